@@ -17,6 +17,7 @@ constexpr std::int64_t kInterval = 27;  // ticks between automatic clicks: short
 constexpr std::int64_t kPause = 180;    // ticks without automatic clicks after a click
 constexpr std::int64_t kTrailTicks = 54;
 constexpr double kBlockPace = 2.5;      // frequency of the block's child, as a multiple of the spring's
+constexpr double kLeastDamping = 0.25;  // of the child: undamped, it would add up every new target
 constexpr double kVisibleJump = 0.05;   // buttons per second; smaller jumps are not marked
 constexpr double kShownVelocity = 640;  // buttons per second; faster motions leave the plot
 
@@ -116,7 +117,7 @@ public:
             canvas.text(button.centre(), std::string(1, static_cast<char>('A' + i)),
                         {14 * s, i == button_ ? kGround : kPaper, Align::centre, FontWeight::semibold});
         }
-        if (hasBlock_)
+        if (hasBlock_ && growth_ <= 1)
             drawBlock(canvas, block_, layout.x(block_.parent), layout.x(block_.child.x), layout.springY,
                       {layout.plot.right() + 16 * s, layout.springY - 0.75f * layout.trail}, springColour);
         drawNames(canvas, layout, frame, context.params.screenUnits, springColour);
@@ -181,7 +182,7 @@ private:
 
     /// The child of the block is stepped exactly: it stays stable where the spring does not.
     void stepBlock(SpringShape shape, double dt) {
-        block_.step(spring_.x, exactPropagator({kBlockPace * shape.omega, shape.zeta}, dt));
+        block_.step(spring_.x, exactPropagator({kBlockPace * shape.omega, std::max(kLeastDamping, shape.zeta)}, dt));
         hold(block_.child);
         volumeError_ = std::max(volumeError_, std::fabs(block_.scale().volume() - 1));
     }
