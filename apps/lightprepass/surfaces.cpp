@@ -45,7 +45,7 @@ Surfaces::Slice Surfaces::addSlice(const RockPiece& piece) {
         meshes_.push_back({toMesh("rock", piece.details[d]), 0.5f * (piece.low + piece.high),
                            0.5f * glm::length(piece.high - piece.low)});
         slice.batches[d] = batches_.size();
-        batches_.push_back({.mesh = &meshes_.back(), .kind = {Material::rock, false}, .number = batches_.size()});
+        batches_.push_back({.mesh = &meshes_.back(), .kind = {Material::rock, false, true}, .number = batches_.size()});
     }
     return slice;
 }
@@ -138,8 +138,9 @@ void Surfaces::draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::str
         const bool isCrystal = kind.material == Material::crystal, isMetal = kind.material == Material::metal;
         const std::uint32_t material = isCrystal ? kCrystal : isMetal ? kMetal : 0u;
         const std::uint32_t emissive = kind.isEmissive && !isCrystal ? kEmissive : 0u;
+        const std::uint32_t tile = kind.isTile ? std::uint32_t{kTile} : 0u;
         const Program& program =
-            inputs.programs.get("lightprepass/surface.vert", fragment, features | material | emissive);
+            inputs.programs.get("lightprepass/surface.vert", fragment, features | material | emissive | tile);
         program.set("bump", inputs.params.bump).set("relief", isMetal ? textures_.metalRelief : textures_.rockRelief);
         program.set("paint", isMetal ? textures_.metalPaint : textures_.rockPaint);
         if (set) set(program);

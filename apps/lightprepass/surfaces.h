@@ -44,6 +44,7 @@ private:
     struct Kind {
         Material material = Material::rock;
         bool isEmissive = false;
+        bool isTile = false;  ///< neither turned nor tinted
         friend auto operator<=>(const Kind&, const Kind&) = default;
     };
     struct BoundedMesh {

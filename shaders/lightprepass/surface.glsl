@@ -1,12 +1,17 @@
 // The surface at a pixel: normal, albedo, gloss and emission. Rock and metal have textures projected along the axes of
-// their mesh; a CRYSTAL only uses their height.
+// their mesh; a CRYSTAL only uses their height. A TILE of the cavern is neither turned nor tinted.
 in vec3 fromEye;
 in vec3 textureCoordinates;
 in vec3 ownNormal;
 in vec2 occlusionAndEmission;
+#ifdef TILE
+const mat3 toWorldAxes = mat3(1.0);
+const vec3 tint = vec3(1.0);
+#else
 flat in mat3 toWorldAxes;
 flat in vec3 tint;
 flat in vec3 emissionColour;
+#endif
 
 uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue, height in alpha
 uniform sampler2D paint;   // square root of the albedo, gloss
@@ -26,7 +31,8 @@ Projection projectionAlong(bool alongX, bool alongY, float weight) {
 }
 
 // The axis that the surface faces most and, in the narrow zone between two axes, the second (I. Quilez, "Biplanar
-// mapping", 2020). The weight of the second vanishes where the third would overtake it.
+// mapping", 2020). The weight of the second vanishes where the third would overtake it. A software rasteriser reads what
+// is not needed, too: without a weight it reads the same texel everywhere, which stays in the cache.
 void findProjections(out Projection first, out Projection second) {
     vec3 a = abs(ownNormal);
     float high = max(a.x, max(a.y, a.z)), low = min(a.x, min(a.y, a.z));
@@ -37,6 +43,7 @@ void findProjections(out Projection first, out Projection second) {
     float weight = safeDivide(max(median - base, 0.0), high + median - 2.0 * base);
     first = projectionAlong(highX, highY, 1.0 - weight);
     second = projectionAlong(nextX, nextY, weight);
+    if (weight <= 0.0) second.at = vec2(0.0);
 }
 
 const float kTexels = 512.0;  // side of relief and paint, as in src/sim/lights/surface_images.h
@@ -57,7 +64,7 @@ const float kFiner = 5.37;
 vec3 fineRelief(Projection first, float footprint) {
     float strength = clamp(-0.5 - footprint, 0.0, 1.0) * (2.0 * first.weight - 1.0);
     if (strength <= 0.0) return vec3(0.0);
-    vec4 texel = textureLod(relief, kFiner * first.at, max(floor(footprint + log2(kFiner) + 0.5), 0.0));
+    vec4 texel = textureLod(relief, strength > 0.0 ? kFiner * first.at : vec2(0.0), max(floor(footprint + log2(kFiner) + 0.5), 0.0));
     return strength * (texel.rga - 0.5);
 }
 
