@@ -23,6 +23,7 @@ enum Feature : std::uint32_t {
     kTileDepths = 1u << 12,
     kUndivided = 1u << 13,
     kTile = 1u << 14,
+    kMagnified = 1u << 15,
     kFirstEncoding = 1u << 16,  ///< and one bit for each encoding after it
 };
 
@@ -42,6 +43,7 @@ inline constexpr FeatureName kFeatures[] = {
     {kTileDepths, "TILE_DEPTHS"},
     {kUndivided, "UNDIVIDED"},
     {kTile, "TILE"},
+    {kMagnified, "MAGNIFIED"},
     {kFirstEncoding << 0, "ENCODING_ARTICLE"},
     {kFirstEncoding << 1, "ENCODING_PRINTED"},
     {kFirstEncoding << 2, "ENCODING_OCTAHEDRAL"},

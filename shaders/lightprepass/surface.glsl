@@ -1,5 +1,6 @@
 // The surface at a pixel: normal, albedo, gloss and emission. Rock and metal have textures projected along the axes of
-// their mesh; a CRYSTAL only uses their height. A TILE of the cavern is neither turned nor tinted.
+// their mesh; a CRYSTAL only uses their height. A TILE of the cavern is neither turned nor tinted. MAGNIFIED rock may have
+// texels larger than a pixel.
 in vec3 fromEye;
 in vec3 textureCoordinates;
 in vec3 ownNormal;
@@ -92,7 +93,7 @@ vec3 surfaceNormal() {
     findProjections(first, second);
     float footprint = footprintLevel(), level = floor(footprint + 0.5);
     vec2 slopes = first.weight * (textureLod(relief, first.at, level).rg - 0.5);
-#ifndef METAL
+#ifdef MAGNIFIED
     slopes += 0.6 * fineRelief(first, footprint).rg;
 #endif
     vec3 slope = inMesh(first, slopes);
@@ -128,7 +129,7 @@ Material surfaceMaterial(vec3 toEye) {
 #else
     vec4 colour = textureOnSurface(paint);
     colour.rgb *= colour.rgb;
-#ifndef METAL
+#ifdef MAGNIFIED
     Projection first, second;
     findProjections(first, second);
     colour.rgb *= 1.0 + 1.1 * fineRelief(first, footprintLevel()).b;
