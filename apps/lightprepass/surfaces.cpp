@@ -14,7 +14,7 @@ namespace {
 constexpr float kSmallest = 0.003f;
 
 /// Distances at which the rock switches to the next coarser level of detail, m.
-constexpr std::array<float, kRockDetails - 1> kDetailDistances{10, 32};
+constexpr std::array<float, kRockDetails - 1> kDetailDistances{20, 56};
 
 /// Distance from which on no pixel is smaller than 0.7 texels of a texture that repeats every metre, m. surface.glsl
 /// shows finer relief only where one is. Rays through neighbouring pixels are closest in the corners of the frame.
@@ -159,7 +159,7 @@ void Surfaces::draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::str
         const Program& program = inputs.programs.get("lightprepass/surface.vert", fragment,
                                                      features | material | emissive | tile | magnified);
         program.set("bump", inputs.params.bump).set("relief", isMetal ? textures_.metalRelief : textures_.rockRelief);
-        program.set("paint", isMetal ? textures_.metalPaint : textures_.rockPaint);
+        program.set("paint", isMetal ? textures_.metalPaint : textures_.rockPaint).set("bounce", inputs.scene.bounce);
         if (set) set(program);
         return program;
     });

@@ -17,6 +17,7 @@ flat in vec3 emissionColour;
 uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue, height in alpha
 uniform sampler2D paint;   // square root of the albedo, gloss
 uniform float bump;        // strength of the normal map; 0 leaves the surface smooth
+uniform vec3 bounce;       // light from below, in full where rock faces down
 
 // A texture projected along one axis of the mesh.
 struct Projection {
@@ -137,14 +138,19 @@ Material surfaceMaterial(vec3 toEye) {
     m.albedo = colour.rgb * tint;
     m.gloss = colour.a;
     m.ambientOcclusion = occlusion;
+#ifdef METAL
     m.emission = vec3(0.0);
+#else
+    float facesDown = 0.5 - 0.5 * (toWorldAxes * ownNormal).y;
+    m.emission = m.albedo * bounce * (facesDown * occlusion);
+#endif
 #ifdef EMISSIVE
     // Metal glows where its emission mask says so, rock in its cracks.
 #ifdef METAL
     m.emission = emissionColour * mask;
 #else
     float crack = textureOnSurface(relief).b;
-    m.emission = emissionColour * (3.0 * smoothstep(0.02, 0.26, crack));
+    m.emission += emissionColour * (3.0 * smoothstep(0.02, 0.26, crack));
 #endif
 #endif
 #endif
