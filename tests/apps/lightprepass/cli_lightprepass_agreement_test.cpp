@@ -212,7 +212,7 @@ TEST_F(LightprepassAgreement, NeitherHalfOfTheShowcaseIsEverBlack) {
         const Outcome outcome = lightprepass({"--preset", "showcase", "--size", "160x90", "--tick", tick, "--seed",
                                               std::to_string(random.below(1000)), "--capture", "f.png"});
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        for (const bool isRight : {false, true}) EXPECT_LT(darkFraction(image("f.png"), isRight), 0.25) << tick;
+        for (const bool isRight : {false, true}) EXPECT_LT(darkFraction(image("f.png"), isRight), 0.12) << tick;
     }
 }
 
