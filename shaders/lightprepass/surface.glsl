@@ -1,6 +1,6 @@
 // The surface at a pixel: normal, albedo, gloss and emission. Rock and metal have textures projected along the axes of
-// their mesh; a CRYSTAL only uses their height. A TILE of the cavern is neither turned nor tinted. MAGNIFIED rock may have
-// texels larger than a pixel.
+// their mesh; a CRYSTAL only uses their height. A TILE of the cavern is neither turned nor tinted. MAGNIFIED rock may
+// have texels larger than a pixel.
 in vec3 fromEye;
 in vec3 textureCoordinates;
 in vec3 ownNormal;
@@ -33,8 +33,8 @@ Projection projectionAlong(bool alongX, bool alongY, float weight) {
 }
 
 // The axis that the surface faces most and, in the narrow zone between two axes, the second (I. Quilez, "Biplanar
-// mapping", 2020). The weight of the second vanishes where the third would overtake it. A software rasteriser reads what
-// is not needed, too: without a weight it reads the same texel everywhere, which stays in the cache.
+// mapping", 2020). The weight of the second vanishes where the third would overtake it. A software rasteriser reads
+// what is not needed, too: without a weight it reads the same texel everywhere, which stays in the cache.
 void findProjections(out Projection first, out Projection second) {
     vec3 a = abs(ownNormal);
     float high = max(a.x, max(a.y, a.z)), low = min(a.x, min(a.y, a.z));
@@ -66,7 +66,8 @@ const float kFiner = 5.37;
 vec3 fineRelief(Projection first, float footprint) {
     float strength = clamp(-0.5 - footprint, 0.0, 1.0) * (2.0 * first.weight - 1.0);
     if (strength <= 0.0) return vec3(0.0);
-    vec4 texel = textureLod(relief, strength > 0.0 ? kFiner * first.at : vec2(0.0), max(floor(footprint + log2(kFiner) + 0.5), 0.0));
+    float level = max(floor(footprint + log2(kFiner) + 0.5), 0.0);
+    vec4 texel = textureLod(relief, strength > 0.0 ? kFiner * first.at : vec2(0.0), level);
     return strength * (texel.rga - 0.5);
 }
 
