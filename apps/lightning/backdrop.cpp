@@ -17,8 +17,8 @@ constexpr int kBlock = 8;        // px, side of a block of pixels that the coars
 // The first five features are the backdrops in the order of BoltMode.
 constexpr std::uint32_t kFlatGround = 1 << 5, kClouds = 1 << 6, kMovers = 1 << 7, kCoarse = 1 << 8, kEdges = 1 << 9,
                         kMirrors = 1 << 10, kMoverEdges = 1 << 11, kCloudsOnly = 1 << 12, kCloudsToo = 1 << 13,
-                        kBolts = 1 << 14;
-constexpr std::array<FeatureName, 15> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
+                        kBolts = 1 << 14, kBehindMovers = 1 << 15;
+constexpr std::array<FeatureName, 16> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
                                                  {1 << 1, "BACKDROP_CHAIN"},
                                                  {1 << 2, "BACKDROP_SKY"},
                                                  {1 << 3, "BACKDROP_COIL"},
@@ -32,7 +32,8 @@ constexpr std::array<FeatureName, 15> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
                                                  {kMoverEdges, "MOVER_EDGES"},
                                                  {kCloudsOnly, "CLOUDS_ONLY"},
                                                  {kCloudsToo, "CLOUDS_TOO"},
-                                                 {kBolts, "BOLTS"}}};
+                                                 {kBolts, "BOLTS"},
+                                                 {kBehindMovers, "BEHIND_MOVERS"}}};
 /// The features of each kind of tile, in the order of `litTiles_` and `composeTiles_`.
 constexpr std::array<std::uint32_t, 3> kLitFeatures{0, kCloudsOnly, kCloudsToo};
 constexpr std::array<std::uint32_t, 5> kComposeFeatures{0, kEdges, kMirrors, kEdges | kMirrors, kEdges | kMoverEdges};
@@ -126,6 +127,7 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
     for (Mesh& tiles : litTiles_) tiles = Mesh::of<TileCorner>("tiles");
     for (Mesh& tiles : composeMeshes_) tiles = Mesh::of<TileCorner>("tiles");
     nearestTiles_ = Mesh::of<TileCorner>("tiles");
+    shadedTiles_ = Mesh::of<TileCorner>("tiles");
     if (mode == BoltMode::ship) movers_.emplace(shaders);
     const std::array<float, 4> black{};
     black_.upload<float>(black);
@@ -189,10 +191,13 @@ void Backdrop::endBake(Frame& frame) {
     coarse_ = {}, samples_ = {};
     sortTiles(frame);
     lobes_.fit("lobes", texels((sizePx_ + 1) / 2, {PixelFormat::rgba32ui}));
-    FramebufferSpec lit = texels(sizePx_, {PixelFormat::rgba16f});
-    lit.depth = movers_.has_value();
-    lit_.fit("lit", lit);
-    if (movers_) nearest_.fit("distances", texels(sizePx_, {PixelFormat::r32f}));
+    const bool isNew = lit_.fit("lit", texels(sizePx_, {PixelFormat::rgba16f}));
+    if (movers_) {
+        nearest_.fit("distances", texels(sizePx_, {PixelFormat::r32f}));
+        FramebufferSpec surfaces = texels(sizePx_, {PixelFormat::rgba32ui});
+        surfaces.depth = true;
+        if (moverSurfaces_.fit("mover surfaces", surfaces) || isNew) lit_.shareDepth(moverSurfaces_);
+    }
     moverTiles_.clear();  // the next frame draws all distances anew
     bakedRows_ = 2 * sizePx_.y;
 }
@@ -319,17 +324,23 @@ void Backdrop::drawNearest(Frame& frame) {
     Pass pass = frame.pass("distances", nearest_);
     pass.view(view_).draw(nearestTiles_, tileProgram("lightning/mover_distances.frag", 0)
                                              .set("distances", surfaces_.colour(1))
-                                             .set("depths", lit_.depth()));
+                                             .set("depths", moverSurfaces_.depth()));
 }
 
 void Backdrop::drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights) {
     CHECK(movers_);
-    {
-        Pass pass = frame.pass("movers", lit_);
-        pass.view(view_);
-        movers_->draw(pass, surfaces_.colour(1), movers, lights);
-    }
     listMoverTiles(movers);
+    {
+        Pass pass = frame.pass("mover surfaces", moverSurfaces_);
+        pass.view(view_);
+        movers_->draw(pass, surfaces_.colour(1), movers);
+    }
+    uploadTiles(shadedTiles_, composeTiles_.back(), sizePx_);
+    frame.pass("movers", lit_)
+        .view(view_)
+        .state({.depth = Depth::behind})
+        .draw(shadedTiles_, withLights(tileProgram("lightning/mover.frag", kBehindMovers), lights)
+                                .set("surfaces", moverSurfaces_.colour()));
     drawNearest(frame);
 }
 

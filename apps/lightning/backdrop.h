@@ -79,7 +79,8 @@ private:
     std::optional<MoverPainter> movers_;
     std::vector<std::uint8_t> moverTiles_, moverTilesBefore_;  ///< 1 where movers may be, and were in the last frame
     std::vector<glm::ivec2> tiles_;
-    Mesh nearestTiles_;
+    Mesh nearestTiles_, shadedTiles_;
+    Framebuffer moverSurfaces_;  ///< the output of mover_surface.frag
     Framebuffer nearest_;  ///< distances with movers
     Texture waves_, black_;
     Framebuffer surfaces_;  ///< the outputs of backdrop_surface.frag

@@ -1,7 +1,5 @@
 #include "movers.h"
 
-#include "light_uniforms.h"
-
 namespace arclight::lightning {
 namespace {
 
@@ -12,16 +10,16 @@ Mesh uploaded(std::string_view label, const MoverMesh& mesh) {
 }  // namespace
 
 MoverPainter::MoverPainter(Shaders& shaders)
-    : program_(shaders.program("lightning/mover.vert", "lightning/mover.frag")),
+    : program_(shaders.program("lightning/mover.vert", "lightning/mover_surface.frag")),
       ship_(uploaded("ship", shipMesh())),
       drone_(uploaded("drone", droneMesh())),
       ships_(VertexBuffer::of<Mover>("ships")),
       drones_(VertexBuffer::of<Mover>("drones")) {}
 
-void MoverPainter::draw(Pass& pass, const Texture& distances, const Movers& movers, std::span<const LineLight> lights) {
+void MoverPainter::draw(Pass& pass, const Texture& distances, const Movers& movers) {
     ships_.upload(std::span(&movers.ship, 1));
     drones_.upload<Mover>(movers.drones);
-    withLights(program_, lights).set("distances", distances);
+    program_.set("distances", distances);
     pass.clearDepth().state({.depth = Depth::testAndWrite});
     pass.draw(ship_, ships_, program_.set("isDrone", 0.0f));
     pass.draw(drone_, drones_, program_.set("isDrone", 1.0f));

@@ -1,4 +1,4 @@
-// The ship and the drones of mode ship, drawn into the lit backdrop with a depth test against it.
+// The ship and the drones of mode ship: what of them is visible, for shaders/lightning/mover.frag to light.
 #pragma once
 
 #include <span>
@@ -37,12 +37,12 @@ struct Movers {
 /// Radii of the meshes around their own centres, m.
 inline constexpr float kShipReach = 1.75f, kDroneReach = 0.78f;
 
-/// Draws movers into a framebuffer with depth.
+/// Draws the surfaces of movers into a framebuffer of RGBA32UI with depth.
 class MoverPainter {
 public:
     explicit MoverPainter(Shaders& shaders);
     /// `distances` are those of the backdrop along the axis of the pass's view.
-    void draw(Pass& pass, const Texture& distances, const Movers& movers, std::span<const LineLight> lights);
+    void draw(Pass& pass, const Texture& distances, const Movers& movers);
 
 private:
     Program program_;
