@@ -70,27 +70,30 @@ void Backdrop::drawLight(Frame& frame, std::span<const LineLight> lights) {
     }
 }
 
-/// Lists the tiles that the movers' bounding spheres may touch.
+/// Lists the tiles that the movers' bounding boxes may touch.
 void Backdrop::listMoverTiles(const Movers& movers) {
     const View& view = view_;
     const glm::ivec2 count = tilesOver(sizePx_);
     moverTilesBefore_.swap(moverTiles_);
     moverTiles_.assign(static_cast<std::size_t>(count.x * count.y), 0);
-    const auto cover = [&](const Mover& mover, float radius) {
-        const glm::vec4 clip = view.toClip * mover.toWorld[3];
-        if (clip.w < view.near) return;
-        const glm::vec2 reach = radius * glm::length(glm::vec3(mover.toWorld[0])) / (clip.w * view.halfTangents);
-        const auto tileAt = [&](glm::vec2 at) {
-            const glm::vec2 tile = (0.5f + 0.5f * at) * view.size / static_cast<float>(kTileSide);
-            return glm::ivec2(glm::clamp(glm::floor(tile), glm::vec2(0), glm::vec2(count - 1)));
-        };
-        const glm::vec2 centre = glm::vec2(clip) / clip.w;
-        const glm::ivec2 low = tileAt(centre - reach), high = tileAt(centre + reach);
-        for (int y = low.y; y <= high.y; ++y)
-            for (int x = low.x; x <= high.x; ++x) moverTiles_[static_cast<std::size_t>(y * count.x + x)] = 1;
+    const auto cover = [&](const Mover& mover, const Box& box) {
+        glm::vec2 low(1e9f), high(-1e9f);
+        for (int i = 0; i < 8; ++i) {
+            const glm::vec3 corner(i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y,
+                                   i & 4 ? box.high.z : box.low.z);
+            const glm::vec4 clip = view.toClip * mover.toWorld * glm::vec4(corner, 1);
+            const glm::vec2 px = (0.5f + 0.5f * glm::vec2(clip) / std::max(clip.w, view.near)) * view.size;
+            low = glm::min(low, px), high = glm::max(high, px);
+        }
+        // One pixel more, for the filter of the edges.
+        const auto tileAt = [&](glm::vec2 px) { return glm::ivec2(glm::floor(px / static_cast<float>(kTileSide))); };
+        const glm::ivec2 from = glm::max(tileAt(low - 1.0f), glm::ivec2(0)),
+                         to = glm::min(tileAt(high + 1.0f), count - 1);
+        for (int y = from.y; y <= to.y; ++y)
+            for (int x = from.x; x <= to.x; ++x) moverTiles_[static_cast<std::size_t>(y * count.x + x)] = 1;
     };
-    cover(movers.ship, kShipReach);
-    for (const Mover& drone : movers.drones) cover(drone, kDroneReach);
+    cover(movers.ship, movers_->shipBox());
+    for (const Mover& drone : movers.drones) cover(drone, movers_->droneBox());
     composeTiles_.back().clear();
     for (int y = 0, at = 0; y < count.y; ++y)
         for (int x = 0; x < count.x; ++x, ++at)

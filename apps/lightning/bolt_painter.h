@@ -72,7 +72,7 @@ public:
     void paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,
                const Texture* distances);
     /// After `paint`: draws the light of the bolts into `layer.light`.
-    void colour(Frame& frame, BoltLayer& layer, const Texture* distances);
+    void colour(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, const Texture* distances);
     /// After `paint`: marks the tiles that the bolts' light may touch, in rows from the lower left.
     void coverTiles(const BoltLayer& layer, const View& view, const BoltStyle& style, int tileSidePx,
                     std::vector<std::uint8_t>& covered) const;
@@ -91,6 +91,9 @@ private:
     std::array<LayerBuffers, 2> layerBuffers_;
     Program layered_, enlarge_;
     Program bolt_, colour_;
+    Mesh colouredTiles_;
+    std::vector<std::uint8_t> covered_;
+    std::vector<glm::ivec2> tiles_;
     Mesh quads_, quad_;  ///< of one segment; the shader computes the vertices
     VertexBuffer live_, lingering_;
     Texture nothing_;  ///< distances where there is no surface

@@ -7,12 +7,21 @@ Mesh uploaded(std::string_view label, const MoverMesh& mesh) {
     return Mesh(label, std::span<const MoverVertex>(mesh.vertices), mesh.indices);
 }
 
+Box boxOf(const MoverMesh& mesh) {
+    Box box{mesh.vertices.front().position, mesh.vertices.front().position};
+    for (const MoverVertex& vertex : mesh.vertices)
+        box.low = glm::min(box.low, vertex.position), box.high = glm::max(box.high, vertex.position);
+    return box;
+}
+
 }  // namespace
 
 MoverPainter::MoverPainter(Shaders& shaders)
     : program_(shaders.program("lightning/mover.vert", "lightning/mover_surface.frag")),
       ship_(uploaded("ship", shipMesh())),
       drone_(uploaded("drone", droneMesh())),
+      shipBox_(boxOf(shipMesh())),
+      droneBox_(boxOf(droneMesh())),
       ships_(VertexBuffer::of<Mover>("ships")),
       drones_(VertexBuffer::of<Mover>("drones")) {}
 

@@ -34,8 +34,10 @@ struct Movers {
     std::vector<Mover> drones;
 };
 
-/// Radii of the meshes around their own centres, m.
-inline constexpr float kShipReach = 1.75f, kDroneReach = 0.78f;
+/// The box around a mesh in its own frame, m.
+struct Box {
+    glm::vec3 low{0}, high{0};
+};
 
 /// Draws the surfaces of movers into a framebuffer of RGBA32UI with depth.
 class MoverPainter {
@@ -43,10 +45,13 @@ public:
     explicit MoverPainter(Shaders& shaders);
     /// `distances` are those of the backdrop along the axis of the pass's view.
     void draw(Pass& pass, const Texture& distances, const Movers& movers);
+    const Box& shipBox() const { return shipBox_; }
+    const Box& droneBox() const { return droneBox_; }
 
 private:
     Program program_;
     Mesh ship_, drone_;
+    Box shipBox_, droneBox_;
     VertexBuffer ships_, drones_;
 };
 

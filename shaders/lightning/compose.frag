@@ -123,8 +123,11 @@ void main() {
     float stretch = min(length(ray) / max(-ray.y, 1e-3), 60.0);
     vec4 wave = wavesAt(p.xz, footprint, stretch);
     vec3 image = mirrorImage(0.5 + 0.5 * mirror.xy, max(mirror.z, 0.0), ray, wave, mirror.a);
+#ifdef BACKDROP_COIL
     vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * viewSize), 0).rgb;
-    sum += mirror.z < 0.0 ? polished : image;
+    image = mirror.z < 0.0 ? polished : image;
+#endif
+    sum += image;
 #endif
 #ifdef BOLTS
     sum += boltLight(texelFetch(bolts, at, 0).xy, textureLod(afterglow, uv, 0.0).xy, texelFetch(distances, at, 0).x);
