@@ -34,7 +34,11 @@ glm::ivec2 layerSize(const View& view, int layer) {
 }  // namespace
 
 const Program& withBolts(const Program& program, const BoltLayer& layer) {
-    return program.set("boltBrightness", layer.brightness).set("distanceUnit", layer.distanceUnit);
+    return program.set("boltBrightness", layer.brightness)
+        .set("distanceUnit", layer.distanceUnit)
+        .set("coreColour", layer.colours.core)
+        .set("skirtColour", layer.colours.skirt)
+        .set("coreLight", layer.colours.coreLight);
 }
 
 BoltPainter::BoltPainter(Shaders& shaders)
@@ -153,6 +157,7 @@ void BoltPainter::paint(Frame& frame, BoltLayer& layer, const View& view, const 
                         const Texture* distances) {
     const glm::ivec2 size(view.size), half = (size + 1) / 2;
     layer.brightness = brightness;
+    layer.colours = style.colours;
     layer.amounts.fit("bolts", {.width = size.x, .height = size.y, .colours = {PixelFormat::rg16f}});
     layer.afterglow.fit("afterglow", {.width = half.x, .height = half.y, .colours = {PixelFormat::rg16f}});
     const double framePixels = static_cast<double>(frame.width()) * frame.height();

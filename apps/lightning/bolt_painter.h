@@ -32,12 +32,24 @@ constexpr auto rowsOf(LayerSegment) {
 
 namespace arclight::lightning {
 
+/// The light of a bolt: white-hot where it is strong, violet where it is weak, as on film.
+struct BoltColours {
+    glm::vec3 core{1.00f, 0.93f, 1.00f}, skirt{0.36f, 0.22f, 1.00f};
+    float coreLight = 60;  ///< of the core over that of the skirt
+
+    friend bool operator==(const BoltColours&, const BoltColours&) = default;
+};
+
+/// The glow of thin neon, which stays pink and violet but for the hottest part.
+inline constexpr BoltColours kPlasma{{1.00f, 0.34f, 0.78f}, {0.62f, 0.20f, 1.00f}, 9};
+
 /// How bolts are drawn.
 struct BoltStyle {
     BoltDrawing drawing = BoltDrawing::glow;
     bool narrowBends = false;
     float width = 1;
     float glowSize = 14;
+    BoltColours colours{};
     bool counts = false;  ///< count how often each pixel is drawn instead of drawing light
 
     friend bool operator==(const BoltStyle&, const BoltStyle&) = default;
@@ -50,8 +62,9 @@ struct BoltLayer {
     /// Lingering bolts, which are blurred, at half the resolution. x: amounts, y: amounts over distances. What hides
     /// them is decided in the frame's own resolution.
     Framebuffer afterglow{};
-    float distanceUnit = 1;                         ///< m, of `afterglow`
-    float brightness = 1;                           ///< of the light
+    float distanceUnit = 1;  ///< m, of `afterglow`
+    float brightness = 1;    ///< of the light
+    BoltColours colours{};
     std::array<Framebuffer, kMostLayers> coarse{};  ///< layers from the second on: the same, and without surfaces
     Framebuffer light{};
     bool isLayered = false;

@@ -88,7 +88,9 @@ BoltSettings LightningDemo::settings() const {
 }
 
 BoltStyle LightningDemo::style() const {
-    return {params.drawing, params.mistake == BoltMistake::narrowBends, params.width, params.glowSize, false};
+    BoltStyle style{params.drawing, params.mistake == BoltMistake::narrowBends, params.width, params.glowSize};
+    if (params.mode == BoltMode::ball) style.colours = kPlasma;
+    return style;
 }
 
 void LightningDemo::reset(Seed seed) {

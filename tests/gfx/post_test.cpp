@@ -1,10 +1,11 @@
 // The post-processing stack: bloom preserves light, tone mapping preserves order, dithering preserves whole steps.
+#include "gfx/gl_test.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "core/random.h"
-#include "gfx/gl_test.h"
 
 namespace arclight::test {
 namespace {
@@ -40,8 +41,9 @@ TEST_F(Bloom, PreservesTheLightOfAPoint) {
     Random random(Seed{5});
     for (int i = 0; i < 12; ++i) {
         const int px = 192 + static_cast<int>(random.below(128)), py = 192 + static_cast<int>(random.below(128));
-        const Texture light = lightTexture(
-            kSide, kSide, [&](int x, int y) { return glm::vec4(x == px && y == py ? 40000.0f : 0.0f, 0, 0, 1); });
+        const Texture light = lightTexture(kSide, kSide, [&](int x, int y) {
+            return glm::vec4(x == px && y == py ? 40000.0f : 0.0f, 0, 0, 1);
+        });
         const Pixels halo = setup.pass(light, kBloom, "bloom up 1");
         EXPECT_NEAR(4.0 * halo.sum() / 40000.0, 1.0, 0.02) << px << ' ' << py;
     }
@@ -133,9 +135,8 @@ TEST_F(Finish, DitherResolvesSixtyFourthsOfAStep) {
 
 TEST_F(Finish, ThresholdsAreARepeatingPermutation) {
     ShaderFolder folder;
-    folder.write("t/d.frag",
-                 "#include \"common/dither.glsl\"\nout vec4 colour;\n"
-                 "void main() { colour = vec4(bayer8(ivec2(gl_FragCoord.xy))); }\n");
+    folder.write("t/d.frag", "#include \"common/dither.glsl\"\nout vec4 colour;\n"
+                             "void main() { colour = vec4(bayer8(ivec2(gl_FragCoord.xy))); }\n");
     Shaders own(folder.root());
     const Program program = own.program("common/fullscreen.vert", "t/d.frag");
     ASSERT_TRUE(own.faults().empty()) << own.faults().front();
@@ -194,8 +195,9 @@ TEST_F(Finish, OneStopOfExposureDoublesTheLight) {
 
 TEST_F(Finish, AgxIsMonotonic) {
     // The light doubles every eight columns; columns eight apart have the same threshold.
-    const Texture light =
-        lightTexture(256, 8, [](int x, int) { return glm::vec4(std::exp2(static_cast<float>(x) / 8.0f - 16.0f)); });
+    const Texture light = lightTexture(256, 8, [](int x, int) {
+        return glm::vec4(std::exp2(static_cast<float>(x) / 8.0f - 16.0f));
+    });
     const Pixels image = draw(light, {.exposure = 0, .bloom = 0, .toneMap = ToneMap::agx}, PixelFormat::rgba32f);
     const auto shown = [&](int x, int c) { return image.at(x, 0, c); };
     for (int x = 8; x < 256; ++x)
