@@ -41,7 +41,7 @@ struct BoltColours {
 };
 
 /// The glow of thin neon, which stays pink and violet but for the hottest part.
-inline constexpr BoltColours kPlasma{{1.00f, 0.34f, 0.78f}, {0.62f, 0.20f, 1.00f}, 9};
+inline constexpr BoltColours kPlasma{{1.00f, 0.34f, 0.78f}, {0.62f, 0.20f, 1.00f}, 40};
 
 /// How bolts are drawn.
 struct BoltStyle {
