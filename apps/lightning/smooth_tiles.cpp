@@ -8,36 +8,6 @@
 #include "tiles.h"
 
 namespace arclight::lightning {
-namespace {
-
-// A tile with the radius h at the distance r of a light that falls with 1 / r² is off by (h / r)² times about two
-// between its corners, and a surface that deviates by d is off by twice d / r.
-constexpr float kMostRadius = 0.12f, kMostDeviation = 0.025f;
-/// The same for the air, whose light falls with 1 / r of the angle between a ray and a light.
-constexpr float kMostAngle = 0.35f;
-
-float distanceToLine(glm::vec3 p, glm::vec3 from, glm::vec3 to) {
-    const glm::vec3 along = to - from, d = p - from;
-    const float square = glm::dot(along, along);
-    const float t = square > 0 ? std::clamp(glm::dot(d, along) / square, 0.0f, 1.0f) : 0;
-    return glm::length(d - t * along);
-}
-
-}  // namespace
-
-bool isSmooth(const SmoothTile& tile, glm::vec3 eye, std::span<const LineLight> lights,
-              std::span<const glm::vec4> air) {
-    const glm::vec3 centre = eye + tile.centre;
-    for (std::size_t i = 0; i < lights.size(); ++i) {
-        const float distance = distanceToLine(centre, lights[i].from, lights[i].to);
-        if (tile.radius > kMostRadius * distance || tile.deviation > kMostDeviation * distance) return false;
-        const float along = glm::dot(glm::vec3(air[i]), tile.direction);
-        const float aside = std::sqrt(std::max(air[i].w - along * along, 0.0f));
-        if (tile.angle * std::max(along, 0.0f) > kMostAngle * aside) return false;
-    }
-    return true;
-}
-
 void SmoothTiles::bake(const View& view, std::span<const float> corners, std::span<const glm::ivec2> tiles) {
     const auto size = glm::ivec2(view.size);
     const int columns = tilesOver(size).x + 1;
@@ -62,15 +32,18 @@ void SmoothTiles::bake(const View& view, std::span<const float> corners, std::sp
             const glm::ivec2 corner = tile + glm::ivec2(i & 1, i >> 1);
             rays[static_cast<std::size_t>(i)] = rayThrough(kTileSide * corner);
             made.point.distances[i] = corners[4 * static_cast<std::size_t>(corner.y * columns + corner.x)];
-            made.centre += 0.25f * made.point.distances[i] * rays[static_cast<std::size_t>(i)];
+            made.patch.centre += 0.25f * made.point.distances[i] * rays[static_cast<std::size_t>(i)];
         }
-        made.direction = glm::normalize(rays[0] + rays[3]);
+        made.patch.direction = glm::normalize(rays[0] + rays[3]);
         for (int i = 0; i < 4; ++i) {
             const glm::vec3 ray = rays[static_cast<std::size_t>(i)];
-            made.radius = std::max(made.radius, glm::distance(made.centre, made.point.distances[i] * ray));
-            made.angle = std::max(made.angle, glm::length(glm::cross(made.direction, glm::normalize(ray))));
+            made.patch.radius =
+                std::max(made.patch.radius, glm::distance(made.patch.centre, made.point.distances[i] * ray));
+            made.patch.angle =
+                std::max(made.patch.angle, glm::length(glm::cross(made.patch.direction, glm::normalize(ray))));
         }
-        made.deviation = corners[4 * static_cast<std::size_t>(tile.y * columns + tile.x) + 1] * glm::length(rays[0]);
+        made.patch.deviation =
+            corners[4 * static_cast<std::size_t>(tile.y * columns + tile.x) + 1] * glm::length(rays[0]);
     }
     isSmooth_.resize(tiles_.size());
 }
@@ -78,7 +51,7 @@ void SmoothTiles::bake(const View& view, std::span<const float> corners, std::sp
 void SmoothTiles::choose(glm::vec3 eye, std::span<const LineLight> lights, std::span<const glm::vec4> air) {
     constexpr std::size_t kGrain = 256;
     parallelFor(tiles_.size(), kGrain, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) isSmooth_[i] = isSmooth(tiles_[i], eye, lights, air) ? 1 : 0;
+        for (std::size_t i = begin; i < end; ++i) isSmooth_[i] = isSmooth(tiles_[i].patch, eye, lights, air) ? 1 : 0;
     });
     points_.clear();
     rough_ = always_;

@@ -7,6 +7,7 @@
 #include "gfx/mesh.h"
 #include "gfx/view.h"
 #include "light_uniforms.h"
+#include "sim/bolts/smooth_light.h"
 
 namespace arclight::lightning {
 
@@ -20,20 +21,12 @@ constexpr auto rowsOf(SmoothPoint) {
                                    Attribute{"distances", &SmoothPoint::distances});
 }
 
-/// What is known of a tile: the sphere around it, and how far its surface is from what its corners span.
+/// A tile of the frame, and what is seen through it.
 struct SmoothTile {
-    SmoothPoint point{};
     glm::ivec2 tile{0};
-    glm::vec3 centre{0};     ///< m, relative to the eye
-    float radius = 0;        ///< m, of the sphere around the surface that the corners span
-    float deviation = 0;     ///< m, of the surface from that one
-    glm::vec3 direction{0};  ///< from the eye to the centre, unit length
-    float angle = 0;         ///< half the angle that the tile's diagonal covers, rad
+    SmoothPoint point{};
+    SeenPatch patch{};
 };
-
-/// Whether the light of `lights` on the surface and in the air before it, interpolated between the tile's corners, is
-/// that of its pixels to about a hundredth. `eye` as in the lights' world, `air` as lobes.frag reads it.
-bool isSmooth(const SmoothTile& tile, glm::vec3 eye, std::span<const LineLight> lights, std::span<const glm::vec4> air);
 
 /// The tiles of a baked backdrop.
 class SmoothTiles {

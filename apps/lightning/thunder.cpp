@@ -40,8 +40,8 @@ void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, C
         if (!(length > 0) || !std::isfinite(beyond.x)) continue;
         const glm::vec2 out = beyond - line[0];
         const float widthPx = std::abs(along.x * out.y - along.y * out.x) / length;
-        const float alpha = std::min(1.0f, widthPx / s);
-        if (alpha > 0.02f) canvas.polyline(line, std::clamp(widthPx, s, 5 * s), colour.withAlpha(alpha * colour.a));
+        const float alpha = std::clamp(0.6f * (widthPx / s - 0.7f), 0.0f, 1.0f);
+        if (alpha > 0.02f) canvas.polyline(line, std::clamp(widthPx, s, 6 * s), colour.withAlpha(alpha * colour.a));
     }
 }
 
@@ -117,7 +117,7 @@ void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashe
     };
     const Plan plan(canvas, view);
     forAudible([&](const Flash& flash, double left, int number) {
-        drawFront(canvas, view, flash.foot, radiusOf(flash), kFront.withAlpha(0.5f * fadeOf(left)));
+        drawFront(canvas, view, flash.foot, radiusOf(flash), kFront.withAlpha(0.4f * fadeOf(left)));
         const glm::vec2 foot = pixelOf(view, flash.foot);
         if (!std::isfinite(foot.x)) return;
         const CanvasColour colour = kFront.withAlpha(fadeOf(left));
