@@ -9,6 +9,7 @@
 #include "app/platform.h"
 #include "app/session_renderer.h"
 #include "core/files.h"
+#include "core/memory.h"
 #include "core/signals.h"
 #include "core/text.h"
 #include "core/version.h"
@@ -114,6 +115,7 @@ Expected<Done> runAll(int argc, char** argv) {
 }  // namespace arclight::gallery
 
 int main(int argc, char** argv) {
+    arclight::installMemoryHandlers("arclight");
     arclight::installSignalHandlers();
     arclight::ignoreRaiseRequests();
     const auto done = arclight::gallery::runAll(argc, argv);
