@@ -12,8 +12,7 @@ std::optional<std::string> pathOfNonFinite(const Json& json) {
             std::size_t index = 0;
             for (auto member = json.begin(); json.is_structured() && member != json.end(); ++member, ++index)
                 if (const auto rest = in(*member)) {
-                    const std::string here =
-                        json.is_object() ? memberPath("", member.key()) : elementPath("", index);
+                    const std::string here = json.is_object() ? memberPath("", member.key()) : elementPath("", index);
                     return here + (rest->empty() || rest->front() == '[' ? "" : ".") + *rest;
                 }
             return std::nullopt;
