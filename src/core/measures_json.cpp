@@ -10,24 +10,22 @@
 
 namespace arclight {
 
-namespace {
-
-Json toObject(const MeasureTable& table, std::span<const double> values, bool areTimings) {
+Json measuresToJson(const MeasureTable& table, std::span<const double> values) {
     CHECK_EQ(table.size(), values.size());
     Json object = Json::object();
     for (std::size_t i = 0; i < table.size(); ++i)
-        if (table[i].isTiming == areTimings)
+        if (!table[i].isTiming)
             object[std::string(table[i].name)] = std::isfinite(values[i]) ? Json(values[i]) : Json(nullptr);
     return object;
 }
 
-}  // namespace
-
-Json measuresToJson(const MeasureTable& table, std::span<const double> values) {
-    return toObject(table, values, false);
+Json timingsToJson(const MeasureTable& table, std::span<const double> values) {
+    CHECK_EQ(table.size(), values.size());
+    Json object = Json::object();
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (table[i].isTiming && std::isfinite(values[i])) object[std::string(table[i].name)] = values[i];
+    return object;
 }
-
-Json timingsToJson(const MeasureTable& table, std::span<const double> values) { return toObject(table, values, true); }
 
 Json describeMeasures(const MeasureTable& table) {
     Json rows = Json::array();

@@ -12,7 +12,7 @@ namespace arclight {
 /// `{"name": value, ...}` in table order; null if a measure has no value. `values` has one entry per row. Timings are
 /// left out, as they differ from run to run; lists leave them out, too.
 Json measuresToJson(const MeasureTable& table, std::span<const double> values);
-/// The timings alone, for benchmarks.
+/// The timings that have a value, for benchmarks.
 Json timingsToJson(const MeasureTable& table, std::span<const double> values);
 
 /// `--list-measures --json`: name, unit, help and whether a measure is costly; if it has limits, `min` and `max`, and

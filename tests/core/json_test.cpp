@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/json.h"
+#include "core/json_numbers.h"
 #include "core/random.h"
 
 namespace arclight {

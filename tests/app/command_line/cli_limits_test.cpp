@@ -127,10 +127,14 @@ TEST_F(Limits, RestoredSizesAndTicksAreBounded) {
 
 TEST_F(Limits, InputsAreBoundedWhereTheyAreRead) {
     const std::pair<Json, const char*> cases[] = {
-        {{{"pointer", {3e38, 0}}}, "pointer"},   {{{"pointer", {0, -1.1e6}}}, "pointer"},
-        {{{"scroll", 1e5}}, "scroll"},           {{{"keys", {65, 65}}}, "keys"},
-        {{{"keys", {66, 65}}}, "keys"},          {{{"keys", {-1}}}, "keys"},
-        {{{"keys", {1 << 20}}}, "keys"},         {{{"size", {16385, 9}}}, "size"},
+        {{{"pointer", {3e38, 0}}}, "pointer"},
+        {{{"pointer", {0, -1.1e6}}}, "pointer"},
+        {{{"scroll", 1e5}}, "scroll"},
+        {{{"keys", {65, 65}}}, "keys"},
+        {{{"keys", {66, 65}}}, "keys"},
+        {{{"keys", {-1}}}, "keys"},
+        {{{"keys", {1 << 20}}}, "keys"},
+        {{{"size", {16385, 9}}}, "size"},
         {{{"dropped", {std::string(5000, 'x')}}}, "dropped"},
     };
     for (const auto& [input, name] : cases) {
