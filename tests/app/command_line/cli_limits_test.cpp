@@ -111,7 +111,7 @@ TEST_F(Limits, SheetsAreCountedBeforeTheyAreLaidOut) {
     writeChanged("large.png", [](Json& state) {
         state["sheet"] = {{"cell", {4000, 4000}}, {"sweeps", Json::array()}, {"ticks", "0:8:1"}};
     });
-    expectFault(headless({"--from", "large.png", "--capture", "a.png"}), 5, {"of memory", "512 MB"});
+    expectFault(headless({"--from", "large.png", "--capture", "a.png"}), 5, {"of memory", "537 MB"});
 }
 
 TEST_F(Limits, RestoredSizesAndTicksAreBounded) {
