@@ -312,7 +312,7 @@ void Cavern::scene(const CavernConfig& config, LightScene& scene) const {
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.200f, 0.270f, 0.340f);
-    scene.bounce = glm::vec3(0.500f, 0.400f, 0.320f);
+    scene.bounce = glm::vec3(0.230f, 0.205f, 0.185f);
     scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};
     const auto turn = [&](double metresPerSecond) {
         return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16));
