@@ -46,10 +46,11 @@ std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes)
 
 #else
 
+constexpr int kSliceMs = 50;
+
 /// Waits until the pipe or device can be read or written, in slices in which signals are noticed. False if SIGINT or
 /// SIGTERM has arrived.
 bool waitFor(int file, short events) {
-    constexpr int kSliceMs = 50;
     while (!interrupted()) {
         pollfd wanted{file, events, 0};
         const int ready = poll(&wanted, 1, kSliceMs);
@@ -62,10 +63,10 @@ bool waitFor(int file, short events) {
 /// Opens a file for writing. A FIFO is waited for until it has a reader; -1 and EINTR if a signal arrives first.
 int openToWrite(const fs::path& path, bool isNew) {
     const int flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : O_APPEND);
-    for (;;) {
+    while (!interrupted()) {
         const int file = open(path.c_str(), flags, 0666);
         if (file >= 0 || errno != ENXIO) return file;
-        if (!waitFor(-1, 0)) break;
+        poll(nullptr, 0, kSliceMs);
     }
     errno = EINTR;
     return -1;
