@@ -32,6 +32,27 @@ View viewOverWater(int width, int height) {
     return View(glm::translate(glm::mat4(1), {0, -kEyeHeight, 0}), lens, kNear, kFar, width, height);
 }
 
+/// Where the flame of a lantern is, in pixels from the upper left corner.
+glm::vec2 flamePx(const View& view, glm::vec3 base, float height) {
+    const glm::vec4 clip = view.toClip * glm::vec4(base + glm::vec3(0, kFlameHeight * height, 0), 1);
+    return {(0.5f + 0.5f * clip.x / clip.w) * view.size.x, (0.5f - 0.5f * clip.y / clip.w) * view.size.y};
+}
+
+/// The lantern nearest to a size and a position in the frame that suit a magnifier.
+std::size_t farLantern(const std::vector<Lantern>& lanterns) {
+    constexpr float kHeight = 0.034f, kAcross = 0.87f;  // of the frame's height and width
+    const View view = viewOverWater(1280, 720);
+    std::size_t best = 0;
+    float least = 1e9f;
+    for (std::size_t i = 0; i < lanterns.size(); ++i) {
+        const glm::vec2 flame = flamePx(view, lanterns[i].position, lanterns[i].height) / view.size;
+        const float height = lanterns[i].height / (2 * kSlopeOfView * -lanterns[i].position.z);
+        const float off = std::fabs(std::log(height / kHeight)) + 4 * std::fabs(flame.x - kAcross);
+        if (off < least) least = off, best = i;
+    }
+    return best;
+}
+
 /// The fraction of a number of turns, so that uniforms keep their precision however long the demo runs.
 float fraction(double turns) { return static_cast<float>(turns - std::floor(turns)); }
 
@@ -54,6 +75,7 @@ LanternScene::LanternScene(Shaders& shaders)
 
 void LanternScene::reset(Seed seed) {
     lanterns_ = lanternField(seed);
+    far_ = farLantern(lanterns_);
     reedBuffer_.upload<Reed>(reedBank(seed));
 }
 
@@ -122,13 +144,13 @@ void LanternScene::drawReeds(Frame& frame, const View& view) {
 std::vector<glm::vec2> LanternScene::frontFlames(int width, int height) const {
     const View view = viewOverWater(width, height);
     std::vector<glm::vec2> flames;
-    for (std::size_t i = afloat_.size() - std::min(kFront, afloat_.size()); i < afloat_.size(); ++i) {
-        const glm::vec3 flame = afloat_[i].position + glm::vec3(0, kFlameHeight * afloat_[i].shape.y, 0);
-        const glm::vec4 clip = view.toClip * glm::vec4(flame, 1);
-        flames.emplace_back((0.5f + 0.5f * clip.x / clip.w) * view.size.x,
-                            (0.5f - 0.5f * clip.y / clip.w) * view.size.y);
-    }
+    for (std::size_t i = afloat_.size() - std::min(kFront, afloat_.size()); i < afloat_.size(); ++i)
+        flames.push_back(flamePx(view, afloat_[i].position, afloat_[i].shape.y));
     return flames;
+}
+
+glm::vec2 LanternScene::farFlame(int width, int height) const {
+    return flamePx(viewOverWater(width, height), afloat_[far_].position, afloat_[far_].shape.y);
 }
 
 void LanternScene::draw(Frame& frame) {

@@ -36,6 +36,8 @@ public:
     void draw(Frame& frame);
     /// Where the flames of the lanterns in front are, in pixels from the upper left corner, as last drawn.
     std::vector<glm::vec2> frontFlames(int width, int height) const;
+    /// Where the flame of a far lantern is, always of the same one: small enough for a magnifier.
+    glm::vec2 farFlame(int width, int height) const;
 
 private:
     void drawRipples(Frame& frame, const View& view);
@@ -45,6 +47,7 @@ private:
 
     std::vector<Lantern> lanterns_;
     std::vector<LanternAfloat> afloat_;
+    std::size_t far_ = 0;  ///< the lantern of `farFlame`
     VertexBuffer lanternBuffer_, reedBuffer_;
     Mesh square_, ribbon_;
     Program ripplesProgram_, sky_, water_, image_, lantern_, reed_;

@@ -9,6 +9,9 @@ namespace {
 /// Distance in pixels at which the line can be grabbed, at a height of 720.
 constexpr float kGrip = 14;
 
+constexpr glm::ivec2 kMagnified{60, 40};  // pixels that a magnifier shows
+constexpr float kZoom = 4;                // at a height of 720
+
 }  // namespace
 
 PostScene::PostScene(Shaders& shaders)
@@ -62,6 +65,47 @@ void PostScene::drawHalos(Frame& frame, float split) const {
     }
 }
 
+void PostScene::magnify(Frame& frame) const {
+    Canvas& canvas = frame.canvas();
+    const float s = canvas.scale(), t = textScale(s, static_cast<float>(frame.width()));
+    const int zoom = std::max(2, static_cast<int>(std::floor(kZoom * s + 0.5f)));
+    const glm::ivec2 frameSize(frame.width(), frame.height()), sizePx = zoom * kMagnified;
+    const int gap = static_cast<int>(14 * s), left = frameSize.x - 2 * sizePx.x - gap - static_cast<int>(24 * s);
+    const int top = static_cast<int>(20 * s + 20 * t);
+    // Where the sky has no room for both.
+    if (left < 0 || top + sizePx.y > static_cast<int>(0.3f * static_cast<float>(frameSize.y))) return;
+    // The light to the upper left, so that there is room for its halo, which the mistake moves to the lower right.
+    const glm::vec2 flame = lanterns_.farFlame(frameSize.x, frameSize.y);
+    const glm::ivec2 from =
+        glm::clamp(glm::ivec2(flame - 0.36f * glm::vec2(kMagnified)), glm::ivec2(0), frameSize - kMagnified);
+    for (int i = 0; i < 2; ++i) {
+        const glm::ivec2 at(left + i * (sizePx.x + gap), top);
+        frame.post().magnifiers[static_cast<std::size_t>(i)] = {from, kMagnified, at, zoom, i == 1};
+        const Rect area{static_cast<float>(at.x), static_cast<float>(at.y), static_cast<float>(sizePx.x),
+                        static_cast<float>(sizePx.y)};
+        const CanvasColour colour = i == 1 ? kWrong : kSheet;
+        canvas.frame(area, std::max(1.0f, 1.5f * s), colour.withAlpha(0.85f));
+        const std::string words = i == 1 ? "half a texel off" : "right, × " + std::to_string(zoom);
+        drawLabel(canvas, {area.x + 2 * s, area.y - 11 * t}, words, {13 * t, colour});
+        const auto shown = [&](glm::vec2 px) {
+            return glm::vec2(at) + static_cast<float>(zoom) * (px - glm::vec2(from));
+        };
+        const glm::vec2 halo = i == 1 ? flame + glm::vec2(haloShiftPx_) : flame;
+        canvas.clip(area);
+        if (i == 1) canvas.line(shown(flame), shown(halo), 2 * s, colour);
+        canvas.ring(shown(halo), 9 * s, 4 * s, kInk.withAlpha(0.6f));
+        canvas.ring(shown(halo), 9 * s, 2 * s, colour);
+        for (const glm::vec2& arm : {glm::vec2(6 * s, 0), glm::vec2(0, 6 * s)}) {
+            canvas.line(shown(flame) - arm, shown(flame) + arm, 3.6f * s, kInk.withAlpha(0.6f));
+            canvas.line(shown(flame) - arm, shown(flame) + arm, 1.6f * s, kSheet);
+        }
+        canvas.unclip();
+    }
+    canvas.frame({static_cast<float>(from.x) - 1, static_cast<float>(from.y) - 1, static_cast<float>(kMagnified.x) + 2,
+                  static_cast<float>(kMagnified.y) + 2},
+                 std::max(1.0f, 1.2f * s), kSheet.withAlpha(0.7f));
+}
+
 void PostScene::measureShift(const SceneContext& context, Frame& frame, const PyramidSettings& settings) {
     PyramidSettings drawn = settings;
     int side = halved(std::min(frame.width(), frame.height()));
@@ -93,7 +137,10 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
         lanterns_.draw(frame);
     if (!params.mistake || params.split >= 1) return;
     measureShift(context, frame, settings);
-    if (!context.tools.source.isGiven()) drawHalos(frame, params.split);
+    if (!context.tools.source.isGiven()) {
+        drawHalos(frame, params.split);
+        magnify(frame);
+    }
     if (params.split > 0) drawLine(frame, params.split);
 }
 

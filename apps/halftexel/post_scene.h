@@ -24,6 +24,8 @@ private:
     void drawLine(Frame& frame, float split) const;
     /// Marks the flames in front and where their halos have their centroids.
     void drawHalos(Frame& frame, float split) const;
+    /// Shows the pixels around a far lantern twice, right and with the mistake, in the sky.
+    void magnify(Frame& frame) const;
     /// Measures how far the mistake moves a halo.
     void measureShift(const SceneContext& context, Frame& frame, const PyramidSettings& settings);
 

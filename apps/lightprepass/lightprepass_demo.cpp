@@ -214,7 +214,11 @@ void LightprepassDemo::draw(Frame& frame) {
     if (params.compare) comparison_.draw(frame, inputs, *drawn.surfaces);
     air_.draw(frame, inputs, drawn.packed);
     drawResult(frame, inputs, drawn);
-    if (params.show == ShownPass::result) return;
+    if (params.show == ShownPass::result) {
+        const bool addsUp = params.scene == LightprepassScene::cavern && params.worldTiles > 0;
+        if (addsUp) seams_.draw(frame, shown_.tiles, params.worldTiles);
+        return;
+    }
     const bool isTiled = params.renderer == LightRenderer::tiled;
     drawShownPass(frame, inputs,
                   {*drawn.surfaces, drawn.packed, drawn.light, isTiled ? &prepass_.lists().map() : nullptr,

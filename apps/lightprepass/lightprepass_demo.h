@@ -13,6 +13,7 @@
 #include "sim/common/camera_control.h"
 #include "sim/lights/cavern.h"
 #include "surfaces.h"
+#include "tile_seams.h"
 
 namespace arclight::lightprepass {
 
@@ -80,6 +81,7 @@ private:
     double seconds_ = 0;  ///< since the reset
     Held held_, heldInPause_;
     Cavern cavern_;
+    TileSeams seams_;
     CameraControl camera_;
     mutable Variants programs_;  ///< compiles what a measure draws
     Surfaces surfaces_;

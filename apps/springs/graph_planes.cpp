@@ -136,7 +136,8 @@ public:
             const glm::vec2 position = at(pole);
             const glm::vec2 held =
                 glm::clamp(position, glm::vec2(area_.x, area_.y), glm::vec2(area_.right(), area_.bottom()));
-            const CanvasColour colour = std::abs(pole) > 1 + 1e-9 ? kWrong : curve.style.colour;
+            const bool grows = curve.poles.isUnstable() && std::abs(pole) > 1;
+            const CanvasColour colour = grows ? kWrong : curve.style.colour;
             if (held == position) {
                 canvas_.disc(position, size + 1.2f * u_, kGround);
                 canvas_.disc(position, size, colour);
@@ -213,7 +214,7 @@ private:
     }
     /// With as many digits as tell it from 1.
     static std::string sizeOf(const GraphCurve& curve) {
-        const double size = curve.poles.radius();
+        const double size = curve.poles.radius;
         return size < 10 ? formatFixed(size, 3) : readable(size);
     }
 

@@ -16,13 +16,14 @@ namespace arclight::springs {
 namespace {
 
 constexpr double kRates[] = {30, 60, 144};
-constexpr const char* kIntegratorNames[] = {"exact", "implicit Euler", "semi-implicit Euler", "stiffness"};
-constexpr const char* kShortNames[] = {"exact", "implicit", "semi-implicit", "stiffness"};
+constexpr const char* kIntegratorNames[] = {"exact", "implicit Euler", "semi-implicit Euler", "stiffness",
+                                            "soft constraint"};
+constexpr const char* kShortNames[] = {"exact", "implicit", "semi-implicit", "stiffness", "constraint"};
 
 // Numbers of the curves.
 constexpr std::size_t kMain = 0;             // the chosen integrator, with the mistake
 constexpr std::size_t kRight = 1;            // the same without the mistake
-constexpr std::size_t kFirstIntegrator = 2;  // the four integrators; the chosen one is left out
+constexpr std::size_t kFirstIntegrator = 2;  // four integrators; the chosen one is left out
 constexpr std::size_t kFirstRate = 6;        // the chosen integrator at 30, 60 and 144 Hz
 constexpr std::size_t kTraces = 9;
 
@@ -44,8 +45,9 @@ bool isCompared(const SpringParams& p, std::size_t trace) {
     if (trace == kRight) return hasMistake;
     if (hasMistake) return false;
     if (trace >= kFirstRate) return p.compareRates && kRates[trace - kFirstRate] != shortDouble(p.tickRate);
-    return p.compareIntegrators && !p.compareRates &&
-           trace - kFirstIntegrator != static_cast<std::size_t>(integratorOf(p));
+    if (!p.compareIntegrators || p.compareRates) return false;
+    const Integrator chosen = integratorOf(p), other = static_cast<Integrator>(trace - kFirstIntegrator);
+    return other != chosen && (chosen != Integrator::softConstraint || other != Integrator::stiffness);
 }
 
 /// Steps per second of the closed form, fine enough for smooth curves.
@@ -140,12 +142,7 @@ public:
     void draw(const SceneContext& context, Frame& frame) {
         Canvas& canvas = frame.canvas();
         const MistakeTexts& texts = textsOf(context.params.mistake);
-        drawHeading(
-            canvas, frame.width(), "One spring against time",
-            texts.isInGraph()
-                ? texts.caption
-                : "The exact step lies on the closed form at any rate; the popular steps neither swing nor decay "
-                  "as asked. Drag in the plot to move the target.");
+        drawHeading(canvas, frame.width(), "One spring against time", caption(texts));
         const GraphLayout layout = graphLayout(frame.width(), frame.height());
         const std::vector<GraphCurve> shown = curves(texts);
         const GraphContent content{shown,       truth_,  requested_,
@@ -170,6 +167,7 @@ public:
         measures.overshoot = finite(measured.overshoot);
         measures.velocityJump = finite(main.velocityJump());
         measures.growthPerStep = growthPerStep(stepMatrix(main.config()));
+        if (isConstrained()) measures.constraintError = main.constraintError();
         measures.springs = static_cast<double>(
             std::count_if(traces_.begin(), traces_.end(), [](const Trace& trace) { return trace.isShown; }));
     }
@@ -180,6 +178,20 @@ public:
     }
 
 private:
+    bool isConstrained() const { return traces_[kMain].spring.config().integrator == Integrator::softConstraint; }
+
+    std::string caption(const MistakeTexts& texts) const {
+        if (texts.isInGraph()) return std::string(texts.caption);
+        if (!isConstrained())
+            return "The exact step lies on the closed form at any rate; the popular steps neither swing nor decay as "
+                   "asked. Drag in the plot to move the target.";
+        const GraphSpring& main = traces_[kMain].spring;
+        const SoftConstraint soft = softConstraint(main.config().shape, 1 / main.config().tickRate);
+        return "A soft constraint, as physics engines drag a body of 1 kg: γ = " + readable(soft.gamma) +
+               " /kg, β = " + readable(soft.beta) + ". It lies on the implicit step, within " +
+               readable(main.constraintError()) + ". Drag in the plot to move the target.";
+    }
+
     GraphSpringConfig wanted(const SceneContext& context, std::size_t trace) const {
         const SpringParams& p = context.params;
         GraphSpringConfig config{trace == kMain ? context.spring.shape : requested_, integratorOf(p),
@@ -247,6 +259,8 @@ private:
             curve.worst = trace.worst;
             curve.isMain = i == kMain;
             name(curve, i, texts);
+            // A band on which the curve of the constraint lies.
+            if (isConstrained() && curve.spring->config().integrator == Integrator::implicit) curve.style.width = 5;
             if (curve.poles.isUnstable()) curve.style.colour = kWrong;
             shown.push_back(std::move(curve));
         }

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "graph_page.h"
+#include "sim/common/step_poles.h"
 #include "sim/springs/graph_spring.h"
-#include "sim/springs/step_poles.h"
 
 namespace arclight::springs {
 

@@ -8,7 +8,9 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "blow_up.h"
+#include "bounding_boxes.h"
 #include "history.h"
+#include "key_path_page.h"
 #include "orientation_comparison.h"
 #include "sim/common/camera.h"
 #include "sim/springs/spring_scenes.h"
@@ -114,13 +116,18 @@ public:
         isHeld_ = false;
         pausedUntil_ = 0;
         history_.clear();
+        boxes_.reset();
         changed(context);
         comparison_.reset(context);
+        keys_.reset(context);
     }
 
     void changed(const SceneContext& context) {
         tilt_.crossAxis = context.params.mistake == Mistake::crossAxis;
         isCompared_ = isOrientationCompared(context.params.mistake);
+        keyPath_ = followsKeys(context.params) ? context.params.keyPath : KeyPath::off;
+        box_ = mayShowBox(context.params) ? context.params.boundingBox : BoxKind::off;
+        if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
         const bool isTamed = growth_ > 1 && context.growth() <= 1;
         growth_ = context.growth();
         if (isTamed && isFarAway(glm::length(tilt_.tilt.x) + std::fabs(tilt_.angle.x))) {
@@ -134,8 +141,10 @@ public:
         std::rotate(ghosts_.begin(), ghosts_.end() - 1, ghosts_.end());
         ghosts_[0] = tilt_.orientation();
         if (isCompared_) return comparison_.step(context);
+        if (keyPath_ != KeyPath::off) return keys_.step(context);
         stepTilt(context, step.input, context.propagator(step.dt));
         history_.add(shownTilt());
+        if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
     }
 
     void drag(SpringParams& params, const Input& input, Grip& grip) {
@@ -145,6 +154,7 @@ public:
     /// Over the disc, a drag tilts it, and over the plot it sets the turn; elsewhere it turns the camera.
     bool isOver(const SceneContext& context, const Input& input) const {
         if (isCompared_) return comparison_.isOver(input);
+        if (keyPath_ != KeyPath::off) return false;
         const auto width = static_cast<float>(input.widthPx), height = static_cast<float>(input.heightPx);
         const Camera camera = cameraFor(width / height, context.camera);
         const glm::vec2 clip(2 * input.pointerPx[0] / width - 1, 1 - 2 * input.pointerPx[1] / height);
@@ -154,11 +164,16 @@ public:
     }
 
     void draw(const SceneContext& context, Frame& frame) {
-        drawObjects(frame, context.camera);
+        const View view = frame.view(cameraFor(frame.aspect(), context.camera));
+        drawObjects(frame, view);
         Canvas& canvas = frame.canvas();
+        if (box_ != BoxKind::off) boxes_.draw(canvas, box_, view.size, view.toClip, {0, kHeight, 0});
         drawSceneHeading(canvas, frame.width(),
-                         isCompared_ ? "Two springs for an orientation" : "A tilted disc on a spring",
+                         isCompared_                ? "Two springs for an orientation"
+                         : keyPath_ != KeyPath::off ? "Through key orientations"
+                                                    : "A tilted disc on a spring",
                          caption(context.params.mistake), growth_);
+        if (keyPath_ != KeyPath::off) return keys_.draw(canvas, keyPath_, view.size, view.toClip, {0, kHeight, 0});
         if (isCompared_) return comparison_.draw(canvas, frame.width(), frame.height());
         drawTiltDiagram(canvas, static_cast<float>(frame.height()));
     }
@@ -166,9 +181,12 @@ public:
     void measure(const SceneContext&, SpringMeasures& measures) const {
         measures.springs = 1;
         if (isCompared_) comparison_.measure(measures);
+        if (keyPath_ != KeyPath::off) keys_.measure(keyPath_, measures);
+        if (box_ != BoxKind::off) boxes_.measure(box_, measures);
     }
 
     void dump(Json& springs) const {
+        if (keyPath_ != KeyPath::off) return keys_.dump(springs);
         for (int axis = 0; axis < 2; ++axis)
             dumpSpring(springs, tilt_.tilt.x[axis], tilt_.tilt.v[axis], tilt_.tilt.target[axis]);
     }
@@ -182,6 +200,11 @@ private:
         if (isCompared_)
             return "Left, the angle itself on a spring. Right, the four components, normalised: their speed is wrong, "
                    "and without the hemisphere check they may go the long way round.";
+        if (keyPath_ != KeyPath::off) return pathCaption();
+        if (box_ != BoxKind::off)
+            return "Its bounding box: turning the disc's own box (amber) is cheap but wasteful; climbing over its "
+                   "vertices "
+                   "finds the tight one.";
         if (tilt_.crossAxis)
             return "An angle about an axis taken from the pointer: the axis jumps with the drag, and nothing brings "
                    "the "
@@ -189,6 +212,19 @@ private:
         return "The tilt is a 2D vector on a spring: it follows a drag in any direction and swings back when you let "
                "go. "
                "Drag the disc.";
+    }
+
+    std::string_view pathCaption() const {
+        if (keyPath_ == KeyPath::slerp)
+            return "Slerp from key to key: at each key the disc changes its angular velocity at once. Look at the "
+                   "corners of the red path, and at the steps of the red curve.";
+        if (keyPath_ == KeyPath::circular)
+            return "Circular blending: each arc runs through three keys, and goes over into the next. The teal path "
+                   "and "
+                   "the teal curve have no corner.";
+        return "The spring gets each key as a new target, and only then. Its angular velocity has no jump either, but "
+               "it "
+               "cuts or overshoots the keys.";
     }
 
     void stepTilt(const SceneContext& context, const Input& input, const Propagator<double>& p) {
@@ -224,26 +260,31 @@ private:
     }
 
     /// One or two discs above their reflections in the ground.
-    void drawObjects(Frame& frame, const CameraControl& camera) {
+    void drawObjects(Frame& frame, const View& view) {
         const float size = isCompared_ ? 0.8f : 1.0f;
         const std::size_t discs = isCompared_ ? 2 : 1;
         const std::array<glm::mat4, 2> turns{
-            glm::mat4_cast(glm::quat(isCompared_ ? comparison_.right() : tilt_.orientation())),
+            glm::mat4_cast(glm::quat(isCompared_                ? comparison_.right()
+                                     : keyPath_ != KeyPath::off ? keys_.shown(keyPath_)
+                                                                : tilt_.orientation())),
             glm::mat4_cast(glm::quat(comparison_.wrong()))};
         const std::array<glm::vec3, 2> centres{glm::vec3(isCompared_ ? -kApart : 0, kHeight, 0),
                                                glm::vec3(kApart, kHeight, 0)};
-        const bool isWrong = (tilt_.crossAxis && !isCompared_) || growth_ > 1;
+        const bool isWrong = (tilt_.crossAxis && !isCompared_) || growth_ > 1 || keyPath_ == KeyPath::slerp;
         const std::array<glm::vec3, 2> accents{isWrong ? kRedLight : kTealLight, kRedLight};
         const std::array<glm::vec3, 2> normals{glm::vec3(turns[0][1]), glm::vec3(turns[1][1])};
 
-        ScenePass pass = frame.scenePass("disc", frame.view(cameraFor(frame.aspect(), camera)), kBackground);
+        ScenePass pass = frame.scenePass("disc", view, kBackground);
+        const float heat = growth_ > 1 ? 1.0f : 0.0f;
         const auto drawDiscs = [&](bool isMirrored) {
             const glm::mat4 mirror = glm::scale(glm::mat4(1), glm::vec3(1, isMirrored ? -1 : 1, 1));
             pass.state({.depth = Depth::testAndWrite});
             for (std::size_t i = 0; i < discs; ++i) {
                 disc_.set("model", mirror * glm::translate(glm::mat4(1), centres[i]) * turns[i] *
                                        glm::scale(glm::mat4(1), glm::vec3(size)));
-                pass.draw(discMesh_, disc_.set("accent", accents[i]).set("isMirrored", isMirrored ? 1.0f : 0.0f));
+                pass.draw(
+                    discMesh_,
+                    disc_.set("accent", accents[i]).set("isMirrored", isMirrored ? 1.0f : 0.0f).set("heat", heat));
             }
         };
         drawDiscs(true);
@@ -253,7 +294,7 @@ private:
         pass.state({.blend = Blend::alpha}).draw(groundMesh_, ground_);
         pass.clearDepth();
         drawDiscs(false);
-        if (growth_ <= 1 || isCompared_) return;
+        if (growth_ <= 1 || isCompared_ || keyPath_ != KeyPath::off) return;
         // It tumbles too fast for one image a tick: the last orientations, one through the other.
         for (const glm::dquat& ghost : ghosts_) {
             disc_.set("model", glm::translate(glm::mat4(1), centres[0]) * glm::mat4_cast(glm::quat(ghost)));
@@ -309,6 +350,10 @@ private:
     Mesh discMesh_ = discMesh(), groundMesh_ = groundMesh();
     bool isCompared_ = false;  ///< shows two springs for an orientation, not the tilt
     OrientationComparison comparison_;
+    KeyPath keyPath_ = KeyPath::off;
+    KeyPathPage keys_;
+    BoxKind box_ = BoxKind::off;
+    BoundingBoxes boxes_{discProfile()};
     TiltSpring tilt_;
     Vec2Spring rightTilt_;                ///< the right tilt, beside mistake crossAxis
     std::array<glm::dquat, 3> ghosts_{};  ///< orientations of the last ticks

@@ -7,6 +7,7 @@
 #include "blow_up.h"
 #include "core/random.h"
 #include "history.h"
+#include "position_marks.h"
 
 namespace arclight::springs {
 namespace {
@@ -15,6 +16,8 @@ constexpr int kButtons = 5;
 constexpr std::int64_t kInterval = 27;  // ticks between automatic clicks: shorter than the motions
 constexpr std::int64_t kPause = 180;    // ticks without automatic clicks after a click
 constexpr std::int64_t kTrailTicks = 54;
+constexpr double kBlockPace = 2.5;      // frequency of the block's child, as a multiple of the spring's
+constexpr double kLeastDamping = 0.25;  // of the child: undamped, it would add up every new target
 constexpr double kVisibleJump = 0.05;   // buttons per second; smaller jumps are not marked
 constexpr double kShownVelocity = 640;  // buttons per second; faster motions leave the plot
 
@@ -52,13 +55,18 @@ public:
         springTrack_.clear(), tweenTrack_.clear();
         button_ = 0;
         nextAutomatic_ = 3;
-        velocityJump_ = 0;
+        velocityJump_ = volumeError_ = 0;
+        block_.reset(0);
+        pointer_ = glm::vec2(std::numeric_limits<float>::quiet_NaN());
         changed(context);
         remember(0, 0);
     }
 
     void changed(const SceneContext& context) {
         tween_.curve = context.params.ease;
+        const bool hasBlock = context.params.squashAndStretch;
+        if (hasBlock && !hasBlock_) block_.reset(spring_.x), volumeError_ = 0;
+        hasBlock_ = hasBlock;
         const bool isTamed = growth_ > 1 && context.growth() <= 1;
         growth_ = context.growth();
         if (!isTamed || (!isFarAway(spring_.x) && !isFarAway(spring_.v))) return;
@@ -83,6 +91,8 @@ public:
         }
         spring_.step(context.propagator(step.dt));
         hold(spring_);
+        if (hasBlock_) stepBlock(context.spring.shape, step.dt);
+        pointer_ = input.pointerInside ? pointerPx(input) : glm::vec2(std::numeric_limits<float>::quiet_NaN());
         remember(context.tick + 1, step.seconds + step.dt);
     }
 
@@ -90,12 +100,7 @@ public:
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         const bool isWrong = context.params.mistake == Mistake::zeroVelocityOnClick;
-        drawSceneHeading(canvas, frame.width(), "A new target in mid-flight",
-                         isWrong ? "With its velocity set to 0 at each new target, the spring stops dead where it "
-                                   "should curve."
-                                 : "At a new target the spring keeps its velocity and curves; the tween starts over, "
-                                   "and its velocity jumps. Click a button.",
-                         growth_);
+        drawSceneHeading(canvas, frame.width(), "A new target in mid-flight", caption(isWrong), growth_);
         const Layout layout = layoutOf(frame.width(), frame.height());
         const CanvasColour springColour = isWrong || growth_ > 1 ? kWrong : kTeal;
         for (int i = 0; i < kButtons; ++i) {
@@ -112,9 +117,10 @@ public:
             canvas.text(button.centre(), std::string(1, static_cast<char>('A' + i)),
                         {14 * s, i == button_ ? kGround : kPaper, Align::centre, FontWeight::semibold});
         }
-        if (growth_ <= 1)
-            drawName(canvas, layout, springTrack_.newest().x, layout.springY + 24 * s, "spring", springColour);
-        drawName(canvas, layout, tweenTrack_.newest().x, layout.tweenY - 24 * s, "tween", kAmber);
+        if (hasBlock_ && growth_ <= 1)
+            drawBlock(canvas, block_, layout.x(block_.parent), layout.x(block_.child.x), layout.springY,
+                      {layout.plot.right() + 16 * s, layout.springY - 0.75f * layout.trail}, springColour);
+        drawNames(canvas, layout, frame, context.params.screenUnits, springColour);
         drawPlot(canvas, layout.plot, context.tick, springColour);
         if (growth_ > 1)
             drawLabel(canvas, {48 * s, layout.springY}, "spring",
@@ -126,6 +132,10 @@ public:
         measures.velocityJump = velocityJump_;
         measures.tweenVelocityJump = tween_.maxVelocityJump();
         measures.springs = 1;
+        if (!hasBlock_) return;
+        measures.stretch = block_.stretch();
+        measures.volumeError = volumeError_;
+        measures.springs = 2;
     }
 
     void dump(Json& springs) const { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
@@ -156,6 +166,45 @@ private:
     void remember(std::int64_t tick, double seconds) {
         springTrack_.add({tick, spring_.x, spring_.v});
         tweenTrack_.add({tick, tween_.valueAt(seconds), tween_.velocityAt(seconds)});
+    }
+
+    std::string_view caption(bool isWrong) const {
+        if (isWrong)
+            return "With its velocity set to 0 at each new target, the spring stops dead where it should curve.";
+        if (hasBlock_)
+            return "A block of rubber whose far end springs after the dot. Stretched s times, it shrinks to √(1/s) "
+                   "across, "
+                   "and keeps its volume. Click a button.";
+        return "At a new target the spring keeps its velocity and curves; the tween starts over, and its velocity "
+               "jumps. "
+               "Click a button.";
+    }
+
+    /// The child of the block is stepped exactly: it stays stable where the spring does not.
+    void stepBlock(SpringShape shape, double dt) {
+        block_.step(spring_.x, exactPropagator({kBlockPace * shape.omega, std::max(kLeastDamping, shape.zeta)}, dt));
+        hold(block_.child);
+        volumeError_ = std::max(volumeError_, std::fabs(block_.scale().volume() - 1));
+    }
+
+    /// The names of both dots and, with `hasUnits`, where these and the pointer are on the screen.
+    void drawNames(Canvas& canvas, const Layout& layout, const Frame& frame, bool hasUnits,
+                   CanvasColour springColour) const {
+        const float s = canvas.scale();
+        const ScreenUnits screen(frame.width(), frame.height());
+        const auto nameOf = [&](std::string name, double x, float y) {
+            return hasUnits ? name + " " + unitsText(screen, {layout.x(x), y}) : name;
+        };
+        const double spring = springTrack_.newest().x, tween = tweenTrack_.newest().x;
+        const float below = hasBlock_ ? std::max(24.0f, 15 * block_.scale().across + 9) : 24;
+        if (growth_ <= 1)
+            drawName(canvas, layout, spring, layout.springY + std::min(below, 38.0f) * s,
+                     nameOf("spring", spring, layout.springY), springColour);
+        drawName(canvas, layout, tween, layout.tweenY - 24 * s, nameOf("tween", tween, layout.tweenY), kAmber);
+        if (!hasUnits) return;
+        drawScreenEdges(canvas, screen);
+        if (std::isfinite(pointer_.x))
+            drawLabel(canvas, pointer_ + glm::vec2(14, 18) * s, unitsText(screen, pointer_), {12 * s, kPaper});
     }
 
     /// The name of a dot, between it and the buttons, where its path never is.
@@ -266,6 +315,10 @@ private:
     }
 
     ScalarSpring spring_;
+    RubberBlock block_;
+    bool hasBlock_ = false;
+    double volumeError_ = 0;  ///< largest so far
+    glm::vec2 pointer_{0};    ///< px; NaN outside the frame
     Tween tween_;
     History<Moment> springTrack_, tweenTrack_;
     Random random_{Seed{}};

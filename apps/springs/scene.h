@@ -26,6 +26,7 @@
 #include "gfx/frame.h"
 #include "gfx/plot.h"
 #include "sim/common/camera_control.h"
+#include "sim/common/step_poles.h"
 #include "sim/springs/spring_kinds.h"
 #include "spring_params.h"
 

@@ -11,6 +11,13 @@ namespace arclight::springs {
 
 enum class SpringScene : int { field, graph, position, rotation, frame, orientation, stability };
 
+/// How the disc of scene orientation goes through key orientations, in the order of the demo's labels; off, it is
+/// tilted.
+enum class KeyPath : int { off, slerp, circular, spring };
+
+/// Which bounding box of the disc of scene orientation is drawn, in the order of the demo's labels.
+enum class BoxKind : int { off, vertices, turnedBox, support };
+
 struct SpringParams {
     SpringScene scene = SpringScene::field;
 
@@ -35,9 +42,13 @@ struct SpringParams {
 
     EaseCurve ease = EaseCurve::cubic;
     float tweenSeconds = 0.6f;
+    bool squashAndStretch = false;
+    bool screenUnits = false;
     bool wrapAngles = true;
     float turnAngleDeg = 120;
     bool hemisphereCheck = false;
+    KeyPath keyPath = KeyPath::off;
+    BoxKind boundingBox = BoxKind::off;
 
     float dropRate = 0.9f;
     float dropHeight = 8;
@@ -65,6 +76,15 @@ constexpr bool graphCompares(const SpringParams& p) { return p.scene == SpringSc
 constexpr bool comparesComponents(const SpringParams& p) {
     return p.scene == SpringScene::orientation && p.mistake == Mistake::componentwiseQuaternion;
 }
+
+/// Scene orientation may lead its disc through key orientations where no mistake moves it.
+constexpr bool mayFollowKeys(const SpringParams& p) {
+    return p.scene == SpringScene::orientation && p.mistake < Mistake::crossAxis;
+}
+constexpr bool mayShowBox(const SpringParams& p) {
+    return p.scene == SpringScene::orientation && p.mistake <= Mistake::crossAxis && p.keyPath == KeyPath::off;
+}
+constexpr bool followsKeys(const SpringParams& p) { return mayFollowKeys(p) && p.keyPath != KeyPath::off; }
 
 /// Scenes field and stability show only mistakes of the conversion, of which a damping ratio needs none.
 constexpr bool showsMistakes(const SpringParams& p) {
@@ -111,9 +131,12 @@ constexpr auto rowsOf(SpringParams) {
             .symbol("λ")
             .primary()
             .when(asksFor<Parameterization::halfLife>),
-        Group{"Step", "How a step is taken: all four cost the same, one is exact."},
-        Param{"integrator", "exact steps by the closed form; stiffness keeps the factors of 60 Hz at every rate.",
-              &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness")}
+        Group{"Step", "How a step is taken: all cost the same, one is exact."},
+        Param{
+            "integrator",
+            "exact steps by the closed form; stiffness keeps the factors of 60 Hz at every rate; softConstraint is how "
+            "physics engines drag a body.",
+            &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness", "softConstraint")}
             .primary()
             // missingOmega always takes the implicit step, approximateFunctions the exact one.
             .when([](const SpringParams& p) {
@@ -160,6 +183,13 @@ constexpr auto rowsOf(SpringParams) {
         Param{"tweenSeconds", "s", "How long a tween takes.", &SpringParams::tweenSeconds, 0.1f, 3.0f}
             .label("tween duration")
             .when(inScene<SpringScene::position>),
+        Param{"squashAndStretch", "The spring pulls a block of rubber that keeps its volume.",
+              &SpringParams::squashAndStretch}
+            .primary()
+            .when(inScene<SpringScene::position>),
+        Param{"screenUnits", "Show positions on a screen of 32 × 18 units: x from −16 to 16, y from −9 to 9, upwards.",
+              &SpringParams::screenUnits}
+            .when(inScene<SpringScene::position>),
         Param{"wrapAngles", "Turn the shorter way round.", &SpringParams::wrapAngles}.primary().when(
             inScene<SpringScene::rotation>),
         Param{"turnAngleDeg", "°", "Angle of each turn of the two discs.", &SpringParams::turnAngleDeg, 1, 180}
@@ -170,6 +200,20 @@ constexpr auto rowsOf(SpringParams) {
               &SpringParams::hemisphereCheck}
             .primary()
             .when(comparesComponents),
+        Param{
+            "keyPath",
+            "Leads the disc through key orientations: from key to key, on arcs blended into each other, or by a spring "
+            "that gets each key as a new target.",
+            &SpringParams::keyPath, labels("off", "slerp", "circular", "spring")}
+            .label("key orientations")
+            .primary()
+            .when(mayFollowKeys),
+        Param{"boundingBox",
+              "Axis-aligned bounding box of the disc: of all its vertices, of its turned box, or by the support "
+              "function, "
+              "which climbs from vertex to vertex.",
+              &SpringParams::boundingBox, labels("off", "vertices", "turnedBox", "support")}
+            .when(mayShowBox),
         Group{"Field", "Scene field: pegs, drops and the pointer."},
         Param{"dropRate", "1/s", "Drops per second.", &SpringParams::dropRate, 0, 8}.primary().when(
             inScene<SpringScene::field>),
@@ -199,9 +243,18 @@ struct SpringMeasures {
     double overshoot = kNotMeasured;
     double velocityJump = kNotMeasured;
     double tweenVelocityJump = kNotMeasured;
+    double stretch = kNotMeasured;
+    double volumeError = kNotMeasured;
     double growthPerStep = kNotMeasured;
+    double constraintError = kNotMeasured;
     double quaternionError = kNotMeasured;
     double spinRatio = kNotMeasured;
+    double keyVelocityJump = kNotMeasured;
+    double unitError = kNotMeasured;
+    double bisectorError = kNotMeasured;
+    double boxVolumeRatio = kNotMeasured;
+    double boxVisits = kNotMeasured;
+    double supportError = kNotMeasured;
     double unstableShare = kNotMeasured;
     double springs = kNotMeasured;
     double springsPerMs = kNotMeasured;
@@ -244,10 +297,22 @@ constexpr auto rowsOf(SpringMeasures) {
         Measure{"tweenVelocityJump", "1/s", "Largest jump of the tween's velocity at a new target.",
                 &SpringMeasures::tweenVelocityJump}
             .absentBecause("only scene position has a tween"),
+        Measure{"stretch", "", "Length of the block of rubber as a multiple of that at rest.", &SpringMeasures::stretch}
+            .absentBecause("only in scene position with squashAndStretch"),
+        Measure{"volumeError", "", "Largest difference from 1 of the volume of the block over that at rest.",
+                &SpringMeasures::volumeError}
+            .atMost(1e-6)
+            .absentBecause("only in scene position with squashAndStretch"),
         Measure{"growthPerStep", "",
                 "Factor by which each step multiplies the swing in the long run; above 1 the step blows up.",
                 &SpringMeasures::growthPerStep}
             .atMost(1),
+        Measure{"constraintError", "",
+                "Largest distance between the positions of the soft constraint and of the implicit step, from the same "
+                "start.",
+                &SpringMeasures::constraintError}
+            .atMost(1e-12)
+            .absentBecause("only in scene graph with integrator softConstraint"),
         Measure{"quaternionError", "%",
                 "Largest angle between the wrong spring of an orientation and the true one, as a percentage of the "
                 "turn.",
@@ -257,6 +322,29 @@ constexpr auto rowsOf(SpringMeasures) {
                 "Largest angular speed of the wrong spring of an orientation, as a multiple of that of the true one.",
                 &SpringMeasures::spinRatio}
             .absentBecause("only in scene orientation with mistake componentwiseQuaternion or axisAngleVector"),
+        Measure{"keyVelocityJump", "°/s", "Largest jump of the angular velocity of the chosen path at a key.",
+                &SpringMeasures::keyVelocityJump}
+            .absentBecause("only in scene orientation with keyPath"),
+        Measure{"unitError", "", "Largest difference from 1 of the length of a quaternion of both paths, as computed.",
+                &SpringMeasures::unitError}
+            .atMost(1e-12)
+            .absentBecause("only in scene orientation with keyPath"),
+        Measure{"bisectorError", "",
+                "Largest distance by which a bisector of a chord misses the centre of the circle through three keys.",
+                &SpringMeasures::bisectorError}
+            .atMost(1e-11)
+            .absentBecause("only in scene orientation with keyPath"),
+        Measure{"boxVolumeRatio", "", "Volume of the chosen bounding box as a multiple of that of the tight one.",
+                &SpringMeasures::boxVolumeRatio}
+            .absentBecause("only in scene orientation with boundingBox"),
+        Measure{"boxVisits", "", "Points that the chosen bounding box looked at in the last tick.",
+                &SpringMeasures::boxVisits}
+            .absentBecause("only in scene orientation with boundingBox"),
+        Measure{"supportError", "",
+                "Distance of the corners of the box by the support function from those of the box of all vertices.",
+                &SpringMeasures::supportError}
+            .atMost(1e-12)
+            .absentBecause("only in scene orientation with boundingBox"),
         Measure{"unstableShare", "", "Fraction of the stability map in which the chosen integrator blows up.",
                 &SpringMeasures::unstableShare}
             .absentBecause("only scene stability has the map"),

@@ -6,6 +6,7 @@
 #include "closed_form_text.h"
 #include "core/text.h"
 #include "mistakes.h"
+#include "sim/common/soft_constraint.h"
 #include "sim/springs/field_view.h"
 #include "sim/springs/step_code.h"
 
@@ -100,7 +101,7 @@ std::vector<Gesture> SpringsDemo::gestures() const {
         case SpringScene::orientation:
             if (params.mistake == Mistake::componentwiseQuaternion)
                 return {{"Drag in the plot of the error", "set the turn; the parameter follows"}};
-            if (params.mistake == Mistake::axisAngleVector) return {};
+            if (params.mistake == Mistake::axisAngleVector || followsKeys(params)) return {};
             return {{"Drag the disc", "tilt it; let go and it swings back"},
                     {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
         case SpringScene::stability: break;
@@ -119,12 +120,14 @@ std::string SpringsDemo::formula() const {
     return text;
 }
 
-/// What "Copy the code" copies: a step of the length that the scene takes.
-std::string SpringsDemo::code() const {
+/// Steps per second in the scene.
+double SpringsDemo::stepRate() const {
     const bool hasOwnRate = shown_ == SpringScene::graph || shown_ == SpringScene::stability;
-    const double rate = hasOwnRate ? params.tickRate : kTicksPerSecond;
-    return stepCode(spring_.shape, params.integrator, rate);
+    return hasOwnRate ? shortDouble(params.tickRate) : kTicksPerSecond;
 }
+
+/// What "Copy the code" copies: a step of the length that the scene takes.
+std::string SpringsDemo::code() const { return stepCode(spring_.shape, params.integrator, stepRate()); }
 
 void SpringsDemo::panel(Panel& panel) {
     panel.heading("This spring");
@@ -137,6 +140,10 @@ void SpringsDemo::panel(Panel& panel) {
     if (params.integrator == Integrator::stiffness) {
         const StiffnessDamping factors = stiffnessFromShape(spring_.shape);
         panel.value("k, d", rounded(factors.k, 2) + ", " + rounded(factors.d, 5) + " at 60 Hz");
+    }
+    if (params.integrator == Integrator::softConstraint) {
+        const SoftConstraint soft = softConstraint(spring_.shape, 1 / stepRate());
+        panel.value("γ, β", readable(soft.gamma) + " /kg, " + readable(soft.beta) + " for 1 kg");
     }
     if (panel.button("Copy the code")) copyToClipboard(copied_ = code());
     panel.muted(copied_ == code() ? "On the clipboard: C++ of this step with these numbers."

@@ -58,6 +58,7 @@ public:
 
 private:
     SceneContext context() const { return {params, spring_, seed_, tick_ - sceneBegin_, camera_, grip_.isHeld()}; }
+    double stepRate() const;
     void makeScene();
     void dragWith(Grip& grip, const Input& input);
     void stepCamera(const Step& step);

@@ -18,6 +18,11 @@ constexpr std::array<const char*, 4> kNames{"exact", "implicit Euler", "semi-imp
 constexpr std::array<const char*, 4> kBounds{"stable everywhere", "stable everywhere", "hω = 2(√(1+ζ²) − ζ)",
                                              "hω = 2(√(1+ζ²/4) − ζ/2)"};
 
+/// The map of an integrator: a soft constraint is an implicit step.
+Integrator mapOf(Integrator integrator) {
+    return integrator == Integrator::softConstraint ? Integrator::implicit : integrator;
+}
+
 /// How far a ratio is from 1, on a logarithmic scale: 0 for 1, 1 for a factor of 4 or more.
 float distanceOf(double ratio) {
     if (!(ratio > 0)) return 1;
@@ -97,7 +102,7 @@ public:
     }
 
     void measure(const SceneContext& context, SpringMeasures& measures) const {
-        measures.unstableShare = maps_[static_cast<std::size_t>(context.params.integrator)].unstableShare;
+        measures.unstableShare = maps_[static_cast<std::size_t>(mapOf(context.params.integrator))].unstableShare;
         const auto& p = context.params;
         measures.growthPerStep = growthPerStep(stabilityPropagator(
             p.integrator, context.spring.shape.omega / shortDouble(p.tickRate), context.spring.shape.zeta));
@@ -151,7 +156,7 @@ private:
         const float s = canvas.scale(), hair = std::max(1.0f, s);
         const auto index = static_cast<std::size_t>(integrator);
         const Map& map = maps_[index];
-        const bool isChosen = context.params.integrator == integrator;
+        const bool isChosen = mapOf(context.params.integrator) == integrator;
         const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
         plot.drawGrid();
         canvas.image(area, map.texture);

@@ -1,5 +1,5 @@
 // From scene light and its halo to the encoded image. Each feature is a define, set only if a frame uses it: AGX,
-// BLOOM, GLOW, and OFF, which reads the light off its position.
+// BLOOM, GLOW, OFF, which reads the light off its position, and MAGNIFIED, which draws pixels as squares.
 #include "common/colour.glsl"
 #include "common/dither.glsl"
 #include "common/tonemap.glsl"
@@ -11,20 +11,34 @@ uniform float bloom;
 uniform float glow;
 uniform float exposure;
 uniform vec2 error;  // offset of every read, in texels
+#ifdef MAGNIFIED
+uniform vec2 magnifiedFrom;    // lower left corner of the pixels that are shown
+uniform vec2 magnifierCorner;  // lower left corner of the squares
+uniform float zoom;            // side of a square, in pixels
+#endif
 out vec4 colour;
+
+// The centre of the pixel that is drawn.
+vec2 drawnPixel() {
+#ifdef MAGNIFIED
+    return magnifiedFrom + floor((gl_FragCoord.xy - magnifierCorner) / zoom) + 0.5;
+#else
+    return gl_FragCoord.xy;
+#endif
+}
 
 // Texture coordinates of the pixel in a copy that is `ratio` times smaller and shares the upper left corner.
 vec2 positionIn(sampler2D copy, float ratio) {
     vec2 size = vec2(textureSize(copy, 0));
-    vec2 fromUpperLeft = vec2(gl_FragCoord.x, float(textureSize(scene, 0).y) - gl_FragCoord.y) / ratio;
+    vec2 fromUpperLeft = vec2(drawnPixel().x, float(textureSize(scene, 0).y) - drawnPixel().y) / ratio;
     return vec2(fromUpperLeft.x, size.y - fromUpperLeft.y) / size;
 }
 
 void main() {
 #ifdef OFF
-    vec3 light = texture(scene, (gl_FragCoord.xy + error) / vec2(textureSize(scene, 0))).rgb;
+    vec3 light = texture(scene, (drawnPixel() + error) / vec2(textureSize(scene, 0))).rgb;
 #else
-    vec3 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb;
+    vec3 light = texelFetch(scene, ivec2(drawnPixel()), 0).rgb;
 #endif
 #ifdef GLOW
     vec2 glowPosition = positionIn(glowCopy, 4.0);
@@ -43,5 +57,5 @@ void main() {
     vec3 encoded = srgbEncode(clamp(light, 0.0, 1.0));
 #endif
     // Values of whole 8-bit steps stay unchanged: the threshold moves them by less than half a step.
-    colour = vec4(encoded + (bayer8(ivec2(gl_FragCoord.xy)) - 0.5) / 255.0, 1.0);
+    colour = vec4(encoded + (bayer8(ivec2(drawnPixel())) - 0.5) / 255.0, 1.0);
 }

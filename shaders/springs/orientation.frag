@@ -8,6 +8,7 @@ centroid in vec3 vLocal;
 
 uniform float isMirrored;  // 1 for the reflection in the ground, which fades with its depth
 uniform vec3 accent;       // colour of the inlay, linear
+uniform float heat;        // 1 where the upper face glows red, to tell it from the lower one; 0 for plain metal
 out vec4 colour;
 
 // Fraction of a pixel inside an edge at distance `d` (negative inside).
@@ -57,6 +58,7 @@ void main() {
     vec2 inlay = isFace ? emblem(p) : vec2(0.0);
 
     vec3 metal = mix(vec3(0.62, 0.60, 0.57), vec3(0.90, 0.66, 0.36), inlay.y);
+    metal = mix(metal, vLocal.y > 0.0 ? vec3(0.95, 0.24, 0.12) : vec3(0.95, 0.72, 0.40), 0.9 * heat);
     float roughness = 0.24 + 0.14 * blotch + 0.25 * grooves;
     // Grooves spread light little along and much across them: the highlight of a brushed disc is a fan.
     vec3 radial = normalize(vec3(p.x, 0.0, p.y) + vec3(1e-4, 0.0, 0.0));

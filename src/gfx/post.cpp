@@ -11,8 +11,9 @@ namespace {
 constexpr int kGlowLevel = 2;
 
 /// Optional features of the tone mapping pass.
-enum Feature : std::uint32_t { kAgx = 1, kBloom = 2, kGlow = 4, kOff = 8 };
-constexpr FeatureName kFeatures[] = {{kAgx, "AGX"}, {kBloom, "BLOOM"}, {kGlow, "GLOW"}, {kOff, "OFF"}};
+enum Feature : std::uint32_t { kAgx = 1, kBloom = 2, kGlow = 4, kOff = 8, kMagnified = 16 };
+constexpr FeatureName kFeatures[] = {
+    {kAgx, "AGX"}, {kBloom, "BLOOM"}, {kGlow, "GLOW"}, {kOff, "OFF"}, {kMagnified, "MAGNIFIED"}};
 
 }  // namespace
 
@@ -61,12 +62,24 @@ void PostStack::finish(Frame& frame, const PostParams& params) {
         finishPart(frame, pass, params, wrong_ ? *wrong_ : right_, true);
         pass.unclip();
     }
+    for (const Magnifier& magnifier : frame.post().magnifiers)
+        if (magnifier.size.x > 0 && magnifier.size.y > 0) magnify(frame, pass, params, magnifier);
 }
 
-void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, const Halo& halo, bool isOff) {
+void PostStack::magnify(Frame& frame, Pass& pass, const PostParams& params, const Magnifier& magnifier) {
+    const glm::ivec2 sizePx = magnifier.zoom * magnifier.size;
+    pass.clip(magnifier.at.x, frame.height() - magnifier.at.y - sizePx.y, sizePx.x, sizePx.y);
+    const Halo& halo = magnifier.isOff && wrong_ ? *wrong_ : right_;
+    finishPart(frame, pass, params, halo, magnifier.isOff, &magnifier);
+    pass.unclip();
+}
+
+void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, const Halo& halo, bool isOff,
+                           const Magnifier* magnifier) {
     const PostOptions& options = frame.post();
     const std::uint32_t features = (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u) |
-                                   (options.glow > 0 ? kGlow : 0u) | (isOff ? kOff : 0u);
+                                   (options.glow > 0 ? kGlow : 0u) | (isOff ? kOff : 0u) |
+                                   (magnifier ? kMagnified : 0u);
     const Program& program = finish_.get("common/fullscreen.vert", "common/finish.frag", features);
     program.set("scene", frame.scene().colour()).set("exposure", std::exp2(params.exposure));
     if (features & kBloom) {
@@ -76,6 +89,13 @@ void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, c
     if (features & kGlow) {
         program.set("glowCopy", halo.glow()).set("glow", options.glow);
         pass.reads(halo.glow());
+    }
+    if (magnifier) {
+        // Lower left corners, as the rows of a target are counted.
+        const glm::ivec2 &from = magnifier->from, &at = magnifier->at, below = from + magnifier->size;
+        program.set("magnifiedFrom", glm::vec2(from.x, frame.height() - below.y))
+            .set("magnifierCorner", glm::vec2(at.x, frame.height() - at.y - magnifier->zoom * magnifier->size.y))
+            .set("zoom", static_cast<float>(magnifier->zoom));
     }
     if (features & kOff) program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
     pass.fullscreen(program);

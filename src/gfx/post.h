@@ -59,7 +59,9 @@ public:
 
 private:
     void finish(Frame& frame, const PostParams& params);
-    void finishPart(Frame& frame, Pass& pass, const PostParams& params, const Halo& halo, bool isOff);
+    void finishPart(Frame& frame, Pass& pass, const PostParams& params, const Halo& halo, bool isOff,
+                    const Magnifier* magnifier = nullptr);
+    void magnify(Frame& frame, Pass& pass, const PostParams& params, const Magnifier& magnifier);
 
     Shaders& shaders_;
     Variants finish_;  ///< of the tone mapping pass

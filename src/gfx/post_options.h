@@ -1,9 +1,23 @@
 // What a demo may ask of the post-processing stack for one frame.
 #pragma once
 
+#include <array>
+
+#include <glm/glm.hpp>
+
 #include "gfx/pyramid.h"
 
 namespace arclight {
+
+/// A part of the image drawn once more over it, each pixel as a square. All positions are in pixels from the upper left
+/// corner of the image.
+struct Magnifier {
+    glm::ivec2 from{0};  ///< the first pixel that is shown
+    glm::ivec2 size{0};  ///< how many pixels; 0: the magnifier is not drawn
+    glm::ivec2 at{0};    ///< where its upper left corner is
+    int zoom = 8;        ///< side of a square in pixels
+    bool isOff = false;  ///< shows the pixels as they are right of `splitAt`, wherever they lie
+};
 
 struct PostOptions {
     PyramidSettings pyramid;   ///< of the bloom
@@ -14,6 +28,7 @@ struct PostOptions {
     /// off its position. 1: nowhere.
     float splitAt = 1;
     float errorTexels = 0.5f;
+    std::array<Magnifier, 2> magnifiers{};
 };
 
 }  // namespace arclight

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numbers>
 
+#include "sim/common/soft_constraint.h"
+
 namespace arclight {
 namespace {
 
@@ -70,6 +72,7 @@ Propagator<double> propagator(Integrator integrator, SpringShape shape, double h
         case Integrator::implicit: return implicitPropagator(shape, h);
         case Integrator::semiImplicit: return semiImplicitPropagator(shape, h);
         case Integrator::stiffness: return stiffnessPropagator(stiffnessFromShape(shape), h);
+        case Integrator::softConstraint: return softConstraintPropagator(shape, h);
     }
     return {};
 }
@@ -86,14 +89,6 @@ Propagator<double> printedImplicitPropagator(SpringShape shape, double h) {
     const SpringState fromX = printedImplicitStep(shape, h, {1, 0}, 0);
     const SpringState fromV = printedImplicitStep(shape, h, {0, 1}, 0);
     return {fromX.x, fromV.x, fromX.v, fromV.v};
-}
-
-double growthPerStep(const Propagator<double>& p) {
-    const long double xx = p.xx, xv = p.xv, vx = p.vx, vv = p.vv;
-    const long double middle = (xx + vv) / 2, half = (xx - vv) / 2, discriminant = half * half + xv * vx;
-    const long double radius =
-        discriminant < 0 ? std::sqrt(middle * middle - discriminant) : std::fabs(middle) + std::sqrt(discriminant);
-    return std::fabs(radius - 1) < 1e-12L ? 1 : static_cast<double>(radius);
 }
 
 SpringState closedForm(SpringShape shape, double x0, double v0, double target, double t) {

@@ -16,7 +16,7 @@ struct SpringState {
 };
 
 /// How a step is taken, in the order of the demo's labels.
-enum class Integrator : int { exact, implicit, semiImplicit, stiffness };
+enum class Integrator : int { exact, implicit, semiImplicit, stiffness, softConstraint };
 
 /// One step: (y, v) becomes (xx y + xv v, vx y + vv v).
 template <class Real>
@@ -78,10 +78,6 @@ SpringState printedImplicitStep(SpringShape shape, double h, SpringState s, doub
 
 /// The linear part of `printedImplicitStep`, which is all of it when the target is 0.
 Propagator<double> printedImplicitPropagator(SpringShape shape, double h);
-
-/// The factor by which each of many steps multiplies the swing: the spectral radius of the matrix. Above 1 the step
-/// blows up. Values within 1e-12 of 1 are 1, so that an undamped step that keeps its swing does not seem to grow.
-double growthPerStep(const Propagator<double>& p);
 
 /// Position and velocity `t` seconds after (x0, v0), with a constant target.
 SpringState closedForm(SpringShape shape, double x0, double v0, double target, double t);

@@ -18,15 +18,22 @@ SpringState saturated(SpringState s) { return {saturated(s.x), saturated(s.v)}; 
 
 }  // namespace
 
+Propagator<double> stepMatrix(const GraphSpringConfig& config) {
+    const double h = 1 / config.tickRate;
+    if (config.mistake == Mistake::missingOmega && config.integrator == Integrator::implicit)
+        return printedImplicitPropagator(config.shape, h);
+    return propagator(config.integrator, config.shape, h);
+}
+
 void GraphSpring::reset(const GraphSpringConfig& config) {
     CHECK_LT(0.0, config.tickRate);
     config_ = config;
+    state_ = {};
     prepareSteps();
     events_.clear();
     stateEvents_ = referenceEvents_ = 0;
     hostTick_ = steps_ = 0;
     gridStart_ = stateTime_ = 0;
-    state_ = {};
     target_ = stateTarget_ = config.target;
     reference_ = {0, 0, 0, config.target, config.shape};
     samples_.clear();
@@ -68,6 +75,8 @@ void GraphSpring::ownStep() {
         state_ = printedImplicitStep(config_.shape, 1.0 / config_.tickRate, state_, stateTarget_);
     } else if (config_.integrator == Integrator::exact) {
         state_ = approximateStep(config_.shape, 1.0 / config_.tickRate, state_, stateTarget_);
+    } else if (config_.integrator == Integrator::softConstraint) {
+        constrainedOwnStep();
     } else {
         state_ = stepped(step_, state_, stateTarget_);
     }
@@ -77,6 +86,13 @@ void GraphSpring::ownStep() {
     if (config_.mistake == Mistake::snapWithoutAbs) snap();
     addDeviation(state_);
     show(sampleAt(next, state_));
+}
+
+/// Steps the implicit spring beside the constrained one.
+void GraphSpring::constrainedOwnStep() {
+    state_ = constrainedStep(constraint_, state_, stateTarget_);
+    implicitState_ = stepped(implicit_, implicitState_, stateTarget_);
+    constraintError_ = std::max(constraintError_, std::fabs(state_.x - implicitState_.x));
 }
 
 /// Measures on the way, and takes the targets that are set there.
@@ -92,7 +108,12 @@ void GraphSpring::exactStepTo(double next) {
 
 /// Prepares the steps of the present spring, and how often to measure them: at least six times in each swing.
 void GraphSpring::prepareSteps() {
-    step_ = propagator(config_.integrator, config_.shape, 1.0 / config_.tickRate);
+    const double h = 1.0 / config_.tickRate;
+    step_ = propagator(config_.integrator, config_.shape, h);
+    constraint_ = softConstraint(config_.shape, h);
+    implicit_ = implicitPropagator(config_.shape, h);
+    implicitState_ = state_;
+    constraintError_ = 0;
     measuredPerStep_ = isExact() ? std::max(1, static_cast<int>(std::ceil(config_.shape.omega / config_.tickRate))) : 1;
     hasBlownUp_ = false;
 }
@@ -118,7 +139,7 @@ void GraphSpring::takeEvents(double t) {
         stateTarget_ = event.target;
         if (config_.mistake == Mistake::zeroVelocityOnClick) {
             velocityJump_ = std::max(velocityJump_, std::fabs(state_.v));
-            state_.v = 0;
+            state_.v = implicitState_.v = 0;
         }
         deviations_.clear();
         if (stateTime_ == stepTime(steps_)) addDeviation(state_);
@@ -142,7 +163,7 @@ void GraphSpring::dropOldEvents() {
 
 /// The mistake: both comparisons should be of absolute values.
 void GraphSpring::snap() {
-    if (state_.v < kSnap && stateTarget_ - state_.x < kSnap) state_ = {stateTarget_, 0};
+    if (state_.v < kSnap && stateTarget_ - state_.x < kSnap) state_ = implicitState_ = {stateTarget_, 0};
 }
 
 GraphSample GraphSpring::sampleAt(double t, SpringState s) {

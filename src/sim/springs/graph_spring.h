@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/time.h"
+#include "sim/common/soft_constraint.h"
 #include "sim/common/spring.h"
 #include "sim/springs/spring_measure.h"
 #include "sim/springs/spring_parameters.h"
@@ -25,6 +26,9 @@ struct GraphSpringConfig {
     Mistake mistake = Mistake::none;
     friend bool operator==(const GraphSpringConfig&, const GraphSpringConfig&) = default;
 };
+
+/// The matrix of one step of the spring as it is configured; of the misprinted step, its linear part.
+Propagator<double> stepMatrix(const GraphSpringConfig& config);
 
 /// One step, ready to be plotted.
 struct GraphSample {
@@ -74,6 +78,9 @@ public:
 
     double maxError() const { return maxError_; }          ///< largest |x - reference| since reset
     double velocityJump() const { return velocityJump_; }  ///< largest jump of v at a change of target since reset
+    /// Largest distance of a soft constraint's position from that of the implicit step since the last reset or change
+    /// of the spring; 0 with other integrators.
+    double constraintError() const { return constraintError_; }
     /// Measures the steps since the last change of target or spring. The exact integrator, whose state is known between
     /// steps too, is measured there as often as its frequency needs; the others show what their steps show. A motion
     /// that blows up is measured until it is clamped.
@@ -115,11 +122,16 @@ private:
     GraphSample sampleAt(double t, SpringState s);
     void show(const GraphSample& sample);
     void prepareSteps();
+    void constrainedOwnStep();
     void exactStepTo(double next);
     void addDeviation(SpringState s);
 
     GraphSpringConfig config_;
     Propagator<double> step_;    ///< of one step
+    SoftConstraint constraint_;  ///< what softConstraint steps by
+    Propagator<double> implicit_;
+    SpringState implicitState_;  ///< the implicit step's, beside that of the soft constraint
+    double constraintError_ = 0;
     int measuredPerStep_ = 1;    ///< deviations that are measured in each step
     std::vector<Event> events_;  ///< changes of target by time, kept until state and reference have taken them
     std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each has taken

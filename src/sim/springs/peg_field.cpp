@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/common/step_poles.h"
 #include "sim/springs/spring_array.h"
 
 namespace arclight::springs {

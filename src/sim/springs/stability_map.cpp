@@ -126,7 +126,8 @@ double measuredBoundary(Integrator integrator, double zeta, double maxHOmega, do
 double theoreticalBoundary(Integrator integrator, double zeta, double stiffnessReference) {
     switch (integrator) {
         case Integrator::exact:
-        case Integrator::implicit: return kInfinity;
+        case Integrator::implicit:
+        case Integrator::softConstraint: return kInfinity;
         case Integrator::semiImplicit: return semiImplicitLimit(zeta);
         case Integrator::stiffness: {
             // Trace 1 + d − a² and determinant d, with a = hω and d = 1 − 2rζa. Stable where |d| < 1 and

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/text.h"
+#include "sim/common/soft_constraint.h"
 
 namespace arclight::springs {
 namespace {
@@ -44,13 +45,19 @@ constexpr std::string_view kStiffnessBody =
     "        v = d * v + h * k * (target - x);\n"
     "        x += h * v;\n";
 
+constexpr std::string_view kConstraintBody =
+    "        const double impulse = -(v + beta / h * (x - target)) / (1 / mass + gamma);\n"
+    "        v += impulse / mass;\n"
+    "        x += h * v;\n";
+
 /// The first comment: the spring in words, and what is true of its step.
 std::string introduction(SpringShape shape, Integrator integrator, double tickRate) {
     constexpr std::string_view kTruths[] = {
         "The exact step: the closed form at every step. Other springs or step rates need other numbers.",
         "Implicit Euler: always stable, but it swings more slowly and decays otherwise than asked.",
         "Semi-implicit Euler: grows from h * omega = 2 * (sqrt(1 + zeta * zeta) - zeta) on.",
-        "A stiffness and a damping factor tuned at 60 steps per second: another spring at any other rate."};
+        "A stiffness and a damping factor tuned at 60 steps per second: another spring at any other rate.",
+        "A soft constraint on a body's velocity, solved by an impulse: the implicit step, to rounding."};
     return "// A damped spring, stepped " + formatNumber(tickRate) +
            " times per second: " + formatNumber(shape.omega / (2 * std::numbers::pi)) + " Hz undamped, damping ratio " +
            formatNumber(shape.zeta) + ".\n// " + std::string(kTruths[static_cast<std::size_t>(integrator)]) + "\n";
@@ -68,6 +75,11 @@ std::string stepCode(SpringShape shape, Integrator integrator, double tickRate) 
         constants = constant("h", h, "s") + constant("k", factors.k, "1/s^2") +
                     constant("d", factors.d, "share of the velocity that a step keeps");
         body = kStiffnessBody;
+    } else if (integrator == Integrator::softConstraint) {
+        const SoftConstraint soft = softConstraint(shape, h);
+        constants = constant("h", h, "s") + constant("mass", soft.mass, "kg") + constant("gamma", soft.gamma, "1/kg") +
+                    constant("beta", soft.beta, "");
+        body = kConstraintBody;
     } else {
         constants = constant("h", h, "s") + constant("omega", shape.omega, "rad/s") + constant("zeta", shape.zeta, "");
         body = integrator == Integrator::implicit ? kImplicitBody : kSemiImplicitBody;

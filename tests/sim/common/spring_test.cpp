@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/common/step_poles.h"
 #include "sim/truth.h"
 
 namespace arclight {

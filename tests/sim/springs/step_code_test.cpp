@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/common/step_poles.h"
 
 namespace arclight::springs {
 namespace {
@@ -37,11 +38,12 @@ std::vector<Case> anyCases(int count) {
     while (static_cast<int>(cases.size()) < count) {
         const std::uint32_t special = random.below(6);
         const double zeta = special == 0 ? 0 : special == 1 ? 1 : number(0, 2);
-        const auto integrator = static_cast<Integrator>(random.below(4));
+        const auto integrator = static_cast<Integrator>(random.below(5));
         const double rate = random.below(2) == 0 ? 60 : number(10, 240);
         // Springs that the step does not blow up: growth would magnify the last digits.
         const double slowest = integrator == Integrator::semiImplicit || integrator == Integrator::stiffness ? 0.3 : 1;
         const double omega = std::min(2 * std::numbers::pi * number(0.1, 20), slowest * rate);
+        if (growthPerStep(propagator(integrator, {omega, zeta}, 1 / rate)) > 1) continue;
         cases.push_back({{omega, zeta}, integrator, rate, {number(-2, 2), number(-9, 9)}, number(-2, 2)});
     }
     return cases;
@@ -66,7 +68,7 @@ std::string programOf(const std::vector<Case>& cases) {
 }
 
 TEST(StepCode, CompilesAndStepsAsTheSuiteDoes) {
-    const std::vector<Case> cases = anyCases(40);
+    const std::vector<Case> cases = anyCases(50);
     const std::filesystem::path folder =
         std::filesystem::temp_directory_path() / ("arclight-step-code-" + std::to_string(std::random_device{}()));
     std::filesystem::create_directories(folder);

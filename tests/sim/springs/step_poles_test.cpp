@@ -1,5 +1,6 @@
-#include "sim/springs/step_poles.h"
+#include "sim/common/step_poles.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <limits>
@@ -8,13 +9,14 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/springs/graph_spring.h"
 #include "sim/springs/stability_map.h"
 
 namespace arclight::springs {
 namespace {
 
 constexpr Integrator kIntegrators[] = {Integrator::exact, Integrator::implicit, Integrator::semiImplicit,
-                                       Integrator::stiffness};
+                                       Integrator::stiffness, Integrator::softConstraint};
 
 double number(Random& random, double low, double high) {
     return low + (high - low) * static_cast<double>(random.uniform01());
@@ -28,7 +30,7 @@ GraphSpringConfig anySpring(Random& random) {
                                                                                       : special == 1
                                                                                           ? 1
                                                                                           : number(random, 0, 2)};
-    config.integrator = kIntegrators[random.below(4)];
+    config.integrator = kIntegrators[random.below(5)];
     config.tickRate = number(random, 10, 240);
     if (random.below(6) == 0) config.integrator = Integrator::implicit, config.mistake = Mistake::missingOmega;
     return config;
@@ -71,10 +73,35 @@ TEST(StepPoles, TellHowManyStepsGrowOrDecay) {
         const Propagator<double> step = stepMatrix(anySpring(random));
         const StepPoles poles = polesOf(step);
         // Two poles of nearly the same size, not a conjugate pair, take long to part.
-        const double ratio = std::abs(poles.poles[1]) / poles.radius();
+        const double ratio = std::abs(poles.poles[1]) / poles.radius;
         if (poles.dominant().imag() == 0 && ratio > 0.98) continue;
         constexpr int kSteps = 4000;
-        ASSERT_NEAR(measuredGrowth(step, kSteps), std::log(poles.radius()), 2e-3) << i;
+        ASSERT_NEAR(measuredGrowth(step, kSteps), std::log(poles.radius), 2e-3) << i;
+    }
+}
+
+TEST(StepPoles, TheirRadiusIsTheGrowthPerStep) {
+    Random random(Seed{5});
+    for (int i = 0; i < 20000; ++i) {
+        const Propagator<double> step = stepMatrix(anySpring(random));
+        const StepPoles poles = polesOf(step);
+        const double larger = std::max(std::abs(poles.poles[0]), std::abs(poles.poles[1]));
+        ASSERT_NEAR(poles.radius, larger, 1e-12 * std::max(1.0, larger)) << i;
+        ASSERT_EQ(poles.radius, growthPerStep(step));
+        ASSERT_EQ(poles.isUnstable(), growthPerStep(step) > 1);
+    }
+    // What is called growth is as little as 1e-11 of the swing per step, and more than rounding.
+    for (double excess = 1e-11; excess < 1; excess *= 10) {
+        ASSERT_TRUE(polesOf({1 + excess, 0, 0, 0.5}).isUnstable()) << excess;
+        ASSERT_FALSE(polesOf({1 - excess, 0, 0, 0.5}).isUnstable()) << excess;
+    }
+    ASSERT_FALSE(polesOf({1 + 1e-14, 0, 0, 0.5}).isUnstable());
+    // Undamped, every step that keeps its swing does so at any rate; a spring a little beyond the bound grows.
+    for (int i = 0; i < 2000; ++i) {
+        const double h = number(random, 0.05, 1.9);
+        ASSERT_EQ(polesOf(semiImplicitPropagator({h, 0}, 1)).radius, 1) << h;
+        ASSERT_EQ(polesOf(exactPropagator({h, 0}, 1)).radius, 1) << h;
+        ASSERT_TRUE(polesOf(semiImplicitPropagator({2 + 1e-9 * (1 + h), 0}, 1)).isUnstable());
     }
 }
 

@@ -1,0 +1,32 @@
+// The axis-aligned bounding box of the disc of scene orientation, in three ways.
+#pragma once
+
+#include "gfx/plot.h"
+#include "sim/springs/convex_body.h"
+#include "spring_params.h"
+
+namespace arclight::springs {
+
+class BoundingBoxes {
+public:
+    /// `profile` is that of the disc: radius and height from the centre of its top to that of its bottom.
+    explicit BoundingBoxes(std::span<const glm::vec2> profile);
+
+    /// Forgets where the support function found its last vertices.
+    void reset() { support_ = {}; }
+    /// Computes the boxes anew for a turned disc.
+    void update(const glm::dmat3& turn);
+    void measure(BoxKind chosen, SpringMeasures& measures) const;
+    /// The chosen box and, where it is larger, the tight one, about `centre`; and their figures.
+    void draw(Canvas& canvas, BoxKind chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
+
+private:
+    const BoundingBox& boxOf(BoxKind kind) const;
+    double visited(BoxKind kind) const;
+
+    ConvexBody body_;
+    BoundingBox local_, ofVertices_, ofTurnedBox_, bySupport_;
+    SupportBox support_;
+};
+
+}  // namespace arclight::springs

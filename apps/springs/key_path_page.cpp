@@ -1,0 +1,184 @@
+#include "key_path_page.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <string>
+
+#include "blow_up.h"
+#include "core/text.h"
+
+namespace arclight::springs {
+namespace {
+
+constexpr double kDegrees = 180 / std::numbers::pi;
+constexpr std::int64_t kKeyTicks = 54;  // from one key to the next
+constexpr double kKeySeconds = kKeyTicks * kTickSeconds;
+constexpr double kShownSpeed = 150;      // degrees per second
+constexpr int kSamples = 24;             // of a path between two keys
+constexpr glm::dvec3 kMark{0, 0.85, 0};  // the tip of the disc's axis, in its own space
+
+glm::dvec3 markOf(const glm::dquat& q) { return q * kMark; }
+
+CanvasColour colourOf(KeyPath path) {
+    return path == KeyPath::slerp ? kWrong : path == KeyPath::circular ? kTeal : kAmber;
+}
+
+}  // namespace
+
+void KeyPathPage::reset(const SceneContext& context) {
+    path_ = randomPath(context.seed);
+    spring_ = {.orientation = path_.key(0), .target = path_.key(0)};
+    time_ = 0, ticks_ = 0;
+    springJump_ = 0;
+    slerpJump_ = path_.largestJump(PathKind::slerp) / kKeySeconds;
+    circularJump_ = path_.largestJump(PathKind::circular) / kKeySeconds;
+    unitError_ = std::max(path_.largestUnitError(PathKind::slerp), path_.largestUnitError(PathKind::circular));
+    bisectorError_ = path_.largestBisectorError();
+    history_.clear();
+    springMarks_.clear();
+    springMarks_.add(markOf(spring_.orientation));
+}
+
+void KeyPathPage::step(const SceneContext& context) {
+    const bool isKey = ticks_ % kKeyTicks == 0;
+    if (isKey) {
+        // The new target leaves the angular velocity as it is; what it was is kept by the spring in other terms.
+        const glm::dvec3 before = spring_.angularVelocity;
+        spring_.target = path_.key(ticks_ / kKeyTicks + 1);
+        springJump_ = std::max(springJump_, glm::length(spring_.angularVelocity - before));
+    }
+    spring_.step(context.propagator(kTickSeconds));
+    for (int i = 0; i < 3; ++i) spring_.angularVelocity[i] = held(spring_.angularVelocity[i]);
+    const auto turning = [&](PathKind kind) { return kDegrees * path_.velocityAt(kind, time_).x / kKeySeconds; };
+    history_.add({turning(PathKind::slerp), turning(PathKind::circular), kDegrees * spring_.angularVelocity.x, isKey});
+    springMarks_.add(markOf(spring_.orientation));
+    ++ticks_;
+    time_ = static_cast<double>(ticks_) / kKeyTicks;
+}
+
+glm::dquat KeyPathPage::shown(KeyPath chosen) const {
+    if (chosen == KeyPath::spring) return spring_.orientation;
+    return path_.at(chosen == KeyPath::slerp ? PathKind::slerp : PathKind::circular, time_);
+}
+
+void KeyPathPage::measure(KeyPath chosen, SpringMeasures& measures) const {
+    const double jump = chosen == KeyPath::slerp      ? slerpJump_
+                        : chosen == KeyPath::circular ? circularJump_
+                                                      : springJump_;
+    measures.keyVelocityJump = kDegrees * jump;
+    measures.unitError = unitError_;
+    measures.bisectorError = bisectorError_;
+}
+
+void KeyPathPage::dump(Json& springs) const {
+    const glm::dvec3 off = rotationVector(spring_.orientation * glm::conjugate(spring_.target));
+    for (int i = 0; i < 3; ++i) dumpSpring(springs, off[i], spring_.angularVelocity[i], 0);
+}
+
+void KeyPathPage::draw(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip,
+                       glm::vec3 centre) const {
+    drawTrails(canvas, chosen, sizePx, toClip, centre);
+    drawCircle(canvas, sizePx);
+    drawSpeeds(canvas, sizePx);
+}
+
+void KeyPathPage::drawTrails(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip,
+                             glm::vec3 centre) const {
+    const float s = canvas.scale();
+    const auto at = [&](const glm::dvec3& mark) {
+        const glm::vec4 clip = toClip * glm::vec4(centre + glm::vec3(mark), 1);
+        if (clip.w <= 0) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
+        return sizePx * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
+    };
+    const auto count = static_cast<int>(path_.keys().size());
+    for (const KeyPath kind : {KeyPath::slerp, KeyPath::circular}) {
+        std::vector<glm::vec2> points;
+        for (int i = 0; i <= count * kSamples; ++i)
+            points.push_back(at(markOf(path_.at(kind == KeyPath::slerp ? PathKind::slerp : PathKind::circular,
+                                                static_cast<double>(i) / kSamples))));
+        const bool isChosen = kind == chosen;
+        canvas.polyline(points, (isChosen ? 2.6f : 1.4f) * s, colourOf(kind).withAlpha(isChosen ? 0.95f : 0.55f));
+    }
+    std::vector<glm::vec2> marks;
+    for (const glm::dvec3& mark : springMarks_.last(2 * kKeyTicks)) marks.push_back(at(mark));
+    canvas.polyline(marks, (chosen == KeyPath::spring ? 2.6f : 1.4f) * s,
+                    kAmber.withAlpha(chosen == KeyPath::spring ? 0.95f : 0.55f));
+    const glm::dvec3 tip = markOf(shown(chosen));
+    canvas.line(at(0.12 * tip), at(tip), 1.6f * s, kPaper.withAlpha(0.6f));
+    for (int i = 0; i < count; ++i) canvas.ring(at(markOf(path_.key(i))), 5 * s, 1.8f * s, kPaper);
+    canvas.disc(at(tip), 5 * s, colourOf(chosen));
+}
+
+/// The circle through the last key and its neighbours, in its own plane: two chords, their bisectors, and the centre
+/// where these meet.
+void KeyPathPage::drawCircle(Canvas& canvas, glm::vec2 sizePx) const {
+    const float s = canvas.scale(), radius = 78 * s;
+    const glm::vec2 centre{48 * s + 100 * s, sizePx.y - 66 * s - 92 * s};
+    const std::array<glm::dvec4, 3> keys = path_.neighbourhood(static_cast<std::int64_t>(std::floor(time_)));
+    const Circle circle = circleThrough(keys[0], keys[1], keys[2]);
+    if (circle.isDegenerate) return;
+    canvas.rect({centre.x - 118 * s, centre.y - 112 * s, 236 * s, 226 * s}, kGround.withAlpha(0.72f), 6 * s);
+    const auto at = [&](double angle) {
+        const auto turned = static_cast<float>(angle - circle.second);
+        return centre + radius * glm::vec2(std::sin(turned), -std::cos(turned));
+    };
+    const std::array<glm::vec2, 3> points{at(0), at(circle.second), at(circle.third)};
+    canvas.ring(centre, radius, 1.6f * s, kTeal.withAlpha(0.8f));
+    for (std::size_t i = 0; i < 2; ++i) {
+        const glm::vec2 midpoint = 0.5f * (points[i] + points[i + 1]), chord = points[i + 1] - points[i];
+        canvas.line(points[i], points[i + 1], 1.4f * s, kMuted);
+        const float length = glm::length(chord);
+        if (length < s) continue;
+        // Towards the centre and beyond; where the centre lies on the chord, at right angles to it.
+        const glm::vec2 across = glm::vec2(-chord.y, chord.x) / length;
+        const float side = glm::dot(centre - midpoint, across) < 0 ? -1.0f : 1.0f;
+        const float reach = glm::distance(centre, midpoint) + 22 * s;
+        canvas.dashedLine(midpoint, midpoint + side * reach * across, 1.4f * s, kAmber);
+        canvas.disc(midpoint, 3 * s, kAmber);
+    }
+    canvas.disc(centre, 4 * s, kAmber);
+    for (const glm::vec2& point : points) {
+        canvas.disc(point, 5.5f * s, kGround);
+        canvas.ring(point, 5 * s, 1.8f * s, kPaper);
+    }
+    const double u = 1 + time_ - std::floor(time_);
+    canvas.disc(at(circle.second * u * (2 - u) + 0.5 * circle.third * u * (u - 1)), 4.5f * s, kTeal);
+    canvas.text({centre.x - 110 * s, centre.y - 100 * s}, "circle through three keys", {12 * s, kMuted});
+    canvas.text({centre.x, centre.y + 102 * s}, "bisectors miss the centre by " + readable(bisectorError_),
+                {12 * s, kMuted, Align::centre});
+}
+
+void KeyPathPage::drawSpeeds(Canvas& canvas, glm::vec2 sizePx) const {
+    const float s = canvas.scale(), wide = std::max(1.0f, 0.46f * sizePx.x);
+    const Rect area{sizePx.x - 48 * s - wide, sizePx.y - 204 * s, wide, 136 * s};
+    canvas.rect({area.x - 56 * s, area.y - 74 * s, area.width + 72 * s, area.height + 120 * s},
+                kGround.withAlpha(0.72f), 6 * s);
+    const Plot plot(canvas, area, {-3, 0, 1, "time, s"},
+                    {-kShownSpeed, kShownSpeed, 50, "angular velocity about the axis to the right, °/s", false, 0});
+    plot.drawGrid();
+    plot.clip();
+    const std::span<const Moment> shown = history_.last(kShownTicks + 1);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const double t = (static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds;
+        if (shown[i].isKey)
+            canvas.dashedLine(plot.at(t, -kShownSpeed), plot.at(t, kShownSpeed), std::max(1.0f, s),
+                              kPaper.withAlpha(0.5f));
+    }
+    drawHistory(canvas, plot, history_, &Moment::spring, 1.8f, kAmber);
+    drawHistory(canvas, plot, history_, &Moment::slerp, 2, kWrong);
+    drawHistory(canvas, plot, history_, &Moment::circular, 2.4f, kTeal);
+    plot.unclip();
+    float x = area.x;
+    canvas.text({x, area.y - 54 * s}, "largest jump of the angular velocity at a key (dashed)", {12 * s, kMuted});
+    const auto note = [&](std::string_view name, double jump, CanvasColour colour) {
+        const std::string figure = std::string(name) + " " + readable(kDegrees * jump) + " °/s";
+        x += canvas.text({x, area.y - 35 * s}, figure, {13 * s, colour, Align::left, FontWeight::semibold}) + 18 * s;
+    };
+    note("slerp", slerpJump_, kWrong);
+    note("circular", circularJump_, kTeal);
+    note("spring", springJump_, kAmber);
+}
+
+}  // namespace arclight::springs

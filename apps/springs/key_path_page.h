@@ -1,0 +1,48 @@
+// The disc of scene orientation on a path through key orientations: by slerp, by circular blending, or on a spring.
+#pragma once
+
+#include <array>
+
+#include "history.h"
+#include "scene.h"
+#include "sim/springs/orientation_paths.h"
+
+namespace arclight::springs {
+
+class KeyPathPage {
+public:
+    void reset(const SceneContext& context);
+    void step(const SceneContext& context);
+
+    /// The orientation of the disc on the chosen path, which is not `KeyPath::off`.
+    glm::dquat shown(KeyPath chosen) const;
+    void measure(KeyPath chosen, SpringMeasures& measures) const;
+    void dump(Json& springs) const;
+
+    /// The paths of the tip of the disc's axis as `toClip` shows them, the circle through three keys, and the angular
+    /// velocities against time. The disc has the centre `centre` and the radius 1.
+    void draw(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
+
+private:
+    /// One tick: angular velocities about the world's x axis in degrees per second, and whether a key was reached.
+    struct Moment {
+        double slerp, circular, spring;
+        bool isKey;
+    };
+
+    void drawTrails(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
+    void drawCircle(Canvas& canvas, glm::vec2 sizePx) const;
+    void drawSpeeds(Canvas& canvas, glm::vec2 sizePx) const;
+
+    OrientationPath path_;
+    OrientationSpring spring_;
+    double time_ = 0;                          ///< in keys
+    std::int64_t ticks_ = 0;                   ///< since the reset
+    double springJump_ = 0;                    ///< largest jump of the spring's angular velocity at a new key, rad/s
+    double slerpJump_ = 0, circularJump_ = 0;  ///< rad/s
+    double unitError_ = 0, bisectorError_ = 0;
+    History<Moment> history_;
+    History<glm::dvec3> springMarks_;  ///< where the tip of the spring's axis was
+};
+
+}  // namespace arclight::springs
