@@ -1,4 +1,5 @@
 // The light that haze scatters to the eye around each lamp, in a target with a quarter of the frame's width and height.
+// Its alpha tells where silhouettes may be, so that the last pass looks for them only there.
 #pragma once
 
 #include "frame_inputs.h"
@@ -10,6 +11,8 @@ public:
     /// Draws the glow of all point lights up to the surfaces in `source`.
     void draw(Frame& frame, const FrameInputs& inputs, const PackedSource& source);
     const Texture& light() const { return light_.colour(); }
+    /// Size of a pixel of the frame as a fraction of `light`.
+    glm::vec2 framePixel() const;
 
 private:
     void findDistances(Frame& frame, const FrameInputs& inputs, const PackedSource& source);

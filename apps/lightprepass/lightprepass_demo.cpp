@@ -189,14 +189,19 @@ LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame, const FrameInp
 void LightprepassDemo::drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn) {
     Pass pass = frame.pass("result", frame.scene());
     pass.reads(drawn.surfaces->colour());
-    constexpr std::string_view kVertex = "common/fullscreen.vert", kFragment = "lightprepass/result.frag";
-    const auto compose = [&](const Program& program) {
-        program.set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}}).set("texel", inputs.view.pixel);
-        pass.view(inputs.view).fullscreen(program);
+    pass.view(inputs.view);
+    const auto compose = [&](const Program& program, Depth depth) {
+        program.set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}}).set("airPixel", air_.framePixel());
+        pass.state({.depth = depth}).fullscreen(program);
     };
-    compose(programs_.get(kVertex, kFragment));
-    if (params.smooth && params.msaa == Samples::one)
-        compose(inputs.reading(kVertex, kFragment, drawn.packed, kSmoothed));
+    if (smooths(params)) {
+        // Depth masks what cannot be a silhouette: 1 where one may be.
+        pass.clearDepth();
+        compose(programs_.get("common/fullscreen.vert", "lightprepass/result.frag", kSmoothed), Depth::testAndWrite);
+        compose(inputs.reading("common/fullscreen.vert", "lightprepass/silhouettes.frag", drawn.packed), Depth::test);
+    } else {
+        compose(programs_.get("common/fullscreen.vert", "lightprepass/result.frag"), Depth::off);
+    }
     dust_.draw(pass, inputs, drawn.packed);
 }
 

@@ -59,6 +59,8 @@ constexpr bool isTiled(const LightprepassParams& p) { return p.renderer == Light
 constexpr bool packsNormals(const LightprepassParams& p) { return p.renderer != LightRenderer::forward; }
 constexpr bool hasLights(const LightprepassParams& p) { return p.lights > 0; }
 constexpr bool hasShadow(const LightprepassParams& p) { return p.shadowRadius > 0; }
+/// Whether the last pass smooths silhouettes, which four samples per pixel do by themselves.
+constexpr bool smooths(const LightprepassParams& p) { return p.smooth && p.msaa == Samples::one; }
 constexpr bool inCavern(const LightprepassParams& p) { return p.scene == LightprepassScene::cavern; }
 /// Whether the packed samples can be averaged: only pre-pass and tiled rendering take more than one, and texels that
 /// hold no depth need the depth of a single sample to be read.

@@ -22,6 +22,8 @@ enum Feature : std::uint32_t {
     kSmoothed = 1u << 11,
     kTileDepths = 1u << 12,
     kUndivided = 1u << 13,
+    kTile = 1u << 14,
+    kMagnified = 1u << 15,
     kFirstEncoding = 1u << 16,  ///< and one bit for each encoding after it
 };
 
@@ -40,6 +42,8 @@ inline constexpr FeatureName kFeatures[] = {
     {kSmoothed, "SMOOTHED"},
     {kTileDepths, "TILE_DEPTHS"},
     {kUndivided, "UNDIVIDED"},
+    {kTile, "TILE"},
+    {kMagnified, "MAGNIFIED"},
     {kFirstEncoding << 0, "ENCODING_ARTICLE"},
     {kFirstEncoding << 1, "ENCODING_PRINTED"},
     {kFirstEncoding << 2, "ENCODING_OCTAHEDRAL"},

@@ -5,6 +5,8 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "sim/lights/surface_images.h"
+
 namespace arclight::lightprepass {
 namespace {
 
@@ -12,7 +14,15 @@ namespace {
 constexpr float kSmallest = 0.003f;
 
 /// Distances at which the rock switches to the next coarser level of detail, m.
-constexpr std::array<float, kRockDetails - 1> kDetailDistances{10, 32};
+constexpr std::array<float, kRockDetails - 1> kDetailDistances{20, 56};
+
+/// Distance from which on no pixel is smaller than 0.7 texels of a texture that repeats every metre, m. surface.glsl
+/// shows finer relief only where one is. Rays through neighbouring pixels are closest in the corners of the frame.
+float magnifiedUpTo(const View& view) {
+    const float away2 = 1 + glm::dot(view.halfTangents, view.halfTangents);
+    const float slope = 2 * std::min(view.halfTangents.x / view.size.x, view.halfTangents.y / view.size.y);
+    return 0.75f * away2 / (slope * static_cast<float>(kSurfaceImageSide));
+}
 
 /// The planes of the view frustum, with normals inwards.
 std::array<glm::vec4, 6> planesOf(const glm::mat4& m) {
@@ -45,7 +55,7 @@ Surfaces::Slice Surfaces::addSlice(const RockPiece& piece) {
         meshes_.push_back({toMesh("rock", piece.details[d]), 0.5f * (piece.low + piece.high),
                            0.5f * glm::length(piece.high - piece.low)});
         slice.batches[d] = batches_.size();
-        batches_.push_back({.mesh = &meshes_.back(), .kind = {Material::rock, false}, .number = batches_.size()});
+        batches_.push_back({.mesh = &meshes_.back(), .kind = {Material::rock, false, true}, .number = batches_.size()});
     }
     return slice;
 }
@@ -90,6 +100,8 @@ void Surfaces::add(Batch& batch, const SceneObject& object, const Visibility& vi
     const float distance = std::max(0.0f, glm::length(centre - visibility.eye) - radius);
     if (radius < kSmallest * distance) return;
     batch.nearest = batch.data.empty() ? distance : std::min(batch.nearest, distance);
+    batch.texturePerMetre =
+        batch.data.empty() ? object.texturePerMetre : std::min(batch.texturePerMetre, object.texturePerMetre);
     SurfaceInstance& instance = batch.data.emplace_back();
     for (int i = 0; i < 3; ++i) instance.toWorld[i] = glm::vec4(glm::vec3(m[i]), m[3][i]);
     instance.tintAndScale = glm::vec4(object.tint, object.texturePerMetre);
@@ -107,13 +119,15 @@ void Surfaces::upload(const LightScene& scene, const View& view) {
     for (Batch& batch : batches_) {
         if (batch.data.empty()) continue;
         batch.instances.upload<SurfaceInstance>(batch.data);
+        batch.isMagnified = batch.nearest * batch.texturePerMetre < magnifiedUpTo(view);
         order_.push_back(&batch);
         objects_ += batch.data.size();
         triangles_ += batch.data.size() * batch.mesh->mesh.triangles();
     }
     // Draw near batches first, so that the depth test rejects what they hide.
     std::sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) {
-        return std::tie(a->kind, a->nearest, a->number) < std::tie(b->kind, b->nearest, b->number);
+        return std::tuple(a->kind, !a->isMagnified, a->nearest, a->number) <
+               std::tuple(b->kind, !b->isMagnified, b->nearest, b->number);
     });
 }
 
@@ -122,8 +136,9 @@ void Surfaces::drawBatches(Pass& pass, DrawState state, Begin begin) const {
     const Program* program = nullptr;
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const Batch& batch = *order_[i];
-        if (i == 0 || batch.kind != order_[i - 1]->kind) {
-            program = &begin(batch.kind);
+        const Batch* last = i > 0 ? order_[i - 1] : nullptr;
+        if (!last || batch.kind != last->kind || batch.isMagnified != last->isMagnified) {
+            program = &begin(batch);
             // Rock may be thinner than a coarse cell, so both of its sides are drawn.
             state.cull = batch.kind.material == Material::rock ? Cull::none : Cull::back;
             pass.state(state);
@@ -134,14 +149,17 @@ void Surfaces::drawBatches(Pass& pass, DrawState state, Begin begin) const {
 
 void Surfaces::draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::string_view fragment,
                     std::uint32_t features, const SetUniforms& set) const {
-    drawBatches(pass, {.depth = depth}, [&](Kind kind) -> const Program& {
+    drawBatches(pass, {.depth = depth}, [&](const Batch& batch) -> const Program& {
+        const Kind& kind = batch.kind;
         const bool isCrystal = kind.material == Material::crystal, isMetal = kind.material == Material::metal;
         const std::uint32_t material = isCrystal ? kCrystal : isMetal ? kMetal : 0u;
         const std::uint32_t emissive = kind.isEmissive && !isCrystal ? kEmissive : 0u;
-        const Program& program =
-            inputs.programs.get("lightprepass/surface.vert", fragment, features | material | emissive);
+        const std::uint32_t tile = kind.isTile ? kTile : 0u;
+        const std::uint32_t magnified = kind.material == Material::rock && batch.isMagnified ? kMagnified : 0u;
+        const Program& program = inputs.programs.get("lightprepass/surface.vert", fragment,
+                                                     features | material | emissive | tile | magnified);
         program.set("bump", inputs.params.bump).set("relief", isMetal ? textures_.metalRelief : textures_.rockRelief);
-        program.set("paint", isMetal ? textures_.metalPaint : textures_.rockPaint);
+        program.set("paint", isMetal ? textures_.metalPaint : textures_.rockPaint).set("bounce", inputs.scene.bounce);
         if (set) set(program);
         return program;
     });
@@ -150,7 +168,7 @@ void Surfaces::draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::str
 void Surfaces::drawDepths(Pass& pass, Variants& programs) const {
     const Program& program = programs.get("lightprepass/surface.vert", "lightprepass/depth.frag");
     drawBatches(pass, {.depth = Depth::testAndWrite, .writesColour = false},
-                [&](Kind) -> const Program& { return program; });
+                [&](const Batch&) -> const Program& { return program; });
 }
 
 }  // namespace arclight::lightprepass

@@ -44,6 +44,7 @@ private:
     struct Kind {
         Material material = Material::rock;
         bool isEmissive = false;
+        bool isTile = false;  ///< neither turned nor tinted
         friend auto operator<=>(const Kind&, const Kind&) = default;
     };
     struct BoundedMesh {
@@ -57,7 +58,9 @@ private:
         std::size_t number = 0;  ///< in order of creation
         VertexBuffer instances = VertexBuffer::of<SurfaceInstance>("instances");
         std::vector<SurfaceInstance> data{};
-        float nearest = 0;  ///< distance of the nearest instance from the eye
+        float nearest = 0;          ///< distance of the nearest instance from the eye
+        float texturePerMetre = 0;  ///< smallest of the instances
+        bool isMagnified = false;   ///< whether a texel may be larger than a pixel, so that finer relief shows
     };
     /// A slice of rock: its batches from fine to coarse, and its bounding box in the tile.
     struct Slice {
@@ -74,7 +77,7 @@ private:
     void add(Batch& batch, const SceneObject& object, const Visibility& visibility);
     Batch& batchOf(MeshName mesh, Kind kind);
     const BoundedMesh& meshOf(MeshName mesh);
-    /// `begin` gives the program of each kind.
+    /// `begin` gives the program of a batch; those in a row with equal programs share it.
     template <class Begin>
     void drawBatches(Pass& pass, DrawState state, Begin begin) const;
 

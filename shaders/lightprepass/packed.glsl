@@ -39,3 +39,14 @@ float distanceAt(ivec2 pixel, vec4 packedTexel) {
     return distanceOf(packedTexel, depthAt(pixel));
 #endif
 }
+
+// The inverse of the distance along the view, which is linear over the image of a plane.
+float nearnessAt(ivec2 pixel) {
+#ifdef ENCODING_FLOAT32
+    return 1.0 / max(packedAt(pixel).w, 1e-6);
+#elif OWN_DEPTH
+    return max(unpackDepth(packedAt(pixel)) * depthToW.x + depthToW.y, 1e-8);
+#else
+    return max(depthAt(pixel) * depthToW.x + depthToW.y, 1e-8);
+#endif
+}

@@ -1,24 +1,15 @@
-// The surfaces plus the light of the air. SMOOTHED draws only silhouettes, smoothed.
+// The surfaces plus the light of the air. SMOOTHED also writes depth: 1 where silhouettes may be, beside which
+// silhouettes.frag then looks for them, else 0.
 uniform sampler2D surfaces;
 uniform sampler2D air;
-uniform vec2 texel;
+uniform vec2 airPixel;  // size of a pixel of the frame as a fraction of the air's texture
 layout(location = 0) out vec4 colour;
 
-#ifdef SMOOTHED
-#include "lightprepass/encoding.glsl"
-#include "lightprepass/packed.glsl"
-#include "lightprepass/silhouettes.glsl"
-#endif
-
 void main() {
-    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 airLight = texture(air, gl_FragCoord.xy * airPixel);
+    colour = vec4(texelFetch(surfaces, ivec2(gl_FragCoord.xy), 0).rgb + airLight.rgb, 1.0);
 #ifdef SMOOTHED
-    bvec4 steps = possibleSteps(pixel);
-    if (!any(steps)) discard;
-    vec3 light = smoothed(pixel, steps);
-#else
-    vec3 light = texelFetch(surfaces, pixel, 0).rgb;
+    // Interpolated: at least 0.39 in a square of the air's with a jump, 0.23 beside its left or lower side.
+    gl_FragDepth = airLight.a > 0.2 ? 1.0 : 0.0;
 #endif
-    light += texture(air, gl_FragCoord.xy * texel).rgb;
-    colour = vec4(light, 1.0);
 }

@@ -1,16 +1,23 @@
 // The surface at a pixel: normal, albedo, gloss and emission. Rock and metal have textures projected along the axes of
-// their mesh; a CRYSTAL only uses their height.
+// their mesh; a CRYSTAL only uses their height. A TILE of the cavern is neither turned nor tinted. MAGNIFIED rock may
+// have texels larger than a pixel.
 in vec3 fromEye;
 in vec3 textureCoordinates;
 in vec3 ownNormal;
 in vec2 occlusionAndEmission;
+#ifdef TILE
+const mat3 toWorldAxes = mat3(1.0);
+const vec3 tint = vec3(1.0);
+#else
 flat in mat3 toWorldAxes;
 flat in vec3 tint;
 flat in vec3 emissionColour;
+#endif
 
 uniform sampler2D relief;  // slopes in red and green, depth of cracks in blue, height in alpha
 uniform sampler2D paint;   // square root of the albedo, gloss
 uniform float bump;        // strength of the normal map; 0 leaves the surface smooth
+uniform vec3 bounce;       // light from below, in full where rock faces down
 
 // A texture projected along one axis of the mesh.
 struct Projection {
@@ -26,7 +33,8 @@ Projection projectionAlong(bool alongX, bool alongY, float weight) {
 }
 
 // The axis that the surface faces most and, in the narrow zone between two axes, the second (I. Quilez, "Biplanar
-// mapping", 2020). The weight of the second vanishes where the third would overtake it.
+// mapping", 2020). The weight of the second vanishes where the third would overtake it. A software rasteriser reads
+// what is not needed, too: without a weight it reads the same texel everywhere, which stays in the cache.
 void findProjections(out Projection first, out Projection second) {
     vec3 a = abs(ownNormal);
     float high = max(a.x, max(a.y, a.z)), low = min(a.x, min(a.y, a.z));
@@ -37,6 +45,7 @@ void findProjections(out Projection first, out Projection second) {
     float weight = safeDivide(max(median - base, 0.0), high + median - 2.0 * base);
     first = projectionAlong(highX, highY, 1.0 - weight);
     second = projectionAlong(nextX, nextY, weight);
+    if (weight <= 0.0) second.at = vec2(0.0);
 }
 
 const float kTexels = 512.0;  // side of relief and paint, as in src/sim/lights/surface_images.h
@@ -57,7 +66,8 @@ const float kFiner = 5.37;
 vec3 fineRelief(Projection first, float footprint) {
     float strength = clamp(-0.5 - footprint, 0.0, 1.0) * (2.0 * first.weight - 1.0);
     if (strength <= 0.0) return vec3(0.0);
-    vec4 texel = textureLod(relief, kFiner * first.at, max(floor(footprint + log2(kFiner) + 0.5), 0.0));
+    float level = max(floor(footprint + log2(kFiner) + 0.5), 0.0);
+    vec4 texel = textureLod(relief, strength > 0.0 ? kFiner * first.at : vec2(0.0), level);
     return strength * (texel.rga - 0.5);
 }
 
@@ -85,7 +95,7 @@ vec3 surfaceNormal() {
     findProjections(first, second);
     float footprint = footprintLevel(), level = floor(footprint + 0.5);
     vec2 slopes = first.weight * (textureLod(relief, first.at, level).rg - 0.5);
-#ifndef METAL
+#ifdef MAGNIFIED
     slopes += 0.6 * fineRelief(first, footprint).rg;
 #endif
     vec3 slope = inMesh(first, slopes);
@@ -121,7 +131,7 @@ Material surfaceMaterial(vec3 toEye) {
 #else
     vec4 colour = textureOnSurface(paint);
     colour.rgb *= colour.rgb;
-#ifndef METAL
+#ifdef MAGNIFIED
     Projection first, second;
     findProjections(first, second);
     colour.rgb *= 1.0 + 1.1 * fineRelief(first, footprintLevel()).b;
@@ -129,14 +139,19 @@ Material surfaceMaterial(vec3 toEye) {
     m.albedo = colour.rgb * tint;
     m.gloss = colour.a;
     m.ambientOcclusion = occlusion;
+#ifdef METAL
     m.emission = vec3(0.0);
+#else
+    float facesDown = 0.5 - 0.5 * (toWorldAxes * ownNormal).y;
+    m.emission = m.albedo * bounce * (facesDown * occlusion);
+#endif
 #ifdef EMISSIVE
     // Metal glows where its emission mask says so, rock in its cracks.
 #ifdef METAL
     m.emission = emissionColour * mask;
 #else
     float crack = textureOnSurface(relief).b;
-    m.emission = emissionColour * (3.0 * smoothstep(0.02, 0.26, crack));
+    m.emission += emissionColour * (3.0 * smoothstep(0.02, 0.26, crack));
 #endif
 #endif
 #endif

@@ -311,7 +311,8 @@ void Cavern::scene(const CavernConfig& config, LightScene& scene) const {
     rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
-    scene.ambient = glm::vec3(0.150f, 0.182f, 0.225f);
+    scene.ambient = glm::vec3(0.200f, 0.270f, 0.340f);
+    scene.bounce = glm::vec3(0.500f, 0.400f, 0.320f);
     scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};
     const auto turn = [&](double metresPerSecond) {
         return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16));

@@ -44,6 +44,7 @@ struct LightScene {
     DirectionalLight sun;
     BlackLight black;
     glm::vec3 ambient{0};
+    glm::vec3 bounce{0};  ///< light from below that rock reflects: all of it where it faces down, half where sideways
     Haze haze;
     std::vector<TileInstance> tiles;  ///< only in the cavern
     std::vector<SceneObject> objects;
