@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "backdrop_features.h"
 #include "core/check.h"
 #include "core/stopwatch.h"
-#include "light_lobes.h"
 #include "waves.h"
 
 namespace arclight::lightning {
@@ -13,34 +13,6 @@ namespace {
 
 constexpr int kRowsAtOnce = 16;  // px, that a bake in parts draws before it looks at the time
 constexpr int kBlock = 8;        // px, side of a block of pixels that the coarse march treats as one cone
-
-// The first five features are the backdrops in the order of BoltMode.
-constexpr std::uint32_t kFlatGround = 1 << 5, kClouds = 1 << 6, kMovers = 1 << 7, kCoarse = 1 << 8, kEdges = 1 << 9,
-                        kMirrors = 1 << 10, kMoverEdges = 1 << 11, kCloudsOnly = 1 << 12, kCloudsToo = 1 << 13,
-                        kBolts = 1 << 14;
-constexpr std::array<FeatureName, 15> kFeatures{{{1 << 0, "BACKDROP_SHIP"},
-                                                 {1 << 1, "BACKDROP_CHAIN"},
-                                                 {1 << 2, "BACKDROP_SKY"},
-                                                 {1 << 3, "BACKDROP_COIL"},
-                                                 {1 << 4, "BACKDROP_BALL"},
-                                                 {kFlatGround, "FLAT_GROUND"},
-                                                 {kClouds, "CLOUDS"},
-                                                 {kMovers, "MOVERS"},
-                                                 {kCoarse, "COARSE"},
-                                                 {kEdges, "EDGES"},
-                                                 {kMirrors, "MIRRORS"},
-                                                 {kMoverEdges, "MOVER_EDGES"},
-                                                 {kCloudsOnly, "CLOUDS_ONLY"},
-                                                 {kCloudsToo, "CLOUDS_TOO"},
-                                                 {kBolts, "BOLTS"}}};
-/// The features of each kind of tile, in the order of `litTiles_` and `composeTiles_`.
-constexpr std::array<std::uint32_t, 3> kLitFeatures{0, kCloudsOnly, kCloudsToo};
-constexpr std::array<std::uint32_t, 5> kComposeFeatures{0, kEdges, kMirrors, kEdges | kMirrors, kEdges | kMoverEdges};
-
-std::uint32_t featuresOf(BoltMode mode) {
-    return 1u << static_cast<int>(mode) | (mode == BoltMode::ship ? kMovers : kFlatGround) |
-           (mode == BoltMode::sky ? kClouds : 0);
-}
 
 /// Two layers of waves on a backdrop's water: long ones in x, short ones in y.
 struct Water {
@@ -74,26 +46,6 @@ std::array<glm::vec2, 2> driftOf(const Water& water, double seconds) {
 /// Distance along the axis, m, beyond which there is only sky or the far sea.
 float farthestSurface(BoltMode mode) { return mode == BoltMode::sky ? 430.0f : 1e9f; }
 
-/// How the air scatters light, and how the size of bolts limits it.
-struct Air {
-    float haze;      ///< fraction of a bolt's light that a metre of air scatters to the eye
-    float softness;  ///< square of the radius (m) within which a light no longer grows, since bolts have a width
-};
-
-Air airOf(BoltMode mode) {
-    switch (mode) {
-        case BoltMode::sky: return {5e-6f, 14'000};
-        case BoltMode::ship: return {0.0004f, 0.006f};
-        case BoltMode::ball: return {0.0030f, 0.03f};
-        default: return {0.0012f, 0.006f};
-    }
-}
-
-/// A target that is read texel by texel.
-FramebufferSpec texels(glm::ivec2 size, ColourFormats colours) {
-    return {.width = size.x, .height = size.y, .colours = colours, .filter = Filter::nearest};
-}
-
 glm::ivec2 sizeOf(const Frame& frame) { return {frame.width(), frame.height()}; }
 
 /// The size of the backdrop while the camera moves: of at most about this many pixels, which a software rasteriser
@@ -126,6 +78,8 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
     for (Mesh& tiles : litTiles_) tiles = Mesh::of<TileCorner>("tiles");
     for (Mesh& tiles : composeMeshes_) tiles = Mesh::of<TileCorner>("tiles");
     nearestTiles_ = Mesh::of<TileCorner>("tiles");
+    lobeTiles_ = Mesh::of<TileCorner>("tiles");
+    shadedTiles_ = Mesh::of<TileCorner>("tiles");
     if (mode == BoltMode::ship) movers_.emplace(shaders);
     const std::array<float, 4> black{};
     black_.upload<float>(black);
@@ -189,10 +143,13 @@ void Backdrop::endBake(Frame& frame) {
     coarse_ = {}, samples_ = {};
     sortTiles(frame);
     lobes_.fit("lobes", texels((sizePx_ + 1) / 2, {PixelFormat::rgba32ui}));
-    FramebufferSpec lit = texels(sizePx_, {PixelFormat::rgba16f});
-    lit.depth = movers_.has_value();
-    lit_.fit("lit", lit);
-    if (movers_) nearest_.fit("distances", texels(sizePx_, {PixelFormat::r32f}));
+    const bool isNew = lit_.fit("lit", texels(sizePx_, {PixelFormat::rgba16f}));
+    if (movers_) {
+        nearest_.fit("distances", texels(sizePx_, {PixelFormat::r32f}));
+        FramebufferSpec surfaces = texels(sizePx_, {PixelFormat::rgba32ui});
+        surfaces.depth = true;
+        if (moverSurfaces_.fit("mover surfaces", surfaces) || isNew) lit_.shareDepth(moverSurfaces_);
+    }
     moverTiles_.clear();  // the next frame draws all distances anew
     bakedRows_ = 2 * sizePx_.y;
 }
@@ -238,6 +195,13 @@ void Backdrop::sortTiles(Frame& frame) {
             lit[holds(2) ? 1 + holds(3) : 0].emplace_back(x, y);
         }
     for (std::size_t i = 0; i < lit.size(); ++i) uploadTiles(litTiles_[i], lit[i], sizePx_);
+    cloudTiles_ = lit[1];
+    cloudTiles_.insert(cloudTiles_.end(), lit[2].begin(), lit[2].end());
+    const Framebuffer corners("corners of tiles", texels(tilesOver(sizePx_) + 1, {PixelFormat::rgba32f}));
+    fullscreen(frame, "corners of tiles", corners,
+               fullscreenProgram("lightning/backdrop_corners.frag").set("side", kTileSide),
+               {{"distances", surfaces_.colour(1)}});
+    smoothTiles_.bake(view_, corners.readFloats(), lit[0]);
 }
 
 bool Backdrop::bakesFor(glm::ivec2 frameSize, const Camera& camera, bool isMoving) const {
@@ -254,83 +218,7 @@ void Backdrop::light(Frame& frame, const Camera& camera, bool isMoving, std::spa
         bake(frame);  // ends with reading the tiles, so that the GPU has finished
         bakeSecondsPerPixel_ = 1e-3 * watch.ms() / (static_cast<double>(sizePx_.x) * sizePx_.y);
     }
-    const Lobes lobes = lobesOf(lights);
-    const Air air = airOf(mode_);
-    const auto airLight = airLights(lights, view_.eye, air.softness);
-    frame.pass("lobes", lobes_)
-        .view(view_)
-        .fullscreen(withLights(fullscreenProgram("lightning/lobes.frag"), lights)
-                        .set("distances", surfaces_.colour(1))
-                        .set("softness", air.softness)
-                        .set("haze", air.haze)
-                        .set("lightAir", std::span<const glm::vec4>(airLight))
-                        .set("lobeEnds", lobes.ends));
-    Pass pass = frame.pass("lit", lit_);
-    pass.view(view_);
-    for (std::size_t i = 0; i < litTiles_.size(); ++i) {
-        if (litTiles_[i].count() == 0) continue;
-        const Program& program = tileProgram("lightning/lit.frag", kLitFeatures[i]);
-        pass.draw(litTiles_[i], program.set("surfaces", surfaces_.colour(0))
-                                    .set("lobes", lobes_.colour())
-                                    .set("lobeColour", std::span<const glm::vec3>(lobes.colours))
-                                    .set("lobePower", lobes.powers)
-                                    .set("hazeColour", lobes.hazeColour));
-    }
-}
-
-/// Lists the tiles that the movers' bounding spheres may touch.
-void Backdrop::listMoverTiles(const Movers& movers) {
-    const View& view = view_;
-    const glm::ivec2 count = tilesOver(sizePx_);
-    moverTilesBefore_.swap(moverTiles_);
-    moverTiles_.assign(static_cast<std::size_t>(count.x * count.y), 0);
-    const auto cover = [&](const Mover& mover, float radius) {
-        const glm::vec4 clip = view.toClip * mover.toWorld[3];
-        if (clip.w < view.near) return;
-        const glm::vec2 reach = radius * glm::length(glm::vec3(mover.toWorld[0])) / (clip.w * view.halfTangents);
-        const auto tileAt = [&](glm::vec2 at) {
-            const glm::vec2 tile = (0.5f + 0.5f * at) * view.size / static_cast<float>(kTileSide);
-            return glm::ivec2(glm::clamp(glm::floor(tile), glm::vec2(0), glm::vec2(count - 1)));
-        };
-        const glm::vec2 centre = glm::vec2(clip) / clip.w;
-        const glm::ivec2 low = tileAt(centre - reach), high = tileAt(centre + reach);
-        for (int y = low.y; y <= high.y; ++y)
-            for (int x = low.x; x <= high.x; ++x) moverTiles_[static_cast<std::size_t>(y * count.x + x)] = 1;
-    };
-    cover(movers.ship, kShipReach);
-    for (const Mover& drone : movers.drones) cover(drone, kDroneReach);
-    composeTiles_.back().clear();
-    for (int y = 0, at = 0; y < count.y; ++y)
-        for (int x = 0; x < count.x; ++x, ++at)
-            if (moverTiles_[static_cast<std::size_t>(at)]) composeTiles_.back().emplace_back(x, y);
-}
-
-/// Updates the distances where movers are or were in the last frame; elsewhere they are the backdrop's.
-void Backdrop::drawNearest(Frame& frame) {
-    const glm::ivec2 count = tilesOver(sizePx_);
-    const bool isFresh = moverTilesBefore_.size() != moverTiles_.size();
-    tiles_.clear();
-    for (int y = 0, at = 0; y < count.y; ++y)
-        for (int x = 0; x < count.x; ++x, ++at) {
-            const auto i = static_cast<std::size_t>(at);
-            if (isFresh || moverTiles_[i] || moverTilesBefore_[i]) tiles_.emplace_back(x, y);
-        }
-    uploadTiles(nearestTiles_, tiles_, sizePx_);
-    Pass pass = frame.pass("distances", nearest_);
-    pass.view(view_).draw(nearestTiles_, tileProgram("lightning/mover_distances.frag", 0)
-                                             .set("distances", surfaces_.colour(1))
-                                             .set("depths", lit_.depth()));
-}
-
-void Backdrop::drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights) {
-    CHECK(movers_);
-    {
-        Pass pass = frame.pass("movers", lit_);
-        pass.view(view_);
-        movers_->draw(pass, surfaces_.colour(1), movers, lights);
-    }
-    listMoverTiles(movers);
-    drawNearest(frame);
+    drawLight(frame, lights);
 }
 
 void Backdrop::compose(Frame& frame, const BoltLayer& bolts, std::span<const std::uint8_t> covered,

@@ -10,6 +10,7 @@
 #include "gfx/variants.h"
 #include "light_uniforms.h"
 #include "movers.h"
+#include "smooth_tiles.h"
 #include "tiles.h"
 
 namespace arclight::lightning {
@@ -58,6 +59,7 @@ private:
     void describe(Frame& frame, int firstRow, int rows);
     void endBake(Frame& frame);
     void sortTiles(Frame& frame);
+    void drawLight(Frame& frame, std::span<const LineLight> lights);
     void listMoverTiles(const Movers& movers);
     void drawNearest(Frame& frame);
     void composeTiles(Frame& frame, const Framebuffer& target, const BoltLayer* bolts,
@@ -72,6 +74,9 @@ private:
     Framebuffer coarse_, samples_;  ///< of an unfinished bake: distances of blocks, and of four samples per pixel
     Variants variants_;
     Program enlarge_;
+    SmoothTiles smoothTiles_;
+    std::vector<glm::ivec2> cloudTiles_;
+    Mesh lobeTiles_;
     std::array<Mesh, 3> litTiles_;                         ///< in the order of `kLitFeatures` and `kComposeFeatures`
     std::array<std::vector<glm::ivec2>, 5> composeTiles_;  ///< the last: what movers may touch
     std::array<std::vector<glm::ivec2>, 2> split_;         ///< without bolts, with bolts
@@ -79,8 +84,9 @@ private:
     std::optional<MoverPainter> movers_;
     std::vector<std::uint8_t> moverTiles_, moverTilesBefore_;  ///< 1 where movers may be, and were in the last frame
     std::vector<glm::ivec2> tiles_;
-    Mesh nearestTiles_;
-    Framebuffer nearest_;  ///< distances with movers
+    Mesh nearestTiles_, shadedTiles_;
+    Framebuffer moverSurfaces_;  ///< the output of mover_surface.frag
+    Framebuffer nearest_;        ///< distances with movers
     Texture waves_, black_;
     Framebuffer surfaces_;  ///< the outputs of backdrop_surface.frag
     Framebuffer mirrorDistances_;

@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "tiles.h"
+
 namespace arclight::lightning {
 namespace {
 
@@ -32,14 +34,19 @@ glm::ivec2 layerSize(const View& view, int layer) {
 }  // namespace
 
 const Program& withBolts(const Program& program, const BoltLayer& layer) {
-    return program.set("boltBrightness", layer.brightness).set("distanceUnit", layer.distanceUnit);
+    return program.set("boltBrightness", layer.brightness)
+        .set("distanceUnit", layer.distanceUnit)
+        .set("coreColour", layer.colours.core)
+        .set("skirtColour", layer.colours.skirt)
+        .set("coreLight", layer.colours.coreLight);
 }
 
 BoltPainter::BoltPainter(Shaders& shaders)
     : layered_(shaders.program("lightning/bolt_layer.vert", "lightning/bolt_layer.frag")),
       enlarge_(shaders.program("common/fullscreen.vert", "lightning/bolt_layers.frag")),
       bolt_(shaders.program("lightning/bolt.vert", "lightning/bolt.frag")),
-      colour_(shaders.program("common/fullscreen.vert", "lightning/bolt_colour.frag")),
+      colour_(shaders.program("lightning/tiles.vert", "lightning/bolt_colour.frag")),
+      colouredTiles_(Mesh::of<TileCorner>("tiles")),
       quads_(Mesh::numbered(Primitive::triangles, 18)),
       quad_(Mesh::numbered(Primitive::triangles, 6)),
       live_(VertexBuffer::of<WorldSegment>("segments")),
@@ -150,6 +157,7 @@ void BoltPainter::paint(Frame& frame, BoltLayer& layer, const View& view, const 
                         const Texture* distances) {
     const glm::ivec2 size(view.size), half = (size + 1) / 2;
     layer.brightness = brightness;
+    layer.colours = style.colours;
     layer.amounts.fit("bolts", {.width = size.x, .height = size.y, .colours = {PixelFormat::rg16f}});
     layer.afterglow.fit("afterglow", {.width = half.x, .height = half.y, .colours = {PixelFormat::rg16f}});
     const double framePixels = static_cast<double>(frame.width()) * frame.height();
@@ -164,12 +172,23 @@ void BoltPainter::paint(Frame& frame, BoltLayer& layer, const View& view, const 
     draw(pass, view, style, distances);
 }
 
-void BoltPainter::colour(Frame& frame, BoltLayer& layer, const Texture* distances) {
+void BoltPainter::colour(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style,
+                         const Texture* distances) {
     layer.light.fit("bolts, light", {.width = layer.amounts.width(), .height = layer.amounts.height()});
-    fullscreen(frame, layer.lightName, layer.light, withBolts(colour_, layer),
-               {{"source", layer.amounts.colour()},
-                {"afterglow", layer.afterglow.colour()},
-                {"distances", distances ? *distances : nothing_}});
+    coverTiles(layer, view, style, kTileSide, covered_);
+    const glm::ivec2 size(view.size), count = tilesOver(size);
+    tiles_.clear();
+    for (int y = 0, at = 0; y < count.y; ++y)
+        for (int x = 0; x < count.x; ++x, ++at)
+            if (covered_[static_cast<std::size_t>(at)]) tiles_.emplace_back(x, y);
+    uploadTiles(colouredTiles_, tiles_, size);
+    Pass pass = frame.pass(layer.lightName, layer.light);
+    pass.clear(glm::vec4(0, 0, 0, 1));
+    if (!tiles_.empty())
+        pass.draw(colouredTiles_, withBolts(colour_, layer)
+                                      .set("source", layer.amounts.colour())
+                                      .set("afterglow", layer.afterglow.colour())
+                                      .set("distances", distances ? *distances : nothing_));
 }
 
 void BoltPainter::coverTiles(const BoltLayer& layer, const View& view, const BoltStyle& style, int tileSidePx,

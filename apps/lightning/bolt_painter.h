@@ -32,12 +32,24 @@ constexpr auto rowsOf(LayerSegment) {
 
 namespace arclight::lightning {
 
+/// The light of a bolt: white-hot where it is strong, violet where it is weak, as on film.
+struct BoltColours {
+    glm::vec3 core{1.00f, 0.93f, 1.00f}, skirt{0.36f, 0.22f, 1.00f};
+    float coreLight = 60;  ///< of the core over that of the skirt
+
+    friend bool operator==(const BoltColours&, const BoltColours&) = default;
+};
+
+/// The glow of thin neon, which stays pink and violet but for the hottest part.
+inline constexpr BoltColours kPlasma{{1.00f, 0.34f, 0.78f}, {0.62f, 0.20f, 1.00f}, 40};
+
 /// How bolts are drawn.
 struct BoltStyle {
     BoltDrawing drawing = BoltDrawing::glow;
     bool narrowBends = false;
     float width = 1;
     float glowSize = 14;
+    BoltColours colours{};
     bool counts = false;  ///< count how often each pixel is drawn instead of drawing light
 
     friend bool operator==(const BoltStyle&, const BoltStyle&) = default;
@@ -50,8 +62,9 @@ struct BoltLayer {
     /// Lingering bolts, which are blurred, at half the resolution. x: amounts, y: amounts over distances. What hides
     /// them is decided in the frame's own resolution.
     Framebuffer afterglow{};
-    float distanceUnit = 1;                         ///< m, of `afterglow`
-    float brightness = 1;                           ///< of the light
+    float distanceUnit = 1;  ///< m, of `afterglow`
+    float brightness = 1;    ///< of the light
+    BoltColours colours{};
     std::array<Framebuffer, kMostLayers> coarse{};  ///< layers from the second on: the same, and without surfaces
     Framebuffer light{};
     bool isLayered = false;
@@ -72,7 +85,7 @@ public:
     void paint(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, float brightness,
                const Texture* distances);
     /// After `paint`: draws the light of the bolts into `layer.light`.
-    void colour(Frame& frame, BoltLayer& layer, const Texture* distances);
+    void colour(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, const Texture* distances);
     /// After `paint`: marks the tiles that the bolts' light may touch, in rows from the lower left.
     void coverTiles(const BoltLayer& layer, const View& view, const BoltStyle& style, int tileSidePx,
                     std::vector<std::uint8_t>& covered) const;
@@ -91,6 +104,9 @@ private:
     std::array<LayerBuffers, 2> layerBuffers_;
     Program layered_, enlarge_;
     Program bolt_, colour_;
+    Mesh colouredTiles_;
+    std::vector<std::uint8_t> covered_;
+    std::vector<glm::ivec2> tiles_;
     Mesh quads_, quad_;  ///< of one segment; the shader computes the vertices
     VertexBuffer live_, lingering_;
     Texture nothing_;  ///< distances where there is no surface

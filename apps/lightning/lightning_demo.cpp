@@ -88,7 +88,9 @@ BoltSettings LightningDemo::settings() const {
 }
 
 BoltStyle LightningDemo::style() const {
-    return {params.drawing, params.mistake == BoltMistake::narrowBends, params.width, params.glowSize, false};
+    BoltStyle style{params.drawing, params.mistake == BoltMistake::narrowBends, params.width, params.glowSize};
+    if (params.mode == BoltMode::ball) style.colours = kPlasma;
+    return style;
 }
 
 void LightningDemo::reset(Seed seed) {
@@ -158,7 +160,7 @@ void LightningDemo::draw(Frame& frame) {
 void LightningDemo::drawSingle(Frame& frame) {
     const View view = singleView(frame.width(), frame.height(), world_.settings());
     painter_.paint(frame, bolts_, view, style(), params.brightness * lightOf(params.mode).brightness, nullptr);
-    painter_.colour(frame, bolts_, nullptr);
+    painter_.colour(frame, bolts_, view, style(), nullptr);
     fullscreen(frame, "page", frame.scene(), copy_, {{"source", bolts_.light.colour()}});
     if (params.guides)
         drawSinglePage(frame.canvas(), frame.width(), frame.height(), world_, dimension(), pageWords(params));
@@ -184,13 +186,13 @@ void LightningDemo::drawScene(Frame& frame) {
     const View view = frame.view(camera);
     painter_.paint(frame, bolts_, view, style(), brightness, &backdrop_->distances());
     if (backdrop_->isReduced())
-        painter_.colour(frame, bolts_, &backdrop_->distances());
+        painter_.colour(frame, bolts_, view, style(), &backdrop_->distances());
     else
         painter_.coverTiles(bolts_, view, style(), kTileSide, boltTiles_);
     if (!isShip) {
-        painter_.paint(frame, mirrored_, mirroredView(frame, camera), style(), brightness,
-                       &backdrop_->mirrorDistances());
-        painter_.colour(frame, mirrored_, &backdrop_->mirrorDistances());
+        const View below = mirroredView(frame, camera);
+        painter_.paint(frame, mirrored_, below, style(), brightness, &backdrop_->mirrorDistances());
+        painter_.colour(frame, mirrored_, below, style(), &backdrop_->mirrorDistances());
     }
     backdrop_->compose(frame, bolts_, boltTiles_, isShip ? nullptr : &mirrored_.light.colour());
 }

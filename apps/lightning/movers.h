@@ -1,4 +1,4 @@
-// The ship and the drones of mode ship, drawn into the lit backdrop with a depth test against it.
+// The ship and the drones of mode ship: what of them is visible, for shaders/lightning/mover.frag to light.
 #pragma once
 
 #include <span>
@@ -34,19 +34,24 @@ struct Movers {
     std::vector<Mover> drones;
 };
 
-/// Radii of the meshes around their own centres, m.
-inline constexpr float kShipReach = 1.75f, kDroneReach = 0.78f;
+/// The box around a mesh in its own frame, m.
+struct Box {
+    glm::vec3 low{0}, high{0};
+};
 
-/// Draws movers into a framebuffer with depth.
+/// Draws the surfaces of movers into a framebuffer of RGBA32UI with depth.
 class MoverPainter {
 public:
     explicit MoverPainter(Shaders& shaders);
     /// `distances` are those of the backdrop along the axis of the pass's view.
-    void draw(Pass& pass, const Texture& distances, const Movers& movers, std::span<const LineLight> lights);
+    void draw(Pass& pass, const Texture& distances, const Movers& movers);
+    const Box& shipBox() const { return shipBox_; }
+    const Box& droneBox() const { return droneBox_; }
 
 private:
     Program program_;
     Mesh ship_, drone_;
+    Box shipBox_, droneBox_;
     VertexBuffer ships_, drones_;
 };
 

@@ -58,7 +58,9 @@ double boundOf(const BoltSettings& settings) {
 
 /// Room for the bolt between its ends and, within reason, for its bound.
 Page pageOf(const Layout& layout, const BoltSettings& settings) {
-    const auto high = static_cast<float>(std::clamp(2.2 * boundOf(settings), 0.9, 1.5));
+    // A breakdown may fill its grid, and glows beyond it.
+    const double most = settings.model == BoltModel::breakdown ? 2.0 * kBreakdownWidth / kBreakdownHeight + 0.3 : 1.5;
+    const auto high = static_cast<float>(std::clamp(2.2 * boundOf(settings), 0.9, most));
     return {layout.bolt.centre(), std::min(layout.bolt.width / 2.3f, layout.bolt.height / high)};
 }
 

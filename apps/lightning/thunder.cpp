@@ -1,6 +1,7 @@
 #include "thunder.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -22,15 +23,26 @@ glm::vec2 pixelOf(const View& view, glm::vec3 position) {
     return view.size * (0.5f + 0.5f * glm::vec2(clip.x, -clip.y) / clip.w);
 }
 
-/// Draws the wave front of the sound on the sea.
+constexpr float kFrontM = 14;  // width of the band that stands for a wave front
+
+/// Draws the wave front of the sound on the sea as a band of even width. Far out it is thinner than a pixel and fades:
+/// lines of even width would be a second horizon there.
 void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, CanvasColour colour) {
-    std::vector<glm::vec2> ring;
-    for (int i = 0; i <= kCorners; ++i) {
-        const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / kCorners;
-        const glm::vec3 outward(cosf(angle), 0, sinf(angle));
-        ring.push_back(pixelOf(view, glm::vec3(foot.x, 0, foot.z) + radius * outward));
+    const float s = canvas.scale();
+    const auto at = [&](int corner, float r) {
+        const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(corner) / kCorners;
+        return pixelOf(view, glm::vec3(foot.x, 0, foot.z) + r * glm::vec3(cosf(angle), 0, sinf(angle)));
+    };
+    for (int i = 0; i < kCorners; ++i) {
+        const std::array<glm::vec2, 2> line{at(i, radius), at(i + 1, radius)};
+        const glm::vec2 beyond = at(i, radius + kFrontM), along = line[1] - line[0];
+        const float length = glm::length(along);
+        if (!(length > 0) || !std::isfinite(beyond.x)) continue;
+        const glm::vec2 out = beyond - line[0];
+        const float widthPx = std::abs(along.x * out.y - along.y * out.x) / length;
+        const float alpha = std::clamp(0.6f * (widthPx / s - 0.7f), 0.0f, 1.0f);
+        if (alpha > 0.02f) canvas.polyline(line, std::clamp(widthPx, s, 6 * s), colour.withAlpha(alpha * colour.a));
     }
-    canvas.polyline(ring, 1.4f * canvas.scale(), colour);
 }
 
 }  // namespace
@@ -93,33 +105,42 @@ private:
 
 void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashes, std::int64_t tick) {
     const float s = canvas.scale();
+    const auto fadeOf = [](double left) { return left >= 0 ? 1 : 1 + static_cast<float>(left) / 1.5f; };
+    const auto nameOf = [](int number) { return std::string(1, static_cast<char>('A' + number % 26)); };
+    const auto forAudible = [&](const auto& draw) {
+        int number = 0;
+        for (const Flash& flash : flashes)
+            if (const double left = thunderIn(flash, view.eye, tick); left >= -1.5) draw(flash, left, number++);
+    };
+    const auto radiusOf = [&](const Flash& flash) {
+        return kSoundSpeed * static_cast<float>(secondsAt(tick - flash.tick));
+    };
     const Plan plan(canvas, view);
-    if (plan.isLegible()) plan.drawGround();
+    forAudible([&](const Flash& flash, double left, int number) {
+        drawFront(canvas, view, flash.foot, radiusOf(flash), kFront.withAlpha(0.4f * fadeOf(left)));
+        const glm::vec2 foot = pixelOf(view, flash.foot);
+        if (!std::isfinite(foot.x)) return;
+        const CanvasColour colour = kFront.withAlpha(fadeOf(left));
+        canvas.disc(foot, 3 * s, colour);
+        if (plan.isLegible()) canvas.text(foot + glm::vec2(0, -7) * s, nameOf(number), {12 * s, colour, Align::centre});
+    });
+    if (!plan.isLegible()) return;
+    plan.drawGround();
     float line = plan.area().y + 16 * s;
-    int number = 0;
-    for (const Flash& flash : flashes) {
-        const double left = thunderIn(flash, view.eye, tick);
-        if (left < -1.5) continue;
-        const auto age = static_cast<float>(secondsAt(tick - flash.tick));
-        const float fade = left >= 0 ? 1 : 1 + static_cast<float>(left) / 1.5f, radius = kSoundSpeed * age;
-        drawFront(canvas, view, flash.foot, radius, kFront.withAlpha(0.35f * fade));
-        if (const glm::vec2 foot = pixelOf(view, flash.foot); std::isfinite(foot.x))
-            canvas.disc(foot, 3 * s, kFront.withAlpha(fade));
-        if (!plan.isLegible()) continue;
-        const std::string name(1, static_cast<char>('A' + number++ % 26));
-        const CanvasColour colour = (left >= 0 ? kFront : kHeard).withAlpha(fade);
+    forAudible([&](const Flash& flash, double left, int number) {
+        const CanvasColour colour = (left >= 0 ? kFront : kHeard).withAlpha(fadeOf(left));
         canvas.clip(plan.area());
-        canvas.ring(plan.at(flash.foot), plan.px(radius), 1.6f * s, colour);
+        canvas.ring(plan.at(flash.foot), plan.px(radiusOf(flash)), 1.6f * s, colour);
         canvas.disc(plan.at(flash.foot), 3 * s, colour);
-        canvas.text(plan.at(flash.foot) + glm::vec2(7, -7) * s, name, {12 * s, colour});
+        canvas.text(plan.at(flash.foot) + glm::vec2(7, -7) * s, nameOf(number), {12 * s, colour});
         canvas.unclip();
-        if (line > plan.area().bottom() - 8 * s) continue;
+        if (line > plan.area().bottom() - 8 * s) return;
         const double km = 1e-3 * static_cast<double>(glm::distance(flash.foot, view.eye));
         const std::string when = left >= 0 ? "thunder in " + formatFixed(left, 1) + " s" : "thunder is heard";
-        drawLabel(canvas, {plan.area().right() + 14 * s, line}, name + "   " + formatFixed(km, 2) + " km   " + when,
-                  {15 * s, colour});
+        drawLabel(canvas, {plan.area().right() + 14 * s, line},
+                  nameOf(number) + "   " + formatFixed(km, 2) + " km   " + when, {15 * s, colour});
         line += 26 * s;
-    }
+    });
 }
 
 }  // namespace arclight::lightning

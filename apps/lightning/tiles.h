@@ -9,6 +9,8 @@ namespace arclight::lightning {
 
 /// Side of a square tile, px.
 inline constexpr int kTileSide = 16;
+/// The same in texels of the lobes, which have half the resolution.
+inline constexpr int kLobeTileSide = kTileSide / 2;
 
 /// A vertex of a tile, from 0 to 1 over the frame, for shaders/lightning/tiles.vert.
 struct TileCorner {

@@ -29,13 +29,25 @@ uniform vec2 waveSlopes;     // root mean square slope of each layer
 uniform float mirrorSpread;  // standard deviation of slopes finer than the waves
 uniform float mirrorScale;   // how far ripples move a bolt's mirror image, relative to an infinitely distant one
 
-vec3 edged(ivec2 at, vec3 own) {
+// The pixel's own light and that of the neighbours that share it. A loop, which most pixels leave after one round:
+// software rasterisers run all of a loop's rounds that any pixel of a block needs, but both sides of every branch.
+vec3 edged(ivec2 at) {
     vec4 weights = texelFetch(edges, at, 0);
-    own *= 1.0 - dot(weights, vec4(1.0));
-    own += weights.x * texelFetchOffset(lit, at, 0, ivec2(-1, 0)).rgb;
-    own += weights.y * texelFetchOffset(lit, at, 0, ivec2(1, 0)).rgb;
-    own += weights.z * texelFetchOffset(lit, at, 0, ivec2(0, -1)).rgb;
-    return own + weights.w * texelFetchOffset(lit, at, 0, ivec2(0, 1)).rgb;
+    float weight = 1.0 - dot(weights, vec4(1.0));
+    ivec2 step_ = ivec2(0);
+    vec3 sum = vec3(0);
+    bool isLast;
+    do {
+        sum += weight * texelFetch(lit, at + step_, 0).rgb;
+        isLast = weights == vec4(0);
+        // The next neighbour with a weight.
+        bvec4 has = greaterThan(weights, vec4(0));
+        weight = has.x ? weights.x : has.y ? weights.y : has.z ? weights.z : weights.w;
+        step_ = has.x ? ivec2(-1, 0) : has.y ? ivec2(1, 0) : has.z ? ivec2(0, -1) : ivec2(0, 1);
+        weights = vec4(0.0, has.x ? weights.y : 0.0, has.x || has.y ? weights.z : 0.0,
+                       has.x || has.y || has.z ? weights.w : 0.0);
+    } while (!isLast);
+    return sum;
 }
 
 // Smooths the edges of movers, which cannot be baked: a tent filter where their mask changes between neighbours.
@@ -94,9 +106,10 @@ vec3 mirrorImage(vec2 flat_, float scale, vec3 ray, vec4 wave, float fraction) {
 
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
-    vec3 sum = texelFetch(lit, at, 0).rgb;
 #ifdef EDGES
-    sum = edged(at, sum);
+    vec3 sum = edged(at);
+#else
+    vec3 sum = texelFetch(lit, at, 0).rgb;
 #endif
 #ifdef MOVER_EDGES
     sum = moverEdged(at, sum);
@@ -110,8 +123,11 @@ void main() {
     float stretch = min(length(ray) / max(-ray.y, 1e-3), 60.0);
     vec4 wave = wavesAt(p.xz, footprint, stretch);
     vec3 image = mirrorImage(0.5 + 0.5 * mirror.xy, max(mirror.z, 0.0), ray, wave, mirror.a);
+#ifdef BACKDROP_COIL
     vec3 polished = mirror.a * texelFetch(lit, ivec2((0.5 + 0.5 * mirror.xy) * viewSize), 0).rgb;
-    sum += mirror.z < 0.0 ? polished : image;
+    image = mirror.z < 0.0 ? polished : image;
+#endif
+    sum += image;
 #endif
 #ifdef BOLTS
     sum += boltLight(texelFetch(bolts, at, 0).xy, textureLod(afterglow, uv, 0.0).xy, texelFetch(distances, at, 0).x);

@@ -1,25 +1,23 @@
 // Movers in the light of bolts: armour panels with seams and wear, glass, engines, eyes. The parts are numbered as in
-// src/sim/bolts/mover_mesh.h.
+// src/sim/bolts/mover_mesh.h. Each visible pixel is lit once, in whole tiles: triangles of a few pixels would leave
+// most lanes of a rasteriser idle, and hidden ones would be lit for nothing.
 #include "common/view.glsl"
 #include "lightning/line_light.glsl"
 #include "common/noise.glsl"
+#include "lightning/pack.glsl"
+#include "lightning/mover_surface.glsl"
 
-in vec3 vPosition;
-in vec3 vNormal;
-in vec3 vLocal;
-in float vDistance;
-flat in float vPart;
+in vec2 uv;
 out vec4 lit;
 
-uniform sampler2D distances;
-uniform float isDrone;
+uniform usampler2D surfaces;  // of mover_surface.frag
 
 const float kGlow = 1.5;  // brightness of engines and eyes
 const float kDark = 1.0, kGlass = 2.0, kEngine = 3.0, kEye = 4.0, kBlade = 5.0;
 
 // The shade of a panel, the depth of the seams between panels, and a slit at its centre. Seams finer than a pixel fade
 // out.
-vec3 panels(vec3 p, float px) {
+vec3 panels(vec3 p, float isDrone, float px) {
     float around = atan(p.z, p.y + (p.y < 0.0 ? -1e-6 : 1e-6));
     vec2 at = mix(vec2(p.x / 0.21, p.z / 0.135 + 0.6 * p.y), vec2(p.x / 0.09, 1.3 * around), isDrone);
     float row = floor(at.y);
@@ -40,18 +38,19 @@ vec3 surroundings(vec3 d) {
 }
 
 void main() {
-    if (texelFetch(distances, ivec2(gl_FragCoord.xy), 0).r < vDistance) discard;
-    // From the distance: derivatives are the same for all four pixels of a quad, which shows as blocks.
-    float px = vDistance * pixelSlope();
-    vec3 n = safeNormalize(vNormal), direction = safeNormalize(vPosition - eye);
+    MoverSurface at = unpackMover(texelFetch(surfaces, ivec2(gl_FragCoord.xy), 0));
+    float isDrone = at.isDrone, part = at.part;
+    vec3 ray = rayThrough(uv), position = eye + at.distance * ray;
+    float px = at.distance * pixelSlope();
+    vec3 n = at.normal, direction = safeNormalize(ray);
     n *= dot(n, direction) > 0.0 ? -1.0 : 1.0;
-    vec3 panel = panels(vLocal, px);
-    vec3 grain = vLocal * vec3(9.0, 14.0, 14.0) + 13.0 * isDrone;
+    vec3 panel = panels(at.local, isDrone, px);
+    vec3 grain = at.local * vec3(9.0, 14.0, 14.0) + 13.0 * isDrone;
     float wear = fbm3(grain, 4, 14.0 * px);
     // Hammered plates: each leans a little, and their surface is not even.
     vec3 dents = vec3(wear, fbm3(grain + 31.0, 3, 14.0 * px), fbm3(grain + 57.0, 3, 14.0 * px)) - 0.5;
     float lean = panel.x - 0.5;
-    if (vPart != kGlass && vPart != kEngine && vPart != kEye)
+    if (part != kGlass && part != kEngine && part != kEye)
         n = safeNormalize(n + 0.22 * dents + 0.10 * lean * vec3(0.4, 1.0, -0.7));
     float edgeWear = smoothstep(0.52, 0.72, wear);
     vec3 albedo = mix(vec3(0.13, 0.14, 0.18), vec3(0.085, 0.080, 0.090), isDrone);
@@ -62,16 +61,16 @@ void main() {
     roughness = mix(roughness, 0.20, edgeWear);
     albedo = mix(albedo, vec3(0.22, 0.12, 0.42), (1.0 - isDrone) * step(0.86, panel.x) * (1.0 - edgeWear));
     albedo = mix(albedo, vec3(0.34, 0.10, 0.05), isDrone * step(0.84, panel.x) * (1.0 - edgeWear));
-    if (vPart == kDark) albedo *= 0.4, roughness = 0.40;
-    if (vPart == kBlade) albedo = vec3(0.40, 0.38, 0.38) * (0.6 + 0.7 * wear), roughness = 0.16;
-    if (vPart == kGlass) albedo = vec3(0.012, 0.013, 0.018), metal = 0.0, roughness = 0.10, panel.y = 0.0;
+    if (part == kDark) albedo *= 0.4, roughness = 0.40;
+    if (part == kBlade) albedo = vec3(0.40, 0.38, 0.38) * (0.6 + 0.7 * wear), roughness = 0.16;
+    if (part == kGlass) albedo = vec3(0.012, 0.013, 0.018), metal = 0.0, roughness = 0.10, panel.y = 0.0;
     albedo *= 1.0 - 0.8 * panel.y;
 
     vec3 bounce = reflect(direction, n);
     float a2 = max(roughness * roughness, 0.012), sharpness = 1.4427 / a2;
     vec3 diffuse = vec3(0), mirrored = vec3(0), around = vec3(0);
     for (int i = 0; i < lightCount; ++i) {
-        vec3 a = lightFrom[i].xyz - vPosition, b = lightTo[i].xyz - vPosition;
+        vec3 a = lightFrom[i].xyz - position, b = lightTo[i].xyz - position;
         // The rock reflects light from all around, most of it from the side of the bolts.
         vec3 whole = lineLightVector(a, b, 4.0);
         around += lightPower[i].rgb * max(0.10 * length(whole) + 0.09 * dot(n, whole), 0.0);
@@ -91,12 +90,12 @@ void main() {
     light += albedo * vec3(0.030, 0.042, 0.070) * (0.6 + 0.4 * n.y);
     light *= 1.0 - 0.7 * panel.y;
     // Lit windows of the ship; embers in the seams of the drones.
-    float isHull = vPart == 0.0 ? 1.0 : 0.0;
+    float isHull = part == 0.0 ? 1.0 : 0.0;
     light += (1.0 - isDrone) * isHull * step(0.72, panel.x) * panel.z * vec3(0.30, 0.42, 1.1);
     light += isDrone * isHull * panel.y * vec3(0.85, 0.10, 0.04) * smoothstep(0.35, 0.75, wear);
-    if (vPart == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);
-    if (vPart == kEngine) light = vec3(2.2, 2.6, 6.5) * kGlow;
-    if (vPart == kEye) light = vec3(2.6, 0.12, 0.22) * kGlow * (0.25 + (1.0 - grazing));
+    if (part == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);
+    if (part == kEngine) light = vec3(2.2, 2.6, 6.5) * kGlow;
+    if (part == kEye) light = vec3(2.6, 0.12, 0.22) * kGlow * (0.25 + (1.0 - grazing));
     // Alpha 0 tells compose.frag that a mover covers this pixel.
     lit = vec4(min(light, 1000.0), 0.0);
 }

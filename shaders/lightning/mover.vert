@@ -5,7 +5,6 @@ in vec3 position;
 in vec3 normal;
 in float part;
 in mat4 toWorld;
-out vec3 vPosition;
 out vec3 vNormal;
 out vec3 vLocal;
 out float vDistance;
@@ -13,7 +12,6 @@ flat out float vPart;
 
 void main() {
     vec4 world = toWorld * vec4(position, 1.0);
-    vPosition = world.xyz;
     vNormal = mat3(toWorld) * normal;
     vLocal = position;
     vDistance = dot(world.xyz - eye, forward);

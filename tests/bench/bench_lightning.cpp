@@ -170,7 +170,9 @@ void printRatios(const BestTimes& t) {
     printRow("growing a million segments in 2D, one thread", flat, "ms", "required: under 30");
     printRow("growing a million segments in 3D, one thread", t.best("grow/3"), "ms", "");
     printRow("bolts of 8 generations with branches", 1e6 / expectedSegments(kShape) / flat, "1/ms", "");
-    printRow("the article's list / growing in 2D", naive / flat, "times", "");
+    printRow("a million segments by the article's list, 2D, one thread", naive, "ms", "");
+    printRow("the article's list / growing in 2D", naive / flat, "times", "required: at least 8");
+    printRow("the article's list in 2D / growing in 3D", naive / t.best("grow/3"), "times", "");
     printRow("copying the bytes / growing in 2D", t.best("copyBolt/2") / flat, "times", "the machine's limit is 1");
     printRow("a tick of 1,000 live bolts of 64 segments, one thread", t.best("stepThousand/1"), "ms", "");
     for (const std::string drawing : {"quads", "max", "strip", "glow"}) {

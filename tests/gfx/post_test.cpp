@@ -163,6 +163,25 @@ TEST_F(Finish, ThresholdsAreARepeatingPermutation) {
         }
 }
 
+TEST_F(Finish, EncodesGamma22AsItsClosedForm) {
+    constexpr int kValues = 2048;
+    ShaderFolder folder;
+    folder.write("t/g.frag",
+                 "#include \"common/tonemap.glsl\"\nout vec4 colour;\n"
+                 "void main() { colour = vec4(srgbFromGamma22(vec3(gl_FragCoord.x / 2048.0)), 1.0); }\n");
+    Shaders own(folder.root());
+    const Program program = own.program("common/fullscreen.vert", "t/g.frag");
+    ASSERT_TRUE(own.faults().empty()) << own.faults().front();
+    const Framebuffer seen("encoded", {.width = kValues, .height = 1, .colours = {PixelFormat::rgba32f}});
+    drawFullscreen(seen, program);
+    const std::vector<float> pixels = seen.readFloats();
+    for (int x = 0; x < kValues; ++x) {
+        const double light = std::pow((x + 0.5) / kValues, 2.2);
+        const double truth = light <= 0.0031308 ? 12.92 * light : 1.055 * std::pow(light, 1 / 2.4) - 0.055;
+        EXPECT_NEAR(static_cast<double>(pixels[4 * static_cast<std::size_t>(x)]), truth, 6e-5) << x;
+    }
+}
+
 TEST_F(Finish, OneStopOfExposureDoublesTheLight) {
     const auto ramp = [](float scale) {
         return lightTexture(64, 8, [=](int x, int) { return glm::vec4(scale * static_cast<float>(x) / 64.0f); });

@@ -48,7 +48,7 @@ WorldSegment* writeSpread(const Strike& strike, float shine, std::uint64_t hash,
     std::uint32_t bits = hash32(static_cast<std::uint32_t>(hash ^ hash >> 32));
     const auto uniform01 = [&] { return static_cast<float>((bits = hash32(bits)) >> 8) * 0x1p-24f; };
     for (int i = 0; i < kSparks; ++i) {
-        float angle = 6.2831853f * (static_cast<float>(i) + 0.8f * uniform01()) / kSparks, brightness = 0.20f * shine;
+        float angle = 6.2831853f * (static_cast<float>(i) + 0.8f * uniform01()) / kSparks, brightness = 0.22f * shine;
         glm::vec3 from = strike.end;
         for (int k = 0; k < kSparkPieces; ++k) {
             const float length = strike.spread * (0.2f + 0.8f * uniform01());
@@ -58,7 +58,7 @@ WorldSegment* writeSpread(const Strike& strike, float shine, std::uint64_t hash,
         }
     }
     const glm::vec3 across = 0.5f * strike.spread * u, a = strike.end - across, b = strike.end + across;
-    *out++ = {a, 0.14f * shine, b, 0.25f * strike.spread, a, b};
+    *out++ = {a, 0.30f * shine, b, 0.30f * strike.spread, a, b};
     return out;
 }
 

@@ -187,7 +187,8 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strike.begin = BallLayout::centre + BallLayout::electrodeRadius * direction;
             strike.end = BallLayout::centre + 0.985f * BallLayout::glassRadius * direction;
             strike.power = aim.isHeld && i == 0 ? 2.5f : 1;
-            strike.radius = 0.0045f;
+            // The current spreads over the glass: a filament is hottest at its root.
+            strike.radius = 0.0045f, strike.tip = 0.4f;
             // Hot gas rises, and takes the filament along.
             const glm::vec3 level = glm::normalize(glm::vec3(-direction.z, 0.1f, direction.x));
             strike.bend = glm::vec3(0, 0.13f * (1 - std::abs(direction.y)), 0) +

@@ -1,0 +1,17 @@
+// What mover.frag needs of the nearest mover at each pixel.
+#include "lightning/pack.glsl"
+#include "lightning/mover_surface.glsl"
+
+in vec3 vNormal;
+in vec3 vLocal;
+in float vDistance;
+flat in float vPart;
+out uvec4 surface;
+
+uniform sampler2D distances;  // m, of the backdrop
+uniform float isDrone;
+
+void main() {
+    if (texelFetch(distances, ivec2(gl_FragCoord.xy), 0).r < vDistance) discard;
+    surface = packMover(MoverSurface(vLocal, safeNormalize(vNormal), vDistance, vPart, isDrone));
+}
