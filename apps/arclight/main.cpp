@@ -9,6 +9,7 @@
 #include "app/platform.h"
 #include "app/session_renderer.h"
 #include "core/files.h"
+#include "core/memory.h"
 #include "core/signals.h"
 #include "core/text.h"
 #include "core/version.h"
@@ -115,6 +116,7 @@ Expected<Done> runAll(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     arclight::openStandardStreams();
+    arclight::installMemoryHandlers("arclight");
     arclight::installSignalHandlers();
     arclight::ignoreRaiseRequests();
     auto done = arclight::gallery::runAll(argc, argv);

@@ -1,6 +1,6 @@
 // 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise. Based on integer hashes, so that every
-// machine computes the same. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal noise2,
-// noise3, fbm2 and fbm3. Expensive: bake what does not move.
+// machine computes the same. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal valueNoise2,
+// valueNoise3, fbm2 and fbm3. Expensive: bake what does not move.
 
 // Three integers combined by odd factors, then the final avalanche of xxHash32 (Y. Collet, 2012).
 uint hash3(ivec3 p) {
@@ -18,7 +18,7 @@ vec3 hash33(ivec3 p) {
 }
 
 // Value noise, 0 to 1: random values interpolated by the fade curve of K. Perlin, "Improving Noise", 2002.
-float noise3(vec3 p) {
+float valueNoise3(vec3 p) {
     vec3 cell = floor(p), f = p - cell;
     ivec3 i = ivec3(cell);
     f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
@@ -29,7 +29,7 @@ float noise3(vec3 p) {
     vec2 y = mix(z.xy, z.zw, f.y);
     return mix(y.x, y.y, f.x);
 }
-float noise2(vec2 p) {
+float valueNoise2(vec2 p) {
     vec2 cell = floor(p), f = p - cell;
     ivec2 i = ivec2(cell);
     f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
@@ -46,7 +46,7 @@ float fbm3(vec3 p, int octaves, float footprint) {
     float sum = 0.0, weight = 0.5, size = 1.0, total = 0.0;
     for (int i = 0; i < octaves; ++i) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
-        sum += weight * mix(0.5, noise3(p), seen);
+        sum += weight * mix(0.5, valueNoise3(p), seen);
         total += weight;
         p = kTurn * p * 2.03 + 11.7;
         size /= 2.03;
@@ -58,7 +58,7 @@ float fbm2(vec2 p, int octaves, float footprint) {
     float sum = 0.0, weight = 0.5, size = 1.0, total = 0.0;
     for (int i = 0; i < octaves; ++i) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
-        sum += weight * mix(0.5, noise2(p), seen);
+        sum += weight * mix(0.5, valueNoise2(p), seen);
         total += weight;
         p = kTurn2 * p * 2.03 + 11.7;
         size /= 2.03;
@@ -71,7 +71,7 @@ float ridged3(vec3 p, int octaves, float footprint) {
     float sum = 0.0, weight = 0.5, size = 1.0, total = 0.0, carry = 1.0;
     for (int i = 0; i < octaves; ++i) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
-        float ridge = 1.0 - abs(2.0 * noise3(p) - 1.0);
+        float ridge = 1.0 - abs(2.0 * valueNoise3(p) - 1.0);
         ridge *= ridge;
         sum += weight * mix(0.35, ridge * carry, seen);
         total += weight;

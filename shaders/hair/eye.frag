@@ -19,10 +19,10 @@ vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedB
 // run from the limbus to the collar about the pupil; `relief` is how far they tilt against the turn.
 vec3 irisColour(vec2 at, out float relief) {
     float r = length(at), turn = atan(at.y, at.x);
-    vec2 coarse = vec2(turn * 17.0 + 0.6 * noise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r);
+    vec2 coarse = vec2(turn * 17.0 + 0.6 * valueNoise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r);
     vec2 fine = vec2(turn * 48.0, 2.6 * r + 7.0);
-    float wide = noise2(coarse), thin = noise2(fine);
-    relief = (wide - noise2(coarse + vec2(0.35, 0.0))) + 0.6 * (thin - noise2(fine + vec2(0.5, 0.0)));
+    float wide = valueNoise2(coarse), thin = valueNoise2(fine);
+    relief = (wide - valueNoise2(coarse + vec2(0.35, 0.0))) + 0.6 * (thin - valueNoise2(fine + vec2(0.5, 0.0)));
     float fibres = 0.55 * wide + 0.45 * thin;
     // Gaps between the fibres show the dark layer behind.
     float gap = smoothstep(0.34, 0.14, wide) * smoothstep(0.40, 0.55, r) * smoothstep(0.95, 0.80, r);
@@ -67,7 +67,7 @@ void main() {
     // White, with vessels towards the corners.
     float side = length(inHead.xy) / eyeRadius, outwards = inHead.x * outward;
     vec3 white = vec3(0.50, 0.475, 0.455) * mix(vec3(1.0), vec3(0.74, 0.47, 0.42), smoothstep(0.50, 1.0, side));
-    float vessel = abs(noise2(local.xy * vec2(420.0, 900.0)) - 0.5 + 0.2 * (noise2(local.xy * 2600.0) - 0.5));
+    float vessel = abs(valueNoise2(local.xy * vec2(420.0, 900.0)) - 0.5 + 0.2 * (valueNoise2(local.xy * 2600.0) - 0.5));
     white *= 1.0 - vec3(0.05, 0.30, 0.30) * smoothstep(0.045, 0.0, vessel) * smoothstep(0.40, 0.85, side);
     float inside = isFront ? smoothstep(1.09, 0.90, r) : 0.0, relief = 0.0;
     vec3 albedo = inside > 0.0 ? mix(white, irisColour(iris, relief), inside) : white;

@@ -27,13 +27,13 @@ float sceneDistance(vec3 p) {
     vec2 q;
     float d = shell(p, q);
     if (d > 7.0) return d - 6.5;
-    vec3 w = p + 1.1 * (vec3(noise3(p * 0.31), noise3(p * 0.31 + 17.0), noise3(p * 0.31 + 41.0)) - 0.5);
-    float big = noise3(w * vec3(0.21, 0.17, 0.21) + 3.0);
-    float ribs = 1.0 - abs(2.0 * noise3(w * vec3(0.42, 0.30, 0.42)) - 1.0);
-    float fine = 1.0 - abs(2.0 * noise3(w * vec3(1.15, 0.75, 1.15) + 9.0) - 1.0);
+    vec3 w = p + 1.1 * (vec3(valueNoise3(p * 0.31), valueNoise3(p * 0.31 + 17.0), valueNoise3(p * 0.31 + 41.0)) - 0.5);
+    float big = valueNoise3(w * vec3(0.21, 0.17, 0.21) + 3.0);
+    float ribs = 1.0 - abs(2.0 * valueNoise3(w * vec3(0.42, 0.30, 0.42)) - 1.0);
+    float fine = 1.0 - abs(2.0 * valueNoise3(w * vec3(1.15, 0.75, 1.15) + 9.0) - 1.0);
     // Stalactites hang from the roof.
     float drip =
-        smoothstep(0.52, 0.98, noise3(vec3(w.x * 0.6, 0.12 * w.y, w.z * 0.6) + 23.0)) * smoothstep(0.5, 4.0, q.y);
+        smoothstep(0.52, 0.98, valueNoise3(vec3(w.x * 0.6, 0.12 * w.y, w.z * 0.6) + 23.0)) * smoothstep(0.5, 4.0, q.y);
     return d - 2.9 * big + 0.3 - 1.2 * ribs * ribs - 0.38 * fine * fine - 2.2 * drip;
 }
 

@@ -102,7 +102,7 @@ float wood(vec2 p, float px) {
     float rings = 9.0 * warp + 2.2 * q.y;
     float band = 0.5 + 0.5 * sin(6.2832 * rings);
     float fibre = fbm2(vec2(q.x * 3.0, q.y * 90.0), 4, 40.0 * px);
-    float pores = smoothstep(0.62, 0.80, noise2(vec2(q.x * 9.0, q.y * 190.0))) * clamp(1.4 - 120.0 * px, 0.0, 1.0);
+    float pores = smoothstep(0.62, 0.80, valueNoise2(vec2(q.x * 9.0, q.y * 190.0))) * clamp(1.4 - 120.0 * px, 0.0, 1.0);
     float seam = abs(fract(p.y / 0.62 + 0.3) - 0.5) * 0.62;
     float tone = 0.55 + 0.6 * hash21(ivec2(int(board), 2));
     return (0.25 + 0.40 * band * band + 0.45 * fibre - 0.25 * pores) * tone *
@@ -157,7 +157,7 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
         s.albedo = hue(0.4 * float(i) + 0.05) * (0.75 + 0.5 * fbm3(p * 60.0, 2, 60.0 * px));
         s.roughness = 0.65;
         bool isPages = abs(s.normal.y) < 0.5 && abs(q.y) < half_.y - 0.018 && q.x > -half_.x + 0.02;
-        if (isPages) s.albedo = vec3(0.42, 0.38, 0.30) * (0.55 + 0.5 * noise2(vec2(p.y * 900.0, 3.0)));
+        if (isPages) s.albedo = vec3(0.42, 0.38, 0.30) * (0.55 + 0.5 * valueNoise2(vec2(p.y * 900.0, 3.0)));
         return;
     }
     float cell = floor(p.x / 0.16);

@@ -12,7 +12,7 @@ const vec3 kTower = vec3(-53.0, 12.5, -140.0);  // foot of the lighthouse
 const vec3 kHouse = vec3(-7.4, 2.7, 4.0);  // centre of its walls, relative to kTower
 
 float landHeight(vec2 p, float footprint) {
-    vec2 warped = p + 9.0 * vec2(noise2(p / 23.0 + 4.1), noise2(p / 23.0 + 31.7)) - 4.5;
+    vec2 warped = p + 9.0 * vec2(valueNoise2(p / 23.0 + 4.1), valueNoise2(p / 23.0 + 31.7)) - 4.5;
     // The headland falls steeply to the sea on the right and leaves the frame on the left.
     vec2 q = (warped - vec2(-96.0, -160.0)) / vec2(68.0, 42.0);
     float land = 1.0 - dot(q, q);
@@ -20,7 +20,7 @@ float landHeight(vec2 p, float footprint) {
     vec2 yard = p - kTower.xz - vec2(-3.0, 1.5);
     float flat_ = exp(-0.0065 * dot(yard, yard));
     float stones = fbm2(warped / 9.0, 5, footprint / 9.0) - 0.5;
-    float ridges = abs(2.0 * noise2(warped / 15.0 + 8.3) - 1.0);
+    float ridges = abs(2.0 * valueNoise2(warped / 15.0 + 8.3) - 1.0);
     float height = plateau + (9.0 * stones - 5.0 * ridges) * (1.0 - 0.85 * flat_) + 2.0;
     height = mix(height, max(height, kTower.y + 0.2), flat_ * flat_);
     // Rocks in the shallows in front.
@@ -28,7 +28,7 @@ float landHeight(vec2 p, float footprint) {
     vec2 l = (warped - vec2(-21.0, -38.0)) / vec2(9.0, 7.0);
     float rocks = max(2.6 - 2.9 * dot(r, r), 2.0 - 3.0 * dot(l, l));
     float chips = fbm2(p / 3.1 + 40.0, 6, footprint / 3.1) - 0.5;
-    float sharp = abs(2.0 * noise2(warped / 4.2 + 3.0) - 1.0);
+    float sharp = abs(2.0 * valueNoise2(warped / 4.2 + 3.0) - 1.0);
     rocks += 4.2 * chips - 2.2 * sharp + 0.4;
     return max(max(height, rocks), -60.0);
 }
@@ -101,20 +101,20 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
 
 // Height of the cloud's smooth base. The shelf runs across the frame and is nearest on the left.
 float cloudBase(vec2 p) {
-    float front = -2500.0 - 0.38 * p.x + 420.0 * (noise2(vec2(p.x / 1300.0, 3.0)) - 0.5);
+    float front = -2500.0 - 0.38 * p.x + 420.0 * (valueNoise2(vec2(p.x / 1300.0, 3.0)) - 0.5);
     float beyond = front - p.y;
     float shelf = smoothstep(-240.0, 60.0, beyond) * (360.0 * exp(-max(beyond, 0.0) / 700.0) + 50.0);
-    return 700.0 - shelf + 260.0 * (noise2(p / 1500.0 + 5.2) - 0.5);
+    return 700.0 - shelf + 260.0 * (valueNoise2(p / 1500.0 + 5.2) - 0.5);
 }
 // Depth within the cloud, m, positive inside: bulges that hang down, stretched along the wind, with ever finer detail.
 float cloudDepth(vec3 p, int octaves, float footprint) {
     vec3 q = p;
-    q.xz += 170.0 * (vec2(noise2(p.xz / 700.0 + 9.1), noise2(p.xz / 700.0 + 57.3)) - 0.5);
+    q.xz += 170.0 * (vec2(valueNoise2(p.xz / 700.0 + 9.1), valueNoise2(p.xz / 700.0 + 57.3)) - 0.5);
     vec3 at = vec3(0.75 * q.x, 1.1 * q.y, q.z) / 480.0;
     float lumps = 0.0, size = 480.0, weight = 230.0;
     for (int i = 0; i < octaves; ++i) {
         float seen = clamp(1.6 - 2.0 * footprint / size, 0.0, 1.0);
-        float n = 2.0 * noise3(at) - 1.0;
+        float n = 2.0 * valueNoise3(at) - 1.0;
         // Fine octaves are folded, which gives puffs with creases between them.
         float puff = i < 2 ? n : 1.5 * (sqrt(n * n + 0.02) - 0.36);
         lumps += weight * seen * puff;
@@ -166,9 +166,10 @@ float rainAlong(vec3 direction) {
     float side = direction.x / max(-direction.z, 0.05);
     float height = direction.y / max(-direction.z, 0.05);
     float lean = side + 0.22 * height;
-    float shafts = smoothstep(0.42, 0.75, noise2(vec2(lean * 3.4 + 7.0, 0.5 * height)));
+    float shafts = smoothstep(0.42, 0.75, valueNoise2(vec2(lean * 3.4 + 7.0, 0.5 * height)));
     float streaks =
-        0.45 + 0.55 * noise2(vec2(lean * 46.0, height * 2.0)) + 0.35 * noise2(vec2(lean * 130.0, height * 4.0));
+        0.45 + 0.55 * valueNoise2(vec2(lean * 46.0, height * 2.0)) +
+        0.35 * valueNoise2(vec2(lean * 130.0, height * 4.0));
     return shafts * streaks * smoothstep(0.16, 0.05, height) * 0.8;
 }
 

@@ -7,6 +7,7 @@
 #include "app/run.h"
 #include "app/window/window.h"
 #include "core/measures_json.h"
+#include "core/memory.h"
 #include "core/parallel.h"
 #include "core/params_json.h"
 #include "core/signals.h"
@@ -96,11 +97,29 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (!dataRoot) return tl::unexpected(dataRoot.error());
     auto plan = makeRunPlan(type, *options, *dataRoot);
     if (!plan) return tl::unexpected(plan.error());
-    if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
-    if (options->record && !hasDisplay())
-        return fail(Exit::noDisplay, "--record needs a window, but there is no display");
-    if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *plan, *dataRoot);
-    return runWindow(type, *options, *plan, *dataRoot);
+    try {
+        if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
+        if (options->record && !hasDisplay())
+            return fail(Exit::noDisplay, "--record needs a window, but there is no display");
+        if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *plan, *dataRoot);
+        return runWindow(type, *options, *plan, *dataRoot);
+    } catch (const std::bad_alloc&) {
+        return fail(Exit::glFailed, "out of memory for frames of " + std::to_string(plan->width) + "x" +
+                                        std::to_string(plan->height) + ", with " +
+                                        bytesText(static_cast<double>(freeMemory())) +
+                                        " left; use a smaller --size");
+    }
+}
+
+/// What a library throws becomes an error like any other.
+Expected<Done> runSafely(const DemoType& type, int argc, char** argv) {
+    try {
+        return runAll(type, argc, argv);
+    } catch (const std::filesystem::filesystem_error& error) {
+        return fail(Exit::fileFailed, error.what());
+    } catch (const std::exception& error) {
+        return fail(Exit::glFailed, error.what());
+    }
 }
 
 }  // namespace
@@ -108,7 +127,8 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
 int runDemo(const DemoType& type, int argc, char** argv) {
     openStandardStreams();
     installSignalHandlers();
-    auto done = runAll(type, argc, argv);
+    installMemoryHandlers(type.info.name);
+    auto done = runSafely(type, argc, argv);
     if (done) done = flushOutput();
     if (done) return static_cast<int>(Exit::done);
     std::fprintf(stderr, "%s: %s\n", std::string(type.info.name).c_str(), done.error().message.c_str());

@@ -1,5 +1,6 @@
 #include "app/session.h"
 
+#include "core/json_numbers.h"
 #include "core/signals.h"
 
 namespace arclight {
@@ -65,6 +66,14 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
         step(input);
         clearMomentaryInput(input);
     }
+}
+
+Expected<Json> Session::checkedState() const {
+    Json state = dumpState();
+    if (const auto path = pathOfNonFinite(state))
+        return fail(Exit::fileFailed, "the state at tick " + std::to_string(tick_) + " is not written: " + *path +
+                                          " is not a finite number");
+    return state;
 }
 
 Json Session::dumpState() const {

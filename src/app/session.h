@@ -72,6 +72,8 @@ public:
     std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
     /// The demo's state, preceded by tick and dt.
     Json dumpState() const;
+    /// The same, once all its numbers are known to be finite. Exit::fileFailed with the JSON path of one that is not.
+    Expected<Json> checkedState() const;
     Json benchFigures(const FrameTimes& times) const { return demo_.benchFigures(demo_.object.get(), times); }
 
 private:

@@ -8,6 +8,7 @@
 
 #include <spng.h>
 
+#include "core/memory.h"
 #include "core/sha256.h"
 #include "core/stb_image.h"
 #include "core/text.h"
@@ -21,6 +22,8 @@ constexpr std::size_t kMaxPlainText = 1024;
 /// Limit for a text chunk that holds a state or an image in base64. libspng's chunk cache, four times as large, holds
 /// it both compressed and uncompressed, and all other chunks.
 constexpr std::size_t kMaxTextBytes = std::size_t{34} << 20;
+/// Limit for the memory that decoding an image takes: images may come from strangers.
+constexpr double kMaxDecodingBytes = 512 << 20;
 
 struct FreeContext {
     void operator()(spng_ctx* context) const { spng_ctx_free(context); }
@@ -53,6 +56,8 @@ std::uint32_t readBigEndian(std::string_view bytes, std::size_t at) {
 
 struct Header {
     std::uint32_t width = 0, height = 0;
+    int bitDepth = 8, colourType = 2;
+    bool isInterlaced = false;
 };
 
 /// What is wrong with the chunks of a PNG; empty if nothing is, and then `header` is set. Needed because stb_image
@@ -69,7 +74,9 @@ std::string chunkFault(std::string_view bytes, Header& header) {
         if (isFirst != (type == "IHDR") || (isFirst && length != 13)) return "has no valid header";
         if (crc32(bytes.substr(at + 4, length + 4)) != readBigEndian(bytes, at + 8 + length))
             return "is corrupt: the checksum of chunk " + inQuotes(type) + " is wrong";
-        if (isFirst) header = {readBigEndian(bytes, at + 8), readBigEndian(bytes, at + 12)};
+        if (isFirst)
+            header = {readBigEndian(bytes, at + 8), readBigEndian(bytes, at + 12), bytes[at + 16], bytes[at + 17],
+                      bytes[at + 20] != 0};
         if (type == "IEND") return {};
         isFirst = false;
         at += length + 12;
@@ -84,6 +91,26 @@ std::string sizeFault(const Header& header) {
     return "has a size of " + std::to_string(header.width) + "x" + std::to_string(header.height) +
            "; must be 1x1 to " + std::to_string(kMaxImageSide) + "x" + std::to_string(kMaxImageSide) +
            " and at most " + std::to_string(kMaxImagePixels) + " pixels";
+}
+
+/// What decoding to that many channels takes at its peak: stb_image's buffers of samples, one more if they come
+/// interlaced, their conversion, and the result.
+double decodingBytes(const Header& header, int channels) {
+    constexpr std::array<int, 7> kChannels{1, 4, 3, 1, 2, 4, 4};  // by colour type; types 1 and 5 do not exist
+    const int samples = header.colourType >= 0 && header.colourType < 7
+                            ? kChannels[static_cast<std::size_t>(header.colourType)]
+                            : 4;
+    const int sampleBytes = header.bitDepth > 8 ? 2 : 1;
+    const int perPixel = sampleBytes * (samples + 4 * (header.isInterlaced ? 2 : 1)) + 2 * channels;
+    return static_cast<double>(perPixel) * header.width * header.height;
+}
+
+std::string memoryFault(const Header& header, int channels) {
+    const double bytes = decodingBytes(header, channels);
+    if (bytes <= kMaxDecodingBytes) return {};
+    return "has a size of " + std::to_string(header.width) + "x" + std::to_string(header.height) +
+           ", which takes about " + bytesText(bytes) + " to decode; at most " + bytesText(kMaxDecodingBytes) +
+           " are possible";
 }
 
 /// Checks everything that can be checked without decoding.
@@ -201,6 +228,8 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
 Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels) {
     const Expected<Header> header = checkPng(bytes, source);
     if (!header) return tl::unexpected<Error>(header.error());
+    if (const std::string fault = memoryFault(*header, channels); !fault.empty())
+        return fail(Exit::badAsset, std::string(source) + ": " + fault);
     // The largest buffer that a valid file needs holds 16-bit RGBA samples and a filter byte per row. It grows by
     // doubling.
     const std::size_t needed = (std::size_t{header->width} * 8 + 1) * header->height + bytes.size();
@@ -212,15 +241,48 @@ Expected<Image> decodePng(std::string_view bytes, std::string_view source, int c
     return image;
 }
 
+namespace {
+
+std::string chunkOf(std::string_view type, std::string_view data) {
+    const auto bigEndian = [](std::uint32_t value) {
+        std::string bytes;
+        for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 255u);
+        return bytes;
+    };
+    const std::string body = std::string(type) + std::string(data);
+    return bigEndian(static_cast<std::uint32_t>(data.size())) + body + bigEndian(crc32(body));
+}
+
+/// A PNG with the header and the first text chunk of that key alone, so that libspng inflates no other; empty if there
+/// is none. The chunks of `bytes` have been checked.
+std::string onlyText(std::string_view bytes, std::string_view key) {
+    constexpr std::size_t kHeaderEnd = 8 + 25;
+    for (std::size_t at = kHeaderEnd; bytes.size() - at >= 12;) {
+        const std::size_t length = readBigEndian(bytes, at);
+        const std::string_view type = bytes.substr(at + 4, 4), data = bytes.substr(at + 8, length);
+        const bool isText = type == "tEXt" || type == "zTXt" || type == "iTXt";
+        if (isText && data.size() > key.size() && data.starts_with(key) && data[key.size()] == '\0')
+            return std::string(bytes.substr(0, kHeaderEnd)) + std::string(bytes.substr(at, length + 12)) +
+                   chunkOf("IDAT", std::string_view("\0", 1)) + chunkOf("IEND", "");
+        if (type == "IEND") break;
+        at += length + 12;
+    }
+    return {};
+}
+
+}  // namespace
+
 Expected<std::string> readPngText(std::string_view bytes, std::string_view key, std::string_view source) {
     const auto refuse = [&](const std::string& fault) {
         return fail(Exit::badAsset, std::string(source) + ": " + fault);
     };
     if (const Expected<Header> header = checkPng(bytes, source); !header) return tl::unexpected<Error>(header.error());
+    const std::string text = onlyText(bytes, key);
+    if (text.empty()) return refuse("has no text chunk " + inQuotes(key));
     const Context context(spng_ctx_new(0));
     if (!context) return refuse("out of memory");
     spng_set_chunk_limits(context.get(), kMaxTextBytes, 4 * kMaxTextBytes);
-    int code = spng_set_png_buffer(context.get(), bytes.data(), bytes.size());
+    int code = spng_set_png_buffer(context.get(), text.data(), text.size());
     if (code == 0) code = spng_decode_chunks(context.get());
     if (code != 0) return refuse(std::string("is not a valid PNG: ") + spng_strerror(code));
     std::uint32_t count = 0;
@@ -228,8 +290,8 @@ Expected<std::string> readPngText(std::string_view bytes, std::string_view key, 
     std::vector<spng_text> texts(code == 0 ? count : 0);
     if (!texts.empty()) code = spng_get_text(context.get(), texts.data(), &count);
     if (code != 0 && code != SPNG_ECHUNKAVAIL) return refuse(std::string("is not a valid PNG: ") + spng_strerror(code));
-    for (const spng_text& text : texts)
-        if (key == text.keyword) return std::string(text.text, text.length);
+    for (const spng_text& chunk : texts)
+        if (key == chunk.keyword) return std::string(chunk.text, chunk.length);
     return refuse("has no text chunk " + inQuotes(key));
 }
 

@@ -13,11 +13,18 @@
 namespace arclight {
 namespace {
 
+/// What a parsed value may take. Texts that take most are nested brackets: 16 times their size.
+constexpr std::size_t kMaxParsedBytes = std::size_t{192} << 20;
+/// Bytes that values take, with the vectors that hold them, which grow by doubling: an element of an array, a member of
+/// an object, an object or array itself, and a name in `Level::keys`.
+constexpr std::size_t kElementBytes = 24, kMemberBytes = 72, kContainerBytes = 32, kKeyBytes = 96;
+
 /// One object or array that is still open while parsing.
 struct Level {
     Json value;
     std::string key;             ///< of the member being read
     std::set<std::string> keys;  ///< of an object, to find duplicates without a quadratic search
+    std::size_t keyBytes = 0;    ///< that `keys` takes
 };
 
 /// Builds a value from the parser's events and stops at the first fault.
@@ -37,13 +44,16 @@ public:
     bool number_float(Json::number_float_t value, const string_t&) {
         return std::isfinite(value) ? add(value) : refuse("is not a finite number");
     }
-    bool string(string_t& value) { return add(std::move(value)); }
+    bool string(string_t& value) { return take(value.size()) && add(std::move(value)); }
     bool binary(Json::binary_t&) { return refuse("is binary"); }
 
     bool start_object(std::size_t) { return open(Json::object()); }
     bool key(string_t& name) {
         Level& level = levels_.back();
         level.key = name;
+        const std::size_t bytes = kKeyBytes + name.size();
+        level.keyBytes += bytes;
+        if (!take(bytes + name.size())) return false;
         return level.keys.insert(std::move(name)).second || refuse("appears twice");
     }
     bool end_object() { return close(); }
@@ -58,8 +68,22 @@ public:
 
 private:
     std::vector<Level> levels_;
+    std::size_t bytes_ = 0;  ///< taken so far
+
+    /// Counts bytes before they are taken; false, with a fault, if they are too many.
+    bool take(std::size_t bytes) {
+        bytes_ += bytes;
+        if (bytes_ <= kMaxParsedBytes) return true;
+        return refuse("makes the text too large: it would take more than " + std::to_string(kMaxParsedBytes) +
+                      " bytes of memory");
+    }
 
     bool add(Json value) {
+        if (!levels_.empty() && !take(levels_.back().value.is_array() ? kElementBytes : kMemberBytes)) return false;
+        return append(std::move(value));
+    }
+
+    bool append(Json value) {
         if (levels_.empty()) {
             root = std::move(value);
             return true;
@@ -78,12 +102,13 @@ private:
     bool open(Json container) {
         if (levels_.size() == kMaxJsonDepth)
             return refuse("is nested more than " + std::to_string(kMaxJsonDepth) + " levels deep");
-        levels_.push_back({std::move(container), {}, {}});
-        return true;
+        levels_.push_back({std::move(container), {}, {}, 0});
+        return take(kContainerBytes);
     }
 
     bool close() {
         Json done = std::move(levels_.back().value);
+        bytes_ -= levels_.back().keyBytes;
         levels_.pop_back();
         return add(std::move(done));
     }
@@ -207,7 +232,7 @@ double shortDouble(float value) {
     return static_cast<float>(result) == value ? result : static_cast<double>(value);
 }
 
-Json floatToJson(float value) { return std::isfinite(value) ? Json(shortDouble(value)) : Json(nullptr); }
+Json floatToJson(float value) { return shortDouble(value); }
 
 std::string memberPath(std::string_view path, std::string_view key) {
     if (!isPlainKey(key)) {

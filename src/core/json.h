@@ -18,8 +18,8 @@ inline constexpr std::size_t kMaxJsonBytes = std::size_t{1} << 20;
 inline constexpr int kMaxJsonDepth = 32;
 
 /// Parses a JSON text. `Exit::badAsset`, with line and column or the JSON path, for more than `maxBytes`, nesting
-/// deeper than `kMaxJsonDepth`, duplicate keys in an object, numbers that are not finite, invalid UTF-8 or anything
-/// after the value. The message starts with `source`, usually a path.
+/// deeper than `kMaxJsonDepth`, duplicate keys in an object, numbers that are not finite, invalid UTF-8, anything
+/// after the value, or values that would take more than 192 MiB. The message starts with `source`, usually a path.
 Expected<Json> parseJson(std::string_view text, std::string_view source, std::size_t maxBytes = kMaxJsonBytes);
 
 /// The text of `json`, indented by two spaces, ending with a newline. Numbers read back exactly; a number that is not
@@ -33,7 +33,8 @@ std::string writeJsonLine(const Json& json);
 /// gives `value` again.
 double shortDouble(float value);
 
-/// `value` as a JSON number with the fewest digits that read back as the same float; null if it is not finite.
+/// `value` as a JSON number with the fewest digits that read back as the same float. If it is not finite, `writeJson`
+/// writes null; `pathOfNonFinite` finds it before.
 Json floatToJson(float value);
 
 /// The JSON path of member `key` of the object at `path`: `params.frequency`, `a["odd key"]`.

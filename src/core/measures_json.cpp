@@ -14,13 +14,23 @@ Json measuresToJson(const MeasureTable& table, std::span<const double> values) {
     CHECK_EQ(table.size(), values.size());
     Json object = Json::object();
     for (std::size_t i = 0; i < table.size(); ++i)
-        object[std::string(table[i].name)] = std::isfinite(values[i]) ? Json(values[i]) : Json(nullptr);
+        if (!table[i].isTiming)
+            object[std::string(table[i].name)] = std::isfinite(values[i]) ? Json(values[i]) : Json(nullptr);
+    return object;
+}
+
+Json timingsToJson(const MeasureTable& table, std::span<const double> values) {
+    CHECK_EQ(table.size(), values.size());
+    Json object = Json::object();
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (table[i].isTiming && std::isfinite(values[i])) object[std::string(table[i].name)] = values[i];
     return object;
 }
 
 Json describeMeasures(const MeasureTable& table) {
     Json rows = Json::array();
     for (const MeasureInfo& info : table) {
+        if (info.isTiming) continue;
         Json row{{"name", info.name}, {"unit", info.unit}};
         if (std::isfinite(info.min)) row["min"] = info.min;
         if (std::isfinite(info.max)) row["max"] = info.max;
@@ -36,8 +46,9 @@ Json describeMeasures(const MeasureTable& table) {
 std::string describeMeasuresText(const MeasureTable& table) {
     std::vector<std::vector<std::string>> cells;
     for (const MeasureInfo& info : table)
-        cells.push_back(
-            {"  " + std::string(info.name), std::string(info.unit), limitText(info), std::string(info.help)});
+        if (!info.isTiming)
+            cells.push_back(
+                {"  " + std::string(info.name), std::string(info.unit), limitText(info), std::string(info.help)});
     std::string text;
     for (const std::string& line : alignColumns(cells)) text += line + "\n";
     return text;

@@ -9,8 +9,11 @@
 
 namespace arclight {
 
-/// `{"name": value, ...}` in table order; null if a measure has no value. `values` has one entry per row.
+/// `{"name": value, ...}` in table order; null if a measure has no value. `values` has one entry per row. Timings are
+/// left out, as they differ from run to run; lists leave them out, too.
 Json measuresToJson(const MeasureTable& table, std::span<const double> values);
+/// The timings that have a value, for benchmarks.
+Json timingsToJson(const MeasureTable& table, std::span<const double> values);
 
 /// `--list-measures --json`: name, unit, help and whether a measure is costly; if it has limits, `min` and `max`, and
 /// both in words as `limit`; the `reason` why there may be no value.

@@ -36,12 +36,17 @@ namespace arclight::detail {
 tl::expected<DecodedPixels, std::string> decodeWithStb(std::string_view bytes, int channels,
                                                        std::size_t maxAllocation) {
     stbAllocationLimit = maxAllocation;
+    // For some faults stb_image gives no reason and keeps that of an earlier image, or none at all.
+    stbi__g_failure_reason = nullptr;
     DecodedPixels result;
     int channelsInFile = 0;
     stbi_uc* const pixels =
         stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
                               &result.width, &result.height, &channelsInFile, channels);
-    if (pixels == nullptr) return tl::unexpected<std::string>(stbi_failure_reason());
+    if (pixels == nullptr) {
+        const char* const reason = stbi_failure_reason();
+        return tl::unexpected<std::string>(reason != nullptr ? reason : "its compressed data is damaged");
+    }
     const std::size_t size = static_cast<std::size_t>(result.width) * static_cast<std::size_t>(result.height) *
                              static_cast<std::size_t>(channels);
     result.pixels.assign(pixels, pixels + size);

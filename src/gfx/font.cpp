@@ -4,7 +4,9 @@
 #include <cmath>
 #include <string>
 
+#include "core/check.h"
 #include "core/files.h"
+#include "core/sha256.h"
 
 #define STB_TRUETYPE_IMPLEMENTATION
 #define STBTT_STATIC
@@ -22,7 +24,12 @@ namespace arclight {
 namespace {
 constexpr int kAtlasSize = 1024;
 constexpr std::size_t kMaxFontBytes = 8u << 20;
-constexpr const char* kFiles[] = {"assets/fonts/Inter-Regular.otf", "assets/fonts/Inter-SemiBold.otf"};
+struct FontFile {
+    std::string_view name, sha256;
+};
+/// Hashes as in assets/SHA256SUMS, where the build reads them.
+constexpr FontFile kFiles[] = {{"Inter-Regular", ARCLIGHT_SHA256_REGULAR},
+                               {"Inter-SemiBold", ARCLIGHT_SHA256_SEMIBOLD}};
 }  // namespace
 
 struct Fonts::Face {
@@ -43,18 +50,29 @@ Fonts::Fonts(Fonts&&) noexcept = default;
 Fonts& Fonts::operator=(Fonts&&) noexcept = default;
 Fonts::~Fonts() = default;
 
+Expected<std::string> readFontFile(const std::filesystem::path& dataRoot, std::string_view name) {
+    const std::string path = (dataRoot / "assets/fonts" / (std::string(name) + ".otf")).string();
+    auto bytes = readFile(path, kMaxFontBytes);
+    if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+    const auto* const file =
+        std::find_if(std::begin(kFiles), std::end(kFiles), [&](const FontFile& known) { return known.name == name; });
+    CHECK(file != std::end(kFiles));
+    if (sha256(*bytes) != file->sha256)
+        return fail(Exit::badAsset, path + ": is damaged: its SHA-256 is not that of the font that ships");
+    return bytes;
+}
+
 Expected<Fonts> Fonts::load(const std::filesystem::path& dataRoot) {
     Fonts fonts;
-    for (const char* file : kFiles) {
-        const std::string path = (dataRoot / file).string();
-        auto bytes = readFile(path, kMaxFontBytes);
-        if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+    for (const FontFile& file : kFiles) {
+        auto bytes = readFontFile(dataRoot, file.name);
+        if (!bytes) return tl::unexpected(bytes.error());
         auto face = std::make_unique<Face>();
         face->bytes = std::move(*bytes);
         const auto* data = reinterpret_cast<const unsigned char*>(face->bytes.data());
         const int offset = stbtt_GetFontOffsetForIndex(data, 0);
         if (offset < 0 || !stbtt_InitFont(&face->info, data, offset))
-            return fail(Exit::badAsset, path + ": not a font");
+            return fail(Exit::badAsset, std::string(file.name) + ".otf: not a font");
         fonts.faces_.push_back(std::move(face));
     }
     fonts.atlas_ = Texture("glyphs", PixelFormat::r8, kAtlasSize, kAtlasSize);
@@ -80,7 +98,8 @@ const Glyph& Fonts::glyph(FontWeight weight, float sizePx, char32_t codepoint) {
     const bool fits = glyph.width < kAtlasSize - 2 && shelfY_ + glyph.height + 1 <= kAtlasSize;
     if (!fits) glyph.width = glyph.height = 0;  // a full atlas shows blanks
     if (glyph.width > 0 && glyph.height > 0) {
-        std::vector<std::uint8_t> pixels(static_cast<std::size_t>(glyph.width) * static_cast<std::size_t>(glyph.height));
+        std::vector<std::uint8_t> pixels(static_cast<std::size_t>(glyph.width) *
+                                         static_cast<std::size_t>(glyph.height));
         stbtt_MakeCodepointBitmap(&face.info, pixels.data(), glyph.width, glyph.height, glyph.width, scale, scale,
                                   static_cast<int>(codepoint));
         glyph.x = shelfX_, glyph.y = shelfY_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "gfx/texture_limits.h"
+
 namespace arclight {
 namespace {
 
@@ -100,10 +102,15 @@ bool Framebuffer::fit(std::string_view label, const FramebufferSpec& spec) {
 }
 
 void Framebuffer::checkComplete() const {
-    CHECK_EQ(glCheckFramebufferStatus(GL_FRAMEBUFFER), static_cast<GLenum>(GL_FRAMEBUFFER_COMPLETE));
+    const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
+    if (status == GL_FRAMEBUFFER_COMPLETE) return;
+    // Not a bug: drivers refuse what does not fit into their memory.
+    noteGlFault("the driver cannot create the target '" + label_ + "' of " + std::to_string(width()) + "x" +
+                std::to_string(height()) + " pixels (status " + std::to_string(status) + ")");
 }
 
 void Framebuffer::attachStorage(PixelFormat format, GLenum point) {
+    requireTextureMemory(static_cast<double>(storedBytes(format)) * spec_.width * spec_.height * spec_.samples);
     GLuint storage = 0;
     glGenRenderbuffers(1, &storage);
     renderbuffers_.emplace_back(storage);

@@ -4,6 +4,7 @@
 
 #include "core/check.h"
 #include "gfx/program_state.h"
+#include "gfx/scope_finish.h"
 
 namespace arclight {
 namespace {
@@ -12,6 +13,9 @@ std::int64_t nowNs() {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
 }
+
+/// Whether scopes finish all work: there is one context.
+bool finishes = false;
 
 GlHandle<QueryTraits> makeQuery() {
     GLuint name = 0;
@@ -26,6 +30,8 @@ double readNs(const GlHandle<QueryTraits>& query) {
 }
 
 }  // namespace
+
+void finishAtScopes(bool isOn) { finishes = isOn; }
 
 void GpuTimeline::begin() {
     slot_ = (slot_ + 1) % kSlots;
@@ -68,6 +74,7 @@ GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name)
         glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, static_cast<GLsizei>(name.size()), name.data());
     if (!timeline_) return;
     GpuTimeline::Clock& clock = timeline_->open(name);
+    if (finishes) glFinish();
     slot_ = timeline_->slot_, index_ = timeline_->slots_[slot_].used - 1;
     glQueryCounter(clock.begin.name(), GL_TIMESTAMP);
 }
@@ -78,6 +85,7 @@ void GpuScope::end() {
     if (timeline_) {
         GpuTimeline::Clock& clock = timeline_->slots_[slot_].clocks[index_];
         glQueryCounter(clock.end.name(), GL_TIMESTAMP);
+        if (finishes) glFinish();
         clock.cpuMs = static_cast<double>(nowNs() - startedNs_) * 1e-6;
     }
     if (GLAD_GL_KHR_debug) glPopDebugGroup();

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/check.h"
+#include "gfx/texture_limits.h"
 
 namespace arclight {
 namespace {
@@ -100,12 +101,14 @@ Texture Texture::volume(std::string_view label, PixelFormat format, int width, i
 Texture Texture::multisampled(std::string_view label, PixelFormat format, int width, int height, int samples) {
     Texture texture(GL_TEXTURE_2D_MULTISAMPLE, format, {width, height, 1});
     labelObject(GL_TEXTURE, texture.handle_.name(), label);
+    requireTextureMemory(samples * texture.sizeBytes());
     glTexImage2DMultisample(texture.target_, samples, formatInfo(format).internal, width, height, GL_TRUE);
     return texture;
 }
 
 void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     labelObject(GL_TEXTURE, handle_.name(), label);
+    requireTextureMemory(sizeBytes());
     // With linear filtering an integer texture would be incomplete and silently read as 0.
     if (isInteger(format_)) filter = Filter::nearest;
     const FormatInfo info = formatInfo(format_);

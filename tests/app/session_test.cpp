@@ -392,7 +392,7 @@ TEST_F(SessionPlay, RecordingHoldsAWeekOfTicks) {
     constexpr std::int64_t kWeek = 36'288'000;
     const Json json = {{"start", Json::object()},
                        {"events", {{{"tick", kWeek}, {"input", {{"buttons", 1}}}},
-                                   {{"tick", std::int64_t{1} << 53}, {"set", {{"rate", 2.5}}}}}}};
+                                   {{"tick", kMaxRestoredTick}, {"set", {{"rate", 2.5}}}}}}};
     const auto recording = Recording::fromJson(json, played.params(), "test");
     ASSERT_TRUE(recording) << recording.error().message;
     EXPECT_EQ(recording->events()[0].tick, kWeek);

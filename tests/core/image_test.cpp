@@ -168,6 +168,24 @@ TEST(Png, RejectsSmallImageWithHugeStream) {
     EXPECT_NE(refusal(bomb), "accepted");
 }
 
+TEST(Png, FaultWithoutAReasonIsRefusedWhateverWasDecodedBefore) {
+    using namespace std::string_literals;
+    // A deflate block of the type that does not exist, for which stb_image gives no reason.
+    const std::string png = test::withRightChecksums(
+        "\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\1\0\0\0\1\x08\x02\0\0\0....\0\0\0\x08IDAT\x78\x9c\x07\0\0\0\0\0...."s +
+        "\0\0\0\0IEND...."s);
+    const std::string first = refusal(png);
+    EXPECT_NE(first.find("its compressed data is damaged"), std::string::npos) << first;
+    EXPECT_NE(refusal(withSize(encodePng(noise(4, 4)).value(), 2000, 2000)), "accepted");
+    EXPECT_EQ(refusal(png), first) << "the reason is that of an earlier image";
+}
+
+TEST(Png, RejectsImagesThatTakeTooMuchToDecode) {
+    const std::string png = encodePng(noise(4, 4)).value();
+    EXPECT_NE(refusal(withSize(png, 6500, 6500)).find("to decode"), std::string::npos);
+    EXPECT_EQ(refusal(withSize(png, 6400, 6400)).find("to decode"), std::string::npos);
+}
+
 TEST(Png, RejectsHugeFilesAndOtherFormats) {
     EXPECT_NE(refusal(std::string(kMaxPngBytes + 1, '\0')).find("must have at most 67108864"), std::string::npos);
     for (const char* bytes : {"", "\x89PNG", "\xff\xd8\xff\xe0 a JPEG", "GIF89a", "BM"})

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/json.h"
+#include "core/json_numbers.h"
 #include "core/random.h"
 
 namespace arclight {
@@ -99,6 +100,33 @@ TEST(Json, IndentsAndKeepsShortArraysOnOneLine) {
     const Json json{{"a", {1, 2}}, {"b", {{"c", Json::array()}}}, {"d", Json::object()}, {"e", {{1, 2}, {3, 4}}}};
     EXPECT_EQ(writeJson(json), "{\n  \"a\": [1, 2],\n  \"b\": {\n    \"c\": []\n  },\n  \"d\": {},\n"
                                "  \"e\": [\n    [1, 2],\n    [3, 4]\n  ]\n}\n");
+}
+
+/// `start`, then `count` times `part`, then `end`.
+std::string repeated(const std::string& start, const std::string& part, int count, const std::string& end) {
+    std::string text = start;
+    for (int i = 0; i < count; ++i) text += part;
+    return text + end;
+}
+
+TEST(Json, ValuesAreCountedBeforeTheyAreHeld) {
+    constexpr std::size_t kMax = std::size_t{64} << 20;
+    for (const std::string& text : {repeated("[0", ",0", 9'000'000, "]"), repeated("[[]", ",[]", 4'000'000, "]"),
+                                    repeated("[{}", ",{}", 4'000'000, "]")}) {
+        const Expected<Json> json = parseJson(text, "x.json", kMax);
+        ASSERT_FALSE(json.has_value());
+        EXPECT_NE(json.error().message.find("bytes of memory"), std::string::npos) << json.error().message;
+    }
+    EXPECT_TRUE(parseJson(repeated("[0", ",0", 2'000'000, "]"), "x.json", kMax).has_value());
+}
+
+TEST(Json, NumbersThatAreNotFiniteAreFoundByTheirPath) {
+    const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
+    EXPECT_FALSE(pathOfNonFinite({{"a", 1.5}, {"b", {1, nullptr, "x"}}}).has_value());
+    EXPECT_EQ(pathOfNonFinite({{"eye", {{"at", {floatToJson(1), floatToJson(nan)}}}}}), "eye.at[1]");
+    EXPECT_EQ(pathOfNonFinite({{"nodes", {{1.0, 2.0}, {3.0, floatToJson(-infinity)}}}}), "nodes[1][1]");
+    EXPECT_EQ(pathOfNonFinite({{"x", static_cast<double>(infinity)}}), "x");
+    EXPECT_EQ(writeJsonLine(floatToJson(nan)), "null");
 }
 
 }  // namespace

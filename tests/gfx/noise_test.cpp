@@ -57,8 +57,8 @@ TEST_F(SharedNoise, LatticeValuesMatchTheCpuBitForBit) {
 }
 
 TEST_F(SharedNoise, ValueNoiseMatchesTheCpuBitForBit) {
-    expectSame<glm::vec2>("noise2(p)", [](glm::vec2 p) { return valueNoise(p); });
-    expectSame<glm::vec3>("noise3(p)", [](glm::vec3 p) { return valueNoise(p); });
+    expectSame<glm::vec2>("valueNoise2(p)", [](glm::vec2 p) { return valueNoise(p); });
+    expectSame<glm::vec3>("valueNoise3(p)", [](glm::vec3 p) { return valueNoise(p); });
 }
 
 TEST_F(SharedNoise, OctavesMatchTheCpuBitForBit) {

@@ -4,10 +4,12 @@
 #include <chrono>
 #include <map>
 
+#include "core/measures_json.h"
 #include "core/parallel.h"
 #include "core/params_json.h"
 #include "core/signals.h"
 #include "core/version.h"
+#include "gfx/scope_finish.h"
 
 namespace arclight {
 namespace {
@@ -16,6 +18,8 @@ namespace {
 /// drawn, so that the same ticks are measured however long frames take.
 constexpr int kWarmUpFrames = 10;
 constexpr double kWarmUpMs = 2000;
+/// Frames in which each pass is measured by itself, which makes frames slower.
+constexpr int kMostPassFrames = 30;
 
 double nowMs() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -23,7 +27,9 @@ double nowMs() {
 
 double rounded(double ms) { return std::round(ms * 1e4) * 1e-4; }
 
+/// Null without samples: a pass that was not drawn in these frames.
 Json summary(std::vector<double> ms) {
+    if (ms.empty()) return nullptr;
     std::sort(ms.begin(), ms.end());
     const auto at = [&](double fraction) {
         return rounded(ms[static_cast<std::size_t>(fraction * static_cast<double>(ms.size() - 1) + 0.5)]);
@@ -42,18 +48,23 @@ struct Samples {
     std::vector<std::string> order;  ///< names of the passes, in drawing order
     std::map<std::string, PassSamples> passes;
 
-    void add(const std::vector<ScopeTime>& times) {
-        for (const ScopeTime& pass : times) {
-            if (!passes.contains(pass.name)) order.push_back(pass.name);
-            passes[pass.name].cpu.push_back(pass.cpuMs);
-            passes[pass.name].gpu.push_back(pass.gpuMs);
-            passes[pass.name].bytes = pass.bytes;
-        }
+    PassSamples& of(const ScopeTime& pass) {
+        if (!passes.contains(pass.name)) order.push_back(pass.name);
+        PassSamples& samples = passes[pass.name];
+        samples.bytes = pass.bytes;
+        return samples;
+    }
+    void addCpu(const std::vector<ScopeTime>& times) {
+        for (const ScopeTime& pass : times) of(pass).cpu.push_back(pass.cpuMs);
+    }
+    void addGpu(const std::vector<ScopeTime>& times) {
+        for (const ScopeTime& pass : times) of(pass).gpu.push_back(pass.gpuMs);
     }
     FrameTimes medians(double memoryBandwidth) const {
         FrameTimes times{summary(step).at("median"), memoryBandwidth, {}};
         for (const std::string& name : order)
-            times.passes.emplace_back(name, summary(passes.at(name).gpu).at("median").get<double>());
+            if (!passes.at(name).gpu.empty())
+                times.passes.emplace_back(name, summary(passes.at(name).gpu).at("median").get<double>());
         return times;
     }
     Json passesToJson(double copyBandwidth) const {
@@ -61,10 +72,15 @@ struct Samples {
         for (const std::string& name : order) {
             const PassSamples& pass = passes.at(name);
             const Json gpu = summary(pass.gpu);
-            const double ms = std::max(1e-4, gpu.at("median").get<double>());
-            list.push_back({{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes},
-                            {"gigabytesPerSecond", rounded(pass.bytes / ms * 1e-6)},
-                            {"shareOfCopy", rounded(pass.bytes / ms / copyBandwidth)}});
+            Json row = {{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes}};
+            // Below what a clock can tell, a rate would be noise.
+            constexpr double kLeastMs = 1e-3;
+            const double ms = gpu.is_null() ? 0 : gpu.at("median").get<double>();
+            if (ms >= kLeastMs) {
+                row["gigabytesPerSecond"] = rounded(pass.bytes / ms * 1e-6);
+                row["shareOfCopy"] = rounded(pass.bytes / ms / copyBandwidth);
+            }
+            list.push_back(std::move(row));
         }
         return list;
     }
@@ -114,6 +130,18 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
     Samples samples;
     Input input;
     input.widthPx = width, input.heightPx = height;
+    // CPU times of passes are those of ordinary frames, GPU times those of frames that finish each pass.
+    const auto measurePasses = [&] {
+        finishAtScopes(true);
+        for (int i = 0; i < std::min(frames, kMostPassFrames) && !interrupted(); ++i) {
+            session.touch();
+            session.step(input);
+            renderer.draw(session, width, height);
+            renderer.finishTimes(session);
+            samples.addGpu(renderer.scopeTimes(session));
+        }
+        finishAtScopes(false);
+    };
     const double started = nowMs();
     for (int i = -kWarmUpFrames; i < frames; ++i) {
         if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
@@ -132,10 +160,14 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
         samples.step.push_back(stepped - begin);
         samples.draw.push_back(submitted - stepped);
         samples.total.push_back(end - begin);
-        samples.add(renderer.scopeTimes(session));
+        samples.addCpu(renderer.scopeTimes(session));
     }
+    Json figures = timingsToJson(*session.type().measures, session.measure());
+    measurePasses();
+    if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
     const double copyBandwidth = measureCopyBandwidth(renderer, width, height);
     const double memoryBandwidth = measureMemoryBandwidth();
+    figures.update(session.benchFigures(samples.medians(memoryBandwidth)));
     return Json{{"demo", session.type().info.name},
                 {"version", arclightVersion()},
                 {"commit", arclightCommit()},
@@ -150,7 +182,7 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
                 {"drawMs", summary(samples.draw)},
                 {"copyGigabytesPerSecond", rounded(copyBandwidth * 1e-6)},
                 {"memoryGigabytesPerSecond", rounded(memoryBandwidth * 1e-6)},
-                {"figures", session.benchFigures(samples.medians(memoryBandwidth))},
+                {"figures", std::move(figures)},
                 {"passes", samples.passesToJson(copyBandwidth)}};
 }
 

@@ -12,6 +12,7 @@
 #include "core/files.h"
 #include "core/folder_lock.h"
 #include "core/measures_json.h"
+#include "core/memory.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
 
@@ -23,6 +24,15 @@ TickRange ticksOf(const RunPlan& plan) { return plan.ticks.value_or(TickRange{pl
 std::size_t tickCount(const TickRange& range) {
     return static_cast<std::size_t>((range.last - range.first) / range.step) + 1;
 }
+
+/// Counts beyond it are shown as this.
+constexpr double kMostFrames = 9e15;
+/// Cells that a sheet can have; a page that is 16384 pixels wide has room for no more.
+constexpr std::size_t kMaxSheetCells = 16384;
+/// What a sheet takes for each pixel: its cells, its page, the page as it is read back, and the image.
+constexpr double kSheetBytesPerPixel = 16;
+/// The limit for sheets that captures ask for, which may come from strangers.
+constexpr double kMaxForeignSheetBytes = 512 << 20;
 
 /// One frame of a batch.
 struct BatchFrame {
@@ -48,6 +58,7 @@ private:
     Json describe(const BatchFrame& frame) const;
     std::vector<SheetAxis> axes() const;
     Sheet makeSheet() const;
+    Expected<Done> beginSheet();
     Expected<Done> finishSheet();
     Expected<Done> finish();
 
@@ -62,9 +73,10 @@ private:
 };
 
 std::size_t Batch::count() const {
-    std::size_t count = tickCount(ticks_);
-    for (const Sweep& sweep : plan_.sweeps) count *= sweep.values.size();
-    return count;
+    // In floating point, as the product may exceed every integer.
+    double count = static_cast<double>(tickCount(ticks_));
+    for (const Sweep& sweep : plan_.sweeps) count *= static_cast<double>(sweep.values.size());
+    return count < kMostFrames ? static_cast<std::size_t>(count) : static_cast<std::size_t>(kMostFrames);
 }
 
 SessionRecording Batch::sweptRecording(const BatchFrame& frame) const {
@@ -133,9 +145,9 @@ Expected<Done> Batch::captureTo(const std::string& path) {
 Expected<Done> Batch::addToVideo(const Image& image) {
     if (!video_) {
         Session& session = *run_.session;
-        auto video = Video::open(*options_.video, image.width, image.height, static_cast<int>(ticks_.step),
-                                 "arclight: " + std::string(session.type().info.name) + " " +
-                                     optionsOf(session, plan_.width, plan_.height));
+        auto video = Video::open(
+            *options_.video, image.width, image.height, static_cast<int>(ticks_.step),
+            "arclight: " + std::string(session.type().info.name) + " " + optionsOf(session, plan_.width, plan_.height));
         if (!video) return tl::unexpected(video.error());
         video_.emplace(std::move(*video));
     }
@@ -173,8 +185,10 @@ Expected<Done> Batch::take(const BatchFrame& frame) {
         texts_.back()["texts"] = describeTexts(run_.renderer->canvas());
     }
     if (options_.dumpState) {
+        auto state = run_.session->checkedState();
+        if (!state) return tl::unexpected(state.error());
         states_.push_back(describe(frame));
-        states_.back()["state"] = run_.session->dumpState();
+        states_.back()["state"] = std::move(*state);
     }
     return Done{};
 }
@@ -209,6 +223,26 @@ Sheet Batch::makeSheet() const {
     caption += "seed " + std::to_string(plan_.take().seed.value);
     return Sheet(*run_.renderer, std::string(run_.session->type().info.title), caption, axes(),
                  plan_.isSized ? plan_.width : 0, plan_.isSized ? plan_.height : 0);
+}
+
+Expected<Done> Batch::beginSheet() {
+    if (count() > kMaxSheetCells)
+        return fail(Exit::usage, "--sheet: would have " + std::to_string(count()) + " cells, but at most " +
+                                     std::to_string(kMaxSheetCells) + " are possible");
+    sheet_.emplace(makeSheet());
+    plan_.width = sheet_->cellWidth(), plan_.height = sheet_->cellHeight();
+    const std::string size = std::to_string(sheet_->width()) + "x" + std::to_string(sheet_->height());
+    const int limit = std::min(kMaxImageSide, run_.context->gl().maxTextureSize);
+    if (sheet_->width() > limit || sheet_->height() > limit)
+        return fail(Exit::usage, "--sheet: would be " + size + " pixels, but at most " + std::to_string(limit) +
+                                     " a side are possible; use a smaller --size");
+    const double bytes = kSheetBytesPerPixel * sheet_->width() * sheet_->height();
+    const double most = options_.from ? kMaxForeignSheetBytes : static_cast<double>(freeMemory());
+    if (bytes > most)
+        return fail(Exit::glFailed, "--sheet: would be " + size + " pixels, which take about " + bytesText(bytes) +
+                                        " of memory; at most " + bytesText(most) +
+                                        " are possible; use a smaller --size");
+    return Done{};
 }
 
 Expected<Done> Batch::finishSheet() {
@@ -250,15 +284,8 @@ Expected<Done> Batch::run() {
         if (!taken) return tl::unexpected(taken.error());
         lock.emplace(std::move(*taken));
     }
-    if (plan_.sheet) {
-        sheet_.emplace(makeSheet());
-        plan_.width = sheet_->cellWidth(), plan_.height = sheet_->cellHeight();
-        const int limit = std::min(kMaxImageSide, run_.context->gl().maxTextureSize);
-        if (sheet_->width() > limit || sheet_->height() > limit)
-            return fail(Exit::usage, "--sheet: would be " + std::to_string(sheet_->width()) + "x" +
-                                         std::to_string(sheet_->height()) + " pixels, but at most " +
-                                         std::to_string(limit) + " a side are possible; use a smaller --size");
-    }
+    if (plan_.sheet)
+        if (auto done = beginSheet(); !done) return done;
     auto done = forEach([&](const BatchFrame& frame) { return take(frame); });
     if (done) return finish();
     // Complete the files that are being written.

@@ -17,7 +17,6 @@ constexpr const char* kInputKey = "arclight input";
 constexpr const char* kReferenceKey = "arclight reference";
 constexpr int kFormat = 1;
 constexpr std::size_t kMaxStateBytes = std::size_t{256} << 20;
-constexpr int kMaxSide = 32768;
 }  // namespace
 
 namespace {
@@ -84,8 +83,8 @@ const char* readHead(const Json& json, CaptureState& state) {
     const auto readIfThere = [&](const char* name, auto& value) { return !json.contains(name) || read(name, value); };
     if (!read("seed", state.seed.value)) return "seed";
     if (!json.contains("size") || !readPair(json.at("size"), state.width, state.height)) return "size";
-    if (state.width < 1 || state.height < 1 || state.width > kMaxSide || state.height > kMaxSide) return "size";
-    if (!read("tick", state.tick) || state.tick < 0 || state.tick > (std::int64_t{1} << 53)) return "tick";
+    if (state.width < 1 || state.height < 1 || state.width > kMaxImageSide || state.height > kMaxImageSide) return "size";
+    if (!read("tick", state.tick) || state.tick < 0 || state.tick > kMaxRestoredTick) return "tick";
     if (!readIfThere("ui", state.ui)) return "ui";
     if (!readIfThere("pass", state.pass)) return "pass";
     if (!readIfThere("renderer", state.renderer)) return "renderer";
@@ -97,8 +96,8 @@ const char* readHead(const Json& json, CaptureState& state) {
 bool readSheet(const Json& json, SheetPlan& sheet) {
     return hasMembers(json, {"cell", "sweeps", "ticks"}) &&
            readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) &&
-           std::min(sheet.cellWidth, sheet.cellHeight) > 0 && std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxSide &&
-           readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
+           std::min(sheet.cellWidth, sheet.cellHeight) > 0 && std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxImageSide &&
+           json.at("sweeps").is_array() && json.at("sweeps").size() <= 2 && readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
 }
 
 /// Accepts keys of older captures: the A/B comparison was formerly stored as `versus`.
@@ -216,6 +215,7 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     auto text = readPngText(*bytes, kKey, file);
     if (!text) return tl::unexpected(text.error());
     auto json = parseJson(*text, file, kMaxStateBytes);
+    *text = std::string();  // it may be large
     if (!json) return tl::unexpected(json.error());
     readFormerKeys(*json);
     const auto before = params.values();

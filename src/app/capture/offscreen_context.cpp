@@ -50,8 +50,9 @@ struct OffscreenContext::Context {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
-    /// Creates an OpenGL 3.3 core context on `candidate` and makes it current; false where that fails.
-    bool open(EGLDisplay candidate) {
+    /// Creates an OpenGL 3.3 core context, or one of any version, on `candidate` and makes it current; false where that
+    /// fails.
+    bool open(EGLDisplay candidate, bool isAnyVersion = false) {
         if (candidate == EGL_NO_DISPLAY || !eglInitialize(candidate, nullptr, nullptr)) return false;
         display = candidate;
         const EGLint configAttributes[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE};
@@ -68,7 +69,9 @@ struct OffscreenContext::Context {
         EGLint count = 0;
         if (!eglBindAPI(EGL_OPENGL_API) || !eglChooseConfig(display, configAttributes, &config, 1, &count))
             return false;
-        context = eglCreateContext(display, count > 0 ? config : nullptr, EGL_NO_CONTEXT, contextAttributes);
+        const EGLint anyVersion[] = {EGL_NONE};
+        context = eglCreateContext(display, count > 0 ? config : nullptr, EGL_NO_CONTEXT,
+                                   isAnyVersion ? anyVersion : contextAttributes);
         return context != EGL_NO_CONTEXT && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     }
     void close() {
@@ -87,6 +90,13 @@ Expected<OffscreenContext> OffscreenContext::make() {
     for (EGLDisplay candidate : displays()) {
         opened = context->open(candidate);
         if (opened) break;
+        context->close();
+    }
+    // For the message: what the driver has instead.
+    for (EGLDisplay candidate : opened ? std::vector<EGLDisplay>() : displays()) {
+        if (context->open(candidate, true))
+            if (auto info = loadGl(reinterpret_cast<GLADloadfunc>(eglGetProcAddress)); !info)
+                return tl::unexpected(info.error());
         context->close();
     }
     if (!opened)

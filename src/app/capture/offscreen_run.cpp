@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "app/capture/frame_memory.h"
 #include "app/platform.h"
 #include "core/files.h"
 #include "core/signals.h"
@@ -27,9 +28,11 @@ Input restingInput(const RunPlan& plan) {
 
 Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
                                           const std::filesystem::path& dataRoot) {
+    if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkSize(plan.width, plan.height, context->gl()); !done) return tl::unexpected(done.error());
+    if (auto done = checkFrameMemory(plan.width, plan.height); !done) return tl::unexpected(done.error());
     for (const Take& take : plan.sessionRecording.takes)
         if (auto done = checkFits(take.input, "--input", context->gl()); !done) return tl::unexpected(done.error());
     auto renderer = SessionRenderer::make(dataRoot);

@@ -68,10 +68,10 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
                       " values, such as 1..4:4");
     if (range)
         sweep.texts = rangeTexts(*range);
+    else if (static_cast<std::size_t>(std::count(list.begin(), list.end(), ',')) >= kMaxSweepValues)
+        return refuse("must have at most " + std::to_string(kMaxSweepValues) + " values");
     else
         for (const std::string_view part : split(list, ',')) sweep.texts.emplace_back(part);
-    if (sweep.texts.size() > kMaxSweepValues)
-        return refuse("must have at most " + std::to_string(kMaxSweepValues) + " values");
     for (std::string& value : sweep.texts) {
         auto read = parseParam(info, value);
         if (!read) return fail(read.error().exit, "--sweep " + read.error().message);

@@ -2,9 +2,9 @@
 
 #include <cstdio>
 
-#include "app/capture/batch.h"
 #include "app/bench/bench.h"
 #include "app/bench/bench_result.h"
+#include "app/capture/batch.h"
 #include "core/files.h"
 #include "core/measures_json.h"
 #include "core/signals.h"
@@ -42,8 +42,11 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
-    if (options.dumpState)
-        if (auto done = writeJsonFile(*options.dumpState, run->session->dumpState()); !done) return done;
+    if (options.dumpState) {
+        auto state = run->session->checkedState();
+        if (!state) return tl::unexpected(state.error());
+        if (auto done = writeJsonFile(*options.dumpState, *state); !done) return done;
+    }
     if (options.dumpTexts)
         if (auto done = writeJsonFile(*options.dumpTexts, describeTexts(run->renderer->canvas())); !done) return done;
     if (options.dumpShaders)

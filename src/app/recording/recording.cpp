@@ -1,15 +1,23 @@
 #include "app/recording/recording.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 
 #include "app/json_values.h"
+#include "core/image.h"
 #include "core/params_json.h"
 #include "core/text.h"
 
 namespace arclight {
 namespace {
 
-constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
+/// Limits of what is read. Recordings may come from strangers, and demos compute with these numbers.
+constexpr float kMaxPointerPx = 1e6f, kMaxScroll = 1e4f;
+constexpr int kMaxKey = 1023;
+constexpr std::size_t kMaxKeys = 64, kMaxDropped = 4096, kMaxPathBytes = 4096;
+/// Each event holds the whole input, although the file holds only what changes.
+constexpr std::size_t kMaxEventBytes = std::size_t{160} << 20;
 
 /// The members that differ from `before`, so that a long session stays small.
 Json inputChanges(const Input& now, const Input& before) {
@@ -39,20 +47,48 @@ bool readAxes(const Json& json, std::array<float, kGamepadAxes>& axes) {
     return true;
 }
 
+bool readSize(const Json& json, int& width, int& height) {
+    return readPair(json, width, height) && std::min(width, height) > 0 && std::max(width, height) <= kMaxImageSide;
+}
+
+bool readPointer(const Json& json, Float2& pointer) {
+    return readPair(json, pointer[0], pointer[1]) &&
+           std::max(std::abs(pointer[0]), std::abs(pointer[1])) <= kMaxPointerPx;
+}
+
+/// Reads the keys held, which must ascend as `Input::isDown` needs them to.
+bool readKeys(const Json& json, std::vector<int>& keys) {
+    if (!json.is_array() || json.size() > kMaxKeys || !readValue(json, keys)) return false;
+    return std::is_sorted(keys.begin(), keys.end(), std::less_equal<>()) &&
+           (keys.empty() || (keys.front() >= 0 && keys.back() <= kMaxKey));
+}
+
+bool readDropped(const Json& json, std::vector<std::string>& paths) {
+    if (!json.is_array() || json.size() > kMaxDropped || !readValue(json, paths)) return false;
+    return std::all_of(paths.begin(), paths.end(), [](const auto& path) { return path.size() <= kMaxPathBytes; });
+}
+
+std::size_t bytesOf(const Recording::Event& event) {
+    std::size_t bytes = sizeof event + event.input.keys.size() * sizeof(int) +
+                        event.set.size() * sizeof(std::pair<std::size_t, ParamValue>);
+    for (const std::string& path : event.input.dropped) bytes += sizeof path + path.size();
+    return bytes;
+}
+
 /// Stores the members of `json` in `input`. False if one is unknown or invalid, with its name in `wrong`.
 bool applyChanges(const Json& json, Input& input, std::string& wrong) {
     if (!json.is_object()) return false;
     for (const auto& [name, value] : json.items()) {
         wrong = name;
         const bool isRead =
-            name == "size" ? readPair(value, input.widthPx, input.heightPx) && input.widthPx > 0 && input.heightPx > 0
-            : name == "pointer"   ? readPair(value, input.pointerPx[0], input.pointerPx[1])
+            name == "size"        ? readSize(value, input.widthPx, input.heightPx)
+            : name == "pointer"   ? readPointer(value, input.pointerPx)
             : name == "inside"    ? readValue(value, input.pointerInside)
             : name == "buttons"   ? readValue(value, input.buttons)
             : name == "pressed"   ? readValue(value, input.pressed)
-            : name == "scroll"    ? readValue(value, input.scroll)
-            : name == "keys"      ? readValue(value, input.keys)
-            : name == "dropped"   ? readValue(value, input.dropped)
+            : name == "scroll"    ? readValue(value, input.scroll) && std::abs(input.scroll) <= kMaxScroll
+            : name == "keys"      ? readKeys(value, input.keys)
+            : name == "dropped"   ? readDropped(value, input.dropped)
             : name == "axes"      ? readAxes(value, input.gamepadAxes)
             : name == "gamepad"   ? readValue(value, input.gamepadButtons)
                                   : false;
@@ -86,8 +122,9 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
     event.isInput = hasMembers(json, {"tick", "input"});
     if (!event.isInput && !hasMembers(json, {"tick", "set"}))
         return fail(Exit::badAsset, path + " must hold tick and either input or set");
-    if (!readValue(json.at("tick"), event.tick) || event.tick < 0 || event.tick > kMaxTick)
-        return fail(Exit::badAsset, path + ".tick must be a whole number from 0 to 2^53");
+    if (!readValue(json.at("tick"), event.tick) || event.tick < 0 || event.tick > kMaxRestoredTick)
+        return fail(Exit::badAsset, path + ".tick must be a whole number from 0 to " +
+                                        std::to_string(kMaxRestoredTick));
     if (event.isInput) {
         std::string wrong;
         if (!applyChanges(json.at("input"), input, wrong))
@@ -183,11 +220,16 @@ Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params
     Recording recording;
     recording.clear(std::move(start));
     Input input;
+    std::size_t bytes = 0;
     for (const Json& item : json.at("events")) {
         auto event = readEvent(item, input, entries, elementPath("events", recording.events_.size()));
         if (!event) return bad(event.error().message);
         if (!recording.events_.empty() && event->tick < recording.events_.back().tick)
             return bad("ticks are not in ascending order");
+        bytes += bytesOf(*event);
+        if (bytes > kMaxEventBytes)
+            return bad(elementPath("events", recording.events_.size()) + " is one too many: the events would take " +
+                       "more than " + std::to_string(kMaxEventBytes) + " bytes of memory");
         for (const auto& [index, value] : event->set) recording.last_[index] = value;
         recording.events_.push_back(std::move(*event));
     }

@@ -14,6 +14,9 @@
 
 namespace arclight {
 
+/// The last tick that captures and recordings may hold, after 193 days of running.
+inline constexpr std::int64_t kMaxRestoredTick = 1'000'000'000;
+
 /// Clears what happens in a single tick: clicks, turns of the wheel and dropped files.
 void clearMomentaryInput(Input& input);
 

@@ -14,8 +14,8 @@ namespace {
 
 constexpr int kFormat = 1;
 constexpr const char* kFormerInputKey = "picture";  // in older recordings
-constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
-constexpr std::int64_t kMaxTicks = std::int64_t{1} << 53;
+constexpr std::size_t kMaxBytes = std::size_t{96} << 20;
+constexpr std::int64_t kMaxTicks = kMaxRestoredTick;
 
 Json takeToJson(const Take& take, const ParamSet& params) {
     params.assign(take.recording.start());
@@ -114,6 +114,7 @@ Expected<SessionRecording> readSessionRecording(const std::string& path, const D
     auto bytes = readFile(path, kMaxBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
     auto json = parseJson(*bytes, file, kMaxBytes);
+    *bytes = std::string();  // it may be large
     if (!json) return tl::unexpected(json.error());
     std::string demo, version, commit;
     int format = 0;

@@ -73,7 +73,10 @@ void Controller::reloadShaders() {
 }
 
 void Controller::escape() {
-    if (model_.showKeys)
+    if (model_.live.isSeeking()) {
+        model_.live.stopSeek();
+        say("Stopped at tick " + std::to_string(model_.live.tickOfSession()) + ". Press Space to continue.");
+    } else if (model_.showKeys)
         model_.showKeys = false;
     else if (model_.inspector.isOpen())
         model_.inspector.open(false);
@@ -121,8 +124,7 @@ Expected<std::string> Controller::reproduction(int width, int height) {
         if (!path) return path;
         return launcher + " --from " + word(*path);
     }
-    if (model_.live.isMadeByParams(width, height))
-        return launcher + " " + optionsOf(model_.session(), width, height);
+    if (model_.live.isMadeByParams(width, height)) return launcher + " " + optionsOf(model_.session(), width, height);
     const auto path = files_.saveRecording({{takeOf(model_.session())}}, model_.type);
     if (!path) return path;
     return launcher + " --replay " + word(*path) + " --size " + std::to_string(width) + "x" + std::to_string(height) +
@@ -199,7 +201,8 @@ void Controller::captureWithPanels(int width, int height) {
     AbRenderer* const ab = model_.live.ab();
     const WindowLayout layout = captureLayout(width, height);
     const Image image = drawWithPanels(
-        {*panels, model_.session(), model_.renderer.dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr}, width, height,
+        {*panels, model_.session(), model_.renderer.dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr},
+        width, height,
         [&]() -> const Framebuffer& { return model_.live.draw(layout.frameWidth(), layout.frameHeight()); });
     CaptureFacts facts = captureFacts(width, height);
     facts.ui = true;
@@ -261,14 +264,14 @@ bool Controller::showImage(const std::string& path) {
 void Controller::fitWindowTo(int frameWidthPx, int frameHeightPx) {
     if (glfwGetWindowMonitor(window_)) return;
     const float scale = interfaceScale(window_);
-    const auto [width, height] =
-        windowAround(frameWidthPx, frameHeightPx, scale, model_.panelWidth, model_.showPanels);
+    const auto [width, height] = windowAround(frameWidthPx, frameHeightPx, scale, model_.panelWidth, model_.showPanels);
     // Window sizes are in screen coordinates, which some systems make larger than pixels.
     int windowWidth = 0, windowHeight = 0, framebufferWidth = 0, framebufferHeight = 0;
     glfwGetWindowSize(window_, &windowWidth, &windowHeight);
     glfwGetFramebufferSize(window_, &framebufferWidth, &framebufferHeight);
     if (framebufferWidth <= 0 || framebufferHeight <= 0) return;
-    const int wantedWidth = width * windowWidth / framebufferWidth, wantedHeight = height * windowHeight / framebufferHeight;
+    const int wantedWidth = width * windowWidth / framebufferWidth,
+              wantedHeight = height * windowHeight / framebufferHeight;
     const auto [mostWidth, mostHeight] = model_.fullScreen.roomFor(window_);
     if (wantedWidth <= mostWidth && wantedHeight <= mostHeight) glfwSetWindowSize(window_, wantedWidth, wantedHeight);
 }
@@ -281,12 +284,14 @@ void Controller::restore(const std::string& path) {
     if (state->ab)
         if (auto done = checkFits(state->ab->reference, "--reference", model_.gl); !done)
             return say(done.error().message);
+    if (auto done = checkSize(state->width, state->height, model_.gl); !done) return say(done.error().message);
     const std::int64_t tick = state->tick;
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
     fitWindowTo(state->width, state->height);
     model_.live.restore(std::move(*state));
     model_.clock.pause(true);
-    say("Restored tick " + std::to_string(tick) + " and paused. Press Space to continue.");
+    if (!model_.live.isSeeking())
+        say("Restored tick " + std::to_string(tick) + " and paused. Press Space to continue.");
 }
 
 void Controller::drop(const std::string& path) {

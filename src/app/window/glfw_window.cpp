@@ -3,6 +3,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "gfx/gl.h"
+
 namespace arclight {
 namespace {
 
@@ -13,8 +15,7 @@ std::string& lastError() {
 
 }  // namespace
 
-Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height,
-                                                       Size size) {
+Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height, Size size) {
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
     if (!glfwInit()) return fail(Exit::noDisplay, "cannot open a window on this display: " + lastError());
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);
@@ -24,7 +25,18 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title,
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, size == Size::inUnits ? GLFW_TRUE : GLFW_FALSE);
     it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
-    if (!it->window_) return fail(Exit::noDisplay, "cannot open an OpenGL 3.3 window on this display: " + lastError());
+    if (!it->window_) {
+        const std::string reason = lastError();
+        // For the message: what the driver has instead.
+        glfwDefaultWindowHints();
+        glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+        it->window_ = glfwCreateWindow(16, 16, title.c_str(), nullptr, nullptr);
+        if (it->window_) {
+            glfwMakeContextCurrent(it->window_);
+            if (auto info = loadGl(glfwGetProcAddress); !info) return tl::unexpected(info.error());
+        }
+        return fail(Exit::noDisplay, "cannot open an OpenGL 3.3 window on this display: " + reason);
+    }
     glfwMakeContextCurrent(it->window_);
     glfwSwapInterval(1);
     return it;

@@ -1,9 +1,10 @@
 #include "app/window/imgui_style.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "core/files.h"
+#include "gfx/font.h"
 
 namespace arclight {
 namespace {
@@ -60,13 +61,17 @@ void applyStyle(float scale, Colour accent) {
 }
 
 Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx) {
-    const std::string path = (dataRoot / "assets/fonts" / (name + ".otf")).string();
-    if (auto bytes = readFile(path, 8u << 20); !bytes) return fail(Exit::badAsset, bytes.error().message);
+    auto bytes = readFontFile(dataRoot, name);
+    if (!bytes) return tl::unexpected(bytes.error());
     // Static, as the atlas reads them only when it is built.
     static const ImWchar ranges[] = {0x20,   0x17F,  0x370,  0x3FF,  0x2010, 0x209F, 0x2190, 0x21FF,
                                      0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2717, 0};
-    ImFont* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(path.c_str(), std::round(sizePx), nullptr, ranges);
-    if (!font) return fail(Exit::badAsset, path + ": not a font");
+    // The atlas owns and frees the copy.
+    void* const copy = ImGui::MemAlloc(bytes->size());
+    std::copy(bytes->begin(), bytes->end(), static_cast<char*>(copy));
+    ImFont* font = ImGui::GetIO().Fonts->AddFontFromMemoryTTF(copy, static_cast<int>(bytes->size()), std::round(sizePx),
+                                                              nullptr, ranges);
+    if (!font) return fail(Exit::badAsset, name + ".otf: not a font");
     return font;
 }
 

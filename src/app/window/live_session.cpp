@@ -1,9 +1,20 @@
 #include "app/window/live_session.h"
 
+#include <algorithm>
+
 #include "core/signals.h"
 #include "core/stopwatch.h"
 
 namespace arclight {
+
+namespace {
+
+/// Restoring near ticks is done at once.
+constexpr double kFirstSeekSeconds = 0.25;
+/// Ticks between looks at the clock.
+constexpr std::int64_t kSeekTicks = 4;
+
+}  // namespace
 
 LiveSession::LiveSession(const DemoType& type, SessionRenderer& renderer)
     : type_(type), renderer_(renderer), session_(type, renderer.shaders()) {}
@@ -13,26 +24,48 @@ bool LiveSession::begin(const RunPlan& plan) {
     if (plan.isReplay) {
         replayed_ = plan.sessionRecording;
         beginTake(0);
-        if (plan.isSought) seekReplay(plan.tick), isRestored = true;
+        if (plan.isSought) seek_ = Seek{plan.tick, true}, isRestored = true;
     } else {
         const Take& take = plan.take();
         isRestored = plan.isSought || !take.recording.events().empty();
         Input resting;
         resting.widthPx = plan.width, resting.heightPx = plan.height;
         session_.setInputImage(take.input);
-        session_.replay(take.seed, take.recording, isRestored ? plan.tick : 0, resting);
+        session_.replay(take.seed, take.recording, 0, resting);
+        if (isRestored) seek_ = Seek{plan.tick, false, take.recording, resting};
     }
     history_.reset(session_.params().values());
     if (plan.ab) compareWith(*plan.ab);
+    continueSeek(kFirstSeekSeconds);
     return isRestored;
 }
 
-void LiveSession::seekReplay(std::int64_t tick) {
-    while (playing_ && tickOfSession() < tick && !interrupted()) step(Input{});
+std::int64_t LiveSession::soughtTick() const {
+    return seek_ ? seek_->tick + (seek_->isReplay ? 0 : ticksBefore_) : tickOfSession();
+}
+
+bool LiveSession::continueSeek(double seconds) {
+    if (!seek_) return true;
+    const Stopwatch watch;
+    const auto hasTime = [&] { return watch.ms() < 1000 * seconds && !interrupted(); };
+    if (seek_->isReplay) {
+        while (playing_ && tickOfSession() < seek_->tick && hasTime()) advance(Input{});
+        if (!playing_ || tickOfSession() >= seek_->tick) seek_.reset();
+    } else {
+        do {
+            const std::int64_t next = std::min(seek_->tick, session_.tick() + kSeekTicks);
+            session_.resume(seek_->recording, next, seek_->resting);
+        } while (session_.tick() < seek_->tick && hasTime());
+        if (ab_) ab_->catchUp(session_);
+        if (session_.tick() >= seek_->tick) seek_.reset();
+        history_.reset(session_.params().values());
+    }
+    return !seek_;
 }
 
 void LiveSession::endTake() {
     playing_.reset();
+    if (seek_ && !seek_->isReplay) seek_.reset();
     if (session_.tick() == 0) return;
     done_.takes.push_back(takeOf(session_));
     ticksBefore_ += session_.tick();
@@ -50,6 +83,7 @@ void LiveSession::beginTake(std::size_t index) {
 void LiveSession::reset() { reset(session_.seed()); }
 
 void LiveSession::reset(Seed seed) {
+    seek_.reset();
     endTake();
     cameraTick_ = -kCameraTicks;
     session_.reset(seed);
@@ -60,6 +94,7 @@ Expected<Done> LiveSession::apply(const Preset& preset, const std::string& sourc
     // The take ends before the values change: its recording keeps the values that it was played with.
     const OwnedParams params(type_);
     if (auto done = applyPreset(params.set(), preset, source); !done) return done;
+    seek_.reset();
     endTake();
     session_.params().assign(params.set().values());
     session_.reset(session_.seed());
@@ -69,19 +104,23 @@ Expected<Done> LiveSession::apply(const Preset& preset, const std::string& sourc
 }
 
 void LiveSession::restore(CaptureState state) {
+    seek_.reset();
     endTake();
     Input resting;
     resting.widthPx = state.width, resting.heightPx = state.height;
     session_.setInputImage(std::move(state.input));
-    session_.replay(state.seed, state.recording, state.tick, resting);
+    session_.replay(state.seed, state.recording, 0, resting);
     history_.reset(session_.params().values());
     if (state.ab)
         compareWith(std::move(*state.ab));
     else if (ab_)
         ab_->follow(session_);
+    seek_ = Seek{state.tick, false, std::move(state.recording), resting};
+    continueSeek(kFirstSeekSeconds);
 }
 
 void LiveSession::showInput(InputImage input) {
+    seek_.reset();
     endTake();
     session_.setInputImage(std::move(input));
     session_.reset(session_.seed());
@@ -99,6 +138,11 @@ void LiveSession::compareWithCurrent() {
 }
 
 void LiveSession::step(const Input& live) {
+    seek_.reset();
+    advance(live);
+}
+
+void LiveSession::advance(const Input& live) {
     if (!playing_) {
         session_.step(live);
         if (ab_) ab_->step(live);
@@ -130,7 +174,7 @@ bool LiveSession::noteChanges(bool isDragging) {
     if (!camera_.empty() && camera != camera_) cameraTick_ = session_.tick();
     camera_ = camera;
     const bool hasChanged = session_.noteChanges();
-    if (hasChanged) playing_.reset();
+    if (hasChanged) playing_.reset(), seek_.reset();
     history_.note(session_.params().values(), isDragging);
     return hasChanged;
 }
@@ -138,7 +182,7 @@ bool LiveSession::noteChanges(bool isDragging) {
 bool LiveSession::assign(const std::optional<History::Values>& values) {
     if (!values) return false;
     session_.params().assign(*values);
-    if (session_.noteChanges()) playing_.reset();
+    if (session_.noteChanges()) playing_.reset(), seek_.reset();
     return true;
 }
 

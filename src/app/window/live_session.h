@@ -35,6 +35,15 @@ public:
     void compareWithCurrent();
     void endComparison() { ab_.reset(); }
 
+    /// Whether it still plays towards a restored tick. Far ticks take long: call `continueSeek` every frame.
+    bool isSeeking() const { return seek_.has_value(); }
+    /// The tick that it plays towards, counted like `tickOfSession`.
+    std::int64_t soughtTick() const;
+    /// Plays on for about that time. True if it has arrived.
+    bool continueSeek(double seconds);
+    /// Stays at the present tick.
+    void stopSeek() { seek_.reset(); }
+
     /// Advances one tick, with `live` as input or, in a replay, with the recorded input.
     void step(const Input& live);
     bool isReplaying() const { return playing_.has_value(); }
@@ -68,9 +77,16 @@ private:
     /// How long the camera eases after its parameters have changed.
     static constexpr std::int64_t kCameraTicks = 30;
 
+    /// A tick to play towards: of the replay, or of the present take.
+    struct Seek {
+        std::int64_t tick = 0;
+        bool isReplay = false;
+        Recording recording{};
+        Input resting{};
+    };
+
     void endTake();
-    /// Plays the replay up to that tick, counted over all takes.
-    void seekReplay(std::int64_t tick);
+    void advance(const Input& live);
     void beginTake(std::size_t index);
     bool assign(const std::optional<History::Values>& values);
 
@@ -81,9 +97,10 @@ private:
     History history_;
     std::vector<ParamValue> camera_;           ///< its parameters at the last `noteChanges`
     std::int64_t cameraTick_ = -kCameraTicks;  ///< when the camera's parameters changed last
-    SessionRecording done_;  ///< finished takes
+    SessionRecording done_;                    ///< finished takes
     std::int64_t ticksBefore_ = 0;
     SessionRecording replayed_;
+    std::optional<Seek> seek_;
     std::optional<std::size_t> playing_;  ///< index of the take in `replayed_`; nothing outside a replay
 };
 

@@ -49,7 +49,8 @@ GLFWcursor* makeBusyCursor() {
     std::array<std::uint8_t, 4 * kSide * kSide> pixels{};
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x) {
-            const float across = std::fabs(static_cast<float>(x) - 11.5f), along = std::fabs(static_cast<float>(y) - 11.5f);
+            const float across = std::fabs(static_cast<float>(x) - 11.5f),
+                        along = std::fabs(static_cast<float>(y) - 11.5f);
             const bool isEnd = along > 9 && along < 11 && across < 8;
             const bool isGlass = along <= 9 && across < 0.6f * along + 1.2f;
             if (!isEnd && !isGlass) continue;
@@ -100,6 +101,7 @@ bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || inter
 
 double WindowLoop::secondsToWait() const {
     if (!events_.isEmpty() && !isBehind_ && !isHidden_) return 0;
+    if (model_.live.isSeeking()) return 0;
     return isHidden_ || model_.clock.isPaused() ? kIdleSeconds : model_.clock.secondsToTick(glfwGetTime());
 }
 
@@ -128,7 +130,10 @@ void WindowLoop::frame() {
     handleEvents(now);
     // Captures and other commands are no part of a frame's time.
     frameBegin_ = glfwGetTime();
-    playTicks();
+    if (model_.live.isSeeking())
+        seek();
+    else
+        playTicks();
     doNowAndThen(now);
     if (isStale(now)) draw(now);
 }
@@ -141,6 +146,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
 }
 
 bool WindowLoop::letTicksCatchUp() {
+    if (model_.live.isSeeking()) return true;
     if (model_.clock.isPaused() && !model_.live.isReplaying()) dragInPause();
     while (input_.isWaiting() && model_.clock.takeTick()) playTick(1);
     return !input_.isWaiting();
@@ -163,6 +169,16 @@ void WindowLoop::handleEvents(double now) {
     }
     readings_.hold(false);
     layOut();
+}
+
+void WindowLoop::seek() {
+    constexpr double kSeconds = 0.1;
+    const std::string sought = std::to_string(model_.live.soughtTick());
+    events_.hasHappened = true;
+    if (model_.live.continueSeek(kSeconds))
+        return model_.notice.say("Restored tick " + sought + " and paused. Press Space to continue.");
+    model_.notice.say("Restoring: tick " + std::to_string(model_.live.tickOfSession()) + " of " + sought +
+                      ". Press Esc to stop here.");
 }
 
 void WindowLoop::playTick(int owed) {
@@ -337,7 +353,7 @@ void WindowLoop::draw(double now) {
 
 void WindowLoop::noteTimes(double cpuEnd) {
     watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
-                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty());
+                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() && !model_.live.isSeeking());
     hold_.end();
     const double end = glfwGetTime();
     double gpuMs = 0;

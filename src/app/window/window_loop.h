@@ -53,6 +53,8 @@ private:
     /// In a pause no tick takes the input, but what the pointer drags still follows it.
     void dragInPause();
     /// Plays a tick, the first of `owed`.
+    /// Plays on towards a restored tick for a part of a second, and says how far it is.
+    void seek();
     void playTick(int owed);
     void playTicks();
     /// Gives the window the size it had in the replayed session, and pauses at the replay's end.
@@ -97,7 +99,7 @@ private:
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
-    std::string announced_;    ///< the work that the last frame announced
+    std::string announced_;  ///< the work that the last frame announced
     std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
     bool isBehind_ = false;                    ///< whether events wait for ticks that are not due yet

@@ -45,7 +45,8 @@ private:
     std::uint32_t stream_;
 };
 
-/// The noise of shaders/common/noise.glsl, where these functions are hash3, hash31, noise2, noise3, fbm2 and fbm3.
+/// The noise of shaders/common/noise.glsl, where these functions are hash3, hash31, valueNoise2, valueNoise3, fbm2 and
+/// fbm3.
 /// Mesa's software rasteriser, which fuses no arithmetic, gives the same bits, unless the number of octaves is a
 /// constant: then its compiler unrolls the loop, and the last bit may differ. There is no seed: offset the position
 /// instead.

@@ -25,8 +25,7 @@ protected:
 TEST_F(LightningFigures, BreakdownHasNoFiguresOfDisplacement) {
     for (const char* tick : {"3", "120"}) {
         const Json m = measured({"model=breakdown", "generations=3"}, {"--tick", tick});
-        for (const char* name :
-             {"segmentsExpected", "segmentsMean", "maxDeviation", "maxDeviationAllowed", "boltsPerMs"})
+        for (const char* name : {"segmentsExpected", "segmentsMean", "maxDeviation", "maxDeviationAllowed"})
             EXPECT_TRUE(m.at(name).is_null()) << name;
         EXPECT_LT(m.at("fieldResidual").get<double>(), 0.05);
         // The dimension is that of the channel: at a few ticks too short to count, later a branched curve's.

@@ -1,0 +1,17 @@
+// What the driver can allocate.
+#pragma once
+
+#include <cstddef>
+
+#include "gfx/texture.h"
+
+namespace arclight {
+
+/// Whether the driver would create such a texture; with samples, a multisampled one. Needs a current context.
+bool canCreateTexture(PixelFormat format, int width, int height, int samples = 0);
+
+/// Throws `OutOfMemory` where the CPU draws and has less memory than a texture or target of that size takes. A software
+/// rasteriser takes it from the process and does not survive without.
+void requireTextureMemory(double bytes);
+
+}  // namespace arclight

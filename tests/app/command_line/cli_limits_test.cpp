@@ -1,0 +1,179 @@
+// What is asked or sent is bounded before memory is taken: no input ends in a signal.
+#include "app/cli.h"
+#include "core/png_bytes.h"
+#include "core/text.h"
+
+namespace arclight::test {
+namespace {
+
+/// Enough address space for a small frame, and far too little for what the tests send.
+constexpr int kTightKib = 1600 * 1024;
+
+std::string chunk(const std::string& type, const std::string& data) {
+    return bigEndian(static_cast<std::uint32_t>(data.size())) + type + data + bigEndian(crc32(type + data));
+}
+
+std::string pngOf(std::uint32_t width, std::uint32_t height, const std::string& depthAndType, const std::string& data) {
+    using namespace std::string_literals;
+    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", bigEndian(width) + bigEndian(height) + depthAndType + "\0\0\0"s) +
+           chunk("IDAT", data) + chunk("IEND", "");
+}
+
+/// A PNG of one pixel whose deflate block has the type that does not exist.
+std::string damagedStream() {
+    using namespace std::string_literals;
+    return pngOf(1, 1, "\x08\x02"s, "\x78\x9c\x07\0\0\0\0\0"s);
+}
+
+class Limits : public Cli {
+protected:
+    /// Runs a demo headless under `ulimit -v`.
+    Outcome inSpace(int kib, std::string_view demo, Words arguments) const {
+        Launch launch = launchOf("/bin/sh", {"-c", "ulimit -v " + std::to_string(kib) + "; exec \"$@\"", "sh",
+                                             executable(demo).string(), "--headless"});
+        launch.arguments = with(std::move(launch.arguments), arguments);
+        return runProgram(launch);
+    }
+    /// A small capture of springs whose state `change` has altered, with the image left as it is.
+    template <class Change>
+    void writeChanged(std::string_view name, Change change) const {
+        const Outcome made = headless({"--size", "32x18", "--tick", "3", "--capture", "good.png"});
+        ASSERT_EQ(made.code, 0) << made.err;
+        Json state = this->state("good.png");
+        change(state);
+        const std::vector<TextChunk> texts{{"arclight", writeJsonLine(state)}};
+        write(name, encodePng(Image(32, 18), texts).value());
+    }
+};
+
+TEST_F(Limits, DamagedStreamIsRefusedWhereverImagesAreRead) {
+    ASSERT_EQ(damagedStream().size(), 65u);
+    write("damaged.png", damagedStream());
+    expectFault(headless({"--reference", "damaged.png", "--capture", "a.png"}), 3, {"damaged.png", "damaged"});
+    expectFault(headless({"--from", "damaged.png", "--capture", "a.png"}), 3, {"damaged.png"});
+    EXPECT_EQ(files(), Words{"damaged.png"});
+}
+
+TEST_F(Limits, GreatestSizeIsDrawnOrRefusedWithOneThatFits) {
+    const Outcome outcome = headless({"--size", "16384x16384", "--tick", "1", "--capture", "a.png"});
+    if (outcome.code == 0) return;
+    expectFault(outcome, 5, {"16384x16384", "would fit"});
+    EXPECT_EQ(files(), Words{});
+}
+
+TEST_F(Limits, EveryDemoSurvivesEveryLackOfAddressSpace) {
+    for (const std::string_view demo : split(ARCLIGHT_DEMOS, ','))
+        for (const int mib : {90, 200, 350, 500, 700, 850, 1000}) {
+            SCOPED_TRACE(std::string(demo) + " in " + std::to_string(mib) + " MiB");
+            const Outcome outcome =
+                inSpace(mib * 1024, demo, {"--size", "4096x4096", "--tick", "0", "--capture", "a.png"});
+            expectFault(outcome, 5, {});
+            EXPECT_EQ(files(), Words{});
+        }
+}
+
+TEST_F(Limits, HugeImagesAreRefusedBeforeTheyAreDecoded) {
+    using namespace std::string_literals;
+    // 16384x16384 pixels of one bit, and of sixteen in four channels: 0.3 to 6 GB once decoded.
+    for (const std::string& kind : {"\x01\0"s, "\x10\x06"s}) {
+        write("huge.png", pngOf(16384, 16384, kind, std::string(32768, '\x78')));
+        expectFault(inSpace(kTightKib, "springs", {"--reference", "huge.png", "--capture", "a.png"}), 3,
+                    {"huge.png", "to decode"});
+    }
+}
+
+TEST_F(Limits, ManyBracketsInACaptureAreCountedBeforeTheyAreHeld) {
+    std::string brackets = "{\"a\":[[]";
+    for (int i = 0; i < 8'000'000; ++i) brackets += ",[]";
+    const std::vector<TextChunk> texts{{"arclight", brackets + "]}"}};
+    write("brackets.png", encodePng(Image(4, 4), texts).value());
+    ASSERT_LT(slurp(in("brackets.png")).size(), 200'000u);
+    expectFault(inSpace(kTightKib, "springs", {"--from", "brackets.png", "--capture", "a.png"}), 3,
+                {"brackets.png", "bytes of memory"});
+}
+
+TEST_F(Limits, OtherTextsOfACaptureAreNotInflated) {
+    const std::vector<TextChunk> texts(3, TextChunk{"other", std::string(std::size_t{4} << 20, 'x')});
+    std::vector<TextChunk> all{{"arclight", "{}"}};
+    all.insert(all.end(), texts.begin(), texts.end());
+    const std::string png = encodePng(Image(4, 4), all).value();
+    EXPECT_EQ(readPngText(png, "arclight", "png").value(), "{}");
+    EXPECT_EQ(readPngText(png, "other", "png").value().size(), std::size_t{4} << 20);
+}
+
+TEST_F(Limits, SheetsAreCountedBeforeTheyAreLaidOut) {
+    expectFault(inSpace(kTightKib, "springs", {"--ticks", "0:9000000000000000", "--sheet", "a.png"}), 2,
+                {"--sheet", "cells"});
+    writeChanged("sheet.png", [](Json& state) {
+        state["sheet"] = {{"cell", {16, 9}}, {"sweeps", Json::array()}, {"ticks", "0:9000000000000000:1"}};
+    });
+    expectFault(inSpace(kTightKib, "springs", {"--from", "sheet.png", "--capture", "a.png"}), 2, {"cells"});
+    writeChanged("large.png", [](Json& state) {
+        state["sheet"] = {{"cell", {4000, 4000}}, {"sweeps", Json::array()}, {"ticks", "0:8:1"}};
+    });
+    expectFault(headless({"--from", "large.png", "--capture", "a.png"}), 5, {"of memory", "537 MB"});
+}
+
+TEST_F(Limits, RestoredSizesAndTicksAreBounded) {
+    for (const Json& size : {Json{32768, 32768}, Json{16385, 1}, Json{0, 4}, Json{-3, 4}}) {
+        writeChanged("bad.png", [&](Json& state) { state["size"] = size; });
+        expectFault(springs({"--headless", "--from", "bad.png", "--capture", "a.png"}), 3, {"bad.png", "size"});
+    }
+    for (const Json& tick : {Json(std::int64_t{1} << 53), Json(1'000'000'001), Json(-1)}) {
+        writeChanged("bad.png", [&](Json& state) { state["tick"] = tick; });
+        expectFault(springs({"--headless", "--from", "bad.png", "--capture", "a.png"}), 3, {"bad.png", "tick"});
+    }
+}
+
+TEST_F(Limits, InputsAreBoundedWhereTheyAreRead) {
+    const std::pair<Json, const char*> cases[] = {
+        {{{"pointer", {3e38, 0}}}, "pointer"},
+        {{{"pointer", {0, -1.1e6}}}, "pointer"},
+        {{{"scroll", 1e5}}, "scroll"},
+        {{{"keys", {65, 65}}}, "keys"},
+        {{{"keys", {66, 65}}}, "keys"},
+        {{{"keys", {-1}}}, "keys"},
+        {{{"keys", {1 << 20}}}, "keys"},
+        {{{"size", {16385, 9}}}, "size"},
+        {{{"dropped", {std::string(5000, 'x')}}}, "dropped"},
+    };
+    for (const auto& [input, name] : cases) {
+        SCOPED_TRACE(name);
+        writeChanged("bad.png", [&](Json& state) {
+            state["inputs"]["events"] = Json::array({Json{{"tick", 0}, {"input", input}}});
+        });
+        expectFault(springs({"--headless", "--from", "bad.png", "--dump-state", "a.json"}), 3,
+                    {"bad.png", "events[0].input." + std::string(name)});
+    }
+}
+
+TEST_F(Limits, InputsThatGrowWithEachEventAreCounted) {
+    writeChanged("grown.png", [](Json& state) {
+        Json events = Json::array({Json{{"tick", 0}, {"input", {{"dropped", Json(4000, std::string(4000, 'x'))}}}}});
+        for (int i = 1; i < 200; ++i) events.push_back({{"tick", i}, {"input", {{"scroll", i}}}});
+        state["inputs"]["events"] = std::move(events);
+    });
+    expectFault(inSpace(kTightKib, "springs", {"--from", "grown.png", "--capture", "a.png"}), 3, {"one too many"});
+}
+
+TEST_F(Limits, DamagedFontIsNamed) {
+    const std::filesystem::path source = std::filesystem::path(ARCLIGHT_ROOT), root = folder() / "data";
+    std::filesystem::create_directory(root);
+    std::filesystem::create_directory_symlink(source / "shaders", root / "shaders");
+    std::filesystem::copy(source / "assets", root / "assets", std::filesystem::copy_options::recursive);
+    std::string font = slurp(source / "assets/fonts/Inter-Regular.otf");
+    for (std::size_t i = 100; i < font.size(); i += 97) font[i] = static_cast<char>(font[i] ^ 0x5a);
+    write("data/assets/fonts/Inter-Regular.otf", font);
+    expectFault(springs({"--headless", "--data-dir", root.string(), "--capture", "a.png"}), 3,
+                {"Inter-Regular.otf", "SHA-256"});
+}
+
+TEST_F(Limits, OldOpenGlIsNamedWithWhatIsNeeded) {
+    Launch old = launch({"--headless", "--capture", "a.png"});
+    old.environment["MESA_GL_VERSION_OVERRIDE"] = "3.2";
+    const Outcome outcome = runProgram(old);
+    expectFault(outcome, 4, {"3.3 is needed", "found 3.2"});
+}
+
+}  // namespace
+}  // namespace arclight::test
