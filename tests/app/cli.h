@@ -46,6 +46,9 @@ protected:
     /// Expects the same pixels and the same state in two captures. Captures of a series are compressed less, so their
     /// bytes may differ.
     void expectSameCapture(std::string_view a, std::string_view b) const;
+    /// Expects a figure for each measure that the demo declares, and no others: a finite number, or null where the
+    /// declaration says why there may be none. JSON has no NaN, so a figure that went wrong is null too.
+    void expectMeasures(std::string_view demo, const Json& figures) const;
     /// The names of the files directly in the test's folder, or in a folder there.
     std::vector<std::string> files(std::string_view name = "") const;
 
