@@ -13,7 +13,9 @@ out vec4 colour;
 
 const float kLimbus = 0.0059;  // m
 
-vec3 unturned(vec3 v) { return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedBy(vec4(-bodyTurn.xyz, bodyTurn.w), v)); }
+vec3 unturned(vec3 v) {
+    return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedBy(vec4(-bodyTurn.xyz, bodyTurn.w), v));
+}
 
 // The iris at a position over its radius (1 is the limbus), as seen from a direction in the axes of the eye. Fibres
 // run from the limbus to the collar about the pupil; `relief` is how far they tilt against the turn.

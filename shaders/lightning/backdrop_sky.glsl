@@ -186,15 +186,19 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout f
     float footprint = t * pixelSlope() * clamp(0.4 / max(direction.y, 0.01), 1.0, 9.0);
     float e = max(16.0, 1.5 * footprint);
     const vec2 k = vec2(1.0, -1.0);
-    vec4 around =
-        vec4(cloudDepth(cloud.position + k.xyy * e, 6, footprint), cloudDepth(cloud.position + k.yyx * e, 6, footprint),
-             cloudDepth(cloud.position + k.yxy * e, 6, footprint), cloudDepth(cloud.position + k.xxx * e, 6, footprint));
+    vec4 around = vec4(
+        cloudDepth(cloud.position + k.xyy * e, 6, footprint),
+        cloudDepth(cloud.position + k.yyx * e, 6, footprint),
+        cloudDepth(cloud.position + k.yxy * e, 6, footprint),
+        cloudDepth(cloud.position + k.xxx * e, 6, footprint));
     vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
     // Add the normal of the large bulges, so that detail does not hide their shape.
     float w = max(110.0, 1.5 * footprint);
-    vec4 wide =
-        vec4(cloudDepth(cloud.position + k.xyy * w, 3, footprint), cloudDepth(cloud.position + k.yyx * w, 3, footprint),
-             cloudDepth(cloud.position + k.yxy * w, 3, footprint), cloudDepth(cloud.position + k.xxx * w, 3, footprint));
+    vec4 wide = vec4(
+        cloudDepth(cloud.position + k.xyy * w, 3, footprint),
+        cloudDepth(cloud.position + k.yyx * w, 3, footprint),
+        cloudDepth(cloud.position + k.yxy * w, 3, footprint),
+        cloudDepth(cloud.position + k.xxx * w, 3, footprint));
     vec3 heap = -safeNormalize(k.xyy * wide.x + k.yyx * wide.y + k.yxy * wide.z + k.xxx * wide.w);
     normal = safeNormalize(normal + 1.1 * heap);
     float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.position, 2, footprint);

@@ -19,8 +19,8 @@ namespace arclight {
 Expected<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes);
 
 /// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either unchanged or
-/// complete. Writes directly to devices, pipes and anything else that is not a regular file, waiting for the reader of a
-/// FIFO until SIGINT or SIGTERM. Creates no folders. Removes temporary files that killed processes have left there.
+/// complete. Writes directly to devices, pipes and anything else that is not a regular file, waiting for the reader of
+/// a FIFO until SIGINT or SIGTERM. Creates no folders. Removes temporary files that killed processes have left there.
 /// Failures are `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
 Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
 

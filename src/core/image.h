@@ -58,7 +58,8 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
 
 /// Decodes the image in a PNG file to 3 channels (alpha is dropped) or 4. `Exit::badAsset` for anything that is not a
 /// complete PNG; files over `kMaxPngBytes`, sides over `kMaxImageSide` and more than `kMaxImagePixels` pixels are
-/// refused before decoding, as are images that would take more than 512 MiB to decode. The message starts with `source`, usually a path.
+/// refused before decoding, as are images that would take more than 512 MiB to decode. The message starts with
+/// `source`, usually a path.
 Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels = 3);
 
 /// The text of the first text chunk with that key in a PNG file. `Exit::badAsset` if there is none or the file is

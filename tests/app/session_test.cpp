@@ -1,10 +1,11 @@
 // Sessions are reproducible: by replaying their recording, through JSON, and from any tick.
+#include "app/session.h"
+
 #include <bit>
 
 #include <gtest/gtest.h>
 
 #include "app/pendulum.h"
-#include "app/session.h"
 #include "core/sample_params.h"
 #include "sim/common/camera_control.h"
 
@@ -251,11 +252,10 @@ TEST_F(SessionPlay, NotifiesDemoOfChanges) {
 TEST_F(SessionPlay, GamepadIsRecordedExactly) {
     played.reset(kSeed);
     // A third, a tenth and the smallest float need all digits.
-    const std::array<float, kGamepadAxes> readings[] = {
-        {1, -1, 1.0f / 3, -0.1f, 1, 0.0f},
-        {0x1p-149f, -0x1p-126f, 0x1.fffffep-1f, -0x1.000002p-3f, 0, 1},
-        {1.0f / 64, -63.0f / 64, 0, 0, 0.5f, 0.9999999f},
-        {}};
+    const std::array<float, kGamepadAxes> readings[] = {{1, -1, 1.0f / 3, -0.1f, 1, 0.0f},
+                                                        {0x1p-149f, -0x1p-126f, 0x1.fffffep-1f, -0x1.000002p-3f, 0, 1},
+                                                        {1.0f / 64, -63.0f / 64, 0, 0, 0.5f, 0.9999999f},
+                                                        {}};
     Input input;
     std::vector<Input> inputs;
     for (const auto& reading : readings)
@@ -369,11 +369,26 @@ TEST_F(SessionPlay, RejectsImpossibleGamepadWithPath) {
         EXPECT_EQ(recording.error().message.find(path), 0u) << recording.error().message;
         EXPECT_EQ(recording.error().message.find('\n'), std::string::npos) << recording.error().message;
     };
-    for (const char* axes : {"null", "1", "true", "\"leftX\"", "{}", R"({"leftX": 1})", "[]", "[1, 0, 0, 0, 0]",
-                             "[0, 0, 0, 0, 0, 0, 0]", "[0, 0, null, 0, 0, 0]", "[0, 0, \"1\", 0, 0, 0]",
-                             "[0, 0, 0, [0], 0, 0]", "[0, true, 0, 0, 0, 0]", "[1e300, 0, 0, 0, 0, 0]",
-                             "[1.0000002, 0, 0, 0, 0, 0]", "[0, -1.0000002, 0, 0, 0, 0]", "[0, 0, 2, 0, 0, 0]",
-                             "[0, 0, 0, 0, -0.015625, 0]", "[0, 0, 0, 0, 0, -1]", "[0, 0, 0, 0, 0, 1.5]"})
+    for (const char* axes : {"null",
+                             "1",
+                             "true",
+                             "\"leftX\"",
+                             "{}",
+                             R"({"leftX": 1})",
+                             "[]",
+                             "[1, 0, 0, 0, 0]",
+                             "[0, 0, 0, 0, 0, 0, 0]",
+                             "[0, 0, null, 0, 0, 0]",
+                             "[0, 0, \"1\", 0, 0, 0]",
+                             "[0, 0, 0, [0], 0, 0]",
+                             "[0, true, 0, 0, 0, 0]",
+                             "[1e300, 0, 0, 0, 0, 0]",
+                             "[1.0000002, 0, 0, 0, 0, 0]",
+                             "[0, -1.0000002, 0, 0, 0, 0]",
+                             "[0, 0, 2, 0, 0, 0]",
+                             "[0, 0, 0, 0, -0.015625, 0]",
+                             "[0, 0, 0, 0, 0, -1]",
+                             "[0, 0, 0, 0, 0, 1.5]"})
         expectRefused({{"axes", Json::parse(axes)}}, "axes");
     for (const double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
         for (std::size_t axis = 0; axis < kGamepadAxes; ++axis) {
@@ -390,9 +405,10 @@ TEST_F(SessionPlay, RejectsImpossibleGamepadWithPath) {
 
 TEST_F(SessionPlay, RecordingHoldsAWeekOfTicks) {
     constexpr std::int64_t kWeek = 36'288'000;
-    const Json json = {{"start", Json::object()},
-                       {"events", {{{"tick", kWeek}, {"input", {{"buttons", 1}}}},
-                                   {{"tick", kMaxRestoredTick}, {"set", {{"rate", 2.5}}}}}}};
+    const Json json = {
+        {"start", Json::object()},
+        {"events",
+         {{{"tick", kWeek}, {"input", {{"buttons", 1}}}}, {{"tick", kMaxRestoredTick}, {"set", {{"rate", 2.5}}}}}}};
     const auto recording = Recording::fromJson(json, played.params(), "test");
     ASSERT_TRUE(recording) << recording.error().message;
     EXPECT_EQ(recording->events()[0].tick, kWeek);
@@ -401,15 +417,29 @@ TEST_F(SessionPlay, RecordingHoldsAWeekOfTicks) {
 
 TEST_F(SessionPlay, RejectsMalformedRecordingsByName) {
     const char* texts[] = {
-        R"([])", R"(5)", R"(null)", R"({})", R"({"start": {}})", R"({"events": []})",
-        R"({"start": 5, "events": []})", R"({"start": [], "events": 1})", R"({"start": null, "events": []})",
-        R"({"start": {}, "events": null})", R"({"start": {}, "events": 5})", R"({"start": {}, "events": {}})",
-        R"({"start": {}, "events": {"a": {"tick": 1, "input": {}}}})", R"({"start": {}, "events": [5]})",
+        R"([])",
+        R"(5)",
+        R"(null)",
+        R"({})",
+        R"({"start": {}})",
+        R"({"events": []})",
+        R"({"start": 5, "events": []})",
+        R"({"start": [], "events": 1})",
+        R"({"start": null, "events": []})",
+        R"({"start": {}, "events": null})",
+        R"({"start": {}, "events": 5})",
+        R"({"start": {}, "events": {}})",
+        R"({"start": {}, "events": {"a": {"tick": 1, "input": {}}}})",
+        R"({"start": {}, "events": [5]})",
         R"({"start": {}, "events": [], "more": 1})",
-        R"({"start": {"speed": 1}, "events": []})", R"({"start": {"rate": "fast"}, "events": []})",
-        R"({"start": {"rate": 1e9}, "events": []})", R"({"start": {"rate": null}, "events": []})",
-        R"({"start": {"push": "wind"}, "events": []})", R"({"start": {"repeats": 1.5}, "events": []})",
-        R"({"start": {}, "events": [{"input": {}}]})", R"({"start": {}, "events": [{"tick": 1}]})",
+        R"({"start": {"speed": 1}, "events": []})",
+        R"({"start": {"rate": "fast"}, "events": []})",
+        R"({"start": {"rate": 1e9}, "events": []})",
+        R"({"start": {"rate": null}, "events": []})",
+        R"({"start": {"push": "wind"}, "events": []})",
+        R"({"start": {"repeats": 1.5}, "events": []})",
+        R"({"start": {}, "events": [{"input": {}}]})",
+        R"({"start": {}, "events": [{"tick": 1}]})",
         R"({"start": {}, "events": [{"tick": "1", "input": {}}]})",
         R"({"start": {}, "events": [{"tick": 1.5, "input": {}}]})",
         R"({"start": {}, "events": [{"tick": true, "input": {}}]})",
@@ -422,9 +452,11 @@ TEST_F(SessionPlay, RejectsMalformedRecordingsByName) {
         R"({"start": {}, "events": [{"tick": 1, "set": {"speed": 1}}]})",
         R"({"start": {}, "events": [{"tick": 1, "set": {"rate": "fast"}}]})",
         R"({"start": {}, "events": [{"tick": 1, "set": {"rate": 1e9}}]})",
-        R"({"start": {}, "events": [{"tick": 1, "set": null}]})", R"({"start": {}, "events": [{"tick": 1, "set": []}]})",
+        R"({"start": {}, "events": [{"tick": 1, "set": null}]})",
+        R"({"start": {}, "events": [{"tick": 1, "set": []}]})",
         R"({"start": {}, "events": [{"tick": 1, "set": 3}]})",
-        R"({"start": {}, "events": [{"tick": 1, "input": null}]})", R"({"start": {}, "events": [{"tick": 1, "input": 3}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": null}]})",
+        R"({"start": {}, "events": [{"tick": 1, "input": 3}]})",
         R"({"start": {}, "events": [{"tick": 1, "input": []}]})",
         R"({"start": {}, "events": [{"tick": 1, "input": {"wheel": 1}}]})",
         R"({"start": {}, "events": [{"tick": 1, "input": {"size": [0, 10]}}]})",

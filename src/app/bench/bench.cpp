@@ -124,24 +124,26 @@ double measureMemoryBandwidth() {
     return 2.0 * kNumbers * sizeof(std::uint32_t) / std::max(best, 1e-4);
 }
 
+/// GPU times: those of frames that finish each pass, as a binning rasteriser would otherwise work all of them off in
+/// the last.
+void measurePasses(SessionRenderer& renderer, Session& session, const Input& input, int frames, Samples& samples) {
+    finishAtScopes(true);
+    for (int i = 0; i < std::min(frames, kMostPassFrames) && !interrupted(); ++i) {
+        session.touch();
+        session.step(input);
+        renderer.draw(session, input.widthPx, input.heightPx);
+        renderer.finishTimes(session);
+        samples.addGpu(renderer.scopeTimes(session));
+    }
+    finishAtScopes(false);
+}
+
 }  // namespace
 
 Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& gl, int width, int height, int frames) {
     Samples samples;
     Input input;
     input.widthPx = width, input.heightPx = height;
-    // CPU times of passes are those of ordinary frames, GPU times those of frames that finish each pass.
-    const auto measurePasses = [&] {
-        finishAtScopes(true);
-        for (int i = 0; i < std::min(frames, kMostPassFrames) && !interrupted(); ++i) {
-            session.touch();
-            session.step(input);
-            renderer.draw(session, width, height);
-            renderer.finishTimes(session);
-            samples.addGpu(renderer.scopeTimes(session));
-        }
-        finishAtScopes(false);
-    };
     const double started = nowMs();
     for (int i = -kWarmUpFrames; i < frames; ++i) {
         if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
@@ -163,7 +165,7 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
         samples.addCpu(renderer.scopeTimes(session));
     }
     Json figures = timingsToJson(*session.type().measures, session.measure());
-    measurePasses();
+    measurePasses(renderer, session, input, frames, samples);
     if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
     const double copyBandwidth = measureCopyBandwidth(renderer, width, height);
     const double memoryBandwidth = measureMemoryBandwidth();

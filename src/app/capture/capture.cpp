@@ -83,7 +83,8 @@ const char* readHead(const Json& json, CaptureState& state) {
     const auto readIfThere = [&](const char* name, auto& value) { return !json.contains(name) || read(name, value); };
     if (!read("seed", state.seed.value)) return "seed";
     if (!json.contains("size") || !readPair(json.at("size"), state.width, state.height)) return "size";
-    if (state.width < 1 || state.height < 1 || state.width > kMaxImageSide || state.height > kMaxImageSide) return "size";
+    if (state.width < 1 || state.height < 1 || state.width > kMaxImageSide || state.height > kMaxImageSide)
+        return "size";
     if (!read("tick", state.tick) || state.tick < 0 || state.tick > kMaxRestoredTick) return "tick";
     if (!readIfThere("ui", state.ui)) return "ui";
     if (!readIfThere("pass", state.pass)) return "pass";
@@ -96,8 +97,10 @@ const char* readHead(const Json& json, CaptureState& state) {
 bool readSheet(const Json& json, SheetPlan& sheet) {
     return hasMembers(json, {"cell", "sweeps", "ticks"}) &&
            readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) &&
-           std::min(sheet.cellWidth, sheet.cellHeight) > 0 && std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxImageSide &&
-           json.at("sweeps").is_array() && json.at("sweeps").size() <= 2 && readValue(json.at("sweeps"), sheet.sweeps) && readValue(json.at("ticks"), sheet.ticks);
+           std::min(sheet.cellWidth, sheet.cellHeight) > 0 &&
+           std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxImageSide && json.at("sweeps").is_array() &&
+           json.at("sweeps").size() <= 2 && readValue(json.at("sweeps"), sheet.sweeps) &&
+           readValue(json.at("ticks"), sheet.ticks);
 }
 
 /// Accepts keys of older captures: the A/B comparison was formerly stored as `versus`.

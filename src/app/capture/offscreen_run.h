@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "app/capture/offscreen_context.h"
+#include "app/capture/panelled_capture.h"
 #include "app/command_line/run_plan.h"
 #include "app/compare/ab_renderer.h"
-#include "app/capture/panelled_capture.h"
 
 namespace arclight {
 
@@ -50,8 +50,8 @@ Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_vie
 /// Fails with the first shader error or driver message, if there is any. Exit::glFailed.
 Expected<Done> checkGl(Shaders& shaders);
 
-/// The texts that the canvas has drawn and kept: `[{"text", "box": [x, y, width, height], "visible": […]}, …]` in pixels
-/// from the top left corner.
+/// The texts that the canvas has drawn and kept: `[{"text", "box": [x, y, width, height], "visible": […]}, …]` in
+/// pixels from the top left corner.
 Json describeTexts(const Canvas& canvas);
 
 /// Writes the complete file and prints its absolute path. Exit::fileFailed.
