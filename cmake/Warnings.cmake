@@ -8,7 +8,9 @@ target_compile_options(arclight_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
   -ffp-contract=off
   # GCC 12 falsely reports overlapping copies in `"text" + std::string` (GCC bug 105651).
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  # clang reports what libstdc++ 12 uses itself in std::stable_sort.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 if(ARCLIGHT_SANITIZE)
   target_compile_options(arclight_options INTERFACE
     -fsanitize=${ARCLIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
