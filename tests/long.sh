@@ -62,7 +62,10 @@ export LSAN_OPTIONS="suppressions=$root/tests/lsan.supp:print_suppressions=0"
 export TSAN_OPTIONS="suppressions=$root/tests/tsan.supp:halt_on_error=1"
 unset ARCLIGHT_TEST_LONG
 
-in_preset asan core_tests sim_tests app_tests fuzz_tests $demos $(for demo in $demos; do echo "each_demo_$demo"; done)
+# The tree of libFuzzer has the address and undefined behaviour sanitizers too, so all that needs them is built in it.
+storms=
+for demo in $demos; do storms="$storms each_demo_$demo"; done
+in_preset fuzz core_tests sim_tests app_tests fuzz_tests fuzz fuzz_fresh $demos $storms
 part
 for test in core_tests sim_tests app_tests fuzz_tests; do passes_tests "$test" "$build/bin/$test"; done
 printf 'address and undefined behaviour sanitizers: %d tests of core, sim, app and fuzz are clean (%s)\n' \
@@ -74,14 +77,6 @@ for demo in $demos; do
 done
 printf 'address and undefined behaviour sanitizers: a capture and a storm of every demo are clean (%s)\n' "$(took)"
 
-# Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
-in_preset tsan core_tests sim_tests
-part
-passes_tests core_tests "$build/bin/core_tests" --gtest_filter='*arallel*'
-passes_tests sim_tests "$build/bin/sim_tests" --gtest_filter='*hread*:*arallel*'
-printf 'thread sanitizer: %d tests of parallel loops and simulations are clean (%s)\n' "$tests" "$(took)"
-
-in_preset fuzz fuzz fuzz_fresh
 for target in png preset recording capture command-line; do
     program=$build/bin/fuzz_$(printf '%s' "$target" | tr - _)
     corpus=$root/tests/fuzz/corpus/$target
@@ -93,3 +88,10 @@ for target in png preset recording capture command-line; do
         "$build/corpus/$target" "$corpus"
     sed -n "s/^Done \([0-9]*\) runs in \([0-9]*\) second.*/fuzz $target: \1 executions in \2 s, no fault/p" "$log"
 done
+
+# Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
+in_preset tsan core_tests sim_tests
+part
+passes_tests core_tests "$build/bin/core_tests" --gtest_filter='*arallel*'
+passes_tests sim_tests "$build/bin/sim_tests" --gtest_filter='*hread*:*arallel*'
+printf 'thread sanitizer: %d tests of parallel loops and simulations are clean (%s)\n' "$tests" "$(took)"
