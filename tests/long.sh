@@ -81,7 +81,7 @@ for target in png preset recording capture command-line; do
     program=$build/bin/fuzz_$(printf '%s' "$target" | tr - _)
     corpus=$root/tests/fuzz/corpus/$target
     part
-    passes "fresh-$target" "$build/bin/fuzz_fresh" "$target" 50 "$corpus"
+    passes "fresh-$target" "$build/bin/fuzz_fresh" "$target" 20 "$corpus"
     sed -n "s/^fuzzed inputs: \([0-9]*\)$/fuzz $target: \1 executions in fresh processes ($(took)), no fault/p" "$log"
     mkdir -p "$build/corpus/$target"
     passes "fuzz-$target" "$program" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=1024 \
