@@ -14,4 +14,8 @@ Expected<Done> openGlfw();
 /// the reason and how to get it.
 Expected<Done> openEgl();
 
+/// Makes sure that the library with OpenGL's functions can be opened, which Dear ImGui does by itself on Linux: call it
+/// before the first `ImGuiLayer` is made. Exit::noDisplay with the reason and how to get it.
+Expected<Done> checkOpenGl();
+
 }  // namespace arclight

@@ -111,6 +111,8 @@ bool reportLibraries(Report& report, const Options& options) {
         report.line("GLFW", "missing: " + glfw.error().message);
         report.advise("install GLFW (Debian: libglfw3) to open a window; everything else works without it");
     }
+    if (const auto panels = checkOpenGl(); !panels)
+        report.fault("panels", panels.error(), "install OpenGL (Debian: libgl1)");
 #ifdef __linux__
     if (const auto egl = openEgl(); !egl) {
         report.fault("EGL", egl.error(), "install EGL (Debian: libegl1)");
@@ -214,9 +216,9 @@ void reportSettings(const Report& report) {
 
 Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     Report report;
-    report.line(std::string(type.info.name).c_str(), std::string(arclightVersion()) + " (" +
-                                                         std::string(arclightCommit()) + "), " +
-                                                         std::string(arclightBuild()));
+    report.line(
+        std::string(type.info.name).c_str(),
+        std::string(arclightVersion()) + " (" + std::string(arclightCommit()) + "), " + std::string(arclightBuild()));
     const auto dataRoot = findDataRoot(options.dataDir);
     reportData(report, options, dataRoot);
     if (dataRoot) reportPresets(report, type, *dataRoot);
