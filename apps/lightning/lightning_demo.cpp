@@ -124,6 +124,13 @@ void LightningDemo::step(const Step& step) {
     world_.step(pointer.aim, pointer.strikes);
 }
 
+bool LightningDemo::skip(const Step&, std::int64_t ticks) {
+    if (params.model == BoltModel::breakdown || (usesCamera() && (camera_.isMoving() || isCameraMoving())))
+        return false;
+    world_.skip(ticks);
+    return true;
+}
+
 bool LightningDemo::isCameraNearGoal() const {
     CameraControl goal(boltCameraReach(params.mode));
     goal.reset(cameraParams);

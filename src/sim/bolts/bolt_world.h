@@ -57,6 +57,8 @@ public:
     void change(const BoltSettings& settings);
     /// Advances by one tick. With `wasPressed`, mode sky adds a strike at the aim.
     void step(const Aim& aim, bool wasPressed);
+    /// As that many steps without a press, followed by one more step; not for the model breakdown, which grows.
+    void skip(std::int64_t ticks) { tick_ += ticks; }
 
     std::int64_t tick() const { return tick_; }
     const BoltSettings& settings() const { return settings_; }
