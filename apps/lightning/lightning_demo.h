@@ -124,6 +124,7 @@ private:
     std::vector<std::uint8_t> boltTiles_;
     Program copy_;
     std::vector<LineLight> lights_;
+    std::vector<Flash> flashes_;  ///< whose thunder may still be heard
     Movers movers_;
     BoltWorld world_;
     CameraControl camera_;
