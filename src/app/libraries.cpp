@@ -26,7 +26,7 @@ Expected<Done> openGlfw() {
 
 Expected<Done> openEgl() {
 #ifdef ARCLIGHT_LAZY_EGL
-    if (const char* reason = arclightOpenEgl())
+    if (const char* reason = arclightOpenEgl(); reason != nullptr)
         return fail(Exit::noDisplay, "drawing without a window needs the library " ARCLIGHT_LAZY_EGL
                                      ", which cannot be loaded: " +
                                          std::string(reason) + "; install EGL (Debian: libegl1)");

@@ -63,9 +63,11 @@ bool waitFor(int file, short events) {
 /// Opens a file for writing. A FIFO is waited for until it has a reader; -1 and EINTR if a signal arrives first.
 int openToWrite(const fs::path& path, bool isNew) {
     const int flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : O_APPEND);
-    while (!interrupted()) {
+    for (;;) {
         const int file = open(path.c_str(), flags, 0666);
         if (file >= 0 || errno != ENXIO) return file;
+        // After a signal, files are still saved; only a FIFO is no longer waited for.
+        if (interrupted()) break;
         poll(nullptr, 0, kSliceMs);
     }
     errno = EINTR;
