@@ -130,14 +130,11 @@ TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
         const std::vector<double> soon = differencesFrom(*renderer, *session, 900);
         load(preset);
         const std::vector<double> late = differencesFrom(*renderer, *session, kWeek);
-        // Where time came in coarse grains, some frames would be the same and others jump. What flickers has no bounds
-        // above, and what comes and goes, none below.
+        // Where time came in coarse grains, some frames would be the same and others jump.
         const double least = soon.front(), most = soon.back();
         if (least > 0) {
             EXPECT_GT(late.front(), 0) << preset.name;
-        }
-        if (least > 0 && most < 2 * least) {
-            EXPECT_LT(late.back(), 4 * late.front()) << preset.name;
+            EXPECT_LT(late.back(), 4 * most) << preset.name;
         }
         std::printf("%-24s %6.3f to %6.3f soon, %6.3f to %6.3f after a week\n", preset.name.c_str(), least, most,
                     late.front(), late.back());

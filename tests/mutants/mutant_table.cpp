@@ -43,8 +43,10 @@ Expected<Done> addTable(const std::string& table, const std::vector<std::string>
     auto rows = parseJson(*text, path.string());
     if (!rows) return tl::unexpected(rows.error());
     for (const std::string& demo : of)
-        for (const Json& row : *rows)
-            if (!row.contains("not") || !row.at("not").contains(demo)) all.push_back(mutantOf(row, table, demo));
+        for (const Json& row : *rows) {
+            const Json without = row.value("not", Json::array());
+            if (std::find(without.begin(), without.end(), demo) == without.end()) all.push_back(mutantOf(row, table, demo));
+        }
     return Done{};
 }
 
