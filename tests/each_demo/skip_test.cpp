@@ -1,6 +1,7 @@
 // Steps that are left out change nothing: a tick has the same state, measures and image as if it had been stepped to.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/measures_json.h"
 #include "core/random.h"
@@ -123,9 +124,11 @@ std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session,
 }
 
 TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
+    int tried = 0;
     for (const Preset& preset : presets()) {
         load(preset);
         if (!skips()) continue;
+        if (++tried > 6 && !std::getenv("ARCLIGHT_TEST_LONG")) break;
         load(preset);
         const std::vector<double> soon = differencesFrom(*renderer, *session, 900);
         load(preset);
