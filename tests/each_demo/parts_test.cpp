@@ -10,11 +10,6 @@ class FramesInParts : public EachDemo {
 protected:
     static constexpr int kWidth = 480, kHeight = 270;
 
-    static void load(Session& of, const Preset& preset) {
-        of.params().reset();
-        ASSERT_TRUE(applyPreset(of.params(), preset, preset.name));
-        of.reset(Seed{3});
-    }
     Image drawn(Session& of, bool isPart) {
         renderer->store().allowParts(isPart);
         return readImage(renderer->draw(of, kWidth, kHeight));
@@ -28,11 +23,11 @@ TEST_F(FramesInParts, AreFollowedByWholeCaptures) {
         if (++tried > 6 && parts == 0 && !isLong) break;
         // One session may keep what it has made for the last preset, so each preset has its own.
         Session inWindow(testedDemo(), renderer->shaders());
-        load(inWindow, preset);
+        load(inWindow, preset, Seed{3});
         if (inWindow.busyWith(kWidth, kHeight).empty()) continue;
         const Image part = drawn(inWindow, true), capture = drawn(inWindow, false);
         Session alone(testedDemo(), renderer->shaders());
-        load(alone, preset);
+        load(alone, preset, Seed{3});
         EXPECT_EQ(capture, drawn(alone, false)) << preset.name;
         parts += part != capture;
         if (parts >= 3 && !isLong) break;

@@ -23,11 +23,7 @@ protected:
         return input;
     }
 
-    void load(const Preset& preset) {
-        session->params().reset();
-        ASSERT_TRUE(applyPreset(session->params(), preset, preset.name));
-        session->reset(Seed{7});
-    }
+    void load(const Preset& preset) { EachDemo::load(*session, preset, Seed{7}); }
 
     /// Whether the session, which is at tick 0, gets far without stepping all the way.
     bool skips() {

@@ -11,15 +11,14 @@ namespace {
 class SteadyFrame : public EachDemo {};
 
 constexpr int kWarmUp = 12, kCounted = 7;
-/// Allocations that the formatting of a text may cost, and texts that may be written although there is no room for them.
+/// Allocations that the formatting of a text may cost, and texts that may be written although there is no room for
+/// them.
 constexpr int kPerText = 4, kLeftOut = 3;
 
 /// The median, since lists grow now and then: ever more rarely, as they double.
 TEST_F(SteadyFrame, AllocatesNothingButTexts) {
     for (const Preset& preset : presets()) {
-        for (const ParamSet::Entry& entry : session->params().entries()) entry.set(entry.info->defaultValue);
-        ASSERT_TRUE(applyPreset(session->params(), preset, preset.name));
-        session->reset(Seed{1});
+        load(*session, preset, Seed{1});
         session->noteChanges();
         const Input input{.widthPx = 64, .heightPx = 36, .keys = {}, .dropped = {}};
         const auto frame = [&] {
@@ -40,7 +39,8 @@ TEST_F(SteadyFrame, AllocatesNothingButTexts) {
         renderer->draw(*session, 64, 36);
         const auto texts = static_cast<int>(renderer->canvas().textBoxes().size());
         renderer->canvas().keepTextBoxes(false);
-        EXPECT_LE(allocations[kCounted / 2], kPerText * (texts + kLeftOut)) << preset.name << ": a frame with " << texts << " texts";
+        EXPECT_LE(allocations[kCounted / 2], kPerText * (texts + kLeftOut))
+            << preset.name << ": a frame with " << texts << " texts";
     }
 }
 

@@ -87,7 +87,10 @@ private:
         std::int64_t birth = -1;
         Bolt bolt;
         std::vector<BoltNeighbours> neighbours;
-        void reserve(std::size_t room) { bolt.points.reserve(room), bolt.segments.reserve(room), neighbours.reserve(room); }
+        void reserve(std::size_t room) {
+            bolt.points.reserve(room), bolt.segments.reserve(room);
+            neighbours.reserve(room);
+        }
     };
     void update();
     void fitShape();
