@@ -38,17 +38,50 @@ std::vector<Settings> sceneSettings(const std::string& demo) {
     return {};
 }
 
+Json randomValue(const Json& param, Random& random) {
+    if (param.contains("labels") && !param.at("labels").empty())
+        return param.at("labels")[random.below(static_cast<std::uint32_t>(param.at("labels").size()))];
+    if (!param.contains("min") || !param.at("min").is_number()) return random.below(2) == 0;
+    const std::uint32_t end = random.below(4);
+    if (end < 2) return param.at(end == 0 ? "min" : "max");
+    const double low = param.at("min"), high = param.at("max");
+    const double value = low + (high - low) * static_cast<double>(random.uniform01());
+    if (param.at("default").is_number_integer()) return static_cast<std::int64_t>(value);
+    return value;
+}
+
 Takes takesOf(const std::string& demo, const std::vector<Settings>& settings) {
     const int tick = settings.front().tick, length = tick + 1;
     Json takes = Json::array();
     for (const Settings& one : settings)
-        takes.push_back({{"seed", 1},
+        takes.push_back({{"seed", one.seed},
                          {"ticks", length},
                          {"params", one.params},
                          {"inputs", {{"start", Json::object()}, {"events", Json::array()}}}});
     const int last = tick + length * (static_cast<int>(takes.size()) - 1);
     return {Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump(),
             std::to_string(tick) + ":" + std::to_string(last) + ":" + std::to_string(length)};
+}
+
+std::vector<Drawn> TakesCli::drawAll(const std::string& demo, const std::vector<Settings>& settings,
+                                     const Words& more) const {
+    const Takes takes = takesOf(demo, settings);
+    write("takes.json", takes.recording);
+    const Outcome outcome = headlessDemo(demo,
+                                         with({"--replay", "takes.json", "--ticks", takes.ticks, "--capture",
+                                               "take-%d.png", "--measure", "takes-measures.json"},
+                                              more),
+                                         280);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const Json measures = outcome.code == 0 ? json("takes-measures.json") : Json();
+    EXPECT_EQ(measures.size(), settings.size());
+    if (measures.size() != settings.size()) return {};
+    std::vector<Drawn> all;
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        const auto& [tick, figures] = std::pair(measures[i].at("tick"), measures[i].at("measures"));
+        all.push_back({image("take-" + tick.dump() + ".png"), figures});
+    }
+    return all;
 }
 
 }  // namespace arclight::test

@@ -1,6 +1,6 @@
 // Frames of a window may leave long work to later frames; a capture in between is whole.
-#include <cstdlib>
 
+#include "core/long_run.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {
@@ -17,10 +17,9 @@ protected:
 };
 
 TEST_F(FramesInParts, AreFollowedByWholeCaptures) {
-    const bool isLong = std::getenv("ARCLIGHT_TEST_LONG") != nullptr;
     int tried = 0, parts = 0;
     for (const Preset& preset : presets()) {
-        if (++tried > 6 && parts == 0 && !isLong) break;
+        if (++tried > 6 && parts == 0 && !isLongRun()) break;
         // One session may keep what it has made for the last preset, so each preset has its own.
         Session inWindow(testedDemo(), renderer->shaders());
         load(inWindow, preset, Seed{3});
@@ -30,7 +29,7 @@ TEST_F(FramesInParts, AreFollowedByWholeCaptures) {
         load(alone, preset, Seed{3});
         EXPECT_EQ(capture, drawn(alone, false)) << preset.name;
         parts += part != capture;
-        if (parts >= 3 && !isLong) break;
+        if (parts >= 3 && !isLongRun()) break;
     }
     std::printf("%d presets began with a part\n", parts);
 }

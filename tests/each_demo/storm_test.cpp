@@ -1,15 +1,13 @@
 // Ten thousand changes do no harm: no fault of OpenGL, no number that is not finite, no growing memory.
 #include "each_demo/storm.h"
 
-#include <cstdlib>
-
+#include "core/long_run.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {
 namespace {
 
-/// With ./test --long, ten thousand.
-int changesOf(int quick) { return std::getenv("ARCLIGHT_TEST_LONG") ? 10000 : quick; }
+int changesOf(int quick) { return isLongRun() ? 10000 : quick; }
 
 class Storms : public EachDemo {};
 
@@ -17,7 +15,7 @@ TEST_F(Storms, LeaveNoFaultsAndFiniteNumbers) {
     Storm storm(*session, *renderer, presets(), Seed{20261123});
     // Passes are kept as the inspector does, which costs as much as drawing them.
     renderer->store().inspectPasses(true);
-    for (int i = 0; i < changesOf(120); ++i) {
+    for (int i = 0; i < changesOf(64); ++i) {
         const std::string what = storm.change();
         SCOPED_TRACE("change " + std::to_string(i) + ": " + what);
         const std::vector<std::string> faults = takeFaults();
@@ -36,7 +34,7 @@ TEST_F(Storms, RepeatedStormTakesNoMoreMemory) {
         session->reset(Seed{1});
         for (const ParamSet::Entry& entry : session->params().entries()) entry.set(entry.info->defaultValue);
         Storm storm(*session, *renderer, presets(), Seed{7});
-        for (int k = 0; k < changesOf(150) / 3; ++k) storm.change();
+        for (int k = 0; k < changesOf(90) / 3; ++k) storm.change();
         session->reset(Seed{1});
         after = residentMiB();
         std::printf("%.1f MiB after storm %d\n", after, i + 1);

@@ -8,6 +8,7 @@
 
 #include "app/window/commands.h"
 #include "app/window/window_driver.h"
+#include "core/long_run.h"
 #include "core/text.h"
 
 namespace arclight::test {
@@ -18,6 +19,14 @@ struct Desk {
     bool isLarge = false, isSlow = false;
 };
 
+/// Slow frames, which may lose keys, are tried with every demo whose frames do not take long by themselves. On the
+/// large desk, scenes with depth take seconds a frame on a software rasteriser.
+bool isTriedAlways(const Desk& desk) {
+    if (desk.demo == "springs") return !desk.isLarge;
+    if (desk.demo == "halftexel") return desk.isLarge && !desk.isSlow;
+    return desk.demo != "hair" && !desk.isLarge && desk.isSlow;
+}
+
 std::string at(double x, double y) { return std::to_string(std::lround(x)) + " " + std::to_string(std::lround(y)); }
 std::string at(std::pair<int, int> point) { return at(point.first, point.second); }
 
@@ -26,9 +35,9 @@ std::string keyName(Key key) {
     const int code = static_cast<int>(key);
     if (key >= Key::f1 && key <= Key::f12) return "F" + std::to_string(code - static_cast<int>(Key::f1) + 1);
     static const std::map<Key, std::string> names{
-        {Key::space, "space"},  {Key::tab, "Tab"},         {Key::escape, "Escape"}, {Key::period, "period"},
-        {Key::minus, "minus"},  {Key::equal, "equal"},     {Key::left, "Left"},     {Key::right, "Right"},
-        {Key::pageUp, "Prior"}, {Key::pageDown, "Next"},   {Key::home, "Home"},     {Key::up, "Up"},
+        {Key::space, "space"},  {Key::tab, "Tab"},       {Key::escape, "Escape"}, {Key::period, "period"},
+        {Key::minus, "minus"},  {Key::equal, "equal"},   {Key::left, "Left"},     {Key::right, "Right"},
+        {Key::pageUp, "Prior"}, {Key::pageDown, "Next"}, {Key::home, "Home"},     {Key::up, "Up"},
         {Key::down, "Down"},    {Key::comma, "comma"}};
     const auto found = names.find(key);
     if (found != names.end()) return found->second;
@@ -49,11 +58,7 @@ protected:
     void SetUp() override {
         if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
         const bool isLarge = GetParam().isLarge;
-        // Slow frames, which may lose keys, are tried with every demo. On the large desk, scenes with depth take
-        // seconds a frame on a software rasteriser.
-        const bool isQuick = GetParam().demo == "springs" || (isLarge && GetParam().demo == "halftexel");
-        const bool isLong = isQuick ? isLarge && GetParam().isSlow : isLarge || !GetParam().isSlow;
-        if (isLong && !std::getenv("ARCLIGHT_TEST_LONG")) GTEST_SKIP() << "takes minutes: run ./test --long";
+        if (!isLongRun() && !isTriedAlways(GetParam())) GTEST_SKIP() << "takes minutes: run ./test --long";
         startServer(isLarge ? 3840 : 1280, isLarge ? 2160 : 720, isLarge ? 192 : 96);
         setPatience(240);
         if (GetParam().isSlow) holdFrames(300);
@@ -132,8 +137,8 @@ protected:
         tap(CommandId::tick);
         await("tick", tick + 1);
         // Three taps within one slow frame are three ticks.
-        hand(chord(commandOf(CommandId::tick).shortcuts[0]) + " " + chord(commandOf(CommandId::tick).shortcuts[0]) + " " +
-             chord(commandOf(CommandId::tick).shortcuts[0]));
+        hand(chord(commandOf(CommandId::tick).shortcuts[0]) + " " + chord(commandOf(CommandId::tick).shortcuts[0]) +
+             " " + chord(commandOf(CommandId::tick).shortcuts[0]));
         await("tick", tick + 4);
     }
     void doReset() {
@@ -157,7 +162,8 @@ protected:
         const Json widgets = seen()["widgets"];
         for (const Json& param : parseJson(answerOf({"--list-params", "--json"}), "params").value_or(Json::array())) {
             const std::string name = param["name"];
-            if (param["type"] == "float" && !name.starts_with("camera") && widgets.contains("param " + name)) return name;
+            if (param["type"] == "float" && !name.starts_with("camera") && widgets.contains("param " + name))
+                return name;
         }
         ADD_FAILURE() << "no slider shows: " << widgets.dump();
         return "";
@@ -203,9 +209,11 @@ protected:
         ASSERT_TRUE(waitFor([&] { return (now = captures()).size() > before.size(); }, patienceSeconds()));
         // The notice comes once the file is complete.
         seenWhere([](const Json& frame) { return frame["notice"].get<std::string>().starts_with("Captured "); });
-        std::erase_if(now, [&](const auto& path) { return std::find(before.begin(), before.end(), path) != before.end(); });
+        std::erase_if(now,
+                      [&](const auto& path) { return std::find(before.begin(), before.end(), path) != before.end(); });
         shot_ = now.front();
-        EXPECT_EQ(sizeOf(pixelsOf(shot_)), std::to_string(size[0].get<int>()) + "x" + std::to_string(size[1].get<int>()));
+        EXPECT_EQ(sizeOf(pixelsOf(shot_)),
+                  std::to_string(size[0].get<int>()) + "x" + std::to_string(size[1].get<int>()));
         EXPECT_EQ(tickOf(shot_), seen()["tick"]) << "the hand has paused it";
     }
     void doCopyCommand() {
@@ -217,7 +225,9 @@ protected:
     }
 
     void doCompare() {
-        const auto look = [](const Json& frame) { return frame.value("ab", Json::object()).value("look", Json::object()); };
+        const auto look = [](const Json& frame) {
+            return frame.value("ab", Json::object()).value("look", Json::object());
+        };
         tap(CommandId::compare);
         seenWhere([&](const Json& frame) { return look(frame).value("view", "") == "split"; });
         flick(inFrame(0.5, 0.06), inFrame(0.25, 0.06));
@@ -280,18 +290,22 @@ protected:
         // Where objects take a plain drag, the right button orbits.
         const std::string gestures = frame["gestures"].dump();
         const std::string button = gestures.find("Right drag") != std::string::npos ? "3" : "1";
-        const std::string drag = " mousedown " + button + " sleep 0.02 mousemove " + beside + " sleep 0.02 mouseup " + button;
+        const std::string drag =
+            " mousedown " + button + " sleep 0.02 mousemove " + beside + " sleep 0.02 mouseup " + button;
         changes("cameraYawDeg", "mousemove " + corner + drag);
         changes("cameraPanX", "mousemove " + corner + " keydown Shift_L sleep 0.01" + drag + " keyup Shift_L");
         changes("cameraPanY", "mousemove " + corner + " mousedown 2 sleep 0.02 mousemove " + beside + " mouseup 2");
         changes("cameraDistance", "click 4");
         for (const char* key : {"Left", "Up", "x"})
-            changes(*key == 'L' ? "cameraYawDeg" : *key == 'U' ? "cameraPitchDeg" : "cameraDistance",
+            changes(*key == 'L'   ? "cameraYawDeg"
+                    : *key == 'U' ? "cameraPitchDeg"
+                                  : "cameraDistance",
                     std::string("keydown ") + key + " sleep 0.03 keyup " + key);
         hand("keydown Home sleep 0.03 keyup Home");
         seenWhere([&](const Json& now) {
             return camera(now, "cameraYawDeg") == 0 && camera(now, "cameraPitchDeg") == 0 &&
-                   camera(now, "cameraPanX") == 0 && camera(now, "cameraPanY") == 0 && camera(now, "cameraDistance") == 1;
+                   camera(now, "cameraPanX") == 0 && camera(now, "cameraPanY") == 0 &&
+                   camera(now, "cameraDistance") == 1;
         });
     }
 

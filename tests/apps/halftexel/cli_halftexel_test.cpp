@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/cli.h"
+#include "app/takes.h"
 #include "core/base64.h"
 
 namespace arclight::test {
@@ -122,7 +122,7 @@ double sigmaOf(const Kernel& kernel) {
     return std::sqrt(second);
 }
 
-class CliHalftexel : public Cli {
+class CliHalftexel : public TakesCli {
 protected:
     Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
     /// Scene copies for `input`, captured at its size.
@@ -517,40 +517,34 @@ TEST_F(CliHalftexel, ExtremesOfEveryParameterDraw) {
     const Outcome list = halftexel({"--list-params", "--json"});
     const Json params = parseJson(list.out, "stdout").value_or(Json::array());
     ASSERT_GT(params.size(), 15u) << list.err;
-    int runs = 0;
+    std::vector<Settings> extremes;
     for (const Json& param : params) {
-        std::vector<std::string> values;
+        std::vector<Json> values;
         if (param.contains("labels"))
-            for (const Json& label : param["labels"]) values.push_back(label.get<std::string>());
+            values = param["labels"].get<std::vector<Json>>();
         else if (param.contains("min"))
-            values = {param["min"].dump(), param["max"].dump()};
+            values = {param["min"], param["max"]};
         else
-            values = {"false", "true"};
+            values = {false, true};
         const std::string name = param["name"];
         const bool isPyramid = name.find("light") == 0 || name == "upFilter";
         const bool isPost = name == "threshold" || name == "glow" || name == "split" || name == "bloom";
-        for (const std::string& value : values) {
-            // The scene that uses the parameter.
-            std::string scene = "scene=microscope";
-            if (name == "copies") scene = "scene=copies";
-            if (name == "filter" || name == "level") scene = "scene=downsample";
-            if (name == "fadeSeconds") scene = "scene=fade";
-            if (isPyramid) scene = "scene=pyramid";
-            if (isPost) scene = "scene=post";
-            const auto words = [&](const std::string& size) {
-                return Words{"--headless", "--set",  scene, "--set",     name + "=" + value, "--size",
-                             size,         "--tick", "1",   "--capture", size + ".png"};
-            };
-            Child small(launchOf(executable("halftexel"), words("1x1")));
-            Child large(launchOf(executable("halftexel"), words("200x120")));
-            for (const Outcome& shot : {small.wait(), large.wait()})
-                EXPECT_EQ(shot.code, 0) << name << "=" << value << ": " << shot.err;
-            EXPECT_EQ(sizeOf(image("1x1.png")), "1x1");
-            EXPECT_EQ(sizeOf(image("200x120.png")), "200x120");
-            runs += 2;
+        // The scene that uses the parameter.
+        std::string scene = "microscope";
+        if (name == "copies") scene = "copies";
+        if (name == "filter" || name == "level") scene = "downsample";
+        if (name == "fadeSeconds") scene = "fade";
+        if (isPyramid) scene = "pyramid";
+        if (isPost) scene = "post";
+        for (const Json& value : values) {
+            Json set{{"scene", scene}};
+            set[name] = value;
+            extremes.push_back({set.dump(), 1, std::move(set)});
         }
     }
-    EXPECT_GT(runs, 100);
+    EXPECT_GT(extremes.size(), 50u);
+    for (const char* size : {"1x1", "200x120"})
+        for (const Drawn& one : drawAll("halftexel", extremes, {"--size", size})) EXPECT_EQ(sizeOf(one.frame), size);
 }
 
 TEST_F(CliHalftexel, EverySceneAcceptsInputImageOfAnySize) {

@@ -1,12 +1,12 @@
 // The camera of lightning: drags, clicks, and what is baked while it moves.
-#include "app/cli.h"
+#include "app/takes.h"
 
 namespace arclight::test {
 namespace {
 
 constexpr int kLeft = 1, kRight = 2;
 
-class CliLightningCamera : public Cli {
+class CliLightningCamera : public TakesCli {
 protected:
     /// A recording in which the pointer goes from one position to another between two ticks, with a button held.
     static Json drag(int from, int to, double x0, double y0, double x1, double y1, int button = kLeft) {
@@ -129,20 +129,26 @@ TEST_F(CliLightningCamera, RestsWhereItsParametersSay) {
 
 TEST_F(CliLightningCamera, EyeStaysOutOfRockAndWalls) {
     // The pass "backdrop" holds distances, in red up to 1 m; to an eye inside of something, a large part is near.
+    std::vector<Settings> settings;
     for (const char* mode : {"ship", "chain", "sky", "coil", "ball"})
-        for (const char* yaw : {"-180", "180"})
-            for (const char* pitch : {"-90", "90"})
-                for (const char* distance : {"0.05", "20"}) {
-                    run({"--set", std::string("mode=") + mode, "--set", std::string("cameraYawDeg=") + yaw, "--set",
-                         std::string("cameraPitchDeg=") + pitch, "--set", std::string("cameraDistance=") + distance,
-                         "--set", "generations=0", "--tick", "1", "--pass", "backdrop", "--capture", "d.png"});
-                    const Image d = image("d.png");
-                    int near = 0;
-                    for (int y = 0; y < d.height; ++y)
-                        for (int x = 0; x < d.width; ++x) near += d.at(x, y, 0) < 220;
-                    EXPECT_LT(near, d.width * d.height / 10)
-                        << mode << ", yaw " << yaw << ", pitch " << pitch << ", distance " << distance;
+        for (const double yaw : {-180.0, 180.0})
+            for (const double pitch : {-90.0, 90.0})
+                for (const double distance : {0.05, 20.0}) {
+                    const Json params{{"mode", mode},
+                                      {"cameraYawDeg", yaw},
+                                      {"cameraPitchDeg", pitch},
+                                      {"cameraDistance", distance},
+                                      {"generations", 0}};
+                    settings.push_back({params.dump(), 1, params});
                 }
+    const std::vector<Drawn> all = drawAll("lightning", settings, {"--size", "320x180", "--pass", "backdrop"});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Image& d = all[i].frame;
+        int near = 0;
+        for (int y = 0; y < d.height; ++y)
+            for (int x = 0; x < d.width; ++x) near += d.at(x, y, 0) < 220;
+        EXPECT_LT(near, d.width * d.height / 10) << settings[i].name;
+    }
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <map>
 
-#include "app/cli.h"
+#include "app/takes.h"
 #include "core/random.h"
 
 namespace arclight::test {
@@ -24,7 +24,9 @@ std::vector<Segment> segmentsOf(const Json& bolt) {
 
 double length(const Segment& s) { return std::hypot(s.to[0] - s.from[0], s.to[1] - s.from[1], s.to[2] - s.from[2]); }
 
-class CliLightning : public Cli {
+constexpr std::array kModes{"ship", "chain", "sky", "coil", "ball", "single"};
+
+class CliLightning : public TakesCli {
 protected:
     Outcome lightning(Words arguments) const { return headlessDemo("lightning", std::move(arguments)); }
     /// Mode single in a small frame.
@@ -218,17 +220,24 @@ TEST_F(CliLightning, StripKeepsWidthInBendsUnlessNarrowBends) {
 // Modes
 
 TEST_F(CliLightning, EveryModeAndDrawingIsAnimatedAndDistinct) {
-    for (const char* mode : {"ship", "chain", "sky", "coil", "ball", "single"}) {
-        Image last;
-        for (const char* drawing : {"quads", "max", "strip", "glow"}) {
-            const Words set{std::string("mode=") + mode, std::string("drawing=") + drawing, "generations=5"};
-            const Image a = captured(set, {"--tick", "22"}), b = captured(set, {"--tick", "23"});
-            EXPECT_FALSE(a == b) << mode << " does not move";
-            EXPECT_FALSE(a == last) << mode << ' ' << drawing << " looks like the drawing before it";
-            const auto [low, high] = std::minmax_element(a.pixels.begin(), a.pixels.end());
-            EXPECT_GT(*high - *low, 100) << mode;
-            last = a;
+    constexpr std::array kDrawings{"quads", "max", "strip", "glow"};
+    std::vector<Settings> settings;
+    for (const char* mode : kModes)
+        for (const char* drawing : kDrawings)
+            settings.push_back(
+                {std::string(mode) + ' ' + drawing, 22, {{"mode", mode}, {"drawing", drawing}, {"generations", 5}}});
+    const std::vector<Drawn> all = drawAll("lightning", settings, {"--size", "160x90"});
+    for (Settings& one : settings) ++one.tick;
+    const std::vector<Drawn> next = drawAll("lightning", settings, {"--size", "160x90"});
+    ASSERT_EQ(next.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Image& frame = all[i].frame;
+        EXPECT_FALSE(frame == next[i].frame) << settings[i].name << " does not move";
+        if (i % kDrawings.size() > 0) {
+            EXPECT_FALSE(frame == all[i - 1].frame) << settings[i].name << " looks like the drawing before it";
         }
+        const auto [low, high] = std::minmax_element(frame.pixels.begin(), frame.pixels.end());
+        EXPECT_GT(*high - *low, 100) << settings[i].name;
     }
 }
 
@@ -254,20 +263,18 @@ TEST_F(CliLightning, SeriesMatchesSingleCaptures) {
 TEST_F(CliLightning, RendersWithEveryParameterAtItsLimits) {
     const Outcome list = lightning({"--list-params", "--json"});
     ASSERT_EQ(list.code, 0);
-    const char* modes[] = {"ship", "chain", "sky", "coil", "ball", "single"};
-    std::size_t turn = 0;
+    std::vector<Settings> extremes;
     for (const Json& param : parseJson(list.out, "stdout").value_or(Json::array())) {
-        if (!param.contains("min") || param.at("name") == "exposure") continue;
+        const std::string name = param.at("name");
+        if (!param.contains("min") || name == "exposure") continue;
         for (const char* end : {"min", "max"}) {
-            const Json value = param.at(end);
-            const Outcome outcome =
-                lightning({"--size", "96x54", "--set", std::string("mode=") + modes[turn++ % 6], "--set",
-                           "generations=4", "--set", param.at("name").get<std::string>() + "=" + value.dump(), "--tick",
-                           "25", "--capture", "extreme.png", "--measure", "m.json"});
-            EXPECT_EQ(outcome.code, 0) << param.at("name") << " = " << value << ": " << outcome.err;
+            Json params{{"mode", kModes[extremes.size() % kModes.size()]}, {"generations", 4}};
+            params[name] = param.at(end);
+            extremes.push_back({name + " " + end, 25, std::move(params)});
         }
     }
-    EXPECT_GT(turn, 30u);
+    EXPECT_GT(extremes.size(), 30u);
+    EXPECT_EQ(drawAll("lightning", extremes).size(), extremes.size());
 }
 
 TEST_F(CliLightning, SurvivesRandomWalkOfAllParameters) {

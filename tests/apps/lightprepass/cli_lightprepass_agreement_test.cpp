@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "apps/lightprepass/lightprepass_takes.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -75,7 +76,7 @@ TEST_F(LightprepassAgreement, FullBuffersMatchForwardShading) {
     Random random(Seed{172});
     std::vector<Scene> scenes;
     const Json exact = {{"encoding", "float16"}, {"buffers", "full"}};
-    for (int i = 0; i < 16; ++i) {
+    for (int i = 0; i < (isLongRun() ? 16 : 8); ++i) {
         scenes.push_back(randomScene(random, exact));
         if (i % 2 == 0) scenes.back().params.update(randomCamera(random));
         if (i % 4 >= 2) scenes.back().params.update({{"msaa", "4"}});
@@ -94,7 +95,7 @@ TEST_F(LightprepassAgreement, FullBuffersMatchForwardShading) {
 TEST_F(LightprepassAgreement, PackedRenderersReachFortyDecibels) {
     Random random(Seed{173});
     std::vector<Scene> scenes;
-    for (int i = 0; i < 14; ++i) {
+    for (int i = 0; i < (isLongRun() ? 14 : 7); ++i) {
         const std::uint32_t encoding = random.below(5);
         scenes.push_back(randomScene(random, {{"encoding", kEncodings[encoding]}}));
         if (i % 3 == 0) scenes.back().params.update({{"msaa", "4"}});
@@ -108,7 +109,7 @@ TEST_F(LightprepassAgreement, DefaultsReachFortyDecibels) {
     // Whatever the seed, the number of lights and the camera.
     Random random(Seed{174});
     std::vector<Scene> scenes;
-    for (int i = 0; i < 18; ++i) {
+    for (int i = 0; i < (isLongRun() ? 18 : 9); ++i) {
         const Scene any = randomScene(random, Json::object());
         Scene scene{any.seed, randomCamera(random), any.tick};
         scene.params.update({{"compare", true}, {"scene", any.params["scene"]}, {"lights", any.params["lights"]}});

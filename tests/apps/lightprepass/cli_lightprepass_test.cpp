@@ -3,19 +3,21 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "app/cli.h"
+#include "app/takes.h"
 #include "core/random.h"
 
 namespace arclight::test {
 namespace {
 
-class LightprepassCli : public Cli {
+const Words kSmall{"--size", "160x90"};
+
+class LightprepassCli : public TakesCli {
 protected:
     Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
     /// The measures of a frame, which is small unless `more` gives a size.
     Json measured(const Words& assignments, const Words& more = {}) const {
         const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
-        const Words size = isSized ? Words{} : Words{"--size", "160x90"};
+        const Words size = isSized ? Words{} : kSmall;
         const Outcome outcome =
             lightprepass(with(with(with({"--measure", "m.json"}, size), settings(assignments)), more));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -33,39 +35,51 @@ protected:
 };
 
 const Words kExact{"compare=true", "encoding=float16", "buffers=full", "specular=colour"};
+/// The same as parameters of a take.
+const Json kExactParams{{"compare", true}, {"encoding", "float16"}, {"buffers", "full"}, {"specular", "colour"}};
 
 TEST_F(LightprepassCli, AllRenderersMatchForwardShading) {
+    std::vector<Settings> settings;
     for (const char* renderer : {"prepass", "deferred", "tiled"})
-        for (const char* lights : {"0", "64", "4096"})
-            for (const char* seed : {"1", "7"}) {
-                const Json m = measured(with(kExact, {std::string("renderer=") + renderer,
-                                                      std::string("lights=") + lights, "lightRadius=2"}),
-                                        {"--seed", seed, "--tick", "90"});
-                EXPECT_LT(m.at("maxDiffToForward").get<double>(), 1e-4) << renderer << ' ' << lights << ' ' << seed;
+        for (const int lights : {0, 64, 4096})
+            for (const std::uint64_t seed : {1u, 7u}) {
+                Json params = kExactParams;
+                params.update({{"renderer", renderer}, {"lights", lights}, {"lightRadius", 2}});
+                settings.push_back({params.dump() + std::to_string(seed), 90, params, seed});
             }
+    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << settings[i].name;
 }
 
 TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
     // Lights of 20 m reach behind the eye and beyond the far plane. Only encodings that hold their own depth use the
     // depth test on volumes.
+    std::vector<Settings> settings;
     for (const char* renderer : {"prepass", "deferred"})
-        for (const char* scene : {"cavern", "spheres", "article"}) {
-            const Words setup{std::string("renderer=") + renderer, std::string("scene=") + scene, "lights=40",
-                              "lightRadius=20"};
-            EXPECT_LT(measured(with(kExact, setup)).at("maxDiffToForward").get<double>(), 1e-4) << scene;
-            const double psnr =
-                measured(with({"compare=true", "specular=colour"}, setup)).at("psnrToForward").get<double>();
-            EXPECT_GE(psnr, 40) << renderer << ' ' << scene;
-        }
+        for (const char* scene : {"cavern", "spheres", "article"})
+            for (Json params : {kExactParams, Json{{"compare", true}, {"specular", "colour"}}}) {
+                params.update({{"renderer", renderer}, {"scene", scene}, {"lights", 40}, {"lightRadius", 20}});
+                settings.push_back({params.dump(), 60, params});
+            }
+    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
+    for (std::size_t i = 0; i < all.size(); i += 2) {
+        EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << settings[i].name;
+        EXPECT_GE(all[i + 1].measures.at("psnrToForward").get<double>(), 40) << settings[i + 1].name;
+    }
 }
 
 TEST_F(LightprepassCli, FourByteTexelsReachFortyDecibels) {
-    for (const char* seed : {"1", "2", "3"})
-        for (const char* renderer : {"prepass", "deferred", "tiled"}) {
-            const Json m =
-                measured({"compare=true", "sun=false", std::string("renderer=") + renderer}, {"--seed", seed});
-            EXPECT_GE(m.at("psnrToForward").get<double>(), 40) << seed << renderer;
-        }
+    std::vector<Settings> settings;
+    for (const std::uint64_t seed : {1u, 2u, 3u})
+        for (const char* renderer : {"prepass", "deferred", "tiled"})
+            settings.push_back({renderer + std::to_string(seed),
+                                60,
+                                {{"compare", true}, {"sun", false}, {"renderer", renderer}},
+                                seed});
+    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_GE(all[i].measures.at("psnrToForward").get<double>(), 40) << settings[i].name;
     // The showcase with its own settings.
     EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
 }
@@ -183,16 +197,20 @@ TEST_F(LightprepassCli, TileDepthsShortenListsWithoutChangingTheFrame) {
 }
 
 TEST_F(LightprepassCli, TiledMatchesForwardAtAnySize) {
-    const Words kinds[] = {{"lists=cpu"}, {"lists=compute"}, {"lists=compute", "tileDepths=true"}};
-    for (const Words& kind : kinds)
-        for (const auto& [size, lights] : {std::pair{"321x179", "lights=0"},
-                                           {"321x179", "lights=64"},
-                                           {"321x179", "lights=1000"},
-                                           {"1x1", "lights=1000"}}) {
-            const Json m =
-                measured(with(with(kExact, {"renderer=tiled", "lightRadius=9", lights}), kind), {"--size", size});
-            EXPECT_LT(m.at("maxDiffToForward").get<double>(), 1e-4) << kind.back() << size << lights;
+    std::vector<Settings> settings;
+    for (const Json& kind :
+         {Json{{"lists", "cpu"}}, Json{{"lists", "compute"}}, Json{{"lists", "compute"}, {"tileDepths", true}}})
+        for (const int lights : {0, 64, 1000}) {
+            Json params = kExactParams;
+            params.update({{"renderer", "tiled"}, {"lightRadius", 9}, {"lights", lights}});
+            params.update(kind);
+            settings.push_back({params.dump(), 60, params});
         }
+    for (const char* size : {"321x179", "1x1"}) {
+        const std::vector<Drawn> all = drawAll("lightprepass", settings, {"--size", size});
+        for (std::size_t i = 0; i < all.size(); ++i)
+            EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << size << settings[i].name;
+    }
 }
 
 TEST_F(LightprepassCli, CpuMakesListsWithoutComputeShaders) {
@@ -265,37 +283,20 @@ TEST_F(LightprepassCli, RendersAtOddSizesAndEveryPass) {
 /// Random values of all parameters give no GL error and finite measures.
 TEST_F(LightprepassCli, RendersRandomSettings) {
     const Outcome listed = lightprepass({"--list-params", "--json"});
-    write("params.json", listed.out);
-    const Json params = json("params.json");
+    const Json params = parseJson(listed.out, "stdout").value_or(Json::array());
+    ASSERT_GT(params.size(), 10u) << listed.err;
     Random random(Seed{2008});
+    std::vector<Settings> settings;
     for (int round = 0; round < 16; ++round) {
-        Words words{"--size",    "96x54", "--measure", "m.json",
-                    "--capture", "a.png", "--tick",    std::to_string(random.below(40))};
-        for (const Json& param : params) {
-            if (random.uniform01() < 0.5f) continue;
-            const std::string name = param.at("name");
-            std::string value;
-            if (param.contains("labels") && !param.at("labels").empty()) {
-                value = param.at("labels")[random.below(static_cast<std::uint32_t>(param.at("labels").size()))];
-            } else if (param.contains("min") && param.at("min").is_number()) {
-                const double low = param.at("min"), high = param.at("max");
-                const std::uint32_t end = random.below(4);
-                const double at = end == 0   ? low
-                                  : end == 1 ? high
-                                             : low + (high - low) * static_cast<double>(random.uniform01());
-                value = param.at("default").is_number_integer() ? std::to_string(static_cast<long>(at))
-                                                                : std::to_string(at);
-            } else {
-                value = random.below(2) == 0 ? "true" : "false";
-            }
-            words.insert(words.end(), {"--set", name + "=" + value});
-        }
-        const Outcome outcome = lightprepass(words);
-        std::string line;
-        for (const std::string& word : words) line += word + " ";
-        ASSERT_EQ(outcome.code, 0) << line << outcome.err;
-        SCOPED_TRACE(line);
-        expectMeasures("lightprepass", json("m.json"));
+        Json chosen = Json::object();
+        for (const Json& param : params)
+            if (random.below(2) == 0) chosen[param.at("name").get<std::string>()] = randomValue(param, random);
+        settings.push_back({chosen.dump(), 20, chosen});
+    }
+    const std::vector<Drawn> all = drawAll("lightprepass", settings);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        SCOPED_TRACE(settings[i].name);
+        expectMeasures("lightprepass", all[i].measures);
     }
 }
 

@@ -1,7 +1,7 @@
 // The particles demo through its executable: the ladder, the measures and the effects.
 #include <algorithm>
 
-#include "app/cli.h"
+#include "app/takes.h"
 #include "core/image_compare.h"
 
 namespace arclight::test {
@@ -10,7 +10,7 @@ namespace {
 constexpr std::array kEffectNames{"explosion", "fire", "smoke",  "sparks",  "fountain", "magic",
                                   "steady",    "snow", "galaxy", "exhaust", "beam"};
 
-class CliParticles : public Cli {
+class CliParticles : public TakesCli {
 protected:
     Outcome particles(const Words& arguments) const { return headlessDemo("particles", arguments); }
     Image captured(const Words& assignments, const Words& more = {}) const {
@@ -41,21 +41,27 @@ TEST_F(CliParticles, DrawCallsAreThoseOfTheArticle) {
 }
 
 TEST_F(CliParticles, SortedMeansNoInversions) {
-    for (const char* effect : kEffectNames) {
-        const Words more{"--tick", "70"};
-        const std::string chosen = std::string("effect=") + effect;
-        EXPECT_EQ(measured({chosen}, more).at("sortInversions"), 0) << effect;
-        EXPECT_GT(measured({chosen, "sort=none"}, more).at("sortInversions"), 3) << effect;
-        EXPECT_LT(json("measures.json").at("divergence"), 1e-3);
+    std::vector<Settings> settings;
+    for (const char* effect : kEffectNames)
+        for (const char* sort : {"radix", "none"})
+            settings.push_back({effect, 70, {{"effect", effect}, {"sort", sort}}});
+    const std::vector<Drawn> all = drawAll("particles", settings);
+    for (std::size_t i = 0; i < all.size(); i += 2) {
+        EXPECT_EQ(all[i].measures.at("sortInversions"), 0) << settings[i].name;
+        EXPECT_GT(all[i + 1].measures.at("sortInversions"), 3) << settings[i].name;
+        EXPECT_LT(all[i + 1].measures.at("divergence"), 1e-3) << settings[i].name;
     }
 }
 
 TEST_F(CliParticles, SortingAndSoftnessAndLightingAreSeen) {
-    const Words more{"--tick", "60"};
-    const Image plain = captured({}, more);
-    for (const char* change : {"sort=none", "soft=0", "lighting=flat", "lightsFloor=false", "blend=additive",
-                               "blend=alpha", "turbulence=0", "gravity=0", "amount=0.5"})
-        EXPECT_FALSE(passes(compare(plain, captured({change}, more)))) << change;
+    std::vector<Settings> settings{{}};
+    for (const Json& change : {Json{{"sort", "none"}}, Json{{"soft", 0}}, Json{{"lighting", "flat"}},
+                               Json{{"lightsFloor", false}}, Json{{"blend", "additive"}}, Json{{"blend", "alpha"}},
+                               Json{{"turbulence", 0}}, Json{{"gravity", 0}}, Json{{"amount", 0.5}}})
+        settings.push_back({change.dump(), 60, change});
+    const std::vector<Drawn> all = drawAll("particles", settings, {"--size", "320x180"});
+    for (std::size_t i = 1; i < all.size(); ++i)
+        EXPECT_FALSE(passes(compare(all[0].frame, all[i].frame))) << settings[i].name;
 }
 
 TEST_F(CliParticles, AdditiveLightNeedsNoOrder) {
@@ -68,14 +74,20 @@ TEST_F(CliParticles, AdditiveLightNeedsNoOrder) {
 // Effects
 
 TEST_F(CliParticles, EveryEffectIsAFrameThatMoves) {
-    for (const char* effect : kEffectNames) {
-        const std::string chosen = std::string("effect=") + effect;
-        const Image a = captured({chosen}, {"--tick", "40"}), b = captured({chosen}, {"--tick", "41"});
-        EXPECT_FALSE(a == b) << effect;
-        const auto [low, high] = std::minmax_element(a.pixels.begin(), a.pixels.end());
-        EXPECT_GT(*high - *low, 100) << effect;
-        EXPECT_EQ(json("measures.json").at("refused"), 0) << effect;
-        EXPECT_FALSE(a == captured({chosen}, {"--tick", "40", "--seed", "2"})) << effect << ": the seed is not seen";
+    std::vector<Settings> settings;
+    for (const char* effect : kEffectNames)
+        for (const std::uint64_t seed : {1u, 2u}) settings.push_back({effect, 40, {{"effect", effect}}, seed});
+    const std::vector<Drawn> all = drawAll("particles", settings, {"--size", "320x180"});
+    for (Settings& one : settings) ++one.tick;
+    const std::vector<Drawn> next = drawAll("particles", settings, {"--size", "320x180"});
+    ASSERT_EQ(next.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); i += 2) {
+        const Image& frame = all[i].frame;
+        EXPECT_FALSE(frame == next[i].frame) << settings[i].name;
+        EXPECT_FALSE(frame == all[i + 1].frame) << settings[i].name << ": the seed is not seen";
+        const auto [low, high] = std::minmax_element(frame.pixels.begin(), frame.pixels.end());
+        EXPECT_GT(*high - *low, 100) << settings[i].name;
+        EXPECT_EQ(next[i].measures.at("refused"), 0) << settings[i].name;
     }
 }
 
@@ -132,19 +144,19 @@ TEST_F(CliParticles, ACaptureRestoresItself) {
 TEST_F(CliParticles, ExtremesOfEveryParameterAreDrawn) {
     const Outcome list = particles({"--list-params", "--json"});
     ASSERT_EQ(list.code, 0);
-    std::size_t turn = 0;
+    std::vector<Settings> extremes;
     for (const Json& param : parseJson(list.out, "stdout").value_or(Json::array())) {
-        if (!param.contains("min") || param.at("name") == "exposure") continue;
+        const std::string name = param.at("name");
+        if (!param.contains("min") || name == "exposure") continue;
         for (const char* end : {"min", "max"}) {
-            const Json value = param.at("name") == "count" && end == std::string("max") ? Json(100000) : param.at(end);
-            const Outcome outcome = particles({"--size", "96x54", "--set",
-                                               std::string("effect=") + kEffectNames[turn++ % kEffectNames.size()],
-                                               "--set", param.at("name").get<std::string>() + "=" + value.dump(),
-                                               "--tick", "25", "--capture", "extreme.png", "--measure", "m.json"});
-            EXPECT_EQ(outcome.code, 0) << param.at("name") << " = " << value << ": " << outcome.err;
+            const Json value = name == "count" && end == std::string("max") ? Json(100000) : param.at(end);
+            extremes.push_back({name + " = " + value.dump(),
+                                25,
+                                {{"effect", kEffectNames[extremes.size() % kEffectNames.size()]}, {name, value}}});
         }
     }
-    EXPECT_GT(turn, 10u);
+    EXPECT_GT(extremes.size(), 10u);
+    EXPECT_EQ(drawAll("particles", extremes).size(), extremes.size());
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "apps/particles/drawn_particles.h"
 #include "apps/particles/half_resolution.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -93,7 +94,7 @@ TEST_F(HalfResolutionEffects, LookLikeFullResolution) {
     const Labels& effects = labelsOf("effect");
     Random random(Seed{31});
     for (int effect = 0; effect < effects.count; ++effect)
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i < (isLongRun() ? 4 : 2); ++i) {
             ParticlesParams params;
             params.effect = static_cast<EffectKind>(effect);
             const int ticks = i == 0 ? 40 : 5 + static_cast<int>(random.below(300));

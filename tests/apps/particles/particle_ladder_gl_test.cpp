@@ -2,6 +2,7 @@
 // parameters' labels: new ones are tested as soon as they exist.
 #include "apps/particles/drawn_particles.h"
 #include "core/image_compare.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -10,7 +11,7 @@ using namespace particles;
 
 class ParticleLadder : public Gl {
 protected:
-    static constexpr std::uint64_t kSeeds[] = {1, 2, 77};
+    const std::vector<std::uint64_t> kSeeds = sampleOf<std::uint64_t>({1, 2, 77}, 1);
 
     /// The frame of each path is that of instances, for settings that `change` makes of each effect and seed.
     template <class Change>
