@@ -9,8 +9,8 @@ namespace {
 /// Distance in pixels at which the line can be grabbed, at a height of 720.
 constexpr float kGrip = 14;
 
-constexpr glm::ivec2 kMagnified{60, 40};  // pixels that a magnifier shows
-constexpr float kZoom = 4;                // at a height of 720
+constexpr glm::vec2 kMagnified{60, 40};  // pixels that a magnifier shows, at a height of at most 720
+constexpr float kMostZoom = 4;           // from a height of 720 on
 
 }  // namespace
 
@@ -68,8 +68,10 @@ void PostScene::drawHalos(Frame& frame, float split) const {
 void PostScene::magnify(Frame& frame) const {
     Canvas& canvas = frame.canvas();
     const float s = canvas.scale(), t = textScale(s, static_cast<float>(frame.width()));
-    const int zoom = std::max(2, static_cast<int>(std::floor(kZoom * s + 0.5f)));
-    const glm::ivec2 frameSize(frame.width(), frame.height()), sizePx = zoom * kMagnified;
+    // In larger frames the lanterns are larger, and so is what is magnified.
+    const int zoom = static_cast<int>(std::floor(std::clamp(kMostZoom * s + 0.5f, 2.0f, kMostZoom)));
+    const glm::ivec2 magnified(glm::round(kMagnified * std::max(1.0f, s)));
+    const glm::ivec2 frameSize(frame.width(), frame.height()), sizePx = zoom * magnified;
     const int gap = static_cast<int>(14 * s), left = frameSize.x - 2 * sizePx.x - gap - static_cast<int>(24 * s);
     const int top = static_cast<int>(20 * s + 20 * t);
     // Where the sky has no room for both.
@@ -77,10 +79,10 @@ void PostScene::magnify(Frame& frame) const {
     // The light to the upper left, so that there is room for its halo, which the mistake moves to the lower right.
     const glm::vec2 flame = lanterns_.farFlame(frameSize.x, frameSize.y);
     const glm::ivec2 from =
-        glm::clamp(glm::ivec2(flame - 0.36f * glm::vec2(kMagnified)), glm::ivec2(0), frameSize - kMagnified);
+        glm::clamp(glm::ivec2(flame - 0.36f * glm::vec2(magnified)), glm::ivec2(0), frameSize - magnified);
     for (int i = 0; i < 2; ++i) {
         const glm::ivec2 at(left + i * (sizePx.x + gap), top);
-        frame.post().magnifiers[static_cast<std::size_t>(i)] = {from, kMagnified, at, zoom, i == 1};
+        frame.post().magnifiers[static_cast<std::size_t>(i)] = {from, magnified, at, zoom, i == 1};
         const Rect area{static_cast<float>(at.x), static_cast<float>(at.y), static_cast<float>(sizePx.x),
                         static_cast<float>(sizePx.y)};
         const CanvasColour colour = i == 1 ? kWrong : kSheet;
@@ -101,8 +103,8 @@ void PostScene::magnify(Frame& frame) const {
         }
         canvas.unclip();
     }
-    canvas.frame({static_cast<float>(from.x) - 1, static_cast<float>(from.y) - 1, static_cast<float>(kMagnified.x) + 2,
-                  static_cast<float>(kMagnified.y) + 2},
+    canvas.frame({static_cast<float>(from.x) - 1, static_cast<float>(from.y) - 1, static_cast<float>(magnified.x) + 2,
+                  static_cast<float>(magnified.y) + 2},
                  std::max(1.0f, 1.2f * s), kSheet.withAlpha(0.7f));
 }
 

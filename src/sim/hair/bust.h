@@ -31,9 +31,10 @@ struct Scalp {
     std::vector<ScalpVertex> vertices;
     std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
 };
+inline constexpr int kMostScalpLevel = 7;
 /// The skin that hair grows on. Level 0 has 98 triangles; each further level splits each triangle into four on the
-/// surface of the head. Level 7 is the last.
-Scalp scalp(int level);
+/// surface of the head. Made when first asked for, and kept; must not be called inside a parallel loop.
+const Scalp& scalp(int level);
 /// 1 where hair grows, 0 where it does not, with a soft edge of some millimetres; for positions on the head.
 float scalpMask(glm::vec3 position);
 

@@ -1,7 +1,9 @@
 // The skin that hair grows on: the hairline, and directions of growth from the whorl.
 #include <array>
 #include <map>
+#include <mutex>
 
+#include "core/parallel.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/bust_shape.h"
 #include "sim/hair/distance_shapes.h"
@@ -62,10 +64,30 @@ vec3 onHead(vec3 direction) {
         q.x = std::abs(q.x);
         return smoothUnion(headDistance(q), bodyDistance(q), 16);
     };
-    float low = 20, high = 160;
+    constexpr float kNearest = 20, kFarthest = 160;
+    float inside = kNearest, outside = kFarthest;  // as far as evaluated
+    const auto evaluate = [&](float t) {
+        const float f = field(kInside + t * direction);
+        if (f < 0)
+            inside = std::max(inside, t);
+        else
+            outside = std::min(outside, t);
+        return f;
+    };
+    // A few secants come so close that most steps of the bisection need no evaluation. It alone decides the result.
+    float last = 90, lastField = evaluate(last), t = last - lastField;
+    for (int i = 0; i < 3 && t > inside && t < outside; ++i) {
+        const float f = evaluate(t), slope = (f - lastField) / (t - last);
+        last = t, lastField = f;
+        t -= f / slope;
+    }
+    for (const float near : {t - 2e-5f, t + 2e-5f})
+        if (near > inside && near < outside) evaluate(near);
+    float low = kNearest, high = kFarthest;
     for (int i = 0; i < 26; ++i) {
         const float midpoint = 0.5f * (low + high);
-        (field(kInside + midpoint * direction) < 0 ? low : high) = midpoint;
+        const bool isInside = midpoint <= inside || (midpoint < outside && evaluate(midpoint) < 0);
+        (isInside ? low : high) = midpoint;
     }
     return kInside + low * direction;
 }
@@ -147,13 +169,13 @@ Scalp coarsest() {
     return scalp;
 }
 
-Scalp divided(Scalp from) {
-    Scalp to{std::move(from.vertices), {}};
+Scalp divided(const Scalp& from) {
+    Scalp to{from.vertices, {}};
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
     const auto half = [&](std::uint32_t a, std::uint32_t b) {
         const auto [found, isNew] =
             halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(to.vertices.size()));
-        if (isNew) to.vertices.push_back(vertexAt(halfway(to.vertices[a].uv, to.vertices[b].uv)));
+        if (isNew) to.vertices.push_back({.uv = halfway(to.vertices[a].uv, to.vertices[b].uv)});
         return found->second;
     };
     for (std::size_t i = 0; i < from.indices.size(); i += 3) {
@@ -161,15 +183,21 @@ Scalp divided(Scalp from) {
         const std::uint32_t ab = half(a, b), bc = half(b, c), ca = half(c, a);
         to.indices.insert(to.indices.end(), {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca});
     }
+    const std::size_t kept = from.vertices.size();
+    parallelFor(to.vertices.size() - kept, 64, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = kept + begin; i < kept + end; ++i) to.vertices[i] = vertexAt(to.vertices[i].uv);
+    });
     return to;
 }
 
 }  // namespace
 
-Scalp scalp(int level) {
-    Scalp scalp = coarsest();
-    for (int i = 0; i < std::min(level, 7); ++i) scalp = divided(std::move(scalp));
-    return scalp;
+const Scalp& scalp(int level) {
+    static std::array<Scalp, kMostScalpLevel + 1> levels;
+    static std::array<std::once_flag, kMostScalpLevel + 1> made;
+    const auto i = static_cast<std::size_t>(std::clamp(level, 0, kMostScalpLevel));
+    std::call_once(made[i], [&] { levels[i] = i == 0 ? coarsest() : divided(scalp(static_cast<int>(i) - 1)); });
+    return levels[i];
 }
 
 float scalpMask(vec3 position) {

@@ -30,9 +30,8 @@ float clumpingOf(Style style) {
 
 void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
                        const HeadPose& pose) {
-    if (guideLevel != guideLevel_) base_ = scalp(guideLevel), fine_ = scalp(std::max(kFineLevel, guideLevel));
     guideLevel_ = guideLevel, settings_ = groom, seed_ = seed;
-    groom_ = groomScalp(base_, groom, bustSpheres());
+    groom_ = groomScalp(scalp(guideLevel), groom, bustSpheres());
     guides_.reset(groom_, settings, seed, pose);
     const auto count = static_cast<int>(strands_.size());
     strands_.clear();
@@ -65,8 +64,8 @@ void HeadOfHair::step(float dt, double seconds, const HeadPose& head, const Head
 void HeadOfHair::ensureStrands(int count) {
     CHECK_LE(count, kMostStrands);
     if (static_cast<int>(strands_.size()) >= count) return;
-    const int divisions = std::max(kFineLevel, guideLevel_) - guideLevel_;
-    strands_ = scatteredStrands(base_, fine_, divisions, count, seed_);
+    const int fineLevel = std::max(kFineLevel, guideLevel_);
+    strands_ = scatteredStrands(scalp(guideLevel_), scalp(fineLevel), fineLevel - guideLevel_, count, seed_);
     partStrands(groom_, strands_);
 }
 

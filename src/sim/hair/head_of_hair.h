@@ -56,7 +56,6 @@ private:
     GroomSettings settings_;
     int guideLevel_ = -1;
     Seed seed_{1};
-    Scalp base_, fine_;
     Groom groom_;
     StrandSystem guides_;
     HeadPose pose_, body_;

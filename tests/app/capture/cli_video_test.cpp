@@ -149,7 +149,7 @@ TEST_F(CliVideo, FullDiskLeavesNoFilm) {
         SCOPED_TRACE(name);
         Launch shell =
             launchOf("/bin/sh", {"-c", "ulimit -f 40; trap '' XFSZ; exec \"$0\" \"$@\"", executable("springs"),
-                                 "--headless", "--size", "320x180", "--ticks", "60:180", "--video", name});
+                                 "--headless", "--size", "320x180", "--ticks", "60:119", "--video", name});
         const Outcome outcome = runProgram(shell, 120);
         EXPECT_EQ(outcome.code, 6) << outcome.err;
         EXPECT_EQ(files(), Words{});

@@ -22,7 +22,6 @@ struct Desk {
 /// Slow frames, which may lose keys, are tried with every demo whose frames do not take long by themselves. On the
 /// large desk, scenes with depth take seconds a frame on a software rasteriser.
 bool isTriedAlways(const Desk& desk) {
-    if (desk.demo == "springs") return !desk.isLarge;
     if (desk.demo == "halftexel") return desk.isLarge && !desk.isSlow;
     return desk.demo != "hair" && !desk.isLarge && desk.isSlow;
 }

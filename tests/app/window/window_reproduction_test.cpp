@@ -73,7 +73,7 @@ TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
     writeSettings(R"({"showPanels": false, "hasSeenWelcome": true})", demoName);
     WindowCli::open(executable(demoName), {"--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)});
     Random random(Seed{1});
-    const int states = isLongRun() ? 20 : 3;
+    const int states = isLongRun() ? 20 : 2;
     for (int state = 0; state < states; ++state) {
         play(random);
         press("space");

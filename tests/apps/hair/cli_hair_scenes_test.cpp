@@ -1,11 +1,11 @@
 // The scenes shake and skirt through the executable.
-#include "app/cli.h"
+#include "app/takes.h"
 #include "core/image_compare.h"
 
 namespace arclight::test {
 namespace {
 
-class CliHairScenes : public Cli {
+class CliHairScenes : public TakesCli {
 protected:
     void run(const Words& assignments, const char* tick, const char* size = "160x90") const {
         const Outcome outcome = headlessDemo(
@@ -85,14 +85,18 @@ TEST_F(CliHairScenes, SkirtOpensToAParachuteAndCloses) {
 }
 
 TEST_F(CliHairScenes, SkirtShowsWhatIsSwitched) {
-    const Words scene{"scene=skirt", "skirtMotion=walk", "iterations=8"};
-    run(scene, "70", "320x180");
-    const Image plain = image("frame.png");
-    for (const char* change : {"layers=1", "layers=3", "skinning=bones", "bones=true", "skirtShot=closeUp",
-                               "skirtShot=below", "wind=12", "gravity=0.3", "key=0", "fill=0", "rim=0"}) {
-        run(with(scene, {change}), "70", "320x180");
-        EXPECT_FALSE(passes(compare(plain, image("frame.png")))) << change;
+    const Json scene{{"scene", "skirt"}, {"skirtMotion", "walk"}, {"iterations", 8}};
+    std::vector<Settings> settings{{"plain", 70, scene}};
+    for (const Json& change :
+         {Json{{"layers", 1}}, Json{{"layers", 3}}, Json{{"skinning", "bones"}}, Json{{"bones", true}},
+          Json{{"skirtShot", "closeUp"}}, Json{{"skirtShot", "below"}}, Json{{"wind", 12}}, Json{{"gravity", 0.3}},
+          Json{{"key", 0}}, Json{{"fill", 0}}, Json{{"rim", 0}}}) {
+        settings.push_back({change.dump(), 70, scene});
+        settings.back().params.update(change);
     }
+    const std::vector<Drawn> all = drawAll("hair", settings, {"--size", "320x180"});
+    for (std::size_t i = 1; i < all.size(); ++i)
+        EXPECT_FALSE(passes(compare(all[0].frame, all[i].frame))) << settings[i].name;
 }
 
 TEST_F(CliHairScenes, SkirtDumpsItsColumns) {

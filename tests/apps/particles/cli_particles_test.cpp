@@ -3,6 +3,7 @@
 
 #include "app/takes.h"
 #include "core/image_compare.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -28,7 +29,7 @@ protected:
 
 TEST_F(CliParticles, DrawCallsAreThoseOfTheArticle) {
     const std::pair<const char*, int> rows[] = {{"24000", 240}, {"6000", 60}, {"2000", 20}};
-    for (const auto& [count, calls] : rows) {
+    for (const auto& [count, calls] : sampleOf(std::vector(std::begin(rows), std::end(rows)), 1)) {
         const Words steady{"effect=steady", std::string("count=") + count};
         const Words more{"--tick", "3"};
         EXPECT_EQ(measured(with(steady, {"path=uniform100"}), more).at("drawCalls"), calls);

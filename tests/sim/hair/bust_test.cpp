@@ -165,7 +165,7 @@ TEST(Bust, LashesAreAsManyAndAsLongAsThoseOfEyes) {
 
 TEST(Bust, ScalpLiesOnTheSkin) {
     for (const int level : {0, 2}) {
-        const Scalp hairy = scalp(level);
+        const Scalp& hairy = scalp(level);
         EXPECT_EQ(hairy.indices.size() / 3, 98u << (2 * level));
         for (const ScalpVertex& v : hairy.vertices) {
             EXPECT_LT(std::abs(skinDistance(1000.0f * v.position)), 1.0f)
@@ -185,7 +185,7 @@ TEST(Bust, ScalpLiesOnTheSkin) {
 }
 
 TEST(Bust, FinerScalpKeepsTheVerticesOfACoarserOne) {
-    const Scalp coarse = scalp(1), fine = scalp(2);
+    const Scalp &coarse = scalp(1), &fine = scalp(2);
     for (std::size_t i = 0; i < coarse.vertices.size(); ++i)
         EXPECT_EQ(coarse.vertices[i].position, fine.vertices[i].position);
 }
@@ -236,7 +236,7 @@ TEST(Bust, SpheresOfTheBodyFollowTheClothedBody) {
 }
 
 TEST(Bust, SpheresCoverTheScalp) {
-    const auto scalpMesh = scalp(2);
+    const Scalp& scalpMesh = scalp(2);
     ASSERT_FALSE(scalpMesh.vertices.empty());
     for (const ScalpVertex& v : scalpMesh.vertices) {
         float nearest = 1;
