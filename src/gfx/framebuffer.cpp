@@ -193,6 +193,8 @@ std::vector<glm::vec2> Framebuffer::samplePositions() const {
     bindAgain();
     GLint count = 0;
     glGetIntegerv(GL_SAMPLES, &count);
+    // Where a driver does not tell, it is taken to use the pattern that Direct3D prescribes.
+    if (!glInfo().hasSampleTextures) return {{0.375f, 0.125f}, {0.875f, 0.375f}, {0.125f, 0.625f}, {0.625f, 0.875f}};
     std::vector<glm::vec2> positions(static_cast<std::size_t>(count));
     for (GLint i = 0; i < count; ++i) glGetMultisamplefv(GL_SAMPLE_POSITION, static_cast<GLuint>(i), &positions[i].x);
     return positions;
