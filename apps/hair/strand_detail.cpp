@@ -40,7 +40,7 @@ int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel)
             bends.push_back(glm::length(nodes[i - 1] - 2.0f * nodes[i] + nodes[i + 1]));
     if (bends.empty()) return kPoints.front();
     const auto at = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() - 1 - bends.size() / 20);
-    std::ranges::nth_element(bends, at);
+    std::nth_element(bends.begin(), at, bends.end());
     // A chord over `step` links of a curve is bend · step² / 8 off it.
     for (const int points : kPoints) {
         const float step = static_cast<float>(nodesPerStrand - 1) / static_cast<float>(points - 1);

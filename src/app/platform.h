@@ -48,7 +48,8 @@ void readGamepad(Input& input);
 /// Writes what waits for stdout. Exit::fileFailed if that, or anything printed before, could not be written.
 Expected<Done> flushOutput();
 
-/// Reports a finished file: prints its absolute path, for scripts and for a click in the terminal.
+/// Hands a finished file to the person: prints its absolute path, for scripts and for a click in the terminal; in a
+/// page, downloads it.
 void handOver(const std::filesystem::path& path);
 
 }  // namespace arclight

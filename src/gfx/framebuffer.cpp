@@ -255,6 +255,12 @@ void Framebuffer::bindForReading(int i) const {
 std::array<float, 4> Framebuffer::readPixel(int x, int y, int i) const {
     std::array<float, 4> pixel{};
     bindForReading(i);
+    if (glInfo().isEs && formatInfo(spec_.colours[static_cast<std::size_t>(i)]).type == GL_UNSIGNED_BYTE) {
+        std::array<std::uint8_t, 4> bytes{};
+        glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
+        for (std::size_t c = 0; c < 4; ++c) pixel[c] = static_cast<float>(bytes[c]) / 255.0f;
+        return pixel;
+    }
     glReadPixels(x, y, 1, 1, GL_RGBA, GL_FLOAT, pixel.data());
     return pixel;
 }
@@ -283,6 +289,13 @@ std::vector<float> Framebuffer::readFloats(int i) const {
         glReadPixels(0, 0, width(), height(), GL_RGBA_INTEGER, GL_UNSIGNED_INT, integers.data());
         std::transform(integers.begin(), integers.end(), pixels.begin(),
                        [](std::uint32_t value) { return static_cast<float>(value); });
+        return pixels;
+    }
+    // OpenGL ES reads normalised bytes as bytes only.
+    if (glInfo().isEs && formatInfo(spec_.colours[static_cast<std::size_t>(i)]).type == GL_UNSIGNED_BYTE) {
+        const std::vector<std::uint8_t> bytes = readBytes(i);
+        std::transform(bytes.begin(), bytes.end(), pixels.begin(),
+                       [](std::uint8_t value) { return static_cast<float>(value) / 255.0f; });
         return pixels;
     }
     glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, pixels.data());

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "app/window/commands.h"
 #include "app/window/icons.h"
@@ -161,9 +160,9 @@ void Bar::message(const BarState& state, float leftPx) const {
 }
 
 void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
-    char times[80];
-    std::snprintf(times, sizeof times, "%.*f fps \u00B7 CPU %.1f ms \u00B7 GPU %.1f ms",
-                  state.framesPerSecond < 10 ? 1 : 0, state.framesPerSecond, state.cpuMs, state.gpuMs);
+    const std::string times = formatFixed(state.framesPerSecond, state.framesPerSecond < 10 ? 1 : 0) +
+                              " fps \u00B7 CPU " + formatFixed(state.cpuMs, 1) + " ms \u00B7 GPU " +
+                              (std::isnan(state.gpuMs) ? "\u2013" : formatFixed(state.gpuMs, 1) + " ms");
     std::string scale = "scale " + std::string(nameOf(state.renderScale));
     if (state.renderScale == RenderScale::automatic && state.shownFraction < 1) scale += ": 50 %";
     const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));

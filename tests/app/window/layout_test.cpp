@@ -39,6 +39,21 @@ TEST(WindowLayout, FrameHasItsOwnRectangleAtCommonSizes) {
     EXPECT_EQ(frame(3840, 2160, 2), std::pair(3160, 2080));
 }
 
+TEST(WindowLayout, PanelLiesBelowTheFrameOfANarrowUprightWindow) {
+    for (const float scale : {1.0f, 2.0f, 3.0f}) {
+        const auto px = [&](int units) { return static_cast<int>(scale) * units; };
+        const WindowLayout it = layOutWindow(px(390), px(844), scale, kPanelWidth, true);
+        EXPECT_EQ(it.frameWidth(), px(390));
+        EXPECT_EQ(it.panel.width, it.frame.width);
+        EXPECT_EQ(it.panel.y, it.frame.bottom());
+        EXPECT_EQ(it.bar.y, it.panel.bottom());
+        EXPECT_GE(it.frame.height, 0.45f * static_cast<float>(px(844)));
+        // One on its side, or a wider one, has both beside each other.
+        EXPECT_GT(layOutWindow(px(844), px(390), scale, kPanelWidth, true).panel.x, 0);
+        EXPECT_GT(layOutWindow(px(600), px(800), scale, kPanelWidth, true).panel.x, 0);
+    }
+}
+
 TEST(WindowLayout, HiddenPanelsLeaveTheWholeWindowToTheFrame) {
     const WindowLayout it = layOutWindow(640, 360, 2, 400, false);
     EXPECT_EQ(it.frame, (Rect{0, 0, 640, 360}));

@@ -1,0 +1,13 @@
+#include <cstdio>
+
+#include "app/platform.h"
+#include "core/files.h"
+
+namespace arclight {
+
+void handOver(const std::filesystem::path& path) {
+    std::printf("%s\n", absolutePath(path).c_str());
+    std::fflush(stdout);
+}
+
+}  // namespace arclight
