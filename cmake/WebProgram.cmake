@@ -1,5 +1,7 @@
 # arclight_web_program(<name>): makes the demo `name` a program for pages: <name>.js, <name>.wasm and <name>.data, which
 # holds the shaders and assets that it reads. Together with the files of page/ they become the folder site.
+# Emscripten's optimiser takes most of the time of a link.
+set(ARCLIGHT_WEB_OPTIMISATION -O2 CACHE STRING "How programs for pages are optimised when linked: -O1, -O2 or -O3")
 set(ARCLIGHT_SITE ${CMAKE_BINARY_DIR}/site)
 
 # Emscripten's optimiser of JavaScript takes its parser, acorn, from Debian's folder of modules.
@@ -8,7 +10,7 @@ set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodej
 function(arclight_web_program name)
   set(library ${PROJECT_SOURCE_DIR}/src/app/web/canvas_library.js)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_SITE}/${name} LINK_DEPENDS ${library})
-  target_link_options(${name} PRIVATE -O2 --js-library ${library}
+  target_link_options(${name} PRIVATE ${ARCLIGHT_WEB_OPTIMISATION} --js-library ${library}
     -sMODULARIZE -sEXPORT_NAME=createArclight -sENVIRONMENT=web,node -sINVOKE_RUN=0 -sFORCE_FILESYSTEM
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
     -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=64MB -sTOTAL_STACK=4MB

@@ -19,9 +19,9 @@ async function ask(demo, options) {
     const module = await require(join(folder, `${demo}.js`))({
         wasmBinary: bytes("wasm"),
         getPreloadedPackage: () => bytes("data"),
+        preRun: [(module) => (module.ENV.ARCLIGHT_DATA = "/")],
         print: (line) => printed.push(line),
     });
-    module.ENV.ARCLIGHT_DATA = "/";
     const code = module.callMain(options);
     if (code !== 0) throw new Error(`${demo} ${options.join(" ")} ended with ${code}`);
     return printed.join("\n");

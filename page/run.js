@@ -39,10 +39,8 @@ function loadScript(address) {
 
 // Settings live in a folder of the program's file system, and between visits in the browser's storage.
 function restoreSettings(module) {
+    Object.assign(module.ENV, { XDG_CONFIG_HOME: "/settings", HOME: "/", ARCLIGHT_DATA: "/" });
     module.FS.mkdirTree("/settings/arclight");
-    module.ENV.XDG_CONFIG_HOME = "/settings";
-    module.ENV.HOME = "/";
-    module.ENV.ARCLIGHT_DATA = "/";
     lastSettings = storage()?.getItem(settingsKey) ?? "";
     if (lastSettings) module.FS.writeFile(`/settings/arclight/${demo}.json`, lastSettings);
 }
@@ -103,11 +101,11 @@ async function start() {
         canvas,
         wasmBinary: files.wasm,
         getPreloadedPackage: () => files.data,
+        preRun: [restoreSettings],
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
         onAbort: () => show("The demo has stopped: " + (lines.at(-1) ?? "unknown fault"), true),
     });
-    restoreSettings(module);
     const code = module.callMain(optionsOf(location.hash.slice(1)));
     if (code !== 0) return show(lines.at(-1) ?? `The demo ended with code ${code}.`, true);
     program = module;
