@@ -32,10 +32,10 @@ struct Series {
 };
 constexpr double kS1 = -0x1.555545995a603p-3, kS2 = 0x1.1107605230bc4p-7, kS3 = -0x1.994eb3774cf24p-13;
 /// The second one gives -cos(x).
-constexpr Series kSeries[2]{{0x1p0, -0x1.ffffffd0c621cp-2, 0x1.55553e1068f19p-5, -0x1.6c087e89a359dp-10,
-                             0x1.99343027bf8c3p-16, kS1, kS2, kS3},
-                            {-0x1p0, 0x1.ffffffd0c621cp-2, -0x1.55553e1068f19p-5, 0x1.6c087e89a359dp-10,
-                             -0x1.99343027bf8c3p-16, kS1, kS2, kS3}};
+constexpr Series kSeries[2]{
+    {0x1p0, -0x1.ffffffd0c621cp-2, 0x1.55553e1068f19p-5, -0x1.6c087e89a359dp-10, 0x1.99343027bf8c3p-16, kS1, kS2, kS3},
+    {-0x1p0, 0x1.ffffffd0c621cp-2, -0x1.55553e1068f19p-5, 0x1.6c087e89a359dp-10, -0x1.99343027bf8c3p-16, kS1, kS2,
+     kS3}};
 constexpr double kSigns[4]{1, -1, -1, 1};
 
 /// 4/pi to 192 bits, in steps of 8 bits.
@@ -55,7 +55,7 @@ float seriesOf(double x, double square, const Series& p, int n) {
 }
 
 struct Reduced {
-    double x;      ///< within pi/4 of 0
+    double x;  ///< within pi/4 of 0
     int quadrant;
 };
 
@@ -127,9 +127,9 @@ float tangentOf(float x, float rest, bool isInverse) {
 float arctangentOf(float x) {
     constexpr float kHigh[4]{4.6364760399e-01f, 7.8539812565e-01f, 9.8279368877e-01f, 1.5707962513e+00f};
     constexpr float kLow[4]{5.0121582440e-09f, 3.7748947079e-08f, 3.4473217170e-08f, 7.5497894159e-08f};
-    constexpr float a[11]{3.3333334327e-01f,  -2.0000000298e-01f, 1.4285714924e-01f,  -1.1111110449e-01f,
-                          9.0908870101e-02f,  -7.6918758452e-02f, 6.6610731184e-02f,  -5.8335702866e-02f,
-                          4.9768779427e-02f,  -3.6531571299e-02f, 1.6285819933e-02f};
+    constexpr float a[11]{3.3333334327e-01f, -2.0000000298e-01f, 1.4285714924e-01f, -1.1111110449e-01f,
+                          9.0908870101e-02f, -7.6918758452e-02f, 6.6610731184e-02f, -5.8335702866e-02f,
+                          4.9768779427e-02f, -3.6531571299e-02f, 1.6285819933e-02f};
     const bool isNegative = std::signbit(x);
     const std::uint32_t size = bitsOf(x) & 0x7FFFFFFF;
     if (size > 0x7F800000) return x + x;
@@ -173,8 +173,8 @@ float specialAngle(float y, float x) {
 
 /// sin^-1 of a square root: the polynomial of acos.
 float arcRatio(float z) {
-    constexpr float p[6]{1.6666667163e-01f, -3.2556581497e-01f, 2.0121252537e-01f,
-                         -4.0055535734e-02f, 7.9153501429e-04f, 3.4793309169e-05f};
+    constexpr float p[6]{1.6666667163e-01f,  -3.2556581497e-01f, 2.0121252537e-01f,
+                         -4.0055535734e-02f, 7.9153501429e-04f,  3.4793309169e-05f};
     constexpr float q[4]{-2.4033949375e+00f, 2.0209457874e+00f, -6.8828397989e-01f, 7.7038154006e-02f};
     return z * (p[0] + z * (p[1] + z * (p[2] + z * (p[3] + z * (p[4] + z * p[5]))))) /
            (1.0f + z * (q[0] + z * (q[1] + z * (q[2] + z * q[3]))));
@@ -218,8 +218,7 @@ float ARCLIGHT_FLOAT_MATH(atan2f)(float y, float x) {
     if (std::isnan(x) || std::isnan(y)) return x + y;
     if (x == 1.0f) return arctangentOf(y);
     if (x == 0 || y == 0 || std::isinf(x) || std::isinf(y)) return specialAngle(y, x);
-    const int octaves =
-        (static_cast<int>(bitsOf(y) & 0x7FFFFFFF) - static_cast<int>(bitsOf(x) & 0x7FFFFFFF)) >> 23;
+    const int octaves = (static_cast<int>(bitsOf(y) & 0x7FFFFFFF) - static_cast<int>(bitsOf(x) & 0x7FFFFFFF)) >> 23;
     float z = 0;
     if (octaves > 60)
         z = kHalf + 0.5f * kPiRest;

@@ -1,12 +1,12 @@
 // OpenGL ES 3.0 in a browser (WebGL 2), under the names that `gfx` uses. Included by gfx/gl.h only.
 //
-// Constants that WebGL 2 lacks keep their values, so that switches over types and formats need no second form. Functions
-// that it lacks are guarded by `GlInfo`: calling one is a bug, which ends the program with the function's name.
+// Constants that WebGL 2 lacks keep their values, so that switches over types and formats need no second form.
+// Functions that it lacks are guarded by `GlInfo`: calling one is a bug, which ends the program with the function's
+// name.
 #pragma once
 
 #define GL_GLEXT_PROTOTYPES
 #include <GLES3/gl3.h>
-
 
 #include "core/check.h"
 
@@ -23,9 +23,9 @@ inline constexpr GLenum GL_ACTIVE_RESOURCES = 0x92F5, GL_ALL_BARRIER_BITS = 0xFF
                         GL_PROXY_TEXTURE_2D_MULTISAMPLE = 0x9101, GL_READ_WRITE = 0x88BA,
                         GL_SAMPLER_2D_MULTISAMPLE = 0x9108, GL_SAMPLES_PASSED = 0x8914, GL_SAMPLE_MASK = 0x8E51,
                         GL_SAMPLE_POSITION = 0x8E50, GL_SHADER_STORAGE_BLOCK = 0x92E6,
-                        GL_SHADER_STORAGE_BUFFER = 0x90D2, GL_TEXTURE_2D_MULTISAMPLE = 0x9100, GL_TEXTURE_WIDTH = 0x1000,
-                        GL_TIMESTAMP = 0x8E28, GL_UNIFORM_BLOCK = 0x92E2, GL_UNSIGNED_INT_IMAGE_2D = 0x9063,
-                        GL_UNSIGNED_INT_IMAGE_2D_ARRAY = 0x9069,
+                        GL_SHADER_STORAGE_BUFFER = 0x90D2, GL_TEXTURE_2D_MULTISAMPLE = 0x9100,
+                        GL_TEXTURE_WIDTH = 0x1000, GL_TIMESTAMP = 0x8E28, GL_UNIFORM_BLOCK = 0x92E2,
+                        GL_UNSIGNED_INT_IMAGE_2D = 0x9063, GL_UNSIGNED_INT_IMAGE_2D_ARRAY = 0x9069,
                         GL_UNSIGNED_INT_IMAGE_2D_MULTISAMPLE_ARRAY = 0x906C, GL_UNSIGNED_INT_IMAGE_3D = 0x9064,
                         GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE = 0x910A, GL_BUFFER = 0x82E0, GL_PROGRAM = 0x82E2,
                         GL_VERTEX_ARRAY = 0x8074;
@@ -45,9 +45,9 @@ namespace arclight::detail {
 }
 }  // namespace arclight::detail
 
-#define ARCLIGHT_NOT_IN_WEBGL(name) \
-    template <class... Arguments> \
-    void name(Arguments...) { \
+#define ARCLIGHT_NOT_IN_WEBGL(name)                \
+    template <class... Arguments>                  \
+    void name(Arguments...) {                      \
         ::arclight::detail::missingInWebGl(#name); \
     }
 ARCLIGHT_NOT_IN_WEBGL(glBindImageTexture)

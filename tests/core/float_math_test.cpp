@@ -65,8 +65,8 @@ TEST_F(FloatMath, FunctionsOfOneNumberHaveGlibcsBits) {
 
 TEST_F(FloatMath, FunctionsOfTwoNumbersHaveGlibcsBits) {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
-    const std::array<float, 14> special{0,        -0.0f,     1,     -1,     kInfinity, -kInfinity, 1e-45f, -1e-45f,
-                                        3.4e38f, -3.4e38f, 1e-38f, 2,     0.5f,      std::nanf("")};
+    const std::array<float, 14> special{0,       -0.0f,   1,        -1,     kInfinity, -kInfinity, 1e-45f,
+                                        -1e-45f, 3.4e38f, -3.4e38f, 1e-38f, 2,         0.5f,       std::nanf("")};
     const auto expectSame = [](float y, float x) {
         ASSERT_TRUE(isSame(ours_atan2f(y, x), std::atan2(y, x))) << "atan2 of " << y << ", " << x;
         ASSERT_TRUE(isSame(ours_hypotf(y, x), std::hypot(y, x))) << "hypot of " << y << ", " << x;

@@ -45,7 +45,8 @@ std::vector<T> hardNumbers(int count) {
     for (int i = 0; i < count; ++i) {
         numbers.push_back(std::bit_cast<T>(static_cast<Bits>(random())));
         numbers.push_back(static_cast<T>(static_cast<std::int64_t>(random() >> (random() % 60))));
-        numbers.push_back(static_cast<T>(static_cast<double>(random() % 1000000) * std::pow(10.0, static_cast<double>(random() % 9) - 8)));
+        numbers.push_back(static_cast<T>(static_cast<double>(random() % 1000000) *
+                                         std::pow(10.0, static_cast<double>(random() % 9) - 8)));
     }
     std::erase_if(numbers, [](T x) { return !std::isfinite(x); });
     return numbers;

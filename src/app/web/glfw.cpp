@@ -2,10 +2,9 @@
 // canvas_library.js between frames. One window; screen coordinates are device pixels.
 #include <array>
 #include <cstdlib>
-#include <string>
-
 #include <emscripten.h>
 #include <emscripten/html5.h>
+#include <string>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -96,8 +95,7 @@ EMSCRIPTEN_KEEPALIVE void arclightOnDrop(const char* path) {
     if (theWindow && theWindow->onDrop) theWindow->onDrop(theWindow, 1, &path);
 }
 EMSCRIPTEN_KEEPALIVE void arclightOnSize() {
-    if (theWindow && theWindow->onSize)
-        theWindow->onSize(theWindow, arclightCanvasSide(0), arclightCanvasSide(1));
+    if (theWindow && theWindow->onSize) theWindow->onSize(theWindow, arclightCanvasSide(0), arclightCanvasSide(1));
 }
 
 // The window.

@@ -13,7 +13,8 @@ namespace arclight {
 void handOver(const std::filesystem::path& path) { arclightDownload(absolutePath(path).c_str()); }
 
 Expected<Done> openWithDesktop(const std::string& target) {
-    if (!target.starts_with("http")) return fail(Exit::noDisplay, "a browser keeps its downloads in a folder of its own");
+    if (!target.starts_with("http"))
+        return fail(Exit::noDisplay, "a browser keeps its downloads in a folder of its own");
     arclightOpenAddress(target.c_str());
     return Done{};
 }

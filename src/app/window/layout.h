@@ -23,7 +23,7 @@ struct WindowLayout {
 };
 
 /// Lays out a window of that size in pixels. `scale`: pixels per unit of the interface. In a narrow window the panel
-/// gets at most 60 % of the width, or, if it is upright, lies below; a low one's bar gets at most a fifth of the height.
+/// gets at most 60 % of the width, or, if it is upright, lies below; a low one's bar at most a fifth of the height.
 WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels);
 
 /// The size of a window whose frame has the given size, if that window is neither narrow nor low.

@@ -18,7 +18,8 @@ double area(const Rect& r) { return static_cast<double>(r.width) * static_cast<d
 TEST(WindowLayout, PartsFillEveryWindowWithoutOverlap) {
     Random random(Seed{16});
     for (int i = 0; i < 2000; ++i) {
-        const int width = 1 + static_cast<int>(random.uniform(0, 4000)), height = 1 + static_cast<int>(random.uniform(0, 2400));
+        const int width = 1 + static_cast<int>(random.uniform(0, 4000)),
+                  height = 1 + static_cast<int>(random.uniform(0, 2400));
         const WindowLayout it = layOutWindow(width, height, random.uniform(1, 3), random.uniform(0, 1000), i % 3 != 0);
         ASSERT_TRUE(isWhole(it.frame) && isWhole(it.panel) && isWhole(it.bar));
         ASSERT_GE(std::min(it.frame.width, it.frame.height), 1);
