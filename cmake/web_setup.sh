@@ -27,7 +27,8 @@ need_sources() {
         exit 1
     fi
     for archive in "$sources"/*.orig.tar.*; do
-        case $archive in *.asc) ;; *) tar -xf "$archive" -C "$sources" ;; esac
+        case $archive in *.asc) continue ;; esac
+        tar -xf "$archive" -C "$sources" || { say "cannot unpack $archive"; exit 1; }
     done
     printf '%s\n' "$web_sources" >"$stamp"
 }

@@ -24,8 +24,8 @@ function presetAddress(card, preset) {
 function makeCard({ card, found }, isAll) {
     const image = make("img", { src: `cards/${card.name}.png`, alt: "", loading: "lazy", width: 640, height: 360 });
     const caption = make("p", { className: "caption" });
-    const picture = make("a", { className: "picture", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
-    picture.setAttribute("aria-hidden", "true");
+    const thumbnail = make("a", { className: "thumbnail", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
+    thumbnail.setAttribute("aria-hidden", "true");
     const title = make("h3", {}, make("a", { href: writeHash(card.name, "") }, card.title), make("small", {}, card.name));
     const list = make("ul", { className: "presets" });
     const look = (preset) => {
@@ -50,7 +50,7 @@ function makeCard({ card, found }, isAll) {
         list.append(make("li", {}, more));
     }
     const about = make("p", { className: "about" }, card.about);
-    const element = make("section", { className: "card" }, picture, title, about, list);
+    const element = make("section", { className: "card" }, thumbnail, title, about, list);
     element.style.setProperty("--accent", card.accent);
     return element;
 }

@@ -128,5 +128,5 @@ window.arclight = {
     lines,
 };
 
-canvas.addEventListener("webglcontextlost", () => show("The graphics driver took the picture away. Reload the page.", true));
+canvas.addEventListener("webglcontextlost", () => show("The graphics driver stopped drawing. Reload the page.", true));
 start().catch((error) => show(error.message, true));

@@ -5,6 +5,8 @@
 
 namespace arclight {
 
+std::string_view captureWords() { return "saves a capture in ./captures"; }
+
 void handOver(const std::filesystem::path& path) {
     std::printf("%s\n", absolutePath(path).c_str());
     std::fflush(stdout);

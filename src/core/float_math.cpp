@@ -72,9 +72,9 @@ Reduced reduceLarge(float y) {
     const int shift = (x >> 23) & 7;
     x = ((x & 0xFFFFFF) | 0x800000) << shift;
     std::uint64_t high = static_cast<std::uint32_t>(x * table[0]);
-    const std::uint64_t middle = static_cast<std::uint64_t>(x) * table[4],
-                        low = static_cast<std::uint64_t>(x) * table[8];
-    high = ((low >> 32) | (high << 32)) + middle;
+    const std::uint64_t second = static_cast<std::uint64_t>(x) * table[4],
+                        third = static_cast<std::uint64_t>(x) * table[8];
+    high = ((third >> 32) | (high << 32)) + second;
     const std::uint64_t n = (high + (1ull << 61)) >> 62;
     high -= n << 62;
     return {static_cast<double>(static_cast<std::int64_t>(high)) * 0x1.921FB54442D18p-62, static_cast<int>(n)};

@@ -36,7 +36,7 @@ inline constexpr GLenum GL_DEBUG_OUTPUT = 0x92E0, GL_DEBUG_OUTPUT_SYNCHRONOUS = 
                         GL_DEBUG_SOURCE_APPLICATION = 0x824A, GL_DEBUG_SOURCE_SHADER_COMPILER = 0x8248;
 #define GLAD_API_PTR
 
-/// Copies from a buffer to memory: WebGL 2 has this in place of mapped buffers.
+/// Copies from a buffer to memory: WebGL 2 has this instead of mapped buffers.
 void glGetBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, void* data);
 
 namespace arclight::detail {

@@ -7,9 +7,9 @@ mergeInto(LibraryManager.library, {
         canvas: null,
         clipboard: "",
         dropped: 0,
-        fingers: new Map(),
+        fingers: null, // positions by pointer, a Map
         pinch: 0, // the distance of two fingers that the wheel has seen; 0 without two fingers
-        held: new Set(),
+        held: null, // codes of keys, a Set
 
         // GLFW's codes by KeyboardEvent.code.
         keyCode: function (code) {
@@ -162,6 +162,7 @@ mergeInto(LibraryManager.library, {
     arclightListen__deps: ["$ArclightCanvas", "$FS", "malloc", "free"],
     arclightListen: function () {
         var self = ArclightCanvas, canvas = self.canvas = Module.canvas;
+        self.fingers = new Map(), self.held = new Set();
         new ResizeObserver(self.resize).observe(canvas);
         self.resize();
         ["pointerdown", "pointermove", "pointerup", "pointercancel"].forEach(function (type) {

@@ -10,6 +10,8 @@ void arclightOpenAddress(const char* address);
 
 namespace arclight {
 
+std::string_view captureWords() { return "downloads a capture"; }
+
 void handOver(const std::filesystem::path& path) { arclightDownload(absolutePath(path).c_str()); }
 
 Expected<Done> openWithDesktop(const std::string& target) {

@@ -2,7 +2,7 @@
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
-#include "app/web/address.h"
+#include "app/window/address.h"
 #include "app/window/window.h"
 #include "app/window/window_run.h"
 
@@ -38,7 +38,11 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
 /// The part of the page's address after the demo's name; see `addressOf`. Empty while no demo runs.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
     static std::string text;
-    text = arclight::current() ? arclight::addressOf(arclight::current()->model(), hasTick != 0) : std::string();
+    text.clear();
+    if (!arclight::current()) return text.c_str();
+    arclight::WindowModel& model = arclight::current()->model();
+    model.tour.follow(model.session().params());
+    text = arclight::addressOf(model.session(), model.tour, hasTick != 0);
     return text.c_str();
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "app/platform.h"
 #include "app/session.h"
 #include "app/window/widgets.h"
 #include "app/window/window_watch.h"
@@ -32,7 +33,7 @@ bool welcome(const Session& session, float scale) {
     ImGui::PushTextWrapPos(ImGui::GetContentRegionMax().x - inset);
     for (const std::string& line :
          {std::string("Press F1 for all keys, Space to pause, Page Down for the next preset."), dragLine(session),
-          std::string("F12 saves a capture in ./captures; drop one on the window to restore it.")}) {
+          "F12 " + std::string(captureWords()) + "; drop one on the window to restore it."}) {
         ImGui::TextUnformatted(line.c_str());
     }
     ImGui::PopTextWrapPos();

@@ -1,8 +1,9 @@
-#include "app/web/address.h"
+#include "app/window/address.h"
 
-#include <string_view>
+#include <cstdlib>
 
-#include "app/window/window_model.h"
+#include "app/session.h"
+#include "app/window/preset_tour.h"
 #include "core/params_text.h"
 
 namespace arclight {
@@ -25,22 +26,27 @@ std::string percentEncoded(std::string_view text) {
 
 }  // namespace
 
-std::string addressOf(WindowModel& model, bool hasTick) {
+std::string addressOf(Session& session, const PresetTour& tour, bool hasTick) {
     std::string address;
     const auto add = [&](std::string_view name, std::string_view value) {
         if (!address.empty()) address += '&';
         address += std::string(name) + "=" + percentEncoded(value);
     };
-    model.tour.follow(model.session().params());
-    if (const auto preset = model.tour.current()) add("preset", model.tour.presets()[*preset].name);
-    const std::vector<ParamValue>& usual = model.tour.values();
-    const auto entries = model.session().params().entries();
+    if (const auto preset = tour.current()) add("preset", tour.presets()[*preset].name);
+    const std::vector<ParamValue>& usual = tour.values();
+    const auto entries = session.params().entries();
     for (std::size_t i = 0; i < entries.size(); ++i)
         if (const ParamValue value = entries[i].value(); value != usual[i])
             add(entries[i].info->name, formatParam(*entries[i].info, value));
-    if (const std::uint64_t seed = model.session().seed().value; seed != 1) add("seed", std::to_string(seed));
-    if (hasTick) add("tick", std::to_string(model.session().tick()));
+    if (const std::uint64_t seed = session.seed().value; seed != 1) add("seed", std::to_string(seed));
+    if (hasTick) add("tick", std::to_string(session.tick()));
     return address;
+}
+
+std::string pageAddress(Session& session, const PresetTour& tour) {
+    const char* const base = std::getenv("ARCLIGHT_WEB");
+    if (base == nullptr || *base == '\0') return {};
+    return std::string(base) + "#" + std::string(session.type().info.name) + "?" + addressOf(session, tour, true);
 }
 
 }  // namespace arclight
