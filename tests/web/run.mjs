@@ -2,7 +2,8 @@
 //
 // Prints a line for each test and closes with counts. Every test opens its own page and fails on anything that the
 // console says.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { Browser, sleep, until } from "./browser.mjs";
@@ -242,9 +243,54 @@ test("the page says what is missing where there is no WebGL 2", async (page) => 
     expect(/WebGL 2/.test(text), text);
 });
 
+// Runs a demo's command line in the page, without its window: the text of the file that it writes at `path`.
+async function job(page, demo, options, path) {
+    await page.goto(address + "demos.json");
+    await page.until("the page", "document.readyState === 'complete'");
+    return page.evaluate(`(async () => {
+        document.body.innerHTML = '<canvas id="canvas" width="64" height="64"></canvas>';
+        const get = async (name) => (await fetch("${demo}/${demo}." + name)).arrayBuffer();
+        const [wasmBinary, data] = await Promise.all([get("wasm"), get("data")]);
+        await new Promise((resolve, reject) => {
+            const script = Object.assign(document.createElement("script"), { src: "${demo}/${demo}.js", onload: resolve, onerror: reject });
+            document.head.append(script);
+        });
+        const lines = [];
+        const module = await createArclight({
+            canvas: document.getElementById("canvas"), wasmBinary, getPreloadedPackage: () => data,
+            preRun: [(m) => (m.ENV.ARCLIGHT_DATA = "/")], print: () => {}, printErr: (line) => lines.push(line), onFile: () => {},
+        });
+        const code = module.callMain(${JSON.stringify(options)});
+        if (code !== 0) throw new Error(lines.join("; ") || "code " + code);
+        return module.FS.readFile("${path}", { encoding: "utf8" });
+    })()`);
+}
+
+// Where two JSON values differ first, as a path with both values; empty if they are the same.
+function firstDifference(a, b, path = "") {
+    if (typeof a !== "object" || a === null || typeof b !== "object" || b === null)
+        return Object.is(a, b) ? "" : `${path}: ${JSON.stringify(a)} and ${JSON.stringify(b)}`;
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+        const found = firstDifference(a[key], b[key], `${path}/${key}`);
+        if (found) return found;
+    }
+    return "";
+}
+
+const native = process.env.ARCLIGHT_NATIVE ?? join(site, "../../release/bin");
+for (const card of cards)
+    test(`${card.name}: the state after 600 ticks has the same bits as the native one`, async (page) => {
+        if (!existsSync(join(native, card.name))) return `${join(native, card.name)} is not built`;
+        const file = join(shots, card.name + ".json");
+        execFileSync(join(native, card.name), ["--headless", "--size", "64x36", "--tick", "600", "--dump-state", file], { stdio: "ignore" });
+        const text = await job(page, card.name, ["--headless", "--size", "64x36", "--tick", "600", "--dump-state", "/state.json"], "/state.json");
+        expectSame(firstDifference(JSON.parse(text), JSON.parse(readFileSync(file, "utf8"))), "", "the first difference");
+        page.takeFaults();
+    }, { width: 480, height: 270 });
+
 // ---- Run
 
-let failed = 0;
+let failed = 0, skipped = 0;
 const begun = Date.now();
 const chosen = tests.filter(({ name }) => name.includes(only));
 for (const { name, body, size } of chosen) {
@@ -252,7 +298,13 @@ for (const { name, body, size } of chosen) {
     const page = await browser.newPage(size);
     let fault = "";
     try {
-        await body(page);
+        const reason = await body(page);
+        if (reason) {
+            ++skipped;
+            console.log(`skipped  ${name}: ${reason}`);
+            await browser.send("Target.closeTarget", { targetId: page.targetId });
+            continue;
+        }
         fault = page.takeFaults().join("; ");
     } catch (error) {
         fault = error.message + page.takeFaults().map((line) => "\n      console: " + line).join("");
@@ -269,5 +321,5 @@ for (const { name, body, size } of chosen) {
 await browser.close();
 server.close();
 console.log(`${((Date.now() - begun) / 1000).toFixed(0)} s`);
-console.log(`${chosen.length - failed} passed, ${failed} failed`);
+console.log(`${chosen.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed ? 1 : 0);

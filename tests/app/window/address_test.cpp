@@ -77,7 +77,7 @@ TEST_F(Address, RestoresRandomParametersToTheBit) {
         EXPECT_EQ(text.find_first_of(" #\"'<>\\"), std::string::npos) << text;
         session.params().reset();
         for (const auto& [name, value] : partsOf(text))
-            if (name != "preset") EXPECT_TRUE(setParam(session.params(), name + "=" + value).has_value()) << text;
+            EXPECT_TRUE(name == "preset" || setParam(session.params(), name + "=" + value).has_value()) << text;
         EXPECT_EQ(session.params().values(), wanted) << text;
     }
 }
