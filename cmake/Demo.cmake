@@ -52,7 +52,7 @@ function(add_gallery)
     return()
   endif()
   add_executable(arclight ${sources})
-  target_link_libraries(arclight PRIVATE app CLI11::CLI11 glfw imgui version arclight_options)
+  target_link_libraries(arclight PRIVATE app CLI11::CLI11 window_library imgui version arclight_options)
   target_compile_definitions(arclight PRIVATE "ARCLIGHT_DEMOS=\"${names}\"")
   install(TARGETS arclight RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   # The gallery and all demos that it starts.

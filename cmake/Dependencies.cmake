@@ -1,7 +1,8 @@
 # Third-party libraries, all as SYSTEM includes so that our warnings do not apply to them.
 #
-# Defines the targets glad, imgui, stb, spng, hwy, egl (Linux), glfw, glm::glm, nlohmann_json::nlohmann_json,
-# CLI11::CLI11, TBB::tbb and tl::expected; with tests also GTest::gtest, GTest::gtest_main and benchmark::benchmark.
+# Defines the targets glad, imgui, stb, spng, hwy, egl (Linux), window_library (GLFW), glm::glm,
+# nlohmann_json::nlohmann_json, CLI11::CLI11, TBB::tbb and tl::expected; with tests also GTest::gtest, GTest::gtest_main
+# and benchmark::benchmark.
 # System packages are preferred; missing libraries are fetched at a pinned version. On Debian, `./run` installs all
 # packages, so nothing is fetched.
 include(FetchContent)

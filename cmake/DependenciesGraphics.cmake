@@ -1,4 +1,9 @@
 # The libraries of `gfx` and `app`: window, offscreen context, panels, image decoding.
+#
+# On Linux, GLFW and EGL are opened when they are first needed: without a library, everything that does not need it
+# still works, and what does says what is missing. The definitions ARCLIGHT_LAZY_GLFW and ARCLIGHT_LAZY_EGL say so, with
+# the library's file name.
+include(LazyLibrary)
 find_package(glfw3 3.3 QUIET)
 if(NOT glfw3_FOUND)
   foreach(option IN ITEMS GLFW_BUILD_EXAMPLES GLFW_BUILD_TESTS GLFW_BUILD_DOCS GLFW_INSTALL)
@@ -8,13 +13,26 @@ if(NOT glfw3_FOUND)
   arclight_system_includes(glfw)
 endif()
 
-if(UNIX AND NOT APPLE)
-  arclight_pkg_config(egl egl)
-  if(NOT TARGET egl)
-    find_package(OpenGL REQUIRED COMPONENTS EGL)
-    add_library(egl INTERFACE)
-    target_link_libraries(egl INTERFACE OpenGL::EGL)
+# A GLFW that was fetched is part of the program, as is one that other systems link.
+get_target_property(glfw_type glfw TYPE)
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND glfw_type STREQUAL "SHARED_LIBRARY")
+  find_path(ARCLIGHT_GLFW_INCLUDE_DIR GLFW/glfw3.h REQUIRED)
+  arclight_lazy_library(window_library LIBRARY libglfw.so.3 API GLFWAPI HEADER GLFW/glfw3.h
+    INCLUDE_DIR ${ARCLIGHT_GLFW_INCLUDE_DIR} OPEN arclightOpenGlfw)
+  target_compile_definitions(window_library PUBLIC "ARCLIGHT_LAZY_GLFW=\"libglfw.so.3\"")
+else()
+  add_library(window_library INTERFACE)
+  target_link_libraries(window_library INTERFACE glfw)
+endif()
+
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  find_path(ARCLIGHT_EGL_INCLUDE_DIR EGL/egl.h)
+  if(NOT ARCLIGHT_EGL_INCLUDE_DIR)
+    message(FATAL_ERROR "EGL/egl.h is missing; install it (Debian: libegl-dev)")
   endif()
+  arclight_lazy_library(egl LIBRARY libEGL.so.1 API EGLAPI HEADER EGL/egl.h
+    INCLUDE_DIR ${ARCLIGHT_EGL_INCLUDE_DIR} OPEN arclightOpenEgl)
+  target_compile_definitions(egl PUBLIC "ARCLIGHT_LAZY_EGL=\"libEGL.so.1\"")
 endif()
 
 # Headers only: <stb/stb_image.h>. The module that uses a header defines its implementation.
@@ -34,7 +52,7 @@ arclight_pkg_config(imgui imgui)
 if(TARGET imgui)
   # Debian's libimgui.a takes the packing of its font atlas from libstb, which its .pc file names, and loads OpenGL with
   # dlopen.
-  target_link_libraries(imgui INTERFACE glfw ${CMAKE_DL_LIBS})
+  target_link_libraries(imgui INTERFACE window_library ${CMAKE_DL_LIBS})
 else()
   arclight_fetch(imgui_source ocornut/imgui v1.86 SOURCE_ONLY)
   set(sources imgui.cpp imgui_draw.cpp imgui_tables.cpp imgui_widgets.cpp imgui_demo.cpp
@@ -42,6 +60,6 @@ else()
   list(TRANSFORM sources PREPEND ${imgui_source_SOURCE_DIR}/)
   add_library(imgui_fetched STATIC ${sources})
   target_include_directories(imgui_fetched SYSTEM PUBLIC ${imgui_source_SOURCE_DIR})
-  target_link_libraries(imgui_fetched PUBLIC glfw ${CMAKE_DL_LIBS})
+  target_link_libraries(imgui_fetched PUBLIC window_library ${CMAKE_DL_LIBS})
   add_library(imgui ALIAS imgui_fetched)
 endif()

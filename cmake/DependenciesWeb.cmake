@@ -67,8 +67,8 @@ find_path(ARCLIGHT_GLFW_INCLUDE GLFW/glfw3.h PATHS /usr/include /usr/local/inclu
   NO_DEFAULT_PATH REQUIRED)
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/headers/glfw)
 file(CREATE_LINK ${ARCLIGHT_GLFW_INCLUDE}/GLFW ${CMAKE_BINARY_DIR}/headers/glfw/GLFW SYMBOLIC)
-add_library(glfw INTERFACE)
-target_include_directories(glfw SYSTEM BEFORE INTERFACE ${CMAKE_BINARY_DIR}/headers/glfw)
+add_library(window_library INTERFACE)
+target_include_directories(window_library SYSTEM BEFORE INTERFACE ${CMAKE_BINARY_DIR}/headers/glfw)
 
 arclight_web_source(imgui_folder imgui ocornut/imgui v1.86)
 foreach(source IN ITEMS imgui imgui_draw imgui_tables imgui_widgets backends/imgui_impl_glfw
@@ -79,7 +79,7 @@ add_library(imgui STATIC ${imgui_files})
 target_include_directories(imgui SYSTEM PUBLIC ${imgui_folder})
 target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3 IMGUI_DISABLE_DEMO_WINDOWS)
 target_compile_options(imgui PRIVATE -w)
-target_link_libraries(imgui PUBLIC glfw)
+target_link_libraries(imgui PUBLIC window_library)
 
 # The context's functions are emscripten's own: `gfx/gl.h` includes no loader.
 add_library(glad INTERFACE)

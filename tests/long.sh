@@ -28,10 +28,30 @@ passes() {
     mkdir -p "$build/long"
     log=$build/long/$name.log
     if (cd "$build/long" && "$@") >"$log" 2>&1; then return 0; fi
+    fails "$name"
+}
+
+# passes_tests <name> <program> [option of GoogleTest]...: the same for a program of tests, which must run some: with a
+# filter that no longer fits, it would pass without a test.
+passes_tests() {
+    passes "$@"
+    ran=$(sed -n 's/^\[  PASSED  \] \([0-9]*\) tests\{0,1\}\..*/\1/p' "$log")
+    [ "${ran:-0}" -gt 0 ] || fails "$1 (no test has run)"
+    tests=$((tests + ran))
+}
+
+fails() {
     tail -n 60 "$log"
-    printf '%s failed: %s\n' "$name" "$log"
+    printf '%s failed: %s\n' "$1" "$log"
     exit 1
 }
+
+# Starts counting the tests and the seconds of a part. For a part that builds, call it after the build.
+part() {
+    tests=0
+    began=$(date +%s)
+}
+took() { printf '%d s' "$(($(date +%s) - began))"; }
 
 demos=$(sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt")
 # clang 14, the default of Debian 12, crashes on the tables of parameters.
@@ -42,23 +62,36 @@ export LSAN_OPTIONS="suppressions=$root/tests/lsan.supp:print_suppressions=0"
 export TSAN_OPTIONS="suppressions=$root/tests/tsan.supp:halt_on_error=1"
 unset ARCLIGHT_TEST_LONG
 
-in_preset asan core_tests sim_tests app_tests fuzz_tests $(for demo in $demos; do echo "each_demo_$demo"; done)
-for test in core_tests sim_tests app_tests fuzz_tests; do passes "$test" "$build/bin/$test"; done
-for demo in $demos; do passes "storm-$demo" "$build/bin/each_demo_$demo" --gtest_filter='Storms.LeaveNo*'; done
-printf 'address and undefined behaviour sanitizers: core, sim, app, fuzz and a storm of every demo are clean\n'
+# The tree of libFuzzer has the address and undefined behaviour sanitizers too, so all that needs them is built in it.
+storms=
+for demo in $demos; do storms="$storms each_demo_$demo"; done
+in_preset fuzz core_tests sim_tests app_tests fuzz_tests fuzz fuzz_fresh $demos $storms
+part
+for test in core_tests sim_tests app_tests fuzz_tests; do passes_tests "$test" "$build/bin/$test"; done
+printf 'address and undefined behaviour sanitizers: %d tests of core, sim, app and fuzz are clean (%s)\n' \
+    "$tests" "$(took)"
+part
+for demo in $demos; do
+    passes "capture-$demo" "$build/bin/$demo" --headless --size 320x180 --capture "$demo.png"
+    passes_tests "storm-$demo" "$build/bin/each_demo_$demo" --gtest_filter='Storms.LeaveNo*'
+done
+printf 'address and undefined behaviour sanitizers: a capture and a storm of every demo are clean (%s)\n' "$(took)"
+
+for target in png preset recording capture command-line; do
+    program=$build/bin/fuzz_$(printf '%s' "$target" | tr - _)
+    corpus=$root/tests/fuzz/corpus/$target
+    part
+    passes "fresh-$target" "$build/bin/fuzz_fresh" "$target" 20 "$corpus"
+    sed -n "s/^fuzzed inputs: \([0-9]*\)$/fuzz $target: \1 executions in fresh processes ($(took)), no fault/p" "$log"
+    mkdir -p "$build/corpus/$target"
+    passes "fuzz-$target" "$program" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=1024 \
+        "$build/corpus/$target" "$corpus"
+    sed -n "s/^Done \([0-9]*\) runs in \([0-9]*\) second.*/fuzz $target: \1 executions in \2 s, no fault/p" "$log"
+done
 
 # Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
 in_preset tsan core_tests sim_tests
-passes core_tests "$build/bin/core_tests" --gtest_filter='*arallel*'
-passes sim_tests "$build/bin/sim_tests" --gtest_filter='*hread*:*arallel*'
-printf 'thread sanitizer: the parallel loops and simulations are clean\n'
-
-in_preset fuzz fuzz
-for target in png preset recording capture command-line; do
-    program=$build/bin/fuzz_$(printf '%s' "$target" | tr - _)
-    mkdir -p "$build/corpus/$target"
-    passes "fuzz-$target" "$program" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=1024 \
-        "$build/corpus/$target" "$root/tests/fuzz/corpus/$target"
-    sed -n "s/^Done \([0-9]*\) runs in \([0-9]*\) second.*/fuzz $target: \1 executions in \2 s, no fault/p" \
-        "$build/long/fuzz-$target.log"
-done
+part
+passes_tests core_tests "$build/bin/core_tests" --gtest_filter='*arallel*'
+passes_tests sim_tests "$build/bin/sim_tests" --gtest_filter='*hread*:*arallel*'
+printf 'thread sanitizer: %d tests of parallel loops and simulations are clean (%s)\n' "$tests" "$(took)"

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/libraries.h"
 #include "app/window/events.h"
 #include "app/window/imgui_style.h"
 #include "card_painter.h"
@@ -75,6 +76,7 @@ struct GalleryView::Target {
 };
 
 Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, float scale) {
+    if (auto done = checkOpenGl(); !done) return tl::unexpected(done.error());
     GalleryView view;
     ImGuiIO& io = ImGui::GetIO();
     // A blinking cursor would need frames while the gallery is idle.

@@ -167,7 +167,7 @@ void HairDemo::draw(Frame& frame) {
     const View view = frame.view(camera);
     detail_ = detailFor(view);
     hair_.drawnNodes(detail_.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
-    points_ = pointsFor(drawn_, params.nodes, pixelAt(view));
+    points_ = ribbonDetail_.pointsFor(drawn_, params.nodes, pixelAt(view));
     const DrawnHair hair = drawnHair();
     painter_.drawPoints(frame, hair);
     hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params, detail_.strands));

@@ -20,6 +20,7 @@
 #include "sim/common/camera_control.h"
 #include "sim/hair/head_drag.h"
 #include "sim/hair/head_of_hair.h"
+#include "strand_detail.h"
 #include "strand_painter.h"
 
 namespace arclight::hair {
@@ -98,6 +99,7 @@ private:
     Scenes scenes_;
     std::vector<glm::vec3> drawn_;
     StrandDetail detail_;
+    RibbonDetail ribbonDetail_;
     int points_ = 17;
 };
 

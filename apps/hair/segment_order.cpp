@@ -1,7 +1,6 @@
 #include "segment_order.h"
 
 #include <algorithm>
-#include <array>
 
 #include "sim/hair/spline.h"
 
@@ -20,14 +19,13 @@ int piecesOf(const StrandPainter& strands) {
 void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
     const int nodes = strands.nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
     // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
-    std::vector<std::array<float, 4>> weights;
-    std::vector<int> firsts;
+    pieces_.clear();
     for (int k = 0; k < segments; k += kPieceSegments) {
         const int end = std::min(k + kPieceSegments, segments);
         const float centre = 0.5f * static_cast<float>(k + end);
         const float u = centre / static_cast<float>(segments) * static_cast<float>(nodes - 1);
-        firsts.push_back(std::min(static_cast<int>(u), nodes - 2));
-        weights.push_back(splineWeights(u - static_cast<float>(firsts.back())));
+        const int first = std::min(static_cast<int>(u), nodes - 2);
+        pieces_.push_back({static_cast<std::size_t>(first), splineWeights(u - static_cast<float>(first))});
     }
     nodeDepths_.resize(static_cast<std::size_t>(nodes) + 2);
     depths_.clear();
@@ -37,9 +35,8 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
         const auto last = static_cast<std::size_t>(nodes);
         nodeDepths_[0] = 2 * nodeDepths_[1] - nodeDepths_[2];
         nodeDepths_[last + 1] = 2 * nodeDepths_[last] - nodeDepths_[last - 1];
-        for (std::size_t k = 0; k < weights.size(); ++k) {
-            const float* d = &nodeDepths_[static_cast<std::size_t>(firsts[k])];
-            const std::array<float, 4>& w = weights[k];
+        for (const auto& [first, w] : pieces_) {
+            const float* d = &nodeDepths_[first];
             depths_.push_back(w[0] * d[0] + w[1] * d[1] + w[2] * d[2] + w[3] * d[3]);
         }
     }
@@ -74,9 +71,9 @@ void SegmentOrder::uploadTriangles(const StrandPainter& strands) {
                 indices_.push_back(2 * (strand * points + point) + corner);
     }
     if (mesh_.vertices().count() == vertices) return mesh_.uploadIndices(indices_);
-    std::vector<RibbonVertex> numbers(vertices);
-    for (std::size_t i = 0; i < vertices; ++i) numbers[i].ribbonVertex = static_cast<std::uint32_t>(i);
-    mesh_.upload(std::span<const RibbonVertex>(numbers), indices_);
+    // The numbers never change: only more of them may be needed than ever before.
+    for (std::size_t i = vertices_.size(); i < vertices; ++i) vertices_.push_back({static_cast<std::uint32_t>(i)});
+    mesh_.upload(std::span<const RibbonVertex>(vertices_).first(vertices), indices_);
 }
 
 void SegmentOrder::sort(const StrandPainter& strands, const View& view) {

@@ -1,6 +1,7 @@
 // The order of all pieces of ribbons, of a few segments each, from far to near, by the depth of their midpoints.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -38,8 +39,15 @@ private:
     void countingSort();
     void uploadTriangles(const StrandPainter& strands);
 
+    /// A piece of any strand: the first node of its midpoint's link, and the weights of the spline there.
+    struct Piece {
+        std::size_t first = 0;
+        std::array<float, 4> weights{};
+    };
+    std::vector<Piece> pieces_;
     std::vector<float> nodeDepths_, depths_;
     std::vector<std::uint32_t> keys_, starts_, order_, indices_;
+    std::vector<RibbonVertex> vertices_;
     Mesh mesh_ = Mesh::of<RibbonVertex>("ribbons from far to near");
 };
 

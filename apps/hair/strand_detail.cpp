@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 namespace arclight::hair {
 namespace {
@@ -32,15 +31,15 @@ StrandDetail detailOf(int strands, float fraction) {
 
 float fractionFor(float heightPx) { return std::clamp(heightPx / kFullHeightPx, kLeastFraction, 1.0f); }
 
-int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel) {
+int RibbonDetail::pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel) {
     const auto count = static_cast<std::size_t>(nodesPerStrand);
-    std::vector<float> bends;
+    bends_.clear();
     for (std::size_t first = 0; first + count <= nodes.size(); first += kSampledStrand * count)
         for (std::size_t i = first + 1; i + 1 < first + count; ++i)
-            bends.push_back(glm::length(nodes[i - 1] - 2.0f * nodes[i] + nodes[i + 1]));
-    if (bends.empty()) return kPoints.front();
-    const auto at = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() - 1 - bends.size() / 20);
-    std::nth_element(bends.begin(), at, bends.end());
+            bends_.push_back(glm::length(nodes[i - 1] - 2.0f * nodes[i] + nodes[i + 1]));
+    if (bends_.empty()) return kPoints.front();
+    const auto at = bends_.begin() + static_cast<std::ptrdiff_t>(bends_.size() - 1 - bends_.size() / 20);
+    std::nth_element(bends_.begin(), at, bends_.end());
     // A chord over `step` links of a curve is bend · step² / 8 off it.
     for (const int points : kPoints) {
         const float step = static_cast<float>(nodesPerStrand - 1) / static_cast<float>(points - 1);

@@ -25,9 +25,9 @@ void StrandPainter::uploadNodes(const DrawnHair& hair) {
     nodes_.upload(std::span<const glm::vec4>(staging_));
     if (strands_ == hair.strands()) return;
     strands_ = hair.strands();
-    std::vector<StrandInstance> all;
-    for (int i = 0; i < strands_; ++i) all.push_back({static_cast<std::uint32_t>(i)});
-    all_.upload(std::span<const StrandInstance>(all));
+    const auto count = static_cast<std::size_t>(strands_);
+    for (std::size_t i = numbers_.size(); i < count; ++i) numbers_.push_back({static_cast<std::uint32_t>(i)});
+    all_.upload(std::span<const StrandInstance>(numbers_).first(count));
 }
 
 void StrandPainter::drawPoints(Frame* frame, const DrawnHair& hair) {

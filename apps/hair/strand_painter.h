@@ -87,6 +87,7 @@ private:
     Framebuffer points_, light_;
     Mesh ribbon_;
     VertexBuffer all_;
+    std::vector<StrandInstance> numbers_;  ///< 0, 1, 2 … for as many strands as were ever drawn
     std::vector<glm::vec4> staging_;
     int strands_ = 0, pointsPerStrand_ = 0, nodesPerStrand_ = 2;
 };

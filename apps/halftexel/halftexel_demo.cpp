@@ -60,6 +60,13 @@ void HalftexelDemo::step(const Step& step) {
     withScene(scene_, [&](auto& scene) { scene.step(context(), step); });
 }
 
+bool HalftexelDemo::skip(const Step& step, std::int64_t ticks) {
+    withScene(scene_, [&](auto& scene) {
+        if constexpr (requires { scene.skip(context(), step, ticks); }) scene.skip(context(), step, ticks);
+    });
+    return true;
+}
+
 void HalftexelDemo::draw(Frame& frame) {
     withScene(scene_, [&](auto& scene) { scene.draw(context(), frame); });
 }

@@ -55,6 +55,8 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    /// No scene has more state than the sum of its way.
+    bool skip(const Step& step, std::int64_t ticks);
     /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
     void drag(const Input& input) { dragWith(pauseGrip_, input); }
     std::vector<Gesture> gestures() const;

@@ -20,8 +20,9 @@ constexpr float kHorizon = 0.36f;       // clip space: -1 is the lower edge, 1 t
 constexpr int kReedSegments = 32;
 constexpr std::size_t kReedLights = 6;
 
-constexpr float kFlameHeight = 0.34f;  // as in shaders/halftexel/lantern_light.glsl
-constexpr std::size_t kFront = 9;      // lanterns of `lanternField` in front
+constexpr float kFlameHeight = 0.34f;     // as in shaders/halftexel/lantern_light.glsl
+constexpr std::size_t kFront = 9;         // lanterns of `lanternField` in front
+constexpr double kTwinkleSeconds = 4096;  // as in shaders/halftexel/lantern_sky.frag
 
 /// A level camera with its lens shifted upwards, as architects use it, so that verticals stay vertical.
 View viewOverWater(int width, int height) {
@@ -94,7 +95,7 @@ void LanternScene::drawRipples(Frame& frame, const View& view) {
 void LanternScene::drawBackground(Frame& frame, const View& view) {
     sky_.set("band", glm::vec2(kHorizon - 4.0f / view.size.y, 1.0f))
         .set("ridges", ridges_)
-        .set("seconds", 4096 * fraction(frame.seconds() / 4096));
+        .set("turn", fraction(frame.seconds() / kTwinkleSeconds));
     frame.pass("sky", frame.scene()).view(view).draw(square_, sky_);
     water_.set("band", glm::vec2(-1.0f, kHorizon)).set("ripples", ripples_.colour());
     frame.pass("water", frame.scene()).view(view).draw(square_, water_);

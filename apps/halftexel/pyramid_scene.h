@@ -16,6 +16,9 @@ public:
     void reset(const SceneContext&) { travelledPx_ = 0; }
     void changed(const SceneContext&) {}
     void step(const SceneContext& context, const Step& step);
+    void skip(const SceneContext& context, const Step& step, std::int64_t ticks) {
+        for (std::int64_t i = 0; i < ticks; ++i) this->step(context, step);
+    }
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
     void dump(Json& levels) const;

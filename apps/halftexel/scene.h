@@ -9,6 +9,10 @@
 //     void measure(HalftexelMeasures& measures) const;            // figures of the last draw
 //     void dump(Json& levels) const;                              // appends {"width", "height", "centroid"} per level
 //
+// where steps leave more behind than the position of the pointer,
+//
+//     void skip(const SceneContext& context, const Step& step, std::int64_t ticks);  // as that many steps
+//
 // and, where the pointer moves parameters, in a pause too:
 //
 //     void drag(HalftexelParams& params, const Input& input, Grip& grip);

@@ -194,7 +194,7 @@ void Backdrop::sortTiles(Frame& frame) {
             composeTiles_[holds(0) + 2 * holds(1)].emplace_back(x, y);
             lit[holds(2) ? 1 + holds(3) : 0].emplace_back(x, y);
         }
-    for (std::size_t i = 0; i < lit.size(); ++i) uploadTiles(litTiles_[i], lit[i], sizePx_);
+    for (std::size_t i = 0; i < lit.size(); ++i) uploadTiles(litTiles_[i], lit[i], sizePx_, corners_);
     cloudTiles_ = lit[1];
     cloudTiles_.insert(cloudTiles_.end(), lit[2].begin(), lit[2].end());
     const Framebuffer corners("corners of tiles", texels(tilesOver(sizePx_) + 1, {PixelFormat::rgba32f}));
@@ -246,7 +246,7 @@ void Backdrop::composeTiles(Frame& frame, const Framebuffer& target, const BoltL
         for (std::size_t k = 0; k < 2; ++k) {
             if (split_[k].empty()) continue;
             Mesh& mesh = composeMeshes_[2 * i + k];
-            uploadTiles(mesh, split_[k], sizePx_);
+            uploadTiles(mesh, split_[k], sizePx_, corners_);
             const std::uint32_t features = kComposeFeatures[i] | (k == 1 ? kBolts : 0u);
             const Program& program = tileProgram("lightning/compose.frag", features);
             program.set({{"lit", lit_.colour()},

@@ -34,7 +34,7 @@ void Backdrop::drawLight(Frame& frame, std::span<const LineLight> lights) {
     std::vector<glm::ivec2>& rough = tiles_;
     rough.assign(smoothTiles_.rough().begin(), smoothTiles_.rough().end());
     rough.insert(rough.end(), cloudTiles_.begin(), cloudTiles_.end());
-    uploadTiles(lobeTiles_, rough, 2 * glm::ivec2(lobes_.width(), lobes_.height()));
+    uploadTiles(lobeTiles_, rough, 2 * glm::ivec2(lobes_.width(), lobes_.height()), corners_);
     const auto gathers = [&](const Program& program) -> const Program& {
         return withLights(program, lights)
             .set("softness", air.softness)
@@ -110,7 +110,7 @@ void Backdrop::drawNearest(Frame& frame) {
             const auto i = static_cast<std::size_t>(at);
             if (isFresh || moverTiles_[i] || moverTilesBefore_[i]) tiles_.emplace_back(x, y);
         }
-    uploadTiles(nearestTiles_, tiles_, sizePx_);
+    uploadTiles(nearestTiles_, tiles_, sizePx_, corners_);
     Pass pass = frame.pass("distances", nearest_);
     pass.view(view_).draw(nearestTiles_, tileProgram("lightning/mover_distances.frag", 0)
                                              .set("distances", surfaces_.colour(1))
@@ -125,7 +125,7 @@ void Backdrop::drawMovers(Frame& frame, const Movers& movers, std::span<const Li
         pass.view(view_);
         movers_->draw(pass, surfaces_.colour(1), movers);
     }
-    uploadTiles(shadedTiles_, composeTiles_.back(), sizePx_);
+    uploadTiles(shadedTiles_, composeTiles_.back(), sizePx_, corners_);
     frame.pass("movers", lit_)
         .view(view_)
         .state({.depth = Depth::behind})

@@ -133,9 +133,9 @@ void BoltPainter::drawLayers(Frame& frame, BoltLayer& layer, const View& view, c
         if (k > 0) target.fit("bolt layer", {.width = size.x, .height = size.y, .filter = Filter::nearest});
         View layerView = view;
         layerView.size = size, layerView.pixel = 1.0f / layerView.size;
-        const std::string name =
-            k > 0 ? std::string(layer.amountsName) + " 1/" + std::to_string(1 << k) : std::string(layer.amountsName);
-        Pass pass = frame.pass(name, target);
+        passName_ = layer.amountsName;
+        if (k > 0) passName_.append(" 1/").append(std::to_string(1 << k));
+        Pass pass = frame.pass(passName_, target);
         pass.clear(glm::vec4(0)).view(layerView).state({.blend = blend});
         if (hasCoarser)
             pass.fullscreen(enlarge_.set("source", layer.coarse[index + 1].colour())
@@ -181,7 +181,7 @@ void BoltPainter::colour(Frame& frame, BoltLayer& layer, const View& view, const
     for (int y = 0, at = 0; y < count.y; ++y)
         for (int x = 0; x < count.x; ++x, ++at)
             if (covered_[static_cast<std::size_t>(at)]) tiles_.emplace_back(x, y);
-    uploadTiles(colouredTiles_, tiles_, size);
+    uploadTiles(colouredTiles_, tiles_, size, corners_);
     Pass pass = frame.pass(layer.lightName, layer.light);
     pass.clear(glm::vec4(0, 0, 0, 1));
     if (!tiles_.empty())

@@ -4,12 +4,14 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "lightning_params.h"
 #include "sim/bolts/bolt_layers.h"
+#include "tiles.h"
 
 namespace arclight::bolts {
 
@@ -107,6 +109,8 @@ private:
     Mesh colouredTiles_;
     std::vector<std::uint8_t> covered_;
     std::vector<glm::ivec2> tiles_;
+    std::vector<TileCorner> corners_;  ///< of the tiles that are being uploaded
+    std::string passName_;
     Mesh quads_, quad_;  ///< of one segment; the shader computes the vertices
     VertexBuffer live_, lingering_;
     Texture nothing_;  ///< distances where there is no surface

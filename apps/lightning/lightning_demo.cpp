@@ -124,6 +124,13 @@ void LightningDemo::step(const Step& step) {
     world_.step(pointer.aim, pointer.strikes);
 }
 
+bool LightningDemo::skip(const Step&, std::int64_t ticks) {
+    if (params.model == BoltModel::breakdown || (usesCamera() && (camera_.isMoving() || isCameraMoving())))
+        return false;
+    world_.skip(ticks);
+    return true;
+}
+
 bool LightningDemo::isCameraNearGoal() const {
     CameraControl goal(boltCameraReach(params.mode));
     goal.reset(cameraParams);
@@ -153,8 +160,9 @@ void LightningDemo::moveCamera(const Step& step, const PointerStep& pointer) {
 void LightningDemo::draw(Frame& frame) {
     painter_.upload(world_.segments(), world_.lingering());
     params.mode == BoltMode::single ? drawSingle(frame) : drawScene(frame);
-    if (params.mode == BoltMode::sky && params.thunder)
-        drawThunder(frame.canvas(), frame.view(camera()), world_.flashes(kThunderTicks), world_.tick());
+    if (params.mode != BoltMode::sky || !params.thunder) return;
+    world_.findFlashes(kThunderTicks, flashes_);
+    drawThunder(frame.canvas(), frame.view(camera()), flashes_, world_.tick());
 }
 
 void LightningDemo::drawSingle(Frame& frame) {
@@ -290,8 +298,9 @@ LightningMeasures LightningDemo::measure() const {
     }
     if (const auto found = dimension()) m.boxDimension = found->dimension, m.boxDimensionError = found->error;
     measureDrawing(m);
-    if (const auto flashes = world_.flashes(kThunderTicks); !flashes.empty())
-        m.thunderIn = thunderIn(flashes.back(), camera().position, world_.tick());
+    std::vector<Flash> flashes;
+    world_.findFlashes(kThunderTicks, flashes);
+    if (!flashes.empty()) m.thunderIn = thunderIn(flashes.back(), camera().position, world_.tick());
     return m;
 }
 
@@ -325,7 +334,9 @@ void LightningDemo::panel(Panel& panel) const {
     panel.plot("over 2/3 s", fade);
     if (params.mode != BoltMode::sky) return;
     panel.heading("Thunder");
-    for (const Flash& flash : world_.flashes(kThunderTicks)) {
+    std::vector<Flash> flashes;
+    world_.findFlashes(kThunderTicks, flashes);
+    for (const Flash& flash : flashes) {
         const double left = thunderIn(flash, camera().position, world_.tick());
         const float distance = glm::distance(flash.foot, camera().position);
         if (left > -1)

@@ -75,6 +75,8 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    /// Strikes are a function of seed and tick; a channel of the breakdown has to grow.
+    bool skip(const Step& step, std::int64_t ticks);
     bool usesCamera() const { return params.mode != BoltMode::single; }
     std::vector<Gesture> gestures() const { return gesturesOf(params.mode); }
     std::string formula() const { return formulaOf(params, world_.generations()); }
@@ -122,6 +124,7 @@ private:
     std::vector<std::uint8_t> boltTiles_;
     Program copy_;
     std::vector<LineLight> lights_;
+    std::vector<Flash> flashes_;  ///< whose thunder may still be heard
     Movers movers_;
     BoltWorld world_;
     CameraControl camera_;

@@ -98,11 +98,11 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
         const std::array<glm::vec2, 3> line{at(born, 0), at(born, 1), at(last, left)};
         canvas.polyline(line, 1.5f * s, birth % 2 == 0 ? kViolet : kWhite);
     }
-    std::vector<glm::vec2> sum;
+    PointList sum(canvas);
     for (std::int64_t tick = begin; tick <= now; ++tick) {
         double total = 0;
         forLiveBolts(tick, timing, 0, [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); });
-        sum.push_back(at(tick, total));
+        sum.add(at(tick, total));
     }
     canvas.polyline(sum, 1.2f * s, kMuted);
     plot.unclip();
@@ -116,13 +116,13 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const s
         title += "; dimension " + formatFixed(dimension->dimension, 3) + " ± " + formatFixed(dimension->error, 3);
     const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / box side, power of 2", false, 0}, {2, 16, 4, title, false, 0});
     plot.drawGrid();
-    std::vector<glm::vec2> pairs;
+    PointList pairs(canvas);
     for (const ShownBolt& bolt : world.bolts()) {
         pairs.clear();
         for (const BoltSegment& segment : bolt.shape->segments)
             if (segment.level == 0 || world.growing())
                 for (const std::uint32_t point : {segment.from, segment.to})
-                    pairs.push_back(bolt.shape->points[point].position);
+                    pairs.add(bolt.shape->points[point].position);
     }
     plot.clip();
     for (int level = kCoarsestShown; level <= kFinestShown && !pairs.empty(); ++level)

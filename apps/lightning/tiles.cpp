@@ -1,11 +1,10 @@
 #include "tiles.h"
 
-#include <vector>
-
 namespace arclight::lightning {
 
-void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 imageSizePx) {
-    std::vector<TileCorner> corners;
+void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 imageSizePx,
+                 std::vector<TileCorner>& corners) {
+    corners.clear();
     corners.reserve(6 * tiles.size());
     for (std::size_t i = 0, next = 0; i < tiles.size(); i = next) {
         // Neighbours in a row become one rectangle.

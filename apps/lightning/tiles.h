@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "gfx/mesh.h"
 
@@ -23,6 +24,7 @@ inline glm::ivec2 tilesOver(glm::ivec2 sizePx) { return (sizePx + kTileSide - 1)
 
 /// Fills `mesh` with rectangles that cover `tiles`, which are columns and rows in row order. Tiles at the right and
 /// upper edges may reach beyond the frame.
-void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 imageSizePx);
+void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 imageSizePx,
+                 std::vector<TileCorner>& corners);
 
 }  // namespace arclight::lightning

@@ -40,6 +40,12 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    /// Only the ship and its chain of tiles have a past, which is short work.
+    bool skip(const Step& step, std::int64_t ticks) {
+        if (camera_.isMoving()) return false;
+        cavern_.skip(cavernConfig(), step.tick, ticks, step.dt);
+        return true;
+    }
     /// In a pause, keys act at once.
     void drag(const Input& input) { takeKeys(input, heldInPause_); }
     std::string busyWith(int widthPx, int heightPx) const;

@@ -30,6 +30,15 @@ std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) 
     return features;
 }
 
+/// How far the runes, their star and their pulse have turned, rad, and the wave over them, turns: wrapped in full
+/// precision, so that none jumps or stutters however long the demo runs.
+glm::vec4 runePhases(double seconds) {
+    constexpr double kTau = 6.283185307179586;
+    const auto wrapped = [](double turns) { return turns - std::floor(turns); };
+    const auto angle = [&](double radiansPerSecond) { return kTau * wrapped(seconds * radiansPerSecond / kTau); };
+    return {angle(0.05), angle(0.09), angle(2.1), wrapped(0.35 * seconds)};
+}
+
 constexpr std::size_t kFootprints = 16;
 
 /// Where props stand on the floor: it is dark beside them. None where there are too many.
@@ -80,7 +89,8 @@ Scenery::Scenery(Shaders& shaders)
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
                    std::span<const Lamp> lamps, const ShadowMap& shadows) {
     const std::uint32_t features = featuresOf(lamps, shadows);
-    floor_ = programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kFloor : 0u));
+    floor_ =
+        programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kFloor : 0u));
     prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
     for (const Program* program : {&floor_, &prop_}) {
         setLamps(*program, lamps);
@@ -91,7 +101,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     }
     runeRadius_ = look.runeRadius;
     runes_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
-    runes_.set("runeTime", static_cast<float>(std::fmod(frame.seconds(), 1e3)));
+    runes_.set("runePhases", runePhases(frame.seconds()));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hazeGlow", look.hazeGlow);
     setFootprints(floor_, props);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);

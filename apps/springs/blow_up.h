@@ -29,10 +29,15 @@ inline std::string runawayText(double value) {
 }
 
 inline std::string growthText(double growth) {
-    const std::string begin = "This step blows up: each one ";
-    const std::string end = ". Choose the exact step, or lower the frequency.";
-    if (growth < 1.1) return begin + "adds " + readable(100 * (growth - 1)) + " % to the swing" + end;
-    return begin + "multiplies the swing by " + readable(growth) + end;
+    // Shown in every frame: one allocation holds the whole text.
+    std::string text;
+    text.reserve(128);
+    text += "This step blows up: each one ";
+    if (growth < 1.1)
+        text.append("adds ").append(readable(100 * (growth - 1))).append(" % to the swing");
+    else
+        text.append("multiplies the swing by ").append(readable(growth));
+    return text += ". Choose the exact step, or lower the frequency.";
 }
 
 /// The heading of a scene; while its step blows up, that is the caption.

@@ -42,11 +42,11 @@ glm::vec2 turned(glm::vec2 v, float angle) {
 void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float width, CanvasColour fill,
                CanvasColour edge, float edgePx) {
     constexpr int kSide = 14;
-    std::vector<glm::vec2> points;
+    PointList points(canvas);
     for (int i = 0; i <= 2 * kSide; ++i) {
         const float u = static_cast<float>(i <= kSide ? i : 2 * kSide - i) / kSide;
         const float half = 0.5f * width * std::pow(std::max(0.0f, std::sin(kPi * std::pow(u, 0.8f))), 0.85f);
-        points.push_back(root + turned({i <= kSide ? -half : half, -length * u}, angle));
+        points.add(root + turned({i <= kSide ? -half : half, -length * u}, angle));
     }
     canvas.polygon(points, fill);
     canvas.polyline(points, std::max(0.6f, edgePx), edge);
@@ -88,10 +88,10 @@ void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) 
     const glm::vec2 foot{box.x + 0.5f * box.width, box.bottom() - 0.04f * unit};
     const glm::vec2 head = foot + glm::vec2(0.03f * unit * std::sin(3 * open), -0.50f * unit * grow);
     const CanvasColour leaf = mixed(kTeal, kGround, 0.62f);
-    std::vector<glm::vec2> stem;
+    PointList stem(canvas);
     for (int i = 0; i <= 12; ++i) {
         const float u = static_cast<float>(i) / 12;
-        stem.push_back(glm::mix(foot, head, u) + glm::vec2(0.035f * unit * std::sin(kPi * u), 0));
+        stem.add(glm::mix(foot, head, u) + glm::vec2(0.035f * unit * std::sin(kPi * u), 0));
     }
     canvas.polyline(stem, std::max(1.0f, 0.014f * unit), leaf);
     for (const float side : {-1.0f, 1.0f})

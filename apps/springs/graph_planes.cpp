@@ -62,7 +62,7 @@ private:
     }
 
     void drawPath(const GraphSpring& spring, const CurveStyle& style) {
-        ThinnedCurve path;
+        ThinnedCurve path(canvas_);
         for (const GraphSample& sample : spring.history())
             if (sample.t >= content_.window.begin() && sample.t <= content_.window.end())
                 path.add(at({sample.x, sample.v}));
@@ -78,7 +78,7 @@ private:
         constexpr int kPoints = 480;
         const double begin = truth.hostTime(), rest = content_.window.end() - begin;
         if (rest <= 0) return;
-        ThinnedCurve future;
+        ThinnedCurve future(canvas_);
         for (int i = 0; i <= kPoints; ++i) future.add(at(truth.referenceAt(begin + rest * i / kPoints)));
         canvas_.polyline(future.points(), 4.8f * u_, kTeal.withAlpha(0.13f));
     }
@@ -115,18 +115,18 @@ public:
     /// Where the poles come from as the frequency rises from 0.
     void drawPath(const GraphCurve& curve) {
         constexpr int kPoints = 60;
-        std::vector<glm::vec2> first, second;
+        PointList first(canvas_), second(canvas_);
         GraphSpringConfig config = curve.spring->config();
         const double omega = config.shape.omega;
         for (int i = 0; i <= kPoints; ++i) {
             config.shape.omega = std::max(1e-6, omega * i / kPoints);
             const StepPoles poles = polesOf(stepMatrix(config));
-            first.push_back(at(poles.poles[0]));
-            second.push_back(at(poles.poles[1]));
+            first.add(at(poles.poles[0]));
+            second.add(at(poles.poles[1]));
         }
         canvas_.clip(area_);
-        for (const auto& path : {first, second})
-            canvas_.polyline(path, std::max(1.0f, 0.9f * u_), curve.style.colour.withAlpha(0.4f));
+        for (const PointList* path : {&first, &second})
+            canvas_.polyline(*path, std::max(1.0f, 0.9f * u_), curve.style.colour.withAlpha(0.4f));
         canvas_.unclip();
     }
 

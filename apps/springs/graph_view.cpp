@@ -87,11 +87,11 @@ private:
         constexpr int kPoints = 160;
         const double begin = std::max(time_.low, truth.lastChange());
         for (const double side : {1.0, -1.0}) {
-            std::vector<glm::vec2> points;
+            PointList points(canvas_);
             for (int i = 0; i <= kPoints; ++i) {
                 const double t = begin + (time_.high - begin) * i / kPoints;
                 const double swing = terms.amplitude * std::exp(-terms.decay * (t - truth.lastChange()));
-                points.push_back(at(t, truth.target() + side * swing));
+                points.add(at(t, truth.target() + side * swing));
             }
             drawDashed(canvas_, points, 1.1f * u_, kMuted.withAlpha(0.75f), 5 * u_, 5 * u_);
         }
@@ -99,11 +99,11 @@ private:
 
     void drawTarget() {
         const GraphSpring& truth = content_.truth;
-        std::vector<glm::vec2> points;
+        PointList points(canvas_);
         const auto hold = [&](double t, double target) {
             const glm::vec2 from = at(t, target);
-            if (!points.empty() && points.back().y != from.y) points.emplace_back(from.x, points.back().y);
-            points.push_back(from);
+            if (!points.empty() && points.back().y != from.y) points.add({from.x, points.back().y});
+            points.add(from);
         };
         // A sample's target has been in force since the sample before it.
         double since = 0;
@@ -112,19 +112,19 @@ private:
             since = sample.t;
         }
         hold(std::min(since, time_.high), truth.target());
-        points.push_back(at(time_.high, truth.target()));
+        points.add(at(time_.high, truth.target()));
         canvas_.polyline(points, std::max(1.0f, u_), kPaper.withAlpha(0.6f));
     }
 
     /// A broad band; paler in the future.
     void drawClosedForm() {
         const GraphSpring& truth = content_.truth;
-        ThinnedCurve past;
+        ThinnedCurve past(canvas_);
         for (const GraphSample& sample : truth.history())
             if (isShown(sample, 0.02 * content_.window.length())) past.add(at(sample.t, sample.x));
         canvas_.polyline(past.points(), 6 * u_, kTeal.withAlpha(0.26f));
         if (truth.hostTime() > time_.high) return;
-        ThinnedCurve future;
+        ThinnedCurve future(canvas_);
         const double begin = std::max(truth.hostTime(), time_.low), step = time_.high - begin;
         constexpr int kPoints = 480;
         for (int i = 0; i <= kPoints; ++i) {
@@ -136,15 +136,15 @@ private:
 
     void drawCurve(const GraphCurve& curve) {
         const double step = 1.0 / curve.spring->config().tickRate;
-        ThinnedCurve line;
-        std::vector<glm::vec2> dots;
+        ThinnedCurve line(canvas_);
+        PointList dots(canvas_);
         const float stepPx = curve_.area().width * static_cast<float>(step / content_.window.length());
         const bool hasDots = curve.isMain && stepPx >= 7 * u_;
         for (const GraphSample& sample : curve.spring->history()) {
             if (!isShown(sample, step)) continue;
             const glm::vec2 point = at(sample.t, sample.x);
             line.add(point);
-            if (hasDots) dots.push_back(point);
+            if (hasDots) dots.add(point);
         }
         curve.style.draw(canvas_, line.points(), u_);
         for (const glm::vec2 dot : dots) canvas_.disc(dot, 2.6f * u_, curve.style.colour);
@@ -156,7 +156,7 @@ private:
     void drawError(const GraphCurve& curve) {
         std::span<const GraphSample> right;
         if (curve.right) right = curve.right->history();
-        ThinnedCurve line;
+        ThinnedCurve line(canvas_);
         for (const GraphSample& sample : curve.spring->history()) {
             if (!isShown(sample, 0)) continue;
             double reference = sample.reference;

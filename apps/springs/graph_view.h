@@ -69,20 +69,21 @@ private:
 /// Keeps of a curve only points that lie apart, so that long histories cost no more than what is seen of them.
 class ThinnedCurve {
 public:
+    explicit ThinnedCurve(Canvas& canvas) : points_(canvas) {}
     void add(glm::vec2 point) {
         if (!points_.empty() && glm::distance(points_.back(), point) < 0.4f) {
             last_ = point, hasLast_ = true;
             return;
         }
-        points_.push_back(point), hasLast_ = false;
+        points_.add(point), hasLast_ = false;
     }
     std::span<const glm::vec2> points() {
-        if (hasLast_) points_.push_back(last_), hasLast_ = false;
+        if (hasLast_) points_.add(last_), hasLast_ = false;
         return points_;
     }
 
 private:
-    std::vector<glm::vec2> points_;
+    PointList points_;
     glm::vec2 last_{0};
     bool hasLast_ = false;
 };

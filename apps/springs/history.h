@@ -40,10 +40,10 @@ template <class Moment, class Value>
 glm::vec2 drawHistory(Canvas& canvas, const Plot& plot, const History<Moment>& history, Value value, float width,
                       CanvasColour colour) {
     const std::span<const Moment> shown = history.last(kShownTicks + 1);
-    std::vector<glm::vec2> points;
+    PointList points(canvas);
     for (std::size_t i = 0; i < shown.size(); ++i)
-        points.push_back(plot.at((static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds,
-                                 static_cast<double>(std::invoke(value, shown[i]))));
+        points.add(plot.at((static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds,
+                           static_cast<double>(std::invoke(value, shown[i]))));
     canvas.polyline(points, width * canvas.scale(), colour);
     return points.empty() ? plot.at(0, 0) : points.back();
 }

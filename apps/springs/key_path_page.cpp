@@ -94,15 +94,15 @@ void KeyPathPage::drawTrails(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, c
     };
     const auto count = static_cast<int>(path_.keys().size());
     for (const KeyPath kind : {KeyPath::slerp, KeyPath::circular}) {
-        std::vector<glm::vec2> points;
+        PointList points(canvas);
         for (int i = 0; i <= count * kSamples; ++i)
-            points.push_back(at(markOf(path_.at(kind == KeyPath::slerp ? PathKind::slerp : PathKind::circular,
-                                                static_cast<double>(i) / kSamples))));
+            points.add(at(markOf(path_.at(kind == KeyPath::slerp ? PathKind::slerp : PathKind::circular,
+                                          static_cast<double>(i) / kSamples))));
         const bool isChosen = kind == chosen;
         canvas.polyline(points, (isChosen ? 2.6f : 1.4f) * s, colourOf(kind).withAlpha(isChosen ? 0.95f : 0.55f));
     }
-    std::vector<glm::vec2> marks;
-    for (const glm::dvec3& mark : springMarks_.last(2 * kKeyTicks)) marks.push_back(at(mark));
+    PointList marks(canvas);
+    for (const glm::dvec3& mark : springMarks_.last(2 * kKeyTicks)) marks.add(at(mark));
     canvas.polyline(marks, (chosen == KeyPath::spring ? 2.6f : 1.4f) * s,
                     kAmber.withAlpha(chosen == KeyPath::spring ? 0.95f : 0.55f));
     const glm::dvec3 tip = markOf(shown(chosen));

@@ -163,9 +163,9 @@ void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
     plot.drawGrid();
     plot.clip();
     const auto curve = [&](const std::vector<double>& errors, bool isDashed) {
-        std::vector<glm::vec2> points;
+        PointList points(canvas);
         for (std::size_t i = 0; i < errors.size(); ++i)
-            points.push_back(plot.at(180.0 * static_cast<double>(i + 1) / kAngles, limited(errors[i])));
+            points.add(plot.at(180.0 * static_cast<double>(i + 1) / kAngles, limited(errors[i])));
         isDashed ? drawDashed(canvas, points, 1.6f * s, kWrong, 6 * s, 4 * s) : canvas.polyline(points, 2 * s, kWrong);
     };
     curve(nearErrors_, false);

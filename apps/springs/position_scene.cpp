@@ -287,11 +287,11 @@ private:
 
     static void drawVelocity(Canvas& canvas, const Plot& plot, Track track, std::int64_t now, CanvasColour colour,
                              float width) {
-        std::vector<glm::vec2> points;
+        PointList points(canvas);
         for (const Moment& m : track) {
             if (now - m.tick > kShownTicks + 2) continue;
-            if (m.isJump) points.push_back(glm::vec2(std::numeric_limits<float>::quiet_NaN()));
-            points.push_back(positionOf(plot, m, now));
+            if (m.isJump) points.add(glm::vec2(std::numeric_limits<float>::quiet_NaN()));
+            points.add(positionOf(plot, m, now));
         }
         canvas.polyline(points, width * canvas.scale(), colour);
     }

@@ -79,6 +79,12 @@ void SpringsDemo::step(const Step& step) {
     tick_ = step.tick + 1;
 }
 
+bool SpringsDemo::skip(const Step& step, std::int64_t ticks) {
+    if (shown_ != SpringScene::stability) return false;
+    tick_ = step.tick + ticks;
+    return true;
+}
+
 void SpringsDemo::draw(Frame& frame) {
     const bool isDiagram =
         shown_ != SpringScene::field && shown_ != SpringScene::orientation && shown_ != SpringScene::rotation;

@@ -45,6 +45,8 @@ public:
     void reset(Seed seed);
     void step(const Step& step);
     void draw(Frame& frame);
+    /// The map of stability does not move; springs have to be stepped.
+    bool skip(const Step& step, std::int64_t ticks);
     /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
     void drag(const Input& input);
     bool usesCamera() const { return shown_ == SpringScene::field || shown_ == SpringScene::orientation; }

@@ -183,12 +183,12 @@ private:
     }
 
     static void drawBound(Canvas& canvas, const Plot& plot, Integrator integrator) {
-        std::vector<glm::vec2> points;
+        PointList points(canvas);
         for (int i = 0; i <= 100; ++i) {
             const double zeta = kMaxZeta * i / 100;
             const double bound = theoreticalBoundary(integrator, zeta);
             if (!std::isfinite(bound)) return;
-            points.push_back(plot.at(bound, zeta));
+            points.add(plot.at(bound, zeta));
         }
         canvas.polyline(points, 1.8f * canvas.scale(), kPaper);
     }

@@ -5,10 +5,11 @@
 
 in vec2 slope;  // of the view, right and up
 uniform sampler2D ridges;
-uniform float seconds;
+uniform float turn;  // of the twinkling, which repeats after kTwinkleSeconds: from 0 to 1
 out vec4 colour;
 
 const float kStarCells = 26.0;  // cells per unit of slope
+const float kTwinkleSeconds = 4096.0;
 
 // At most one star per cell, far enough from the cell's edges to be whole. Its disc is about a pixel and a half wide,
 // or wider in large frames.
@@ -19,7 +20,9 @@ float starLight(float pixel) {
     float rank = float((bits >> 16) & 255u) / 255.0;
     vec2 d = (slope - (cell + position) / kStarCells) / max(pixel, 5e-4);
     float bright = 0.5 * rank * rank * rank * rank * rank;
-    float twinkle = 0.85 + 0.15 * sin(seconds * (2.0 + 3.0 * position.x) + 6.0 * position.y);
+    // A whole number of times, so that no star jumps where all of it begins again.
+    float times = floor((2.0 + 3.0 * position.x) * kTwinkleSeconds / 6.2831853 + 0.5);
+    float twinkle = 0.85 + 0.15 * sin(6.2831853 * fract(times * turn) + 6.0 * position.y);
     return bright * twinkle * exp(-1.2 * dot(d, d));
 }
 

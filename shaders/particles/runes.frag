@@ -4,7 +4,7 @@
 in vec2 uv;
 uniform float runeRadius;  // of the outer ring, m
 uniform vec3 runeLight;
-uniform float runeTime;    // s
+uniform vec4 runePhases;   // of the runes, the star and the pulse, rad; of the wave, turns
 out vec4 colour;
 
 float toSegment(vec2 p, vec2 a, vec2 b) {
@@ -35,11 +35,11 @@ void main() {
     vec3 ray = rayThrough(uv);
     float way = ray.y < -1e-3 ? -eye.y / ray.y : 1e4;
     vec2 p = (eye + way * ray).xz / runeRadius;
-    float r = length(p), angle = atan(p.y, p.x) + 0.05 * runeTime;
+    float r = length(p), angle = atan(p.y, p.x) + runePhases.x;
     float rings = min(min(abs(r - 1.0), abs(r - 0.78)), abs(r - 0.755));
     float star = 1e3;
     for (int i = 0; i < 7; ++i) {
-        float a = 0.8975979 * float(i) + 0.09 * runeTime;
+        float a = 0.8975979 * float(i) + runePhases.y;
         star = min(star, abs(dot(p, vec2(cos(a), sin(a))) - 0.755 * 0.2225));
     }
     star = max(star, r - 0.755);
@@ -47,9 +47,9 @@ void main() {
     float across = angle - (float(sector) + 0.5) * 0.3926991;
     across -= 6.2831853 * floor(across / 6.2831853 + 0.5);
     float rune = 0.08 * toRune(vec2(across * 0.89, r - 0.89) / 0.08, sector);
-    float pulse = 0.65 + 0.35 * sin(2.1 * runeTime + 2.4 * float(sector));
+    float pulse = 0.65 + 0.35 * sin(runePhases.z + 2.4 * float(sector));
     float light = shineOfLine(rings, 0.006) + pulse * 1.3 * shineOfLine(rune, 0.007) + 0.55 * shineOfLine(star, 0.004);
-    float wave = r - fract(0.35 * runeTime) * 1.3;
+    float wave = r - runePhases.w * 1.3;
     light *= 0.75 + 1.1 * exp(-60.0 * wave * wave);
     colour = vec4(r < 1.5 ? runeLight * light : vec3(0.0), 0.0);
 }

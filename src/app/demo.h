@@ -60,6 +60,10 @@ struct DemoInfo {
 ///     std::string busyWith(int widthPx, int heightPx) const;  // "Baking the sea at 3840 × 2160" if the next draw at
 ///                                               // that size may take more than a second, else empty. The host asks
 ///                                               // before it draws in a window; captures do not ask
+///     bool skip(const Step& step, std::int64_t ticks);  // as that many steps would, the first of which is `step` and
+///                                               // which all have its input, without buttons and keys; where that is no
+///                                               // quicker than the steps, changes nothing and returns false. One more
+///                                               // step follows before the next draw
 ///     void panel(Panel& panel);                 // shows what sliders cannot
 ///     void changed();                           // params have changed between ticks
 ///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
@@ -89,6 +93,7 @@ struct DemoInstance {
     std::string (*formula)(const void*) = nullptr;
     void (*drag)(void*, const Input&) = nullptr;
     std::string (*busyWith)(const void*, int widthPx, int heightPx) = nullptr;
+    bool (*skip)(void*, const Step&, std::int64_t ticks) = nullptr;
     void (*panel)(void*, Panel&) = nullptr;
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
@@ -152,6 +157,10 @@ DemoInstance makeInstance(Shaders& shaders) {
     it.busyWith = [](const void* d, int widthPx, int heightPx) {
         if constexpr (HasBusyWith<D>) return static_cast<const D*>(d)->busyWith(widthPx, heightPx);
         else return (void)d, (void)widthPx, (void)heightPx, std::string{};
+    };
+    it.skip = [](void* d, const Step& step, std::int64_t ticks) {
+        if constexpr (HasSkip<D>) return static_cast<D*>(d)->skip(step, ticks);
+        else return (void)d, (void)step, (void)ticks, false;
     };
     it.panel = [](void* d, Panel& panel) {
         if constexpr (HasPanel<D>) static_cast<D*>(d)->panel(panel);

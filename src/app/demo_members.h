@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "app/bench/frame_times.h"
 #include "app/gesture.h"
 #include "app/panel.h"
+#include "app/step.h"
 #include "core/image.h"
 #include "core/input.h"
 #include "core/json.h"
@@ -38,6 +40,9 @@ struct NamedDrag {
 };
 struct NamedBusyWith {
     int busyWith;
+};
+struct NamedSkip {
+    int skip;
 };
 struct NamedPanel { int panel; };
 struct NamedChanged { int changed; };
@@ -73,6 +78,10 @@ concept HasDrag = !requires {
 template <class D>
 concept HasBusyWith = !requires {
     &Beside<D, NamedBusyWith>::busyWith;
+};
+template <class D>
+concept HasSkip = !requires {
+    &Beside<D, NamedSkip>::skip;
 };
 template <class D>
 concept HasPanel = !requires { &Beside<D, NamedPanel>::panel; };
@@ -114,6 +123,9 @@ consteval bool checkMembers() {
     if constexpr (HasBusyWith<D>)
         static_assert(requires(const D& demo, int px) { { demo.busyWith(px, px) } -> std::same_as<std::string>; },
                       "the member busyWith of a demo must be: std::string busyWith(int widthPx, int heightPx) const");
+    if constexpr (HasSkip<D>)
+        static_assert(requires(D& demo, const Step& step) { { demo.skip(step, std::int64_t{}) } -> std::same_as<bool>; },
+                      "the member skip of a demo must be: bool skip(const Step& step, std::int64_t ticks)");
     if constexpr (HasPanel<D>)
         static_assert(requires(D& demo, Panel& panel) { { demo.panel(panel) } -> std::same_as<void>; },
                       "the member panel of a demo must be: void panel(Panel& panel)");

@@ -1,9 +1,25 @@
 #include "app/session.h"
 
+#include <algorithm>
+
 #include "core/json_numbers.h"
 #include "core/signals.h"
 
 namespace arclight {
+namespace {
+
+/// Ticks that a demo skips at once, so that skipping can be interrupted where it is a loop.
+constexpr std::int64_t kMostSkipped = 1 << 20;
+
+/// Whether nobody holds anything. The pointer may be anywhere.
+bool isIdle(const Input& input) {
+    Input idle;
+    idle.widthPx = input.widthPx, idle.heightPx = input.heightPx;
+    idle.pointerPx = input.pointerPx, idle.pointerInside = input.pointerInside;
+    return input == idle;
+}
+
+}  // namespace
 
 Session::Session(const DemoType& type, Shaders& shaders)
     : type_(type), post_(std::make_unique<PostParams>()), demo_(type.make(shaders)) {}
@@ -36,14 +52,31 @@ bool Session::noteChanges() {
     return true;
 }
 
-void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting) {
+void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting,
+                     const GoesOn& goesOn) {
     const ParamSet set = params();
     set.assign(recording.start());
     reset(seed);
-    resume(recording, tick, resting);
+    resume(recording, tick, resting, goesOn);
 }
 
-void Session::resume(const Recording& recording, std::int64_t tick, const Input& resting) {
+bool Session::skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn) {
+    // The last step is taken in any case: it follows the pointer, and makes what is drawn.
+    const std::int64_t last = end - 1;
+    if (tick_ >= last || !isIdle(held)) return true;
+    const std::int64_t first = tick_;
+    while (tick_ < last) {
+        const std::int64_t next = std::min(last, tick_ + kMostSkipped);
+        const Step step{tick_, kTickSeconds, seconds(), held, gpu_};
+        if (!demo_.skip(demo_.object.get(), step, next - tick_)) return true;
+        if (tick_ == first) recording_.addInput(tick_, held);
+        tick_ = next;
+        if (interrupted() || (goesOn && !goesOn(end))) return false;
+    }
+    return true;
+}
+
+void Session::resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn) {
     const auto entries = params().entries();
     const auto& events = recording.events();
     Input input = resting;
@@ -63,8 +96,12 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
         }
         if (changedAny) demo_.changed(demo_.object.get());
         if (tick_ >= tick || interrupted()) return;
+        // The demo must have seen the input that is held before it can leave out steps with it.
+        const std::int64_t end = next < events.size() ? std::min(events[next].tick, tick) : tick;
         step(input);
         clearMomentaryInput(input);
+        if (goesOn && !goesOn(end)) return;
+        if (!skipTo(end, input, goesOn)) return;
     }
 }
 

@@ -1,6 +1,7 @@
 // A running demo: its seed, its tick and everything done to it since reset, so that any tick can be reproduced.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -14,6 +15,9 @@ namespace arclight {
 
 class Session {
 public:
+    /// Asked between ticks whether to play on. `end`: the tick until which nothing changes from outside.
+    using GoesOn = std::function<bool(std::int64_t end)>;
+
     Session(const DemoType& type, Shaders& shaders);
 
     const DemoType& type() const { return type_; }
@@ -38,11 +42,14 @@ public:
     /// Tells the demo that parameters may have changed, so that it redraws what it caches.
     void touch() { demo_.changed(demo_.object.get()); }
     /// Resets with the recording's parameters, then plays `recording` up to `tick`. Until its first input event, the
-    /// input is `resting`; after its last, that one is held. Stops early when the program is interrupted.
-    void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting);
+    /// input is `resting`; after its last, that one is held. Stops early when the program is interrupted, or where
+    /// `goesOn` says so; `resume` continues from there. Where a demo knows its state at a later tick without steps, they
+    /// are left out.
+    void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting,
+                const GoesOn& goesOn = {});
 
     /// Plays `recording` from the present tick to `tick`, as `replay` does.
-    void resume(const Recording& recording, std::int64_t tick, const Input& resting);
+    void resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn = {});
 
     Seed seed() const { return seed_; }
     std::int64_t tick() const { return tick_; }
@@ -77,6 +84,9 @@ public:
     Json benchFigures(const FrameTimes& times) const { return demo_.benchFigures(demo_.object.get(), times); }
 
 private:
+    /// Leaves out steps before tick `end`, where the demo does not need them. False if `goesOn` says stop.
+    bool skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn);
+
     DemoType type_;
     std::unique_ptr<PostParams> post_;  // its address is in ParamSets
     DemoInstance demo_;

@@ -46,10 +46,11 @@ std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes)
 
 #else
 
+constexpr int kSliceMs = 50;
+
 /// Waits until the pipe or device can be read or written, in slices in which signals are noticed. False if SIGINT or
 /// SIGTERM has arrived.
 bool waitFor(int file, short events) {
-    constexpr int kSliceMs = 50;
     while (!interrupted()) {
         pollfd wanted{file, events, 0};
         const int ready = poll(&wanted, 1, kSliceMs);
@@ -65,7 +66,9 @@ int openToWrite(const fs::path& path, bool isNew) {
     for (;;) {
         const int file = open(path.c_str(), flags, 0666);
         if (file >= 0 || errno != ENXIO) return file;
-        if (!waitFor(-1, 0)) break;
+        // After a signal, files are still saved; only a FIFO is no longer waited for.
+        if (interrupted()) break;
+        poll(nullptr, 0, kSliceMs);
     }
     errno = EINTR;
     return -1;

@@ -54,6 +54,8 @@ std::uint32_t readBigEndian(std::string_view bytes, std::size_t at) {
     return value;
 }
 
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 struct Header {
     std::uint32_t width = 0, height = 0;
     int bitDepth = 8, colourType = 2;
@@ -71,6 +73,9 @@ std::string chunkFault(std::string_view bytes, Header& header) {
         const std::size_t length = readBigEndian(bytes, at);
         if (length > bytes.size() - at - 12) return "is truncated";
         const std::string_view type = bytes.substr(at + 4, 4);
+        // Messages quote it, stb_image's too.
+        if (!std::all_of(type.begin(), type.end(), isLetter))
+            return "is corrupt: the type of a chunk is not four letters";
         if (isFirst != (type == "IHDR") || (isFirst && length != 13)) return "has no valid header";
         if (crc32(bytes.substr(at + 4, length + 4)) != readBigEndian(bytes, at + 8 + length))
             return "is corrupt: the checksum of chunk " + inQuotes(type) + " is wrong";

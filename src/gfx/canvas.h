@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <glm/glm.hpp>
@@ -81,6 +82,7 @@ constexpr auto rowsOf(CanvasVertex) {
 }
 
 class Pass;
+class PointList;
 
 /// Collects shapes in drawing order and draws them at once. Coordinates are pixels from the top left corner.
 class Canvas {
@@ -122,6 +124,7 @@ public:
     void flush(Pass& pass);
 
 private:
+    friend class PointList;
     struct Batch {
         std::size_t first = 0, count = 0;
         const Texture* texture = nullptr;
@@ -145,6 +148,36 @@ private:
     float scale_ = 1;
     bool keepsTextBoxes_ = false;
     std::vector<TextBox> textBoxes_;
+    std::vector<std::vector<glm::vec2>> unusedLists_;  ///< memory for the next `PointList`s
+};
+
+/// Points to be drawn on a canvas, in memory that the canvas keeps from frame to frame. Must not outlive the canvas.
+class PointList {
+public:
+    explicit PointList(Canvas& canvas) : canvas_(canvas) {
+        if (canvas.unusedLists_.empty()) return;
+        points_ = std::move(canvas.unusedLists_.back());
+        canvas.unusedLists_.pop_back();
+    }
+    ~PointList() {
+        points_.clear();
+        canvas_.unusedLists_.push_back(std::move(points_));
+    }
+    PointList(const PointList&) = delete;
+    PointList& operator=(const PointList&) = delete;
+
+    void add(glm::vec2 point) { points_.push_back(point); }
+    void clear() { points_.clear(); }
+    bool empty() const { return points_.empty(); }
+    std::size_t size() const { return points_.size(); }
+    glm::vec2 back() const { return points_.back(); }
+    glm::vec2 operator[](std::size_t i) const { return points_[i]; }
+    auto begin() const { return points_.begin(); }
+    auto end() const { return points_.end(); }
+
+private:
+    Canvas& canvas_;
+    std::vector<glm::vec2> points_;
 };
 
 }  // namespace arclight

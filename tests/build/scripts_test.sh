@@ -10,9 +10,13 @@ unset ARCLIGHT_PRESET
 project="$work/a folder/é"
 programs=$work/programs
 calls=$work/calls
-mkdir -p "$project/cmake" "$project/apps" "$project/src" "$programs"
+mkdir -p "$project/cmake" "$project/apps" "$project/src" "$project/tests" "$programs"
 cp "$source/run" "$source/test" "$source/web" "$project/"
 cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$source/cmake/web_setup.sh" "$project/cmake/"
+cp "$source/tests/summary.sh" "$project/tests/"
+printf 'broken files: A B\n' >"$project/tests/faults.txt"
+printf '#!/bin/sh\necho "fuzz png: 7 executions in 1 s"\nexit 1\n' >"$project/tests/long.sh"
+chmod +x "$project/tests/long.sh"
 printf 'add_demo(springs SOURCES springs.cpp)\nadd_demo(lightning\n  SOURCES lightning.cpp)\n' >"$project/apps/CMakeLists.txt"
 touch "$project/CMakeLists.txt" "$project/CMakePresets.json"
 
@@ -66,9 +70,10 @@ no X server here
 [  SKIPPED ] Window.Opens (0 ms)
 SKIPPED: Video.Gif: ffmpeg is missing
 LOG
-printf '1/2 Test #1: A\n\n50%% tests passed, 1 tests failed out of 2\n\nErrors while running CTest\n'
-exit 8
+printf '1/2 Test #1: A ....   Passed    0.01 sec\n2/2 Test #2: B ....***Failed    0.01 sec\n\n50%% tests passed, 1 tests failed out of 2\n\nErrors while running CTest\n'
+exit \$(cat "$work/ctest_code")
 END
+echo 8 >"$work/ctest_code"
 PATH=$programs:$PATH
 export PATH
 
@@ -172,6 +177,15 @@ expect_text "reason of a skipped test" "$out" "Window.Opens: no X server here"
 expect_text "reason of a skipped script" "$out" "Video.Gif: ffmpeg is missing"
 expect "summary last" "$(printf '%s\n' "$out" | tail -n 1)" "Errors while running CTest"
 expect_text "reasons before the summary" "${out#*Skipped, and why}" "50% tests passed"
+expect_text "counts before the reasons" "${out%Skipped, and why*}" "1 passed, 1 failed, 0 skipped"
+expect_text "faults are counted" "$out" "1 of 2 survived"
+expect_text "nothing was fuzzed" "$out" "fuzzing  0 executions"
+echo 0 >ctest_code
+try "$project/test"
+expect "all tests pass" $code 0
+try "$project/test" --long
+expect "tests/long.sh fails" $code 1
+expect_text "the executions of tests/long.sh" "$out" "fuzzing  7 executions"
 
 try "$project/web" --help
 expect "./web --help" "$code $(called .)" "0 0"

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 
@@ -178,6 +179,22 @@ TEST(Png, FaultWithoutAReasonIsRefusedWhateverWasDecodedBefore) {
     EXPECT_NE(first.find("its compressed data is damaged"), std::string::npos) << first;
     EXPECT_NE(refusal(withSize(encodePng(noise(4, 4)).value(), 2000, 2000)), "accepted");
     EXPECT_EQ(refusal(png), first) << "the reason is that of an earlier image";
+}
+
+TEST(Png, RefusesChunkTypesThatAreNotLettersWithoutQuotingThem) {
+    const std::string png = encodePng(noise(4, 4)).value();
+    const auto at = png.find("IDAT");
+    for (int byte = 0; byte < 256; ++byte)
+        for (std::size_t i = 0; i < 4; ++i) {
+            std::string odd = png;
+            odd[at + i] = static_cast<char>(byte);
+            for (const std::string& bytes : {odd, test::withRightChecksums(odd)}) {
+                const std::string message = refusal(bytes);
+                const bool isPrintable =
+                    std::all_of(message.begin(), message.end(), [](char c) { return c >= ' ' && c < 127; });
+                EXPECT_TRUE(isPrintable) << "byte " << byte << ": " << message;
+            }
+        }
 }
 
 TEST(Png, RejectsImagesThatTakeTooMuchToDecode) {

@@ -67,6 +67,7 @@ TEST(Pages, HaveOnlyCommandsThatAreRun) {
 
 /// The blocks that CMake extracted are those that this reader sees, and the page's test includes them.
 TEST(Pages, HaveEveryBlockOfCodeCompiledAndTested) {
+    int tested = 0;
     for (const Page& page : allPages()) {
         if (page.name == "docs/adding-a-demo.md") continue;
         const std::string name = std::regex_replace(fs::path(page.name).stem().string(), std::regex("-"), "_");
@@ -78,8 +79,10 @@ TEST(Pages, HaveEveryBlockOfCodeCompiledAndTested) {
             EXPECT_NE(text(fs::path(ARCLIGHT_BUILD) / header).find(lastLine + "\n}\n"), std::string::npos)
                 << page.at(block.line) << header;
             EXPECT_NE(test.find("#include \"" + header + "\""), std::string::npos) << page.at(block.line) << header;
+            ++tested;
         }
     }
+    EXPECT_GT(tested, 0);
 }
 
 TEST(Pages, NameEveryPackageThatRunInstalls) {

@@ -65,12 +65,20 @@ std::string mutate(std::string text, Random& random) {
     return text;
 }
 
-TEST(Fuzz, MutatedPresetsApplyAllOrNone) {
+/// Says how many inputs the test has run: ./test adds them up.
+class Fuzz : public ::testing::Test {
+protected:
+    ~Fuzz() override { std::printf("fuzzed inputs: %d\n", inputs); }
+
+    int inputs = 0;
+};
+
+TEST_F(Fuzz, MutatedPresetsApplyAllOrNone) {
     Random random(Seed{2024});
     test::Sample sample;
     const ParamSet set = sample.set();
     int applied = 0, refusedByParams = 0, refused = 0;
-    for (int i = 0; i < 40000; ++i) {
+    for (; inputs < 40000; ++inputs) {
         const std::string text = mutate(validPreset(random), random);
         const std::vector<ParamValue> before = set.values();
         const Expected<Preset> preset = parsePreset(text, "fuzz.json", "sample");
@@ -95,10 +103,10 @@ TEST(Fuzz, MutatedPresetsApplyAllOrNone) {
     EXPECT_GT(refused, 500);
 }
 
-TEST(Fuzz, ParsedMutatedJsonRoundTrips) {
+TEST_F(Fuzz, ParsedMutatedJsonRoundTrips) {
     Random random(Seed{7});
     int parsed = 0;
-    for (int i = 0; i < 20000; ++i) {
+    for (; inputs < 20000; ++inputs) {
         const Expected<Json> json = parseJson(mutate(validPreset(random), random), "fuzz.json");
         if (!json) continue;
         ++parsed;
@@ -109,12 +117,12 @@ TEST(Fuzz, ParsedMutatedJsonRoundTrips) {
     EXPECT_GT(parsed, 500);
 }
 
-TEST(Fuzz, MutatedAssignmentsAreValidOrChangeNothing) {
+TEST_F(Fuzz, MutatedAssignmentsAreValidOrChangeNothing) {
     Random random(Seed{31});
     test::Sample sample;
     const ParamSet set = sample.set();
     const std::vector<ParamSet::Entry> entries = set.entries();
-    for (int i = 0; i < 100000; ++i) {
+    for (; inputs < 100000; ++inputs) {
         const ParamSet::Entry& entry = entries[random.below(static_cast<std::uint32_t>(entries.size()))];
         const std::string text =
             std::string(entry.info->name) + "=" + formatParam(*entry.info, test::randomValue(*entry.info, random));
@@ -126,14 +134,14 @@ TEST(Fuzz, MutatedAssignmentsAreValidOrChangeNothing) {
     }
 }
 
-TEST(Fuzz, MutatedImagesNeverCrashDecoder) {
+TEST_F(Fuzz, MutatedImagesNeverCrashDecoder) {
     Random random(Seed{77});
     Image image(13, 11);
     for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(random.next());
     const std::vector<TextChunk> texts{{"arclight", validPreset(random)}};
     const std::string png = encodePng(image, texts).value();
     int accepted = 0;
-    for (int i = 0; i < 20000; ++i) {
+    for (; inputs < 20000; ++inputs) {
         const std::string mutated = mutate(png, random);
         const Expected<Image> decoded = decodePng(mutated, "fuzz.png");
         const Expected<std::string> text = readPngText(mutated, "arclight", "fuzz.png");
@@ -145,7 +153,7 @@ TEST(Fuzz, MutatedImagesNeverCrashDecoder) {
     EXPECT_LT(accepted, 2000);
 }
 
-TEST(Fuzz, BrokenChunksWithValidChecksumsNeverCrashDecoders) {
+TEST_F(Fuzz, BrokenChunksWithValidChecksumsNeverCrashDecoders) {
     Random random(Seed{78});
     Image image(13, 11, 4);
     for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(random.below(40));
@@ -153,7 +161,7 @@ TEST(Fuzz, BrokenChunksWithValidChecksumsNeverCrashDecoders) {
                                        {"Note", "gl\u00fchen " + validPreset(random)}};
     const std::string png = encodePng(image, texts).value();
     int refused = 0;
-    for (int i = 0; i < 20000; ++i) {
+    for (; inputs < 20000; ++inputs) {
         std::string broken = png;
         const std::uint32_t bytes = 1 + random.below(3);
         for (std::uint32_t k = 0; k < bytes; ++k)

@@ -10,13 +10,14 @@ namespace arclight::test {
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// Decodes a PNG and its texts; what is decoded has the size that it says.
+/// Decodes a PNG and its texts, as they are and with the right checksums; what is decoded has the size that it says.
 void fuzzPng(Bytes bytes);
-/// Reads a preset and applies it: all of it or nothing.
+/// Reads a preset and applies it: all of it or nothing; what is read is written and reads back equal.
 void fuzzPreset(Bytes bytes);
-/// Reads a session recording; what is read is written and reads back equal.
+/// Reads a session recording and plays it; what is read is written and reads back equal.
 void fuzzRecording(Bytes bytes);
-/// Reads the bytes as the state inside a capture.
+/// Reads the bytes as the texts inside a capture, with lines `---` between state, input and reference image, and plays
+/// what is read.
 void fuzzCapture(Bytes bytes);
 /// Reads arguments, one a line, and what they plan.
 void fuzzCommandLine(Bytes bytes);

@@ -12,6 +12,7 @@
 
 #include "app/capture/offscreen_context.h"
 #include "app/capture/offscreen_run.h"
+#include "app/libraries.h"
 #include "app/platform.h"
 #include "core/files.h"
 #include "core/parallel.h"
@@ -84,6 +85,10 @@ void reportDisplay(Report& report, const Options& options) {
         report.line("display", (names.empty() ? "available" : names) + ", not opened with --headless");
         return;
     }
+    if (!openGlfw()) {
+        report.line("display", names + ", not opened without GLFW");
+        return;
+    }
     if (glfwInit() == GLFW_FALSE) {
         const char* cause = nullptr;
         glfwGetError(&cause);
@@ -94,6 +99,28 @@ void reportDisplay(Report& report, const Options& options) {
     report.line("display", names.empty() ? "available" : names);
     reportScale(report);
     glfwTerminate();
+}
+
+/// The libraries that are opened when they are needed. True if an OpenGL context can be created without a window.
+bool reportLibraries(Report& report, const Options& options) {
+    if (const auto glfw = openGlfw(); glfw) {
+        report.line("GLFW", "found");
+    } else if (!options.headless && hasDisplay()) {
+        report.fault("GLFW", glfw.error(), "install GLFW (Debian: libglfw3)");
+    } else {
+        report.line("GLFW", "missing: " + glfw.error().message);
+        report.advise("install GLFW (Debian: libglfw3) to open a window; everything else works without it");
+    }
+    if (const auto panels = checkOpenGl(); !panels)
+        report.fault("panels", panels.error(), "install OpenGL (Debian: libgl1)");
+#ifdef __linux__
+    if (const auto egl = openEgl(); !egl) {
+        report.fault("EGL", egl.error(), "install EGL (Debian: libegl1)");
+        return false;
+    }
+    report.line("EGL", "found");
+#endif
+    return true;
 }
 
 void reportExtension(const Report& report, const char* name, bool isAvailable, const char* use) {
@@ -189,15 +216,18 @@ void reportSettings(const Report& report) {
 
 Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     Report report;
-    report.line(std::string(type.info.name).c_str(), std::string(arclightVersion()) + " (" +
-                                                         std::string(arclightCommit()) + "), " +
-                                                         std::string(arclightBuild()));
+    report.line(
+        std::string(type.info.name).c_str(),
+        std::string(arclightVersion()) + " (" + std::string(arclightCommit()) + "), " + std::string(arclightBuild()));
     const auto dataRoot = findDataRoot(options.dataDir);
     reportData(report, options, dataRoot);
     if (dataRoot) reportPresets(report, type, *dataRoot);
+    const bool canDraw = reportLibraries(report, options);
     reportDisplay(report, options);
-    reportEglExtensions(report);
-    if (auto context = OffscreenContext::make()) {
+    if (canDraw) reportEglExtensions(report);
+    if (!canDraw) {
+        report.line("OpenGL", "not checked: that needs EGL");
+    } else if (auto context = OffscreenContext::make()) {
         reportOpenGl(report, type, context->gl());
         if (dataRoot) reportRenderer(report, type, *dataRoot);
     } else {

@@ -110,7 +110,7 @@ Expected<Done> Batch::forEach(const std::function<Expected<Done>(const BatchFram
     for (;;) {
         run_.load(sweptRecording(frame));
         for (frame.tick = ticks_.first, frame.tickIndex = 0;; ++frame.tickIndex) {
-            run_.seek(frame.tick, plan_);
+            if (auto done = run_.seek(frame.tick, plan_); !done) return done;
             if (auto done = stopIfInterrupted(); !done) return done;
             if (auto done = visit(frame); !done) return done;
             progress.advance();
@@ -249,7 +249,7 @@ Expected<Done> Batch::finishSheet() {
     Image image = sheet_->finish();
     SheetPlan plan{plan_.width, plan_.height, plan_.sweepTexts, plan_.ticks ? formatTicks(ticks_) : ""};
     run_.load(plan_.sessionRecording);
-    run_.seek(plan_.tick, plan_);
+    if (auto done = run_.seek(plan_.tick, plan_); !done) return done;
     CaptureFacts facts = run_.facts(plan_);
     facts.width = image.width, facts.height = image.height, facts.sheet = &plan;
     return queue_.add(*plan_.sheet, makeCapture(std::move(image), *run_.session, facts), PngCompression::small);

@@ -9,6 +9,8 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
+#include "app/libraries.h"
+
 namespace arclight {
 namespace {
 
@@ -85,6 +87,7 @@ struct OffscreenContext::Context {
 };
 
 Expected<OffscreenContext> OffscreenContext::make() {
+    if (auto done = openEgl(); !done) return tl::unexpected(done.error());
     auto context = std::make_unique<Context>();
     bool opened = false;
     for (EGLDisplay candidate : displays()) {
@@ -117,6 +120,8 @@ Expected<OffscreenContext> OffscreenContext::make() {
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/libraries.h"
+
 namespace arclight {
 
 struct OffscreenContext::Context {
@@ -128,6 +133,7 @@ struct OffscreenContext::Context {
 };
 
 Expected<OffscreenContext> OffscreenContext::make() {
+    if (auto done = openGlfw(); !done) return tl::unexpected(done.error());
     if (!glfwInit()) return fail(Exit::noDisplay, "offscreen OpenGL: GLFW cannot be initialised");
     auto context = std::make_unique<Context>();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);

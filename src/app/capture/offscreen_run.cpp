@@ -4,6 +4,7 @@
 
 #include "app/capture/frame_memory.h"
 #include "app/platform.h"
+#include "app/seek_pace.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -57,19 +58,31 @@ void OffscreenRun::load(SessionRecording sessionRecording) {
     take_.reset();
 }
 
-void OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
+Expected<Done> OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
     const SessionRecording::Position position = sessionRecording_.locate(tick);
     const Take& take = sessionRecording_.takes[position.take];
-    if (take_ == position.take && session->tick() <= position.tick) {
-        session->resume(take.recording, position.tick, restingInput(plan));
-        if (ab) ab->catchUp(*session);
-        return;
+    const bool isAhead = take_ == position.take && session->tick() <= position.tick;
+    take_ = position.take;
+    SeekPace pace(*session);
+    const auto goesOn = [&](std::int64_t end) { return pace.goesOn(end); };
+    if (isAhead) {
+        session->resume(take.recording, position.tick, restingInput(plan), goesOn);
+        if (auto done = pace.result(); !done) return done;
+        return seekSideB(true);
     }
     const auto hash = [](const std::optional<InputImage>& input) { return input ? input->sha256 : std::string(); };
     if (hash(take.input) != hash(session->input())) session->setInputImage(take.input);
-    session->replay(take.seed, take.recording, position.tick, restingInput(plan));
-    take_ = position.take;
-    if (ab) ab->follow(*session);
+    session->replay(take.seed, take.recording, position.tick, restingInput(plan), goesOn);
+    if (auto done = pace.result(); !done) return done;
+    return seekSideB(false);
+}
+
+Expected<Done> OffscreenRun::seekSideB(bool isAhead) {
+    if (!ab || !ab->b()) return Done{};
+    SeekPace pace(*ab->b());
+    const auto goesOn = [&](std::int64_t end) { return pace.goesOn(end); };
+    isAhead ? ab->catchUp(*session, goesOn) : ab->follow(*session, goesOn);
+    return pace.result();
 }
 
 const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {

@@ -25,7 +25,8 @@ struct OffscreenRun {
     /// Sets the recording that `seek` moves in.
     void load(SessionRecording sessionRecording);
     /// Brings the session and side B to a tick of the recording, from the present tick where that is possible.
-    void seek(std::int64_t tick, const RunPlan& plan);
+    /// Exit::usage where that would take too long; interrupted, it stops early.
+    Expected<Done> seek(std::int64_t tick, const RunPlan& plan);
 
     /// Draws a frame without reading it back, for demos that measure their own image.
     Expected<Done> draw(const RunPlan& plan);
@@ -37,6 +38,8 @@ struct OffscreenRun {
 private:
     SessionRecording sessionRecording_{};
     std::optional<std::size_t> take_{};  // the take that the session is in
+    /// Brings side B to the session's tick, from its present tick or from tick 0.
+    Expected<Done> seekSideB(bool isAhead);
     const Framebuffer& drawFrame(const RunPlan& plan);
     Expected<Image> renderWithPanels(const RunPlan& plan);
 };

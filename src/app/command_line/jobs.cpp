@@ -32,7 +32,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (!run) return tl::unexpected(run.error());
     if (isBatch(plan)) return runBatch(*run, options, plan);
     run->renderer->canvas().keepTextBoxes(options.dumpTexts.has_value());
-    run->seek(plan.tick, plan);
+    if (auto done = run->seek(plan.tick, plan); !done) return done;
     if (auto done = stopIfInterrupted(); !done) return done;
     if (options.listPasses)
         if (auto done = listPasses(*run, options, plan); !done) return done;
@@ -75,7 +75,7 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
     const std::string folder = "captures";
     if (auto done = createFolders(folder); !done) return done;
     std::printf("No window: captures go to ./captures (--help lists the options).\n");
-    run->seek(plan.tick, plan);
+    if (auto done = run->seek(plan.tick, plan); !done) return done;
     if (auto done = run->capture(plan, folder + "/" + name + ".png"); !done) return done;
     for (const Preset& preset : *presets) {
         if (!options.isPlain() || preset.name == "showcase") continue;
@@ -85,7 +85,7 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
         Take take = plan.take();
         take.recording.clear(params.set().values());
         run->load({{std::move(take)}});
-        run->seek(preset.tick.value_or(type.info.showcaseTick), plan);
+        if (auto done = run->seek(preset.tick.value_or(type.info.showcaseTick), plan); !done) return done;
         if (auto done = run->capture(plan, folder + "/" + name + "-" + preset.name + ".png"); !done) return done;
     }
     return Done{};

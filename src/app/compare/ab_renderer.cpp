@@ -26,14 +26,14 @@ Recording AbRenderer::inputsOf(const Session& a) const {
     return inputs;
 }
 
-void AbRenderer::follow(const Session& a) {
+void AbRenderer::follow(const Session& a, const Session::GoesOn& goesOn) {
     if (!b_) return;
     b_->setInputImage(a.input());
-    b_->replay(a.seed(), inputsOf(a), a.tick(), Input{});
+    b_->replay(a.seed(), inputsOf(a), a.tick(), Input{}, goesOn);
 }
 
-void AbRenderer::catchUp(const Session& a) {
-    if (b_) b_->resume(inputsOf(a), a.tick(), Input{});
+void AbRenderer::catchUp(const Session& a, const Session::GoesOn& goesOn) {
+    if (b_) b_->resume(inputsOf(a), a.tick(), Input{}, goesOn);
 }
 
 void AbRenderer::step(const Input& input) {

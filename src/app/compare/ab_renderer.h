@@ -17,9 +17,9 @@ public:
     /// Replaces B and brings it to the tick of `a`, with the same seed, inputs and input image.
     void show(AbComparison ab, const Session& a);
     /// Replays B from tick 0 to the tick of `a`, after `a` was reset or replayed.
-    void follow(const Session& a);
+    void follow(const Session& a, const Session::GoesOn& goesOn = {});
     /// Advances B from its present tick to that of `a`.
-    void catchUp(const Session& a);
+    void catchUp(const Session& a, const Session::GoesOn& goesOn = {});
     /// Advances B by one tick, with the input that A got.
     void step(const Input& input);
 

@@ -17,7 +17,7 @@ public:
         inUnits,  ///< of the interface: larger on a scaled desktop
         inPixels
     };
-    /// Exit::noDisplay if there is no display, or no OpenGL 3.3 on it.
+    /// Exit::noDisplay if there is no GLFW, no display, or no OpenGL 3.3 on it.
     static Expected<std::unique_ptr<GlfwWindow>> open(const std::string& title, int width, int height,
                                                       Size size = Size::inUnits);
     ~GlfwWindow();

@@ -11,8 +11,8 @@ namespace {
 
 /// Restoring near ticks is done at once.
 constexpr double kFirstSeekSeconds = 0.25;
-/// Ticks between looks at the clock.
-constexpr std::int64_t kSeekTicks = 4;
+/// Ticks of a seek between looks at the clock: as many as take about that long, so that Escape stops it at once.
+constexpr double kPartMs = 20;
 
 }  // namespace
 
@@ -47,20 +47,30 @@ std::int64_t LiveSession::soughtTick() const {
 bool LiveSession::continueSeek(double seconds) {
     if (!seek_) return true;
     const Stopwatch watch;
-    const auto hasTime = [&] { return watch.ms() < 1000 * seconds && !interrupted(); };
-    if (seek_->isReplay) {
-        while (playing_ && tickOfSession() < seek_->tick && hasTime()) advance(Input{});
-        if (!playing_ || tickOfSession() >= seek_->tick) seek_.reset();
-    } else {
-        do {
-            const std::int64_t next = std::min(seek_->tick, session_.tick() + kSeekTicks);
-            session_.resume(seek_->recording, next, seek_->resting);
-        } while (session_.tick() < seek_->tick && hasTime());
-        if (ab_) ab_->catchUp(session_);
-        if (session_.tick() >= seek_->tick) seek_.reset();
-        history_.reset(session_.params().values());
-    }
+    do {
+        const Stopwatch part;
+        seek_->isReplay ? seekInReplay() : seekInTake();
+        if (!seek_) break;
+        seek_->ticks = part.ms() < kPartMs ? 2 * seek_->ticks : std::max<std::int64_t>(1, seek_->ticks / 2);
+    } while (watch.ms() < 1000 * seconds && !interrupted());
+    history_.reset(session_.params().values());
     return !seek_;
+}
+
+void LiveSession::seekInTake() {
+    session_.resume(seek_->recording, std::min(seek_->tick, session_.tick() + seek_->ticks), seek_->resting);
+    if (ab_) ab_->catchUp(session_);
+    if (session_.tick() >= seek_->tick) seek_.reset();
+}
+
+void LiveSession::seekInReplay() {
+    const std::int64_t left = seek_->tick - tickOfSession();
+    if (!playing_ || left <= 0) return seek_.reset();
+    const Take& take = replayed_.takes[*playing_];
+    if (session_.tick() >= take.ticks) return advance(Input{});
+    const std::int64_t end = std::min(take.ticks, session_.tick() + std::min(left, seek_->ticks));
+    session_.resume(take.recording, end, Input{});
+    if (ab_) ab_->catchUp(session_);
 }
 
 void LiveSession::endTake() {
@@ -208,10 +218,10 @@ bool LiveSession::isMadeByParams(int width, int height) {
     twin.reset(session_.seed());
     Input resting;
     resting.widthPx = width, resting.heightPx = height;
-    while (twin.tick() < session_.tick()) {
-        if (watch.ms() > kMostMs) return false;
-        twin.step(resting);
-    }
+    Recording untouched;
+    untouched.clear(twin.params().values());
+    twin.resume(untouched, session_.tick(), resting, [&](std::int64_t) { return watch.ms() < kMostMs; });
+    if (twin.tick() < session_.tick()) return false;
     const Image image = readImage(renderer_.draw(twin, width, height));
     return image == readImage(renderer_.draw(session_, width, height));
 }

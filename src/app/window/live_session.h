@@ -83,8 +83,12 @@ private:
         bool isReplay = false;
         Recording recording{};
         Input resting{};
+        std::int64_t ticks = 4;  ///< to play between looks at the clock
     };
 
+    /// Plays on by `seek_->ticks`, or until the seek ends.
+    void seekInTake();
+    void seekInReplay();
     void endTake();
     void advance(const Input& live);
     void beginTake(std::size_t index);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/libraries.h"
 #include "app/session.h"
 #include "app/window/commands.h"
 #include "app/window/events.h"
@@ -12,6 +13,7 @@
 namespace arclight {
 
 Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info) {
+    if (auto done = checkOpenGl(); !done) return tl::unexpected(done.error());
     Panels panels(scale);
     if (auto done = addFaces(dataRoot, scale); !done) return tl::unexpected(done.error());
     applyStyle(scale, info.accent);

@@ -10,6 +10,7 @@
 
 #include "app/platform.h"
 #include "app/recording/save_test.h"
+#include "app/seek_pace.h"
 #include "app/window/help_sheet.h"
 #include "core/image_compare.h"
 #include "core/signals.h"
@@ -172,12 +173,17 @@ void WindowLoop::handleEvents(double now) {
 }
 
 void WindowLoop::seek() {
-    constexpr double kSeconds = 0.1;
+    constexpr double kSeconds = 0.1, kNamedSeconds = 10;
+    const std::int64_t before = model_.live.tickOfSession();
     const std::string sought = std::to_string(model_.live.soughtTick());
     events_.hasHappened = true;
     if (model_.live.continueSeek(kSeconds))
         return model_.notice.say("Restored tick " + sought + " and paused. Press Space to continue.");
-    model_.notice.say("Restoring: tick " + std::to_string(model_.live.tickOfSession()) + " of " + sought +
+    const std::int64_t now = model_.live.tickOfSession(), left = model_.live.soughtTick() - now;
+    const double seconds =
+        kSeconds * static_cast<double>(left) / static_cast<double>(std::max<std::int64_t>(1, now - before));
+    model_.notice.say("Restoring: tick " + std::to_string(now) + " of " + sought +
+                      (seconds < kNamedSeconds ? "" : ", about " + durationText(seconds) + " to go") +
                       ". Press Esc to stop here.");
 }
 

@@ -57,6 +57,8 @@ public:
     void change(const BoltSettings& settings);
     /// Advances by one tick. With `wasPressed`, mode sky adds a strike at the aim.
     void step(const Aim& aim, bool wasPressed);
+    /// As that many steps without a press, followed by one more step; not for the model breakdown, which grows.
+    void skip(std::int64_t ticks) { tick_ += ticks; }
 
     std::int64_t tick() const { return tick_; }
     const BoltSettings& settings() const { return settings_; }
@@ -68,8 +70,9 @@ public:
     /// The shape of the settings, with fewer generations where `kMostSegments` requires it.
     const BoltShape& shape() const { return shape_; }
     int generations() const { return shape_.generations; }
-    std::vector<Flash> flashes(std::int64_t ticks) const {
-        return flashesBefore(settings_.strikes, seed_, tick_, ticks, requested_);
+    /// Replaces `flashes` by the first strokes of mode sky within the last `ticks`, oldest first.
+    void findFlashes(std::int64_t ticks, std::vector<Flash>& flashes) const {
+        bolts::findFlashes(settings_.strikes, seed_, tick_, ticks, requested_, flashes);
     }
     /// The light of all bolts as at most `most` (at least 4) straight pieces; a bolt of brightness and power 1 gives
     /// light of power 1.

@@ -328,15 +328,14 @@ void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, c
     }
 }
 
-std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
-                                 std::span<const RequestedStrike> requested) {
-    std::vector<Flash> flashes;
-    if (settings.mode != BoltMode::sky) return flashes;
+void findFlashes(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
+                 std::span<const RequestedStrike> requested, std::vector<Flash>& flashes) {
+    flashes.clear();
+    if (settings.mode != BoltMode::sky) return;
     forSkyStrikes(settings, seed, tick, ticks, requested, [&](const SkyStrike& sky) {
         if (sky.begins + kLeaderTicks <= tick) flashes.push_back({sky.begins + kLeaderTicks, sky.foot});
     });
     std::sort(flashes.begin(), flashes.end(), [](const Flash& a, const Flash& b) { return a.tick < b.tick; });
-    return flashes;
 }
 
 double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {

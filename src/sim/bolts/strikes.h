@@ -86,9 +86,9 @@ struct Flash {
 };
 inline constexpr float kSoundSpeed = 343;  ///< m/s, in air at 20 °C
 
-/// The first strokes of mode sky within the last `ticks`, oldest first.
-std::vector<Flash> flashesBefore(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
-                                 std::span<const RequestedStrike> requested);
+/// Replaces `flashes` by the first strokes of mode sky within the last `ticks`, oldest first.
+void findFlashes(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
+                 std::span<const RequestedStrike> requested, std::vector<Flash>& flashes);
 
 /// Seconds until the thunder of a flash is heard at `ear`; negative afterwards.
 double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick);

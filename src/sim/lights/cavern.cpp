@@ -6,6 +6,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
+#include "core/time.h"
 
 namespace arclight::lights {
 namespace {
@@ -110,15 +111,25 @@ void Cavern::reset(Seed seed) {
 }
 
 void Cavern::step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt) {
+    move(config, steer, seconds, exactPropagator(kSteering, dt), dt);
+    fill();
+}
+
+void Cavern::skip(const CavernConfig& config, std::int64_t tick, std::int64_t ticks, double dt) {
+    const Propagator<double> ease = exactPropagator(kSteering, dt);
+    for (std::int64_t end = tick + ticks; tick < end; ++tick) move(config, {}, secondsAt(tick), ease, dt);
+    fill();
+}
+
+void Cavern::move(const CavernConfig& config, glm::vec2 steer, double seconds, const Propagator<double>& ease,
+                  double dt) {
     seconds_ = seconds + dt;
     chain_.advance(config.speed * static_cast<float>(dt), config.loops);
     // The ship sways by itself; the stick moves it farther.
     const double sway = 0.9 * static_cast<double>(wave(seconds_ / 9.7)) + 2.4 * static_cast<double>(steer.x);
     const double lift = 0.35 * static_cast<double>(wave(seconds_ / 6.1 + 0.2)) + 1.4 * static_cast<double>(steer.y);
-    const Propagator<double> ease = exactPropagator(kSteering, dt);
     aside_ = stepped(ease, aside_, sway);
     above_ = stepped(ease, above_, lift);
-    fill();
 }
 
 void Cavern::fill() {
@@ -312,7 +323,7 @@ void Cavern::scene(const CavernConfig& config, LightScene& scene) const {
     scene.camera = rest;
     if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.200f, 0.270f, 0.340f);
-    scene.bounce = glm::vec3(0.500f, 0.400f, 0.320f);
+    scene.bounce = glm::vec3(0.230f, 0.205f, 0.185f);
     scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};
     const auto turn = [&](double metresPerSecond) {
         return static_cast<float>(metresPerSecond * seconds_ - 16 * std::floor(metresPerSecond * seconds_ / 16));

@@ -31,6 +31,8 @@ public:
     void reset(Seed seed);
     /// Advances from `seconds` after the reset by `dt`. `steer`, from -1 to 1, moves the ship sideways and up.
     void step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt);
+    /// As `ticks` steps of `dt` from tick `tick`, without steering: the same bits sooner.
+    void skip(const CavernConfig& config, std::int64_t tick, std::int64_t ticks, double dt);
     /// Replaces `scene` by this one, in the coordinates of the tile under the camera. Allocates no memory once `scene`
     /// has room.
     void scene(const CavernConfig& config, LightScene& scene) const;
@@ -53,6 +55,8 @@ private:
         std::vector<SceneObject> fixtures;  ///< crystals, embers, arches
         std::vector<PointLight> lights;     ///< of the fixtures
     };
+    /// Moves the ship; what the tiles in sight hold is not looked up.
+    void move(const CavernConfig& config, glm::vec2 steer, double seconds, const Propagator<double>& ease, double dt);
     void fill();
     TileContents contentsOf(const TileInstance& tile) const;
     void addTileLights(LightScene& scene, const CavernConfig& config, const TileInstance& tile,

@@ -133,6 +133,12 @@ TEST_F(CliVideo, FfmpegIsBelievedOnlyIfItSaidNothingAndAllFramesAreThere) {
         const std::string cut =
             real + " || exit 1\nfor f; do :; done\ncase $f in *.tmp) truncate -s 400 \"$f\";; esac\n";
         expectFault(runProgram(withFfmpeg(video(with(words, {name})), cut)), 6, {in(name), "ffmpeg"});
+        // A file that reads well, but ends early.
+        const std::string early = real + " || exit 1\nfor f; do :; done\ncase $f in *.tmp) ;; *) exit 0;; esac\n" +
+                                  ffmpeg_ + " -v error -i \"$f\" -c copy -frames:v 9 \"$f.short." +
+                                  std::string(name).substr(2) +
+                                  "\" && cat \"$f.short\".* >\"$f\" && rm \"$f.short\".*\n";
+        expectFault(runProgram(withFfmpeg(video(with(words, {name})), early)), 6, {in(name), "9 of 21 frames"});
         EXPECT_EQ(files(), Words{"bin"}) << "nothing remains";
     }
 }

@@ -5,6 +5,7 @@ namespace arclight {
 
 struct Whole : SampleDemo {
     using SampleDemo::SampleDemo;
+    bool skip(const Step&, std::int64_t) { return true; }
     void panel(Panel&) {}
     void drag(const Input&) {}
     void changed() {}
@@ -17,6 +18,7 @@ struct Whole : SampleDemo {
 DemoType least() { return demoType<SampleDemo>(); }
 DemoType whole() { return demoType<Whole>(); }
 
+static_assert(detail::HasSkip<Whole> && !detail::HasSkip<SampleDemo>);
 static_assert(detail::HasPanel<Whole> && !detail::HasPanel<SampleDemo>);
 static_assert(detail::HasDrag<Whole> && !detail::HasDrag<SampleDemo>);
 static_assert(detail::HasBenchFigures<Whole> && !detail::HasBenchFigures<SampleDemo>);

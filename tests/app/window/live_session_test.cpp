@@ -1,7 +1,8 @@
 // What a window plays: one recording holds everything since launch, a replay reproduces it, and undo reverts changes.
+#include "app/window/live_session.h"
+
 #include <map>
 
-#include "app/window/live_session.h"
 #include "app/pendulum.h"
 #include "gfx/gl_test.h"
 
@@ -80,6 +81,42 @@ protected:
         return session.dumpState();
     }
 };
+
+/// A demo whose state is its tick.
+class Calendar : public Pendulum {
+public:
+    using Pendulum::Pendulum;
+    void reset(Seed) { tick_ = 0; }
+    void step(const Step& step) { tick_ = step.tick + 1; }
+    bool skip(const Step& step, std::int64_t ticks) { return tick_ = step.tick + ticks, true; }
+    Json dumpState() const { return {{"day", tick_ / 5'184'000}, {"of", tick_ % 5'184'000}}; }
+
+private:
+    std::int64_t tick_ = 0;
+};
+
+TEST_F(Live, WindowIsAtATickAfterAWeekAtOnce) {
+    constexpr std::int64_t kTick = 36'288'123;
+    type = demoType<Calendar>();
+    RunPlan plan = defaultPlan();
+    plan.isSought = true, plan.tick = kTick;
+    plan.ab = AbComparison{"b", plan.take().recording.start(), std::nullopt, {}};
+    auto live = std::make_unique<LiveSession>(type, *renderer);
+    EXPECT_TRUE(live->begin(plan));
+    EXPECT_FALSE(live->isSeeking());
+    for (const Session* side : {static_cast<const Session*>(&live->session()), live->ab()->b()}) {
+        EXPECT_EQ(side->tick(), kTick);
+        EXPECT_EQ(side->dumpState()["day"], 7);
+        EXPECT_EQ(side->dumpState()["of"], 123);
+    }
+    // A replay of it, too.
+    live->step(inputAt(kTick));
+    RunPlan replay = replayOf(live->recorded());
+    replay.isSought = true, replay.tick = kTick - 23;
+    auto again = begun(replay);
+    EXPECT_FALSE(again->isSeeking());
+    EXPECT_EQ(again->session().dumpState()["of"], 100);
+}
 
 TEST_F(Live, ResetBeginsATakeAndSessionTicksContinue) {
     auto live = begun();

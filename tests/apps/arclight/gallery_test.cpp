@@ -41,7 +41,9 @@ TEST_F(GalleryCli, ListsEveryBuiltDemo) {
 }
 
 TEST_F(GalleryCli, EveryDemoDescribesItself) {
-    for (const std::string& name : demoNames()) {
+    const auto names = demoNames();
+    ASSERT_FALSE(names.empty());
+    for (const std::string& name : names) {
         SCOPED_TRACE(name);
         const path program = programs() / name;
         const Outcome outcome = runProgram(launchOf(program, {"--about", "--json"}));

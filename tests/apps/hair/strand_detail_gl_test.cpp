@@ -56,8 +56,9 @@ TEST(StrandDetail, PointsFollowTheCurvature) {
             straight.push_back({0, 0.02f * along, 0});
             curled.push_back({0.01f * std::cos(along), 0.01f * along, 0.01f * std::sin(along)});
         }
-    EXPECT_EQ(pointsFor(straight, 16, 0.0006f), 5);
-    const int near = pointsFor(curled, 16, 0.0003f), far = pointsFor(curled, 16, 0.003f);
+    RibbonDetail detail;
+    EXPECT_EQ(detail.pointsFor(straight, 16, 0.0006f), 5);
+    const int near = detail.pointsFor(curled, 16, 0.0003f), far = detail.pointsFor(curled, 16, 0.003f);
     EXPECT_GT(near, far);
     EXPECT_GT(far, 5);
 }

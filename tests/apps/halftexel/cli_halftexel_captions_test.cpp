@@ -118,6 +118,7 @@ TEST_F(CliHalftexelCaptions, TheShaderRunsOncePerPixelWhateverTheSamples) {
     const auto shown = play({{{"scene", "microscope"}, {"column", "samples"}, {"msaa", "1"}},
                              {{"scene", "microscope"}, {"column", "samples"}, {"msaa", "4"}, {"pattern", "driver"}}},
                             0, "960x540");
+    ASSERT_EQ(shown.size(), 2u);
     for (const Shown& one : shown) {
         EXPECT_EQ(one.measure("shaderRunsPerPixel"), 1);
         EXPECT_EQ(one.count("the shader runs once, at (0.50, 0.50)"), 2);

@@ -76,6 +76,7 @@ TEST_F(CliLightning, EndpointsAreExactForAllTicksAndSeeds) {
 
 TEST_F(CliLightning, BoltStartsEveryTenTicksAndFadesOverTwenty) {
     const Json states = dumped({"generations=2"}, {"--ticks", "0:65"});
+    ASSERT_EQ(states.size(), 66u);
     for (const Json& entry : states) {
         const Json& state = entry.at("state");
         const int tick = state.at("tick");
@@ -95,6 +96,7 @@ TEST_F(CliLightning, MainPathStaysWithinDisplacementBound) {
         const Json state = dumped({"roughness=1", "offset=0.25", "jitter=0", "generations=7", "dimensions=3D"},
                                   {"--tick", "15", "--seed", std::to_string(seed)});
         const double bound = 2 * 2 * (1 - std::pow(2, -kGenerations)) * 0.25;  // the bolt is 2 long
+        ASSERT_FALSE(state.at("bolts").empty());
         for (const Json& bolt : state.at("bolts")) {
             int mains = 0;
             for (const Segment& s : segmentsOf(bolt)) {

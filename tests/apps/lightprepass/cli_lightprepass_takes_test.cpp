@@ -132,7 +132,9 @@ TEST_F(LightprepassTakes, CostOfThousandsOfLightsMatchesCoverage) {
         for (const int lights : {50, 700, 4096})
             scenes.push_back({random.next(), lightsOnly(name, lights, 0.6f), 1 + static_cast<int>(random.below(50)),
                               randomMoves(random)});
-    for (const Shown& scene : shown(scenes, true)) {
+    const auto all = shown(scenes, true);
+    ASSERT_EQ(all.size(), scenes.size());
+    for (const Shown& scene : all) {
         const std::size_t count = scene.state.at("lights").size();
         const Bounds bounds = boundsOf(scene.state, kWidth, kHeight, 0, count);
         EXPECT_GT(bounds.least, 0);

@@ -63,7 +63,9 @@ TEST_F(CliGpuParticles, AgreeWithTheCpuForRandomSettings) {
 
 TEST_F(CliGpuParticles, ShowTheFrameOfTheCpuWhereTheyAddUp) {
     // Drawn from where the GPU has moved them; splat also draws there.
-    for (const std::string& effect : effects()) {
+    const auto all = effects();
+    ASSERT_FALSE(all.empty());
+    for (const std::string& effect : all) {
         const Words more{"--tick", "60", "--seed", "3"};
         const Image first = captured({"effect=" + effect, "blend=additive", "path=instanced"}, more);
         for (const char* path : {"path=feedback", "path=compute", "path=splat"}) {

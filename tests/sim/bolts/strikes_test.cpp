@@ -130,16 +130,24 @@ TEST(Strikes, FilamentsEndOnGlassAndStreamersStartOnToroid) {
 TEST(Strikes, KeepPrecisionAfterAWeek) {
     // Ticks can be evaluated in any order; after a week, positions must still move smoothly.
     constexpr std::int64_t kWeek = 36'288'000;
+    int strikes = 0;
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
         const StrikeSettings settings{.mode = static_cast<BoltMode>(mode), .targets = 5, .lingerTicks = 12};
         for (std::int64_t tick = kWeek; tick < kWeek + 200; ++tick)
             for (const Strike& strike : at(settings, tick)) {
                 EXPECT_TRUE(std::isfinite(glm::dot(strike.begin, strike.end)));
-                EXPECT_LT(
-                    glm::distance(enemyPose(1, 5, kSeed, tick).position, enemyPose(1, 5, kSeed, tick + 1).position),
-                    0.05f);
+                ++strikes;
             }
     }
+    EXPECT_GT(strikes, 0);
+    float way = 0;
+    for (std::int64_t tick = kWeek; tick < kWeek + 200; ++tick) {
+        const float moved =
+            glm::distance(enemyPose(1, 5, kSeed, tick).position, enemyPose(1, 5, kSeed, tick + 1).position);
+        EXPECT_LT(moved, 0.05f);
+        way += moved;
+    }
+    EXPECT_GT(way, 0);
 }
 
 TEST(Strikes, DifferentSeedsDiffer) {
@@ -161,7 +169,9 @@ TEST(Flashes, MatchFirstReturnStrokes) {
             was = was || strike.isReturn;
         }
     std::vector<std::int64_t> reported;
-    for (const Flash& flash : flashesBefore(settings, kSeed, kEnd, kBack, {})) reported.push_back(flash.tick);
+    std::vector<Flash> flashes{{-1, {}}};  // what is there before is replaced
+    findFlashes(settings, kSeed, kEnd, kBack, {}, flashes);
+    for (const Flash& flash : flashes) reported.push_back(flash.tick);
     std::sort(seen.begin(), seen.end());
     EXPECT_EQ(reported, seen);
     EXPECT_GT(reported.size(), 3u);

@@ -103,6 +103,7 @@ TEST(MeshData, MirroredHalfKeepsOutwardWinding) {
 TEST(MeshData, SmoothNormalsOfSpherePointOutwards) {
     SurfaceMesh sphere = sphereMesh(2);
     smooth(sphere);
+    ASSERT_FALSE(sphere.vertices.empty());
     for (const SurfaceVertex& vertex : sphere.vertices) EXPECT_GT(glm::dot(vertex.normal, vertex.position), 0.99f);
 }
 

@@ -236,7 +236,9 @@ TEST(Bust, SpheresOfTheBodyFollowTheClothedBody) {
 }
 
 TEST(Bust, SpheresCoverTheScalp) {
-    for (const ScalpVertex& v : scalp(2).vertices) {
+    const auto scalpMesh = scalp(2);
+    ASSERT_FALSE(scalpMesh.vertices.empty());
+    for (const ScalpVertex& v : scalpMesh.vertices) {
         float nearest = 1;
         for (const CollisionSphere& sphere : bustSpheres())
             nearest = std::min(nearest, glm::distance(v.position, sphere.centre) - sphere.radius);

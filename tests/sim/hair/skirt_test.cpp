@@ -126,6 +126,7 @@ TEST(Skirt, BonesAreIdentityAtRestAndRigidWithTheBody) {
     const SkinnedMesh mesh = skirtMesh(skirt, 2);
     std::vector<glm::mat4> bones;
     skirtBones(skirt, bones);
+    ASSERT_GT(mesh.vertices.size(), bones.size());
     for (const SkinnedVertex& v : mesh.vertices) {
         EXPECT_LT(glm::length(skinned(v, bones) - v.position), 1e-5f);
         EXPECT_NEAR(v.weight[0] + v.weight[1] + v.weight[2] + v.weight[3], 1, 1e-6);

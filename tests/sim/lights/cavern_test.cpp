@@ -99,6 +99,7 @@ TEST(CavernRock, SeamsAreBitIdenticalInAllTiles) {
 }
 
 TEST(CavernRock, TrianglesFaceAirWithUnitNormals) {
+    std::size_t pieces = 0;
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces) {
             const SurfaceMesh& mesh = piece.details[0];
@@ -113,16 +114,21 @@ TEST(CavernRock, TrianglesFaceAirWithUnitNormals) {
                 EXPECT_NEAR(glm::length(a.normal), 1, 1e-4f);
             }
             EXPECT_GT(static_cast<double>(facing), 0.9 * static_cast<double>(mesh.indices.size() / 3));
+            ++pieces;
         }
+    EXPECT_GT(pieces, 0u);
 }
 
 TEST(CavernRock, PathLiesInAir) {
+    std::size_t vertices = 0;
     for (const CavernTile& tile : tiles())
         for (const RockPiece& piece : tile.pieces)
             for (const SurfaceVertex& vertex : piece.details[0].vertices) {
                 const float along = std::clamp(-vertex.position.z, 0.0f, tile.path.length());
                 EXPECT_GT(glm::length(vertex.position - positionOnPath(tile.path, along)), 1.0f);
+                ++vertices;
             }
+    EXPECT_GT(vertices, 0u);
 }
 
 std::uint64_t hashOf(const LightScene& scene) {

@@ -56,6 +56,8 @@ TEST(SceneCamera, StaysAboveAllSpheres) {
         SimpleSceneConfig config;
         config.objects = objects;
         const LightScene scene = spheresScene(config);
+        ASSERT_TRUE(std::ranges::any_of(scene.objects,
+                                        [](const SceneObject& object) { return object.mesh == MeshName::sphere; }));
         for (int i = 0; i < 100; ++i) {
             const Camera camera = randomCamera(scene.camera, spheresReach(), kAboveSpheres, random);
             for (const SceneObject& object : scene.objects)

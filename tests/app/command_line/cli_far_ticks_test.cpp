@@ -1,0 +1,55 @@
+// Ticks after a week: reached at once, or refused in one line.
+#include <algorithm>
+
+#include "app/cli.h"
+#include "app/takes.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr std::int64_t kWeek = 36'288'000;
+
+class FarTicks : public Cli, public ::testing::WithParamInterface<std::string> {
+protected:
+    Outcome capture(const Words& words, const std::string& tick, const std::string& name) const {
+        return headlessDemo(GetParam(), with(words, {"--size", "64x36", "--tick", tick, "--capture", in(name),
+                                                     "--dump-state", in(name + ".json")}));
+    }
+};
+
+std::string nameOf(const ::testing::TestParamInfo<std::string>& info) { return info.param; }
+
+/// The command-line words that set these values.
+Words wordsOf(const Json& params) {
+    Words words;
+    for (const auto& [name, value] : params.items())
+        words.insert(words.end(),
+                     {"--set", name + "=" + (value.is_string() ? value.get<std::string>() : value.dump())});
+    return words;
+}
+
+TEST_P(FarTicks, AreReachedOrRefused) {
+    int reached = 0, refused = 0;
+    for (const Settings& settings : sceneSettings(GetParam())) {
+        SCOPED_TRACE(settings.name);
+        const Outcome outcome = capture(wordsOf(settings.params), std::to_string(kWeek), "a.png");
+        if (outcome.code == 0) {
+            ++reached;
+            EXPECT_EQ(state("a.png")["tick"], kWeek);
+            EXPECT_EQ(json("a.png.json")["tick"], kWeek);
+            EXPECT_FALSE(image("a.png").pixels.empty());
+            std::filesystem::remove(in("a.png"));
+            std::filesystem::remove(in("a.png.json"));
+        } else {
+            ++refused;
+            expectFault(outcome, 2, {"tick 36288000 is too far", GetParam(), "ticks a second", "ask for tick "});
+        }
+        EXPECT_TRUE(files().empty());
+    }
+    std::printf("%d scenes reached, %d refused\n", reached, refused);
+}
+
+INSTANTIATE_TEST_SUITE_P(Demos, FarTicks, ::testing::ValuesIn(demoNames()), nameOf);
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,13 @@
+// Does not compile: skip says whether it could.
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct Wrong : SampleDemo {
+    using SampleDemo::SampleDemo;
+    void skip(const Step&, std::int64_t) {}
+};
+
+DemoType type() { return demoType<Wrong>(); }
+
+}  // namespace arclight

@@ -1,0 +1,148 @@
+// Steps that are left out change nothing: a tick has the same state, measures and image as if it had been stepped to.
+#include <algorithm>
+#include <cmath>
+
+#include "core/measures_json.h"
+#include "core/random.h"
+#include "core/sample_params.h"
+#include "each_demo/each_demo.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kWidth = 96, kHeight = 54;
+/// A week of ticks.
+constexpr std::int64_t kWeek = 36'288'000;
+
+class SkippedTicks : public EachDemo {
+protected:
+    static Input resting() {
+        Input input;
+        input.widthPx = kWidth, input.heightPx = kHeight;
+        return input;
+    }
+
+    void load(const Preset& preset) {
+        session->params().reset();
+        ASSERT_TRUE(applyPreset(session->params(), preset, preset.name));
+        session->reset(Seed{7});
+    }
+
+    /// Whether the session, which is at tick 0, gets far without stepping all the way.
+    bool skips() {
+        constexpr int kAsked = 8;
+        Recording untouched;
+        untouched.clear(session->params().values());
+        int asked = 0;
+        session->resume(untouched, kWeek, resting(), [&](std::int64_t) { return ++asked < kAsked; });
+        return session->tick() > 2 * kAsked;
+    }
+
+    /// Steps with idle input and, in between, changed parameters and somebody who drags.
+    void play(Random& random, int longest) {
+        Input input = resting();
+        for (int stretch = 0; stretch < 3; ++stretch) {
+            const auto ticks = 2 + static_cast<int>(random.below(static_cast<std::uint32_t>(longest)));
+            for (int i = 0; i < ticks; ++i) session->step(input);
+            changeOne(random);
+            input.pointerPx = {random.uniform(0, kWidth), random.uniform(0, kHeight)};
+            input.pointerInside = random.below(2) == 0;
+            input.buttons = input.pressed = 1;
+            session->step(input);
+            input.pressed = 0, input.pointerPx[0] += random.uniform(-9, 9);
+            session->step(input);
+            input.buttons = 0;
+        }
+        for (int i = 0; i < 40; ++i) session->step(input);
+    }
+
+    void changeOne(Random& random) {
+        const std::vector<ParamSet::Entry> entries = session->params().entries();
+        const ParamSet::Entry& entry = entries[random.below(static_cast<std::uint32_t>(entries.size()))];
+        entry.set(randomValue(*entry.info, random));
+        session->noteChanges();
+    }
+
+    /// Everything that can be seen of a session.
+    struct Moment {
+        std::string state, recording, measures;
+        Image image;
+    };
+    Moment momentOf(Session& played) {
+        Moment moment;
+        moment.image = readImage(renderer->draw(played, kWidth, kHeight));
+        moment.state = played.dumpState().dump();
+        moment.recording = played.recording().toJson(played.params()).dump();
+        moment.measures = measuresToJson(*testedDemo().measures, played.measure()).dump();
+        return moment;
+    }
+};
+
+TEST_F(SkippedTicks, LeaveTheSameBits) {
+    Random random(Seed{20260118});
+    int skipped = 0;
+    for (std::size_t i = 0; i < presets().size(); ++i) {
+        const Preset& preset = presets()[i];
+        load(preset);
+        if (!skips()) continue;
+        ++skipped;
+        load(preset);
+        play(random, i % 4 == 0 ? 1500 : 200);
+        const Moment stepped = momentOf(*session);
+        Session again(testedDemo(), renderer->shaders());
+        again.replay(Seed{7}, session->recording(), session->tick(), resting());
+        const Moment replayed = momentOf(again);
+        EXPECT_EQ(again.tick(), session->tick());
+        EXPECT_EQ(replayed.state, stepped.state) << preset.name;
+        EXPECT_EQ(replayed.recording, stepped.recording) << preset.name;
+        EXPECT_EQ(replayed.image, stepped.image) << preset.name;
+        EXPECT_EQ(replayed.measures, stepped.measures) << preset.name;
+    }
+    std::printf("%d of %zu presets skip ticks\n", skipped, presets().size());
+}
+
+/// The mean differences of bytes between consecutive frames, from a tick on, ascending.
+std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session, std::int64_t tick) {
+    constexpr int kFrames = 13;
+    Recording untouched;
+    untouched.clear(session.params().values());
+    Input resting;
+    resting.widthPx = kWidth, resting.heightPx = kHeight;
+    std::vector<double> differences;
+    Image last;
+    for (int i = 0; i < kFrames; ++i) {
+        session.resume(untouched, tick + i, resting);
+        const Image image = readImage(renderer.draw(session, kWidth, kHeight));
+        double sum = 0;
+        for (std::size_t k = 0; k < last.pixels.size(); ++k) sum += std::abs(image.pixels[k] - last.pixels[k]);
+        if (i > 0) differences.push_back(sum / static_cast<double>(image.pixels.size()));
+        last = image;
+    }
+    std::sort(differences.begin(), differences.end());
+    return differences;
+}
+
+TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
+    for (const Preset& preset : presets()) {
+        load(preset);
+        if (!skips()) continue;
+        load(preset);
+        const std::vector<double> soon = differencesFrom(*renderer, *session, 900);
+        load(preset);
+        const std::vector<double> late = differencesFrom(*renderer, *session, kWeek);
+        // Where time came in coarse grains, some frames would be the same and others jump. What flickers has no bounds
+        // above, and what comes and goes, none below.
+        const double least = soon.front(), most = soon.back();
+        if (least > 0) {
+            EXPECT_GT(late.front(), 0) << preset.name;
+        }
+        if (least > 0 && most < 2 * least) {
+            EXPECT_LT(late.back(), 4 * late.front()) << preset.name;
+        }
+        std::printf("%-24s %6.3f to %6.3f soon, %6.3f to %6.3f after a week\n", preset.name.c_str(), least, most,
+                    late.front(), late.back());
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test
