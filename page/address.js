@@ -1,4 +1,4 @@
-// The part of an address after "#": a demo's name and, after "?", its state. src/app/web/address.cpp writes the state.
+// The part of an address after "#": a demo's name and, after "?", its state. src/app/window/address.cpp writes the state.
 
 // "springs?preset=storm&frequency=2" as {demo, state}; an empty demo for the gallery.
 export function readHash(hash) {

@@ -55,8 +55,7 @@ void GpuTimeline::readTimes(Slot& slot) {
         times_[i].name.assign(clock.name);
         times_[i].cpuMs = clock.cpuMs;
         times_[i].bytes = clock.bytes;
-        times_[i].gpuMs =
-            glInfo().hasTimers ? (readNs(clock.end) - readNs(clock.begin)) * 1e-6 : ScopeTime::kUnknownMs;
+        times_[i].gpuMs = glInfo().hasTimers ? (readNs(clock.end) - readNs(clock.begin)) * 1e-6 : ScopeTime::kUnknownMs;
     }
 }
 

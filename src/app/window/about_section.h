@@ -9,8 +9,8 @@ namespace arclight {
 class Session;
 struct PanelState;
 
-/// Below a heading, closed at first. `docsPage`: the demo's page; empty if it is not there. `pageAddress`: this moment in
-/// the page for browsers; empty if there is none.
+/// Below a heading, closed at first. `docsPage`: the demo's page; empty if it is not there. `pageAddress`: this moment
+/// in the page for browsers; empty if there is none.
 void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage,
                   const std::string& pageAddress, float scale);
 

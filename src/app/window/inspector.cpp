@@ -142,8 +142,8 @@ void Inspector::readControls() {
     const auto look = looks_.find(controlled_);
     if (look == looks_.end()) return;
     const auto passes = renderer_.store().inspectedPasses();
-    const auto controlled = std::find_if(passes.begin(), passes.end(),
-                                         [&](const InspectedPass& pass) { return pass.name == controlled_; });
+    const auto controlled =
+        std::find_if(passes.begin(), passes.end(), [&](const InspectedPass& pass) { return pass.name == controlled_; });
     if (controlled == passes.end()) return;
     if (params_.channel != written_.channel) {
         const std::vector<PassChannel> offered = offeredBy(*controlled);
