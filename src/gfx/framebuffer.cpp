@@ -92,7 +92,11 @@ Framebuffer Framebuffer::ofLayer(std::string_view label, const Texture& texture,
 Framebuffer::Framebuffer(Framebuffer&&) noexcept = default;
 Framebuffer& Framebuffer::operator=(Framebuffer&&) noexcept = default;
 Framebuffer::~Framebuffer() {
-    if (handle_) unresolved().remove(handle_.name());
+    if (!handle_) return;
+    unresolved().remove(handle_.name());
+    // Chromium draws nothing to the canvas any more once a framebuffer was deleted while it was bound for drawing and
+    // another for reading.
+    if (glInfo().isEs) glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
 bool Framebuffer::fit(std::string_view label, const FramebufferSpec& spec) {
