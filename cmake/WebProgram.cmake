@@ -9,6 +9,8 @@ set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodej
 
 function(arclight_web_program name)
   set(library ${PROJECT_SOURCE_DIR}/src/app/web/canvas_library.js)
+  # Long tables of parameters take more steps to check than clang allows by itself.
+  target_compile_options(${name} PRIVATE -fconstexpr-steps=10000000)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_SITE}/${name} LINK_DEPENDS ${library})
   target_link_options(${name} PRIVATE ${ARCLIGHT_WEB_OPTIMISATION} --js-library ${library}
     -sMODULARIZE -sEXPORT_NAME=createArclight -sENVIRONMENT=web,node -sINVOKE_RUN=0 -sFORCE_FILESYSTEM
