@@ -4,8 +4,8 @@
 # in src/sim that only this demo needs; TESTS are its tests, in tests/sim/<topic> and tests/apps/<name>; BENCH are the
 # sources of its benchmark bench_<name>, in tests/bench.
 #
-# Tests that end in _gl_test.cpp draw in one process with the demo's own classes: they become <name>_gl_tests, with all
-# SOURCES but main.cpp.
+# Tests that end in _gl_test.cpp draw in one process with the demo's own classes: they become <name>_gl_tests, with the
+# objects of all SOURCES but main.cpp.
 #
 # The global property ARCLIGHT_DEMOS lists all demos and ARCLIGHT_DEMO_TESTS their tests. The gallery, the tests and the
 # docs read them, so a new demo need not be named anywhere else.
@@ -19,9 +19,6 @@ function(add_demo name)
   list(TRANSFORM demo_TESTS PREPEND ${PROJECT_SOURCE_DIR}/tests/)
   list(TRANSFORM demo_BENCH PREPEND ${PROJECT_SOURCE_DIR}/tests/bench/)
   add_executable(${name} ${demo_SOURCES})
-  list(FILTER demo_SOURCES EXCLUDE REGEX "/main\\.cpp$")
-  list(TRANSFORM demo_SOURCES PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
-  set_property(GLOBAL PROPERTY ARCLIGHT_SOURCES_${name} ${demo_SOURCES})
   target_link_libraries(${name} PRIVATE app sim arclight_options)
   target_sources(sim PRIVATE ${demo_SIM})
   if(EMSCRIPTEN)

@@ -145,6 +145,7 @@ void LanternScene::drawReeds(Frame& frame, const View& view) {
 std::vector<glm::vec2> LanternScene::frontFlames(int width, int height) const {
     const View view = viewOverWater(width, height);
     std::vector<glm::vec2> flames;
+    flames.reserve(kFront);
     for (std::size_t i = afloat_.size() - std::min(kFront, afloat_.size()); i < afloat_.size(); ++i)
         flames.push_back(flamePx(view, afloat_[i].position, afloat_[i].shape.y));
     return flames;

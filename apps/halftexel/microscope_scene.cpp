@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/text.h"
@@ -142,7 +143,7 @@ void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, c
         for (int x = 0; x < n; ++x)
             for (const glm::dvec2& position : samples) {
                 const glm::vec2 at = glm::vec2(squares.x, squares.y) + cell * glm::vec2(position + glm::dvec2(x, y));
-                if (quadCoverage({position}, shift, x, y, n, n) > 0) {
+                if (quadCoverage(std::span(&position, 1), shift, x, y, n, n) > 0) {
                     canvas.disc(at, radius, contrastTo(bytesAt(chosen(context).drawn, x, y)));
                 } else {
                     canvas.disc(at, radius + 1.5f * s, kInk);

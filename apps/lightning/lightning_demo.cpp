@@ -214,10 +214,9 @@ bool LightningDemo::bakes(int widthPx, int heightPx) const {
 }
 
 /// In a window, bakes a part of the backdrop, and returns whether more is left: meanwhile, the scene is shown coarse,
-/// as while the camera moves. Captures, which do not ask `busyWith`, are always whole.
+/// as while the camera moves.
 bool LightningDemo::bakePart(Frame& frame) {
-    const bool isWindow = std::exchange(isAsked_, false);
-    if (!isWindow || !bakes(frame.width(), frame.height())) return false;
+    if (!frame.mayBePart() || !bakes(frame.width(), frame.height())) return false;
     if (!next_ || next_->mode() != params.mode) next_ = std::make_unique<Backdrop>(shaders_, params.mode);
     baked_ = next_->bakePart(frame, camera(), kBakePartSeconds);
     if (baked_ < 1) return true;
@@ -226,7 +225,6 @@ bool LightningDemo::bakePart(Frame& frame) {
 }
 
 std::string LightningDemo::busyWith(int widthPx, int heightPx) const {
-    isAsked_ = true;
     if (!bakes(widthPx, heightPx)) return {};
     const int percent = baked_ < 1 ? static_cast<int>(100 * baked_) : 0;
     return "Baking the " + std::string(sceneryOf(params.mode)) + " at " + std::to_string(widthPx) + " × " +

@@ -115,7 +115,6 @@ private:
     mutable BoltProbe probe_;  ///< draws when a measure asks for it
     /// In a window, `next_` is baked in parts at the size of the frame while the other one is shown.
     std::unique_ptr<Backdrop> backdrop_, next_;
-    mutable bool isAsked_ = false;       ///< whether a window has asked `busyWith` since the last frame
     double baked_ = 1;                   ///< fraction of `next_`
     double bakeSecondsPerPixel_ = 1e-6;  ///< of the last bake; at first, of a software rasteriser on two cores
     BoltLayer bolts_{.amountsName = "bolts", .afterglowName = "afterglow", .lightName = "bolts, light"};

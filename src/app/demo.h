@@ -59,7 +59,7 @@ struct DemoInfo {
 ///     void drag(const Input& input);            // in a pause, lets the pointer move params; `step` does it by itself
 ///     std::string busyWith(int widthPx, int heightPx) const;  // "Baking the sea at 3840 × 2160" if the next draw at
 ///                                               // that size may take more than a second, else empty. The host asks
-///                                               // before it draws in a window; captures do not ask
+///                                               // before it draws in a window, where `Frame::mayBePart`
 ///     bool skip(const Step& step, std::int64_t ticks);  // as that many steps would, the first of which is `step` and
 ///                                               // which all have its input, without buttons and keys; where that is no
 ///                                               // quicker than the steps, changes nothing and returns false. One more

@@ -48,6 +48,12 @@ void EachDemo::SetUp() {
     session->reset(Seed{1});
 }
 
+void EachDemo::load(Session& of, const Preset& preset, Seed seed) {
+    of.params().reset();
+    ASSERT_TRUE(applyPreset(of.params(), preset, preset.name));
+    of.reset(seed);
+}
+
 std::vector<std::string> EachDemo::takeFaults() {
     std::vector<std::string> faults = takeGlFaults();
     for (std::string& fault : renderer->shaders().faults()) faults.push_back(std::move(fault));

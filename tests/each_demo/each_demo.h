@@ -23,6 +23,8 @@ protected:
 
     /// The presets that are shipped.
     const std::vector<Preset>& presets() const { return presets_; }
+    /// Begins `of` anew with the preset; parameters that it leaves out get their defaults.
+    static void load(Session& of, const Preset& preset, Seed seed);
     /// Faults of OpenGL and of shaders since the last call.
     std::vector<std::string> takeFaults();
 

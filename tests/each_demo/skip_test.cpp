@@ -1,6 +1,7 @@
 // Steps that are left out change nothing: a tick has the same state, measures and image as if it had been stepped to.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/measures_json.h"
 #include "core/random.h"
@@ -22,11 +23,7 @@ protected:
         return input;
     }
 
-    void load(const Preset& preset) {
-        session->params().reset();
-        ASSERT_TRUE(applyPreset(session->params(), preset, preset.name));
-        session->reset(Seed{7});
-    }
+    void load(const Preset& preset) { EachDemo::load(*session, preset, Seed{7}); }
 
     /// Whether the session, which is at tick 0, gets far without stepping all the way.
     bool skips() {
@@ -123,21 +120,20 @@ std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session,
 }
 
 TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
+    int tried = 0;
     for (const Preset& preset : presets()) {
         load(preset);
         if (!skips()) continue;
+        if (++tried > 6 && !std::getenv("ARCLIGHT_TEST_LONG")) break;
         load(preset);
         const std::vector<double> soon = differencesFrom(*renderer, *session, 900);
         load(preset);
         const std::vector<double> late = differencesFrom(*renderer, *session, kWeek);
-        // Where time came in coarse grains, some frames would be the same and others jump. What flickers has no bounds
-        // above, and what comes and goes, none below.
+        // Where time came in coarse grains, some frames would be the same and others jump.
         const double least = soon.front(), most = soon.back();
         if (least > 0) {
             EXPECT_GT(late.front(), 0) << preset.name;
-        }
-        if (least > 0 && most < 2 * least) {
-            EXPECT_LT(late.back(), 4 * late.front()) << preset.name;
+            EXPECT_LT(late.back(), 4 * most) << preset.name;
         }
         std::printf("%-24s %6.3f to %6.3f soon, %6.3f to %6.3f after a week\n", preset.name.c_str(), least, most,
                     late.front(), late.back());

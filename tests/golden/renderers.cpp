@@ -33,7 +33,7 @@ std::vector<Renderer> softwareRenderers() {
         {"", software({}), "llvmpipe", Gate{},
          "the rasteriser of the approved frames; other versions of LLVM round differently"},
         {"sse41", software({{"GALLIUM_OVERRIDE_CPU_CAPS", "sse4.1"}}), "llvmpipe", Gate{},
-         "without fused multiply-add and wide vectors, sums round differently"},
+         "without fused multiply-add and wide vectors, sums round differently", true},
         {"gl33", software({{"MESA_GL_VERSION_OVERRIDE", "3.3"}}), "llvmpipe", Gate{},
          "what compute shaders do elsewhere must look the same without them", true},
         {"zink",

@@ -27,13 +27,14 @@ std::string killerOf(const std::string& written, const std::string& demo) {
 }
 
 Mutant mutantOf(const Json& row, const std::string& table, const std::string& demo) {
+    const auto killers = row.value("killers", Json::object());
     return {table + "." + row.at("name").get<std::string>(),
             demo,
             row.at("what"),
             row.at("file"),
             row.at("from"),
             row.at("to"),
-            killerOf(row.value("killer", "golden"), demo)};
+            killerOf(killers.value(demo, row.value("killer", "golden")), demo)};
 }
 
 Expected<Done> addTable(const std::string& table, const std::vector<std::string>& of, std::vector<Mutant>& all) {
@@ -43,8 +44,11 @@ Expected<Done> addTable(const std::string& table, const std::vector<std::string>
     auto rows = parseJson(*text, path.string());
     if (!rows) return tl::unexpected(rows.error());
     for (const std::string& demo : of)
-        for (const Json& row : *rows)
-            if (!row.contains("not") || !row.at("not").contains(demo)) all.push_back(mutantOf(row, table, demo));
+        for (const Json& row : *rows) {
+            const Json without = row.value("not", Json::array());
+            if (std::find(without.begin(), without.end(), demo) == without.end())
+                all.push_back(mutantOf(row, table, demo));
+        }
     return Done{};
 }
 

@@ -343,7 +343,9 @@ bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
 void WindowLoop::draw(double now) {
     const auto [widthPx, heightPx] = chooseSize();
     if (announcesWork(now, widthPx, heightPx)) return hold_.end();
+    model_.renderer.store().allowParts(true);
     const Framebuffer* shown = &model_.live.draw(widthPx, heightPx);
+    model_.renderer.store().allowParts(false);
     compareSides(now);
     if (model_.inspector.isOpen())
         shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);

@@ -163,9 +163,14 @@ void BoltWorld::update() {
     position();
 }
 
+std::size_t BoltWorld::slotsPerChannel() const {
+    const StrikeSettings& s = settings_.strikes;
+    return static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks) / s.timing.periodTicks + 2);
+}
+
 std::size_t BoltWorld::slotOf(const Strike& strike) const {
     const StrikeSettings& s = settings_.strikes;
-    const auto perChannel = static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks) / s.timing.periodTicks + 2);
+    const std::size_t perChannel = slotsPerChannel();
     const std::int32_t channel =
         strike.channel >= kAimChannel ? channelCount(s) + strike.channel - kAimChannel : strike.channel;
     return static_cast<std::size_t>(channel) * perChannel + static_cast<std::size_t>(strike.birth) % perChannel;
@@ -179,16 +184,15 @@ void BoltWorld::growSlots() {
         most = std::max(most, shown_.back() + 1);
     }
     if (breakdown_) return;
-    if (slots_.size() < most) slots_.resize(most);
-    const std::size_t room = usualRoom(shape_);
+    const std::size_t room = usualRoom(shape_), perChannel = slotsPerChannel();
+    // Room for many branches in all slots of a channel, so that later bolts allocate nothing.
+    while (slots_.size() < most)
+        for (std::size_t i = 0; i < perChannel; ++i) slots_.emplace_back().reserve(room);
     parallelFor(strikes_.size(), 8, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             Slot& slot = slots_[shown_[i]];
             if (slot.channel == strikes_[i].channel && slot.birth == strikes_[i].birth) continue;
-            // Reserve for many branches, so that later bolts allocate nothing.
-            slot.bolt.points.reserve(room);
-            slot.bolt.segments.reserve(room);
-            slot.neighbours.reserve(room);
+            slot.reserve(room);
             growBolt(shape_, seed_, streamOf(strikes_[i]), slot.bolt);
             findNeighbours(slot.bolt, slot.neighbours);
             slot.channel = strikes_[i].channel, slot.birth = strikes_[i].birth;

@@ -87,6 +87,10 @@ private:
         std::int64_t birth = -1;
         Bolt bolt;
         std::vector<BoltNeighbours> neighbours;
+        void reserve(std::size_t room) {
+            bolt.points.reserve(room), bolt.segments.reserve(room);
+            neighbours.reserve(room);
+        }
     };
     void update();
     void fitShape();
@@ -96,6 +100,7 @@ private:
     void position();
     void writeSegments(std::size_t index, WorldSegment* out) const;
     void writeLingering();
+    std::size_t slotsPerChannel() const;
     std::size_t slotOf(const Strike& strike) const;
     const Bolt& shapeOf(std::size_t slot) const { return breakdown_ ? *breakdown_ : slots_[slot].bolt; }
     const std::vector<BoltNeighbours>& neighboursOf(std::size_t slot) const {

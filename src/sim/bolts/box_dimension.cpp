@@ -87,6 +87,7 @@ std::vector<double> boxLogarithms(std::span<const glm::vec2> pairs, int coarsest
     // A curve that hardly ever leaves a box has no logarithm.
     constexpr double kLeast = 0.5 / kBoxGrids;
     std::vector<double> logarithms;
+    logarithms.reserve(static_cast<std::size_t>(finest - coarsest + 1));
     for (int level = coarsest; level <= finest; ++level)
         logarithms.push_back(std::log2(std::max(boxesTouched(pairs, level) - 1, kLeast)));
     return logarithms;

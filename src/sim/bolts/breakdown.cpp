@@ -118,7 +118,7 @@ std::vector<std::int32_t> Breakdown::mainPath() const {
     return path;
 }
 
-void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
+void Breakdown::toBolt(float branchDim, Bolt& bolt) {
     std::size_t deepest = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i)
         if (cells_[i].y > cells_[deepest].y) deepest = i;
@@ -127,14 +127,14 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
                                                     static_cast<float>(cells_[deepest].y)
                                               : 0;
     // The weight of a cell is the size of its subtree: a path continues into the heaviest child, the others branch off.
-    std::vector<std::int32_t> weight(cells_.size(), 1), heir(cells_.size(), -1), level(cells_.size(), 0);
-    for (std::size_t i = cells_.size(); i-- > 1;) weight[static_cast<std::size_t>(cells_[i].parent)] += weight[i];
+    weight_.assign(cells_.size(), 1), heir_.assign(cells_.size(), -1), level_.assign(cells_.size(), 0);
+    for (std::size_t i = cells_.size(); i-- > 1;) weight_[static_cast<std::size_t>(cells_[i].parent)] += weight_[i];
     for (std::size_t i = 1; i < cells_.size(); ++i) {
-        std::int32_t& best = heir[static_cast<std::size_t>(cells_[i].parent)];
-        if (best < 0 || weight[i] > weight[static_cast<std::size_t>(best)]) best = static_cast<std::int32_t>(i);
+        std::int32_t& best = heir_[static_cast<std::size_t>(cells_[i].parent)];
+        if (best < 0 || weight_[i] > weight_[static_cast<std::size_t>(best)]) best = static_cast<std::int32_t>(i);
     }
     for (std::size_t i = deepest; i != 0; i = static_cast<std::size_t>(cells_[i].parent))
-        heir[static_cast<std::size_t>(cells_[i].parent)] = static_cast<std::int32_t>(i);
+        heir_[static_cast<std::size_t>(cells_[i].parent)] = static_cast<std::int32_t>(i);
     bolt.points.clear();
     bolt.segments.clear();
     // A bolt's second point is its end: the last cell, once it has reached the ground. Until then, no cell maps to it.
@@ -146,22 +146,23 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) const {
     bolt.points[1] = {{1, 0, 0}, 0, 0};
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         const auto parent = static_cast<std::size_t>(cells_[i].parent);
-        const bool isHeir = i == 0 || heir[parent] == static_cast<std::int32_t>(i);
-        level[i] = i == 0 ? 0 : level[parent] + (isHeir ? 0 : 1);
+        const bool isHeir = i == 0 || heir_[parent] == static_cast<std::int32_t>(i);
+        level_[i] = i == 0 ? 0 : level_[parent] + (isHeir ? 0 : 1);
         const float along = static_cast<float>(cells_[i].y);
         const float aside = static_cast<float>(cells_[i].x - cells_[0].x) - shear * along;
         bolt.points[pointOf(i)] = {{along / height, aside / height, 0},
-                                   static_cast<std::int16_t>(level[i]),
-                                   static_cast<std::int16_t>(heir[i] < 0 && i != deepest ? 1 : 0)};
+                                   static_cast<std::int16_t>(level_[i]),
+                                   static_cast<std::int16_t>(heir_[i] < 0 && i != deepest ? 1 : 0)};
         if (i != 0)
             bolt.segments.push_back(
-                {pointOf(parent), pointOf(i), powf(branchDim, static_cast<float>(level[i])), level[i]});
+                {pointOf(parent), pointOf(i), powf(branchDim, static_cast<float>(level_[i])), level_[i]});
     }
     if (isDone_) bolt.points[1].position = {1, 0, 0};
 }
 
 std::vector<glm::vec2> Breakdown::pairs() const {
     std::vector<glm::vec2> pairs;
+    pairs.reserve(2 * cells_.size());
     const float cell = 1.0f / static_cast<float>(shape_.height);
     const auto pointOf = [&](const Cell& c) { return cell * (glm::vec2(c.x, c.y) + 0.5f); };
     for (std::size_t i = 1; i < cells_.size(); ++i)

@@ -52,7 +52,7 @@ public:
     /// The channel as a bolt: it starts at 0 and runs along x, sheared so that its deepest cell lies on the x axis, and
     /// ends at (1, 0, 0) once it has reached the ground. The path to the deepest cell has level 0; each level of
     /// branches is dimmed by `branchDim`.
-    void toBolt(float branchDim, Bolt& bolt) const;
+    void toBolt(float branchDim, Bolt& bolt);
     /// Number of rows that the channel spans.
     int height() const;
     /// The segments of the channel as pairs of points in units of the height.
@@ -80,7 +80,9 @@ private:
     std::vector<std::uint8_t> isFixed_, isCandidate_;
     std::vector<Cell> cells_;
     std::vector<Candidate> candidates_;
-    std::vector<float> sums_;  // cumulated weights of the candidates, kept to reuse the memory
+    // Kept to reuse the memory.
+    std::vector<float> sums_;  ///< cumulated weights of the candidates
+    std::vector<std::int32_t> weight_, heir_, level_;  ///< of each cell, for `toBolt`
     bool isDone_ = false;
 };
 

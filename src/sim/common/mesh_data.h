@@ -53,33 +53,42 @@ void addLoft(MeshData<Vertex>& mesh, std::span<const Ring> rings, Vertex like = 
     for (std::size_t i = 1; i < rings.size(); ++i) addBand<Vertex>(mesh, rings[i - 1], rings[i], like);
 }
 
-/// The same as one smooth skin. A normal comes from the four neighbours of its vertex; where a ring has shrunk to a
-/// tip, it is `tip` in the first ring and -`tip` in the last.
+/// Makes one smooth skin of the vertices from `first` on, which lie in rings of `sides` each: computes their normals
+/// and adds triangles. A normal comes from the four neighbours of its vertex; where a ring has shrunk to a tip, it is
+/// `tip` in the first ring and -`tip` in the last.
 template <class Vertex>
-void addSkin(MeshData<Vertex>& mesh, std::span<const Ring> rings, glm::vec3 tip, Vertex like = {}) {
-    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-    const std::size_t sides = rings.front().size();
-    for (std::size_t ring = 0; ring < rings.size(); ++ring) {
-        const Ring &at = rings[ring], &before = rings[ring > 0 ? ring - 1 : 0];
-        const Ring& after = rings[std::min(ring + 1, rings.size() - 1)];
+void skinRings(MeshData<Vertex>& mesh, std::size_t first, std::size_t sides, glm::vec3 tip) {
+    const std::size_t rings = (mesh.vertices.size() - first) / sides;
+    const auto corner = [&](std::size_t ring, std::size_t side) { return first + ring * sides + side % sides; };
+    const auto at = [&](std::size_t ring, std::size_t side) { return mesh.vertices[corner(ring, side)].position; };
+    for (std::size_t ring = 0; ring < rings; ++ring) {
+        const std::size_t before = ring > 0 ? ring - 1 : 0, after = std::min(ring + 1, rings - 1);
         for (std::size_t side = 0; side < sides; ++side) {
-            const glm::vec3 around = at[(side + 1) % sides] - at[(side + sides - 1) % sides];
-            const glm::vec3 normal = glm::cross(around, after[side] - before[side]);
+            const glm::vec3 around = at(ring, side + 1) - at(ring, side + sides - 1);
+            const glm::vec3 normal = glm::cross(around, at(after, side) - at(before, side));
             const float square = glm::dot(normal, normal);
-            like.position = at[side];
-            like.normal = square > 1e-16f ? normal / std::sqrt(square) : ring == 0 ? tip : -tip;
-            mesh.vertices.push_back(like);
+            mesh.vertices[corner(ring, side)].normal =
+                square > 1e-16f ? normal / std::sqrt(square) : ring == 0 ? tip : -tip;
         }
     }
-    const auto corner = [&](std::size_t ring, std::size_t side) {
-        return first + static_cast<std::uint32_t>(ring * sides + side % sides);
+    const auto index = [&](std::size_t ring, std::size_t side) {
+        return static_cast<std::uint32_t>(corner(ring, side));
     };
-    for (std::size_t ring = 0; ring + 1 < rings.size(); ++ring)
+    for (std::size_t ring = 0; ring + 1 < rings; ++ring)
         for (std::size_t side = 0; side < sides; ++side) {
-            const std::uint32_t a = corner(ring, side), b = corner(ring, side + 1);
-            const std::uint32_t c = corner(ring + 1, side + 1), d = corner(ring + 1, side);
+            const std::uint32_t a = index(ring, side), b = index(ring, side + 1);
+            const std::uint32_t c = index(ring + 1, side + 1), d = index(ring + 1, side);
             mesh.indices.insert(mesh.indices.end(), {a, b, c, a, c, d});
         }
+}
+
+/// Adds rings with the same number of corners as one smooth skin.
+template <class Vertex>
+void addSkin(MeshData<Vertex>& mesh, std::span<const Ring> rings, glm::vec3 tip, Vertex like = {}) {
+    const std::size_t first = mesh.vertices.size();
+    for (const Ring& ring : rings)
+        for (const glm::vec3 corner : ring) like.position = corner, mesh.vertices.push_back(like);
+    skinRings(mesh, first, rings.front().size(), tip);
 }
 
 template <class Vertex>

@@ -1,5 +1,6 @@
 // The shape of the figure: cross-sections along the legs, the foot and the waist.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 
@@ -68,14 +69,6 @@ Axes axesOf(glm::vec3 origin, glm::vec3 end, glm::vec3 side) {
     return {origin, glm::cross(forward, down), forward, down};
 }
 
-void addRings(DancerMesh& mesh, std::vector<Ring>& rings, std::span<const glm::vec2> parts, glm::vec3 tip) {
-    const std::size_t first = mesh.vertices.size();
-    addSkin<DancerVertex>(mesh, rings, tip);
-    for (std::size_t ring = 0; ring < rings.size(); ++ring)
-        for (std::size_t side = 0; side < rings[ring].size(); ++side)
-            mesh.vertices[first + ring * rings[ring].size() + side].part = parts[ring];
-}
-
 glm::vec2 partOf(DancerPart part, float at) { return {static_cast<float>(part), at}; }
 
 /// The axes of a foot: its sole at z = 0 of `down` is 7 cm below the ankle.
@@ -94,8 +87,7 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
     const float thighLength = glm::length(thigh.b - thigh.a), length = thighLength + glm::length(shin.b - shin.a);
     // Rings lie closer for more sides, and where the material changes.
     const float apart = 0.40f / static_cast<float>(sides);
-    std::vector<Ring> rings;
-    std::vector<glm::vec2> parts;
+    const std::size_t first = mesh.vertices.size();
     const auto addRing = [&](float at, float raise, DancerPart part) {
         const Section section = sectionAt(kLeg, at);
         const float ankle = glm::smoothstep(length - 0.085f, length + 0.012f, at);
@@ -103,7 +95,6 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
         // The knee cap keeps its form where the leg bends.
         const float bend = 0.5f - 0.5f * glm::dot(upper.down, lower.down);
         const float knee = 0.022f * bend * std::exp(-900 * (at - thighLength) * (at - thighLength));
-        Ring ring;
         for (int k = 0; k < sides; ++k) {
             const float angle = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
             const float c = std::cos(angle), s = std::sin(angle);
@@ -113,9 +104,8 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
             const glm::vec3 a = upper.apply(p);
             const glm::vec3 b =
                 glm::mix(lower.apply(p - glm::vec3(0, 0, thighLength)), foot.apply(p - glm::vec3(0, 0, length)), ankle);
-            ring.push_back(glm::mix(a, b, weight));
+            mesh.vertices.push_back({.position = glm::mix(a, b, weight), .part = partOf(part, at)});
         }
-        rings.push_back(std::move(ring)), parts.push_back(partOf(part, at));
     };
     for (float at = -0.02f; at < kStockingTop - 0.004f; at += apart) addRing(at, 0, DancerPart::skin);
     // The band of the stocking presses into the thigh a little.
@@ -135,28 +125,30 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
     for (const glm::vec2 rim : kCuff) addRing(kBootTop + rim.x, rim.y, DancerPart::boot);
     for (float at = kBootTop + 0.045f; at < 0.825f; at += apart)
         addRing(at, 0.0045f + 0.0025f * glm::smoothstep(0.72f, 0.80f, at), DancerPart::boot);
-    addRings(mesh, rings, parts, -upper.down);
+    skinRings(mesh, first, static_cast<std::size_t>(sides), -upper.down);
 }
 
-void addBlock(DancerMesh& mesh, const Axes& foot, std::span<const glm::vec2> outline, float top, float bottom,
-              float taper) {
-    Ring upper, lower;
-    for (const glm::vec2 p : outline) {
-        upper.push_back(foot.apply({p.x, p.y, 0.07f - top}));
-        lower.push_back(foot.apply({taper * p.x, p.y - (1 - taper) * 0.02f, 0.07f - bottom}));
+/// The corners of a heel's or a sole's outline, seen from above.
+constexpr std::size_t kOutline = 16;
+using Outline = std::array<glm::vec2, kOutline>;
+
+void addBlock(DancerMesh& mesh, const Axes& foot, const Outline& outline, float top, float bottom, float taper) {
+    std::array<glm::vec3, kOutline> upper, lower;
+    for (std::size_t i = 0; i < kOutline; ++i) {
+        const glm::vec2 p = outline[i];
+        upper[i] = foot.apply({p.x, p.y, 0.07f - top});
+        lower[i] = foot.apply({taper * p.x, p.y - (1 - taper) * 0.02f, 0.07f - bottom});
     }
-    const std::array rings{upper, lower};
-    addLoft<DancerVertex>(mesh, rings, {.part = partOf(DancerPart::sole, 0)});
-    std::reverse(upper.begin(), upper.end());
-    addFace<DancerVertex>(mesh, lower, {.part = partOf(DancerPart::sole, 0)});
-    addFace<DancerVertex>(mesh, upper, {.part = partOf(DancerPart::sole, 0)});
+    const DancerVertex like{.part = partOf(DancerPart::sole, 0)};
+    addBand<DancerVertex>(mesh, upper, lower, like);
+    std::ranges::reverse(upper);
+    addFace<DancerVertex>(mesh, lower, like);
+    addFace<DancerVertex>(mesh, upper, like);
 }
 
 void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
-    std::vector<Ring> rings;
-    std::vector<glm::vec2> parts;
+    const std::size_t first = mesh.vertices.size();
     for (const BootSection& section : kBoot) {
-        Ring ring;
         const float centre = 0.5f * (section.bottom + section.top), half = 0.5f * (section.top - section.bottom);
         // Toes point outwards a little.
         const float outwards = mirror * 0.10f * std::max(0.0f, section.at);
@@ -167,39 +159,39 @@ void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
             const float square = s < 0 ? 0.55f : 0.9f;
             const float x = std::copysign(std::pow(std::fabs(c), square), c);
             const float y = std::copysign(std::pow(std::fabs(s), square), s);
-            ring.push_back(foot.apply({outwards + section.width * x, section.at, 0.07f - centre - half * y}));
+            mesh.vertices.push_back(
+                {.position = foot.apply({outwards + section.width * x, section.at, 0.07f - centre - half * y}),
+                 .part = partOf(DancerPart::boot, 0.80f + section.at)});
         }
-        rings.push_back(std::move(ring)), parts.push_back(partOf(DancerPart::boot, 0.80f + section.at));
     }
-    addRings(mesh, rings, parts, -foot.forward);
-    std::vector<glm::vec2> heel, sole;
-    for (int k = 0; k < 16; ++k) {
-        const float angle = kTwoPi * static_cast<float>(k) / 16;
-        heel.emplace_back(0.029f * std::cos(angle), -0.028f - 0.026f * std::sin(angle));
+    skinRings(mesh, first, static_cast<std::size_t>(sides), -foot.forward);
+    Outline heel, sole;
+    for (std::size_t k = 0; k < kOutline; ++k) {
+        const float angle = kTwoPi * static_cast<float>(k) / kOutline;
+        heel[k] = {0.029f * std::cos(angle), -0.028f - 0.026f * std::sin(angle)};
         const float along = 0.105f - 0.064f * std::sin(angle);
-        sole.emplace_back(mirror * 0.10f * along + 0.0425f * std::cos(angle), along);
+        sole[k] = {mirror * 0.10f * along + 0.0425f * std::cos(angle), along};
     }
     addBlock(mesh, foot, heel, 0.040f, 0, 0.82f);
     addBlock(mesh, foot, sole, 0.011f, 0, 1);
 }
 
 void addTrunk(DancerMesh& mesh, int sides, const PoseMatrix& body) {
-    std::vector<Ring> rings;
-    std::vector<glm::vec2> parts;
+    const std::size_t first = mesh.vertices.size();
     const auto addRing = [&](float at, DancerPart part) {
         const Section section = sectionAt(kTrunk, at);
-        Ring ring;
         for (int k = 0; k < 2 * sides; ++k) {
             const float angle = -kTwoPi * static_cast<float>(k) / static_cast<float>(2 * sides);
-            ring.push_back(
-                body.apply({section.width * std::cos(angle), at, section.forward + section.depth * std::sin(angle)}));
+            mesh.vertices.push_back(
+                {.position = body.apply(
+                     {section.width * std::cos(angle), at, section.forward + section.depth * std::sin(angle)}),
+                 .part = partOf(part, at)});
         }
-        rings.push_back(std::move(ring)), parts.push_back(partOf(part, at));
     };
     for (float at = -0.205f; at < 0.0f; at += 0.030f) addRing(at, DancerPart::shorts);
     addRing(0.0f, DancerPart::shorts);
     for (float at = 0.001f; at < 0.40f; at += 0.035f) addRing(at, DancerPart::top);
-    addRings(mesh, rings, parts, glm::vec3(0, -1, 0));
+    skinRings(mesh, first, static_cast<std::size_t>(2 * sides), glm::vec3(0, -1, 0));
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ void SkirtCloth::reset(const Skirt& skirt, int layer, const ClothDetail& detail)
 }
 
 void SkirtCloth::followNodes(const Skirt& skirt, const Limits& limits, ClothMesh& mesh) {
-    std::vector<glm::vec3> column(static_cast<std::size_t>(rings_));
+    column_.resize(static_cast<std::size_t>(rings_));
     for (int i = 0; i < around(); ++i) {
         const int first = i / detail_.perColumn;
         const std::array<float, 4> w =
@@ -55,10 +55,10 @@ void SkirtCloth::followNodes(const Skirt& skirt, const Limits& limits, ClothMesh
         for (int ring = 0; ring < rings_; ++ring) {
             glm::vec3 sum(0);
             for (int k = 0; k < 4; ++k) sum += w[static_cast<std::size_t>(k)] * skirt.node(layer_, ring, first - 1 + k);
-            column[static_cast<std::size_t>(ring)] = sum;
+            column_[static_cast<std::size_t>(ring)] = sum;
         }
         for (int row = 0; row <= rows() - extra_; ++row)
-            at(row, i) = splinePoint(column, static_cast<float>(row) / static_cast<float>(detail_.perRing));
+            at(row, i) = splinePoint(column_, static_cast<float>(row) / static_cast<float>(detail_.perRing));
     }
     finish(limits, mesh);
 }
@@ -231,11 +231,14 @@ void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMes
 }
 
 void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
-    std::array<std::vector<glm::vec3>, 2> edges;
+    std::array<std::array<glm::vec3, Ribbons::kMostRows>, 2> corners;
     for (int ribbon = 0; ribbon < ribbons.count(); ++ribbon) {
-        for (auto& edge : edges) edge.clear();
-        for (int row = 0; row < ribbons.rows(ribbon); ++row)
-            for (std::size_t side = 0; side < 2; ++side) edges[side].push_back(ribbons.row(ribbon, row)[side]);
+        const auto count = static_cast<std::size_t>(ribbons.rows(ribbon));
+        for (std::size_t row = 0; row < count; ++row)
+            for (std::size_t side = 0; side < 2; ++side)
+                corners[side][row] = ribbons.row(ribbon, static_cast<int>(row))[side];
+        const std::array<std::span<const glm::vec3>, 2> edges{std::span(corners[0]).first(count),
+                                                              std::span(corners[1]).first(count)};
         const int rows = (ribbons.rows(ribbon) - 1) * perRow;
         const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
         for (int row = 0; row <= rows; ++row) {

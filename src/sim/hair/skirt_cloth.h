@@ -70,7 +70,7 @@ private:
     SkinnedMesh rest_;
     std::vector<float> spacing_;  ///< of pleats at rest in each row, m
     std::vector<glm::mat4> bones_;
-    std::vector<glm::vec3> grid_, smooth_;
+    std::vector<glm::vec3> grid_, smooth_, column_;
     std::vector<float> fold_;
 };
 

@@ -36,6 +36,9 @@ struct RibbonSettings {
 
 class Ribbons {
 public:
+    static constexpr std::size_t kMostRows = 64;
+
+    /// Shapes have 2 to `kMostRows` rows.
     void reset(std::span<const RibbonShape> shapes, const RibbonSettings& settings, const HeadPose& pose = {});
     /// As strands step; the wind presses on the strips' faces.
     void step(const StrandStep& step);

@@ -28,7 +28,7 @@ std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 position, int width, int he
 
 std::vector<glm::dvec2> alignedGrid() { return {{0.25, 0.25}, {0.75, 0.25}, {0.25, 0.75}, {0.75, 0.75}}; }
 
-double quadCoverage(const std::vector<glm::dvec2>& samples, double shiftPx, int x, int y, int width, int height) {
+double quadCoverage(std::span<const glm::dvec2> samples, double shiftPx, int x, int y, int width, int height) {
     const auto inside = std::count_if(samples.begin(), samples.end(), [&](glm::dvec2 sample) {
         const glm::dvec2 p = sample + glm::dvec2(x, y) - shiftPx;
         return p.x >= 0 && p.y >= 0 && p.x < width && p.y < height;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include <glm/glm.hpp>
@@ -80,6 +81,6 @@ std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 position, int width, int he
 std::vector<glm::dvec2> alignedGrid();
 
 /// Fraction of `samples` (positions in the unit square) that a quad displaced by `shiftPx` covers in pixel (x, y).
-double quadCoverage(const std::vector<glm::dvec2>& samples, double shiftPx, int x, int y, int width, int height);
+double quadCoverage(std::span<const glm::dvec2> samples, double shiftPx, int x, int y, int width, int height);
 
 }  // namespace arclight::texels

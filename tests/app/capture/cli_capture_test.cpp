@@ -2,6 +2,7 @@
 #include <csignal>
 
 #include "app/cli.h"
+#include "app/takes.h"
 #include "core/is_uniform.h"
 
 namespace arclight::test {
@@ -24,6 +25,23 @@ TEST_F(Cli, SameArgumentsGiveSameFile) {
     ASSERT_EQ(springs(with(kSmall, {"--capture", "b.png"})).code, 0);
     EXPECT_EQ(slurp(in("a.png")), slurp(in("b.png")));
     EXPECT_FALSE(isUniform(image("a.png")));
+}
+
+/// Measures of every demo, too: none of them is a time.
+TEST_F(Cli, SameArgumentsGiveSameMeasuresAndState) {
+    for (const std::string& demo : demoNames()) {
+        SCOPED_TRACE(demo);
+        const auto run = [&](const std::string& name) {
+            const Outcome outcome =
+                headlessDemo(demo, {"--size", "96x54", "--preset", "showcase", "--tick", "12", "--measure",
+                                    in(name + ".json"), "--dump-state", in(name + ".state.json")});
+            EXPECT_EQ(outcome.code, 0) << outcome.err;
+        };
+        run("a"), run("b");
+        EXPECT_FALSE(json("a.json").empty());
+        EXPECT_EQ(slurp(in("a.json")), slurp(in("b.json")));
+        EXPECT_EQ(slurp(in("a.state.json")), slurp(in("b.state.json")));
+    }
 }
 
 TEST_F(Cli, DifferentSeedGivesDifferentImage) {

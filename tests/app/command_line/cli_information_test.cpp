@@ -114,7 +114,7 @@ TEST_F(Cli, DoctorReportsThatDemoCanRun) {
 
 TEST_F(Cli, DoctorFailsWithoutAssets) {
     const Outcome doctor = springs({"--headless", "--doctor", "--data-dir", in("nothing here")});
-    EXPECT_NE(doctor.code, 0);
+    EXPECT_EQ(doctor.code, 3);
     EXPECT_NE((doctor.out + doctor.err).find("nothing here"), std::string::npos);
 }
 

@@ -163,7 +163,7 @@ std::string DemoWindow::capture() const {
             std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(fresh));
             return !fresh.empty();
         },
-        20);
+        patienceSeconds());
     EXPECT_EQ(fresh.size(), 1u) << "F12 wrote no capture";
     return fresh.empty() ? std::string() : fresh[0];
 }

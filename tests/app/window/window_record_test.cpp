@@ -3,6 +3,7 @@
 
 #include "apps/arclight/gallery.h"
 #include "app/window/window_driver.h"
+#include "core/image.h"
 
 namespace arclight::test {
 namespace {
@@ -25,6 +26,12 @@ protected:
         const std::string id = found().out.substr(0, found().out.find('\n'));
         sleepMs(1500);
         return parseNumber<pid_t>(split(xdo({"getwindowpid", id}).out, '\n')[0]).value_or(0);
+    }
+
+    /// A small capture that claims to show that state.
+    void writeCapture(const std::string& name, const Json& state) const {
+        const TextChunk chunks[] = {{"arclight", state.dump()}};
+        write(name, encodePng(Image(4, 4), chunks).value());
     }
 
     /// A capture of springs, without a window.
@@ -76,6 +83,46 @@ TEST_F(WindowRecord, InvalidDroppedFilesChangeNothing) {
     const std::string after = capture();
     EXPECT_EQ(stateOf(after), stateOf(before));
     EXPECT_EQ(pixelsOf(after), pixelsOf(before));
+}
+
+TEST_F(WindowRecord, DroppedCaptureOfAnySizeKeepsTheWindowAlive) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    DemoWindow::open({"--size", "320x180", "--set", "scene=graph"});
+    Json state = stateOf(capture());
+    state["params"]["frequency"] = 3.5;
+    for (const int side : {0, 32768, 2'000'000'000}) {
+        SCOPED_TRACE(side);
+        state["size"] = {side, side};
+        writeCapture("any.png", state);
+        drop(in("any.png"));
+        sleepMs(500);
+        ASSERT_TRUE(demo().isRunning());
+        const Image after = pixelsOf(capture());
+        EXPECT_TRUE(after.width > 0 && after.width <= 800 && after.height > 0 && after.height <= 600)
+            << after.width << " x " << after.height;
+    }
+}
+
+TEST_F(WindowRecord, EscapeAndClosingEndALongSeek) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    // The farthest that a capture may ask for; what is farther is refused.
+    constexpr std::int64_t kFar = 1'000'000'000;
+    DemoWindow::open({"--size", "320x180", "--set", "scene=graph"});
+    Json state = stateOf(capture());
+    state["tick"] = kFar;
+    writeCapture("far.png", state);
+    drop(in("far.png"));
+    sleepMs(1000);
+    press("Escape");
+    const std::int64_t reached = tickOf(capture());
+    EXPECT_GT(reached, 1000) << "the seek had begun";
+    EXPECT_LT(reached, kFar);
+    press("space");
+    captureWhere([&](const Json& now) { return now["tick"] > reached && now["tick"] < reached + 100'000; });
+
+    drop(in("far.png"));
+    sleepMs(1000);
+    EXPECT_EQ(close().code, 0);
 }
 
 TEST_F(WindowRecord, RecordingReproducesCaptures) {

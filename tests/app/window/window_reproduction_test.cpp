@@ -1,4 +1,6 @@
 // The command that C copies gives the frame that the window shows, to the bit, whatever was done before.
+#include <cstdlib>
+
 #include "app/window/window_driver.h"
 #include "core/random.h"
 #include "core/text.h"
@@ -6,7 +8,7 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kStates = 10, kWidth = 360, kHeight = 240;
+constexpr int kWidth = 360, kHeight = 240;
 
 class WindowReproduction : public DemoWindow, public testing::WithParamInterface<std::string_view> {
 protected:
@@ -67,10 +69,12 @@ protected:
 TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     const std::string demoName(GetParam());
+    setPatience(240);
     writeSettings(R"({"showPanels": false, "hasSeenWelcome": true})", demoName);
     WindowCli::open(executable(demoName), {"--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)});
     Random random(Seed{1});
-    for (int state = 0; state < kStates; ++state) {
+    const int states = std::getenv("ARCLIGHT_TEST_LONG") ? 20 : 4;
+    for (int state = 0; state < states; ++state) {
         play(random);
         press("space");
         const std::string shot = capture(), command = copiedCommand();

@@ -85,8 +85,10 @@ TEST_F(GalleryLayout, EveryCardIsInViewWithoutScrolling) {
 
 TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
     for (const auto& [size, scale] : kWindows)
-        for (const std::size_t count : {4u, 6u, 12u})
-            for (const CardLayout& card : layOut(cardsLikeTheDemos(count), size, scale)) {
+        for (const std::size_t count : {4u, 6u, 12u}) {
+            const auto cards = layOut(cardsLikeTheDemos(count), size, scale);
+            EXPECT_EQ(cards.size(), count);
+            for (const CardLayout& card : cards) {
                 std::vector<Box> parts{card.thumbnail};
                 parts.push_back({card.title, {card.title.x + 10, card.title.y + fonts.title->FontSize}});
                 for (const TextLine& line : card.lines)
@@ -98,6 +100,7 @@ TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
                     for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(overlap(parts[a], parts[b])) << a << " " << b;
                 }
             }
+        }
 }
 
 TEST_F(GalleryLayout, GridFitsItsCount) {

@@ -15,7 +15,7 @@ TEST_F(HairParams, WhatDoesNotMatterChangesNothing) {
 
 TEST_F(HairParams, WhatMattersChangesSomething) {
     // `pores` are finer than the pixels of these small frames.
-    expectOthersChangeSomething<hair::HairParams>("hair", 1, {{"strands", 3000}, {"pores", 1.0}});
+    expectOthersChangeSomething<hair::HairParams>("hair", 1, {{"strands", 1000}, {"pores", 1.0}});
 }
 
 TEST_F(HairParams, PoresShowInACloseUp) {

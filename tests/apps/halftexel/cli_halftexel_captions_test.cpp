@@ -56,20 +56,26 @@ TEST_F(CliHalftexelCaptions, MicroscopeLabelsAsManyTexelsAsItsHeadingNames) {
 
 TEST_F(CliHalftexelCaptions, DownsampleSaysWhatItMeasures) {
     std::vector<Json> params;
+    std::array<int, 2> seen{};  // settings in which light stays, and in which it moves
     for (const auto& shown : playAny("downsample", params, 16, 2)) {
         const bool moves = shown.measure("impulseShiftPx") > 0.01 || shown.measure("impulseWanderPx") > 0.01;
+        ++seen[moves];
         EXPECT_EQ(shown.says("No light moves") || shown.says("Faint light stays"), !moves) << shown.texts.dump();
     }
+    EXPECT_TRUE(seen[0] > 0 && seen[1] > 0) << seen[0] << " and " << seen[1];
 }
 
 TEST_F(CliHalftexelCaptions, PyramidSaysWhatItMeasures) {
     std::vector<Json> params;
+    std::array<int, 2> seen{};  // settings in which light stays, and in which it moves
     for (const auto& shown : playAny("pyramid", params, 16, 3)) {
         const bool moves = shown.measure("centroidShiftPx") > 0.01 || shown.measure("upShiftPx") > 0.01;
         EXPECT_EQ(shown.says("stays where it is on every level"), !moves && shown.measure("haloWanderPx") <= 0.01)
             << shown.texts.dump();
         EXPECT_EQ(shown.says("walks away") || shown.says("move this light"), moves) << shown.texts.dump();
+        ++seen[moves];
     }
+    EXPECT_TRUE(seen[0] > 0 && seen[1] > 0) << seen[0] << " and " << seen[1];
 }
 
 TEST_F(CliHalftexelCaptions, FadeSaysWhatItMeasures) {

@@ -121,6 +121,7 @@ TEST(EmissionSchedule, GivesNoSlotTwice) {
     Random random(Seed{7});
     std::vector<Effect> effects{fountainEffect(), sparksEffect(), explosionEffect(), steadyEffect(500)};
     for (int i = 0; i < 10; ++i) effects.push_back(randomEffect(random));
+    std::size_t births = 0;
     for (const Effect& effect : effects) {
         ParticleSystem system;
         EmissionSchedule schedule;
@@ -138,6 +139,7 @@ TEST(EmissionSchedule, GivesNoSlotTwice) {
                     << effect.name << ": a parent of this tick lost its slot at tick " << tick;
                 keyOfSlot[birth.slot] = birth.particle.motion.key;
             }
+            births += schedule.births().size();
             std::set<std::uint32_t> alive;
             for (const EmissionSchedule::Life& life : schedule.lives()) {
                 EXPECT_TRUE(alive.insert(life.slot).second) << effect.name;
@@ -145,6 +147,7 @@ TEST(EmissionSchedule, GivesNoSlotTwice) {
             }
         }
     }
+    EXPECT_GT(births, 1000u);
 }
 
 TEST(EmissionSchedule, GoesOnWhereASimulationIs) {

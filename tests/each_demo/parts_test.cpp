@@ -1,0 +1,39 @@
+// Frames of a window may leave long work to later frames; a capture in between is whole.
+#include <cstdlib>
+
+#include "each_demo/each_demo.h"
+
+namespace arclight::test {
+namespace {
+
+class FramesInParts : public EachDemo {
+protected:
+    static constexpr int kWidth = 480, kHeight = 270;
+
+    Image drawn(Session& of, bool isPart) {
+        renderer->store().allowParts(isPart);
+        return readImage(renderer->draw(of, kWidth, kHeight));
+    }
+};
+
+TEST_F(FramesInParts, AreFollowedByWholeCaptures) {
+    const bool isLong = std::getenv("ARCLIGHT_TEST_LONG") != nullptr;
+    int tried = 0, parts = 0;
+    for (const Preset& preset : presets()) {
+        if (++tried > 6 && parts == 0 && !isLong) break;
+        // One session may keep what it has made for the last preset, so each preset has its own.
+        Session inWindow(testedDemo(), renderer->shaders());
+        load(inWindow, preset, Seed{3});
+        if (inWindow.busyWith(kWidth, kHeight).empty()) continue;
+        const Image part = drawn(inWindow, true), capture = drawn(inWindow, false);
+        Session alone(testedDemo(), renderer->shaders());
+        load(alone, preset, Seed{3});
+        EXPECT_EQ(capture, drawn(alone, false)) << preset.name;
+        parts += part != capture;
+        if (parts >= 3 && !isLong) break;
+    }
+    std::printf("%d presets began with a part\n", parts);
+}
+
+}  // namespace
+}  // namespace arclight::test
