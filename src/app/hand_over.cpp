@@ -5,6 +5,8 @@
 
 namespace arclight {
 
+bool hasKeyboard() { return true; }
+
 std::string_view captureWords() { return "saves a capture in ./captures"; }
 
 void handOver(const std::filesystem::path& path) {

@@ -49,6 +49,9 @@ void readGamepad(Input& input);
 /// Writes what waits for stdout. Exit::fileFailed if that, or anything printed before, could not be written.
 Expected<Done> flushOutput();
 
+/// Whether there are keys to press; not so where fingers touch a page.
+bool hasKeyboard();
+
 /// What F12 does, in words: "saves a capture in ./captures"; in a page, "downloads a capture".
 std::string_view captureWords();
 

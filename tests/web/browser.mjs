@@ -11,6 +11,8 @@ const kFlags = [
     "--disable-dev-shm-usage",
 ];
 
+const kVirtualKeys = { F1: 112, F12: 123, Tab: 9, Escape: 27, Space: 32, PageDown: 34, Enter: 13 };
+
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Calls `found` until it gives something truthy, which is returned; an error that names `what` after `seconds`.
@@ -97,7 +99,8 @@ export class Page {
     takeFaults() { return this.faults.splice(0); }
 
     async resize({ width, height, scale = 1, touch = false }) {
-        await this.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile: touch });
+        const metrics = { width, height, deviceScaleFactor: scale, mobile: touch };
+        await this.send("Emulation.setDeviceMetricsOverride", metrics);
         await this.send("Emulation.setTouchEmulationEnabled", { enabled: touch, maxTouchPoints: 5 });
     }
 
@@ -129,7 +132,8 @@ export class Page {
         await this.mouse("mousePressed", fromX, fromY, { button: "left", buttons: 1, clickCount: 1 });
         for (let i = 1; i <= steps; ++i) {
             const part = i / steps;
-            await this.mouse("mouseMoved", fromX + part * (toX - fromX), fromY + part * (toY - fromY), { button: "left", buttons: 1 });
+            const x = fromX + part * (toX - fromX), y = fromY + part * (toY - fromY);
+            await this.mouse("mouseMoved", x, y, { button: "left", buttons: 1 });
             await sleep(30);
         }
         await this.mouse("mouseReleased", toX, toY, { button: "left", clickCount: 1 });
@@ -137,7 +141,7 @@ export class Page {
     wheel(x, y, deltaY) { return this.mouse("mouseWheel", x, y, { deltaX: 0, deltaY }); }
 
     async key(code, key = code, { text = "", modifiers = 0 } = {}) {
-        const virtual = { F1: 112, F12: 123, Tab: 9, Escape: 27, Space: 32, PageDown: 34, Enter: 13 }[code] ?? key.toUpperCase().charCodeAt(0);
+        const virtual = kVirtualKeys[code] ?? key.toUpperCase().charCodeAt(0);
         const common = { code, key, modifiers, windowsVirtualKeyCode: virtual };
         await this.send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", text, ...common });
         await sleep(40);

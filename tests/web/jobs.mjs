@@ -13,8 +13,8 @@ export async function startJobs(page, address, demo) {
         const [code, data] = await Promise.all([get("wasm"), get("data")]);
         const compiled = await WebAssembly.compile(code);
         await new Promise((resolve, reject) => {
-            const src = "${demo}/${demo}.js";
-            document.head.append(Object.assign(document.createElement("script"), { src, onload: resolve, onerror: reject }));
+            const properties = { src: "${demo}/${demo}.js", onload: resolve, onerror: reject };
+            document.head.append(Object.assign(document.createElement("script"), properties));
         });
         const text = (bytes) => {
             let all = "";

@@ -4,6 +4,7 @@ import { expect, expectSame } from "./checks.mjs";
 import { compare, decodePng, stateOf } from "./images.mjs";
 import { capture, drop, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
 
+const kFault = "#cover.fault #message"; // what a demo that cannot run says
 const kNarrow = { width: 390, height: 844, scale: 2, touch: true };
 
 const search = (page, text) => page.evaluate(`{
@@ -25,7 +26,8 @@ function galleryTests({ test, address, cards }) {
         await search(page, title);
         expect(await page.evaluate(findsPreset(title)), `the search does not find the preset ${title}`);
         await search(page, "qqqq");
-        expect(!(await page.evaluate("document.getElementById('nothing').hidden")), "does not say that nothing matches");
+        const isHidden = await page.evaluate("document.getElementById('nothing').hidden");
+        expect(!isHidden, "does not say that nothing matches");
     });
 
     test("the keyboard searches, walks and opens", async (page) => {
@@ -102,7 +104,8 @@ function addressTests({ test, address, cards }) {
         const hasPreset = `${shows(first)} && /preset=${preset}/.test(${inner}.state(false))`;
         await page.until("the first demo again", hasPreset, 60);
         await page.evaluate("history.back()");
-        await page.until("the gallery", "!document.getElementById('gallery').hidden && !document.querySelector('iframe')");
+        await page.until("the gallery",
+            "!document.getElementById('gallery').hidden && !document.querySelector('iframe')");
         await page.evaluate("history.forward()");
         await page.until("the first demo once more", hasPreset, 60);
     });
@@ -121,8 +124,8 @@ function addressTests({ test, address, cards }) {
 
     test("a wrong address is answered with a sentence", async (page) => {
         await page.goto(address + "#springs?frequenzy=3");
-        const text = await page.until("a sentence",
-            "document.querySelector('iframe')?.contentDocument?.querySelector('#cover.fault #message')?.textContent", 30);
+        const document = "document.querySelector('iframe')?.contentDocument";
+        const text = await page.until("a sentence", `${document}?.querySelector("${kFault}")?.textContent`, 30);
         expect(/frequenzy/.test(text) && /frequency/.test(text), text);
         page.takeFaults();
     });
@@ -131,7 +134,7 @@ function addressTests({ test, address, cards }) {
         await page.send("Page.addScriptToEvaluateOnNewDocument",
             { source: "HTMLCanvasElement.prototype.getContext = () => null;" });
         await page.goto(address + "run.html?springs");
-        const text = await page.until("a sentence", "document.querySelector('#cover.fault #message')?.textContent", 20);
+        const text = await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20);
         expect(/WebGL 2/.test(text), text);
     });
 
@@ -142,7 +145,7 @@ function addressTests({ test, address, cards }) {
                 return name === "OES_texture_float_linear" ? null : get.call(this, name);
             };` });
         await page.goto(address + "run.html?springs");
-        const text = await page.until("a sentence", "document.querySelector('#cover.fault #message')?.textContent", 20);
+        const text = await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20);
         expect(/filter floating-point textures/.test(text) && !/draw to/.test(text), text);
     });
 }

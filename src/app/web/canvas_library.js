@@ -194,6 +194,8 @@ mergeInto(LibraryManager.library, {
         return isHeight ? ArclightCanvas.canvas.height : ArclightCanvas.canvas.width;
     },
 
+    arclightHasKeyboard: function () { return matchMedia("(hover: hover)").matches ? 1 : 0; },
+
     arclightPixelRatio: function () { return devicePixelRatio; },
 
     arclightSetCursor: function (name) { Module.canvas.style.cursor = UTF8ToString(name); },

@@ -6,9 +6,12 @@
 extern "C" {
 void arclightDownload(const char* path);
 void arclightOpenAddress(const char* address);
+int arclightHasKeyboard();
 }
 
 namespace arclight {
+
+bool hasKeyboard() { return arclightHasKeyboard() != 0; }
 
 std::string_view captureWords() { return "downloads a capture"; }
 
