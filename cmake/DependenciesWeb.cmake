@@ -4,6 +4,12 @@
 # library. Sources are in ${ARCLIGHT_WEB_SOURCES}, where `./web` unpacks Debian's source packages; those that are
 # missing are fetched at a pinned version.
 include(FetchContent)
+
+# Debian's clang 14 mixes up the lanes of vectors that it makes of unrelated scalars for WebAssembly: red of hair's tables
+# came out as blue. Vectors of loops and of Highway are right. The option counts only after -O3, so it is none of the
+# toolchain's.
+add_compile_options(-fno-slp-vectorize)
+
 set(ARCLIGHT_WEB_SOURCES ${PROJECT_SOURCE_DIR}/build/sources CACHE PATH "Holds sources of imgui, zlib and libspng")
 
 # Defines the interface target `name` with the header folders given as header=folder/in/it…

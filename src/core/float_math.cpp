@@ -1,5 +1,6 @@
-// sinf, cosf, tanf, atanf, atan2f, acosf and hypotf with the same bits as glibc 2.28 to 2.36 give them, for C libraries
-// whose own differ in the last bit (musl's, which browsers get): simulations then reach the same states there.
+// sinf, cosf, tanf, asinf, acosf, atanf, atan2f, tanhf, cbrtf and hypotf with the same bits as glibc 2.28 to 2.36 give
+// them, for C libraries whose own differ in the last bit (musl's, which browsers get): simulations then reach the same
+// states there.
 //
 // Sine and cosine: Arm's optimized routines (Copyright (c) 2018-2024, Arm Limited; MIT licence), which glibc uses. The
 // others: fdlibm, float version (Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved. Developed at SunPro,
@@ -180,6 +181,12 @@ float arcRatio(float z) {
            (1.0f + z * (q[0] + z * (q[1] + z * (q[2] + z * q[3]))));
 }
 
+/// (sin^-1(x) - x) / x for |x| of at most a half, from x squared: glibc's own polynomial.
+float arcsineRest(float t) {
+    return t * (1.666675248e-1f +
+                t * (7.495297643e-2f + t * (4.547037598e-2f + t * (2.417951451e-2f + t * 4.216630880e-2f))));
+}
+
 }  // namespace
 }  // namespace arclight
 
@@ -245,6 +252,44 @@ float ARCLIGHT_FLOAT_MATH(acosf)(float x) {
     const float z = (1.0f - x) * 0.5f, s = std::sqrt(z), high = truncated(s);
     const float rest = (z - high * high) / (s + high);
     return 2.0f * (high + (arcRatio(z) * s + rest));
+}
+
+float ARCLIGHT_FLOAT_MATH(asinf)(float x) {
+    using namespace arclight;
+    constexpr float kHalf = 1.5707963705f, kHalfRest = -4.3711390001e-08f, kQuarter = 7.8539818525e-01f;
+    const std::uint32_t size = bitsOf(x) & 0x7FFFFFFF;
+    if (size == 0x3F800000) return x * kHalf + x * kHalfRest;
+    if (size > 0x3F800000) return (x - x) / (x - x);
+    if (size < 0x3F000000) return size < 0x32000000 ? x : x + x * arcsineRest(x * x);
+    const float t = (1.0f - std::fabs(x)) * 0.5f, rest = arcsineRest(t), s = std::sqrt(t);
+    if (size >= 0x3F79999A) return std::copysign(kHalf - (2.0f * (s + s * rest) - kHalfRest), x);
+    const float high = truncated(s), low = (t - high * high) / (s + high);
+    const float p = 2.0f * s * rest - (kHalfRest - 2.0f * low), q = kQuarter - 2.0f * high;
+    return std::copysign(kQuarter - (p - q), x);
+}
+
+float ARCLIGHT_FLOAT_MATH(tanhf)(float x) {
+    const float size = std::fabs(x);
+    if (!std::isfinite(x)) return std::isnan(x) ? x : std::copysign(1.0f, x);
+    if (size < 0x1p-55f) return x * (1.0f + x);
+    if (size >= 22) return std::copysign(1.0f, x);
+    const float t = std::expm1(size >= 1 ? 2.0f * size : -2.0f * size);
+    return std::copysign(size >= 1 ? 1.0f - 2.0f / (t + 2.0f) : -t / (t + 2.0f), x);
+}
+
+float ARCLIGHT_FLOAT_MATH(cbrtf)(float x) {
+    constexpr double kRoot = 1.2599210498948731648, kSquare = 1.5874010519681994748;  // of 2
+    constexpr double kFactors[5]{1 / kSquare, 1 / kRoot, 1, kRoot, kSquare};
+    if (x == 0 || !std::isfinite(x)) return x + x;
+    int exponent = 0;
+    const double part = static_cast<double>(std::frexp(std::fabs(x), &exponent));
+    const auto u =
+        static_cast<float>(0.492659620528969547 + (0.697570460207922770 - 0.191502161678719066 * part) * part);
+    const float cube = u * u * u;
+    const double guess = static_cast<double>(u), third = static_cast<double>(cube);
+    const auto root =
+        static_cast<float>(guess * (third + 2.0 * part) / (2.0 * third + part) * kFactors[2 + exponent % 3]);
+    return std::ldexp(std::copysign(root, x), exponent / 3);
 }
 
 float ARCLIGHT_FLOAT_MATH(hypotf)(float x, float y) {
