@@ -1,4 +1,5 @@
-// Looks at an address as a person would: node look.mjs <site> <hash> <image.png> [<width>x<height>[@scale]] [<seconds>]
+// Looks at an address as a person would:
+// node look.mjs <site> <hash> <image.png> [<width>x<height>[@scale]] [<seconds>]
 // Writes a screenshot, and prints what the page says that it should not.
 import { writeFileSync } from "node:fs";
 import { Browser, sleep } from "./browser.mjs";
@@ -13,8 +14,12 @@ try {
     await page.goto(address + hash);
     await sleep(1000 * Number(seconds));
     writeFileSync(image, await page.screenshot());
-    console.log(await page.evaluate("document.title"), await page.evaluate(
-        "JSON.stringify({state: window.arclightPage?.program()?.state(true) ?? window.arclight?.state(true), lines: window.arclightPage?.program()?.lines, start: window.arclightPage?.frame()?.contentWindow.performance.getEntriesByName('start')[0]?.duration})"));
+    console.log(await page.evaluate(`(() => {
+        const program = window.arclightPage?.program() ?? window.arclight;
+        const inner = window.arclightPage?.frame()?.contentWindow ?? window;
+        const startMs = inner.performance.getEntriesByName("start")[0]?.duration;
+        return JSON.stringify({ title: document.title, state: program?.state(true), lines: program?.lines, startMs });
+    })()`));
     console.log(page.takeFaults().join("\n"));
 } finally {
     await browser.close();
