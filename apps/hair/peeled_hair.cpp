@@ -11,7 +11,8 @@ constexpr double kFewPixels = 1.0 / 2000;
 
 PeeledHair::PeeledHair(Shaders& shaders)
     : copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")),
-      rest_(shaders.program("common/fullscreen.vert", "hair/peel_rest.frag")) {}
+      rest_(shaders.program("common/fullscreen.vert", "hair/peel_rest.frag")),
+      covered_(shaders.program("common/fullscreen.vert", "hair/peel_rest.frag", {"COVERED"})) {}
 
 void PeeledHair::fit(const Framebuffer& scene) {
     const FramebufferSpec spec{.width = scene.width(), .height = scene.height(), .filter = Filter::nearest};
@@ -37,7 +38,13 @@ double PeeledHair::peel(const Framebuffer& scene, const View& view, const Strand
         const FragmentCounter::Counting counting(counter_);
         strands.drawStrandsInto(pass, program);
     }
-    return counter_.count();
+    return glInfo().hasSampleCounts ? counter_.count() : coveredPixels(target);
+}
+
+double PeeledHair::coveredPixels(const Framebuffer& layer) {
+    covered_.set("peeledLayer", layer.colour());
+    Pass("peeled rest", restTarget_).fullscreen(covered_);
+    return restTarget_.readMean()[0] * restTarget_.width() * restTarget_.height();
 }
 
 void PeeledHair::draw(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands,

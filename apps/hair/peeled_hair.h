@@ -26,14 +26,16 @@ public:
 
 private:
     void fit(const Framebuffer& scene);
-    /// Draws the layer behind that of `last`, and returns the number of its fragments.
+    /// Draws the layer behind that of `last`, and returns the number of its fragments; where samples cannot be counted,
+    /// of its pixels.
     double peel(const Framebuffer& scene, const View& view, const StrandPainter& strands, const Program& program,
                 int layer);
     void peelAll(const Framebuffer& scene, const View& view, const StrandPainter& strands, const Program& program,
                  int mostLayers);
+    double coveredPixels(const Framebuffer& layer);
     double transmittanceOfNext();
 
-    Program copy_, rest_;
+    Program copy_, rest_, covered_;
     FragmentCounter counter_;
     Framebuffer layer_[2], sum_, restTarget_;
     int layers_ = 0;

@@ -183,7 +183,8 @@ double RibbonPainter::inversions(const Framebuffer& scene, const View& view, con
     const double all = counter_.count();
     // Each passes that is at least as near as all before it.
     fragments(Depth::testAndWrite);
-    return all > 0 ? 1 - counter_.count() / all : 0;
+    // Unknown where samples cannot be counted.
+    return all == 0 ? 0 : 1 - counter_.count() / all;
 }
 
 }  // namespace arclight::hair

@@ -43,7 +43,8 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
 }
 
 void SegmentOrder::countingSort() {
-    const auto [nearest, farthest] = std::ranges::minmax(depths_);
+    const auto [least, most] = std::minmax_element(depths_.begin(), depths_.end());
+    const auto nearest = *least, farthest = *most;
     const float scale = static_cast<float>(kSteps - 1) / std::max(farthest - nearest, 1e-6f);
     keys_.clear();
     starts_.assign(kSteps + 1, 0);

@@ -39,7 +39,7 @@ int RibbonDetail::pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand
             bends_.push_back(glm::length(nodes[i - 1] - 2.0f * nodes[i] + nodes[i + 1]));
     if (bends_.empty()) return kPoints.front();
     const auto at = bends_.begin() + static_cast<std::ptrdiff_t>(bends_.size() - 1 - bends_.size() / 20);
-    std::ranges::nth_element(bends_, at);
+    std::nth_element(bends_.begin(), at, bends_.end());
     // A chord over `step` links of a curve is bend · step² / 8 off it.
     for (const int points : kPoints) {
         const float step = static_cast<float>(nodesPerStrand - 1) / static_cast<float>(points - 1);

@@ -9,7 +9,7 @@ void StrandOrder::sort(const StrandPainter& strands, const View& view, int node)
     keys_.clear();
     for (int s = 0; s < strands.strandsDrawn(); ++s)
         keys_.push_back({glm::dot(strands.node(s, i) - view.eye, view.forward), static_cast<std::uint32_t>(s)});
-    std::ranges::sort(keys_, [](const Key& a, const Key& b) {
+    std::sort(keys_.begin(), keys_.end(), [](const Key& a, const Key& b) {
         return a.depth != b.depth ? a.depth > b.depth : a.strand < b.strand;
     });
     order_.clear();

@@ -8,8 +8,10 @@
 namespace arclight::halftexel {
 
 ShaderRunProbe::ShaderRunProbe(Shaders& shaders)
-    : position_(shaders.program("common/fullscreen.vert", "halftexel/run_position.frag")),
-      eachSample_(shaders.program("common/fullscreen.vert", "halftexel/each_sample.frag")) {}
+    : position_(shaders.program("common/fullscreen.vert", "halftexel/run_position.frag")) {
+    if (glInfo().hasSampleTextures)
+        eachSample_ = shaders.program("common/fullscreen.vert", "halftexel/each_sample.frag");
+}
 
 ShaderRuns ShaderRunProbe::look(int samples) const {
     constexpr int kSide = 4;
@@ -40,7 +42,9 @@ ShaderRuns ShaderRunProbe::look(int samples) const {
 }
 
 const std::vector<ShaderRuns>& ShaderRunProbe::report() {
-    if (report_.empty()) report_ = {look(1), look(4)};
+    if (report_.empty()) report_.push_back(look(1));
+    // Where no shader can read samples one by one, it is not known how often it runs for them.
+    if (report_.size() == 1 && glInfo().hasSampleTextures) report_.push_back(look(4));
     return report_;
 }
 

@@ -10,7 +10,7 @@ PackedSource DeferredRenderer::sample(int i) const {
 }
 
 void DeferredRenderer::resize(const FrameInputs& inputs) {
-    isMultisampled_ = inputs.params.msaa == Samples::four;
+    isMultisampled_ = isMultisampled(inputs.params);
     const PixelFormat shaded = shadedFormat(inputs.params);
     FramebufferSpec surface = inputs.target(normalFormat(inputs.params)),
                     lit = inputs.target(lightFormat(inputs.params));

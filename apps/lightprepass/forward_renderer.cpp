@@ -6,7 +6,7 @@
 namespace arclight::lightprepass {
 
 void ForwardRenderer::draw(Frame& frame, const FrameInputs& inputs, std::string_view materialsName) {
-    isMultisampled_ = inputs.params.msaa == Samples::four;
+    isMultisampled_ = isMultisampled(inputs.params);
     const FramebufferSpec resolved = inputs.target(shadedFormat(inputs.params), Filter::linear);
     FramebufferSpec surfaces = resolved;
     surfaces.depth = true, surfaces.samples = isMultisampled_ ? 4 : 0, surfaces.readsSamples = isMultisampled_;

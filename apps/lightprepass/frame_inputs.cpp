@@ -36,6 +36,10 @@ void FrameInputs::setAir(const Program& program) const {
     program.set("hazeColour", scene.haze.colour).set("hazeDensity", scene.haze.density);
 }
 
+bool isMultisampled(const LightprepassParams& params) {
+    return params.msaa == Samples::four && glInfo().hasSampleTextures;
+}
+
 std::vector<glm::vec2> sampleOffsetsOf(const Framebuffer& target) {
     std::vector<glm::vec2> offsets = target.samplePositions();
     for (glm::vec2& offset : offsets) offset -= 0.5f;

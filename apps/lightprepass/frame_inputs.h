@@ -20,6 +20,8 @@ using SetUniforms = std::function<void(const Program&)>;
 
 /// Of multisampled targets.
 inline constexpr int kSamplesPerPixel = 4;
+/// Whether the frame is drawn with samples, which the renderers read one by one: where the context allows it.
+bool isMultisampled(const LightprepassParams& params);
 /// Where the samples of a multisampled target lie, from the centre of their pixel, px.
 std::vector<glm::vec2> sampleOffsetsOf(const Framebuffer& target);
 

@@ -276,6 +276,8 @@ std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
 void LightprepassDemo::panel(Panel& panel) const {
     panel.text(sentence(params.renderer));
     if (const std::string_view why = whyNotShown(params); !why.empty()) panel.muted(why);
+    if (params.msaa == Samples::four && !isMultisampled(params))
+        panel.wrong("Shaders cannot read single samples in WebGL 2: this is one sample per pixel.");
     panel.heading("Errors of the packing");
     const EncodingError& error = errorOf(params.encoding);
     panel.value("normal, mean", readable(error.normalMeanDeg) + "°");

@@ -33,7 +33,7 @@ PackedSource PrepassRenderer::sample(int i) const {
 
 void PrepassRenderer::resize(const FrameInputs& inputs) {
     const LightprepassParams& params = inputs.params;
-    isMultisampled_ = params.msaa == Samples::four;
+    isMultisampled_ = isMultisampled(params);
     // Texels that hold no depth need the depth of a single sample, so they cannot be averaged.
     averagesSamples_ = isMultisampled_ && params.resolvePacked && hasOwnDepth(params);
     FramebufferSpec normals = inputs.target(normalFormat(params)), light = inputs.target(lightFormat(params));

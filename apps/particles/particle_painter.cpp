@@ -210,7 +210,8 @@ bool ParticlePainter::splats(const ParticleScene& scene, const ParticlesParams& 
 }
 
 void ParticlePainter::drawSplats(Pass& pass, const ParticleScene& scene, const ParticlesParams& params) {
-    const auto& [buffer, count] = scene.onGpu;
+    const auto& particles = scene.onGpu.buffer->buffer();
+    const auto count = scene.onGpu.count;
     const auto width = static_cast<std::size_t>(pass.target().width()),
                height = static_cast<std::size_t>(pass.target().height());
     sums_.resize(width * height * sizeof(glm::uvec4));
@@ -220,7 +221,7 @@ void ParticlePainter::drawSplats(Pass& pass, const ParticleScene& scene, const P
     if (large_.sizeBytes() < count * sizeof(std::uint32_t)) large_.resize(count * sizeof(std::uint32_t));
     const auto dispatch = [&](std::uint32_t path, int groups) {
         const Program& program = prepared(path, scene, params);
-        program.set("Particles", buffer->buffer()).set("Sums", sums_).set("LargeCount", largeCount_);
+        program.set("Particles", particles).set("Sums", sums_).set("LargeCount", largeCount_);
         pass.dispatch(program.set("Large", large_).set("bodyCount", static_cast<int>(count)), groups);
     };
     dispatch(kSplats, static_cast<int>((count + kSplatGroup - 1) / kSplatGroup));

@@ -152,9 +152,4 @@ Expected<Done> flushOutput() {
     return fail(Exit::fileFailed, std::string("cannot write to stdout: ") + std::strerror(errno != 0 ? errno : ENOSPC));
 }
 
-void handOver(const fs::path& path) {
-    std::printf("%s\n", absolutePath(path).c_str());
-    std::fflush(stdout);
-}
-
 }  // namespace arclight

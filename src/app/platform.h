@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.h"
@@ -48,7 +49,14 @@ void readGamepad(Input& input);
 /// Writes what waits for stdout. Exit::fileFailed if that, or anything printed before, could not be written.
 Expected<Done> flushOutput();
 
-/// Reports a finished file: prints its absolute path, for scripts and for a click in the terminal.
+/// Whether there are keys to press; not so where fingers touch a page.
+bool hasKeyboard();
+
+/// What F12 does, in words: "saves a capture in ./captures"; in a page, "downloads a capture".
+std::string_view captureWords();
+
+/// Hands a finished file to the person: prints its absolute path, for scripts and for a click in the terminal; in a
+/// page, downloads it.
 void handOver(const std::filesystem::path& path);
 
 }  // namespace arclight

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <set>
 #include <vector>
@@ -227,7 +226,7 @@ double shortDouble(float value) {
     if (!std::isfinite(value)) return value;
     const std::string text = formatNumber(value);
     double result = 0;
-    std::from_chars(text.data(), text.data() + text.size(), result);
+    readFloat(text.data(), text.data() + text.size(), result);
     // Rounding twice, to double and then to float, could in principle give a neighbouring float.
     return static_cast<float>(result) == value ? result : static_cast<double>(value);
 }

@@ -1,7 +1,5 @@
 #include "core/measures_json.h"
 
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <vector>
 
@@ -59,9 +57,7 @@ std::string limitText(const MeasureInfo& info) {
     const auto text = [](double limit) {
         const std::string exact = formatNumber(limit);
         if (exact.size() <= 8) return exact;
-        std::array<char, 32> digits{};
-        const auto end = std::to_chars(digits.begin(), digits.end(), limit, std::chars_format::general, 4).ptr;
-        return std::string(digits.begin(), end);
+        return generalText(limit, 4);
     };
     const bool hasMin = std::isfinite(info.min), hasMax = std::isfinite(info.max);
     if (hasMin && hasMax) return text(info.min) + ".." + text(info.max);

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/bit_cast.h"
+
 namespace arclight {
 namespace {
 
@@ -12,9 +14,9 @@ float logPositive(float x) {
                                           -1.2420140846e-1f, 1.4249322787e-1f,  -1.6668057665e-1f,
                                           2.0000714765e-1f,  -2.4999993993e-1f, 3.3333331174e-1f};
     constexpr float kHalfRoot = 0.707106781f;
-    const auto bits = std::bit_cast<std::uint32_t>(x);
+    const auto bits = bitCast<std::uint32_t>(x);
     float exponent = static_cast<float>(static_cast<int>(bits >> 23) - 126);
-    float fraction = std::bit_cast<float>((bits & 0x007FFFFFu) | 0x3F000000u);
+    float fraction = bitCast<float>((bits & 0x007FFFFFu) | 0x3F000000u);
     if (fraction < kHalfRoot) {
         exponent -= 1.0f;
         fraction += fraction;

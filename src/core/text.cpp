@@ -1,7 +1,6 @@
 #include "core/text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -63,9 +62,7 @@ template <class T>
 std::string formatNumberOf(T value) {
     if (std::isnan(value)) return "nan";
     if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-    std::array<char, 64> buffer;
-    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    return std::string(buffer.data(), result.ptr);
+    return shortestText(value);
 }
 
 }  // namespace
@@ -166,12 +163,7 @@ std::string formatNumber(double value) { return formatNumberOf(value); }
 
 std::string formatFixed(double value, int digits) {
     if (!std::isfinite(value)) return formatNumberOf(value);
-    // The largest double has 309 digits before the point.
-    std::array<char, 400> buffer;
-    const int shown = std::clamp(digits, 0, 60);
-    const auto result =
-        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, shown);
-    return std::string(buffer.data(), result.ptr);
+    return fixedText(value, std::clamp(digits, 0, 60));
 }
 
 }  // namespace arclight

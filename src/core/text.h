@@ -1,13 +1,14 @@
 // Text and number formatting, independent of the locale.
 #pragma once
 
-#include <charconv>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
+
+#include "core/number_text.h"
 
 namespace arclight {
 
@@ -56,7 +57,12 @@ std::optional<T> parseNumber(std::string_view text) {
     }
     T value{};
     const char* const end = text.data() + text.size();
-    const auto [rest, fault] = std::from_chars(text.data(), end, value);
+    std::from_chars_result result{};
+    if constexpr (std::is_floating_point_v<T>)
+        result = readFloat(text.data(), end, value);
+    else
+        result = std::from_chars(text.data(), end, value);
+    const auto [rest, fault] = result;
     if (fault != std::errc{} || rest != end) return std::nullopt;
     if constexpr (std::is_floating_point_v<T>)
         if (value - value != T{0}) return std::nullopt;

@@ -14,6 +14,8 @@ Buffer::Buffer(std::string_view label) {
     GLuint name = 0;
     glGenBuffers(1, &name);
     handle_ = GlHandle<BufferTraits>(name);
+    // A name is an object once it was bound. In WebGL the first binding decides whether it can hold indices.
+    if (glInfo().isEs) return;
     glBindBuffer(kChange, name);
     labelObject(GL_BUFFER, name, label);
 }

@@ -170,6 +170,7 @@ public:
     void clear() { points_.clear(); }
     bool empty() const { return points_.empty(); }
     std::size_t size() const { return points_.size(); }
+    const glm::vec2* data() const { return points_.data(); }
     glm::vec2 back() const { return points_.back(); }
     glm::vec2 operator[](std::size_t i) const { return points_[i]; }
     auto begin() const { return points_.begin(); }

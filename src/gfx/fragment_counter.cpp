@@ -1,8 +1,11 @@
 #include "gfx/fragment_counter.h"
 
+#include <limits>
+
 namespace arclight {
 
 FragmentCounter::FragmentCounter() {
+    if (!glInfo().hasSampleCounts) return;
     GLuint name = 0;
     glGenQueries(1, &name);
     query_ = GlHandle<QueryTraits>(name);
@@ -13,16 +16,17 @@ FragmentCounter::FragmentCounter() {
 FragmentCounter::Counting::Counting(const FragmentCounter& counter) {
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer_);
     glGetIntegerv(GL_VIEWPORT, viewport_);
-    glBeginQuery(GL_SAMPLES_PASSED, counter.query_.name());
+    if (glInfo().hasSampleCounts) glBeginQuery(GL_SAMPLES_PASSED, counter.query_.name());
 }
 
 FragmentCounter::Counting::~Counting() {
-    glEndQuery(GL_SAMPLES_PASSED);
+    if (glInfo().hasSampleCounts) glEndQuery(GL_SAMPLES_PASSED);
     glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(framebuffer_));
     glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
 }
 
 double FragmentCounter::count() const {
+    if (!glInfo().hasSampleCounts) return std::numeric_limits<double>::quiet_NaN();
     GLuint samples = 0;
     glGetQueryObjectuiv(query_.name(), GL_QUERY_RESULT, &samples);
     return static_cast<double>(samples);

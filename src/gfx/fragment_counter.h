@@ -21,7 +21,7 @@ public:
         GLint framebuffer_ = 0;
         GLint viewport_[4] = {};
     };
-    /// The last count; waits for the GPU.
+    /// The last count; waits for the GPU. NaN without `GlInfo::hasSampleCounts`.
     double count() const;
 
 private:

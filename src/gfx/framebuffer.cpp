@@ -92,7 +92,11 @@ Framebuffer Framebuffer::ofLayer(std::string_view label, const Texture& texture,
 Framebuffer::Framebuffer(Framebuffer&&) noexcept = default;
 Framebuffer& Framebuffer::operator=(Framebuffer&&) noexcept = default;
 Framebuffer::~Framebuffer() {
-    if (handle_) unresolved().remove(handle_.name());
+    if (!handle_) return;
+    unresolved().remove(handle_.name());
+    // Chromium draws nothing to the canvas any more once a framebuffer was deleted while it was bound for drawing and
+    // another for reading.
+    if (glInfo().isEs) glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
 bool Framebuffer::fit(std::string_view label, const FramebufferSpec& spec) {
@@ -193,6 +197,8 @@ std::vector<glm::vec2> Framebuffer::samplePositions() const {
     bindAgain();
     GLint count = 0;
     glGetIntegerv(GL_SAMPLES, &count);
+    // Where a driver does not tell, it is taken to use the pattern that Direct3D prescribes.
+    if (!glInfo().hasSampleTextures) return {{0.375f, 0.125f}, {0.875f, 0.375f}, {0.125f, 0.625f}, {0.625f, 0.875f}};
     std::vector<glm::vec2> positions(static_cast<std::size_t>(count));
     for (GLint i = 0; i < count; ++i) glGetMultisamplefv(GL_SAMPLE_POSITION, static_cast<GLuint>(i), &positions[i].x);
     return positions;
@@ -253,6 +259,12 @@ void Framebuffer::bindForReading(int i) const {
 std::array<float, 4> Framebuffer::readPixel(int x, int y, int i) const {
     std::array<float, 4> pixel{};
     bindForReading(i);
+    if (glInfo().isEs && formatInfo(spec_.colours[static_cast<std::size_t>(i)]).type == GL_UNSIGNED_BYTE) {
+        std::array<std::uint8_t, 4> bytes{};
+        glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
+        for (std::size_t c = 0; c < 4; ++c) pixel[c] = static_cast<float>(bytes[c]) / 255.0f;
+        return pixel;
+    }
     glReadPixels(x, y, 1, 1, GL_RGBA, GL_FLOAT, pixel.data());
     return pixel;
 }
@@ -281,6 +293,13 @@ std::vector<float> Framebuffer::readFloats(int i) const {
         glReadPixels(0, 0, width(), height(), GL_RGBA_INTEGER, GL_UNSIGNED_INT, integers.data());
         std::transform(integers.begin(), integers.end(), pixels.begin(),
                        [](std::uint32_t value) { return static_cast<float>(value); });
+        return pixels;
+    }
+    // OpenGL ES reads normalised bytes as bytes only.
+    if (glInfo().isEs && formatInfo(spec_.colours[static_cast<std::size_t>(i)]).type == GL_UNSIGNED_BYTE) {
+        const std::vector<std::uint8_t> bytes = readBytes(i);
+        std::transform(bytes.begin(), bytes.end(), pixels.begin(),
+                       [](std::uint8_t value) { return static_cast<float>(value) / 255.0f; });
         return pixels;
     }
     glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, pixels.data());

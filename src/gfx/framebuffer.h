@@ -99,7 +99,7 @@ public:
     std::array<float, 4> readPixel(int x, int y, int i = 0) const;
     /// The same for integer formats.
     std::array<std::uint32_t, 4> readIntegers(int x, int y, int i = 0) const;
-    /// The depths of a rectangle, whose lower left pixel is (x, y), row by row; only without multisampling.
+    /// The depths of a rectangle, whose lower left pixel is (x, y), row by row; without samples, not in ES.
     std::vector<float> readDepths(int x, int y, int width, int height) const;
     /// Reads colour `i`, 4 components per pixel, bottom row first; integers are converted.
     std::vector<float> readFloats(int i = 0) const;

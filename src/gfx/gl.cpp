@@ -37,13 +37,16 @@ GlInfo& currentInfo() {
     return info;
 }
 
+#if !defined(__EMSCRIPTEN__)
 std::string getString(GLenum name) {
     const auto* text = reinterpret_cast<const char*>(glGetString(name));
     return text ? text : "";
 }
+#endif
 
 }  // namespace
 
+#if !defined(__EMSCRIPTEN__)
 Expected<GlInfo> loadGl(GLADloadfunc load) {
     const int version = gladLoadGL(load);
     if (version == 0) return fail(Exit::noDisplay, "OpenGL: cannot load its functions");
@@ -58,8 +61,12 @@ Expected<GlInfo> loadGl(GLADloadfunc load) {
     info.hasIndirectDraws = info.hasSeparateBlends = GLAD_GL_VERSION_4_0 != 0;
     // Part of OpenGL 3.3, but missing from WebGL 2.
     info.hasTimers = info.hasSampleTextures = info.hasSampleCounts = info.hasDepthClamp = true;
-    return currentInfo() = info;
+    info.hasSampleMasks = info.hasTextureProbes = true;
+    return detail::setGlInfo(info);
 }
+#endif
+
+const GlInfo& detail::setGlInfo(GlInfo info) { return currentInfo() = std::move(info); }
 
 const GlInfo& glInfo() {
     CHECK(currentInfo().major > 0);

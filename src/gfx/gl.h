@@ -5,13 +5,17 @@
 #include <string_view>
 #include <vector>
 
+#if defined(__EMSCRIPTEN__)
+#include "gfx/gl_web.h"
+#else
 #include <glad/gl.h>
+#endif
 
 #include "core/error.h"
 
 namespace arclight {
 
-/// The driver of the context, and its capabilities beyond OpenGL 3.3.
+/// The driver of the context, and its capabilities beyond OpenGL ES 3.0.
 struct GlInfo {
     std::string renderer, vendor, version;
     int major = 0, minor = 0;
@@ -24,6 +28,9 @@ struct GlInfo {
     bool hasSampleTextures = false; ///< multisampled textures whose samples a shader reads one by one
     bool hasSampleCounts = false;   ///< queries that count samples
     bool hasDepthClamp = false;     ///< depth clamping instead of clipping at the near and far planes
+    bool hasSampleMasks = false;    ///< masks that choose the samples of a draw
+    bool hasTextureProbes = false;  ///< the driver can be asked whether a texture would fit
+    bool isEs = false;              ///< OpenGL ES: shaders are GLSL ES 3.00
 
     /// What pixels may depend on: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
     std::string fullName() const { return renderer + ", OpenGL " + version; }
@@ -35,6 +42,11 @@ Expected<GlInfo> loadGl(GLADloadfunc load);
 
 /// The info of the context loaded last; a context must have been loaded.
 const GlInfo& glInfo();
+
+namespace detail {
+/// Makes `info` the info of the process's one context.
+const GlInfo& setGlInfo(GlInfo info);
+}  // namespace detail
 
 /// Collects high-severity debug messages of the driver, if it supports KHR_debug.
 void enableGlMessages();

@@ -82,7 +82,10 @@ void Mesh::uploadIndices(std::span<const std::uint32_t> indices) {
     highestIndex_ = indices.empty() ? 0 : *std::max_element(indices.begin(), indices.end());
     if (!indices.empty()) CHECK_LT(highestIndex_, vertices_.count());
     if (!indices.empty()) {
-        if (indices_.sizeBytes() == 0) indices_ = Buffer(label_ + " indices");
+        if (indices_.sizeBytes() == 0) {
+            indices_ = Buffer(label_ + " indices");
+            if (glInfo().isEs) glBindVertexArray(0), glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.handle_.name());
+        }
         indices_.upload(indices);
         if (indexCount_ == 0) bindings_.clear();  // those made so far have no index buffer
     }

@@ -9,7 +9,7 @@ namespace arclight {
 
 /// Whether the CPU draws, which takes a hundred times as long.
 inline bool isSoftwareRasteriser(std::string_view renderer) {
-    for (const std::string_view name : {"llvmpipe", "softpipe", "swrast", "SWR"})
+    for (const std::string_view name : {"llvmpipe", "softpipe", "swrast", "SWR", "SwiftShader"})
         if (renderer.find(name) != std::string_view::npos) return true;
     return false;
 }

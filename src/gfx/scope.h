@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,9 +17,11 @@ namespace arclight {
 
 /// Times of one scope.
 struct ScopeTime {
+    static constexpr double kUnknownMs = std::numeric_limits<double>::quiet_NaN();
+
     std::string name;
     double cpuMs = 0;  ///< time to submit the work
-    double gpuMs = 0;
+    double gpuMs = 0;  ///< NaN where it is unknown: without `GlInfo::hasTimers`
     double bytes = 0;  ///< declared as read or written; each texel counts once
 };
 

@@ -27,14 +27,16 @@ std::optional<std::string> includedPath(std::string_view line) {
 
 }  // namespace
 
+const char* glslVersion() { return glInfo().isEs ? "#version 300 es" : "#version 330 core"; }
+
 std::vector<std::string> shaderHeader(const ShaderStage& shader) {
     const GLenum stage = shader.type;
     const bool isCompute = stage == GL_COMPUTE_SHADER;
     const char* name = isCompute ? "COMPUTE_STAGE" : stage == GL_VERTEX_SHADER ? "VERTEX_STAGE" : "FRAGMENT_STAGE";
-    std::vector<std::string> header{isCompute ? "#version 430 core" : "#version 330 core",
+    std::vector<std::string> header{isCompute ? "#version 430 core" : glslVersion(),
                                     std::string("#define ") + name + " 1"};
     // For `precise`, which OpenGL 3.3 lacks: extensions must come before all else.
-    if (shader.isCaptured) header.push_back("#extension GL_ARB_gpu_shader5 : enable");
+    if (shader.isCaptured && !glInfo().isEs) header.push_back("#extension GL_ARB_gpu_shader5 : enable");
     return header;
 }
 

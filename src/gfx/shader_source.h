@@ -11,6 +11,9 @@
 
 namespace arclight {
 
+/// The language of all stages that do not compute, as its `#version` line.
+const char* glslVersion();
+
 /// The first lines of every stage: the language version and the define that names the stage.
 std::vector<std::string> shaderHeader(const ShaderStage& shader);
 

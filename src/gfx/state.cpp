@@ -64,8 +64,13 @@ void applyState(const DrawState& state, std::size_t attachments) {
     enable(GL_CULL_FACE, state.cull == Cull::back);
     const GLboolean writes = state.writesColour ? GL_TRUE : GL_FALSE;
     glColorMask(writes, writes, writes, writes);
-    enable(GL_PROGRAM_POINT_SIZE, state.sizesPoints);
+    // In OpenGL ES, programs always set the size of points.
+    if (!glInfo().isEs) enable(GL_PROGRAM_POINT_SIZE, state.sizesPoints);
     enable(GL_SAMPLE_ALPHA_TO_COVERAGE, state.alphaToCoverage);
+    if (!glInfo().hasSampleMasks) {
+        if (state.sampleMask != ~0u) noteGlFault("sample masks need OpenGL 3.3");
+        return;
+    }
     enable(GL_SAMPLE_MASK, state.sampleMask != ~0u);
     glSampleMaski(0, state.sampleMask);
 }

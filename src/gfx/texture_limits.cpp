@@ -1,11 +1,15 @@
 #include "gfx/texture_limits.h"
 
+#include <algorithm>
+
 #include "core/memory.h"
 #include "gfx/rasteriser.h"
 
 namespace arclight {
 
 bool canCreateTexture(PixelFormat format, int width, int height, int samples) {
+    const GlInfo& gl = glInfo();
+    if (!gl.hasTextureProbes) return std::max(width, height) <= gl.maxTextureSize && samples <= gl.maxSamples;
     const FormatInfo info = formatInfo(format);
     const GLenum proxy = samples > 0 ? GL_PROXY_TEXTURE_2D_MULTISAMPLE : GL_PROXY_TEXTURE_2D;
     if (samples > 0)

@@ -11,8 +11,8 @@ project="$work/a folder/é"
 programs=$work/programs
 calls=$work/calls
 mkdir -p "$project/cmake" "$project/apps" "$project/src" "$project/tests" "$programs"
-cp "$source/run" "$source/test" "$project/"
-cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$project/cmake/"
+cp "$source/run" "$source/test" "$source/web" "$project/"
+cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$source/cmake/web_setup.sh" "$project/cmake/"
 cp "$source/tests/summary.sh" "$project/tests/"
 printf 'broken files: A B\n' >"$project/tests/faults.txt"
 printf '#!/bin/sh\necho "fuzz png: 7 executions in 1 s"\nexit 1\n' >"$project/tests/long.sh"
@@ -29,7 +29,10 @@ program dpkg-query <<END
 cat "$work/installed" 2>/dev/null
 END
 program apt-get <<END
-case "\$*" in *install*) [ ! -f "$work/apt_fails" ] || exit 100; echo "installed everything" >"$work/all" ;; esac
+case "\$*" in
+    *--download-only*) mkdir imgui-1; tar -cf imgui_1.orig.tar.gz imgui-1; rmdir imgui-1 ;;
+    *install*) [ ! -f "$work/apt_fails" ] || exit 100; echo "installed everything" >"$work/all" ;;
+esac
 END
 program id <<END
 cat "$work/user"
@@ -39,9 +42,15 @@ program sudo <<END
 [ "\$1" = -n ] && shift
 "\$@"
 END
+program node <<END
+echo "node in \$PWD"
+exit 9
+END
 program cmake <<END
 folder="$project/build/release"
 case "\$*" in
+    "--preset web"*) mkdir -p "$project/build/web"; touch "$project/build/web/build.ninja"
+        printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\n' "$project" >"$project/build/web/CMakeCache.txt" ;;
     --preset*) mkdir -p "\$folder"; touch "\$folder/build.ninja"
         printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\nBUILD_TESTING:BOOL=ON\n' "$project" >"\$folder/CMakeCache.txt" ;;
     --build*) [ ! -f "$work/build_fails" ] || { echo "error: the compiler's words"; exit 1; }
@@ -177,6 +186,24 @@ expect "all tests pass" $code 0
 try "$project/test" --long
 expect "tests/long.sh fails" $code 1
 expect_text "the executions of tests/long.sh" "$out" "fuzzing  7 executions"
+
+try "$project/web" --help
+expect "./web --help" "$code $(called .)" "0 0"
+expect_text "./web --help" "$out" "--build"
+try "$project/web" --wrong
+expect "./web with an unknown option" "$code $(called .)" "2 0"
+try "$project/web" --build
+expect "./web --build" $code 0
+expect "./web --build: the preset" "$(called 'cmake --preset web')" 1
+expect "./web --build: the site" "$(called 'cmake --build.*--target site')" 1
+expect "./web --build serves nothing" "$(called ^node)" 0
+[ -d "$project/build/sources/imgui-1" ] || fail "./web --build unpacks the sources"
+expect "./web --build: sources are downloaded" "$(called '^apt-get.*source --download-only imgui zlib libspng')" 1
+try "$project/web" 8123
+expect "./web serves" "$code $(called 'node .*/page/serve.mjs .*/build/web/site 8123')" "9 1"
+expect "./web: sources are downloaded once" "$(called '^apt-get')" 0
+try "$project/web" --test
+expect "./web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"
 
 [ "$failures" = 0 ] && echo "all expectations hold"
 exit "$failures"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <map>
 
 #include "core/measures_json.h"
@@ -58,7 +59,8 @@ struct Samples {
         for (const ScopeTime& pass : times) of(pass).cpu.push_back(pass.cpuMs);
     }
     void addGpu(const std::vector<ScopeTime>& times) {
-        for (const ScopeTime& pass : times) of(pass).gpu.push_back(pass.gpuMs);
+        for (const ScopeTime& pass : times)
+            if (!std::isnan(pass.gpuMs)) of(pass).gpu.push_back(pass.gpuMs);
     }
     FrameTimes medians(double memoryBandwidth) const {
         FrameTimes times{summary(step).at("median"), memoryBandwidth, {}};

@@ -40,7 +40,8 @@ void gap(float scale) { ImGui::Dummy({0, kSpacing * scale}); }
 
 }  // namespace
 
-void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage, float scale) {
+void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage,
+                  const std::string& pageAddress, float scale) {
     if (!sectionHeading("About", false)) return;
     const DemoInfo& info = session.type().info;
     wrappedText(info.about, textColour());
@@ -56,6 +57,11 @@ void aboutSection(const Session& session, const PanelState& state, const std::fi
         gap(scale);
         if (linkButton("Open the page of this demo")) state.commands->ask(CommandId::openAddress, docsPage.string());
         tipForItem(docsPage.string());
+    }
+    if (!pageAddress.empty()) {
+        gap(scale);
+        if (linkButton("Open this moment in a browser")) state.commands->ask(CommandId::openAddress, pageAddress);
+        tipForItem(pageAddress);
     }
     endSection();
 }

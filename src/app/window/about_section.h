@@ -2,13 +2,16 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace arclight {
 
 class Session;
 struct PanelState;
 
-/// Below a heading, closed at first. `docsPage`: the demo's page; empty if it is not there.
-void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage, float scale);
+/// Below a heading, closed at first. `docsPage`: the demo's page; empty if it is not there. `pageAddress`: this moment
+/// in the page for browsers; empty if there is none.
+void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage,
+                  const std::string& pageAddress, float scale);
 
 }  // namespace arclight

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "app/window/commands.h"
 #include "app/window/icons.h"
@@ -17,6 +16,7 @@ namespace arclight {
 namespace {
 
 constexpr float kPadding = 10;  ///< between the bar's edge and its widgets, in units
+constexpr float kNarrow = 500;  ///< in units; narrower bars, as on phones, have room for the most important only
 constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"};
 
 std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
@@ -71,7 +71,16 @@ void Bar::playback(const BarState& state) {
     commandIcon(state, CommandId::tick, Icon::step, scale_);
     near(scale_);
     commandIcon(state, CommandId::reset, Icon::reset, scale_);
-    near(scale_);
+    if (!isNarrow_) near(scale_), speed(state);
+    gap(scale_);
+    const float left = ImGui::GetCursorPosX();
+    const std::string seconds = isNarrow_ ? "" : " \u00B7 " + formatFixed(state.seconds, 2) + " s";
+    barText("tick " + std::to_string(state.tick) + seconds, textColour());
+    // A fixed width, so that nothing moves while the figures grow.
+    ImGui::SameLine(left + (isNarrow_ ? 72 : 150) * scale_);
+}
+
+void Bar::speed(const BarState& state) const {
     ImGui::SetNextItemWidth(54 * scale_);
     if (ImGui::BeginCombo("##speed", timesText(state.speed).c_str(), ImGuiComboFlags_NoArrowButton)) {
         for (std::size_t i = 0; i < kSpeeds.size(); ++i)
@@ -80,11 +89,6 @@ void Bar::playback(const BarState& state) {
         ImGui::EndCombo();
     }
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Speed of playback  (- slower, = faster)");
-    gap(scale_);
-    const float left = ImGui::GetCursorPosX();
-    barText("tick " + std::to_string(state.tick) + " \u00B7 " + formatFixed(state.seconds, 2) + " s", textColour());
-    // A fixed width, so that nothing moves while the figures grow.
-    ImGui::SameLine(left + 150 * scale_);
 }
 
 void Bar::seedAndDie(const BarState& state) {
@@ -111,7 +115,8 @@ void Bar::captureMenu(const BarState& state) {
         if (ImGui::Selectable(size)) ask(size);
     ImGui::SetNextItemWidth(110 * scale_);
     textField("##size", "width x height", size_, 12);
-    const bool isEntered = ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
+    const bool isEntered =
+        ImGui::IsItemDeactivatedAfterEdit() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
     ImGui::SameLine();
     if (ImGui::Button("capture") || isEntered) ask(size_);
     ImGui::Checkbox("with panel and bar", &withPanels_);
@@ -123,12 +128,12 @@ void Bar::captureMenu(const BarState& state) {
 void Bar::captures(const BarState& state) {
     commandIcon(state, CommandId::capture, Icon::camera, scale_);
     ImGui::SameLine(0, 0);
-    if (iconButton({.icon = Icon::more, .id = "##sizes", .tooltip = "Capture at another size", .widthUnits = 16}, scale_))
+    if (iconButton({.icon = Icon::more, .id = "##sizes", .tooltip = "Capture at another size", .widthUnits = 16},
+                   scale_))
         ImGui::OpenPopup("captureMenu");
     captureMenu(state);
     near(scale_);
-    commandIcon(state, CommandId::copyCommand, Icon::prompt, scale_);
-    near(scale_);
+    if (!isNarrow_) commandIcon(state, CommandId::copyCommand, Icon::prompt, scale_), near(scale_);
     commandIcon(state, CommandId::compare, Icon::sides, scale_, state.isComparing);
     near(scale_);
     commandIcon(state, CommandId::inspector, Icon::magnifier, scale_, state.isInspecting);
@@ -161,9 +166,9 @@ void Bar::message(const BarState& state, float leftPx) const {
 }
 
 void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
-    char times[80];
-    std::snprintf(times, sizeof times, "%.*f fps \u00B7 CPU %.1f ms \u00B7 GPU %.1f ms",
-                  state.framesPerSecond < 10 ? 1 : 0, state.framesPerSecond, state.cpuMs, state.gpuMs);
+    const std::string times = formatFixed(state.framesPerSecond, state.framesPerSecond < 10 ? 1 : 0) +
+                              " fps \u00B7 CPU " + formatFixed(state.cpuMs, 1) + " ms \u00B7 GPU " +
+                              (std::isnan(state.gpuMs) ? "\u2013" : formatFixed(state.gpuMs, 1) + " ms");
     std::string scale = "scale " + std::string(nameOf(state.renderScale));
     if (state.renderScale == RenderScale::automatic && state.shownFraction < 1) scale += ": 50 %";
     const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));
@@ -182,8 +187,9 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
         ImGui::SameLine(left -= scaleWidth);
         if (ImGui::Button(scale.c_str(), {scaleWidth, 0})) state.commands->ask(CommandId::renderScale);
         if (ImGui::IsItemHovered())
-            ImGui::SetTooltip("Render scale of the window  (S). auto halves slow frames while you drag or the camera "
-                              "moves; captures are always full.");
+            ImGui::SetTooltip(
+                "Render scale of the window  (S). auto halves slow frames while you drag or the camera "
+                "moves; captures are always full.");
         left -= space;
     }
     if (fits(timesWidth)) {
@@ -200,8 +206,10 @@ void Bar::draw(const BarState& state, const Rect& area, float scale) {
     ImGui::SetNextWindowSize({area.width, area.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {kPadding * scale, std::max(0.0f, 0.5f * (area.height - frame))});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-    if (ImGui::Begin("bar", nullptr, kFixedWindow | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
+    if (ImGui::Begin("bar", nullptr,
+                     kFixedWindow | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
         const float width = ImGui::GetWindowWidth();
+        isNarrow_ = width < kNarrow * scale;
         playback(state);
         if (width > 560 * scale) seedAndDie(state), gap(scale);
         captures(state);

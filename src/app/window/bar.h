@@ -16,7 +16,7 @@ class Commands;
 struct BarState {
     Commands* commands = nullptr;  ///< null in a capture, whose bar shows neither messages nor times
     std::int64_t tick = 0;
-    double seconds = 0;            ///< since reset
+    double seconds = 0;  ///< since reset
     Seed seed;
     bool isPaused = false, isComparing = false, isInspecting = false, showsHelp = false;
     double speed = 1;
@@ -24,7 +24,7 @@ struct BarState {
     const Texture* thumbnail = nullptr;  ///< beside the message: of the capture that it reports
     double framesPerSecond = 0, cpuMs = 0, gpuMs = 0;
     RenderScale renderScale = RenderScale::automatic;
-    float shownFraction = 1;             ///< of its width and height at which the frame is drawn at present
+    float shownFraction = 1;  ///< of its width and height at which the frame is drawn at present
     std::string_view renderer{};
 
     bool isLive() const { return commands != nullptr; }
@@ -39,6 +39,7 @@ public:
 
 private:
     void playback(const BarState& state);
+    void speed(const BarState& state) const;
     void seedAndDie(const BarState& state);
     void captures(const BarState& state);
     void captureMenu(const BarState& state);
@@ -46,6 +47,7 @@ private:
     void speedOfDrawing(const BarState& state, float leftPx) const;
 
     float scale_ = 1;
+    bool isNarrow_ = false;
     std::string size_, seed_;
     bool withPanels_ = false;
 };

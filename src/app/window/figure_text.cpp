@@ -37,10 +37,8 @@ struct Decimal {
 };
 
 Decimal decimalOf(double value, int count) {
-    std::array<char, 48> text{};
-    const auto end =
-        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, count - 1).ptr;
-    const std::string_view all(text.data(), static_cast<std::size_t>(end - text.data()));
+    const std::string text = scientificText(value, count - 1);
+    const std::string_view all(text);
     const std::size_t e = all.find('e');
     Decimal decimal;
     for (const char c : all.substr(0, e))

@@ -9,6 +9,7 @@
 #include "app/window/imgui_input.h"
 #include "core/time.h"
 #include "gfx/gl.h"
+#include "gfx/shader_source.h"
 
 namespace arclight {
 namespace {
@@ -30,7 +31,7 @@ struct ImGuiLayer::Context {
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
         io.LogFilename = nullptr;
-        ImGui_ImplOpenGL3_Init("#version 330 core");
+        ImGui_ImplOpenGL3_Init(glslVersion());
     }
     Context(const Context&) = delete;
     ~Context() {

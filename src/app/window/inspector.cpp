@@ -44,7 +44,9 @@ std::string_view labelOf(PassChannel channel, int stored) {
     return kNames[static_cast<std::size_t>(channel)];
 }
 
-ParamInfo& rowOf(ParamTable& table, std::string_view name) { return *std::ranges::find(table, name, &ParamInfo::name); }
+ParamInfo& rowOf(ParamTable& table, std::string_view name) {
+    return *std::find_if(table.begin(), table.end(), [&](const ParamInfo& info) { return info.name == name; });
+}
 
 /// What the numbers of the pass are, for the head line.
 std::string_view kindOf(const InspectedPass& pass, PassChannel channel) {
@@ -131,7 +133,7 @@ Inspector::Look& Inspector::lookOf(const InspectedPass& pass) {
         return looks_.emplace(pass.name, look).first->second;
     }
     // The pass may have another format than when it was chosen last.
-    if (!offered.empty() && std::ranges::find(offered, known->second.channel) == offered.end())
+    if (!offered.empty() && std::find(offered.begin(), offered.end(), known->second.channel) == offered.end())
         known->second.channel = offered.front();
     return known->second;
 }
@@ -140,7 +142,8 @@ void Inspector::readControls() {
     const auto look = looks_.find(controlled_);
     if (look == looks_.end()) return;
     const auto passes = renderer_.store().inspectedPasses();
-    const auto controlled = std::ranges::find(passes, controlled_, &InspectedPass::name);
+    const auto controlled =
+        std::find_if(passes.begin(), passes.end(), [&](const InspectedPass& pass) { return pass.name == controlled_; });
     if (controlled == passes.end()) return;
     if (params_.channel != written_.channel) {
         const std::vector<PassChannel> offered = offeredBy(*controlled);
@@ -163,7 +166,7 @@ void Inspector::writeControls(const Look& look) {
     const int stored = pass().attachments > 0 ? channelsOf(pass().format) : 1;
     for (std::size_t i = 0; i < offered.size(); ++i) channel.choice.text[i] = labelOf(offered[i], stored);
     channel.max = std::max(0, channel.choice.count - 1);
-    const auto found = std::ranges::find(offered, look.channel);
+    const auto found = std::find(offered.begin(), offered.end(), look.channel);
     params_.channel = static_cast<InspectorChannel>(found == offered.end() ? 0 : found - offered.begin());
     params_.fit = look.fit;
     params_.low = figures_.range.low, params_.high = figures_.range.high;
@@ -199,11 +202,27 @@ const Texture& Inspector::sourceOf(PassChannel channel) const {
     return channel == PassChannel::depth ? store.enlargedDepth().depth() : store.enlarged().colour();
 }
 
+std::vector<float> Inspector::depthsOf(int x, int y, int width, int height) const {
+    const Framebuffer& from = renderer_.store().enlargedDepth();
+    if (!glInfo().isEs) return from.readDepths(x, y, width, height);
+    // OpenGL ES reads no depth: a copy as colour, of which the rectangle is a part.
+    const Program copy = renderer_.shaders().program("common/fullscreen.vert", "common/copy.frag");
+    const Framebuffer to("depth as colour",
+                         {.width = from.width(), .height = from.height(), .colours = {PixelFormat::r32f}});
+    Pass("depth as colour", to).fullscreen(copy.set("source", from.depth()));
+    const std::vector<float> all = to.readFloats();
+    std::vector<float> depths;
+    for (int row = y; row < y + height; ++row)
+        for (int column = x; column < x + width; ++column)
+            depths.push_back(all[4 * static_cast<std::size_t>(row * from.width() + column)]);
+    return depths;
+}
+
 PassTexels Inspector::texelsOf(const InspectedPass& pass, PassChannel channel, std::vector<float>& storage) const {
     const FrameStore& store = renderer_.store();
     const PassMapping mapping = mappingOf(pass, {channel, false, {}});
     if (channel == PassChannel::depth) {
-        const std::vector<float> depths = store.enlargedDepth().readDepths(0, 0, pass.width, pass.height);
+        const std::vector<float> depths = depthsOf(0, 0, pass.width, pass.height);
         storage.assign(4 * depths.size(), 0);
         const glm::vec2 toW = mapping.depthToW;
         for (std::size_t i = 0; i < depths.size(); ++i)
@@ -273,7 +292,7 @@ std::vector<TexelValue> Inspector::valuesAt(glm::ivec2 texel) const {
         }
     }
     if (pass().hasDepth && (channel == PassChannel::depth || values.empty())) {
-        const float depth = store.enlargedDepth().readDepths(x, y, 1, 1)[0];
+        const float depth = depthsOf(x, y, 1, 1)[0];
         values.push_back(number("depth", depth));
         const glm::vec2 toW = pass().depthToW;
         if (toW.x != 0) values.push_back(number("m", 1 / std::max(depth * toW.x + toW.y, 1e-30f)));

@@ -97,6 +97,8 @@ private:
     void writeControls(const Look& look);
     PassMapping mappingOf(const InspectedPass& pass, const Look& look) const;
     const Texture& sourceOf(PassChannel channel) const;
+    /// The depths of a rectangle of the enlarged pass, as `Framebuffer::readDepths` gives them, in any OpenGL.
+    std::vector<float> depthsOf(int x, int y, int width, int height) const;
     /// The texels of the chosen pass; `storage` holds them.
     PassTexels texelsOf(const InspectedPass& pass, PassChannel channel, std::vector<float>& storage) const;
     /// Draws the kept passes into images for the canvas.

@@ -77,7 +77,7 @@ void drawHistograms(Canvas& canvas, const Rect& area, const PassFigures& figures
     const Rect inner = area.inset(6 * s);
     std::size_t most = 1;
     for (int k = 0; k < figures.shown; ++k)
-        most = std::max(most, *std::ranges::max_element(figures.histograms[static_cast<std::size_t>(k)]));
+        for (const auto count : figures.histograms[static_cast<std::size_t>(k)]) most = std::max(most, count);
     for (int k = 0; k < figures.shown; ++k)
         drawBars(canvas, inner, figures.histograms[static_cast<std::size_t>(k)], most,
                  colourOf(figures, k).withAlpha(figures.shown == 1 ? 0.85f : 0.55f));
@@ -286,10 +286,12 @@ void drawStripCell(Canvas& canvas, const InspectorLayout& layout, const StripCel
             const auto part = static_cast<float>(ms / cell.longestMs);
             canvas.rect({box.x, y, std::max(1.0f, box.width * part), 3 * s}, hue);
         };
-        bar(box.bottom() + 20 * s, cell.time->gpuMs, kPaper);
+        const double gpuMs = cell.time->gpuMs;
+        if (!std::isnan(gpuMs)) bar(box.bottom() + 20 * s, gpuMs, kPaper);
         bar(box.bottom() + 25 * s, cell.time->cpuMs, kMuted);
         canvas.text({box.x, box.bottom() + 39 * s},
-                    formatFixed(cell.time->gpuMs, 2) + " ms, CPU " + formatFixed(cell.time->cpuMs, 2),
+                    (std::isnan(gpuMs) ? "\u2013" : formatFixed(gpuMs, 2) + " ms") + ", CPU " +
+                        formatFixed(cell.time->cpuMs, 2),
                     {10.5f * s, colour});
     }
     canvas.unclip();

@@ -7,6 +7,8 @@ namespace arclight {
 namespace {
 
 constexpr float kMostOfWidth = 0.6f, kMostOfHeight = 0.2f;
+/// Of an upright window that is too narrow for frame and panel beside each other, the panel's part of the height.
+constexpr float kStackedPanel = 0.45f;
 
 int panelPx(float scale, float panelWidth) {
     return static_cast<int>(std::lround(std::clamp(panelWidth, kMinPanelWidth, kMaxPanelWidth) * scale));
@@ -24,6 +26,11 @@ WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWid
     const auto fraction = [](float of, int side) { return static_cast<int>(of * static_cast<float>(side)); };
     const int panel = showsPanels ? std::min(panelPx(scale, panelWidth), fraction(kMostOfWidth, width)) : 0;
     const int bar = showsPanels ? std::min(barPx(scale), fraction(kMostOfHeight, height)) : 0;
+    if (showsPanels && height > width && static_cast<float>(width) < 2 * kMinPanelWidth * scale) {
+        const int stacked = std::min(fraction(kStackedPanel, height), height - bar - 1);
+        return {rectOf(0, 0, width, height - bar - stacked), rectOf(0, height - bar - stacked, width, stacked),
+                rectOf(0, height - bar, width, bar)};
+    }
     return {rectOf(0, 0, width - panel, height - bar), rectOf(width - panel, 0, panel, height - bar),
             rectOf(0, height - bar, width, bar)};
 }

@@ -15,7 +15,7 @@ inline constexpr float kBarHeight = 40;
 /// Rectangles in whole pixels from the top left corner, which together fill the window without overlapping.
 struct WindowLayout {
     Rect frame;  ///< what the demo draws; at least 1x1
-    Rect panel;  ///< right of the frame; without width while panels are hidden
+    Rect panel;  ///< right of the frame, or below it; without width while panels are hidden
     Rect bar;    ///< below both; without height while panels are hidden
 
     int frameWidth() const { return static_cast<int>(frame.width); }
@@ -23,7 +23,7 @@ struct WindowLayout {
 };
 
 /// Lays out a window of that size in pixels. `scale`: pixels per unit of the interface. In a narrow window the panel
-/// gets at most 60 % of the width, in a low one the bar at most a fifth of the height.
+/// gets at most 60 % of the width, or, if it is upright, lies below; a low one's bar at most a fifth of the height.
 WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels);
 
 /// The size of a window whose frame has the given size, if that window is neither narrow nor low.

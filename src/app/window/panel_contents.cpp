@@ -6,6 +6,7 @@
 #include "app/session.h"
 #include "app/window/ab_section.h"
 #include "app/window/about_section.h"
+#include "app/window/address.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
 #include "app/window/panels.h"
@@ -58,7 +59,8 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     abSection(state, scale);
     passSection(state, scale);
     recording_.draw(state, scale);
-    aboutSection(session, state, docsPage_, scale);
+    const std::string page = state.isLive() && state.tour ? pageAddress(session, *state.tour) : std::string();
+    aboutSection(session, state, docsPage_, page, scale);
 }
 
 }  // namespace arclight

@@ -66,7 +66,8 @@ void Panels::widgets(Session& session, const PanelState& state) {
             contents_.draw(session, state, scale_);
         }
         ImGui::End();
-        if (state.isLive()) drawEdge(layout.panel);
+        // A panel below the frame has its full width.
+        if (state.isLive() && layout.panel.x > 0) drawEdge(layout.panel);
     }
     bar_.draw(state.bar, layout.bar, scale_);
     if (state.showKeys) helpSheet(state.gestures, layout.frame, scale_);

@@ -1,6 +1,7 @@
 #include "app/window/pass_section.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/window/commands.h"
 #include "app/window/panels.h"
@@ -24,14 +25,14 @@ void passSection(const PanelState& state, float scale) {
     }
     for (const ScopeTime& pass : state.passes) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float length = static_cast<float>(std::max(pass.gpuMs, pass.cpuMs) / longest) * (right - at.x);
+        const float length = static_cast<float>(std::max(pass.cpuMs, pass.gpuMs) / longest) * (right - at.x);
         ImVec4 bar = accentColour();
         bar.w = 0.16f;
         ImGui::GetWindowDrawList()->AddRectFilled({at.x - kSpacing * scale, at.y}, {at.x + length, at.y + line - scale},
                                                   packed(bar), 2 * scale);
         const float y = at.y + 0.75f * kSpacing * scale;
         textAt({at.x, y}, elided(pass.name, right - 2 * column - at.x), textColour());
-        textRightAt({right - column, y}, formatFixed(pass.gpuMs, 2), textColour());
+        textRightAt({right - column, y}, std::isnan(pass.gpuMs) ? "\u2013" : formatFixed(pass.gpuMs, 2), textColour());
         textRightAt({right, y}, formatFixed(pass.cpuMs, 2), textColour());
         ImGui::Dummy({right - at.x, line - ImGui::GetStyle().ItemSpacing.y});
     }

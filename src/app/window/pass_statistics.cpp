@@ -19,7 +19,7 @@ std::vector<float> sampled(const PassTexels& texels, PassChannel channel) {
     for (std::size_t i = 0; i < texels.count(); i += step)
         for (int k = 0; k < shown; ++k)
             if (const float value = texels.value(i, channel, k); std::isfinite(value)) values.push_back(value);
-    std::ranges::sort(values);
+    std::sort(values.begin(), values.end());
     return values;
 }
 

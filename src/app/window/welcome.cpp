@@ -1,8 +1,9 @@
 #include "app/window/welcome.h"
 
+#include <array>
 #include <string>
-#include <vector>
 
+#include "app/platform.h"
 #include "app/session.h"
 #include "app/window/widgets.h"
 #include "app/window/window_watch.h"
@@ -14,8 +15,16 @@ namespace {
 std::string dragLine(const Session& session) {
     for (const Gesture& gesture : session.gestures())
         if (gesture.input.starts_with("Drag")) return gesture.input + " to " + gesture.help + ".";
-    return session.usesCamera() ? "Drag in the frame to move the camera, a slider to change a value."
-                                : "Drag a slider to change a value; Ctrl-click it to type one.";
+    if (session.usesCamera()) return "Drag in the frame to move the camera, a slider to change a value.";
+    return hasKeyboard() ? "Drag a slider to change a value; Ctrl-click it to type one."
+                         : "Drag a slider to change a value.";
+}
+
+std::array<std::string, 3> linesOf(const Session& session) {
+    if (!hasKeyboard())
+        return {"Tap a preset to load it.", dragLine(session), "Two fingers zoom, and pan the camera of a scene."};
+    return {"Press F1 for all keys, Space to pause, Page Down for the next preset.", dragLine(session),
+            "F12 " + std::string(captureWords()) + "; drop one on the window to restore it."};
 }
 
 }  // namespace
@@ -30,11 +39,7 @@ bool welcome(const Session& session, float scale) {
     ImGui::SetCursorScreenPos({at.x + inset, at.y + inset});
     ImGui::BeginGroup();
     ImGui::PushTextWrapPos(ImGui::GetContentRegionMax().x - inset);
-    for (const std::string& line :
-         {std::string("Press F1 for all keys, Space to pause, Page Down for the next preset."), dragLine(session),
-          std::string("F12 saves a capture in ./captures; drop one on the window to restore it.")}) {
-        ImGui::TextUnformatted(line.c_str());
-    }
+    for (const std::string& line : linesOf(session)) ImGui::TextUnformatted(line.c_str());
     ImGui::PopTextWrapPos();
     const bool isPressed = ImGui::Button("Got it");
     noteWidget("button", "Got it");

@@ -364,7 +364,7 @@ void WindowLoop::noteTimes(double cpuEnd) {
                  model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() && !model_.live.isSeeking());
     hold_.end();
     const double end = glfwGetTime();
-    double gpuMs = 0;
+    double gpuMs = model_.gl.hasTimers ? 0 : ScopeTime::kUnknownMs;
     for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
     model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
     model_.scaler.noteFrame(end - frameBegin_);

@@ -37,6 +37,10 @@ public:
     bool isDone() const;
     /// How long to wait for events before the next `frame`.
     double secondsToWait() const;
+    /// Errors of OpenGL, and misuses of it, that were found since the last one was taken away.
+    const std::vector<std::string>& glFaults() const { return glFaultTexts_; }
+    /// Keeps what the demo remembers from one session to the next.
+    void saveSettings() { settings_.save(); }
     /// Saves the settings and, if `--record` was given, the recording. An error if a signal ended the loop.
     Expected<Done> end(const Options& options);
 

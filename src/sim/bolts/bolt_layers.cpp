@@ -1,10 +1,10 @@
 #include "sim/bolts/bolt_layers.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 
+#include "core/bit_cast.h"
 #include "core/parallel.h"
 
 namespace arclight::bolts {
@@ -167,7 +167,7 @@ private:
     void take(int part, const Piece& piece) {
         const float tolerance = toleranceOf(part, piece);
         // Radii within a quarter of each other: the sign, the exponent and two bits.
-        const std::size_t slot = std::bit_cast<std::uint32_t>(piece.radius) >> 21 & (kSlots - 1);
+        const std::size_t slot = bitCast<std::uint32_t>(piece.radius) >> 21 & (kSlots - 1);
         Cluster& open = clusters_[static_cast<std::size_t>(part)][slot];
         const bool isNext = style_.form != BoltForm::strip || open.last == piece.from;
         if (open.count > 0 && !(isNext && open.holds(piece, tolerance))) flush(part, slot);

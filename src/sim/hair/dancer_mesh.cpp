@@ -141,7 +141,7 @@ void addBlock(DancerMesh& mesh, const Axes& foot, const Outline& outline, float 
     }
     const DancerVertex like{.part = partOf(DancerPart::sole, 0)};
     addBand<DancerVertex>(mesh, upper, lower, like);
-    std::ranges::reverse(upper);
+    std::reverse(upper.begin(), upper.end());
     addFace<DancerVertex>(mesh, lower, like);
     addFace<DancerVertex>(mesh, upper, like);
 }

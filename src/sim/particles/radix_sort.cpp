@@ -1,12 +1,13 @@
 #include "sim/particles/radix_sort.h"
 
 #include <array>
-#include <bit>
+
+#include "core/bit_cast.h"
 
 namespace arclight::particles {
 
 std::uint32_t orderedBits(float value) {
-    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto bits = bitCast<std::uint32_t>(value);
     return (bits & 0x80000000u) != 0 ? ~bits : bits | 0x80000000u;
 }
 

@@ -227,7 +227,7 @@ void GraphSpring::setConfig(SpringShape shape, Integrator integrator, double tic
 std::span<const GraphSample> GraphSpring::history() const {
     const auto first = std::lower_bound(samples_.begin(), samples_.end(), now_.t - kHistorySeconds,
                                         [](const GraphSample& sample, double t) { return sample.t < t; });
-    return {first, samples_.end()};
+    return {samples_.data() + (first - samples_.begin()), static_cast<std::size_t>(samples_.end() - first)};
 }
 
 SpringState GraphSpring::referenceAt(double t) const {

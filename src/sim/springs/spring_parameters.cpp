@@ -1,25 +1,20 @@
 #include "sim/springs/spring_parameters.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <initializer_list>
 #include <numbers>
 #include <string_view>
 #include <variant>
 
+#include "core/number_text.h"
+
 namespace arclight::springs {
 namespace {
 
 constexpr double kTwoPi = 2 * std::numbers::pi;
 
-std::string number(double value) {
-    std::array<char, 32> text{};
-    const auto [end, error] =
-        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 4);
-    return error == std::errc{} ? std::string(text.data(), end) : std::string("?");
-}
+std::string number(double value) { return generalText(value, 4); }
 
 using Piece = std::variant<std::string_view, double>;
 std::string join(std::initializer_list<Piece> pieces) {

@@ -18,7 +18,8 @@ double area(const Rect& r) { return static_cast<double>(r.width) * static_cast<d
 TEST(WindowLayout, PartsFillEveryWindowWithoutOverlap) {
     Random random(Seed{16});
     for (int i = 0; i < 2000; ++i) {
-        const int width = 1 + static_cast<int>(random.uniform(0, 4000)), height = 1 + static_cast<int>(random.uniform(0, 2400));
+        const int width = 1 + static_cast<int>(random.uniform(0, 4000)),
+                  height = 1 + static_cast<int>(random.uniform(0, 2400));
         const WindowLayout it = layOutWindow(width, height, random.uniform(1, 3), random.uniform(0, 1000), i % 3 != 0);
         ASSERT_TRUE(isWhole(it.frame) && isWhole(it.panel) && isWhole(it.bar));
         ASSERT_GE(std::min(it.frame.width, it.frame.height), 1);
@@ -37,6 +38,21 @@ TEST(WindowLayout, FrameHasItsOwnRectangleAtCommonSizes) {
     EXPECT_EQ(frame(1280, 720, 1), std::pair(940, 680));
     EXPECT_EQ(frame(1600, 900, 1), std::pair(1260, 860));
     EXPECT_EQ(frame(3840, 2160, 2), std::pair(3160, 2080));
+}
+
+TEST(WindowLayout, PanelLiesBelowTheFrameOfANarrowUprightWindow) {
+    for (const float scale : {1.0f, 2.0f, 3.0f}) {
+        const auto px = [&](int units) { return static_cast<int>(scale) * units; };
+        const WindowLayout it = layOutWindow(px(390), px(844), scale, kPanelWidth, true);
+        EXPECT_EQ(it.frameWidth(), px(390));
+        EXPECT_EQ(it.panel.width, it.frame.width);
+        EXPECT_EQ(it.panel.y, it.frame.bottom());
+        EXPECT_EQ(it.bar.y, it.panel.bottom());
+        EXPECT_GE(it.frame.height, 0.45f * static_cast<float>(px(844)));
+        // One on its side, or a wider one, has both beside each other.
+        EXPECT_GT(layOutWindow(px(844), px(390), scale, kPanelWidth, true).panel.x, 0);
+        EXPECT_GT(layOutWindow(px(600), px(800), scale, kPanelWidth, true).panel.x, 0);
+    }
 }
 
 TEST(WindowLayout, HiddenPanelsLeaveTheWholeWindowToTheFrame) {

@@ -1,0 +1,80 @@
+// Completes the folder of static files: node build_site.mjs <project> <site> <demo>…
+//
+// Asks each demo, run in Node, what it is; turns its page of docs into HTML; copies images, fonts and the page itself.
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const require = createRequire(import.meta.url);
+const [project, site, ...demos] = process.argv.slice(2);
+
+// What the demo prints with these options.
+async function ask(demo, options) {
+    const folder = join(site, demo);
+    const bytes = (name) => {
+        const file = readFileSync(join(folder, `${demo}.${name}`));
+        return file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
+    };
+    const printed = [];
+    const module = await require(join(folder, `${demo}.js`))({
+        wasmBinary: bytes("wasm"),
+        getPreloadedPackage: () => bytes("data"),
+        preRun: [(module) => (module.ENV.ARCLIGHT_DATA = "/")],
+        print: (line) => printed.push(line),
+    });
+    const code = module.callMain(options);
+    if (code !== 0) throw new Error(`${demo} ${options.join(" ")} ended with ${code}`);
+    return printed.join("\n");
+}
+
+function hex(accent) {
+    return "#" + accent.map((part) => Math.round(255 * part).toString(16).padStart(2, "0")).join("");
+}
+
+async function describe(demo) {
+    const about = JSON.parse(await ask(demo, ["--about", "--json"]));
+    const images = join(project, "assets/presets", demo);
+    return {
+        name: about.name, title: about.title, about: about.about, accent: hex(about.accent),
+        presets: about.presets.map((preset) => ({ ...preset, hasImage: existsSync(join(images, preset.name + ".png")) })),
+    };
+}
+
+// Markdown with formulas between dollar signs, as on GitHub.
+function toHtml(markdown) {
+    const { marked } = require("marked");
+    const katex = require("katex");
+    const formulas = [];
+    const hold = (tex, displayMode) => {
+        formulas.push(katex.renderToString(tex, { output: "mathml", displayMode, throwOnError: true }));
+        return `\u0001${formulas.length - 1}\u0002`;
+    };
+    // Code keeps its dollar signs.
+    const parts = markdown.split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m);
+    const text = parts.map((part, i) => i % 2 ? part : part
+        .replace(/\$\$([\s\S]+?)\$\$/g, (_, tex) => hold(tex, true))
+        .replace(/\$([^$\n]+?)\$/g, (_, tex) => hold(tex, false))).join("");
+    return marked.parse(text)
+        .replace(/<table>/g, '<div class="table"><table>').replace(/<\/table>/g, "</table></div>")
+        .replace(/\u0001(\d+)\u0002/g, (_, i) => formulas[Number(i)]);
+}
+
+function copyFolder(from, to, wanted) {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) if (wanted(name)) copyFileSync(join(from, name), join(to, name));
+}
+
+mkdirSync(join(site, "docs"), { recursive: true });
+copyFolder(join(project, "page"), site, (name) => /^(index|run)\.html$|^(page|run|address|search)\.(js|css)$/.test(name));
+copyFolder(join(project, "assets/fonts"), join(site, "fonts"), (name) => /\.otf$|^OFL/.test(name));
+copyFolder(join(project, "assets/cards"), join(site, "cards"), (name) => name.endsWith(".png"));
+cpSync(join(project, "docs/images"), join(site, "docs/images"), { recursive: true });
+const cards = [];
+for (const demo of demos) {
+    cards.push(await describe(demo));
+    copyFolder(join(project, "assets/presets", demo), join(site, "presets", demo), (name) => name.endsWith(".png"));
+    // The page is shown in index.html, one folder up.
+    const html = toHtml(readFileSync(join(project, "docs", demo + ".md"), "utf8")).replace(/src="images\//g, 'src="docs/images/');
+    writeFileSync(join(site, "docs", demo + ".html"), html);
+}
+writeFileSync(join(site, "demos.json"), JSON.stringify(cards, null, 1));

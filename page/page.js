@@ -1,0 +1,231 @@
+// The page: the gallery of all demos, and one demo beside its docs. The address decides which; see address.js.
+import { readHash, writeHash } from "./address.js";
+import { findCards } from "./search.js";
+
+const kPresetsShown = 6;
+const byId = (id) => document.getElementById(id);
+const make = (tag, properties = {}, ...children) => {
+    const element = Object.assign(document.createElement(tag), properties);
+    element.append(...children);
+    return element;
+};
+
+let cards = [];
+let shown = { demo: "", state: "" }; // what the stage runs
+let frame = null; // of the demo
+let noticeTimer = 0;
+
+// ---- The gallery
+
+function presetAddress(card, preset) {
+    return writeHash(card.name, "preset=" + encodeURIComponent(preset.name));
+}
+
+function makeCard({ card, found }, isAll) {
+    const image = make("img", { src: `cards/${card.name}.png`, alt: "", loading: "lazy", width: 640, height: 360 });
+    const caption = make("p", { className: "caption" });
+    const thumbnail = make("a", { className: "thumbnail", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
+    thumbnail.setAttribute("aria-hidden", "true");
+    const title = make("h3", {}, make("a", { href: writeHash(card.name, "") }, card.title), make("small", {}, card.name));
+    const list = make("ul", { className: "presets" });
+    const look = (preset) => {
+        image.src = preset && preset.hasImage ? `presets/${card.name}/${preset.name}.png` : `cards/${card.name}.png`;
+        caption.textContent = preset ? preset.sentence : "";
+        caption.classList.toggle("shown", Boolean(preset));
+    };
+    card.presets.forEach((preset, i) => {
+        const link = make("a", { href: presetAddress(card, preset), className: found[i] ? "found" : "" }, preset.title);
+        for (const type of ["pointerenter", "focus"]) link.addEventListener(type, () => look(preset));
+        for (const type of ["pointerleave", "blur"]) link.addEventListener(type, () => look(null));
+        list.append(make("li", { hidden: !isAll && i >= kPresetsShown && !found[i] }, link));
+    });
+    const hidden = [...list.children].filter((item) => item.hidden);
+    if (hidden.length) {
+        const more = make("button", { className: "more", type: "button" }, `+ ${hidden.length} more`);
+        more.addEventListener("click", () => {
+            hidden.forEach((item) => (item.hidden = false));
+            hidden[0].firstChild.focus();
+            more.remove();
+        });
+        list.append(make("li", {}, more));
+    }
+    const about = make("p", { className: "about" }, card.about);
+    const element = make("section", { className: "card" }, thumbnail, title, about, list);
+    element.style.setProperty("--accent", card.accent);
+    return element;
+}
+
+function showCards() {
+    const found = findCards(cards, byId("search").value);
+    byId("cards").replaceChildren(...found.map((one) => makeCard(one, false)));
+    byId("nothing").hidden = found.length > 0;
+}
+
+// Arrow keys walk through the cards, Home and End go to the first and the last.
+function walkCards(event) {
+    if (event.target === byId("search") && !["ArrowDown", "Enter", "Escape"].includes(event.key)) return;
+    const links = [...document.querySelectorAll(".card h3 a")];
+    if (event.key === "Escape") {
+        byId("search").value = "";
+        showCards();
+        return byId("search").blur();
+    }
+    if (event.target === byId("search")) {
+        event.preventDefault();
+        if (event.key === "Enter") links[0]?.click();
+        return links[0]?.focus();
+    }
+    const columns = getComputedStyle(byId("cards")).gridTemplateColumns.split(" ").length;
+    const at = links.findIndex((link) => link.closest(".card").contains(document.activeElement));
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    const to = event.key === "Home" ? 0 : event.key === "End" ? links.length - 1 : by ? (at < 0 ? 0 : at + by) : -1;
+    if (!links[to]) return;
+    event.preventDefault();
+    links[to].focus();
+    links[to].closest(".card").scrollIntoView({ block: "nearest" });
+}
+
+// ---- A demo
+
+function say(text) {
+    byId("notice").textContent = text;
+    byId("notice").hidden = false;
+    clearTimeout(noticeTimer);
+    noticeTimer = setTimeout(() => (byId("notice").hidden = true), 6000);
+}
+
+function program() {
+    return frame?.contentWindow?.arclight;
+}
+
+function runDemo(demo, state) {
+    shown = { demo, state };
+    // A new frame, because a frame that navigates adds a step to the history.
+    const next = make("iframe", { title: demo, allow: "fullscreen; clipboard-write; clipboard-read; gamepad" });
+    next.src = `run.html?${demo}#${state}`;
+    frame = next;
+    byId("stage").replaceChildren(next);
+    next.addEventListener("load", () => next.contentWindow.focus());
+}
+
+function fillPresets(card, state) {
+    const current = new URLSearchParams(state).get("preset") ?? "";
+    const options = card.presets.map((preset) => make("option", { value: preset.name, title: preset.sentence }, preset.title));
+    byId("preset").replaceChildren(...options);
+    byId("preset").value = current || (card.presets[0]?.name ?? "");
+}
+
+async function showDocs(isOpen) {
+    byId("docs").hidden = !isOpen;
+    byId("docs-toggle").setAttribute("aria-expanded", String(isOpen));
+    try { localStorage.setItem("arclight-docs", isOpen ? "open" : "closed"); } catch { /* not kept */ }
+    if (!isOpen || byId("docs").dataset.demo === shown.demo) return;
+    byId("docs").dataset.demo = shown.demo;
+    const response = await fetch(`docs/${shown.demo}.html`);
+    byId("docs").innerHTML = response.ok ? await response.text() : "The page cannot be loaded.";
+    byId("docs").scrollTop = 0;
+}
+
+function wantsDocs() {
+    try {
+        const kept = localStorage.getItem("arclight-docs");
+        return kept ? kept === "open" && innerWidth > 720 : innerWidth >= 1500;
+    } catch {
+        return innerWidth >= 1500;
+    }
+}
+
+// Links within the docs move the docs, not the address, which holds the demo.
+function followDocsLink(event) {
+    const link = event.target.closest("a[href]");
+    if (!link) return;
+    const href = link.getAttribute("href");
+    if (href.startsWith("#")) {
+        event.preventDefault();
+        byId("docs").querySelector("#" + CSS.escape(decodeURIComponent(href.slice(1))))?.scrollIntoView();
+    } else if (/^[a-z-]+\.md(#|$)/.test(href)) {
+        event.preventDefault();
+        const name = href.replace(/\.md.*$/, "");
+        if (cards.some((card) => card.name === name)) location.hash = writeHash(name, "");
+    } else if (/^https?:/.test(href)) {
+        link.target = "_blank";
+        link.rel = "noopener";
+    }
+}
+
+// The address follows what is changed in the demo, so that a reload keeps it. The moment is not part of it.
+function followState() {
+    const here = readHash(location.hash);
+    if (!program()?.isReady() || here.demo !== shown.demo || document.hidden) return;
+    const state = program().state(false);
+    if (new URLSearchParams(here.state).has("tick") && state === withoutTick(here.state)) return;
+    if (state && state !== here.state) {
+        history.replaceState(null, "", writeHash(shown.demo, state));
+        shown.state = state;
+    }
+    const preset = new URLSearchParams(state).get("preset");
+    if (preset && document.activeElement !== byId("preset")) byId("preset").value = preset;
+}
+
+const withoutTick = (state) => state.split("&").filter((part) => !part.startsWith("tick=")).join("&");
+
+async function copyLink() {
+    if (!program()?.isReady()) return say("The demo is still loading.");
+    const address = location.href.replace(/#.*$/, "") + writeHash(shown.demo, program().state(true));
+    try {
+        await navigator.clipboard.writeText(address);
+        say("Copied: " + address);
+    } catch {
+        say(address);
+    }
+}
+
+// ---- The address
+
+function route() {
+    const { demo, state } = readHash(location.hash);
+    const card = cards.find((one) => one.name === demo);
+    byId("gallery").hidden = Boolean(card);
+    byId("demo").hidden = !card;
+    document.title = card ? `${card.title} · arclight` : "arclight";
+    if (!card) {
+        frame = null;
+        shown = { demo: "", state: "" };
+        byId("stage").replaceChildren();
+        return;
+    }
+    document.documentElement.style.setProperty("--accent", card.accent);
+    byId("title").textContent = card.title;
+    fillPresets(card, state);
+    if (demo !== shown.demo || state !== shown.state || !frame) runDemo(demo, state);
+    showDocs(wantsDocs());
+}
+
+async function start() {
+    cards = await (await fetch("demos.json")).json();
+    showCards();
+    route();
+    addEventListener("hashchange", route);
+    setInterval(followState, 700);
+    byId("search").addEventListener("input", showCards);
+    byId("copy").addEventListener("click", copyLink);
+    byId("panel").addEventListener("click", () => program()?.press(258));
+    byId("docs-toggle").addEventListener("click", () => showDocs(byId("docs").hidden));
+    byId("docs").addEventListener("click", followDocsLink);
+    byId("preset").addEventListener("change", () => {
+        location.hash = writeHash(shown.demo, "preset=" + encodeURIComponent(byId("preset").value));
+    });
+    addEventListener("keydown", (event) => {
+        if (byId("gallery").hidden || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === "/" && event.target !== byId("search")) {
+            event.preventDefault();
+            byId("search").focus();
+        } else walkCards(event);
+    });
+    window.arclightPage = { program, frame: () => frame };
+}
+
+start().catch((error) => {
+    byId("nothing").hidden = false;
+    byId("nothing").textContent = "The list of demos cannot be loaded: " + error.message;
+});

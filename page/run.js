@@ -1,0 +1,132 @@
+// Runs one demo in this page: run.html?springs#preset=storm. The page around it, if there is one, talks to window.arclight.
+import { optionsOf } from "./address.js";
+
+const demo = new URLSearchParams(location.search).keys().next().value ?? "";
+const canvas = document.getElementById("canvas");
+const cover = document.getElementById("cover");
+const settingsKey = "arclight/" + demo;
+const lines = []; // what the demo wrote to stderr
+let program = null;
+let lastSettings = "";
+
+function show(text, isFault = false) {
+    document.getElementById("message").textContent = text;
+    document.getElementById("progress").hidden = isFault;
+    cover.classList.toggle("fault", isFault);
+    cover.hidden = false;
+}
+
+// Why this browser cannot run any demo, in a sentence; empty if it can.
+function missingHere() {
+    if (typeof WebAssembly !== "object") return "This browser has no WebAssembly, which the demos are compiled to.";
+    const gl = document.createElement("canvas").getContext("webgl2");
+    if (!gl) return "This browser gives no WebGL 2, which the demos draw with. Its settings may have it turned off, or its graphics driver is not supported.";
+    const names = { EXT_color_buffer_float: "draw to floating-point textures", OES_texture_float_linear: "filter floating-point textures" };
+    const missing = Object.keys(names).filter((name) => !gl.getExtension(name)).map((name) => names[name]);
+    gl.getExtension("WEBGL_lose_context")?.loseContext();
+    return missing.length ? `WebGL 2 of this browser cannot ${missing.join(" or ")}, which the demos need.` : "";
+}
+
+function loadScript(address) {
+    return new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = address;
+        script.onload = resolve;
+        script.onerror = () => reject(new Error(`${address} cannot be loaded. Is the connection up?`));
+        document.head.append(script);
+    });
+}
+
+// Settings live in a folder of the program's file system, and between visits in the browser's storage.
+function restoreSettings(module) {
+    Object.assign(module.ENV, { XDG_CONFIG_HOME: "/settings", HOME: "/", ARCLIGHT_DATA: "/" });
+    module.FS.mkdirTree("/settings/arclight");
+    lastSettings = storage()?.getItem(settingsKey) ?? "";
+    if (lastSettings) module.FS.writeFile(`/settings/arclight/${demo}.json`, lastSettings);
+}
+
+function keepSettings() {
+    if (!program) return;
+    program._arclightSaveSettings();
+    const path = `/settings/arclight/${demo}.json`;
+    if (!program.FS.analyzePath(path).exists) return;
+    const text = program.FS.readFile(path, { encoding: "utf8" });
+    if (text !== lastSettings) storage()?.setItem(settingsKey, (lastSettings = text));
+}
+
+// A browser may forbid storage; then nothing is kept.
+function storage() {
+    try {
+        return localStorage;
+    } catch {
+        return null;
+    }
+}
+
+// A fetch of the demo's file that reports its progress. Servers that compress send no useful length.
+async function fetchWithProgress(address, report) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address} cannot be loaded: ${response.status} ${response.statusText}`);
+    const total = Number(response.headers.get("X-Uncompressed-Length") ?? response.headers.get("Content-Length"));
+    const parts = [];
+    let size = 0;
+    for (const reader = response.body.getReader(); ;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        parts.push(value);
+        size += value.length;
+        report(size, Math.max(total, size));
+    }
+    return new Blob(parts).arrayBuffer();
+}
+
+async function loadFiles() {
+    const sizes = new Map();
+    const report = (name) => (size, total) => {
+        sizes.set(name, [size, total]);
+        const sum = (i) => [...sizes.values()].reduce((all, pair) => all + pair[i], 0);
+        document.getElementById("progress").value = sum(0) / sum(1);
+    };
+    const fetched = (name) => fetchWithProgress(`${demo}/${demo}.${name}`, report(name));
+    const [wasm, data] = await Promise.all([fetched("wasm"), fetched("data"), loadScript(`${demo}/${demo}.js`)]);
+    return { wasm, data };
+}
+
+async function start() {
+    const missing = missingHere();
+    if (missing) return show(missing, true);
+    const files = await loadFiles();
+    performance.mark("files");
+    const module = await createArclight({
+        canvas,
+        wasmBinary: files.wasm,
+        getPreloadedPackage: () => files.data,
+        preRun: [restoreSettings],
+        print: (line) => console.log(line),
+        printErr: (line) => (lines.push(line), console.warn(line)),
+        onAbort: () => show("The demo has stopped: " + (lines.at(-1) ?? "unknown fault"), true),
+    });
+    const code = module.callMain(optionsOf(location.hash.slice(1)));
+    if (code !== 0) return show(lines.at(-1) ?? `The demo ended with code ${code}.`, true);
+    program = module;
+    cover.hidden = true;
+    canvas.focus({ preventScroll: true });
+    performance.mark("ready");
+    performance.measure("start", "files", "ready");
+    setInterval(keepSettings, 2000);
+    addEventListener("pagehide", keepSettings);
+    document.addEventListener("visibilitychange", keepSettings);
+}
+
+window.arclight = {
+    // The state as an address holds it; with `hasTick`, of this very moment.
+    state: (hasTick) => (program ? program.ccall("arclightAddress", "string", ["number"], [hasTick ? 1 : 0]) : ""),
+    // Presses a key of the demo, by GLFW's code.
+    press: (key) => program && (program._arclightOnKey(key, 1, 0), program._arclightOnKey(key, 0, 0)),
+    isReady: () => program !== null,
+    module: () => program,
+    lines,
+};
+
+canvas.addEventListener("webglcontextlost", () => show("The graphics driver stopped drawing. Reload the page.", true));
+start().catch((error) => show(error.message, true));

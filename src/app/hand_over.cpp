@@ -1,0 +1,17 @@
+#include <cstdio>
+
+#include "app/platform.h"
+#include "core/files.h"
+
+namespace arclight {
+
+bool hasKeyboard() { return true; }
+
+std::string_view captureWords() { return "saves a capture in ./captures"; }
+
+void handOver(const std::filesystem::path& path) {
+    std::printf("%s\n", absolutePath(path).c_str());
+    std::fflush(stdout);
+}
+
+}  // namespace arclight

@@ -1,0 +1,250 @@
+// The canvas and its events for src/app/web/glfw.cpp, linked with --js-library.
+//
+// Positions are in device pixels from the canvas's top left corner. A finger is the left button; two fingers are the
+// middle button at their mean, and the wheel by their distance.
+mergeInto(LibraryManager.library, {
+    $ArclightCanvas: {
+        canvas: null,
+        clipboard: "",
+        dropped: 0,
+        fingers: null, // positions by pointer, a Map
+        pinch: 0, // the distance of two fingers that the wheel has seen; 0 without two fingers
+        held: null, // codes of keys, a Set
+
+        // GLFW's codes by KeyboardEvent.code.
+        keyCode: function (code) {
+            if (/^Key[A-Z]$/.test(code)) return code.charCodeAt(3);
+            if (/^Digit[0-9]$/.test(code)) return code.charCodeAt(5);
+            if (/^F([1-9]|1[0-9]|2[0-5])$/.test(code)) return 289 + Number(code.slice(1));
+            if (/^Numpad[0-9]$/.test(code)) return 320 + Number(code.slice(6));
+            var named = {
+                Space: 32, Quote: 39, Comma: 44, Minus: 45, Period: 46, Slash: 47, Semicolon: 59, Equal: 61,
+                BracketLeft: 91, Backslash: 92, BracketRight: 93, Backquote: 96, Escape: 256, Enter: 257, Tab: 258,
+                Backspace: 259, Insert: 260, Delete: 261, ArrowRight: 262, ArrowLeft: 263, ArrowDown: 264, ArrowUp: 265,
+                PageUp: 266, PageDown: 267, Home: 268, End: 269, CapsLock: 280, NumpadDecimal: 330, NumpadDivide: 331,
+                NumpadMultiply: 332, NumpadSubtract: 333, NumpadAdd: 334, NumpadEnter: 335, ShiftLeft: 340,
+                ControlLeft: 341, AltLeft: 342, MetaLeft: 343, ShiftRight: 344, ControlRight: 345, AltRight: 346,
+                MetaRight: 347
+            };
+            return named[code] || -1;
+        },
+        modifiers: function (e) {
+            return (e.shiftKey ? 1 : 0) | (e.ctrlKey || e.metaKey ? 2 : 0) | (e.altKey ? 4 : 0);
+        },
+        // What the browser keeps for itself: its own shortcuts, and Shift+Tab, by which the keyboard leaves the canvas.
+        isBrowsers: function (e) {
+            if (e.code === "F5" || e.code === "F11" || (e.code === "Tab" && e.shiftKey)) return true;
+            return (e.ctrlKey || e.metaKey) && !/^Key[AZY]$/.test(e.code);
+        },
+        onKey: function (e) {
+            var self = ArclightCanvas, key = self.keyCode(e.code);
+            var isDown = e.type === "keydown";
+            if (!self.isBrowsers(e)) e.preventDefault();
+            if (key < 0 || (e.code === "Tab" && e.shiftKey)) return;
+            isDown ? self.held.add(key) : self.held.delete(key);
+            _arclightOnKey(key, isDown ? (e.repeat ? 2 : 1) : 0, self.modifiers(e));
+            if (isDown && !e.ctrlKey && !e.metaKey && Array.from(e.key).length === 1)
+                _arclightOnCharacter(e.key.codePointAt(0));
+        },
+        releaseKeys: function () {
+            ArclightCanvas.held.forEach(function (key) { _arclightOnKey(key, 0, 0); });
+            ArclightCanvas.held.clear();
+        },
+
+        point: function (e) {
+            var box = ArclightCanvas.canvas.getBoundingClientRect();
+            return { x: (e.clientX - box.left) * devicePixelRatio, y: (e.clientY - box.top) * devicePixelRatio };
+        },
+        between: function () {
+            var all = Array.from(ArclightCanvas.fingers.values()), a = all[0], b = all[1];
+            return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };
+        },
+        onPointer: function (e) {
+            var self = ArclightCanvas;
+            if (e.type === "pointerdown") {
+                self.canvas.focus({ preventScroll: true });
+                self.canvas.setPointerCapture(e.pointerId);
+            }
+            e.pointerType === "touch" ? self.onTouch(e) : self.onMouse(e);
+            if (e.cancelable) e.preventDefault();
+        },
+        onMouse: function (e) {
+            var p = ArclightCanvas.point(e), modifiers = ArclightCanvas.modifiers(e);
+            _arclightOnPointer(p.x, p.y);
+            // Buttons of the DOM: left, middle, right; of GLFW: left, right, middle.
+            var button = [0, 2, 1][e.button];
+            if (button === undefined) return;
+            if (e.type === "pointerdown") _arclightOnButton(button, 1, modifiers);
+            if (e.type === "pointerup" || e.type === "pointercancel") _arclightOnButton(button, 0, modifiers);
+        },
+        onTouch: function (e) {
+            var self = ArclightCanvas, p = self.point(e), before = self.fingers.size;
+            if (e.type === "pointermove") {
+                if (!self.fingers.has(e.pointerId)) return;
+                self.fingers.set(e.pointerId, p);
+                return self.moveFingers();
+            }
+            if (e.type === "pointerdown") {
+                if (before === 2) return;
+                self.fingers.set(e.pointerId, p);
+                if (before === 0) {
+                    _arclightOnInside(1);
+                    _arclightOnPointer(p.x, p.y);
+                    return _arclightOnButton(0, 1, 0);
+                }
+                _arclightOnButton(0, 0, 0);
+                var pair = self.between();
+                self.pinch = pair.distance;
+                _arclightOnPointer(pair.x, pair.y);
+                return _arclightOnButton(2, 1, 0);
+            }
+            if (!self.fingers.delete(e.pointerId)) return;
+            if (before === 2) {
+                _arclightOnButton(2, 0, 0);
+                self.pinch = 0;
+            } else {
+                _arclightOnPointer(p.x, p.y);
+                _arclightOnButton(0, 0, 0);
+            }
+            // After a pinch, the finger that stays does nothing.
+            if (before === 2) self.fingers.clear();
+            _arclightOnInside(0);
+        },
+        moveFingers: function () {
+            var self = ArclightCanvas;
+            if (self.fingers.size === 1) {
+                var p = Array.from(self.fingers.values())[0];
+                return _arclightOnPointer(p.x, p.y);
+            }
+            var pair = self.between();
+            _arclightOnPointer(pair.x, pair.y);
+            if (pair.distance <= 0 || self.pinch <= 0) return;
+            // Twice as far apart is as much as seven steps of a wheel.
+            _arclightOnScroll(0, 7 * Math.log2(pair.distance / self.pinch));
+            self.pinch = pair.distance;
+        },
+        onWheel: function (e) {
+            e.preventDefault();
+            // Steps of a wheel by unit: pixels, lines, pages.
+            var step = [1 / 100, 1 / 3, 1][e.deltaMode];
+            _arclightOnScroll(-e.deltaX * step, -e.deltaY * step);
+        },
+
+        onDrop: function (e) {
+            e.preventDefault();
+            Array.from(e.dataTransfer.files).forEach(function (file) {
+                file.arrayBuffer().then(function (bytes) {
+                    // Every file gets a folder of its own, so that names need no changes but one.
+                    var folder = "/dropped/" + ArclightCanvas.dropped++;
+                    FS.mkdirTree(folder);
+                    var path = folder + "/" + file.name.replace(/[\/\\]/g, "_");
+                    FS.writeFile(path, new Uint8Array(bytes));
+                    ArclightCanvas.drop(path);
+                });
+            });
+        },
+        drop: function (path) {
+            var size = lengthBytesUTF8(path) + 1, text = _malloc(size);
+            stringToUTF8(path, text, size);
+            _arclightOnDrop(text);
+            _free(text);
+        },
+
+        resize: function () {
+            var canvas = ArclightCanvas.canvas, box = canvas.getBoundingClientRect();
+            var width = Math.round(box.width * devicePixelRatio), height = Math.round(box.height * devicePixelRatio);
+            if (canvas.width === width && canvas.height === height) return;
+            canvas.width = width, canvas.height = height;
+            _arclightOnSize();
+        },
+    },
+
+    arclightListen__deps: ["$ArclightCanvas", "$FS", "malloc", "free"],
+    arclightListen: function () {
+        var self = ArclightCanvas, canvas = self.canvas = Module.canvas;
+        self.fingers = new Map(), self.held = new Set();
+        new ResizeObserver(self.resize).observe(canvas);
+        self.resize();
+        ["pointerdown", "pointermove", "pointerup", "pointercancel"].forEach(function (type) {
+            canvas.addEventListener(type, self.onPointer);
+        });
+        canvas.addEventListener("pointerenter", function (e) {
+            if (e.pointerType !== "touch") _arclightOnInside(1);
+        });
+        canvas.addEventListener("pointerleave", function (e) {
+            if (e.pointerType !== "touch") _arclightOnInside(0);
+        });
+        canvas.addEventListener("wheel", self.onWheel, { passive: false });
+        canvas.addEventListener("contextmenu", function (e) { e.preventDefault(); });
+        canvas.addEventListener("keydown", self.onKey);
+        canvas.addEventListener("keyup", self.onKey);
+        canvas.addEventListener("focus", function () { _arclightOnFocus(1); });
+        canvas.addEventListener("blur", function () {
+            self.releaseKeys();
+            _arclightOnFocus(0);
+        });
+        document.addEventListener("fullscreenchange", self.resize);
+        document.addEventListener("paste", function (e) { self.clipboard = e.clipboardData.getData("text/plain"); });
+        document.addEventListener("dragover", function (e) { e.preventDefault(); });
+        document.addEventListener("drop", self.onDrop);
+    },
+
+    arclightCanvasSide__deps: ["$ArclightCanvas"],
+    arclightCanvasSide: function (isHeight) {
+        return isHeight ? ArclightCanvas.canvas.height : ArclightCanvas.canvas.width;
+    },
+
+    arclightHasKeyboard: function () { return matchMedia("(hover: hover)").matches ? 1 : 0; },
+
+    arclightPixelRatio: function () { return devicePixelRatio; },
+
+    arclightSetCursor: function (name) { Module.canvas.style.cursor = UTF8ToString(name); },
+
+    arclightIsFullScreen: function () { return document.fullscreenElement ? 1 : 0; },
+    arclightFullScreen: function (isOn) {
+        // A browser may refuse, or not know it at all; then nothing changes.
+        if (!isOn) return void (document.exitFullscreen && document.exitFullscreen());
+        var all = document.documentElement;
+        if (all.requestFullscreen) all.requestFullscreen().catch(function () {});
+    },
+
+    arclightCopy__deps: ["$ArclightCanvas"],
+    arclightCopy: function (text) {
+        ArclightCanvas.clipboard = UTF8ToString(text);
+        if (navigator.clipboard) navigator.clipboard.writeText(ArclightCanvas.clipboard).catch(function () {});
+    },
+    arclightPaste__deps: ["$ArclightCanvas"],
+    arclightPaste: function () {
+        var size = lengthBytesUTF8(ArclightCanvas.clipboard) + 1, text = _malloc(size);
+        stringToUTF8(ArclightCanvas.clipboard, text, size);
+        return text;
+    },
+
+    // Stores the state of the first gamepad with the standard mapping in GLFW's order: 15 buttons, then 6 axes.
+    arclightGamepad: function (buttons, axes) {
+        var pads = navigator.getGamepads ? Array.from(navigator.getGamepads()) : [];
+        var pad = pads.find(function (p) { return p && p.mapping === "standard"; });
+        if (!pad) return 0;
+        [0, 1, 2, 3, 4, 5, 8, 9, 16, 10, 11, 12, 15, 13, 14].forEach(function (from, i) {
+            HEAPU8[buttons + i] = pad.buttons[from] && pad.buttons[from].pressed ? 1 : 0;
+        });
+        for (var i = 0; i < 4; ++i) HEAPF32[(axes >> 2) + i] = pad.axes[i];
+        for (var i = 0; i < 2; ++i) HEAPF32[(axes >> 2) + 4 + i] = 2 * pad.buttons[6 + i].value - 1;
+        return 1;
+    },
+
+    // Gives a file of the program's own file system to the person.
+    arclightDownload__deps: ["$FS"],
+    arclightDownload: function (path) {
+        var file = UTF8ToString(path), name = file.split("/").pop();
+        if (Module.onFile) return Module.onFile(name, FS.readFile(file));
+        var type = name.endsWith(".png") ? "image/png" : name.endsWith(".json") ? "application/json" : "";
+        var address = URL.createObjectURL(new Blob([FS.readFile(file)], { type: type }));
+        var link = document.createElement("a");
+        link.href = address, link.download = name;
+        link.click();
+        setTimeout(function () { URL.revokeObjectURL(address); }, 60000);
+    },
+
+    arclightOpenAddress: function (address) { window.open(UTF8ToString(address), "_blank", "noopener"); },
+});

@@ -1,0 +1,27 @@
+// What a page does with finished files and with addresses.
+#include "app/open_with_desktop.h"
+#include "app/platform.h"
+#include "core/files.h"
+
+extern "C" {
+void arclightDownload(const char* path);
+void arclightOpenAddress(const char* address);
+int arclightHasKeyboard();
+}
+
+namespace arclight {
+
+bool hasKeyboard() { return arclightHasKeyboard() != 0; }
+
+std::string_view captureWords() { return "downloads a capture"; }
+
+void handOver(const std::filesystem::path& path) { arclightDownload(absolutePath(path).c_str()); }
+
+Expected<Done> openWithDesktop(const std::string& target) {
+    if (!target.starts_with("http"))
+        return fail(Exit::noDisplay, "a browser keeps its downloads in a folder of its own");
+    arclightOpenAddress(target.c_str());
+    return Done{};
+}
+
+}  // namespace arclight

@@ -1,0 +1,52 @@
+#include "app/window/address.h"
+
+#include <cstdlib>
+
+#include "app/session.h"
+#include "app/window/preset_tour.h"
+#include "core/params_text.h"
+
+namespace arclight {
+namespace {
+
+std::string percentEncoded(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF", kPlain = "-_.~,:";
+    std::string encoded;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool isPlain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                             kPlain.find(c) != std::string_view::npos;
+        if (isPlain)
+            encoded += c;
+        else
+            (encoded += '%', encoded += kDigits[byte >> 4], encoded += kDigits[byte & 15]);
+    }
+    return encoded;
+}
+
+}  // namespace
+
+std::string addressOf(Session& session, const PresetTour& tour, bool hasTick) {
+    std::string address;
+    const auto add = [&](std::string_view name, std::string_view value) {
+        if (!address.empty()) address += '&';
+        address += std::string(name) + "=" + percentEncoded(value);
+    };
+    if (const auto preset = tour.current()) add("preset", tour.presets()[*preset].name);
+    const std::vector<ParamValue>& usual = tour.values();
+    const auto entries = session.params().entries();
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (const ParamValue value = entries[i].value(); value != usual[i])
+            add(entries[i].info->name, formatParam(*entries[i].info, value));
+    if (const std::uint64_t seed = session.seed().value; seed != 1) add("seed", std::to_string(seed));
+    if (hasTick) add("tick", std::to_string(session.tick()));
+    return address;
+}
+
+std::string pageAddress(Session& session, const PresetTour& tour) {
+    const char* const base = std::getenv("ARCLIGHT_WEB");
+    if (base == nullptr || *base == '\0') return {};
+    return std::string(base) + "#" + std::string(session.type().info.name) + "?" + addressOf(session, tour, true);
+}
+
+}  // namespace arclight

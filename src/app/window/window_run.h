@@ -1,0 +1,32 @@
+// A demo in a window: everything that `WindowLoop` needs, opened in order and closed in reverse.
+#pragma once
+
+#include <memory>
+
+#include "app/window/glfw_window.h"
+#include "app/window/window_loop.h"
+
+namespace arclight {
+
+/// Owns window, renderer, panels and loop. Its owner calls `loop().frame()` until `loop().isDone()`, then `finish`.
+class WindowRun {
+public:
+    static Expected<std::unique_ptr<WindowRun>> open(const DemoType& type, const Options& options, const RunPlan& plan,
+                                                     const std::filesystem::path& dataRoot);
+    WindowRun(const WindowRun&) = delete;
+
+    WindowLoop& loop() { return *loop_; }
+    WindowModel& model() { return *model_; }
+    Expected<Done> finish() { return loop_->end(options_); }
+
+private:
+    WindowRun() = default;
+    Options options_;
+    std::unique_ptr<GlfwWindow> window_;
+    std::unique_ptr<SessionRenderer> renderer_;
+    std::optional<Panels> panels_;
+    std::optional<WindowModel> model_;
+    std::optional<WindowLoop> loop_;
+};
+
+}  // namespace arclight

@@ -1,0 +1,86 @@
+// A page's address holds what the parameters, the seed and the tick are, in few words.
+#include "app/window/address.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "app/pendulum.h"
+#include "app/session.h"
+#include "app/window/preset_tour.h"
+#include "core/params_text.h"
+#include "core/random.h"
+#include "core/sample_params.h"
+#include "core/text.h"
+
+namespace arclight::test {
+namespace {
+
+std::string percentDecoded(std::string_view text) {
+    std::string decoded;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            decoded += text[i];
+            continue;
+        }
+        decoded += static_cast<char>(std::stoi(std::string(text.substr(i + 1, 2)), nullptr, 16));
+        i += 2;
+    }
+    return decoded;
+}
+
+std::map<std::string, std::string> partsOf(const std::string& address) {
+    std::map<std::string, std::string> parts;
+    for (const std::string_view part : split(address, '&')) {
+        const std::size_t equals = part.find('=');
+        const auto [at, isNew] =
+            parts.emplace(percentDecoded(part.substr(0, equals)), percentDecoded(part.substr(equals + 1)));
+        EXPECT_TRUE(isNew) << address;
+    }
+    return parts;
+}
+
+class Address : public ::testing::Test {
+protected:
+    static Preset preset(const char* name, Json params) {
+        Preset made;
+        made.name = made.title = name;
+        made.params = std::move(params);
+        return made;
+    }
+    std::string address(bool hasTick = false) {
+        tour.follow(session.params());
+        return addressOf(session, tour, hasTick);
+    }
+
+    Shaders shaders{"/nonexistent"};
+    DemoType type = demoType<Pendulum>();
+    Session session{type, shaders};
+    PresetTour tour{type, {preset("plain", Json::object())}};
+};
+
+TEST_F(Address, NamesThePresetAloneWhereNothingDiffersFromIt) {
+    EXPECT_EQ(address(), "preset=plain");
+    session.reset(Seed{7});
+    EXPECT_EQ(address(), "preset=plain&seed=7");
+    for (int i = 0; i < 12; ++i) session.step({});
+    EXPECT_EQ(address(true), "preset=plain&seed=7&tick=12");
+}
+
+TEST_F(Address, RestoresRandomParametersToTheBit) {
+    Random random(Seed{19});
+    for (int i = 0; i < 300; ++i) {
+        for (const ParamSet::Entry& entry : session.params().entries())
+            if (random.below(2) == 0) entry.set(randomValue(*entry.info, random));
+        const std::vector<ParamValue> wanted = session.params().values();
+        const std::string text = address();
+        EXPECT_EQ(text.find_first_of(" #\"'<>\\"), std::string::npos) << text;
+        session.params().reset();
+        for (const auto& [name, value] : partsOf(text))
+            EXPECT_TRUE(name == "preset" || setParam(session.params(), name + "=" + value).has_value()) << text;
+        EXPECT_EQ(session.params().values(), wanted) << text;
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,154 @@
+// Drives Chromium through the DevTools protocol, over a pipe: no port, no library.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const kFlags = [
+    "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist", "--no-first-run", "--disable-extensions", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--mute-audio", "--hide-scrollbars", "--remote-debugging-pipe",
+    "--disable-dev-shm-usage",
+];
+
+const kVirtualKeys = { F1: 112, F12: 123, Tab: 9, Escape: 27, Space: 32, PageDown: 34, Enter: 13 };
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+// Calls `found` until it gives something truthy, which is returned; an error that names `what` after `seconds`.
+export async function until(what, found, seconds = 60) {
+    for (const end = Date.now() + 1000 * seconds; ;) {
+        const value = await found();
+        if (value) return value;
+        if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
+        await sleep(50);
+    }
+}
+
+export class Browser {
+    static async launch() {
+        const browser = new Browser();
+        browser.folder = mkdtempSync(join(tmpdir(), "arclight-chromium-"));
+        browser.process = spawn("chromium", [...kFlags, `--user-data-dir=${browser.folder}/profile`, "about:blank"],
+            { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], env: { ...process.env, HOME: browser.folder } });
+        browser.process.on("error", (error) => { throw error; });
+        browser.waiting = new Map();
+        browser.listeners = new Map(); // by session
+        browser.last = 0;
+        let rest = Buffer.alloc(0);
+        browser.process.stdio[4].on("data", (bytes) => {
+            rest = Buffer.concat([rest, bytes]);
+            for (let end; (end = rest.indexOf(0)) >= 0; rest = rest.subarray(end + 1))
+                browser.take(JSON.parse(rest.subarray(0, end).toString()));
+        });
+        await browser.send("Browser.getVersion");
+        await browser.send("Browser.setDownloadBehavior",
+            { behavior: "allow", downloadPath: browser.folder, eventsEnabled: true });
+        return browser;
+    }
+
+    take(message) {
+        if (message.id === undefined) return this.listeners.get(message.sessionId)?.(message.method, message.params);
+        const { resolve, reject, method } = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        message.error ? reject(new Error(`${method}: ${message.error.message}`)) : resolve(message.result);
+    }
+
+    send(method, params = {}, sessionId = undefined) {
+        const id = ++this.last;
+        this.process.stdio[3].write(JSON.stringify({ id, method, params, sessionId }) + "\0");
+        return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, method }));
+    }
+
+    async newPage({ width = 1280, height = 720, scale = 1, touch = false } = {}) {
+        const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
+        const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
+        const page = new Page(this, sessionId, targetId);
+        this.listeners.set(sessionId, (method, params) => page.hear(method, params));
+        for (const domain of ["Page", "Runtime", "Log", "Network"]) await page.send(domain + ".enable");
+        await page.resize({ width, height, scale, touch });
+        return page;
+    }
+
+    async close() {
+        await Promise.race([this.send("Browser.close").catch(() => {}), sleep(3000)]);
+        this.process.kill("SIGKILL");
+        await sleep(200);
+        rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    }
+}
+
+export class Page {
+    constructor(browser, sessionId, targetId) {
+        Object.assign(this, { browser, sessionId, targetId, faults: [] });
+    }
+
+    send(method, params = {}) { return this.browser.send(method, params, this.sessionId); }
+
+    // Collects what a page should never say.
+    hear(method, params) {
+        if (method === "Runtime.exceptionThrown") {
+            const { exception, text } = params.exceptionDetails;
+            this.faults.push(exception?.description ?? text);
+        } else if (method === "Runtime.consoleAPICalled" && ["error", "warning", "assert"].includes(params.type)) {
+            this.faults.push(params.args.map((arg) => arg.value ?? arg.description).join(" "));
+        } else if (method === "Log.entryAdded" && ["error", "warning"].includes(params.entry.level)) {
+            this.faults.push(`${params.entry.text} ${params.entry.url ?? ""}`);
+        }
+    }
+    takeFaults() { return this.faults.splice(0); }
+
+    async resize({ width, height, scale = 1, touch = false }) {
+        const metrics = { width, height, deviceScaleFactor: scale, mobile: touch };
+        await this.send("Emulation.setDeviceMetricsOverride", metrics);
+        await this.send("Emulation.setTouchEmulationEnabled", { enabled: touch, maxTouchPoints: 5 });
+    }
+
+    async goto(url) { await this.send("Page.navigate", { url }); }
+
+    async evaluate(expression) {
+        const { result, exceptionDetails } = await this.send("Runtime.evaluate",
+            { expression, awaitPromise: true, returnByValue: true, userGesture: true });
+        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+        return result.value;
+    }
+
+    until(what, expression, seconds) { return until(what, () => this.evaluate(expression).catch(() => null), seconds); }
+
+    // PNG bytes of what shows.
+    async screenshot() {
+        const { data } = await this.send("Page.captureScreenshot", { format: "png" });
+        return Buffer.from(data, "base64");
+    }
+
+    mouse(type, x, y, more = {}) { return this.send("Input.dispatchMouseEvent", { type, x, y, ...more }); }
+    async click(x, y) {
+        await this.mouse("mouseMoved", x, y);
+        await this.mouse("mousePressed", x, y, { button: "left", buttons: 1, clickCount: 1 });
+        await this.mouse("mouseReleased", x, y, { button: "left", clickCount: 1 });
+    }
+    async drag(fromX, fromY, toX, toY, steps = 8) {
+        await this.mouse("mouseMoved", fromX, fromY);
+        await this.mouse("mousePressed", fromX, fromY, { button: "left", buttons: 1, clickCount: 1 });
+        for (let i = 1; i <= steps; ++i) {
+            const part = i / steps;
+            const x = fromX + part * (toX - fromX), y = fromY + part * (toY - fromY);
+            await this.mouse("mouseMoved", x, y, { button: "left", buttons: 1 });
+            await sleep(30);
+        }
+        await this.mouse("mouseReleased", toX, toY, { button: "left", clickCount: 1 });
+    }
+    wheel(x, y, deltaY) { return this.mouse("mouseWheel", x, y, { deltaX: 0, deltaY }); }
+
+    async key(code, key = code, { text = "", modifiers = 0 } = {}) {
+        const virtual = kVirtualKeys[code] ?? key.toUpperCase().charCodeAt(0);
+        const common = { code, key, modifiers, windowsVirtualKeyCode: virtual };
+        await this.send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", text, ...common });
+        await sleep(40);
+        await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
+    }
+
+    touch(type, ...points) {
+        return this.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    }
+}

@@ -1,0 +1,187 @@
+// Tests of the page around the demos: gallery, addresses, captures, docs, touch.
+import { sleep } from "./browser.mjs";
+import { expect, expectSame } from "./checks.mjs";
+import { compare, decodePng, stateOf } from "./images.mjs";
+import { capture, drop, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
+
+const kFault = "#cover.fault #message"; // what a demo that cannot run says
+const kNarrow = { width: 390, height: 844, scale: 2, touch: true };
+
+const search = (page, text) => page.evaluate(`{
+    const field = document.getElementById("search");
+    field.value = ${JSON.stringify(text)};
+    field.dispatchEvent(new Event("input"));
+}`);
+const findsPreset = (title) =>
+    `[...document.querySelectorAll(".presets a.found")].some((link) => link.textContent === ${JSON.stringify(title)})`;
+const count = (selector) => `document.querySelectorAll(${JSON.stringify(selector)}).length`;
+
+function galleryTests({ test, address, cards }) {
+    test("the gallery shows every demo, and search finds presets", async (page) => {
+        await page.goto(address);
+        await page.until("cards", `${count(".card")} === ${cards.length}`);
+        await page.until("their images",
+            "[...document.querySelectorAll('.card img')].every((image) => image.complete && image.naturalWidth > 0)");
+        const { title } = cards[0].presets.at(-1);
+        await search(page, title);
+        expect(await page.evaluate(findsPreset(title)), `the search does not find the preset ${title}`);
+        await search(page, "qqqq");
+        const isHidden = await page.evaluate("document.getElementById('nothing').hidden");
+        expect(!isHidden, "does not say that nothing matches");
+    });
+
+    test("the keyboard searches, walks and opens", async (page) => {
+        await page.goto(address);
+        await page.until("cards", `${count(".card")} > 0`);
+        await page.key("Slash", "/", { text: "/" });
+        for (const c of "springs") await page.key("Key" + c.toUpperCase(), c, { text: c });
+        await page.until("one card", `${count(".card")} === 1`);
+        await page.key("Enter", "Enter", { text: "\r" });
+        await page.until("the demo", isReady, 60);
+        expectSame(await page.evaluate("location.hash.split('?')[0]"), "#springs", "address");
+    });
+
+    for (const width of [360, 390])
+        test(`the gallery is no wider than a window of ${width}`, async (page) => {
+            await page.goto(address);
+            await page.until("cards", `${count(".card")} === ${cards.length}`);
+            expectSame(await page.evaluate("document.documentElement.scrollWidth"), width, "width");
+        }, { ...kNarrow, width });
+}
+
+function captureTests({ test, address }) {
+    test("a capture downloads with its state inside and restores when dropped", async (page) => {
+        await open(page, address, "#springs?scene=graph&frequency=2.5&seed=7&tick=90");
+        await page.until("the tick", `/tick=90$/.test(${inner}.state(true))`, 30);
+        const shot = await capture(page);
+        const held = stateOf(shot);
+        expectSame([held.demo, held.tick, held.seed, held.params.frequency], ["springs", 90, 7, 2.5], "the state inside");
+        await open(page, address, "#springs?scene=stability");
+        await drop(page, "shot.png", shot);
+        const isRestored = (text) => /tick=90$/.test(text) && /frequency=2.5/.test(text) && !/stability/.test(text);
+        await page.until("the state of the capture", `(${isRestored})(${inner}.state(true))`, 30);
+        expect(/seed=7/.test(await stateIn(page, true)), "the seed is not restored");
+    });
+
+    test("what is dropped and is no capture is refused with a sentence", async (page) => {
+        await open(page, address, "#springs?scene=graph");
+        const before = await stateIn(page);
+        await drop(page, "a.png", Buffer.from("no image"));
+        await sleep(1000);
+        expectSame(await stateIn(page), before, "state");
+        page.takeFaults();
+    });
+
+    test("a link restores the very moment", async (page) => {
+        await open(page, address, "#springs?scene=graph&frequency=3&dampingRatio=0.3");
+        await sleep(1500);
+        await page.key("Space", " ", { text: " " });
+        await sleep(300);
+        const link = await stateIn(page, true);
+        const first = await capture(page);
+        await page.goto("about:blank");
+        await open(page, address, "#springs?" + link);
+        await page.until("the tick", `${inner}.state(true) === ${JSON.stringify(link)}`, 30);
+        await sleep(300);
+        const { max } = compare(decodePng(first), decodePng(await capture(page)), 0);
+        expectSame(max, 0, "the largest difference");
+    });
+}
+
+function addressTests({ test, address, cards }) {
+    const [first, last] = [cards[0], cards.at(-1)];
+    const shows = (card) => `${isReady} && document.querySelector("iframe").src.includes("?${card.name}")`;
+    const preset = first.presets[1].name;
+
+    test("Back and Forward walk through demos and presets", async (page) => {
+        await page.goto(address);
+        await page.until("cards", `${count(".card")} > 0`);
+        await page.evaluate(`location.hash = "#${first.name}?preset=${preset}"`);
+        await page.until("the first demo", shows(first), 60);
+        await page.evaluate(`location.hash = "#${last.name}"`);
+        await page.until("the second demo", shows(last), 60);
+        await page.evaluate("history.back()");
+        const hasPreset = `${shows(first)} && /preset=${preset}/.test(${inner}.state(false))`;
+        await page.until("the first demo again", hasPreset, 60);
+        await page.evaluate("history.back()");
+        await page.until("the gallery",
+            "!document.getElementById('gallery').hidden && !document.querySelector('iframe')");
+        await page.evaluate("history.forward()");
+        await page.until("the first demo once more", hasPreset, 60);
+    });
+
+    test("a reload keeps parameters and panel", async (page) => {
+        await open(page, address, "#springs?scene=graph&frequency=4");
+        await page.evaluate(`${inner}.press(258)`);
+        const kept = "localStorage.getItem('arclight/springs')";
+        await page.until("the settings", `JSON.parse(${kept} ?? "{}").showPanels === false`, 20);
+        await page.send("Page.reload");
+        await sleep(500);
+        await page.until("the demo", isReady, 60);
+        expect(/frequency=4/.test(await stateIn(page)), "the parameter is not kept");
+        expectSame(JSON.parse(await page.evaluate(kept)).showPanels, false, "the panel's setting");
+    });
+
+    test("a wrong address is answered with a sentence", async (page) => {
+        await page.goto(address + "#springs?frequenzy=3");
+        const document = "document.querySelector('iframe')?.contentDocument";
+        const text = await page.until("a sentence", `${document}?.querySelector("${kFault}")?.textContent`, 30);
+        expect(/frequenzy/.test(text) && /frequency/.test(text), text);
+        page.takeFaults();
+    });
+
+    test("the page says what is missing where there is no WebGL 2", async (page) => {
+        await page.send("Page.addScriptToEvaluateOnNewDocument",
+            { source: "HTMLCanvasElement.prototype.getContext = () => null;" });
+        await page.goto(address + "run.html?springs");
+        const text = await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20);
+        expect(/WebGL 2/.test(text), text);
+    });
+
+    test("the page names a float extension that is missing", async (page) => {
+        await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `
+            const get = WebGL2RenderingContext.prototype.getExtension;
+            WebGL2RenderingContext.prototype.getExtension = function (name) {
+                return name === "OES_texture_float_linear" ? null : get.call(this, name);
+            };` });
+        await page.goto(address + "run.html?springs");
+        const text = await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20);
+        expect(/filter floating-point textures/.test(text) && !/draw to/.test(text), text);
+    });
+}
+
+function besideTests({ test, address, cards }) {
+    test("the docs of every demo stand beside it, formulas as MathML, with all images", async (page) => {
+        await open(page, address, "#springs?scene=graph");
+        await page.evaluate("document.getElementById('docs').hidden && document.getElementById('docs-toggle').click()");
+        await page.until("the page", `${count("#docs math")} > 3 && ${count("#docs h2")} > 2`);
+        const images = "document.querySelectorAll('#docs img')";
+        await page.until("its images", `[...${images}].every((image) => image.complete && image.naturalWidth > 0)`, 30);
+        for (const card of cards) {
+            const html = await page.evaluate(`fetch("docs/${card.name}.html").then((answer) => answer.text())`);
+            expect(html.length > 2000 && !/\$\$|\u0001/.test(html), `the page of ${card.name} is not complete`);
+        }
+    });
+
+    test("fingers drag and pinch at 390 by 844", async (page) => {
+        await open(page, address, "#springs");
+        const box = await stageOf(page);
+        expectSame(box.width, 390, "the demo's width");
+        expectSame(await page.evaluate("document.documentElement.scrollWidth"), 390, "the page's width");
+        const x = box.x + 195, y = box.y + 60, before = await stateIn(page);
+        await page.touch("touchStart", [x - 30, y], [x + 30, y]);
+        for (let i = 1; i <= 6; ++i) {
+            await page.touch("touchMove", [x - 30 - 8 * i, y], [x + 30 + 8 * i, y]);
+            await sleep(40);
+        }
+        await page.touch("touchEnd");
+        await page.until("the camera moves", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
+    }, kNarrow);
+}
+
+export function pageTests(context) {
+    galleryTests(context);
+    captureTests(context);
+    addressTests(context);
+    besideTests(context);
+}

@@ -1,0 +1,42 @@
+// What the tests do with a page, as a person would.
+import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sleep, until } from "./browser.mjs";
+
+export const inner = "window.arclightPage?.program()";
+export const isReady = `${inner}?.isReady() ?? false`;
+
+export async function open(page, address, hash) {
+    await page.goto(address + hash);
+    await page.until(`${hash} is ready`, isReady, 60);
+}
+
+// What the address holds of a demo; with `hasTick`, of this very moment.
+export const stateIn = (page, hasTick = false) => page.evaluate(`${inner}.state(${hasTick})`);
+
+// Where the demo is in the page.
+export const stageOf = (page) => page.evaluate(`(() => {
+    const { x, y, width, height } = document.querySelector("iframe").getBoundingClientRect();
+    return { x, y, width, height };
+})()`);
+
+// Presses F12 and waits for the download: its bytes.
+export async function capture(page) {
+    const folder = page.browser.folder;
+    await page.evaluate(`${inner}.press(301)`);
+    const name = await until("a download", () => readdirSync(folder).find((n) => n.endsWith(".png")), 60);
+    await sleep(300);
+    const bytes = readFileSync(join(folder, name));
+    // The next capture may have the same name.
+    rmSync(join(folder, name));
+    return bytes;
+}
+
+// Drops a file on the demo, as a file manager does.
+export const drop = (page, name, bytes) => page.evaluate(`(() => {
+    const frame = window.arclightPage.frame().contentWindow;
+    const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (c) => c.charCodeAt(0));
+    const transfer = new frame.DataTransfer();
+    transfer.items.add(new frame.File([bytes], "${name}"));
+    frame.document.dispatchEvent(new frame.DragEvent("drop", { dataTransfer: transfer, cancelable: true }));
+})()`);
