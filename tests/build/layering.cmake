@@ -77,12 +77,12 @@ foreach(layer IN ITEMS core sim gfx app apps)
   endforeach()
 endforeach()
 
-# OpenGL's headers may be included only in one file, its constants never be used in a demo.
+# OpenGL's headers may be included only in gl.h, and in its form for browsers; its constants never be used in a demo.
 file(GLOB_RECURSE files ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/apps/*.h ${ROOT}/apps/*.cpp)
 foreach(file IN LISTS files)
   file(RELATIVE_PATH name ${ROOT} ${file})
   set(lines "")
-  if(NOT name STREQUAL "src/gfx/gl.h")
+  if(NOT name MATCHES "^src/gfx/gl(_web)?\\.h$")
     file(STRINGS ${file} lines REGEX "^ *# *include *<(glad|GL|GLES[0-9])/")
   endif()
   if(name MATCHES "^apps/")

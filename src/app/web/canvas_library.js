@@ -194,7 +194,7 @@ mergeInto(LibraryManager.library, {
         return isHeight ? ArclightCanvas.canvas.height : ArclightCanvas.canvas.width;
     },
 
-    arclightHasKeyboard: function () { return matchMedia("(hover: hover)").matches ? 1 : 0; },
+    arclightHasKeyboard: function () { return matchMedia("(pointer: coarse)").matches ? 0 : 1; },
 
     arclightPixelRatio: function () { return devicePixelRatio; },
 

@@ -7,18 +7,12 @@
 
 #include "core/check.h"
 #include "sim/springs/spring_kinds.h"
+#include "sim/springs/trigonometry.h"
 
 namespace arclight::springs {
 namespace {
 
 constexpr double kStep = 1e-3;  // of the differences that give the angular velocity
-
-// In long double: its library functions have no variants with fused multiply-add.
-double sine(double angle) { return static_cast<double>(std::sin(static_cast<long double>(angle))); }
-double cosine(double angle) { return static_cast<double>(std::cos(static_cast<long double>(angle))); }
-double arc(double y, double x) {
-    return static_cast<double>(std::atan2(static_cast<long double>(y), static_cast<long double>(x)));
-}
 
 glm::dvec4 vectorOf(const glm::dquat& q) { return {q.x, q.y, q.z, q.w}; }
 

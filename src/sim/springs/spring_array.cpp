@@ -5,6 +5,9 @@
 #include "core/check.h"
 #include "core/parallel.h"
 
+#if defined(__EMSCRIPTEN__)
+#define HWY_COMPILE_ONLY_EMU128  // Highway's vectors for WebAssembly have no doubles
+#endif
 // Highway compiles this file once for every instruction set and chooses among them when the program runs.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/springs/spring_array.cpp"

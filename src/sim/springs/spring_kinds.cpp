@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "sim/springs/trigonometry.h"
+
 namespace arclight::springs {
 namespace {
 
@@ -15,7 +17,7 @@ struct JacobianFactors {
 };
 JacobianFactors jacobianFactors(double a) {
     if (a < 1e-3) return {0.5 - a * a / 24, 1.0 / 6 - a * a / 120};
-    return {(1 - std::cos(a)) / (a * a), (a - std::sin(a)) / (a * a * a)};
+    return {(1 - cosine(a)) / (a * a), (a - sine(a)) / (a * a * a)};
 }
 
 /// Angular velocity of a rotation vector `r` that changes at `rate`.
@@ -28,7 +30,7 @@ glm::dvec3 angularFromRate(const glm::dvec3& r, const glm::dvec3& rate) {
 /// The inverse. Its factor diverges towards a full turn; rotation vectors here stay within half a turn.
 glm::dvec3 rateFromAngular(const glm::dvec3& r, const glm::dvec3& angular) {
     const double a = glm::length(r);
-    const double factor = a < 1e-3 ? 1.0 / 12 + a * a / 720 : (1 - 0.5 * a / std::tan(0.5 * a)) / (a * a);
+    const double factor = a < 1e-3 ? 1.0 / 12 + a * a / 720 : (1 - 0.5 * a / tangent(0.5 * a)) / (a * a);
     const glm::dvec3 across = glm::cross(r, angular);
     return angular - 0.5 * across + factor * glm::cross(r, across);
 }
@@ -50,15 +52,15 @@ void AngleSpring::step(const Propagator<double>& p) {
 glm::dvec3 rotationVector(const glm::dquat& q) {
     const double sign = q.w < 0 ? -1 : 1;
     const glm::dvec3 v{sign * q.x, sign * q.y, sign * q.z};
-    const double sine = glm::length(v);
-    if (sine < 1e-12) return 2.0 * v;
-    return v * (2 * std::atan2(sine, sign * q.w) / sine);
+    const double length = glm::length(v);
+    if (length < 1e-12) return 2.0 * v;
+    return v * (2 * arc(length, sign * q.w) / length);
 }
 
 glm::dquat quaternionFromRotationVector(const glm::dvec3& r) {
     const double angle = glm::length(r);
-    const double factor = angle < 1e-9 ? 0.5 : std::sin(0.5 * angle) / angle;
-    return {std::cos(0.5 * angle), factor * r.x, factor * r.y, factor * r.z};
+    const double factor = angle < 1e-9 ? 0.5 : sine(0.5 * angle) / angle;
+    return {cosine(0.5 * angle), factor * r.x, factor * r.y, factor * r.z};
 }
 
 double angleBetween(const glm::dquat& a, const glm::dquat& b) {
