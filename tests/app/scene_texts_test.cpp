@@ -1,11 +1,11 @@
 // The texts of every scene: none covers another, and none is clipped or outside the image, at the sizes of the window's
 // frame and of common captures.
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 #include "app/cli.h"
 #include "app/takes.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -70,7 +70,7 @@ protected:
 };
 
 TEST_P(SceneTexts, NeitherOverlapNorAreClipped) {
-    const bool isLong = std::getenv("ARCLIGHT_TEST_LONG") != nullptr;
+    const bool isLong = isLongRun();
     // Of presets; most texts do not depend on the tick.
     const int lastTick = isLong ? 200 : 60;
     if ((size().first == 1260 || (demo() == "lightning" && size().first > 2000)) && !isLong)

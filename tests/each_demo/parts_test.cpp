@@ -1,6 +1,5 @@
 // Frames of a window may leave long work to later frames; a capture in between is whole.
-#include <cstdlib>
-
+#include "core/long_run.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {
@@ -17,7 +16,7 @@ protected:
 };
 
 TEST_F(FramesInParts, AreFollowedByWholeCaptures) {
-    const bool isLong = std::getenv("ARCLIGHT_TEST_LONG") != nullptr;
+    const bool isLong = isLongRun();
     int tried = 0, parts = 0;
     for (const Preset& preset : presets()) {
         if (++tried > 6 && parts == 0 && !isLong) break;

@@ -1,8 +1,8 @@
 // Steps that are left out change nothing: a tick has the same state, measures and image as if it had been stepped to.
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
+#include "core/long_run.h"
 #include "core/measures_json.h"
 #include "core/random.h"
 #include "core/sample_params.h"
@@ -124,7 +124,7 @@ TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
     for (const Preset& preset : presets()) {
         load(preset);
         if (!skips()) continue;
-        if (++tried > 6 && !std::getenv("ARCLIGHT_TEST_LONG")) break;
+        if (++tried > 6 && !isLongRun()) break;
         load(preset);
         const std::vector<double> soon = differencesFrom(*renderer, *session, 900);
         load(preset);

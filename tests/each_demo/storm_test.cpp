@@ -1,15 +1,14 @@
 // Ten thousand changes do no harm: no fault of OpenGL, no number that is not finite, no growing memory.
 #include "each_demo/storm.h"
 
-#include <cstdlib>
-
+#include "core/long_run.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {
 namespace {
 
 /// With ./test --long, ten thousand.
-int changesOf(int quick) { return std::getenv("ARCLIGHT_TEST_LONG") ? 10000 : quick; }
+int changesOf(int quick) { return isLongRun() ? 10000 : quick; }
 
 class Storms : public EachDemo {};
 

@@ -2,7 +2,6 @@
 #include "golden/golden.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 #include <set>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "core/files.h"
 #include "core/image_compare.h"
 #include "core/is_uniform.h"
+#include "core/long_run.h"
 #include "golden/report.h"
 
 namespace arclight::test {
@@ -81,7 +81,7 @@ TEST_P(Golden, MatchesApprovedFrame) {
 }
 
 std::vector<Run> everyRun() {
-    const bool isLong = std::getenv("ARCLIGHT_TEST_LONG") != nullptr;
+    const bool isLong = isLongRun();
     std::vector<Run> all;
     for (const Renderer& renderer : renderers()) {
         std::set<std::string> seen;

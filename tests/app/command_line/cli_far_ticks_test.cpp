@@ -1,9 +1,9 @@
 // Far ticks: reached, or refused in one line.
 #include <algorithm>
-#include <cstdlib>
 
 #include "app/cli.h"
 #include "app/takes.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -33,7 +33,7 @@ TEST_P(FarTicks, AreReachedOrRefused) {
     int reached = 0, refused = 0;
     std::vector<Settings> all = sceneSettings(GetParam());
     // A scene that has to step there takes up to a minute.
-    if (!std::getenv("ARCLIGHT_TEST_LONG") && all.size() > 2) all.resize(2);
+    if (!isLongRun() && all.size() > 2) all.resize(2);
     for (const Settings& settings : all) {
         SCOPED_TRACE(settings.name);
         const Outcome outcome = capture(wordsOf(settings.params), std::to_string(kWeek), "a.png");

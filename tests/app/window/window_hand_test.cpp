@@ -1,13 +1,13 @@
 // A scripted hand does every task of the F1 sheet in every demo, in a small and a large window, with frames as fast as
 // they come and held to 300 ms. It types and drags quickly, and waits only for what should follow.
 #include <cmath>
-#include <cstdlib>
 #include <functional>
 #include <map>
 #include <set>
 
 #include "app/window/commands.h"
 #include "app/window/window_driver.h"
+#include "core/long_run.h"
 #include "core/text.h"
 
 namespace arclight::test {
@@ -53,7 +53,7 @@ protected:
         // seconds a frame on a software rasteriser.
         const bool isQuick = GetParam().demo == "springs" || (isLarge && GetParam().demo == "halftexel");
         const bool isLong = isQuick ? isLarge && GetParam().isSlow : isLarge || !GetParam().isSlow;
-        if (isLong && !std::getenv("ARCLIGHT_TEST_LONG")) GTEST_SKIP() << "takes minutes: run ./test --long";
+        if (isLong && !isLongRun()) GTEST_SKIP() << "takes minutes: run ./test --long";
         startServer(isLarge ? 3840 : 1280, isLarge ? 2160 : 720, isLarge ? 192 : 96);
         setPatience(240);
         if (GetParam().isSlow) holdFrames(300);

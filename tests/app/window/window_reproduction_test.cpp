@@ -1,7 +1,6 @@
 // The command that C copies gives the frame that the window shows, to the bit, whatever was done before.
-#include <cstdlib>
-
 #include "app/window/window_driver.h"
+#include "core/long_run.h"
 #include "core/random.h"
 #include "core/text.h"
 
@@ -73,7 +72,7 @@ TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
     writeSettings(R"({"showPanels": false, "hasSeenWelcome": true})", demoName);
     WindowCli::open(executable(demoName), {"--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)});
     Random random(Seed{1});
-    const int states = std::getenv("ARCLIGHT_TEST_LONG") ? 20 : 4;
+    const int states = isLongRun() ? 20 : 4;
     for (int state = 0; state < states; ++state) {
         play(random);
         press("space");

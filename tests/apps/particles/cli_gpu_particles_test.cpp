@@ -1,8 +1,7 @@
 // Particles that the GPU simulates, against the CPU, through the executable.
-#include <cstdlib>
-
 #include "app/cli.h"
 #include "core/image_compare.h"
+#include "core/long_run.h"
 #include "core/random.h"
 
 namespace arclight::test {
@@ -34,7 +33,7 @@ protected:
 TEST_F(CliGpuParticles, AgreeWithTheCpuAfterTenSeconds) {
     const std::vector<std::string> all = effects();
     ASSERT_GE(all.size(), 7u);
-    const Words seeds = std::getenv("ARCLIGHT_TEST_LONG") ? Words{"1", "2", "77"} : Words{"2"};
+    const Words seeds = isLongRun() ? Words{"1", "2", "77"} : Words{"2"};
     for (const std::string& effect : all)
         for (const std::string& seed : seeds)
             for (const char* path : {"feedback", "compute"}) {
