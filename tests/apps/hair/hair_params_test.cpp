@@ -3,6 +3,7 @@
 
 #include "app/idle_params.h"
 #include "apps/hair/hair_measures.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -15,7 +16,7 @@ TEST_F(HairParams, WhatDoesNotMatterChangesNothing) {
 
 TEST_F(HairParams, WhatMattersChangesSomething) {
     // `pores` are finer than the pixels of these small frames.
-    expectOthersChangeSomething<hair::HairParams>("hair", 1, {{"strands", 1000}, {"pores", 1.0}});
+    expectOthersChangeSomething<hair::HairParams>("hair", 1, {{"strands", isLongRun() ? 3000 : 1000}, {"pores", 1.0}});
 }
 
 TEST_F(HairParams, PoresShowInACloseUp) {
