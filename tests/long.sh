@@ -1,6 +1,7 @@
 #!/bin/sh
 # The part of ./test --long that needs builds of its own: sanitizers over tests and storms, and libFuzzer. Called by
-# ./test with `root` and the build's functions; prints a line for each part, and stops at the first that fails.
+# ./test with the folder of the project; prints a line for each part, and stops at the first that fails. Parts that are
+# soon built and run come first.
 set -eu
 root=${1:?the root of the project}
 . "$root/cmake/setup.sh"
@@ -40,9 +41,17 @@ passes_tests() {
     tests=$((tests + ran))
 }
 
+# The tests in the log that failed and the one that was running when the program died, on one line.
+failed_tests() {
+    awk '/^\[ RUN      \] / { running = $4 }
+        /^\[       OK \] / || /^\[  SKIPPED \] / { running = "" }
+        /^\[  FAILED  \] .* ms\)$/ { sub(/,$/, "", $4); printf " %s", $4; running = "" }
+        END { if (running != "") printf " %s", running }' "$log"
+}
+
 fails() {
     tail -n 60 "$log"
-    printf '%s failed: %s\n' "$1" "$log"
+    printf '%s failed:%s; for its output, see %s\n' "$1" "$(failed_tests)" "$log"
     exit 1
 }
 
@@ -58,25 +67,34 @@ demos=$(sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.t
 need_packages long clang-19 libclang-rt-19-dev
 
 export ASAN_OPTIONS="detect_leaks=1:abort_on_error=0" UBSAN_OPTIONS="print_stacktrace=1"
-export LSAN_OPTIONS="suppressions=$root/tests/lsan.supp:print_suppressions=0"
-export TSAN_OPTIONS="suppressions=$root/tests/tsan.supp:halt_on_error=1"
+export LSAN_OPTIONS="suppressions='$root/tests/lsan.supp':print_suppressions=0"
+export TSAN_OPTIONS="suppressions='$root/tests/tsan.supp':halt_on_error=1"
 unset ARCLIGHT_TEST_LONG
 
 # The tree of libFuzzer has the address and undefined behaviour sanitizers too, so all that needs them is built in it.
-storms=
-for demo in $demos; do storms="$storms each_demo_$demo"; done
-in_preset fuzz core_tests sim_tests app_tests fuzz_tests fuzz fuzz_fresh $demos $storms
-part
-for test in core_tests sim_tests app_tests fuzz_tests; do passes_tests "$test" "$build/bin/$test"; done
-printf 'address and undefined behaviour sanitizers: %d tests of core, sim, app and fuzz are clean (%s)\n' \
-    "$tests" "$(took)"
-part
-for demo in $demos; do
-    passes "capture-$demo" "$build/bin/$demo" --headless --size 320x180 --capture "$demo.png"
-    passes_tests "storm-$demo" "$build/bin/each_demo_$demo" --gtest_filter='Storms.LeaveNo*'
-done
-printf 'address and undefined behaviour sanitizers: a capture and a storm of every demo are clean (%s)\n' "$(took)"
+address='address and undefined behaviour sanitizers'
+# tests_in <preset> <program> <what it tests> [option of GoogleTest]...: builds and runs the program.
+tests_in() {
+    program=$2
+    about=$3
+    in_preset "$1" "$program"
+    shift 3
+    part
+    passes_tests "$program" "$build/bin/$program" "$@"
+    sanitizers=$address
+    if [ "$preset" = tsan ]; then sanitizers='thread sanitizer'; fi
+    printf '%s: %d tests of %s are clean (%s)\n' "$sanitizers" "$tests" "$about" "$(took)"
+}
 
+# Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
+tests_in fuzz core_tests core
+tests_in tsan core_tests 'parallel loops' --gtest_filter='*arallel*'
+tests_in fuzz sim_tests simulations
+tests_in tsan sim_tests 'simulations on several threads' --gtest_filter='*hread*:*arallel*'
+tests_in fuzz app_tests app
+tests_in fuzz fuzz_tests 'the fuzzing'
+
+in_preset fuzz fuzz fuzz_fresh
 for target in png preset recording capture command-line; do
     program=$build/bin/fuzz_$(printf '%s' "$target" | tr - _)
     corpus=$root/tests/fuzz/corpus/$target
@@ -89,9 +107,12 @@ for target in png preset recording capture command-line; do
     sed -n "s/^Done \([0-9]*\) runs in \([0-9]*\) second.*/fuzz $target: \1 executions in \2 s, no fault/p" "$log"
 done
 
-# Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
-in_preset tsan core_tests sim_tests
-part
-passes_tests core_tests "$build/bin/core_tests" --gtest_filter='*arallel*'
-passes_tests sim_tests "$build/bin/sim_tests" --gtest_filter='*hread*:*arallel*'
-printf 'thread sanitizer: %d tests of parallel loops and simulations are clean (%s)\n' "$tests" "$(took)"
+# From the folder where the programs run: LD_PRELOAD takes no path with spaces.
+keep_loaded=LD_PRELOAD=../bin/libkeep_loaded.so
+for demo in $demos; do
+    in_preset fuzz keep_loaded "$demo" "each_demo_$demo"
+    part
+    passes "capture-$demo" env "$keep_loaded" "$build/bin/$demo" --headless --size 320x180 --capture "$demo.png"
+    passes_tests "storm-$demo" env "$keep_loaded" "$build/bin/each_demo_$demo" --gtest_filter='Storms.LeaveNo*'
+    printf '%s: a capture and a storm of %s are clean (%s)\n' "$address" "$demo" "$(took)"
+done

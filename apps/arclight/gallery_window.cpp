@@ -66,8 +66,10 @@ public:
                 glfwWaitEventsTimeout(kIdleSeconds);
             }
             handleEvents();
-            if (std::exchange(events_.hasHappened, false) | gallery_.reapChildren() | takeRecents())
-                framesToDraw = kFramesAfterEvent;
+            // All three do something, so all are called.
+            const bool had = std::exchange(events_.hasHappened, false), ended = gallery_.reapChildren(),
+                       recent = takeRecents();
+            if (had || ended || recent) framesToDraw = kFramesAfterEvent;
         }
         return Done{};
     }

@@ -57,6 +57,8 @@ public:
 
     /// Sets whether the next frames may leave long work to later ones and show what there is (`Frame::mayBePart`).
     void allowParts(bool allow) { allowsParts_ = allow; }
+    /// Whether any frame has asked, as those do that can leave work.
+    bool hasAskedForParts() const { return asksForParts_; }
 
     /// Makes the next frames keep the image of a pass.
     void requestPass(std::string name) { requested_ = std::move(name); }
@@ -84,7 +86,7 @@ private:
     GpuTimeline timeline_;
     std::string requested_;
     std::optional<PassImage> image_;
-    bool keeps_ = false, allowsParts_ = false;
+    bool keeps_ = false, allowsParts_ = false, asksForParts_ = false;
     std::size_t enlargedIndex_ = 0, inspectedCount_ = 0;
     std::vector<InspectedPass> inspected_;
     Framebuffer enlarged_, enlargedDepth_;
@@ -109,7 +111,10 @@ public:
     std::int64_t tick() const { return tick_; }
     double seconds() const { return seconds_; }
     /// Whether long work may be spread over frames, as a window wants it; captures are always whole.
-    bool mayBePart() const { return store_.allowsParts_; }
+    bool mayBePart() const {
+        store_.asksForParts_ = true;
+        return store_.allowsParts_;
+    }
 
     /// Opens a pass that draws to `target`. `colour`: the attachment that `--pass` shows.
     Pass pass(std::string_view name, const Framebuffer& target, int colour = 0) {

@@ -13,8 +13,7 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 constexpr int kOffsets = 48;
-constexpr int kAzimuths = FibreTable::kAzimuths, kInclinations = FibreTable::kInclinations,
-              kPigments = FibreTable::kPigments;
+constexpr int kAzimuths = FibreTable::kAzimuths, kInclinations = FibreTable::kInclinations;
 
 std::size_t lobeIndex(int azimuth, int row, int layer) {
     return static_cast<std::size_t>((layer * kInclinations + row) * 2 * kAzimuths + azimuth);
