@@ -1,6 +1,6 @@
 // Tests the page in Chromium with its software rasteriser: node run.mjs <site> [<part of a test's name>]
 //
-// Prints a line for each test and closes with counts. Every test opens its own page and fails on anything that the
+// Prints what GoogleTest would. Every test opens its own page and fails on anything that the
 // console says.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,16 +42,28 @@ async function outcomeOf({ name, body, size }) {
     return { result, text };
 }
 
-const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1);
-const counts = { ok: 0, FAILED: 0, skipped: 0 };
+// The lines of GoogleTest, which people and programs can read already.
+const counts = { ok: [], FAILED: [], skipped: [] };
+const marks = { ok: "[       OK ]", FAILED: "[  FAILED  ]", skipped: "[  SKIPPED ]" };
+const countOf = (count) => `${count} test${count === 1 ? "" : "s"}`;
 const begun = Date.now();
-for (const one of tests.filter(({ name }) => name.includes(only))) {
+const chosen = tests.filter(({ name }) => name.includes(only));
+console.log(`[==========] Running ${countOf(chosen.length)}.`);
+for (const one of chosen) {
+    console.log(`[ RUN      ] ${one.name}`);
     const start = Date.now();
     const { result, text } = await outcomeOf(one);
-    ++counts[result];
-    console.log(`${result}  ${one.name} (${seconds(start)} s)${text ? "\n      " + text : ""}`);
+    counts[result].push(one.name);
+    if (text) console.log("      " + text);
+    console.log(`${marks[result]} ${one.name} (${Date.now() - start} ms)`);
 }
 await browser.close();
 server.close();
-console.log(`${counts.ok} passed, ${counts.FAILED} failed, ${counts.skipped} skipped in ${seconds(begun)} s`);
-process.exit(counts.FAILED ? 1 : 0);
+console.log(`[==========] ${countOf(chosen.length)} ran. (${Date.now() - begun} ms total)`);
+console.log(`[  PASSED  ] ${countOf(counts.ok.length)}.`);
+for (const result of ["skipped", "FAILED"]) {
+    if (counts[result].length === 0) continue;
+    console.log(`${marks[result]} ${countOf(counts[result].length)}, listed below:`);
+    for (const name of counts[result]) console.log(`${marks[result]} ${name}`);
+}
+process.exit(counts.FAILED.length > 0 || counts.ok.length === 0 ? 1 : 0);
