@@ -16,7 +16,8 @@ constexpr float kSpread = 0.0025f;
 
 glm::vec3 inBall(Random& random) {
     for (;;) {
-        const glm::vec3 p(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+        const float z = random.uniform(-1, 1), y = random.uniform(-1, 1);
+        const glm::vec3 p(random.uniform(-1, 1), y, z);
         if (glm::dot(p, p) < 1) return p;
     }
 }

@@ -62,8 +62,8 @@ void addCrystals(std::vector<SceneObject>& objects, const Anchor& anchor, float 
         crystal.mesh = MeshName::crystal, crystal.material = Material::crystal;
         // The first crystal is the tallest and most upright.
         const float spread = i == 0 ? 0.1f : 0.75f;
-        const glm::vec3 lean(draws.between(-spread, spread), draws.between(-spread, spread),
-                             draws.between(-spread, spread));
+        const float leanZ = draws.between(-spread, spread), leanY = draws.between(-spread, spread);
+        const glm::vec3 lean(draws.between(-spread, spread), leanY, leanZ);
         const glm::vec3 up = glm::normalize(glm::normalize(anchor.normal + glm::vec3(0, 0.35f, 0)) + lean);
         const float height = size * (i == 0 ? 1.0f : draws.between(0.28f, 0.72f));
         const float radius = size * (i == 0 ? 0.13f : draws.between(0.05f, 0.105f));
@@ -220,7 +220,8 @@ void Cavern::addTileObjects(LightScene& scene, const TileInstance& tile, std::si
         if (what < 0.45f) {
             const float size = 0.16f + 0.85f * powf(draws.next(), 3.0f);
             object.mesh = size < 0.45f ? MeshName::boulderC : what < 0.2f ? MeshName::boulderA : MeshName::boulderB;
-            scale = glm::vec3(size, size * draws.between(0.7f, 1.0f), size * draws.between(0.8f, 1.2f));
+            const float depth = size * draws.between(0.8f, 1.2f);
+            scale = glm::vec3(size, size * draws.between(0.7f, 1.0f), depth);
         } else {
             object.mesh = what < 0.53f || what > 0.8f ? MeshName::spikeA : MeshName::spikeB;
             const float size = draws.between(0.14f, 0.42f);

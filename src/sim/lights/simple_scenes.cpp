@@ -31,8 +31,8 @@ void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, 
     Random random(config.seed, 0x11947);
     for (int i = first; i < config.lights; ++i) {
         PointLight light;
-        const glm::vec3 centre(random.uniform(-half.x, half.x), random.uniform(0.4f, half.y),
-                               random.uniform(-half.z, half.z));
+        const float z = random.uniform(-half.z, half.z), y = random.uniform(0.4f, half.y);
+        const glm::vec3 centre(random.uniform(-half.x, half.x), y, z);
         const auto phase = static_cast<double>(random.uniform01());
         const double rate = 1.0 / (5.0 + 8.0 * static_cast<double>(random.uniform01()));
         light.position = centre + 0.6f * glm::vec3(wave(rate * config.seconds + phase),
@@ -120,7 +120,8 @@ void articleScene(const SimpleSceneConfig& config, LightScene& scene) {
     for (int i = 0; i < std::max(0, config.objects); ++i) {
         SceneObject piece;
         const float size = i < 12 ? random.uniform(0.5f, 1.15f) : random.uniform(0.10f, 0.30f);
-        const glm::vec3 at(random.uniform(-8.5f, 8.5f), 0, random.uniform(-4.2f, 1.6f));
+        const float z = random.uniform(-4.2f, 1.6f);
+        const glm::vec3 at(random.uniform(-8.5f, 8.5f), 0, z);
         const bool isBall = i % 2 == 0;
         piece.mesh = isBall ? MeshName::sphere : i % 4 == 1 ? MeshName::boulderA : MeshName::boulderB;
         piece.material = isBall ? Material::metal : Material::rock;
