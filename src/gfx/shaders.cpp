@@ -34,6 +34,12 @@ GlHandle<ShaderTraits> compile(GLenum stage, const std::string& text) {
     return shader;
 }
 
+/// A fragment stage that does nothing: OpenGL ES links no program without one, not even to capture its vertices.
+void attachEmptyFragmentStage(const GlHandle<ProgramTraits>& program) {
+    const char* text = "#version 300 es\nprecision mediump float;\nvoid main() {}\n";
+    glAttachShader(program.name(), compile(GL_FRAGMENT_SHADER, text).name());
+}
+
 /// The variable that a linker warning reports as not written; empty without such a warning.
 std::string unwrittenVarying(std::string_view log) {
     constexpr std::string_view kBefore = "shader varying ", kAfter = " not written by";
@@ -125,6 +131,7 @@ void Shaders::build(Program::State& state) {
         if (!captured.empty())
             glTransformFeedbackVaryings(program.name(), static_cast<GLsizei>(captured.size()), captured.data(),
                                         GL_INTERLEAVED_ATTRIBS);
+        if (!captured.empty() && glInfo().isEs) attachEmptyFragmentStage(program);
         glLinkProgram(program.name());
         GLint ok = GL_FALSE;
         glGetProgramiv(program.name(), GL_LINK_STATUS, &ok);
