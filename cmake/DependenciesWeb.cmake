@@ -10,6 +10,9 @@ include(FetchContent)
 # toolchain's.
 add_compile_options(-fno-slp-vectorize)
 
+# Objects fit programs with threads and programs without: which one it is, is decided when they are linked.
+add_compile_options(-pthread)
+
 set(ARCLIGHT_WEB_SOURCES ${PROJECT_SOURCE_DIR}/build/sources CACHE PATH "Holds sources of imgui, zlib and libspng")
 
 # Defines the interface target `name` with the header folders given as header=folder/in/it…

@@ -1,5 +1,7 @@
-# arclight_web_program(<name>): makes the demo `name` a program for pages: <name>.js, <name>.wasm and <name>.data, which
-# holds the shaders and assets that it reads. Together with the files of page/ they become the folder site.
+# arclight_web_program(<name>): makes the demo `name` a program for pages, without threads: <name>.js, <name>.wasm and
+# <name>.data, which holds the shaders and assets that it reads; and one with threads: <name>.threads.js, .threads.wasm
+# and .threads.worker.js. Together with the files of page/ they become the folder site.
+
 # Emscripten's optimiser takes most of the time of a link.
 set(ARCLIGHT_WEB_OPTIMISATION -O2 CACHE STRING "How programs for pages are optimised when linked: -O1, -O2 or -O3")
 set(ARCLIGHT_SITE ${CMAKE_BINARY_DIR}/site)
@@ -7,17 +9,49 @@ set(ARCLIGHT_SITE ${CMAKE_BINARY_DIR}/site)
 # Emscripten's optimiser of JavaScript takes its parser, acorn, from Debian's folder of modules.
 set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
 
-function(arclight_web_program name)
+# The second of two programs with the same objects has threads: loops run on the page's workers. It needs memory that
+# they share, which browsers give to isolated pages alone. Debian's clang 14 refers to what its unwinder keeps of an
+# exception as to a plain variable, but the unwinder with threads has one for each thread; so it is compiled again, with
+# one for all. Workers must not throw.
+if(NOT TARGET unwind_threads)
+  set(unwind ${EMSCRIPTEN_ROOT_PATH}/system/lib/libunwind)
+  add_library(unwind_threads OBJECT ${unwind}/src/Unwind-wasm.c)
+  target_include_directories(unwind_threads SYSTEM PRIVATE ${unwind}/include ${unwind}/src)
+  target_compile_definitions(unwind_threads PRIVATE NDEBUG _Thread_local= __USING_WASM_EXCEPTIONS__
+    _LIBUNWIND_DISABLE_VISIBILITY_ANNOTATIONS _LIBUNWIND_HIDE_SYMBOLS)
+  target_compile_options(unwind_threads PRIVATE -w)
+endif()
+
+# In a program without threads, Debian's linker puts thread-local variables at twice their address. So it gets the objects
+# of sources that have such variables again, with plain ones; they take the place of those in libraries.
+if(NOT TARGET plain_variables)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/core/*.cpp ${PROJECT_SOURCE_DIR}/src/sim/*.cpp)
+  list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/core/parallel_workers.cpp)
+  foreach(source IN LISTS sources)
+    file(STRINGS ${source} found REGEX thread_local LIMIT_COUNT 1)
+    if(found)
+      list(APPEND thread_local_sources ${source})
+    endif()
+  endforeach()
+  add_library(plain_variables OBJECT ${thread_local_sources})
+  target_compile_definitions(plain_variables PRIVATE thread_local=)
+  target_link_libraries(plain_variables PRIVATE sim core spng stb hwy arclight_options)
+endif()
+
+# A page starts no more workers than core/parallel_workers.cpp uses, and does not wait for them.
+set(ARCLIGHT_WEB_THREADS -pthread "SHELL:-s \"PTHREAD_POOL_SIZE=Math.min(navigator.hardwareConcurrency,8)-1\""
+  -sPTHREAD_POOL_DELAY_LOAD -Wno-pthreads-mem-growth)
+
+# Links what both programs of a demo need.
+function(arclight_link_web name demo)
   set(library ${PROJECT_SOURCE_DIR}/src/app/web/canvas_library.js)
-  # Long tables of parameters take more steps to check than clang allows by itself.
-  target_compile_options(${name} PRIVATE -fconstexpr-steps=10000000)
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_SITE}/${name} LINK_DEPENDS ${library})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_SITE}/${demo} LINK_DEPENDS ${library})
   target_link_options(${name} PRIVATE ${ARCLIGHT_WEB_OPTIMISATION} --js-library ${library}
-    -sMODULARIZE -sEXPORT_NAME=createArclight -sENVIRONMENT=web,node -sINVOKE_RUN=0 -sFORCE_FILESYSTEM
+    -sMODULARIZE -sEXPORT_NAME=createArclight -sENVIRONMENT=web,worker,node -sINVOKE_RUN=0 -sFORCE_FILESYSTEM
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
     -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=64MB -sTOTAL_STACK=4MB
     -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain,ccall)
-  foreach(folder IN ITEMS shaders/common shaders/${name} assets/fonts assets/presets/${name} assets/${name})
+  foreach(folder IN ITEMS shaders/common shaders/${demo} assets/fonts assets/presets/${demo} assets/${demo})
     if(EXISTS ${PROJECT_SOURCE_DIR}/${folder})
       target_link_options(${name} PRIVATE "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/${folder}@/${folder}")
       file(GLOB_RECURSE files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*)
@@ -27,15 +61,35 @@ function(arclight_web_program name)
   target_link_options(${name} PRIVATE "SHELL:--exclude-file *.py")
 endfunction()
 
+function(arclight_web_program name)
+  # Long tables of parameters take more steps to check than clang allows by itself.
+  target_compile_options(${name} PRIVATE -fconstexpr-steps=10000000)
+  arclight_link_web(${name} ${name})
+  target_sources(${name} PRIVATE $<TARGET_OBJECTS:plain_variables>)
+  target_link_libraries(${name} PRIVATE parallel_serial)
+
+  set(threads ${name}_threads)
+  add_executable(${threads} $<TARGET_OBJECTS:${name}> $<TARGET_OBJECTS:unwind_threads>)
+  set_target_properties(${threads} PROPERTIES OUTPUT_NAME ${name}.threads LINKER_LANGUAGE CXX)
+  arclight_link_web(${threads} ${name})
+  target_link_options(${threads} PRIVATE ${ARCLIGHT_WEB_THREADS} -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain,ccall,PThread)
+  target_link_libraries(${threads} PRIVATE app sim parallel_workers)
+  # Both read the same files.
+  add_custom_command(TARGET ${threads} POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -E rm -f ${ARCLIGHT_SITE}/${name}/${name}.threads.data)
+endfunction()
+
 # arclight_site(<demo>…): the target `site`, the folder of static files with all demos and the page around them.
 function(arclight_site)
   find_program(NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH REQUIRED)
   file(GLOB parts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/page/* ${PROJECT_SOURCE_DIR}/docs/*.md
     ${PROJECT_SOURCE_DIR}/docs/images/*)
+  list(TRANSFORM ARGN APPEND _threads OUTPUT_VARIABLE programs)
+  list(APPEND programs ${ARGN})
   add_custom_command(OUTPUT ${ARCLIGHT_SITE}/demos.json
     COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${NODE} ${PROJECT_SOURCE_DIR}/page/build_site.mjs
       ${PROJECT_SOURCE_DIR} ${ARCLIGHT_SITE} ${ARGN}
-    DEPENDS ${parts} ${ARGN}
+    DEPENDS ${parts} ${programs}
     VERBATIM)
   add_custom_target(site ALL DEPENDS ${ARCLIGHT_SITE}/demos.json)
 endfunction()

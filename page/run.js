@@ -2,6 +2,8 @@
 import { optionsOf } from "./address.js";
 
 const demo = new URLSearchParams(location.search).keys().next().value ?? "";
+// Only an isolated page may share memory with threads.
+const executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
 const canvas = document.getElementById("canvas");
 const cover = document.getElementById("cover");
 const settingsKey = "arclight/" + demo;
@@ -87,8 +89,9 @@ async function loadFiles() {
         const sum = (i) => [...sizes.values()].reduce((all, pair) => all + pair[i], 0);
         document.getElementById("progress").value = sum(0) / sum(1);
     };
-    const fetched = (name) => fetchWithProgress(`${demo}/${demo}.${name}`, report(name));
-    const [wasm, data] = await Promise.all([fetched("wasm"), fetched("data"), loadScript(`${demo}/${demo}.js`)]);
+    const fetched = (name) => fetchWithProgress(`${demo}/${name}`, report(name));
+    const [wasm, data] = await Promise.all(
+        [fetched(executable + ".wasm"), fetched(demo + ".data"), loadScript(`${demo}/${executable}.js`)]);
     return { wasm, data };
 }
 

@@ -28,10 +28,12 @@ function fileOf(folder, address) {
     return found?.isFile() ? { file, size: found.size, stamp: `"${found.size}-${found.mtimeMs}"` } : null;
 }
 
-function answer(folder, request, response) {
+const isolating = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+
+function answer({ folder, isIsolated }, request, response) {
     const found = ["GET", "HEAD"].includes(request.method) ? fileOf(folder, request.url) : null;
     const headers = {
-        "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp",
+        ...(isIsolated ? isolating : {}),
         "Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
     };
     if (!found) {
@@ -52,8 +54,9 @@ function answer(folder, request, response) {
 }
 
 // Starts a server; resolves to its address once it listens.
-export function serve(folder, port = 0) {
-    const server = createServer((request, response) => answer(normalize(folder), request, response));
+export function serve(folder, port = 0, isIsolated = true) {
+    const options = { folder: normalize(folder), isIsolated };
+    const server = createServer((request, response) => answer(options, request, response));
     return new Promise((resolve, reject) => {
         server.on("error", reject);
         server.listen(port, "127.0.0.1", () => resolve({ server, address: `http://127.0.0.1:${server.address().port}/` }));

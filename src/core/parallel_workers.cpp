@@ -1,0 +1,117 @@
+// Parallel loops for pages: the browser's workers, and the thread that calls. The same ranges, taken in any order.
+//
+// The thread that calls, which is the page's, may not sleep. It takes ranges, too, and then watches for the last one
+// while it does what workers ask of it: files and console are its own.
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include <emscripten/threading.h>
+
+#include "core/check.h"
+#include "core/parallel.h"
+
+namespace arclight {
+namespace {
+
+/// A loop that is being run.
+struct Loop {
+    const std::function<void(std::size_t, std::size_t)>* body;
+    std::size_t count, grain, chunks;
+    std::atomic<std::size_t> next = 0;
+
+    void takeChunks() {
+        for (std::size_t chunk; (chunk = next.fetch_add(1, std::memory_order_relaxed)) < chunks;) {
+            const std::size_t begin = chunk * grain;
+            (*body)(begin, count - begin > grain ? begin + grain : count);
+        }
+    }
+};
+
+/// Whether this thread is inside a loop: loops within loops run on one thread.
+thread_local bool isInLoop = false;
+
+/// Threads that wait for loops.
+class Workers {
+public:
+    explicit Workers(int count) {
+        for (int i = 0; i < count; ++i) threads_.emplace_back([this, i] { help(i); });
+    }
+
+    /// Runs the loop with at most `helpers` threads. One that the browser has not started yet comes later.
+    void run(Loop& loop, int helpers) {
+        {
+            const std::lock_guard lock(mutex_);
+            loop_ = &loop;
+            helpers_ = helpers;
+            ++generation_;
+        }
+        wake_.notify_all();
+        loop.takeChunks();
+        {
+            const std::lock_guard lock(mutex_);
+            loop_ = nullptr;
+        }
+        while (busy_.load(std::memory_order_acquire) > 0) emscripten_current_thread_process_queued_calls();
+    }
+
+private:
+    [[noreturn]] void help(int index) {
+        isInLoop = true;
+        std::unique_lock lock(mutex_);
+        for (unsigned seen = 0;;) {
+            wake_.wait(lock, [&] { return generation_ != seen; });
+            seen = generation_;
+            if (!loop_ || index >= helpers_) continue;
+            Loop& loop = *loop_;
+            busy_.fetch_add(1, std::memory_order_relaxed);
+            lock.unlock();
+            loop.takeChunks();
+            busy_.fetch_sub(1, std::memory_order_release);
+            lock.lock();
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::vector<std::thread> threads_;
+    Loop* loop_ = nullptr;
+    int helpers_ = 0;
+    unsigned generation_ = 0;
+    std::atomic<int> busy_ = 0;
+};
+
+/// As cmake/WebProgram.cmake has workers for.
+constexpr int kMostThreads = 8;
+
+int mostThreads() { return std::min(emscripten_num_logical_cores(), kMostThreads); }
+
+int wantedThreads = 0;
+
+/// Started with the program, because a browser needs a moment for each; never destroyed, because they end with the page.
+Workers& workers = *new Workers(mostThreads() - 1);
+
+}  // namespace
+
+void detail::parallelRanges(std::size_t count, std::size_t grain,
+                            const std::function<void(std::size_t, std::size_t)>& body) {
+    CHECK_LT(std::size_t{0}, grain);
+    Loop loop{&body, count, grain, count / grain + (count % grain != 0 ? 1 : 0)};
+    const int helpers = threads() - 1;
+    if (loop.chunks <= 1 || helpers == 0 || isInLoop) {
+        loop.takeChunks();
+        return;
+    }
+    isInLoop = true;
+    workers.run(loop, helpers);
+    isInLoop = false;
+}
+
+void setThreads(int count) { wantedThreads = count; }
+
+int threads() { return wantedThreads > 0 ? std::min(wantedThreads, mostThreads()) : mostThreads(); }
+
+}  // namespace arclight
