@@ -4,16 +4,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// Fetches the demo once for all jobs of a page.
-export async function startJobs(page, address, demo) {
+// Fetches the demo, or its program with threads, once for all jobs of a page.
+export async function startJobs(page, address, demo, hasThreads = false) {
+    const executable = `${demo}/${demo}${hasThreads ? ".threads" : ""}`;
     await page.goto(address + "demos.json");
     await page.until("the page", "document.readyState === 'complete'");
     await page.evaluate(`(async () => {
-        const get = async (name) => (await fetch("${demo}/${demo}." + name)).arrayBuffer();
-        const [code, data] = await Promise.all([get("wasm"), get("data")]);
+        const get = async (name) => (await fetch(name)).arrayBuffer();
+        const [code, data] = await Promise.all([get("${executable}.wasm"), get("${demo}/${demo}.data")]);
         const compiled = await WebAssembly.compile(code);
         await new Promise((resolve, reject) => {
-            const properties = { src: "${demo}/${demo}.js", onload: resolve, onerror: reject };
+            const properties = { src: "${executable}.js", onload: resolve, onerror: reject };
             document.head.append(Object.assign(document.createElement("script"), properties));
         });
         const text = (bytes) => {
@@ -28,13 +29,16 @@ export async function startJobs(page, address, demo) {
                 canvas, getPreloadedPackage: () => data, print: () => {}, printErr: (line) => lines.push(line),
                 preRun: [(m) => (m.ENV.ARCLIGHT_DATA = "/")], onFile: () => {},
                 instantiateWasm: (imports, done) => {
-                    WebAssembly.instantiate(compiled, imports).then(done);
+                    WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled));
                     return {};
                 },
             });
+            while (module.PThread?.runningWorkers.some((worker) => !worker.loaded))
+                await new Promise((resolve) => setTimeout(resolve, 5));
             for (const [path, content] of Object.entries(inputs)) module.FS.writeFile(path, content);
             const code = module.callMain(options);
             canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
+            module.PThread?.terminateAllThreads();
             if (code !== 0) throw new Error(options.join(" ") + ": code " + code + " " + lines.join("; "));
             return outputs.map((path) => text(module.FS.readFile(path)));
         };

@@ -2,6 +2,7 @@
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { compare, decodePng, stateOf } from "./images.mjs";
+import { serve } from "../../page/serve.mjs";
 import { capture, drop, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
 
 const kFault = "#cover.fault #message"; // what a demo that cannot run says
@@ -58,7 +59,7 @@ function captureTests({ test, address }) {
         expectSame([held.demo, held.tick, held.seed, held.params.frequency], ["springs", 90, 7, 2.5], "the state inside");
         await open(page, address, "#springs?scene=stability");
         await drop(page, "shot.png", shot);
-        const isRestored = (text) => /tick=90$/.test(text) && /frequency=2.5/.test(text) && !/stability/.test(text);
+        const isRestored = (text) => /tick=90$/.test(text) && /frequency=2.5/.test(text) && !/scene=stability/.test(text);
         await page.until("the state of the capture", `(${isRestored})(${inner}.state(true))`, 30);
         expect(/seed=7/.test(await stateIn(page, true)), "the seed is not restored");
     });
@@ -150,6 +151,22 @@ function addressTests({ test, address, cards }) {
     });
 }
 
+function threadTests({ test, site }) {
+    const loaded = `window.arclightPage.frame().contentWindow.performance.getEntriesByType("resource")
+        .map(({ name }) => name).filter((name) => name.endsWith(".wasm")).join().replace(/^.*\\//, "")`;
+    for (const isIsolated of [true, false])
+        test(`a page that is ${isIsolated ? "" : "not "}isolated loads the program with${isIsolated ? "" : "out"} threads`,
+            async (page) => {
+                const { server, address } = await serve(site, 0, isIsolated);
+                try {
+                    await open(page, address, "#springs?scene=graph");
+                    expectSame(await page.evaluate(loaded), isIsolated ? "springs.threads.wasm" : "springs.wasm", "program");
+                } finally {
+                    server.close();
+                }
+            });
+}
+
 function besideTests({ test, address, cards }) {
     test("the docs of every demo stand beside it, formulas as MathML, with all images", async (page) => {
         await open(page, address, "#springs?scene=graph");
@@ -183,5 +200,6 @@ export function pageTests(context) {
     galleryTests(context);
     captureTests(context);
     addressTests(context);
+    threadTests(context);
     besideTests(context);
 }

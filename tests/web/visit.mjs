@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sleep, until } from "./browser.mjs";
 
 export const inner = "window.arclightPage?.program()";
-export const isReady = `${inner}?.isReady() ?? false`;
+export const isReady = `(${inner}?.isReady() ?? false)`;
 
 export async function open(page, address, hash) {
     await page.goto(address + hash);
