@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sleep } from "./browser.mjs";
 import { expect, expectSame, sampleOf } from "./checks.mjs";
 import { gateOf, kThreshold } from "./gates.mjs";
 import { compare, decodePng } from "./images.mjs";
@@ -26,12 +25,11 @@ async function drawsPreset(page, address, demo, preset) {
     await page.goto("about:blank");
     await page.goto(`${address}run.html?${demo}#preset=${preset}`);
     await page.until(`preset ${preset}`, "window.arclight?.isReady()", 90);
-    await sleep(250);
+    const levels = await page.evaluate(kLevels);
     const lines = await page.evaluate("window.arclight.lines.join('; ')");
     expect(lines === "", `preset ${preset}: ${lines}`);
     const faults = page.takeFaults();
     expect(faults.length === 0, `preset ${preset}: ${faults.join("; ")}`);
-    const levels = await page.evaluate(kLevels);
     expect(levels > 3, `preset ${preset}: the image is uniform`);
 }
 
@@ -42,6 +40,7 @@ function presetTests({ test, address }, card) {
 
     test(`${card.name}: a slider changes a parameter and the picture, and the address follows`, async (page) => {
         await open(page, address, "#" + card.name);
+        await page.key("Space", " ", { text: " " });
         const before = await stateIn(page);
         await dragSliders(page);
         await page.until("the address follows", `location.hash === "#${card.name}?" + ${inner}.state(false)`, 10);
