@@ -38,15 +38,15 @@ function presetTests({ test, address }, card) {
         for (const preset of card.presets) await drawsPreset(page, address, card.name, preset.name);
     }, kSmall);
 
-    test(`${card.name}: a slider changes a parameter and the picture, and the address follows`, async (page) => {
+    test(`${card.name}: a slider changes a parameter and the frame, and the address follows`, async (page) => {
         await open(page, address, "#" + card.name);
         await page.key("Space", " ", { text: " " });
         const before = await stateIn(page);
         await dragSliders(page);
         await page.until("the address follows", `location.hash === "#${card.name}?" + ${inner}.state(false)`, 10);
         const after = await stateIn(page);
-        const [a, b] = [await pictureAt(page, address, card.name, before), await pictureAt(page, address, card.name, after)];
-        expect(compare(a, b, 0).max > 0, `the picture is the same with ${before} and with ${after}`);
+        const [a, b] = [await captureAt(page, address, card.name, before), await captureAt(page, address, card.name, after)];
+        expect(compare(a, b, 0).max > 0, `the frame is the same with ${before} and with ${after}`);
     }, kWithPanel);
 }
 
@@ -70,7 +70,7 @@ async function dragSliders(page) {
     throw new Error("no slider was found");
 }
 
-async function pictureAt(page, address, demo, state) {
+async function captureAt(page, address, demo, state) {
     await page.goto("about:blank");
     await open(page, address, `#${demo}?${state}&tick=60`);
     await page.until("the tick", `/tick=60$/.test(${inner}.state(true))`, 60);
@@ -96,7 +96,7 @@ function differences(found, wanted, path = "") {
 // WebGL 2 blends all targets of a draw alike, so that some effects take a draw more.
 const isOfDrawing = ({ path }) => /^\/levels\/\d+\/centroid\/|^\/drawCalls$/.test(path);
 
-// Measures that compare pictures of 64x36 pixels are as uncertain as edges in them, and SwiftShader's edges lie elsewhere
+// Measures that compare frames of 64x36 pixels are as uncertain as edges in them, and SwiftShader's edges lie elsewhere
 // than llvmpipe's. A measure that is off by more is wrong.
 const kMostFactor = 3, kSmallest = 0.003;
 
