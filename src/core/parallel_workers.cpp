@@ -91,7 +91,7 @@ int mostThreads() { return std::min(emscripten_num_logical_cores(), kMostThreads
 
 int wantedThreads = 0;
 
-/// Started with the program, because a browser needs a moment for each; never destroyed, because they end with the page.
+/// Started with the program, because a browser needs a moment for each; never destroyed: they end with the page.
 Workers& workers = *new Workers(mostThreads() - 1);
 
 }  // namespace
