@@ -5,8 +5,8 @@
 # missing are fetched at a pinned version.
 include(FetchContent)
 
-# Debian's clang 14 mixes up the lanes of vectors that it makes of unrelated scalars for WebAssembly: red of hair's tables
-# came out as blue. Vectors of loops and of Highway are right. The option counts only after -O3, so it is none of the
+# Debian's clang 14 mixes up the lanes of vectors that it makes of unrelated scalars for WebAssembly: red of hair's
+# tables came out as blue. Vectors of loops and of Highway are right. The option counts only after -O3, so it is none of the
 # toolchain's.
 add_compile_options(-fno-slp-vectorize)
 

@@ -22,8 +22,8 @@ if(NOT TARGET unwind_threads)
   target_compile_options(unwind_threads PRIVATE -w)
 endif()
 
-# In a program without threads, Debian's linker puts thread-local variables at twice their address. So it gets the objects
-# of sources that have such variables again, with plain ones; they take the place of those in libraries.
+# In a program without threads, Debian's linker puts thread-local variables at twice their address. So it gets the
+# objects of sources that have such variables again, with plain ones; they take the place of those in libraries.
 if(NOT TARGET plain_variables)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/core/*.cpp ${PROJECT_SOURCE_DIR}/src/sim/*.cpp)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/core/parallel_workers.cpp)
@@ -72,7 +72,8 @@ function(arclight_web_program name)
   add_executable(${threads} $<TARGET_OBJECTS:${name}> $<TARGET_OBJECTS:unwind_threads>)
   set_target_properties(${threads} PROPERTIES OUTPUT_NAME ${name}.threads LINKER_LANGUAGE CXX)
   arclight_link_web(${threads} ${name})
-  target_link_options(${threads} PRIVATE ${ARCLIGHT_WEB_THREADS} -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain,ccall,PThread)
+  target_link_options(${threads} PRIVATE ${ARCLIGHT_WEB_THREADS}
+    -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain,ccall,PThread)
   target_link_libraries(${threads} PRIVATE app sim parallel_workers)
   # Both read the same files.
   add_custom_command(TARGET ${threads} POST_BUILD

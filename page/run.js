@@ -1,4 +1,4 @@
-// Runs one demo in this page: run.html?springs#preset=storm. The page around it, if there is one, talks to window.arclight.
+// Runs one demo in this page: run.html?springs#preset=storm. The page around it, if any, talks to window.arclight.
 import { optionsOf } from "./address.js";
 
 const demo = new URLSearchParams(location.search).keys().next().value ?? "";
@@ -22,8 +22,13 @@ function show(text, isFault = false) {
 function missingHere() {
     if (typeof WebAssembly !== "object") return "This browser has no WebAssembly, which the demos are compiled to.";
     const gl = document.createElement("canvas").getContext("webgl2");
-    if (!gl) return "This browser gives no WebGL 2, which the demos draw with. Its settings may have it turned off, or its graphics driver is not supported.";
-    const names = { EXT_color_buffer_float: "draw to floating-point textures", OES_texture_float_linear: "filter floating-point textures" };
+    if (!gl)
+        return "This browser gives no WebGL 2, which the demos draw with. " +
+            "Its settings may have it turned off, or its graphics driver is not supported.";
+    const names = {
+        EXT_color_buffer_float: "draw to floating-point textures",
+        OES_texture_float_linear: "filter floating-point textures",
+    };
     const missing = Object.keys(names).filter((name) => !gl.getExtension(name)).map((name) => names[name]);
     gl.getExtension("WEBGL_lose_context")?.loseContext();
     return missing.length ? `WebGL 2 of this browser cannot ${missing.join(" or ")}, which the demos need.` : "";

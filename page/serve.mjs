@@ -59,7 +59,9 @@ export function serve(folder, port = 0, isIsolated = true) {
     const server = createServer((request, response) => answer(options, request, response));
     return new Promise((resolve, reject) => {
         server.on("error", reject);
-        server.listen(port, "127.0.0.1", () => resolve({ server, address: `http://127.0.0.1:${server.address().port}/` }));
+        server.listen(port, "127.0.0.1", () => {
+            resolve({ server, address: `http://127.0.0.1:${server.address().port}/` });
+        });
     });
 }
 

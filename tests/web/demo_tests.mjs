@@ -45,14 +45,15 @@ function presetTests({ test, address }, card) {
         await dragSliders(page);
         await page.until("the address follows", `location.hash === "#${card.name}?" + ${inner}.state(false)`, 10);
         const after = await stateIn(page);
-        const [a, b] = [await captureAt(page, address, card.name, before), await captureAt(page, address, card.name, after)];
+        const a = await captureAt(page, address, card.name, before);
+        const b = await captureAt(page, address, card.name, after);
         expect(compare(a, b, 0).max > 0, `the frame is the same with ${before} and with ${after}`);
     }, kWithPanel);
 }
 
 // The names of the numbers that differ between two states of an address.
-const numbersChanged = (before, after) => after.split("&")
-    .filter((part) => !before.split("&").includes(part) && /^[a-z]\w*=-?[\d.e-]+$/i.test(part) && !part.startsWith("tick="));
+const numbersChanged = (before, after) => after.split("&").filter((part) =>
+    !before.split("&").includes(part) && /^[a-z]\w*=-?[\d.e-]+$/i.test(part) && !part.startsWith("tick="));
 
 // Drags along rows of the panel until a number follows.
 async function dragSliders(page) {
@@ -112,17 +113,19 @@ function agrees({ path, found, wanted }) {
     return high < kSmallest || (found * wanted > 0 && high <= kMostFactor * low);
 }
 
-const told = (all) => all.slice(0, 3).map(({ path, found, wanted }) => `${path}: ${found}, natively ${wanted}`).join("; ");
+const told = (all) =>
+    all.slice(0, 3).map(({ path, found, wanted }) => `${path}: ${found}, natively ${wanted}`).join("; ");
 
 function stateTests({ test, address, native }, card) {
-    test(`${card.name}: states after 600 ticks have the same bits as the native ones, and measures agree`, async (page) => {
+    const name = `${card.name}: states after 600 ticks have the same bits as the native ones, and measures agree`;
+    test(name, async (page) => {
         const executable = join(native, card.name);
         if (!existsSync(executable)) return `${executable} is not built`;
         await startJobs(page, address, card.name, true);
         const files = ["/state.json", "/measures.json"];
         for (const { name } of sampleOf(card.presets, 8)) {
-            const options = ["--headless", "--preset", name, "--size", "64x36", "--tick", "600", "--dump-state", files[0],
-                "--measure", files[1]];
+            const options = ["--headless", "--preset", name, "--size", "64x36", "--tick", "600",
+                "--dump-state", files[0], "--measure", files[1]];
             const found = (await runJob(page, options, files)).map((text) => JSON.parse(text));
             const wanted = runNative(executable, options, files).map((text) => JSON.parse(text));
             const states = differences(found[0], wanted[0]).filter((one) => !isOfDrawing(one));

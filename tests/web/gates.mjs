@@ -1,7 +1,7 @@
 // How far frames drawn in Chromium may be from the approved ones, which llvmpipe drew.
 
-// SwiftShader rounds coordinates, half floats and blending differently, as a GPU does: edges of lines and points move by
-// parts of a pixel. So the gate is that of GPUs, in tests/golden/renderers.cpp: the share of pixels that differ by more
+// SwiftShader rounds coordinates, half floats and blending differently, as a GPU does: edges of lines and points move
+// by parts of a pixel. So the gate is that of GPUs, in tests/golden/renderers.cpp: the share of pixels that differ by more
 // than 8/255, and the largest difference of a tile's mean.
 const kGate = { maxFraction: 0.03, maxTileMean: 3 };
 
@@ -16,7 +16,7 @@ const kWider = [
     { cases: /^lightning\/(sky|ship)-/, maxFraction: 0.05, maxTileMean: 7,
         reason: "glints of waves, which follow derivatives, and ships of a few pixels" },
     { cases: /^lightprepass\//, maxFraction: 0.05, maxTileMean: 30,
-        reason: "cracks of embers glow by a texture's level of detail, which is chosen otherwise; relief by derivatives" },
+        reason: "cracks glow by a texture's level of detail, which is chosen otherwise; relief by derivatives" },
     { cases: /^hair\//, maxFraction: 0.2, maxTileMean: 20,
         reason: "strands are thinner than a pixel: each covers other samples where coordinates are rounded otherwise" },
 ];

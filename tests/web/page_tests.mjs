@@ -56,10 +56,12 @@ function captureTests({ test, address }) {
         await page.until("the tick", `/tick=90$/.test(${inner}.state(true))`, 30);
         const shot = await capture(page);
         const held = stateOf(shot);
-        expectSame([held.demo, held.tick, held.seed, held.params.frequency], ["springs", 90, 7, 2.5], "the state inside");
+        const inside = [held.demo, held.tick, held.seed, held.params.frequency];
+        expectSame(inside, ["springs", 90, 7, 2.5], "the state inside");
         await open(page, address, "#springs?scene=stability");
         await drop(page, "shot.png", shot);
-        const isRestored = (text) => /tick=90$/.test(text) && /frequency=2.5/.test(text) && !/scene=stability/.test(text);
+        const isRestored = (text) =>
+            /tick=90$/.test(text) && /frequency=2.5/.test(text) && !/scene=stability/.test(text);
         await page.until("the state of the capture", `(${isRestored})(${inner}.state(true))`, 30);
         expect(/seed=7/.test(await stateIn(page, true)), "the seed is not restored");
     });
@@ -154,17 +156,17 @@ function addressTests({ test, address, cards }) {
 function threadTests({ test, site }) {
     const loaded = `window.arclightPage.frame().contentWindow.performance.getEntriesByType("resource")
         .map(({ name }) => name).filter((name) => name.endsWith(".wasm")).join().replace(/^.*\\//, "")`;
-    for (const isIsolated of [true, false])
-        test(`a page that is ${isIsolated ? "" : "not "}isolated loads the program with${isIsolated ? "" : "out"} threads`,
-            async (page) => {
-                const { server, address } = await serve(site, 0, isIsolated);
-                try {
-                    await open(page, address, "#springs?scene=graph");
-                    expectSame(await page.evaluate(loaded), isIsolated ? "springs.threads.wasm" : "springs.wasm", "program");
-                } finally {
-                    server.close();
-                }
-            });
+    const loads = async (page, isIsolated, program) => {
+        const { server, address } = await serve(site, 0, isIsolated);
+        try {
+            await open(page, address, "#springs?scene=graph");
+            expectSame(await page.evaluate(loaded), program, "program");
+        } finally {
+            server.close();
+        }
+    };
+    test("an isolated page loads the program with threads", (page) => loads(page, true, "springs.threads.wasm"));
+    test("other pages load the program without threads", (page) => loads(page, false, "springs.wasm"));
 }
 
 function besideTests({ test, address, cards }) {
