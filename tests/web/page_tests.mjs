@@ -196,6 +196,24 @@ function besideTests({ test, address, cards }) {
         await page.touch("touchEnd");
         await page.until("the camera moves", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
     }, kNarrow);
+
+    test("a finger that stays is the right button", async (page) => {
+        // A drag pushes the pegs; with the right button, it moves the camera.
+        await open(page, address, "#springs");
+        const box = await stageOf(page), x = box.x + 195, y = box.y + 160, before = await stateIn(page);
+        const dragAfter = async (wait) => {
+            await page.touch("touchStart", [x, y]);
+            await sleep(wait);
+            for (let i = 1; i <= 6; ++i) await page.touch("touchMove", [x + 10 * i, y]);
+            await sleep(300);
+            await page.touch("touchEnd");
+        };
+        await dragAfter(0);
+        await sleep(300);
+        expectSame(await stateIn(page), before, "the camera after a drag");
+        await dragAfter(800);
+        await page.until("the camera moves", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
+    }, kNarrow);
 }
 
 export function pageTests(context) {

@@ -1,14 +1,16 @@
 // The canvas and its events for src/app/web/glfw.cpp, linked with --js-library.
 //
-// Positions are in device pixels from the canvas's top left corner. A finger is the left button; two fingers are the
-// middle button at their mean, and the wheel by their distance.
+// Positions are in device pixels from the canvas's top left corner. A finger is the left button, or the right one after
+// half a second in one place; two fingers are the middle button at their mean, and the wheel by their distance.
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
         canvas: null,
         clipboard: "",
         dropped: 0,
         fingers: null, // positions by pointer, a Map
-        pinch: 0, // the distance of two fingers that the wheel has seen; 0 without two fingers
+        still: null, // where the only finger came down, until its meaning is known: { x, y, timer }
+        touched: -1, // the button that fingers hold
+        pinch: 0, // the distance of two fingers that the wheel has seen
         held: null, // codes of keys, a Set
 
         // GLFW's codes by KeyboardEvent.code.
@@ -82,46 +84,60 @@ mergeInto(LibraryManager.library, {
             if (e.type === "pointermove") {
                 if (!self.fingers.has(e.pointerId)) return;
                 self.fingers.set(e.pointerId, p);
-                return self.moveFingers();
+                return before === 1 ? self.moveFinger(p) : self.movePair();
             }
             if (e.type === "pointerdown") {
                 if (before === 2) return;
                 self.fingers.set(e.pointerId, p);
-                if (before === 0) {
-                    _arclightOnInside(1);
-                    _arclightOnPointer(p.x, p.y);
-                    return _arclightOnButton(0, 1, 0);
-                }
-                _arclightOnButton(0, 0, 0);
-                var pair = self.between();
-                self.pinch = pair.distance;
-                _arclightOnPointer(pair.x, pair.y);
-                return _arclightOnButton(2, 1, 0);
+                return before === 0 ? self.putFinger(p) : self.putPair();
             }
             if (!self.fingers.delete(e.pointerId)) return;
-            if (before === 2) {
-                _arclightOnButton(2, 0, 0);
-                self.pinch = 0;
-            } else {
-                _arclightOnPointer(p.x, p.y);
-                _arclightOnButton(0, 0, 0);
-            }
+            if (self.still && e.type === "pointerup") self.press(0);
+            self.release();
             // After a pinch, the finger that stays does nothing.
-            if (before === 2) self.fingers.clear();
+            self.fingers.clear();
             _arclightOnInside(0);
         },
-        moveFingers: function () {
-            var self = ArclightCanvas;
-            if (self.fingers.size === 1) {
-                var p = Array.from(self.fingers.values())[0];
-                return _arclightOnPointer(p.x, p.y);
-            }
-            var pair = self.between();
+        // What a finger means is open until it moves (a drag), lifts (a tap), stays (the right button) or gets company.
+        putFinger: function (p) {
+            _arclightOnInside(1);
+            _arclightOnPointer(p.x, p.y);
+            ArclightCanvas.still = { x: p.x, y: p.y, timer: setTimeout(ArclightCanvas.press, 500, 1) };
+        },
+        moveFinger: function (p) {
+            var still = ArclightCanvas.still;
+            if (still && Math.hypot(p.x - still.x, p.y - still.y) < 8 * devicePixelRatio) return;
+            if (still) ArclightCanvas.press(0);
+            _arclightOnPointer(p.x, p.y);
+        },
+        putPair: function () {
+            ArclightCanvas.release();
+            var pair = ArclightCanvas.between();
+            ArclightCanvas.pinch = pair.distance;
+            _arclightOnPointer(pair.x, pair.y);
+            ArclightCanvas.press(2);
+        },
+        movePair: function () {
+            var self = ArclightCanvas, pair = self.between();
             _arclightOnPointer(pair.x, pair.y);
             if (pair.distance <= 0 || self.pinch <= 0) return;
             // Twice as far apart is as much as seven steps of a wheel.
             _arclightOnScroll(0, 7 * Math.log2(pair.distance / self.pinch));
             self.pinch = pair.distance;
+        },
+        press: function (button) {
+            ArclightCanvas.decide();
+            ArclightCanvas.touched = button;
+            _arclightOnButton(button, 1, 0);
+        },
+        release: function () {
+            ArclightCanvas.decide();
+            if (ArclightCanvas.touched >= 0) _arclightOnButton(ArclightCanvas.touched, 0, 0);
+            ArclightCanvas.touched = -1;
+        },
+        decide: function () {
+            if (ArclightCanvas.still) clearTimeout(ArclightCanvas.still.timer);
+            ArclightCanvas.still = null;
         },
         onWheel: function (e) {
             e.preventDefault();

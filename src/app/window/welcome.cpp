@@ -22,7 +22,8 @@ std::string dragLine(const Session& session) {
 
 std::array<std::string, 3> linesOf(const Session& session) {
     if (!hasKeyboard())
-        return {"Tap a preset to load it.", dragLine(session), "Two fingers zoom, and pan the camera of a scene."};
+        return {"Tap a preset to load it.", dragLine(session),
+                "Two fingers zoom and pan the camera. A finger that stays becomes the right button."};
     return {"Press F1 for all keys, Space to pause, Page Down for the next preset.", dragLine(session),
             "F12 " + std::string(captureWords()) + "; drop one on the window to restore it."};
 }
