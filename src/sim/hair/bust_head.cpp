@@ -88,6 +88,12 @@ float lipRelief(vec3 p) {
     return height - groove;
 }
 
+float temple(vec3 p) { return 1.2f * brush(p, {62, 32, 42}, {18, 22, 24}); }
+
+/// Where all forms but the temple, and where all forms, are exactly 0: brushes end at three times their radii.
+bool isBesideFace(vec3 p) { return p.z < 9 || p.y > 59; }
+bool isBesideForms(vec3 p) { return p.z < -31 || p.y > 99; }
+
 /// Soft forms: positive raises the skin, mm.
 float softForms(vec3 p) {
     float h = lipRelief(p);
@@ -101,8 +107,38 @@ float softForms(vec3 p) {
     h += 1.6f * brush(p, {0, 31, 90}, {12, 9, 12});           // glabella
     h -= 0.5f * brush(p, {17.5f, -22, 84}, {4.0f, 7, 8});     // crease behind the wing of the nose
     h -= 0.5f * brush(p, {27, -36, 78}, {5, 12, 12});         // beside the mouth
-    h -= 1.2f * brush(p, {62, 32, 42}, {18, 22, 24});         // temple
-    return h;
+    return h - temple(p);
+}
+
+/// A sphere that holds all of a part. `roundness` is the least ratio of an ellipsoid's least to its greatest radius,
+/// `fillets` what the part's fillets can add, mm.
+struct Bound {
+    vec3 centre;
+    float radius, roundness, fillets;
+
+    /// Whether the part may be nearer than `distance`. The distance of an ellipsoid is at least (|q| / rmax - 1) rmin.
+    bool mayBeWithin(float distance, vec3 p) const {
+        const float away = glm::length(p - centre) - radius;
+        return away < 1 || roundness * away - fillets < distance + 0.5f;
+    }
+};
+constexpr Bound kJaw{{17, -50, 36}, 76, 0.57f, 11.5f};
+constexpr Bound kMidface{{22, -30, 45}, 68, 0.69f, 12};
+constexpr Bound kNose{{3, -3, 88}, 32, 0.5f, 7.7f};
+
+/// A fillet is exactly 0 where distances differ by more than its width, so that far parts need no evaluation.
+template <bool isWhole>
+float headOf(vec3 p) {
+    float d = skull(p);
+    if (isWhole || kJaw.mayBeWithin(d + 22, p)) d = smoothUnion(d, jaw(p), 22);
+    if (isWhole || kMidface.mayBeWithin(d + 16, p)) d = smoothUnion(d, midface(p), 16);
+    if (isWhole || kNose.mayBeWithin(d + 6, p)) d = smoothUnion(d, nose(p), 6);
+    if (isWhole || !isBesideFace(p))
+        d -= softForms(p);
+    else if (!isBesideForms(p))
+        d += temple(p);
+    if (p.z > 40 && p.y > -30 && p.y < 60) d = lids(p, d);
+    return d;
 }
 
 }  // namespace
@@ -138,14 +174,8 @@ float lowerLipEdge(float x) {
     return mouthLine(x) - 9.6f * std::pow(1 - t * t, 0.8f);
 }
 
-float headDistance(vec3 p) {
-    float d = skull(p);
-    d = smoothUnion(d, jaw(p), 22);
-    d = smoothUnion(d, midface(p), 16);
-    d = smoothUnion(d, nose(p), 6);
-    d -= softForms(p);
-    if (p.z > 40 && p.y > -30 && p.y < 60) d = lids(p, d);
-    return d;
-}
+float headDistance(vec3 p) { return headOf<false>(p); }
+
+float headDistanceOfAllParts(vec3 p) { return headOf<true>(p); }
 
 }  // namespace arclight::hair

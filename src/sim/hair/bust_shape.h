@@ -24,6 +24,8 @@ float belowNeckline(glm::vec3 p);
 
 /// The parts, for the two above: left half only, |x| in p.x.
 float headDistance(glm::vec3 p);
+/// The same bits, slowly: for tests.
+float headDistanceOfAllParts(glm::vec3 p);
 float earDistance(glm::vec3 p);
 float bodyDistance(glm::vec3 p);
 

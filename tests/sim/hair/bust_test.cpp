@@ -52,6 +52,17 @@ TEST(Bust, VerticesLieOnTheSurface) {
     EXPECT_LT(sum / count, 0.2);
 }
 
+TEST(Bust, DistanceOfTheHeadRegardsAllParts) {
+    Random random(Seed{20261124});
+    for (int i = 0; i < 300000; ++i) {
+        // All around, and near the face, where parts meet.
+        const bool isNear = i % 2 == 0;
+        const vec3 p = isNear ? vec3{random.uniform(0, 90), random.uniform(-140, 110), random.uniform(-40, 120)}
+                              : vec3{random.uniform(0, 400), random.uniform(-400, 400), random.uniform(-400, 400)};
+        ASSERT_EQ(headDistance(p), headDistanceOfAllParts(p)) << p.x << ' ' << p.y << ' ' << p.z;
+    }
+}
+
 TEST(Bust, AsymmetryIsBelowTwoMillimetres) {
     double largest = 0;
     for (const SurfaceVertex& v : coarseBust().vertices) {
