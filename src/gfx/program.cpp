@@ -42,13 +42,18 @@ bool isReadAs(const AttributeInfo& attribute, InputNumbers numbers) {
 
 }  // namespace
 
-Program::Uniform* Program::find(std::string_view name, GLenum type) const {
+Program::State& Program::state() const {
     CHECK(state_ != nullptr);
-    if (!state_->handle) return nullptr;
-    for (Uniform& uniform : state_->uniforms)
+    state_->finish();
+    return *state_;
+}
+
+Program::Uniform* Program::find(std::string_view name, GLenum type) const {
+    if (!state().handle) return nullptr;
+    for (Uniform& uniform : state().uniforms)
         if (uniform.name == name) {
-            glUseProgram(state_->handle.name());
-            if (!uniform.isSet) state_->noteSet(uniform);
+            glUseProgram(state().handle.name());
+            if (!uniform.isSet) state().noteSet(uniform);
             const bool fits = type == uniform.type || (type == kTexels && uniform.unit >= 0) ||
                               (uniform.type == GL_BOOL && (type == GL_INT || type == GL_UNSIGNED_INT));
             if (!fits)
@@ -58,10 +63,10 @@ Program::Uniform* Program::find(std::string_view name, GLenum type) const {
     const auto isArray = [&](const Uniform& uniform) {
         return name.starts_with(uniform.name) && name.substr(uniform.name.size()).starts_with("[");
     };
-    if (!state_->declared.hasUniform(name))
+    if (!state().declared.hasUniform(name))
         noteGlFault(this->name() + ": no uniform " + inQuotes(name) + " is declared" +
-                    suggestion(name, state_->declared.uniforms));
-    else if (std::any_of(state_->uniforms.begin(), state_->uniforms.end(), isArray))
+                    suggestion(name, state().declared.uniforms));
+    else if (std::any_of(state().uniforms.begin(), state().uniforms.end(), isArray))
         noteGlFault(this->name() + ": " + inQuotes(name) + " is an element of an array: set the whole array");
     return nullptr;
 }
@@ -160,24 +165,22 @@ const Program& Program::setImage(std::string_view image, const Texture& texture)
 }
 
 const Program& Program::set(std::string_view block, const Buffer& buffer) const {
-    CHECK(state_ != nullptr);
-    for (State::Block& each : state_->blocks)
+    for (State::Block& each : state().blocks)
         if (each.name == block) {
             if (each.isView) noteGlFault(name() + ": give the view to the pass or scope, not to the program");
             each.buffer = buffer.handle_.name();
             return *this;
         }
-    if (state_->handle && !contains(state_->declared.blocks, block))
+    if (state().handle && !contains(state().declared.blocks, block))
         noteGlFault(name() + ": no block " + inQuotes(block) + " is declared" +
-                    suggestion(block, state_->declared.blocks));
+                    suggestion(block, state().declared.blocks));
     return *this;
 }
 
 bool Program::use() const {
-    CHECK(state_ != nullptr);
-    if (!state_->handle) return false;  // its build has noted a fault
-    glUseProgram(state_->handle.name());
-    for (const Uniform& uniform : state_->uniforms) {
+    if (!state().handle) return false;  // its build has noted a fault
+    glUseProgram(state().handle.name());
+    for (const Uniform& uniform : state().uniforms) {
         if (uniform.texture == 0) continue;
         const auto unit = static_cast<GLuint>(uniform.unit);
         if (uniform.isImage) {
@@ -187,7 +190,7 @@ bool Program::use() const {
             glBindTexture(uniform.textureTarget, uniform.texture);
         }
     }
-    for (const State::Block& block : state_->blocks) {
+    for (const State::Block& block : state().blocks) {
         if (block.isView) continue;
         if (block.buffer == 0) noteGlFault(name() + ": block '" + block.name + "' was never set");
         glBindBufferBase(block.target, block.binding, block.buffer);
@@ -196,15 +199,15 @@ bool Program::use() const {
 }
 
 void Program::checkUniforms() const {
-    if (state_->unset == 0) return;
-    for (const Uniform& uniform : state_->uniforms)
+    if (state().unset == 0) return;
+    for (const Uniform& uniform : state().uniforms)
         if (!uniform.isSet) noteGlFault(name() + ": uniform '" + uniform.name + "' was never set");
 }
 
 void Program::checkOutputs(const Framebuffer& target, std::string_view passName) const {
     const std::size_t attachments = target.spec().colours.size();
     unsigned written = 0;
-    for (const State::Output& output : state_->outputs) {
+    for (const State::Output& output : state().outputs) {
         if (output.location < static_cast<int>(attachments))
             written |= 1u << output.location;
         else
@@ -225,7 +228,7 @@ bool Program::checkInputs(std::string_view mesh, const VertexLayout* vertices, c
         noteGlFault(std::move(text));
         fits = false;
     };
-    for (const ProgramInput& input : state_->inputs) {
+    for (const ProgramInput& input : state().inputs) {
         const AttributeInfo* own = vertices ? vertices->find(input.name) : nullptr;
         const AttributeInfo* others = instances ? instances->find(input.name) : nullptr;
         const auto reader = [&] { return name() + ": 'in " + input.name + "'"; };
@@ -244,23 +247,23 @@ bool Program::checkInputs(std::string_view mesh, const VertexLayout* vertices, c
     for (const VertexLayout* layout : {vertices, instances})
         for (std::size_t i = 0; layout && i < layout->attributes.size(); ++i) {
             const std::string_view attribute = layout->attributes[i].name;
-            if (!contains(state_->declared.inputs, attribute))
+            if (!contains(state().declared.inputs, attribute))
                 fault(inMesh().substr(1) + " has attribute " + inQuotes(attribute) + ", which " +
                       state_->stages.front().path + " does not declare" +
-                      suggestion(attribute, state_->declared.inputs));
+                      suggestion(attribute, state().declared.inputs));
         }
     return fits;
 }
 
 bool Program::readsView() const {
-    return std::any_of(state_->blocks.begin(), state_->blocks.end(), [](const State::Block& b) { return b.isView; });
+    return std::any_of(state().blocks.begin(), state().blocks.end(), [](const State::Block& b) { return b.isView; });
 }
 
-void Program::bindEmptyArray() const { glBindVertexArray(state_->emptyArray.name()); }
+void Program::bindEmptyArray() const { glBindVertexArray(state().emptyArray.name()); }
 
-std::span<const ProgramInput> Program::inputs() const { return state_->inputs; }
-std::uint64_t Program::serial() const { return state_->serial; }
-std::size_t Program::capturedBytes() const { return state_->capturedBytes; }
+std::span<const ProgramInput> Program::inputs() const { return state().inputs; }
+std::uint64_t Program::serial() const { return state().serial; }
+std::size_t Program::capturedBytes() const { return state().capturedBytes; }
 
 std::string Program::name() const {
     std::string name = state_->stages.front().path;

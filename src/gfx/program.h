@@ -99,6 +99,8 @@ private:
     void bindEmptyArray() const;
     /// A number of this link, which a relinked program does not share.
     std::uint64_t serial() const;
+    /// Once the program is built.
+    State& state() const;
     State* state_ = nullptr;
 };
 

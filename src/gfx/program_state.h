@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +33,11 @@ struct Program::Uniform {
 };
 
 struct Program::State {
+    State();
+    ~State();
+
+    /// A program that is being compiled and linked.
+    struct Build;
     /// A uniform or storage block and its buffer.
     struct Block {
         std::string name;
@@ -64,7 +70,11 @@ struct Program::State {
 
     std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
     std::string fault;
+    std::unique_ptr<Build> build;  ///< null once its result is known
 
+    /// Waits for the build, if there is one, and takes its result: a good program takes the place of the last one, and a
+    /// bad one leaves a fault.
+    void finish();
     /// Queries what the newly linked program reads and writes, and assigns units and bindings.
     void reflect();
     void noteSet(Uniform& uniform);

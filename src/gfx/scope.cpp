@@ -135,7 +135,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     if (!from.bind(program, nullptr)) return;
     GLint bound = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, program.state_->feedbackTarget.handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, program.state().feedbackTarget.handle_.name());
     // WebGL writes to no buffer that is bound elsewhere.
     for (const GLenum target : {GL_ARRAY_BUFFER, GL_COPY_WRITE_BUFFER}) glBindBuffer(target, 0);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());

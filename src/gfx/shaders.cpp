@@ -77,76 +77,105 @@ Program Shaders::add(std::vector<ShaderStage> stages, std::vector<std::string> d
     state->stages = std::move(stages);
     state->defines = std::move(defines);
     state->captured = std::move(captured);
-    build(*state);
+    start(*state);
     programs_.push_back(std::move(state));
     return Program(programs_.back().get());
 }
 
-bool Shaders::attach(Program::State& state, const GlHandle<ProgramTraits>& program, const ShaderStage& stage) const {
-    ShaderSource source;
-    const auto loaded = source.load(root_, stage, state.defines);
-    std::error_code ignored;
-    for (const std::string& file : source.files())
-        state.files.emplace_back(root_ / file, fs::last_write_time(root_ / file, ignored));
-    if (!loaded) {
-        state.fault = loaded.error().message;
-        return false;
+struct Program::State::Build {
+    struct Stage {
+        ShaderSource source;
+        GlHandle<ShaderTraits> shader;
+    };
+    GlHandle<ProgramTraits> program;
+    std::vector<Stage> stages;
+    Declarations lastDeclared;  ///< of the program before this
+
+    /// Why a stage does not compile or the stages do not link; empty without a fault.
+    std::string fault(const Program& of) const;
+    /// A fragment stage input that the vertex stage does not write; empty if there is none.
+    std::string unwrittenInput(const Program::State& state) const;
+};
+
+Program::State::State() = default;
+Program::State::~State() = default;
+
+/// Asks the driver for nothing, so that it may compile many programs at once; see `Program::State::finish`.
+void Shaders::start(Program::State& state) const {
+    state.finish();
+    state.files.clear();
+    state.fault.clear();
+    auto build = std::make_unique<Program::State::Build>();
+    build->lastDeclared = std::exchange(state.declared, {});
+    build->program = GlHandle<ProgramTraits>(glCreateProgram());
+    const GLuint program = build->program.name();
+    for (const ShaderStage& stage : state.stages) {
+        ShaderSource source;
+        const auto loaded = source.load(root_, stage, state.defines);
+        std::error_code ignored;
+        for (const std::string& file : source.files())
+            state.files.emplace_back(root_ / file, fs::last_write_time(root_ / file, ignored));
+        if (!loaded) {
+            state.fault = loaded.error().message;
+            state.declared = std::move(build->lastDeclared);
+            return;
+        }
+        state.declare(stage.type, source.text());
+        build->stages.push_back({std::move(source), {}});
     }
-    state.declare(stage.type, source.text());
-    const GlHandle<ShaderTraits> shader = compile(stage.type, source.text());
-    GLint ok = GL_FALSE;
-    glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &ok);
-    if (!ok) state.fault = source.mapped(infoLog(shader.name(), false));
-    glAttachShader(program.name(), shader.name());
-    return ok == GL_TRUE;
+    for (std::size_t i = 0; i < state.stages.size(); ++i) {
+        Program::State::Build::Stage& stage = build->stages[i];
+        stage.shader = compile(state.stages[i].type, stage.source.text());
+        glAttachShader(program, stage.shader.name());
+    }
+    std::vector<const char*> captured;
+    for (const std::string& name : state.captured) captured.push_back(name.c_str());
+    if (!captured.empty())
+        glTransformFeedbackVaryings(program, static_cast<GLsizei>(captured.size()), captured.data(),
+                                    GL_INTERLEAVED_ATTRIBS);
+    if (!captured.empty() && glInfo().isEs) attachEmptyFragmentStage(build->program);
+    glLinkProgram(program);
+    state.build = std::move(build);
 }
 
-std::string Shaders::unwrittenInput(const Program::State& state) const {
+void Program::State::finish() {
+    if (!build) return;
+    const std::unique_ptr<Build> built = std::move(build);
+    fault = built->fault(Program(this));
+    if (!fault.empty()) {
+        declared = std::move(built->lastDeclared);
+        return;
+    }
+    if (const std::string input = built->unwrittenInput(*this); !input.empty())
+        fault = Program(this).name() + ": 'in " + input + "' is not written by the vertex stage";
+    labelObject(GL_PROGRAM, built->program.name(), stages.back().path);
+    handle = std::move(built->program);
+    reflect();
+}
+
+std::string Program::State::Build::fault(const Program& of) const {
+    GLint ok = GL_FALSE;
+    glGetProgramiv(program.name(), GL_LINK_STATUS, &ok);
+    if (ok == GL_TRUE) return {};
+    for (const Stage& stage : stages) {
+        glGetShaderiv(stage.shader.name(), GL_COMPILE_STATUS, &ok);
+        if (ok != GL_TRUE) return stage.source.mapped(infoLog(stage.shader.name(), false));
+    }
+    return of.name() + ": " + firstError(infoLog(program.name(), true)).second;
+}
+
+std::string Program::State::Build::unwrittenInput(const Program::State& state) const {
     const auto isWritten = [&](const std::string& input) { return contains(state.vertexOutputs, input); };
     if (std::all_of(state.fragmentInputs.begin(), state.fragmentInputs.end(), isWritten)) return {};
     // The input may lie in a branch that is not compiled, or never be read. Other drivers refuse to link a program that
     // reads it; Mesa only warns, and not for programs from its disk cache. A unique comment bypasses the cache.
     const std::string unique =
         "//" + std::to_string(std::chrono::system_clock::now().time_since_epoch().count()) + "\n";
-    const GlHandle<ProgramTraits> program(glCreateProgram());
-    for (const ShaderStage& stage : state.stages) {
-        ShaderSource source;
-        if (!source.load(root_, stage, state.defines)) return {};
-        glAttachShader(program.name(), compile(stage.type, source.text() + unique).name());
-    }
-    glLinkProgram(program.name());
-    return unwrittenVarying(infoLog(program.name(), true));
-}
-
-void Shaders::build(Program::State& state) {
-    state.files.clear();
-    state.fault.clear();
-    const Declarations last = std::exchange(state.declared, {});
-    GlHandle<ProgramTraits> program(glCreateProgram());
-    bool isGood = true;
-    for (const ShaderStage& stage : state.stages) isGood = isGood && attach(state, program, stage);
-    if (isGood) {
-        std::vector<const char*> captured;
-        for (const std::string& name : state.captured) captured.push_back(name.c_str());
-        if (!captured.empty())
-            glTransformFeedbackVaryings(program.name(), static_cast<GLsizei>(captured.size()), captured.data(),
-                                        GL_INTERLEAVED_ATTRIBS);
-        if (!captured.empty() && glInfo().isEs) attachEmptyFragmentStage(program);
-        glLinkProgram(program.name());
-        GLint ok = GL_FALSE;
-        glGetProgramiv(program.name(), GL_LINK_STATUS, &ok);
-        isGood = ok == GL_TRUE;
-        if (!isGood) state.fault = Program(&state).name() + ": " + firstError(infoLog(program.name(), true)).second;
-    }
-    if (!isGood) {
-        state.declared = last;
-        return;
-    }
-    if (const std::string input = unwrittenInput(state); !input.empty())
-        state.fault = Program(&state).name() + ": 'in " + input + "' is not written by the vertex stage";
-    labelObject(GL_PROGRAM, program.name(), state.stages.back().path);
-    state.handle = std::move(program);
-    state.reflect();
+    const GlHandle<ProgramTraits> again(glCreateProgram());
+    for (std::size_t i = 0; i < stages.size(); ++i)
+        glAttachShader(again.name(), compile(state.stages[i].type, stages[i].source.text() + unique).name());
+    glLinkProgram(again.name());
+    return unwrittenVarying(infoLog(again.name(), true));
 }
 
 std::vector<ShaderText> Shaders::texts() const {
@@ -168,9 +197,10 @@ std::vector<ShaderText> Shaders::texts() const {
 }
 
 int Shaders::reload() {
+    for (auto& state : programs_) start(*state);
     int failed = 0;
     for (auto& state : programs_) {
-        build(*state);
+        state->finish();
         failed += state->fault.empty() ? 0 : 1;
     }
     return failed;
@@ -184,7 +214,7 @@ bool Shaders::reloadChanged() {
             const auto time = fs::last_write_time(file.first, error);
             return !error && time != file.second;
         });
-        if (changed) build(*state);
+        if (changed) start(*state);
         any = any || changed;
     }
     return any;
@@ -228,9 +258,10 @@ std::vector<Image> Shaders::images(std::span<const AssetImage> wanted) {
 
 std::vector<std::string> Shaders::faults() const {
     std::vector<std::string> faults;
-    for (const auto& state : programs_)
-        if (!state->fault.empty() && std::find(faults.begin(), faults.end(), state->fault) == faults.end())
-            faults.push_back(state->fault);
+    for (const auto& state : programs_) {
+        state->finish();
+        if (!state->fault.empty() && !contains(faults, state->fault)) faults.push_back(state->fault);
+    }
     return faults;
 }
 

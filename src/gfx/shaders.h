@@ -69,10 +69,8 @@ public:
 
 private:
     Program add(std::vector<ShaderStage> stages, std::vector<std::string> defines, std::vector<std::string> captured);
-    bool attach(Program::State& state, const GlHandle<ProgramTraits>& program, const ShaderStage& stage) const;
-    void build(Program::State& state);
-    /// A fragment stage input that the vertex stage does not write; empty if there is none.
-    std::string unwrittenInput(const Program::State& state) const;
+    /// Starts to compile and link; the result is known after `Program::State::finish`.
+    void start(Program::State& state) const;
 
     std::filesystem::path dataRoot_, root_;
     std::vector<std::unique_ptr<Program::State>> programs_;

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <malloc.h>
-#include <unistd.h>
 
 #include "core/sample_params.h"
 
@@ -79,14 +77,9 @@ std::string firstPassNotFinite(const FrameStore& store) {
     return {};
 }
 
-double residentMiB() {
-    malloc_trim(0);
-    long total = 0, resident = 0;
-    if (std::FILE* file = std::fopen("/proc/self/statm", "r")) {
-        if (std::fscanf(file, "%ld %ld", &total, &resident) != 2) resident = 0;
-        std::fclose(file);
-    }
-    return static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
+double allocatedMiB() {
+    const struct mallinfo2 info = mallinfo2();
+    return static_cast<double>(info.uordblks + info.hblkhd) / (1 << 20);
 }
 
 }  // namespace arclight::test
