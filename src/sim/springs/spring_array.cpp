@@ -1,13 +1,10 @@
 #include "sim/springs/spring_array.h"
 
-#include <cmath>
+#include <cstring>
 
 #include "core/check.h"
 #include "core/parallel.h"
 
-#if defined(__EMSCRIPTEN__)
-#define HWY_COMPILE_ONLY_EMU128  // Highway's vectors for WebAssembly have no doubles
-#endif
 // Highway compiles this file once for every instruction set and chooses among them when the program runs.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/springs/spring_array.cpp"
@@ -19,7 +16,6 @@ namespace arclight::springs::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Lanes = hn::ScalableTag<float>;
-using DoubleLanes = hn::ScalableTag<double>;
 
 /// The four coefficients in every lane. Mul and Add stay separate: fused, they would round differently.
 template <class D>
@@ -70,19 +66,32 @@ void StepTowards(float* HWY_RESTRICT x, float* HWY_RESTRICT v, const float* HWY_
 constexpr double kTiny = 1e-30;
 
 /// Clamps to ±limit and rounds tiny values to 0. The order of operands would matter for NaN, but there is none: all are
-/// products of bounded values and finite coefficients.
+/// products of bounded values and finite coefficients. `Real` is a double, or a vector of them with operators.
+template <class Real>
+HWY_INLINE Real Bounded(Real value, Real limit) {
+    const Real zero{}, low = value < limit ? value : limit, clamped = low < -limit ? -limit : low;
+    const Real size = clamped < zero ? -clamped : clamped;
+    return size < zero + kTiny ? zero : clamped;
+}
+
+template <class Real>
+HWY_INLINE void StepOne(Real& x, Real& v, Real target, const Propagator<double>& p, SpringLimits limits) {
+    const Real y = x - target, zero{};
+    x = Bounded(target + (p.xx * y + p.xv * v), zero + limits.x);
+    v = Bounded(p.vx * y + p.vv * v, zero + limits.v);
+}
+
+#if HWY_HAVE_FLOAT64
+using DoubleLanes = hn::ScalableTag<double>;
+
 HWY_INLINE hn::Vec<DoubleLanes> Bounded(hn::Vec<DoubleLanes> value, hn::Vec<DoubleLanes> limit) {
     const auto clamped = hn::Max(hn::Neg(limit), hn::Min(value, limit));
     return hn::IfThenZeroElse(hn::Lt(hn::Abs(clamped), hn::Set(DoubleLanes(), kTiny)), clamped);
 }
-HWY_INLINE double Bounded(double value, double limit) {
-    const double low = value < limit ? value : limit;
-    const double clamped = -limit > low ? -limit : low;
-    return std::fabs(clamped) < kTiny ? 0.0 : clamped;
-}
 
-void StepLimited(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HWY_RESTRICT target, std::size_t count,
-                 const Propagator<double>& p, SpringLimits limits) {
+/// Steps as many springs as fill whole vectors, and returns how many these are.
+std::size_t StepVectors(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HWY_RESTRICT target,
+                        std::size_t count, const Propagator<double>& p, SpringLimits limits) {
     const DoubleLanes d;
     const hn::Rebind<float, DoubleLanes> narrow;
     const Step<DoubleLanes> step(p);
@@ -95,13 +104,30 @@ void StepLimited(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HW
         hn::StoreU(Bounded(hn::Add(goal, step.position(y0, v0)), limitX), d, x + i);
         hn::StoreU(Bounded(step.velocity(y0, v0), limitV), d, v + i);
     }
-    for (; i < count; ++i) {
-        const double goal = static_cast<double>(target[i]);
-        double y = x[i] - goal;
-        p.apply(y, v[i]);
-        x[i] = Bounded(goal + y, limits.x);
-        v[i] = Bounded(v[i], limits.v);
+    return i;
+}
+#else
+/// Highway's vectors for WebAssembly have no doubles, but the compiler's have.
+std::size_t StepVectors(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HWY_RESTRICT target,
+                        std::size_t count, const Propagator<double>& p, SpringLimits limits) {
+    using Pair [[gnu::vector_size(16)]] = double;
+    std::size_t i = 0;
+    for (; i + 2 <= count; i += 2) {
+        Pair xs, vs;
+        std::memcpy(&xs, x + i, sizeof xs);
+        std::memcpy(&vs, v + i, sizeof vs);
+        StepOne(xs, vs, Pair{static_cast<double>(target[i]), static_cast<double>(target[i + 1])}, p, limits);
+        std::memcpy(x + i, &xs, sizeof xs);
+        std::memcpy(v + i, &vs, sizeof vs);
     }
+    return i;
+}
+#endif
+
+void StepLimited(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HWY_RESTRICT target, std::size_t count,
+                 const Propagator<double>& p, SpringLimits limits) {
+    for (std::size_t i = StepVectors(x, v, target, count, p, limits); i < count; ++i)
+        StepOne(x[i], v[i], static_cast<double>(target[i]), p, limits);
 }
 
 const char* TargetName() { return hwy::TargetName(HWY_TARGET); }
