@@ -83,7 +83,8 @@ template <class Wanted>
 Trial trialOf(const ParamSet& params, Random& random, const Wanted& isWanted) {
     Trial trial{paramsToJson(params), {}};
     for (const ParamSet::Entry& entry : params.entries()) {
-        if (!entry.matters() || entry.info == params.entries().front().info || !isWanted(entry.info->name)) continue;
+        if (!entry.matters() || entry.info == params.entries().front().info || !isWanted(std::string(entry.info->name)))
+            continue;
         if (const std::optional<ParamValue> value = otherValue(entry, random))
             trial.changes.emplace_back(entry.info->name, toJson(*entry.info, *value));
     }
@@ -118,7 +119,7 @@ void IdleParams::check(std::string_view demo, const ParamSet& params, const Meas
     Json takes = Json::array();
     for (const Pair& pair : pairs)
         for (const bool withChanges : {false, true}) takes.push_back(takeOf(pair, withChanges));
-    ASSERT_NO_FATAL_FAILURE(play(demo, takes));
+    ASSERT_NO_FATAL_FAILURE(play(demo, takes, {"--measure", "measures.json"}));
     const auto read = [&](const char* name) {
         return parseJson(slurp(in(name)), in(name), std::size_t{64} << 20).value_or(Json::array());
     };
@@ -137,14 +138,14 @@ void IdleParams::check(std::string_view demo, const ParamSet& params, const Meas
     }
 }
 
-void IdleParams::play(std::string_view demo, const Json& takes) const {
+void IdleParams::play(std::string_view demo, const Json& takes, const Words& more) const {
     const int last = static_cast<int>(takes.size() - 1) * kTicks + kShownTick;
     write("r.json", Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump());
     const std::string ticks = std::to_string(kShownTick) + ":" + std::to_string(last) + ":" + std::to_string(kTicks);
-    const Outcome outcome = headlessDemo(demo,
-                                         {"--size", "160x90", "--replay", "r.json", "--ticks", ticks, "--capture",
-                                          "%d.png", "--dump-state", "states.json", "--measure", "measures.json"},
-                                         280);
+    Words arguments{"--size", "160x90", "--replay", "r.json", "--ticks", ticks,
+                    "--capture", "%d.png", "--dump-state", "states.json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Outcome outcome = headlessDemo(demo, arguments, 280);
     ASSERT_EQ(outcome.code, 0) << outcome.err;
 }
 
@@ -182,24 +183,22 @@ void IdleParams::checkEffects(std::string_view demo, const ParamSet& params, int
                               const Json& fixed) const {
     Random random(Seed{23});
     const auto& entries = params.entries();
-    std::set<std::string> missing;  // without an effect so far
-    // The first round tries all parameters, each further one those that are missing.
+    std::set<std::string> found, missing;  // with an effect; tried, but without one so far
     constexpr int kRounds = 4;
-    for (int round = 0; round < kRounds && (round == 0 || !missing.empty()); ++round) {
-        std::vector<Trial> trials;
-        for (int label = 0; label < entries.front().info->choice.count; ++label)
+    for (int round = 0; round < kRounds && (round == 0 || !missing.empty()); ++round)
+        for (int label = 0; label < entries.front().info->choice.count; ++label) {
+            std::vector<Trial> trials;
             for (int i = 0; i < (round == 0 ? settingsEach : kMoreSettings); ++i) {
                 takeSettings(params, label, random);
                 EXPECT_TRUE(applyParamsJson(params, fixed, "fixed"));
-                trials.push_back(trialOf(params, random, [&](std::string_view name) {
-                    return round == 0 ? !fixed.contains(name) : missing.contains(std::string(name));
+                trials.push_back(trialOf(params, random, [&](const std::string& name) {
+                    return !fixed.contains(name) && !found.contains(name) && (round == 0 || missing.contains(name));
                 }));
-                if (round == 0)
-                    for (const auto& change : trials.back().changes) missing.insert(change.first);
+                for (const auto& change : trials.back().changes) missing.insert(change.first);
                 if (trials.back().changes.empty()) trials.pop_back();
             }
-        for (const std::string& name : withEffect(demo, params, trials)) missing.erase(name);
-    }
+            for (const std::string& name : withEffect(demo, params, trials)) found.insert(name), missing.erase(name);
+        }
     EXPECT_TRUE(missing.empty()) << "changed nothing: " << Json(missing).dump();
 }
 

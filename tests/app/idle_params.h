@@ -47,8 +47,8 @@ protected:
 
 private:
     void check(std::string_view demo, const ParamSet& params, const MeasureTable& measures, int settingsEach) const;
-    /// Plays the takes and captures each, with states and measures.
-    void play(std::string_view demo, const Json& takes) const;
+    /// Plays the takes and captures each, with its state. `more` are further options.
+    void play(std::string_view demo, const Json& takes, const Words& more = {}) const;
     /// The parameters whose change shows in the frame or the state.
     std::set<std::string> withEffect(std::string_view demo, const ParamSet& params,
                                      const std::vector<Trial>& trials) const;

@@ -63,24 +63,29 @@ Takes takesOf(const std::string& demo, const std::vector<Settings>& settings) {
             std::to_string(tick) + ":" + std::to_string(last) + ":" + std::to_string(length)};
 }
 
-std::vector<Drawn> TakesCli::drawAll(const std::string& demo, const std::vector<Settings>& settings,
-                                     const Words& more) const {
+std::vector<Image> TakesCli::framesOf(const std::string& demo, const std::vector<Settings>& settings,
+                                      const Words& more) const {
     const Takes takes = takesOf(demo, settings);
     write("takes.json", takes.recording);
-    const Outcome outcome = headlessDemo(demo,
-                                         with({"--replay", "takes.json", "--ticks", takes.ticks, "--capture",
-                                               "take-%d.png", "--measure", "takes-measures.json"},
-                                              more),
-                                         280);
+    const Outcome outcome = headlessDemo(
+        demo, with({"--replay", "takes.json", "--ticks", takes.ticks, "--capture", "take-%d.png"}, more), 280);
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    const Json measures = outcome.code == 0 ? json("takes-measures.json") : Json();
-    EXPECT_EQ(measures.size(), settings.size());
-    if (measures.size() != settings.size()) return {};
+    if (outcome.code != 0) return {};
+    std::vector<Image> all;
+    const int tick = settings.front().tick, length = tick + 1;
+    for (std::size_t i = 0; i < settings.size(); ++i)
+        all.push_back(image("take-" + std::to_string(tick + length * static_cast<int>(i)) + ".png"));
+    return all;
+}
+
+std::vector<Drawn> TakesCli::drawAll(const std::string& demo, const std::vector<Settings>& settings,
+                                     const Words& more) const {
+    const std::vector<Image> frames = framesOf(demo, settings, with({"--measure", "takes-measures.json"}, more));
+    const Json measures = frames.empty() ? Json() : json("takes-measures.json");
+    EXPECT_EQ(measures.size(), frames.size());
+    if (measures.size() != frames.size()) return {};
     std::vector<Drawn> all;
-    for (std::size_t i = 0; i < settings.size(); ++i) {
-        const auto& [tick, figures] = std::pair(measures[i].at("tick"), measures[i].at("measures"));
-        all.push_back({image("take-" + tick.dump() + ".png"), figures});
-    }
+    for (std::size_t i = 0; i < frames.size(); ++i) all.push_back({frames[i], measures[i].at("measures")});
     return all;
 }
 

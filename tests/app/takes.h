@@ -50,6 +50,9 @@ protected:
     /// One for each of the settings. If the demo does not draw them all, fails the test and returns none.
     std::vector<Drawn> drawAll(const std::string& demo, const std::vector<Settings>& settings,
                                const Words& more = {"--size", "96x54"}) const;
+    /// The frames alone: some demos take longer to measure than to draw.
+    std::vector<Image> framesOf(const std::string& demo, const std::vector<Settings>& settings,
+                                const Words& more = {"--size", "96x54"}) const;
 };
 
 }  // namespace arclight::test

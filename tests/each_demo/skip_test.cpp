@@ -122,7 +122,7 @@ std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session,
 }
 
 TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
-    for (const Preset& preset : sampleOf(presets(), 5)) {
+    for (const Preset& preset : sampleOf(presets(), 3)) {
         load(preset);
         if (!skips()) continue;
         load(preset);

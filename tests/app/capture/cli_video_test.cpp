@@ -144,12 +144,12 @@ TEST_F(CliVideo, FfmpegIsBelievedOnlyIfItSaidNothingAndAllFramesAreThere) {
 }
 
 TEST_F(CliVideo, FullDiskLeavesNoFilm) {
-    // The largest file that the film may be: 40 blocks of 512 bytes.
+    // The largest file that the film may be: 16 blocks of 512 bytes.
     for (const char* name : {"a.webm", "a.gif", "a.mp4"}) {
         SCOPED_TRACE(name);
         Launch shell =
-            launchOf("/bin/sh", {"-c", "ulimit -f 40; trap '' XFSZ; exec \"$0\" \"$@\"", executable("springs"),
-                                 "--headless", "--size", "320x180", "--ticks", "60:119", "--video", name});
+            launchOf("/bin/sh", {"-c", "ulimit -f 16; trap '' XFSZ; exec \"$0\" \"$@\"", executable("springs"),
+                                 "--headless", "--size", "320x180", "--ticks", "60:89", "--video", name});
         const Outcome outcome = runProgram(shell, 120);
         EXPECT_EQ(outcome.code, 6) << outcome.err;
         EXPECT_EQ(files(), Words{});

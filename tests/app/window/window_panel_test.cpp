@@ -24,7 +24,7 @@ protected:
     }
     void scrollToTheEnd() const {
         point(500, 300);
-        for (int i = 0; i < 40; ++i) EXPECT_EQ(xdo({"click", "5"}).code, 0);
+        EXPECT_EQ(xdo({"click", "--repeat", "40", "--delay", "20", "5"}).code, 0);
         sleepMs(500);
     }
     /// The first shown link, without its kind.

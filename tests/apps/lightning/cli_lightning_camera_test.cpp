@@ -142,9 +142,10 @@ TEST_F(CliLightningCamera, EyeStaysOutOfRockAndWalls) {
                                       {"generations", 0}};
                     settings.push_back({params.dump(), 1, params});
                 }
-    const std::vector<Drawn> all = drawAll("lightning", settings, {"--size", "320x180", "--pass", "backdrop"});
+    const std::vector<Image> all = framesOf("lightning", settings, {"--size", "320x180", "--pass", "backdrop"});
+    ASSERT_EQ(all.size(), settings.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const Image& d = all[i].frame;
+        const Image& d = all[i];
         int near = 0;
         for (int y = 0; y < d.height; ++y)
             for (int x = 0; x < d.width; ++x) near += d.at(x, y, 0) < 220;

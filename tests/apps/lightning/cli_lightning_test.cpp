@@ -226,15 +226,16 @@ TEST_F(CliLightning, EveryModeAndDrawingIsAnimatedAndDistinct) {
         for (const char* drawing : kDrawings)
             settings.push_back(
                 {std::string(mode) + ' ' + drawing, 22, {{"mode", mode}, {"drawing", drawing}, {"generations", 5}}});
-    const std::vector<Drawn> all = drawAll("lightning", settings, {"--size", "160x90"});
+    const std::vector<Image> all = framesOf("lightning", settings, {"--size", "160x90"});
     for (Settings& one : settings) ++one.tick;
-    const std::vector<Drawn> next = drawAll("lightning", settings, {"--size", "160x90"});
+    const std::vector<Image> next = framesOf("lightning", settings, {"--size", "160x90"});
+    ASSERT_EQ(all.size(), settings.size());
     ASSERT_EQ(next.size(), all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const Image& frame = all[i].frame;
-        EXPECT_FALSE(frame == next[i].frame) << settings[i].name << " does not move";
+        const Image& frame = all[i];
+        EXPECT_FALSE(frame == next[i]) << settings[i].name << " does not move";
         if (i % kDrawings.size() > 0) {
-            EXPECT_FALSE(frame == all[i - 1].frame) << settings[i].name << " looks like the drawing before it";
+            EXPECT_FALSE(frame == all[i - 1]) << settings[i].name << " looks like the drawing before it";
         }
         const auto [low, high] = std::minmax_element(frame.pixels.begin(), frame.pixels.end());
         EXPECT_GT(*high - *low, 100) << settings[i].name;

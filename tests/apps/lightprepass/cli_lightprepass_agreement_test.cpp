@@ -76,7 +76,7 @@ TEST_F(LightprepassAgreement, FullBuffersMatchForwardShading) {
     Random random(Seed{172});
     std::vector<Scene> scenes;
     const Json exact = {{"encoding", "float16"}, {"buffers", "full"}};
-    for (int i = 0; i < (isLongRun() ? 16 : 8); ++i) {
+    for (int i = 0; i < (isLongRun() ? 16 : 6); ++i) {
         scenes.push_back(randomScene(random, exact));
         if (i % 2 == 0) scenes.back().params.update(randomCamera(random));
         if (i % 4 >= 2) scenes.back().params.update({{"msaa", "4"}});
@@ -95,7 +95,7 @@ TEST_F(LightprepassAgreement, FullBuffersMatchForwardShading) {
 TEST_F(LightprepassAgreement, PackedRenderersReachFortyDecibels) {
     Random random(Seed{173});
     std::vector<Scene> scenes;
-    for (int i = 0; i < (isLongRun() ? 14 : 7); ++i) {
+    for (int i = 0; i < (isLongRun() ? 14 : 5); ++i) {
         const std::uint32_t encoding = random.below(5);
         scenes.push_back(randomScene(random, {{"encoding", kEncodings[encoding]}}));
         if (i % 3 == 0) scenes.back().params.update({{"msaa", "4"}});

@@ -34,7 +34,7 @@ protected:
 TEST_F(CliGpuParticles, AgreeWithTheCpuAfterTenSeconds) {
     const std::vector<std::string> all = effects();
     ASSERT_GE(all.size(), 7u);
-    for (const std::string& effect : sampleOf(all, 4))
+    for (const std::string& effect : sampleOf(all, 3))
         for (const std::string& seed : sampleOf(Words{"2", "1", "77"}, 1))
             for (const char* path : {"feedback", "compute"}) {
                 const Json m = measured({"effect=" + effect, std::string("path=") + path, "count=2000"},
@@ -50,7 +50,7 @@ TEST_F(CliGpuParticles, AgreeWithTheCpuForRandomSettings) {
     const auto setting = [&](const char* name, float low, float high) {
         return std::string(name) + "=" + std::to_string(random.uniform(low, high));
     };
-    for (const std::string& effect : sampleOf(all, 5)) {
+    for (const std::string& effect : sampleOf(all, 4)) {
         const Words assignments{"effect=" + effect, setting("amount", 0.1f, 3), setting("turbulence", 0, 4),
                                 setting("gravity", -1, 3), "count=1000"};
         const Words more{"--tick", std::to_string(100 + random.below(200)), "--seed", std::to_string(random.below(99))};
@@ -67,7 +67,7 @@ TEST_F(CliGpuParticles, ShowTheFrameOfTheCpuWhereTheyAddUp) {
     // Drawn from where the GPU has moved them; splat also draws there.
     const auto all = effects();
     ASSERT_FALSE(all.empty());
-    for (const std::string& effect : sampleOf(all, 5)) {
+    for (const std::string& effect : sampleOf(all, 4)) {
         const Words more{"--tick", "60", "--seed", "3"};
         const Image first = captured({"effect=" + effect, "blend=additive", "path=instanced"}, more);
         for (const char* path : {"path=feedback", "path=compute", "path=splat"}) {

@@ -1,0 +1,24 @@
+# Tests of what the compiler accepts and refuses.
+
+# A header, compiled once for all tests that include it. `target` is built with the other targets, and sources see what
+# `library` sees.
+function(add_compiled_header target library header)
+  set(compile ${CMAKE_CXX_COMPILER} -std=c++20 "-I$<JOIN:$<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>,;-I>")
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${target}.h)
+  file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n")
+  add_custom_command(OUTPUT ${source}.gch
+    COMMAND "${compile}" -MMD -MF ${source}.d -MT ${source}.gch -x c++-header ${source} -o ${source}.gch
+    DEPENDS ${source} DEPFILE ${source}.d COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(${target} ALL DEPENDS ${source}.gch)
+  set_target_properties(${target} PROPERTIES COMPILE "${compile};-fsyntax-only;-include;${source}")
+endfunction()
+
+# Compiles a source after the header. With a message, it must not compile, and the compiler must say why in such words.
+function(add_compile_test name header source)
+  add_test(NAME ${name}
+    COMMAND "$<TARGET_GENEX_EVAL:${header},$<TARGET_PROPERTY:${header},COMPILE>>"
+      ${CMAKE_CURRENT_SOURCE_DIR}/${source} COMMAND_EXPAND_LISTS)
+  if(ARGN)
+    set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "${ARGN}")
+  endif()
+endfunction()
