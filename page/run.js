@@ -34,6 +34,13 @@ function missingHere() {
     return missing.length ? `WebGL 2 of this browser cannot ${missing.join(" or ")}, which the demos need.` : "";
 }
 
+// What the demo's bar says, for those who cannot see it.
+function tellNotice() {
+    const text = program.ccall("arclightNotice", "string", [], []);
+    const place = document.getElementById("notice");
+    if (text !== place.textContent) place.textContent = text;
+}
+
 function loadScript(address) {
     return new Promise((resolve, reject) => {
         const script = document.createElement("script");
@@ -122,6 +129,7 @@ async function start() {
     performance.mark("ready");
     performance.measure("start", "files", "ready");
     setInterval(keepSettings, 2000);
+    setInterval(tellNotice, 250);
     addEventListener("pagehide", keepSettings);
     document.addEventListener("visibilitychange", keepSettings);
 }

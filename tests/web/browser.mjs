@@ -5,11 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const kFlags = [
-    "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    "--ignore-gpu-blocklist", "--no-first-run", "--disable-extensions", "--disable-background-networking",
+    "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--ignore-gpu-blocklist", "--no-first-run", "--disable-extensions", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--mute-audio", "--hide-scrollbars", "--remote-debugging-pipe",
     "--disable-dev-shm-usage",
 ];
+
+// What WebGL draws with: Chromium's own software rasteriser, or Mesa's, which the demos for windows are tested with.
+const kRasterisers = {
+    swiftshader: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+    llvmpipe: ["--use-gl=angle", "--use-angle=gl-egl"],
+};
+export const mesa = {
+    LIBGL_ALWAYS_SOFTWARE: "1", GALLIUM_DRIVER: "llvmpipe",
+    __EGL_VENDOR_LIBRARY_FILENAMES: "/usr/share/glvnd/egl_vendor.d/50_mesa.json",
+};
 
 const kVirtualKeys = { F1: 112, F12: 123, Tab: 9, Escape: 27, Space: 32, PageDown: 34, Enter: 13 };
 
@@ -26,11 +35,14 @@ export async function until(what, found, seconds = 60) {
 }
 
 export class Browser {
-    static async launch() {
+    static async launch(rasteriser = "swiftshader") {
         const browser = new Browser();
         browser.folder = mkdtempSync(join(tmpdir(), "arclight-chromium-"));
-        browser.process = spawn("chromium", [...kFlags, `--user-data-dir=${browser.folder}/profile`, "about:blank"],
-            { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], env: { ...process.env, HOME: browser.folder } });
+        const flags = [...kFlags, ...kRasterisers[rasteriser], `--user-data-dir=${browser.folder}/profile`];
+        browser.process = spawn("chromium", [...flags, "about:blank"], {
+            stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+            env: { ...process.env, ...mesa, HOME: browser.folder },
+        });
         browser.process.on("error", (error) => { throw error; });
         browser.waiting = new Map();
         browser.listeners = new Map(); // by session

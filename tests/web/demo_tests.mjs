@@ -75,7 +75,6 @@ async function dragSliders(page) {
 }
 
 async function captureAt(page, address, demo, state) {
-    await page.goto("about:blank");
     await open(page, address, `#${demo}?${state}&tick=60`);
     await page.until("the tick", `/tick=60$/.test(${inner}.state(true))`, 60);
     return decodePng(await capture(page));

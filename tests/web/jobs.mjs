@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mesa } from "./browser.mjs";
 
 // Fetches the demo, or its program with threads, once for all jobs of a page.
 export async function startJobs(page, address, demo, hasThreads = false) {
@@ -56,10 +57,7 @@ export async function runJob(page, options, outputs, inputs = {}) {
 export function runNative(executable, options, outputs) {
     const folder = mkdtempSync(join(tmpdir(), "arclight-native-"));
     const inFolder = (word) => (outputs.includes(word) ? join(folder, word) : word);
-    const env = {
-        ...process.env, LIBGL_ALWAYS_SOFTWARE: "1", GALLIUM_DRIVER: "llvmpipe",
-        __EGL_VENDOR_LIBRARY_FILENAMES: "/usr/share/glvnd/egl_vendor.d/50_mesa.json",
-    };
+    const env = { ...process.env, ...mesa };
     try {
         execFileSync(executable, options.map(inFolder), { env, stdio: ["ignore", "ignore", "pipe"] });
         return outputs.map((path) => readFileSync(join(folder, path)));

@@ -5,6 +5,7 @@ import { compare, decodePng, stateOf } from "./images.mjs";
 import { serve } from "../../page/serve.mjs";
 import { capture, drop, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
 
+const stage = "document.querySelector('iframe')?.contentDocument";
 const kFault = "#cover.fault #message"; // what a demo that cannot run says
 const kNarrow = { width: 390, height: 844, scale: 2, touch: true };
 
@@ -70,7 +71,8 @@ function captureTests({ test, address }) {
         await open(page, address, "#springs?scene=graph");
         const before = await stateIn(page);
         await drop(page, "a.png", Buffer.from("no image"));
-        await sleep(1000);
+        const notice = `${stage}?.getElementById("notice").textContent`;
+        await page.until("a sentence", `/a\\.png.*PNG/.test(${notice})`, 30);
         expectSame(await stateIn(page), before, "state");
         page.takeFaults();
     });
@@ -82,7 +84,6 @@ function captureTests({ test, address }) {
         await sleep(300);
         const link = await stateIn(page, true);
         const first = await capture(page);
-        await page.goto("about:blank");
         await open(page, address, "#springs?" + link);
         await page.until("the tick", `${inner}.state(true) === ${JSON.stringify(link)}`, 30);
         await sleep(300);
@@ -118,17 +119,16 @@ function addressTests({ test, address, cards }) {
         await page.evaluate(`${inner}.press(258)`);
         const kept = "localStorage.getItem('arclight/springs')";
         await page.until("the settings", `JSON.parse(${kept} ?? "{}").showPanels === false`, 20);
+        await page.evaluate("window.isOld = true");
         await page.send("Page.reload");
-        await sleep(500);
-        await page.until("the demo", isReady, 60);
+        await page.until("the demo", `!window.isOld && ${isReady}`, 60);
         expect(/frequency=4/.test(await stateIn(page)), "the parameter is not kept");
         expectSame(JSON.parse(await page.evaluate(kept)).showPanels, false, "the panel's setting");
     });
 
     test("a wrong address is answered with a sentence", async (page) => {
         await page.goto(address + "#springs?frequenzy=3");
-        const document = "document.querySelector('iframe')?.contentDocument";
-        const text = await page.until("a sentence", `${document}?.querySelector("${kFault}")?.textContent`, 30);
+        const text = await page.until("a sentence", `${stage}?.querySelector("${kFault}")?.textContent`, 30);
         expect(/frequenzy/.test(text) && /frequency/.test(text), text);
         page.takeFaults();
     });

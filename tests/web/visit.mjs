@@ -6,7 +6,9 @@ import { sleep, until } from "./browser.mjs";
 export const inner = "window.arclightPage?.program()";
 export const isReady = `(${inner}?.isReady() ?? false)`;
 
+// From an empty page: a demo that runs already would be ready too soon.
 export async function open(page, address, hash) {
+    await page.goto("about:blank");
     await page.goto(address + hash);
     await page.until(`${hash} is ready`, isReady, 60);
 }

@@ -262,5 +262,13 @@ mergeInto(LibraryManager.library, {
         setTimeout(function () { URL.revokeObjectURL(address); }, 60000);
     },
 
+    // The browser's finish() does not wait. Reading a pixel does, for all that was drawn before.
+    glFinish: function () {
+        var bound = GLctx.getParameter(GLctx.READ_FRAMEBUFFER_BINDING);
+        GLctx.bindFramebuffer(GLctx.READ_FRAMEBUFFER, null);
+        GLctx.readPixels(0, 0, 1, 1, GLctx.RGBA, GLctx.UNSIGNED_BYTE, new Uint8Array(4));
+        GLctx.bindFramebuffer(GLctx.READ_FRAMEBUFFER, bound);
+    },
+
     arclightOpenAddress: function (address) { window.open(UTF8ToString(address), "_blank", "noopener"); },
 });

@@ -46,6 +46,11 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
     return text.c_str();
 }
 
+/// What the bar says of the last command; empty most of the time.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightNotice() {
+    return arclight::current() ? arclight::current()->model().notice.text().c_str() : "";
+}
+
 /// Keeps what the demo remembers; the page calls it when it may be about to go.
 extern "C" EMSCRIPTEN_KEEPALIVE void arclightSaveSettings() {
     if (arclight::current()) arclight::current()->loop().saveSettings();
