@@ -34,6 +34,13 @@ function missingHere() {
     return missing.length ? `WebGL 2 of this browser cannot ${missing.join(" or ")}, which the demos need.` : "";
 }
 
+// Takes the loading sign away once the first frame is there.
+function uncover() {
+    if (!program._arclightHasShown()) return void requestAnimationFrame(uncover);
+    cover.hidden = true;
+    performance.measure("shown", "files");
+}
+
 // What the demo's bar says, for those who cannot see it.
 function tellNotice() {
     const text = program.ccall("arclightNotice", "string", [], []);
@@ -77,23 +84,25 @@ function storage() {
     }
 }
 
-// A fetch of the demo's file that reports its progress. Servers that compress send no useful length.
+// A fetch of the demo's file, whose progress is reported while its answer is read. Servers that compress send no useful
+// length.
 async function fetchWithProgress(address, report) {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address} cannot be loaded: ${response.status} ${response.statusText}`);
     const total = Number(response.headers.get("X-Uncompressed-Length") ?? response.headers.get("Content-Length"));
-    const parts = [];
     let size = 0;
-    for (const reader = response.body.getReader(); ;) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        parts.push(value);
-        size += value.length;
-        report(size, Math.max(total, size));
-    }
-    return new Blob(parts).arrayBuffer();
+    const counter = new TransformStream({
+        transform(part, controller) {
+            size += part.length;
+            report(size, Math.max(total, size));
+            controller.enqueue(part);
+        },
+    });
+    const type = { "Content-Type": address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
+    return new Response(response.body.pipeThrough(counter), { headers: type });
 }
 
+// The program is compiled while it is loaded.
 async function loadFiles() {
     const sizes = new Map();
     const report = (name) => (size, total) => {
@@ -102,9 +111,11 @@ async function loadFiles() {
         document.getElementById("progress").value = sum(0) / sum(1);
     };
     const fetched = (name) => fetchWithProgress(`${demo}/${name}`, report(name));
-    const [wasm, data] = await Promise.all(
-        [fetched(executable + ".wasm"), fetched(demo + ".data"), loadScript(`${demo}/${executable}.js`)]);
-    return { wasm, data };
+    const [code, data] = await Promise.all([
+        WebAssembly.compileStreaming(fetched(executable + ".wasm")),
+        fetched(demo + ".data").then((response) => response.arrayBuffer()),
+        loadScript(`${demo}/${executable}.js`)]);
+    return { code, data };
 }
 
 async function start() {
@@ -114,7 +125,10 @@ async function start() {
     performance.mark("files");
     const module = await createArclight({
         canvas,
-        wasmBinary: files.wasm,
+        instantiateWasm: (imports, done) => {
+            WebAssembly.instantiate(files.code, imports).then((instance) => done(instance, files.code));
+            return {};
+        },
         getPreloadedPackage: () => files.data,
         preRun: [restoreSettings],
         print: (line) => console.log(line),
@@ -124,10 +138,10 @@ async function start() {
     const code = module.callMain(optionsOf(location.hash.slice(1)));
     if (code !== 0) return show(lines.at(-1) ?? `The demo ended with code ${code}.`, true);
     program = module;
-    cover.hidden = true;
     canvas.focus({ preventScroll: true });
     performance.mark("ready");
     performance.measure("start", "files", "ready");
+    uncover();
     setInterval(keepSettings, 2000);
     setInterval(tellNotice, 250);
     addEventListener("pagehide", keepSettings);

@@ -223,8 +223,8 @@ void Program::State::reflectInterface() {
         // Each element of an array has its own location.
         for (int i = 1; i < static_cast<int>(kMaxAttachments) && location >= 0; ++i) {
             const std::string element = name + "[" + std::to_string(i) + "]";
-            if (glGetFragDataLocation(program, element.c_str()) == location + i)
-                outputs.push_back({element, location + i});
+            if (glGetFragDataLocation(program, element.c_str()) != location + i) break;
+            outputs.push_back({element, location + i});
         }
     }
     // Without locations, OpenGL may assign the outputs in any order.

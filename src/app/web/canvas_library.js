@@ -262,6 +262,18 @@ mergeInto(LibraryManager.library, {
         setTimeout(function () { URL.revokeObjectURL(address); }, 60000);
     },
 
+    // Dear ImGui asks in every frame for the state that it changes, and the browser answers when the GPU has caught up.
+    // So that state is not asked for; what Dear ImGui restores does not matter, as every pass sets all that it needs.
+    glGetIntegerv__deps: ["$emscriptenWebGLGet"],
+    glGetIntegerv: function (name, to) {
+        var scissorBox = [0, 0, 0, 0], one = [1], zero = [0], add = [0x8006];
+        var known = {
+            0x0c10: scissorBox, 0x80c9: one, 0x80c8: zero, 0x80cb: one, 0x80ca: zero, 0x8009: add, 0x883d: add,
+        }[name];
+        if (!known) return emscriptenWebGLGet(name, to, 0);
+        HEAP32.set(known, to >> 2);
+    },
+
     // The browser's finish() does not wait. Reading a pixel does, for all that was drawn before.
     glFinish: function () {
         var bound = GLctx.getParameter(GLctx.READ_FRAMEBUFFER_BINDING);

@@ -5,6 +5,7 @@
 #include "app/window/address.h"
 #include "app/window/window.h"
 #include "app/window/window_run.h"
+#include "gfx/gl.h"
 
 namespace arclight {
 namespace {
@@ -15,8 +16,32 @@ std::unique_ptr<WindowRun>& current() {
     return run;
 }
 
+/// The frame that the GPU draws: what it signals when it is done, and when the frame began.
+struct Drawing {
+    GLsync fence = nullptr;
+    double beganMs = 0;
+};
+Drawing drawing;
+bool hasShown = false;
+
+void beginFrame() {
+    const double now = emscripten_get_now();
+    if (current()->loop().frame()) drawing = {glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0), now};
+    glFlush();
+}
+
+/// Whether the last frame is there. The page does not wait for it: meanwhile it takes events.
+bool isDrawn() {
+    if (!drawing.fence) return true;
+    if (glClientWaitSync(drawing.fence, 0, 0) == GL_TIMEOUT_EXPIRED) return false;
+    glDeleteSync(drawing.fence);
+    current()->loop().noteShown((emscripten_get_now() - drawing.beganMs) * 1e-3);
+    drawing = {};
+    return hasShown = true;
+}
+
 EM_BOOL onAnimationFrame(double, void*) {
-    if (current()) current()->loop().frame();
+    if (current() && isDrawn()) beginFrame();
     return EM_TRUE;
 }
 
@@ -27,8 +52,7 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     auto run = WindowRun::open(type, options, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     current() = std::move(*run);
-    // The first frame at once: the page takes its loading sign away when `main` has returned.
-    current()->loop().frame();
+    beginFrame();
     emscripten_request_animation_frame_loop(onAnimationFrame, nullptr);
     return Done{};
 }
@@ -50,6 +74,9 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightNotice() {
     return arclight::current() ? arclight::current()->model().notice.text().c_str() : "";
 }
+
+/// Whether a frame has been drawn; the page then takes its loading sign away.
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightHasShown() { return arclight::hasShown ? 1 : 0; }
 
 /// Keeps what the demo remembers; the page calls it when it may be about to go.
 extern "C" EMSCRIPTEN_KEEPALIVE void arclightSaveSettings() {

@@ -22,6 +22,8 @@ namespace {
 
 constexpr double kIdleSeconds = 0.1;
 constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.5, kGlFaultSeconds = 0.5;
+/// A browser waits for all drawing before it answers, and writes errors to its console by itself.
+constexpr double kGlFaultSecondsInPages = 10;
 /// Widgets take a few frames to settle after an event.
 constexpr int kSettlingFrames = 4;
 /// A change after which a frame takes longer can be taken back with Escape.
@@ -78,7 +80,7 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
       reload_(kReloadSeconds),
       save_(kSaveSeconds),
       comparison_(kComparisonSeconds),
-      glFaults_(kGlFaultSeconds),
+      glFaults_(model.gl.isEs ? kGlFaultSecondsInPages : kGlFaultSeconds),
       busyCursor_(makeBusyCursor(), [](GLFWcursor* cursor) { glfwDestroyCursor(cursor); }) {
     events_.connect(window);
 }
@@ -96,6 +98,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
     const double now = glfwGetTime();
     save_.restart(now);
     model_.clock.skipTo(now);
+    if (model_.gl.isEs) glFaults_.restart(now);
 }
 
 bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || interrupted(); }
@@ -121,11 +124,14 @@ void WindowLoop::layOut() {
         layOutWindow(model_.widthPx, model_.heightPx, panels_.scale(), model_.panelWidth, model_.showPanels);
 }
 
-void WindowLoop::frame() {
+bool WindowLoop::frame() {
     const double now = glfwGetTime();
     if (takeRaiseRequest()) bringToFront(window_);
     isHidden_ = !isVisible();
-    if (isHidden_) return model_.clock.skipTo(now);
+    if (isHidden_) {
+        model_.clock.skipTo(now);
+        return false;
+    }
     hold_.begin();
     model_.clock.advanceTo(now);
     handleEvents(now);
@@ -136,7 +142,9 @@ void WindowLoop::frame() {
     else
         playTicks();
     doNowAndThen(now);
-    if (isStale(now)) draw(now);
+    if (!isStale(now)) return false;
+    draw(now);
+    return true;
 }
 
 bool WindowLoop::runCommand(const WindowEvent& event) {
@@ -168,7 +176,7 @@ void WindowLoop::handleEvents(double now) {
         afterLayout();
         for (const WindowEvent& event : round) input_.deliver(event, runCommand(event));
     }
-    readings_.hold(false);
+    readings_.hold(!hasDrawn_);
     layOut();
 }
 
@@ -357,6 +365,7 @@ void WindowLoop::draw(double now) {
     // A software rasteriser finishes its work here.
     glfwSwapBuffers(window_);
     noteTimes(cpuEnd);
+    hasDrawn_ = true;
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {
@@ -367,8 +376,12 @@ void WindowLoop::noteTimes(double cpuEnd) {
     double gpuMs = model_.gl.hasTimers ? 0 : ScopeTime::kUnknownMs;
     for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
     model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
-    model_.scaler.noteFrame(end - frameBegin_);
-    noteSlowChange(end - frameBegin_);
+    if (!model_.gl.isEs) noteShown(end - frameBegin_);
+}
+
+void WindowLoop::noteShown(double seconds) {
+    model_.scaler.noteFrame(seconds);
+    noteSlowChange(seconds);
 }
 
 void WindowLoop::afterLayout() {

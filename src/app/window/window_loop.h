@@ -32,7 +32,10 @@ public:
     /// Starts the session that the command line asks for.
     void begin(const RunPlan& plan, const Options& options, const LoadedSettings& loaded);
     /// Handles the events since the last frame, plays the ticks that are due, and draws if anything may have changed.
-    void frame();
+    /// True if it has drawn.
+    bool frame();
+    /// Notes how long the last frame took until it could be shown. `frame` does so itself where swapping waits for it.
+    void noteShown(double seconds);
     /// Whether the window was closed or a signal came.
     bool isDone() const;
     /// How long to wait for events before the next `frame`.
@@ -103,6 +106,7 @@ private:
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
+    bool hasDrawn_ = false;  ///< any frame; measures are read from the second on, as reading waits for the drawing
     std::string announced_;  ///< the work that the last frame announced
     std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
