@@ -64,7 +64,7 @@ for (const { name } of cards) {
     if (only.length > 0 && !only.includes(name)) continue;
     const starts = [];
     for (const rasteriser of ["swiftshader", "llvmpipe"])
-        starts.push((await inBrowser(rasteriser, (page) => secondStart(page, name)));
+        starts.push(await inBrowser(rasteriser, (page) => secondStart(page, name)));
     const [frame, step] = await inBrowser("llvmpipe", async (page) => [
         await medians(page, name, true, "frameMs", ["--size", "1280x720", "--frames", "12"]),
         await medians(page, name, false, "stepMs", ["--size", "64x36", "--frames", "120", "--threads", "1"]),
