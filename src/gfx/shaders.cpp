@@ -83,12 +83,12 @@ Program Shaders::add(std::vector<ShaderStage> stages, std::vector<std::string> d
 }
 
 struct Program::State::Build {
-    struct Stage {
+    struct Compiled {
         ShaderSource source;
         GlHandle<ShaderTraits> shader;
     };
     GlHandle<ProgramTraits> program;
-    std::vector<Stage> stages;
+    std::vector<Compiled> stages;
     Declarations lastDeclared;  ///< of the program before this
 
     /// Why a stage does not compile or the stages do not link; empty without a fault.
@@ -124,7 +124,7 @@ void Shaders::start(Program::State& state) const {
         build->stages.push_back({std::move(source), {}});
     }
     for (std::size_t i = 0; i < state.stages.size(); ++i) {
-        Program::State::Build::Stage& stage = build->stages[i];
+        Program::State::Build::Compiled& stage = build->stages[i];
         stage.shader = compile(state.stages[i].type, stage.source.text());
         glAttachShader(program, stage.shader.name());
     }
@@ -157,7 +157,7 @@ std::string Program::State::Build::fault(const Program& of) const {
     GLint ok = GL_FALSE;
     glGetProgramiv(program.name(), GL_LINK_STATUS, &ok);
     if (ok == GL_TRUE) return {};
-    for (const Stage& stage : stages) {
+    for (const Compiled& stage : stages) {
         glGetShaderiv(stage.shader.name(), GL_COMPILE_STATUS, &ok);
         if (ok != GL_TRUE) return stage.source.mapped(infoLog(stage.shader.name(), false));
     }

@@ -1,6 +1,8 @@
 // Ten thousand changes do no harm: no fault of OpenGL, no number that is not finite, no growing memory.
 #include "each_demo/storm.h"
 
+#include <cstdlib>
+
 #include "core/long_run.h"
 #include "each_demo/each_demo.h"
 
@@ -26,7 +28,17 @@ TEST_F(Storms, LeaveNoFaultsAndFiniteNumbers) {
     }
 }
 
-TEST_F(Storms, RepeatedStormTakesNoMoreMemory) {
+class RepeatedStorms : public EachDemo {
+protected:
+    /// On threads, llvmpipe keeps what it has drawn with for as long as it has no need of the place, which depends on
+    /// what else the machine does.
+    static void SetUpTestSuite() {
+        setenv("LP_NUM_THREADS", "0", 1);
+        EachDemo::SetUpTestSuite();
+    }
+};
+
+TEST_F(RepeatedStorms, TakeNoMoreMemory) {
     // The first storm warms up: drivers keep what they have compiled.
     double before = 0, after = 0;
     for (int i = 0; i < 3; ++i) {
@@ -39,7 +51,7 @@ TEST_F(Storms, RepeatedStormTakesNoMoreMemory) {
         after = allocatedMiB();
         std::printf("%.3f MiB after storm %d\n", after, i + 1);
     }
-    EXPECT_LT(after - before, 0.25) << "MiB more after the third of three equal storms than after the second";
+    EXPECT_LT(after - before, isLongRun() ? 3 : 0.25) << "MiB more after the third of three equal storms than after the second";
 }
 
 TEST(StormFaults, AreFound) {
