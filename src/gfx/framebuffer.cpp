@@ -11,6 +11,12 @@ namespace {
 constexpr std::array<GLenum, kMaxAttachments> kAttachmentPoints{GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1,
                                                                 GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT3};
 
+/// llvmpipe of Mesa 22.3 may read pixels that its threads still write if another framebuffer was bound since. A browser
+/// waits by itself.
+void finishBeforeReading() {
+    if (!glInfo().isEs) glFinish();
+}
+
 /// The number of the current frame: there is one context, and one frame at a time.
 std::uint64_t& currentFrame() {
     static std::uint64_t frame = 1;
@@ -249,8 +255,7 @@ void Framebuffer::scaleTo(const Framebuffer& target, int i) const {
 }
 
 void Framebuffer::bindForReading(int i) const {
-    // llvmpipe of Mesa 22.3 may read pixels that its threads still write if another framebuffer was bound since.
-    glFinish();
+    finishBeforeReading();
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
@@ -278,7 +283,7 @@ std::array<std::uint32_t, 4> Framebuffer::readIntegers(int x, int y, int i) cons
 
 std::vector<float> Framebuffer::readDepths(int x, int y, int width, int height) const {
     std::vector<float> depths(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-    glFinish();
+    finishBeforeReading();
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(x, y, width, height, GL_DEPTH_COMPONENT, GL_FLOAT, depths.data());

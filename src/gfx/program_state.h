@@ -72,8 +72,8 @@ struct Program::State {
     std::string fault;
     std::unique_ptr<Build> build;  ///< null once its result is known
 
-    /// Waits for the build, if there is one, and takes its result: a good program takes the place of the last one, and a
-    /// bad one leaves a fault.
+    /// Waits for the build, if there is one, and takes its result: a good program takes the place of the last one, and
+    /// a bad one leaves a fault.
     void finish();
     /// Queries what the newly linked program reads and writes, and assigns units and bindings.
     void reflect();

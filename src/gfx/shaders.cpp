@@ -121,12 +121,9 @@ void Shaders::start(Program::State& state) const {
             return;
         }
         state.declare(stage.type, source.text());
-        build->stages.push_back({std::move(source), {}});
-    }
-    for (std::size_t i = 0; i < state.stages.size(); ++i) {
-        Program::State::Build::Compiled& stage = build->stages[i];
-        stage.shader = compile(state.stages[i].type, stage.source.text());
-        glAttachShader(program, stage.shader.name());
+        GlHandle<ShaderTraits> shader = compile(stage.type, source.text());
+        glAttachShader(program, shader.name());
+        build->stages.push_back({std::move(source), std::move(shader)});
     }
     std::vector<const char*> captured;
     for (const std::string& name : state.captured) captured.push_back(name.c_str());

@@ -39,8 +39,8 @@ std::string firstNotFinite(const Json& json, const std::string& path = "");
 /// none. The renderer must have kept its passes.
 std::string firstPassNotFinite(const FrameStore& store);
 
-/// The memory that the process, drivers included, has allocated and not freed, MiB. What the process occupies would tell
-/// less: allocators keep what was freed.
+/// The memory that the process, drivers included, has allocated and not freed, MiB. What the process occupies would
+/// tell less: allocators keep what was freed.
 double allocatedMiB();
 
 }  // namespace arclight::test

@@ -51,7 +51,8 @@ TEST_F(RepeatedStorms, TakeNoMoreMemory) {
         after = allocatedMiB();
         std::printf("%.3f MiB after storm %d\n", after, i + 1);
     }
-    EXPECT_LT(after - before, isLongRun() ? 3 : 0.25) << "MiB more after the third of three equal storms than after the second";
+    EXPECT_LT(after - before, isLongRun() ? 3 : 0.25)
+        << "MiB more after the third of three equal storms than after the second";
 }
 
 TEST(StormFaults, AreFound) {

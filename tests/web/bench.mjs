@@ -1,9 +1,10 @@
 // Times the demos in Chromium against those for windows, on the same software rasteriser:
 // node bench.mjs <site> [<demo>...]
 //
-// "start" is from when the files are there until the demo is ready to draw, and until its first frame shows, with
-// SwiftShader and with llvmpipe, at the second of two visits. "frame" and "step" are medians of --bench of the showcase: a frame of 1280x720 on all threads, and a step of
-// the simulation on one. Both sides take turns, and the smaller of their results counts.
+// "ready" and "shown" are from when the files are there until the demo is ready to draw, and until its first frame
+// shows, with SwiftShader and with llvmpipe, at the second of two visits. "frame" and "step" are medians of --bench of
+// the showcase: a frame of 1280x720 on all threads, and a step of the simulation on one. Both sides take turns, and the
+// smaller of their results counts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const kFlags = [
-    "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--ignore-gpu-blocklist", "--no-first-run", "--disable-extensions", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--mute-audio", "--hide-scrollbars", "--remote-debugging-pipe",
-    "--disable-dev-shm-usage",
+    "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--ignore-gpu-blocklist", "--no-first-run",
+    "--disable-extensions", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--mute-audio", "--hide-scrollbars", "--remote-debugging-pipe", "--disable-dev-shm-usage",
 ];
 
 // What WebGL draws with: Chromium's own software rasteriser, or Mesa's, which the demos for windows are tested with.
