@@ -30,7 +30,7 @@ struct LightprepassParams {
     float lightRadius = 2.8f;
     Specular specular = Specular::colour;
     bool spots = true;
-    bool sun = true;
+    bool sun = false;
     ListMaker lists = ListMaker::automatic;
     bool tileDepths = false;
 

@@ -1,9 +1,12 @@
 #include "gfx/texture.h"
 
+#include <algorithm>
 #include <array>
+#include <type_traits>
 #include <vector>
 
 #include "core/check.h"
+#include "core/mipmaps.h"
 #include "gfx/texture_limits.h"
 
 namespace arclight {
@@ -111,20 +114,26 @@ void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     requireTextureMemory(sizeBytes());
     // With linear filtering an integer texture would be incomplete and silently read as 0.
     if (isInteger(format_)) filter = Filter::nearest;
+    mipmapped_ = filter == Filter::mipmapped;
+    // The levels of a volume would be fewer and fewer layers, and bytes of sRGB have no mean without a decoder.
+    CHECK(!mipmapped_ || (target_ != GL_TEXTURE_3D && format_ != PixelFormat::rgba8Srgb));
     const FormatInfo info = formatInfo(format_);
     const auto internal = static_cast<GLint>(info.internal);
-    if (isLayered())
-        glTexImage3D(target_, 0, internal, width_, height_, layers_, 0, info.layout, info.type, nullptr);
-    else
-        glTexImage2D(target_, 0, internal, width_, height_, 0, info.layout, info.type, nullptr);
-    mipmapped_ = filter == Filter::mipmapped;
+    int level = 0, width = width_, height = height_;
+    for (;; ++level, width = std::max(1, width / 2), height = std::max(1, height / 2)) {
+        if (isLayered())
+            glTexImage3D(target_, level, internal, width, height, layers_, 0, info.layout, info.type, nullptr);
+        else
+            glTexImage2D(target_, level, internal, width, height, 0, info.layout, info.type, nullptr);
+        if (!mipmapped_ || (width == 1 && height == 1)) break;
+    }
+    glTexParameteri(target_, GL_TEXTURE_MAX_LEVEL, level);
     const GLint magnify = filter == Filter::nearest ? GL_NEAREST : GL_LINEAR;
     const GLint edge = wrap == Wrap::clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
     glTexParameteri(target_, GL_TEXTURE_MAG_FILTER, magnify);
     glTexParameteri(target_, GL_TEXTURE_MIN_FILTER, mipmapped_ ? GL_LINEAR_MIPMAP_LINEAR : magnify);
     for (const GLenum axis : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R})
         if (axis != GL_TEXTURE_WRAP_R || target_ == GL_TEXTURE_3D) glTexParameteri(target_, axis, edge);
-    if (!mipmapped_) glTexParameteri(target_, GL_TEXTURE_MAX_LEVEL, 0);
 }
 
 void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t bytes) {
@@ -139,7 +148,35 @@ void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t 
         glTexSubImage3D(target_, 0, at.x, at.y, at.z, size.x, size.y, size.z, info.layout, info.type, data);
     else
         glTexSubImage2D(target_, 0, at.x, at.y, size.x, size.y, info.layout, info.type, data);
-    if (mipmapped_) glGenerateMipmap(target_);
+    if (!mipmapped_) return;
+    CHECK(data != nullptr && size.x == width_ && size.y == height_ && size.z == layers_);
+    if (info.type == GL_FLOAT)
+        uploadMipmaps<float>(static_cast<const float*>(data));
+    else
+        uploadMipmaps<std::uint8_t>(static_cast<const std::uint8_t*>(data));
+}
+
+/// Each level is made from numbers that are not rounded: bytes that are rounded level by level drift away.
+template <class T>
+void Texture::uploadMipmaps(const T* data) {
+    const FormatInfo info = formatInfo(format_);
+    const int channels = channelsOf(format_);
+    const auto count = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
+                       static_cast<std::size_t>(channels);
+    for (int layer = 0; layer < layers_; ++layer, data += count) {
+        std::vector<float> means(data, data + count);
+        for (int level = 1, width = width_, height = height_; width > 1 || height > 1; ++level) {
+            means = nextMipmap(means, width, height, channels);
+            width = std::max(1, width / 2), height = std::max(1, height / 2);
+            std::vector<T> texels;
+            texels.reserve(means.size());
+            for (const float mean : means) texels.push_back(static_cast<T>(std::is_integral_v<T> ? mean + 0.5f : mean));
+            if (isLayered())
+                glTexSubImage3D(target_, level, 0, 0, layer, width, height, 1, info.layout, info.type, texels.data());
+            else
+                glTexSubImage2D(target_, level, 0, 0, width, height, info.layout, info.type, texels.data());
+        }
+    }
 }
 
 void Texture::upload(const Buffer& buffer) {

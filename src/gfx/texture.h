@@ -24,6 +24,7 @@ int channelsOf(PixelFormat format);
 /// Its name in OpenGL, without the prefix: "RGBA16F".
 std::string_view nameOf(PixelFormat format);
 
+/// A 3D texture and sRGB cannot be mipmapped.
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
 
@@ -44,14 +45,14 @@ public:
     static Texture multisampled(std::string_view label, PixelFormat format, int width, int height, int samples);
 
     /// Replaces all pixels, bottom row first, layer by layer, in the format's own component type: bytes for 8-bit
-    /// formats, 32-bit integers for 32-bit ui, floats for the others. Regenerates mipmaps if the filter uses them.
+    /// formats, 32-bit integers for 32-bit ui, floats for the others. Makes mipmaps if the filter uses them.
     template <class T>
     void upload(std::span<const T> data) {
         uploadBytes({0, 0, 0}, {width_, height_, layers_}, data.data(), data.size_bytes());
     }
-    /// Replaces all pixels of a 2D texture by the first bytes of `buffer`, on the GPU.
+    /// Replaces all pixels of a 2D texture without mipmaps by the first bytes of `buffer`, on the GPU.
     void upload(const Buffer& buffer);
-    /// Replaces the rectangle whose lower left pixel is (x, y), in one layer.
+    /// Replaces the rectangle whose lower left pixel is (x, y), in one layer; not of a mipmapped texture.
     template <class T>
     void update(int x, int y, int width, int height, std::span<const T> data, int layer = 0) {
         uploadBytes({x, y, layer}, {width, height, 1}, data.data(), data.size_bytes());
@@ -76,6 +77,8 @@ private:
     Texture(GLenum target, PixelFormat format, Texels size);
     void makeStorage(std::string_view label, Filter filter, Wrap wrap);
     void uploadBytes(Texels at, Texels size, const void* data, std::size_t bytes);
+    template <class T>
+    void uploadMipmaps(const T* data);
     void bind(int unit) const;
     GlHandle<TextureTraits> handle_;
     GLenum target_ = GL_TEXTURE_2D;

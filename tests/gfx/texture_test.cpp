@@ -126,22 +126,50 @@ TEST_F(Textures, UpdateReplacesOnlyItsPartOfALayer) {
     }
 }
 
-TEST_F(Textures, UpdatesRegenerateMipmaps) {
+TEST_F(Textures, MipmapsAreMeansOfEachLayer) {
     constexpr int kSide = 4;
-    Texture texture("mips", PixelFormat::r32f, kSide, kSide, Filter::mipmapped);
+    Texture texture = Texture::array("mips", PixelFormat::r32f, kSide, kSide, 2, Filter::mipmapped);
     std::vector<float> values;
-    for (int i = 0; i < kSide * kSide; ++i) values.push_back(static_cast<float>(i * i));
-    texture.upload<float>(values);
-    const auto level = [&](int i) {
-        const std::string position = "ivec2(gl_FragCoord.xy), " + std::to_string(i);
-        return read("sampler2D", texture, "texelFetch(image, " + position + ").r", kSide >> i, kSide >> i);
+    for (int i = 0; i < 2 * kSide * kSide; ++i) values.push_back(static_cast<float>(i * i));
+    const auto level = [&](int layer, int i) {
+        const std::string position = "ivec3(gl_FragCoord.xy, " + std::to_string(layer) + "), " + std::to_string(i);
+        return read("sampler2DArray", texture, "texelFetch(image, " + position + ").r", kSide >> i, kSide >> i);
     };
-    EXPECT_EQ(level(2), std::vector<float>{77.5f});  // the mean of 0, 1, 4, … 225
-    texture.update<float>(2, 0, 2, 2, std::vector<float>{100, 200, 300, 400});
-    EXPECT_EQ(level(0)[2], 100.0f);
-    EXPECT_EQ(level(1), (std::vector<float>{(0 + 1 + 16 + 25) / 4.0f, 250, (64 + 81 + 144 + 169) / 4.0f,
-                                            (100 + 121 + 196 + 225) / 4.0f}));
-    EXPECT_EQ(level(2), std::vector<float>{(10.5f + 250 + 114.5f + 160.5f) / 4});
+    for (const float factor : {1.0f, 3.0f}) {  // what is uploaded again replaces all levels
+        for (float& value : values) value *= factor;
+        texture.upload<float>(values);
+        for (int layer = 0; layer < 2; ++layer) {
+            std::vector<float> halves;
+            float sum = 0;
+            for (const int corner : {0, 2, 8, 10}) {
+                const auto at = static_cast<std::size_t>(16 * layer + corner);
+                halves.push_back((values[at] + values[at + 1] + values[at + 4] + values[at + 5]) / 4);
+                sum += halves.back();
+            }
+            EXPECT_EQ(level(layer, 1), halves);
+            EXPECT_EQ(level(layer, 2), std::vector<float>{sum / 4});
+        }
+    }
+    EXPECT_DEATH(texture.update<float>(2, 0, 2, 2, std::vector<float>{100, 200, 300, 400}), "CHECK");
+    EXPECT_DEATH(Texture::volume("volume", PixelFormat::r32f, 4, 4, 4, Filter::mipmapped), "CHECK");
+    EXPECT_DEATH(Texture("encoded", PixelFormat::rgba8Srgb, 4, 4, Filter::mipmapped), "CHECK");
+}
+
+/// Texels of a size that is no power of two, whose levels cover texels in parts. A quarter of them
+/// are 101, the others 100: whoever rounds up at every level drifts.
+TEST_F(Textures, MipmapsOfBytesDoNotDrift) {
+    constexpr int kLong = 96, kShort = 52;
+    Texture texture("odd", PixelFormat::r8, kLong, kShort, Filter::mipmapped);
+    std::vector<std::uint8_t> bytes;
+    for (int i = 0; i < kLong * kShort; ++i) bytes.push_back(i % 4 == 0 ? 101 : 100);  // a mean of 100.25
+    texture.upload<std::uint8_t>(bytes);
+    for (int i = 1; i < 7; ++i) {
+        const int width = std::max(1, kLong >> i), height = std::max(1, kShort >> i);
+        for (const float value :
+             read("sampler2D", texture, "texelFetch(image, ivec2(gl_FragCoord.xy), " + std::to_string(i) + ").r", width,
+                  height))
+            EXPECT_NEAR(255 * value, i == 1 ? 100.5 : 100, i == 1 ? 0.6 : 0.1) << i;  // 100.25 from level 2 on
+    }
 }
 
 TEST_F(Textures, DrawsToSingleLayers) {

@@ -63,7 +63,8 @@ TEST_F(LightprepassAgreement, EveryEncodingAgreesWithFourSamples) {
         for (const char* encoding : kEncodings)
             for (const char* scene : {"spheres", "article"}) {
                 scenes.push_back({7, {{"scene", scene}, {"lights", 40}, {"specular", "colour"}, {"msaa", "4"}}, 30});
-                scenes.back().params.update({{"compare", true}, {"renderer", renderer}, {"encoding", encoding}});
+                scenes.back().params.update(
+                    {{"compare", true}, {"renderer", renderer}, {"encoding", encoding}, {"sun", true}});
             }
     const std::vector<Shown> all = shown(scenes, false);
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -1,9 +1,10 @@
 // The vector kernels against `moveParticle`, bit for bit, at every vector width and on any number of threads.
 #include "sim/particles/particle_lanes.h"
 
-#include <cstring>
+#include <algorithm>
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -38,8 +39,8 @@ struct Cloud {
 };
 
 bool sameBits(const Cloud& a, const Cloud& b) {
-    return a.motions == b.motions && a.particles.size() == b.particles.size() &&
-           std::memcmp(a.particles.data(), b.particles.data(), a.particles.size() * sizeof(Particle)) == 0;
+    return a.motions == b.motions &&
+           std::ranges::equal(std::as_bytes(std::span(a.particles)), std::as_bytes(std::span(b.particles)));
 }
 
 /// Particles of all emitters of an effect, mixed, around the origin: some below the floor, some near their end.

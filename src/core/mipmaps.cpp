@@ -1,0 +1,63 @@
+#include "core/mipmaps.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/check.h"
+
+namespace arclight {
+namespace {
+
+/// What a texel of the next level takes from one row or column: texels from `first`, with these weights.
+struct Cover {
+    int first, count;
+    std::array<float, 4> weights;
+};
+
+/// An axis of `from` texels, covered by `to` texels. Measured in parts of which a texel has `to`, and one of the next
+/// level `from`: whole numbers, so no weight is off by more than its rounding.
+std::vector<Cover> covers(int from, int to) {
+    std::vector<Cover> all;
+    for (int i = 0; i < to; ++i) {
+        const int begin = i * from, end = begin + from;
+        Cover cover{begin / to, 0, {}};
+        for (int texel = cover.first; texel * to < end; ++texel) {
+            const int parts = std::min(end, (texel + 1) * to) - std::max(begin, texel * to);
+            cover.weights[static_cast<std::size_t>(cover.count++)] =
+                static_cast<float>(parts) / static_cast<float>(from);
+        }
+        all.push_back(cover);
+    }
+    return all;
+}
+
+}  // namespace
+
+std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels) {
+    CHECK_EQ(texels.size(), static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
+                                static_cast<std::size_t>(channels));
+    const std::vector<Cover> columns = covers(width, std::max(1, width / 2));
+    const std::vector<Cover> rows = covers(height, std::max(1, height / 2));
+    const auto rowLength = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
+    std::vector<float> mean(rowLength), result;
+    result.reserve(columns.size() * rows.size() * static_cast<std::size_t>(channels));
+    for (const Cover& row : rows) {
+        std::fill(mean.begin(), mean.end(), 0.0f);
+        for (int k = 0; k < row.count; ++k) {
+            const float weight = row.weights[static_cast<std::size_t>(k)];
+            const float* from = texels.data() + static_cast<std::size_t>(row.first + k) * rowLength;
+            for (std::size_t i = 0; i < rowLength; ++i) mean[i] += weight * from[i];
+        }
+        for (const Cover& column : columns)
+            for (int channel = 0; channel < channels; ++channel) {
+                float value = 0;
+                for (int k = 0; k < column.count; ++k)
+                    value += column.weights[static_cast<std::size_t>(k)] *
+                             mean[static_cast<std::size_t>((column.first + k) * channels + channel)];
+                result.push_back(value);
+            }
+    }
+    return result;
+}
+
+}  // namespace arclight
