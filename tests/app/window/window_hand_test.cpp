@@ -17,6 +17,10 @@ namespace {
 struct Desk {
     std::string demo;
     bool isLarge = false, isSlow = false;
+
+    std::string name() const { return demo + (isLarge ? "_large" : "_small") + (isSlow ? "_slow" : "_fast"); }
+    /// Printed in the test's name. As bytes, they would differ in each build, and ctest would forget how long it takes.
+    friend void PrintTo(const Desk& desk, std::ostream* out) { *out << desk.name(); }
 };
 
 /// Slow frames, which may lose keys, are tried with demos whose frames take little time by themselves. On the large
@@ -397,9 +401,8 @@ std::vector<Desk> desks() {
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Desks, WindowHand, testing::ValuesIn(desks()), [](const auto& desk) {
-    return desk.param.demo + (desk.param.isLarge ? "_large" : "_small") + (desk.param.isSlow ? "_slow" : "_fast");
-});
+INSTANTIATE_TEST_SUITE_P(Desks, WindowHand, testing::ValuesIn(desks()),
+                         [](const auto& desk) { return desk.param.name(); });
 
 }  // namespace
 }  // namespace arclight::test
