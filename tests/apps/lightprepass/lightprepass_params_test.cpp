@@ -14,8 +14,8 @@ TEST_F(LightprepassParams, InactiveParametersChangeNothing) {
 
 TEST_F(LightprepassParams, ActiveParametersChangeSomething) {
     // `loop` shows only once the ship has passed the tiles that are in sight, `lists` and `tileDepths` only in the map of
-    // tiles: they have tests of their own.
-    const Json fixed{{"loop", false}, {"lists", "auto"}, {"tileDepths", false}};
+    // tiles, `compare` only in the difference: they have tests of their own.
+    const Json fixed{{"loop", false}, {"lists", "auto"}, {"tileDepths", false}, {"compare", false}};
     expectOthersChangeSomething<lightprepass::LightprepassParams>("lightprepass", 1, fixed);
 }
 
@@ -29,6 +29,17 @@ TEST_F(LightprepassParams, LoopRepeatsTheFarthestTile) {
     };
     EXPECT_EQ(at("true", "1"), at("false", "1"));
     EXPECT_NE(at("true", "600"), at("false", "600"));
+}
+
+TEST_F(LightprepassParams, CompareShowsTheDifference) {
+    const auto with = [&](const char* compare) {
+        const Outcome outcome =
+            headlessDemo("lightprepass", {"--size", "160x90", "--tick", "1", "--set", "show=difference", "--set",
+                                          std::string("compare=") + compare, "--capture", "d.png"});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image("d.png");
+    };
+    EXPECT_NE(with("true"), with("false"));
 }
 
 TEST_F(LightprepassParams, FewParametersArePrimary) { expectFewPrimary<lightprepass::LightprepassParams>(); }
