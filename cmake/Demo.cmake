@@ -22,7 +22,7 @@ function(add_demo name)
   target_link_libraries(${name} PRIVATE app sim arclight_options)
   target_sources(sim PRIVATE ${demo_SIM})
   # clang optimises some kernels of Highway for more than ten minutes each, with sanitizers or without.
-  if(ARCLIGHT_SANITIZE)
+  if(ARCLIGHT_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     foreach(source IN LISTS demo_SIM)
       file(STRINGS ${source} kernels REGEX "hwy/foreach_target\\.h")
       if(kernels)

@@ -14,7 +14,7 @@ struct Cover {
     std::array<float, 4> weights;
 };
 
-/// An axis of `from` texels, covered by `to` texels. Measured in parts of which a texel has `to`, and one of the next
+/// An axis of `from` texels, covered by `to` texels. Measured in parts, of which a texel has `to` and one of the next
 /// level `from`: whole numbers, so no weight is off by more than its rounding.
 std::vector<Cover> covers(int from, int to) {
     std::vector<Cover> all;
@@ -36,8 +36,8 @@ std::vector<Cover> covers(int from, int to) {
 std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels) {
     CHECK_EQ(texels.size(), static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
                                 static_cast<std::size_t>(channels));
-    const std::vector<Cover> columns = covers(width, std::max(1, width / 2));
-    const std::vector<Cover> rows = covers(height, std::max(1, height / 2));
+    const std::vector<Cover> columns = covers(width, nextMipmapSide(width));
+    const std::vector<Cover> rows = covers(height, nextMipmapSide(height));
     const auto rowLength = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
     std::vector<float> mean(rowLength), result;
     result.reserve(columns.size() * rows.size() * static_cast<std::size_t>(channels));

@@ -2,14 +2,17 @@
 // shader for them.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
 namespace arclight {
 
-/// The next level of an image of `width` by `height` texels of `channels` numbers each, row by row: half as wide and
-/// high, rounded down, but at least 1. Each texel is the mean of the area that it covers, so the mean of the image
-/// stays.
+/// Width or height of the next level: half as many texels, rounded down, but at least 1.
+constexpr int nextMipmapSide(int side) { return std::max(1, side / 2); }
+
+/// The next level of an image of `width` by `height` texels of `channels` numbers each, row by row. Each texel is the
+/// mean of the area that it covers, so the mean of the image stays.
 std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels);
 
 }  // namespace arclight

@@ -1,6 +1,5 @@
 #include "gfx/texture.h"
 
-#include <algorithm>
 #include <array>
 #include <type_traits>
 #include <vector>
@@ -120,7 +119,7 @@ void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     const FormatInfo info = formatInfo(format_);
     const auto internal = static_cast<GLint>(info.internal);
     int level = 0, width = width_, height = height_;
-    for (;; ++level, width = std::max(1, width / 2), height = std::max(1, height / 2)) {
+    for (;; ++level, width = nextMipmapSide(width), height = nextMipmapSide(height)) {
         if (isLayered())
             glTexImage3D(target_, level, internal, width, height, layers_, 0, info.layout, info.type, nullptr);
         else
@@ -144,10 +143,7 @@ void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t 
     CHECK(at.x + size.x <= width_ && at.y + size.y <= height_ && at.z + size.z <= layers_);
     bindForChange(target_, handle_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    if (isLayered())
-        glTexSubImage3D(target_, 0, at.x, at.y, at.z, size.x, size.y, size.z, info.layout, info.type, data);
-    else
-        glTexSubImage2D(target_, 0, at.x, at.y, size.x, size.y, info.layout, info.type, data);
+    writeTexels(0, at, size, data);
     if (!mipmapped_) return;
     CHECK(data != nullptr && size.x == width_ && size.y == height_ && size.z == layers_);
     if (info.type == GL_FLOAT)
@@ -156,10 +152,18 @@ void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t 
         uploadMipmaps<std::uint8_t>(static_cast<const std::uint8_t*>(data));
 }
 
+/// The texture is bound, and its texels are packed.
+void Texture::writeTexels(int level, Texels at, Texels size, const void* data) {
+    const FormatInfo info = formatInfo(format_);
+    if (isLayered())
+        glTexSubImage3D(target_, level, at.x, at.y, at.z, size.x, size.y, size.z, info.layout, info.type, data);
+    else
+        glTexSubImage2D(target_, level, at.x, at.y, size.x, size.y, info.layout, info.type, data);
+}
+
 /// Each level is made from numbers that are not rounded: bytes that are rounded level by level drift away.
 template <class T>
 void Texture::uploadMipmaps(const T* data) {
-    const FormatInfo info = formatInfo(format_);
     const int channels = channelsOf(format_);
     const auto count = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
                        static_cast<std::size_t>(channels);
@@ -167,14 +171,11 @@ void Texture::uploadMipmaps(const T* data) {
         std::vector<float> means(data, data + count);
         for (int level = 1, width = width_, height = height_; width > 1 || height > 1; ++level) {
             means = nextMipmap(means, width, height, channels);
-            width = std::max(1, width / 2), height = std::max(1, height / 2);
+            width = nextMipmapSide(width), height = nextMipmapSide(height);
             std::vector<T> texels;
             texels.reserve(means.size());
             for (const float mean : means) texels.push_back(static_cast<T>(std::is_integral_v<T> ? mean + 0.5f : mean));
-            if (isLayered())
-                glTexSubImage3D(target_, level, 0, 0, layer, width, height, 1, info.layout, info.type, texels.data());
-            else
-                glTexSubImage2D(target_, level, 0, 0, width, height, info.layout, info.type, texels.data());
+            writeTexels(level, {0, 0, layer}, {width, height, 1}, texels.data());
         }
     }
 }

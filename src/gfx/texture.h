@@ -77,6 +77,7 @@ private:
     Texture(GLenum target, PixelFormat format, Texels size);
     void makeStorage(std::string_view label, Filter filter, Wrap wrap);
     void uploadBytes(Texels at, Texels size, const void* data, std::size_t bytes);
+    void writeTexels(int level, Texels at, Texels size, const void* data);
     template <class T>
     void uploadMipmaps(const T* data);
     void bind(int unit) const;

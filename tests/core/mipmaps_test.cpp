@@ -1,8 +1,9 @@
 #include "core/mipmaps.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+#include <utility>
+
+#include <gtest/gtest.h>
 
 #include "core/random.h"
 

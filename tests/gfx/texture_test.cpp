@@ -155,8 +155,8 @@ TEST_F(Textures, MipmapsAreMeansOfEachLayer) {
     EXPECT_DEATH(Texture("encoded", PixelFormat::rgba8Srgb, 4, 4, Filter::mipmapped), "CHECK");
 }
 
-/// Texels of a size that is no power of two, whose levels cover texels in parts. A quarter of them
-/// are 101, the others 100: whoever rounds up at every level drifts.
+/// Texels of a size that is no power of two, whose levels cover texels in parts. A quarter of them are 101, the others
+/// 100: whoever rounds up at every level drifts.
 TEST_F(Textures, MipmapsOfBytesDoNotDrift) {
     constexpr int kLong = 96, kShort = 52;
     Texture texture("odd", PixelFormat::r8, kLong, kShort, Filter::mipmapped);

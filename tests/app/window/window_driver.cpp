@@ -38,13 +38,6 @@ void WindowCli::open(const fs::path& program, Words arguments) {
     // Without a window manager, keys go to the window under the pointer.
     point(100, 100);
     sleepMs(1500);
-    if (program.stem() == "arclight") return;
-    // However slow the machine is, a demo has laid out its panels. The gallery writes no frames.
-    const auto hasDrawn = [&] {
-        const Json frame = parseJson(slurp(in("watch.json")), "watch").value_or(Json());
-        return frame.is_object() && (frame["frame"] >= 3 || frame["isSettled"] == true);
-    };
-    EXPECT_TRUE(waitFor([&] { return !program_->isRunning() || hasDrawn(); }, patienceSeconds()));
 }
 
 Outcome WindowCli::xdo(Words arguments) const {
@@ -119,6 +112,11 @@ fs::path WindowCli::settingsPath(const std::string& demo) const {
 void WindowCli::writeSettings(std::string_view text, const std::string& demo) const {
     fs::create_directories(settingsPath(demo).parent_path());
     std::ofstream(settingsPath(demo), std::ios::binary) << text;
+}
+
+void DemoWindow::open(const fs::path& demo, Words arguments) {
+    ASSERT_NO_FATAL_FAILURE(WindowCli::open(demo, std::move(arguments)));
+    awaitFrames();
 }
 
 void DemoWindow::openWithSlider(Words arguments) {

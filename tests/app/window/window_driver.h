@@ -66,7 +66,9 @@ constexpr double kDefaultFrequency = 1.6;
 /// A test of the springs demo in its window, seen through its captures.
 class DemoWindow : public WindowCli {
 protected:
-    void open(Words arguments) { WindowCli::open(executable("springs"), std::move(arguments)); }
+    /// Starts a demo, and waits until it has laid out its panels, however slow the machine is.
+    void open(const std::filesystem::path& demo, Words arguments);
+    void open(Words arguments) { open(executable("springs"), std::move(arguments)); }
     /// Opens a 640x420 window whose panel shows the slider of `frequency`; the left 300 pixels are free of panels.
     void openWithSlider(Words arguments);
     /// Drags that slider from its default to a fraction of its width: to the left for less than 1 Hz, to the right for

@@ -19,7 +19,7 @@ struct Desk {
     bool isLarge = false, isSlow = false;
 
     std::string name() const { return demo + (isLarge ? "_large" : "_small") + (isSlow ? "_slow" : "_fast"); }
-    /// Printed in the test's name. As bytes, they would differ in each build, and ctest would forget how long it takes.
+    /// Part of the test's name for ctest, which would forget its time if that differed from build to build, as bytes do.
     friend void PrintTo(const Desk& desk, std::ostream* out) { *out << desk.name(); }
 };
 
@@ -69,7 +69,7 @@ protected:
     }
 
     void openDemo() {
-        WindowCli::open(executable(GetParam().demo), {"--size", GetParam().isLarge ? "3840x2160" : "1280x720"});
+        open(executable(GetParam().demo), {"--size", GetParam().isLarge ? "3840x2160" : "1280x720"});
         seenWhere([](const Json& frame) { return frame["frame"] > 2; });
     }
 

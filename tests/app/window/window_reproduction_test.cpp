@@ -71,7 +71,7 @@ TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
     const std::string demoName(GetParam());
     setPatience(240);
     writeSettings(R"({"showPanels": false, "hasSeenWelcome": true})", demoName);
-    WindowCli::open(executable(demoName), {"--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)});
+    open(executable(demoName), {"--size", std::to_string(kWidth) + "x" + std::to_string(kHeight)});
     Random random(Seed{demoName.size()});
     const int states = isLongRun() ? 20 : 1;
     for (int state = 0; state < states; ++state) {

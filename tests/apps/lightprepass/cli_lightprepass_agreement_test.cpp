@@ -61,15 +61,21 @@ TEST_F(LightprepassAgreement, EveryEncodingAgreesWithFourSamples) {
     std::vector<Scene> scenes;
     for (const char* renderer : {"prepass", "deferred"})
         for (const char* encoding : kEncodings)
-            for (const char* scene : {"spheres", "article"}) {
-                scenes.push_back({7, {{"scene", scene}, {"lights", 40}, {"specular", "colour"}, {"msaa", "4"}}, 30});
-                scenes.back().params.update(
-                    {{"compare", true}, {"renderer", renderer}, {"encoding", encoding}, {"sun", true}});
-            }
+            for (const char* scene : {"spheres", "article"})
+                for (const bool sun : {true, false}) {
+                    scenes.push_back({7, {{"scene", scene}, {"lights", 40}, {"specular", "colour"}, {"msaa", "4"}}, 30});
+                    scenes.back().params.update(
+                        {{"compare", true}, {"renderer", renderer}, {"encoding", encoding}, {"sun", sun}});
+                }
     const std::vector<Shown> all = shown(scenes, false);
     for (std::size_t i = 0; i < all.size(); ++i) {
-        EXPECT_GE(all[i].measure("psnrToForward"), 40) << scenes[i].params.dump();
-        EXPECT_LT(all[i].measure("maxDiffToForward"), 2) << scenes[i].params.dump();
+        const Json& params = scenes[i].params;
+        // Texels without depth fall short of the limit without the directional light: see docs/lightprepass.md.
+        const bool fallsShort = params["renderer"] == "prepass" && params["scene"] == "article" &&
+                                params["sun"] == false &&
+                                (params["encoding"] == "xyz8" || params["encoding"] == "float16");
+        EXPECT_GE(all[i].measure("psnrToForward"), fallsShort ? 38 : 40) << params.dump();
+        EXPECT_LT(all[i].measure("maxDiffToForward"), 2) << params.dump();
     }
 }
 
