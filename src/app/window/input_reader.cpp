@@ -48,7 +48,7 @@ bool InputReader::dragsLine(const WindowEvent& event, bool isPanels) {
 }
 
 bool InputReader::isTaken(const WindowEvent& event) {
-    const bool isPanels = panels_.wantsPointer();
+    const bool isPanels = isCovered_ = panels_.wantsPointer();
     Inspector& inspector = model_.inspector;
     const bool isHidden = isPanels || !isInside_;
     if (isLeft(event)) isLeftHeld_ = event.isDown;
@@ -62,6 +62,7 @@ bool InputReader::isTaken(const WindowEvent& event) {
 
 void InputReader::deliverPointer(WindowEvent event) {
     if (event.kind == Kind::inside) isInside_ = event.isDown;
+    pointer_ = event.at;
     event.at = framePixel(event.at);
     const bool isTakenNow = isTaken(event);
     const Rect& frame = model_.layout.frame;
@@ -70,6 +71,11 @@ void InputReader::deliverPointer(WindowEvent event) {
     if (isNowInside != isDemoInside_)
         demo_.add({.kind = Kind::inside, .isDown = isDemoInside_ = isNowInside, .at = event.at});
     if (event.kind != Kind::inside && (!isTakenNow || event.releases(Kind::button))) demo_.add(event);
+}
+
+void InputReader::followPanels() {
+    if (panels_.wantsPointer() == isCovered_) return;
+    deliverPointer({.kind = Kind::inside, .isDown = isInside_, .at = pointer_});
 }
 
 void InputReader::deliverKey(const WindowEvent& event, bool isCommands) {

@@ -25,6 +25,8 @@ public:
     bool isWaiting() const { return demo_.isWaiting(); }
     /// Takes an event of the round that the panels have just laid out. `isCommands`: it ran a command.
     void deliver(const WindowEvent& event, bool isCommands);
+    /// Lets the demo know if the panels now cover a pointer that rests, or no longer do.
+    void followPanels();
 
     /// The input of the next tick, of as many as will follow at once: its share of the demo's events, and the state of
     /// the devices.
@@ -47,7 +49,8 @@ private:
     WindowModel& model_;
     TickInput demo_;
     Input input_;
-    bool isInside_ = false, isDemoInside_ = false, isDraggingLine_ = false, isLeftHeld_ = false;
+    glm::vec2 pointer_{0};  ///< in screen coordinates of the window
+    bool isCovered_ = false, isInside_ = false, isDemoInside_ = false, isDraggingLine_ = false, isLeftHeld_ = false;
 };
 
 }  // namespace arclight

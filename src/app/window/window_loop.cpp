@@ -164,6 +164,7 @@ bool WindowLoop::letTicksCatchUp() {
 void WindowLoop::handleEvents(double now) {
     isBehind_ = false;
     readings_.hold(true);
+    input_.followPanels();
     for (int i = 0; i < kMostRounds && !events_.isEmpty(); ++i) {
         EventRound round = events_.takeRound();
         isBehind_ = std::any_of(round.begin(), round.end(), isPress) && !letTicksCatchUp();

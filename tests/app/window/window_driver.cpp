@@ -159,6 +159,8 @@ std::vector<std::string> DemoWindow::captures() const {
 }
 
 std::string DemoWindow::capture() const {
+    // A capture is of the latest tick, which may not have seen what the hand has just done.
+    awaitFrames();
     const std::vector<std::string> before = captures();
     press("F12");
     std::vector<std::string> fresh;
