@@ -174,8 +174,9 @@ Expected<Done> checkPattern(const Options& o) {
     for (const std::string& sweep : o.sweep) {
         const std::string name = sweep.substr(0, sweep.find('='));
         if (o.capture->find("{" + name + "}") == std::string::npos)
-            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep, use {" + name +
-                                         "}, such as out/{" + name + "}.png");
+            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep, use " +
+                                         inQuotes("{" + name + "}") + ", such as " +
+                                         inQuotes("out/{" + name + "}.png"));
     }
     return Done{};
 }
