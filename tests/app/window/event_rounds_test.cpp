@@ -19,7 +19,6 @@ struct Reading {
     std::vector<int> releases;
     Edits edits;
     float scroll = 0;
-    friend bool operator==(const Reading&, const Reading&) = default;
 };
 
 bool types(int key, bool control) { return key < 128 && !control; }
