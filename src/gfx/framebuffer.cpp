@@ -112,6 +112,8 @@ bool Framebuffer::fit(std::string_view label, const FramebufferSpec& spec) {
 }
 
 void Framebuffer::checkComplete() const {
+    // A page would wait until all that came before is drawn. Drawing to what a browser refused is an error of OpenGL.
+    if (glInfo().isEs) return;
     const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
     if (status == GL_FRAMEBUFFER_COMPLETE) return;
     // Not a bug: drivers refuse what does not fit into their memory.

@@ -8,11 +8,12 @@
 #include "app/window/figure_text.h"
 #include "app/window/sparkline.h"
 #include "app/window/widgets.h"
+#include "core/stopwatch.h"
 
 namespace arclight {
 namespace {
 
-constexpr double kCostlySeconds = 0.5;
+constexpr double kCostlySeconds = 0.5, kLargestShare = 0.2;
 constexpr float kSparkWidth = 76, kSparkHeight = 14;
 
 void addTo(std::vector<Trace>& traces, const std::vector<double>& values, std::int64_t tick) {
@@ -142,8 +143,10 @@ void MeasureReadings::take(const Session& a, const Session* b, double now) {
     const bool isFit = isTaken() && b_.empty() == (b == nullptr);
     isPending_ = isFit && (isHeld_ || !isDue(now));
     if (isPending_) return;
+    const Stopwatch watch;
     a_ = a.measure();
     b_ = b ? b->measure() : std::vector<double>();
+    wait_ = seconds_ == 0 ? 0 : std::max(seconds_, 1e-3 * watch.ms() / kLargestShare);
     addTo(tracesOfA_, a_, a.tick());
     addTo(tracesOfB_, b_, a.tick());
     takenAt_ = now;
@@ -153,8 +156,12 @@ void measureSection(const Session& a, const Session* b, MeasureReadings& reading
                     float scale) {
     const MeasureTable& table = *a.type().measures;
     if (table.empty() || !sectionHeading("Measures", true)) return;
-    // The first figures decide which rows there are, and so the length of the panel.
-    if (isVisible() || !readings.isTaken()) readings.take(a, b, now);
+    if (isVisible() || (!isLive && !readings.isTaken())) readings.take(a, b, now);
+    if (!readings.isTaken()) {
+        // About the length that the panel will have.
+        ImGui::Dummy({0, static_cast<float>(table.size()) * ImGui::GetTextLineHeightWithSpacing()});
+        return endSection();
+    }
     const MeasureRows rows(table, readings, scale);
     rows.drawHead();
     std::vector<std::size_t> absent;

@@ -18,7 +18,8 @@ double secondsBetweenReadings(const MeasureTable& table);
 /// The latest measures of side A and, if there is one, of side B, and their traces.
 class MeasureReadings {
 public:
-    /// `seconds`: the shortest time between two updates; infinite to take them only once, as for a capture.
+    /// `seconds`: the shortest time between two updates, 0 for every frame; infinite to take them only once, as for a
+    /// capture. Updates less often than every frame use a fifth of the time at most, however slow the machine is.
     explicit MeasureReadings(double seconds) : seconds_(seconds) {}
 
     /// Call before each frame that may show them.
@@ -39,9 +40,9 @@ public:
     const std::vector<Trace>& tracesOfB() const { return tracesOfB_; }
 
 private:
-    bool isDue(double now) const { return !takenAt_ || now - *takenAt_ >= seconds_; }
+    bool isDue(double now) const { return !takenAt_ || now - *takenAt_ >= wait_; }
 
-    double seconds_;
+    double seconds_, wait_ = 0;
     std::optional<double> takenAt_;
     bool isPending_ = false, isHeld_ = false;
     std::vector<double> a_, b_;
@@ -49,8 +50,8 @@ private:
 };
 
 /// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Those that have no
-/// meaning now share one line. They are updated only while the section is open and visible. `isLive`: timings are shown
-/// too. `scale`: pixels per unit of the interface.
+/// meaning now share one line. They are taken only while the section is open and visible. `isLive`: timings are shown
+/// too; otherwise, in a capture, they are taken wherever the section is. `scale`: pixels per unit of the interface.
 void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive,
                     float scale);
 

@@ -52,10 +52,12 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     if (state.inspector) inspectorSection(*state.inspector, scale);
     presets_.draw(state, scale);
     params_.draw(session, state, scale);
-    measureSection(session, state.other, *state.readings, state.seconds, state.isLive(), scale);
-    Panel panel;
-    session.drawPanel(panel);
-    endSection();
+    if (!state.isFirst) {
+        measureSection(session, state.other, *state.readings, state.seconds, state.isLive(), scale);
+        Panel panel;
+        session.drawPanel(panel);
+        endSection();
+    }
     abSection(state, scale);
     passSection(state, scale);
     recording_.draw(state, scale);

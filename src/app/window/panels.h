@@ -33,6 +33,7 @@ struct PanelState {
     Commands* commands = nullptr;
     MeasureReadings* readings = nullptr;  ///< never null
     double seconds = 0;                   ///< now, on the clock of `readings`
+    bool isFirst = false;                 ///< no frame is drawn yet, so nothing asks the demo for measures
     WindowLayout layout{};
     bool showKeys = false;                ///< whether to show the F1 sheet
     bool dropsOnB = false;                ///< files dropped on the window become side B

@@ -177,7 +177,7 @@ void WindowLoop::handleEvents(double now) {
         afterLayout();
         for (const WindowEvent& event : round) input_.deliver(event, runCommand(event));
     }
-    readings_.hold(!hasDrawn_);
+    readings_.hold(false);
     layOut();
 }
 
@@ -260,6 +260,7 @@ PanelState WindowLoop::panelState(double now) {
     state.commands = &commands_;
     state.readings = &readings_;
     state.seconds = now;
+    state.isFirst = !hasDrawn_;
     state.showKeys = model_.showKeys;
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;

@@ -106,7 +106,7 @@ private:
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
-    bool hasDrawn_ = false;  ///< any frame; measures are read from the second on, as reading waits for the drawing
+    bool hasDrawn_ = false;  ///< any frame; see `PanelState::isFirst`
     std::string announced_;  ///< the work that the last frame announced
     std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last

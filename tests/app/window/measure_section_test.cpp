@@ -1,5 +1,7 @@
 // When measures are updated: in every frame, less often if one is costly, once for a capture.
+#include <chrono>
 #include <limits>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -79,6 +81,25 @@ TEST_F(MeasuresTaken, CostlyMeasuresUpdateTwiceASecond) {
     EXPECT_TRUE(readings.isPending(200.6)) << "the last frame shows figures of an earlier one";
     take(readings, a, nullptr, 200.6);
     EXPECT_FALSE(readings.isPending(300));
+}
+
+TEST_F(MeasuresTaken, SlowMeasuresTakeAFifthOfTheTime) {
+    struct Slow : Counting {
+        using Counting::Counting;
+        CountMeasures measure() const {
+            std::this_thread::sleep_for(std::chrono::milliseconds(150));
+            return Counting::measure();
+        }
+    };
+    const DemoType slow = demoType<Slow>();
+    const Session session(slow, shaders);
+    MeasureReadings readings(0.5);
+    EXPECT_EQ(take(readings, session, nullptr, 10), 1);
+    EXPECT_EQ(take(readings, session, nullptr, 10.7), 1) << "150 ms of every 700 are more than a fifth";
+    EXPECT_EQ(take(readings, session, nullptr, 1000), 2);
+    MeasureReadings everyFrame(0);
+    EXPECT_EQ(take(everyFrame, session, nullptr, 10), 3);
+    EXPECT_EQ(take(everyFrame, session, nullptr, 10.1), 4);
 }
 
 TEST_F(MeasuresTaken, CollapsedTableNeedsNoUpdate) {
