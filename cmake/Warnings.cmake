@@ -12,7 +12,9 @@ target_compile_options(arclight_options INTERFACE
   # GCC 12 falsely reports overlapping copies in `"text" + std::string` (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   # clang reports what libstdc++ 12 uses itself in std::stable_sort.
-  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
+  # Long tables of parameters take more steps to check than clang allows by itself.
+  $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fconstexpr-steps=10000000>)
 if(ARCLIGHT_SANITIZE)
   target_compile_options(arclight_options INTERFACE
     -fsanitize=${ARCLIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

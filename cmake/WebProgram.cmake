@@ -62,8 +62,6 @@ function(arclight_link_web name demo)
 endfunction()
 
 function(arclight_web_program name)
-  # Long tables of parameters take more steps to check than clang allows by itself.
-  target_compile_options(${name} PRIVATE -fconstexpr-steps=10000000)
   arclight_link_web(${name} ${name})
   target_sources(${name} PRIVATE $<TARGET_OBJECTS:plain_variables>)
   target_link_libraries(${name} PRIVATE parallel_serial)

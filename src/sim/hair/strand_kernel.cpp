@@ -11,7 +11,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace arclight::hair::HWY_NAMESPACE {
 
-/// The part of a block that one pair of vectors covers.
+/// The part of a block that one pack covers.
 class Strands {
 public:
     HWY_INLINE Strands(const StrandKernel& kernel, float* base)
