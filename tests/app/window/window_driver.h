@@ -56,7 +56,7 @@ protected:
 
 private:
     std::string xdotool_, display_;
-    int frameMs_ = 50;
+    int frameMs_ = 100;
     double patience_ = 30;
     std::unique_ptr<Child> server_, program_;
 };
