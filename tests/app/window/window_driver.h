@@ -56,7 +56,7 @@ protected:
 
 private:
     std::string xdotool_, display_;
-    int frameMs_ = 100;
+    int frameMs_ = 100;  ///< leaves the processor to the tests beside it
     double patience_ = 30;
     std::unique_ptr<Child> server_, program_;
 };
