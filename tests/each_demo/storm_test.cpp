@@ -1,6 +1,7 @@
 // Ten thousand changes do no harm: no fault of OpenGL, no number that is not finite, no growing memory.
 #include "each_demo/storm.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "core/long_run.h"
@@ -41,19 +42,20 @@ protected:
 TEST_F(RepeatedStorms, TakeNoMoreMemory) {
     // The first storm warms up: drivers keep what they have compiled. Some 10 KiB more in each later one are timer
     // queries: each of the rounds whose times are awaited (`GpuTimeline`) keeps as many as it ever needed.
-    double before = 0, after = 0;
-    for (int i = 0; i < 3; ++i) {
-        before = after;
+    double before = 0, growth = 1e9;
+    for (int i = 0; i < 4; ++i) {
         session->reset(Seed{1});
         for (const ParamSet::Entry& entry : session->params().entries()) entry.set(entry.info->defaultValue);
         Storm storm(*session, *renderer, presets(), Seed{7});
         for (int k = 0; k < changesOf(45) / 3; ++k) storm.change();
         session->reset(Seed{1});
-        after = allocatedMiB();
+        const double after = allocatedMiB();
         std::printf("%.3f MiB after storm %d\n", after, i + 1);
+        // What is made once, and on a busy machine late, grows in one storm; what leaks grows in each.
+        if (i >= 2) growth = std::min(growth, after - before);
+        before = after;
     }
-    EXPECT_LT(after - before, isLongRun() ? 3 : 0.25)
-        << "MiB more after the third of three equal storms than after the second";
+    EXPECT_LT(growth, isLongRun() ? 3 : 0.25) << "MiB more after each of the last two of four equal storms";
 }
 
 TEST(StormFaults, AreFound) {
