@@ -16,6 +16,12 @@ constexpr float kAzimuthalRoughness = 0.3f;
 
 constexpr std::uint32_t kMarschner = 1, kDual = 2;
 constexpr FeatureName kFeatures[] = {{kMarschner, "MARSCHNER"}, {kDual, "DUAL"}};
+constexpr std::string_view kVertexPath = "common/fullscreen.vert", kFragmentPath = "hair/strand_light.frag";
+
+std::uint32_t featuresOf(const HairParams& params) {
+    return (params.shading == Shading::marschner ? kMarschner : 0) |
+           (params.scattering == Scattering::dual ? kDual : 0);
+}
 
 }  // namespace
 
@@ -59,12 +65,12 @@ void FibreTables::set(const Program& program) const {
     program.set("fibreLobes", lobes_).set("fibreCrossings", crossings_);
 }
 
-StrandShading::StrandShading(Shaders& shaders) : variants_(shaders, kFeatures) {}
+StrandShading::StrandShading(Shaders& shaders) : variants_(shaders, kFeatures) {
+    variants_.get(kVertexPath, kFragmentPath, featuresOf({}));  // for the first frame
+}
 
 const Program& StrandShading::prepared(const HairParams& params) {
-    const std::uint32_t features =
-        (params.shading == Shading::marschner ? kMarschner : 0) | (params.scattering == Scattering::dual ? kDual : 0);
-    const Program& program = variants_.get("common/fullscreen.vert", "hair/strand_light.frag", features);
+    const Program& program = variants_.get(kVertexPath, kFragmentPath, featuresOf(params));
     tables_.update(params);
     tables_.set(program);
     // Kajiya and Kay's exponent of a highlight as wide as that of the cuticle.

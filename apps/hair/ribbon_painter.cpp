@@ -25,6 +25,7 @@ constexpr std::array<FeatureName, 8> kFeatures{{{kTest, "TEST"},
                                                 {kPeel, "PEEL"},
                                                 {kDepth, "DEPTH"},
                                                 {kSegments, "SEGMENTS"}}};
+constexpr std::string_view kVertexPath = "hair/ribbon.vert", kFragmentPath = "hair/ribbon.frag";
 /// Width and height of a tile of occluders, px.
 constexpr int kTile = 16;
 /// Distance over which the weight of hair behind other hair falls by e, m.
@@ -57,10 +58,12 @@ RibbonPainter::RibbonPainter(Shaders& shaders)
       points_(shaders.program("common/fullscreen.vert", "hair/ribbon_points.frag")),
       mean_(shaders.program("common/fullscreen.vert", "hair/weighted_mean.frag")),
       ribbonPrograms_(shaders, kFeatures),
-      peeled_(shaders) {}
+      peeled_(shaders) {
+    ribbonPrograms_.get(kVertexPath, kFragmentPath, kSegments);  // for the first frame
+}
 
 const Program& RibbonPainter::ribbons(std::uint32_t features, const StrandPainter& strands) {
-    const Program& program = ribbonPrograms_.get("hair/ribbon.vert", "hair/ribbon.frag", features);
+    const Program& program = ribbonPrograms_.get(kVertexPath, kFragmentPath, features);
     program.set("ribbonClip", ribbonPoints_.colour(0)).set("ribbonEdge", ribbonPoints_.colour(1));
     return program.set("strandLight", strands.light());
 }

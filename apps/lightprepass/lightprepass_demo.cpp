@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "first_programs.h"
 #include "gfx/plot.h"
 #include "gfx/rasteriser.h"
 #include "position_errors.h"
@@ -89,7 +90,7 @@ Json jsonOf(const glm::mat4& m) {
 
 LightprepassDemo::LightprepassDemo(Shaders& shaders)
     : cavern_(cavernTiles(loadRock(shaders))),
-      programs_(shaders, kFeatures),
+      programs_(firstPrograms(shaders, params)),
       surfaces_(shaders, cavern_.kinds()),
       volumes_(programs_) {}
 
@@ -239,13 +240,12 @@ std::vector<Gesture> LightprepassDemo::gestures() const {
 }
 
 std::string LightprepassDemo::formula() const {
-    const auto number = [](double value) { return readable(value); };
     const auto lights = std::to_string(shown_.lights.size()), surfaces = std::to_string(surfaces_.objectsDrawn());
     std::string text(formulaOf(params.encoding));
     if (params.renderer == LightRenderer::forward) text = "forward shading packs no normals";
     if (params.lights > 0)
         text += "\nlight at distance d: C max(n · l, 0) max(1 − (d/R)² (d/R)², 0)² / (d² + 1/4), R about " +
-                number(static_cast<double>(params.lightRadius)) + " m";
+                readable(static_cast<double>(params.lightRadius)) + " m";
     text += params.renderer == LightRenderer::forward
                 ? "\ncost: L × S = " + lights + " × " + surfaces + " pairs of a light and a surface"
                 : "\ncost: L + S = " + lights + " lights + " + surfaces + " surfaces";

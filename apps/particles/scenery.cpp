@@ -78,7 +78,7 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
 
 Scenery::Scenery(Shaders& shaders)
     : programs_(shaders, kFeatures),
-      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag")),
+      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kFloor)),
       depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
       runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
       prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),

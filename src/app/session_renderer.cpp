@@ -38,6 +38,7 @@ SessionRenderer::SessionRenderer(const std::filesystem::path& dataRoot, Fonts fo
     : dataRoot_(dataRoot), shaders_(dataRoot), fonts_(std::move(fonts)), canvas_(shaders_, fonts_), post_(shaders_) {}
 
 const Framebuffer& SessionRenderer::draw(Session& session, int width, int height) {
+    shaders_.beginFrame();
     store_.resize(width, height);
     canvas_.begin(width, height);
     Frame frame(store_, canvas_, session.tick(), session.seconds());

@@ -15,6 +15,12 @@ enum Feature : std::uint32_t { kAgx = 1, kBloom = 2, kGlow = 4, kOff = 8, kMagni
 constexpr FeatureName kFeatures[] = {
     {kAgx, "AGX"}, {kBloom, "BLOOM"}, {kGlow, "GLOW"}, {kOff, "OFF"}, {kMagnified, "MAGNIFIED"}};
 
+constexpr std::string_view kVertexPath = "common/fullscreen.vert", kFragmentPath = "common/finish.frag";
+
+std::uint32_t featuresOf(const PostParams& params) {
+    return (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u);
+}
+
 }  // namespace
 
 Halo::Halo(Shaders& shaders, std::string_view suffix)
@@ -43,7 +49,11 @@ void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, con
 }
 
 PostStack::PostStack(Shaders& shaders)
-    : shaders_(shaders), finish_(shaders, kFeatures), filters_(shaders), right_(shaders, "") {}
+    : shaders_(shaders), finish_(shaders, kFeatures), filters_(shaders), right_(shaders, "") {
+    // For the first frame, with the glow that some demos ask for and without.
+    for (const std::uint32_t glow : {0u, std::uint32_t{kGlow}})
+        finish_.get(kVertexPath, kFragmentPath, featuresOf({}) | glow);
+}
 
 void PostStack::finish(Frame& frame, const PostParams& params) {
     Pass pass = frame.pass("tone mapping", frame.output());
@@ -77,10 +87,9 @@ void PostStack::magnify(Frame& frame, Pass& pass, const PostParams& params, cons
 void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, const Halo& halo, bool isOff,
                            const Magnifier* magnifier) {
     const PostOptions& options = frame.post();
-    const std::uint32_t features = (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u) |
-                                   (options.glow > 0 ? kGlow : 0u) | (isOff ? kOff : 0u) |
-                                   (magnifier ? kMagnified : 0u);
-    const Program& program = finish_.get("common/fullscreen.vert", "common/finish.frag", features);
+    const std::uint32_t features =
+        featuresOf(params) | (options.glow > 0 ? kGlow : 0u) | (isOff ? kOff : 0u) | (magnifier ? kMagnified : 0u);
+    const Program& program = finish_.get(kVertexPath, kFragmentPath, features);
     program.set("scene", frame.scene().colour()).set("exposure", std::exp2(params.exposure));
     if (features & kBloom) {
         program.set("halo", halo.bloom()).set("bloom", params.bloom);

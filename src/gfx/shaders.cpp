@@ -193,6 +193,11 @@ std::vector<ShaderText> Shaders::texts() const {
     return texts;
 }
 
+void Shaders::beginFrame() {
+    if (!glInfo().isEs) return;
+    for (auto& state : programs_) state->finish();
+}
+
 int Shaders::reload() {
     for (auto& state : programs_) start(*state);
     int failed = 0;

@@ -51,6 +51,9 @@ public:
     /// The folder that holds shaders and assets.
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
+    /// To be called before a frame: in a browser, waits until every program is built, since between draws each question
+    /// after one would wait for all that was drawn before.
+    void beginFrame();
     /// Rebuilds every program. Returns the number of programs that failed.
     int reload();
     /// Rebuilds programs whose files were saved since their last build; true if there were any. Cheap enough to call a
