@@ -11,7 +11,8 @@ Variants firstPrograms(Shaders& shaders, const LightprepassParams& params) {
     Variants programs(shaders, kFeatures);
     const std::uint32_t encoding = encodingFeature(params), highlights = highlightFeatures(params);
     using Features = std::initializer_list<std::uint32_t>;
-    for (const std::uint32_t surface : Features{0, kTile, kTile | kMagnified, kEmissive, kMetal | kEmissive, kCrystal}) {
+    for (const std::uint32_t surface :
+         Features{0, kTile, kTile | kMagnified, kEmissive, kMetal | kEmissive, kCrystal}) {
         programs.get("lightprepass/surface.vert", "lightprepass/normals.frag", surface | encoding);
         programs.get("lightprepass/surface.vert", "lightprepass/materials.frag", surface | highlights);
     }
