@@ -36,6 +36,7 @@ function missingHere() {
 
 // Takes the loading sign away once the first frame is there.
 function uncover() {
+    if (cover.classList.contains("fault")) return;
     if (!program._arclightHasShown()) return void requestAnimationFrame(uncover);
     cover.hidden = true;
     performance.measure("shown", "files");
@@ -119,6 +120,8 @@ async function loadFiles() {
 }
 
 async function start() {
+    // The name becomes a part of the addresses of scripts, which must stay on this site.
+    if (!/^[a-z0-9]+$/.test(demo)) return show("There is no such demo.", true);
     const missing = missingHere();
     if (missing) return show(missing, true);
     const files = await loadFiles();
@@ -126,7 +129,8 @@ async function start() {
     const module = await createArclight({
         canvas,
         instantiateWasm: (imports, done) => {
-            WebAssembly.instantiate(files.code, imports).then((instance) => done(instance, files.code));
+            WebAssembly.instantiate(files.code, imports).then(
+                (instance) => done(instance, files.code), (error) => show(error.message, true));
             return {};
         },
         getPreloadedPackage: () => files.data,

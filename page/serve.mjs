@@ -2,7 +2,7 @@
 // one. Its answers isolate the page, so that it may have threads.
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
+import { extname, join, normalize, resolve as absolute, sep } from "node:path";
 import { createGzip } from "node:zlib";
 import { fileURLToPath } from "node:url";
 
@@ -24,8 +24,13 @@ function fileOf(folder, address) {
     if (path.includes("\0")) return null;
     const file = normalize(join(folder, path.endsWith("/") ? path + "index.html" : path));
     if (!file.startsWith(folder + sep)) return null;
-    const found = statSync(file, { throwIfNoEntry: false });
-    return found?.isFile() ? { file, size: found.size, stamp: `"${found.size}-${found.mtimeMs}"` } : null;
+    let found;
+    try {
+        found = statSync(file);
+    } catch {
+        return null;
+    }
+    return found.isFile() ? { file, size: found.size, stamp: `"${found.size}-${found.mtimeMs}"` } : null;
 }
 
 const isolating = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
@@ -55,7 +60,7 @@ function answer({ folder, isIsolated }, request, response) {
 
 // Starts a server; resolves to its address once it listens.
 export function serve(folder, port = 0, isIsolated = true) {
-    const options = { folder: normalize(folder), isIsolated };
+    const options = { folder: absolute(folder), isIsolated };
     const server = createServer((request, response) => answer(options, request, response));
     return new Promise((resolve, reject) => {
         server.on("error", reject);

@@ -151,6 +151,17 @@ function addressTests({ test, address, cards }) {
         const text = await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20);
         expect(/filter floating-point textures/.test(text) && !/draw to/.test(text), text);
     });
+    test("a page loads no script of another host", async (page) => {
+        await page.goto(address + "run.html?//127.0.0.1:9/x");
+        expect(/no such demo/.test(await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20)));
+        const scripts = await page.evaluate(`[...document.scripts].map(({ src }) => src).join(" ")`);
+        expect(!scripts.includes("127.0.0.1:9/"), scripts);
+    });
+    test("the server answers odd paths and goes on", async () => {
+        for (const path of ["index.html/", "index.html%2f", "a".repeat(300), "..%2f..%2fetc/passwd", "%00", "%"])
+            expectSame((await fetch(address + path)).status, 404, path.slice(0, 30));
+        expectSame((await fetch(address)).status, 200, "the gallery");
+    });
 }
 
 function threadTests({ test, site }) {
