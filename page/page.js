@@ -120,9 +120,14 @@ async function showDocs(isOpen) {
     byId("docs-toggle").setAttribute("aria-expanded", String(isOpen));
     try { localStorage.setItem("arclight-docs", isOpen ? "open" : "closed"); } catch { /* not kept */ }
     if (!isOpen || byId("docs").dataset.demo === shown.demo) return;
-    byId("docs").dataset.demo = shown.demo;
-    const response = await fetch(`docs/${shown.demo}.html`);
-    byId("docs").innerHTML = response.ok ? await response.text() : "The page cannot be loaded.";
+    const demo = shown.demo;
+    byId("docs").dataset.demo = demo;
+    byId("docs").replaceChildren();
+    const text = await fetch(`docs/${demo}.html`).then((response) => (response.ok ? response.text() : ""), () => "");
+    // Another demo may have been opened meanwhile.
+    if (byId("docs").dataset.demo !== demo) return;
+    byId("docs").innerHTML = text || "The page cannot be loaded.";
+    if (!text) delete byId("docs").dataset.demo;
     byId("docs").scrollTop = 0;
 }
 
