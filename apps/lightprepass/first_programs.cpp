@@ -2,13 +2,13 @@
 
 #include <initializer_list>
 
-#include "formats.h"
+#include "frame_inputs.h"
 #include "shader_features.h"
 
 namespace arclight::lightprepass {
 
-Variants firstPrograms(Shaders& shaders, const LightprepassParams& params) {
-    Variants programs(shaders, kFeatures);
+void startPrograms(Variants& programs, const LightprepassParams& params) {
+    if (!inCavern(params) || params.renderer != LightRenderer::prepass || isMultisampled(params)) return;
     const std::uint32_t encoding = encodingFeature(params), highlights = highlightFeatures(params);
     using Features = std::initializer_list<std::uint32_t>;
     for (const std::uint32_t surface :
@@ -24,7 +24,6 @@ Variants firstPrograms(Shaders& shaders, const LightprepassParams& params) {
     programs.get("common/fullscreen.vert", "lightprepass/result.frag", kSmoothed);
     programs.get("common/fullscreen.vert", "lightprepass/silhouettes.frag", encoding);
     programs.get("lightprepass/dust.vert", "lightprepass/dust.frag", encoding);
-    return programs;
 }
 
 }  // namespace arclight::lightprepass

@@ -6,8 +6,9 @@
 
 namespace arclight::lightprepass {
 
-/// Starts all programs that the cavern is drawn with at the default settings, so that the driver compiles them at once.
-/// A program that is started between two draws is waited for, and in a browser with it all that was drawn before.
-Variants firstPrograms(Shaders& shaders, const LightprepassParams& params);
+/// Starts all programs that the pre-pass draws the cavern with, so that the driver compiles them at once: one that is
+/// started between two draws is waited for, and in a browser with it all that was drawn before. Starts none for other
+/// scenes, other renderers and multisampling.
+void startPrograms(Variants& programs, const LightprepassParams& params);
 
 }  // namespace arclight::lightprepass

@@ -90,7 +90,7 @@ Json jsonOf(const glm::mat4& m) {
 
 LightprepassDemo::LightprepassDemo(Shaders& shaders)
     : cavern_(cavernTiles(loadRock(shaders))),
-      programs_(firstPrograms(shaders, params)),
+      programs_(shaders, kFeatures),
       surfaces_(shaders, cavern_.kinds()),
       volumes_(programs_) {}
 
@@ -105,8 +105,8 @@ CavernConfig LightprepassDemo::cavernConfig() const {
 }
 
 void LightprepassDemo::reset(Seed seed) {
-    seed_ = seed;
-    seconds_ = 0;
+    seed_ = seed, seconds_ = 0;
+    startPrograms(programs_, params);
     cavern_.reset(seed);
     camera_.limit(reachOf(params.scene));
     camera_.reset(cameraParams);

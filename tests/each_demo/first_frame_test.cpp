@@ -21,12 +21,11 @@ TEST_F(FirstFrame, StartsNoProgram) {
     const std::vector<std::string> before = programTexts();
     renderer->store().allowParts(true);
     renderer->draw(*session, 1280, 720);
-    // A frame in parts starts the programs of each part with it.
-    if (renderer->store().hasAskedForParts()) return;
+    if (renderer->store().hasAskedForParts()) GTEST_SKIP() << "a frame in parts starts the programs of a part with it";
     std::string started;
     for (const std::string& name : programTexts())
         if (std::find(before.begin(), before.end(), name) == before.end()) started += " " + name;
-    EXPECT_EQ(started, "") << "get them in a constructor";
+    EXPECT_EQ(started, "") << "get them in a constructor or in reset";
 }
 
 }  // namespace

@@ -153,7 +153,8 @@ function addressTests({ test, address, cards }) {
     });
     test("a page loads no script of another host", async (page) => {
         await page.goto(address + "run.html?//127.0.0.1:9/x");
-        expect(/no such demo/.test(await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20)));
+        const text = await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20);
+        expect(/no such demo/.test(text), text);
         const scripts = await page.evaluate(`[...document.scripts].map(({ src }) => src).join(" ")`);
         expect(!scripts.includes("127.0.0.1:9/"), scripts);
     });
