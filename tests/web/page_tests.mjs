@@ -181,6 +181,18 @@ function threadTests({ test, site }) {
     test("other pages load the program without threads", (page) => loads(page, false, "springs.wasm"));
 }
 
+// Moves two fingers apart about a point, and waits until the camera has moved.
+async function pinch(page, x, y) {
+    const before = await stateIn(page);
+    await page.touch("touchStart", [x - 30, y], [x + 30, y]);
+    for (let i = 1; i <= 6; ++i) {
+        await page.touch("touchMove", [x - 30 - 8 * i, y], [x + 30 + 8 * i, y]);
+        await sleep(40);
+    }
+    await page.touch("touchEnd");
+    await page.until("the camera moves", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
+}
+
 function besideTests({ test, address, cards }) {
     test("the docs of every demo stand beside it, formulas as MathML, with all images", async (page) => {
         await open(page, address, "#springs?scene=graph");
@@ -199,14 +211,17 @@ function besideTests({ test, address, cards }) {
         const box = await stageOf(page);
         expectSame(box.width, 390, "the demo's width");
         expectSame(await page.evaluate("document.documentElement.scrollWidth"), 390, "the page's width");
-        const x = box.x + 195, y = box.y + 60, before = await stateIn(page);
-        await page.touch("touchStart", [x - 30, y], [x + 30, y]);
-        for (let i = 1; i <= 6; ++i) {
-            await page.touch("touchMove", [x - 30 - 8 * i, y], [x + 30 + 8 * i, y]);
-            await sleep(40);
-        }
-        await page.touch("touchEnd");
-        await page.until("the camera moves", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
+        await pinch(page, box.x + 195, box.y + 60);
+    }, kNarrow);
+
+    test("fingers reach the demo through the loading sign", async (page) => {
+        await open(page, address, "#springs");
+        const cover = "window.arclightPage.frame().contentDocument.getElementById('cover')";
+        await page.until("the first frame", `${cover}.hidden`);
+        await page.evaluate(`${cover}.hidden = false`);
+        const box = await stageOf(page);
+        await pinch(page, box.x + 195, box.y + 60);
+        expectSame(await page.evaluate("visualViewport.scale"), 1, "the zoom of the page");
     }, kNarrow);
 
     test("a finger that stays is the right button", async (page) => {
