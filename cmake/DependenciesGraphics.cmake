@@ -18,7 +18,7 @@ get_target_property(glfw_type glfw TYPE)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND glfw_type STREQUAL "SHARED_LIBRARY")
   find_path(ARCLIGHT_GLFW_INCLUDE_DIR GLFW/glfw3.h REQUIRED)
   arclight_lazy_library(window_library LIBRARY libglfw.so.3 API GLFWAPI HEADER GLFW/glfw3.h
-    INCLUDE_DIR ${ARCLIGHT_GLFW_INCLUDE_DIR} OPEN arclightOpenGlfw)
+    INCLUDE_DIR ${ARCLIGHT_GLFW_INCLUDE_DIR} OPEN arclightOpenGlfw EXIT 4)
   target_compile_definitions(window_library PUBLIC "ARCLIGHT_LAZY_GLFW=\"libglfw.so.3\"")
 else()
   add_library(window_library INTERFACE)
@@ -31,7 +31,7 @@ if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
     message(FATAL_ERROR "EGL/egl.h is missing; install it (Debian: libegl-dev)")
   endif()
   arclight_lazy_library(egl LIBRARY libEGL.so.1 API EGLAPI HEADER EGL/egl.h
-    INCLUDE_DIR ${ARCLIGHT_EGL_INCLUDE_DIR} OPEN arclightOpenEgl)
+    INCLUDE_DIR ${ARCLIGHT_EGL_INCLUDE_DIR} OPEN arclightOpenEgl EXIT 4)
   target_compile_definitions(egl PUBLIC "ARCLIGHT_LAZY_EGL=\"libEGL.so.1\"")
 endif()
 

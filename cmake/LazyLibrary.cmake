@@ -1,4 +1,4 @@
-# arclight_lazy_library(<target> LIBRARY <file> API <word> HEADER <name> INCLUDE_DIR <dir> OPEN <function>)
+# arclight_lazy_library(<target> LIBRARY <file> API <word> HEADER <name> INCLUDE_DIR <dir> OPEN <function> EXIT <code>)
 #
 # Defines the static library <target>, which opens the shared library <file> when the program asks for it, instead of
 # the system's loader before the program starts. Its functions are those that <dir>/<name> declares after the word
@@ -6,9 +6,10 @@
 # everything that includes the header links and is called as usual.
 #
 # The target also defines `extern "C" const char* <function>()`, which opens <file> and returns null, or the loader's
-# reason why that is not possible. It must have returned null before any other function is called.
+# reason why that is not possible. It must have returned null before any other function is called. A function that
+# <file> lacks ends the program with the exit code <code> and a line on stderr when it is called.
 function(arclight_lazy_library target)
-  cmake_parse_arguments(PARSE_ARGV 1 lazy "" "LIBRARY;API;HEADER;INCLUDE_DIR;OPEN" "")
+  cmake_parse_arguments(PARSE_ARGV 1 lazy "" "LIBRARY;API;HEADER;INCLUDE_DIR;OPEN;EXIT" "")
   set(header ${lazy_INCLUDE_DIR}/${lazy_HEADER})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
   file(STRINGS ${header} declarations REGEX "^${lazy_API} .*\\(.*\\);")

@@ -36,14 +36,15 @@ Expected<Done> openEgl() {
 
 Expected<Done> checkOpenGl() {
 #ifdef __linux__
-    // It stays open, so that Dear ImGui finds it at once.
+    // It stays open, so that Dear ImGui finds it at once. Every other function is asked for through the first of these.
     static void* const library = dlopen("libGL.so.1", RTLD_LAZY | RTLD_LOCAL);
-    if (!library) {
-        const char* const reason = dlerror();
-        return fail(Exit::noDisplay, "panels need the library libGL.so.1, which cannot be loaded: " +
+    const char* reason = library ? nullptr : dlerror();
+    for (const char* name : {"glXGetProcAddressARB", "glGetIntegerv"})
+        if (library && !reason && !dlsym(library, name)) reason = dlerror();
+    if (!library || reason)
+        return fail(Exit::noDisplay, "panels need the library libGL.so.1, which cannot be used: " +
                                          std::string(reason ? reason : "no reason given") +
                                          "; install OpenGL (Debian: libgl1)");
-    }
 #endif
     return Done{};
 }

@@ -14,17 +14,25 @@ constexpr const char* kReason = "file too short";
 
 class Libraries : public Cli {
 protected:
-    /// Hides the libraries from the program behind empty files of their names.
-    Launch without(const Words& libraries, Launch launch) const {
+    /// Hides the libraries from the program behind copies of `content`.
+    Launch without(const Words& libraries, Launch launch, const std::string& content = "") const {
         fs::remove_all(folder() / "libraries");
         fs::create_directories(folder() / "libraries");
-        for (const std::string& library : libraries) write("libraries/" + library, "");
+        for (const std::string& library : libraries) write("libraries/" + library, content);
         launch.environment["LD_LIBRARY_PATH"] = in("libraries");
         return launch;
     }
+    /// With empty files in place of the libraries.
     Outcome run(const std::string& program, const Words& libraries, Words words, const char* display = nullptr) const {
         Launch launch = without(libraries, launchOf(executable(program), std::move(words)));
         if (display) launch.environment["DISPLAY"] = display;
+        return runProgram(launch);
+    }
+    /// With a library that has no functions in place of `library`.
+    Outcome runHollow(const std::string& program, const char* library, Words words) const {
+        Launch launch =
+            without({library}, launchOf(executable(program), std::move(words)), slurp(executable("no_functions.so")));
+        launch.environment["DISPLAY"] = ":9876";
         return runProgram(launch);
     }
 };
@@ -103,6 +111,19 @@ TEST_F(Libraries, PanelsSayThatOpenGlIsMissing) {
     EXPECT_FALSE(fs::exists(in("a.png")));
     expectFault(run("springs", {kGl}, {"--doctor", "--headless"}), 4, {kGl, kReason, "libgl1"});
     EXPECT_EQ(run("springs", {kGl}, capture).code, 0);
+}
+
+TEST_F(Libraries, OnesWithoutFunctionsAreNamed) {
+    const Words capture{"--headless", "--size", "320x180", "--tick", "1", "--capture", in("a.png")};
+    expectFault(runHollow("springs", kEgl, capture), 4, {kEgl, "no function"});
+    expectFault(runHollow("springs", kGlfw, {}), 4, {kGlfw, "no function"});
+    expectFault(runHollow("springs", kGl, with(capture, {"--ui"})), 4, {kGl, "glXGetProcAddressARB", "libgl1"});
+    expectFault(runHollow("arclight", kEgl, {"--capture", in("a.png")}), 4, {kEgl, "no function"});
+    expectFault(runHollow("arclight", kGlfw, {}), 4, {kGlfw, "no function"});
+    expectFault(runHollow("arclight", kGl, {"--capture", in("a.png")}), 4, {kGl, "libgl1"});
+    for (const char* library : {kEgl, kGl})
+        expectFault(runHollow("springs", library, {"--doctor", "--headless"}), 4, {library});
+    EXPECT_EQ(files(), Words{"libraries"});
 }
 
 }  // namespace
