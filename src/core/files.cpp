@@ -157,8 +157,9 @@ Expected<Destination> destinationOf(const fs::path& path) {
     const fs::file_status before = fs::status(path, error);
     if (fs::is_directory(before)) return failFile("cannot write", path, "is a folder");
     if (fs::exists(before) && (!fs::is_regular_file(before) || isStream(path))) return Destination{path, false};
-    fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
-    if (error || target.empty()) target = path;
+    const fs::path target = followLinks(path);
+    if (fs::is_symlink(fs::symlink_status(target, error)))
+        return failFile("cannot write", path, "its links lead in a circle");
 #if !defined(_WIN32)
     if (fs::is_regular_file(before) && access(target.c_str(), W_OK) != 0)
         return failFile("cannot write", path, std::strerror(errno));
@@ -267,6 +268,20 @@ Expected<Done> commitReserved(const fs::path& temporary, const fs::path& path) {
     std::error_code error;
     fs::remove(temporary, error);
     return done;
+}
+
+fs::path followLinks(const fs::path& path) {
+    constexpr int kMostLinks = 40;  // as many as Linux follows
+    std::error_code error;
+    fs::path target = fs::absolute(path, error);
+    if (error) return path;
+    for (int i = 0; fs::is_symlink(fs::symlink_status(target, error)); ++i) {
+        const fs::path next = fs::read_symlink(target, error);
+        if (error || i == kMostLinks) return path;
+        target = target.parent_path() / next;
+    }
+    const fs::path resolved = fs::weakly_canonical(target, error);
+    return error || resolved.empty() ? target : resolved;
 }
 
 Expected<Done> createFolders(const fs::path& path) {

@@ -32,6 +32,10 @@ Expected<std::filesystem::path> reserveBeside(const std::filesystem::path& path)
 /// with its bytes: a link's target is replaced, a FIFO or device is written to. Removes `temporary` if that fails.
 Expected<Done> commitReserved(const std::filesystem::path& temporary, const std::filesystem::path& path);
 
+/// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, even to a file that does not exist
+/// yet. `path` itself where links lead in a circle.
+std::filesystem::path followLinks(const std::filesystem::path& path);
+
 /// Creates the folder `path` and any missing parents.
 Expected<Done> createFolders(const std::filesystem::path& path);
 

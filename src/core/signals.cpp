@@ -35,6 +35,8 @@ void installSignalHandlers() {
     action.sa_handler = rememberRaise;
     action.sa_flags = static_cast<int>(SA_RESTART);
     sigaction(SIGUSR1, &action, nullptr);
+    // A file that would exceed `ulimit -f` makes the write fail instead.
+    std::signal(SIGXFSZ, SIG_IGN);
 #endif
 }
 

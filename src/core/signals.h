@@ -6,7 +6,7 @@
 namespace arclight {
 
 /// After this call, SIGINT, SIGTERM and SIGUSR1 only set their flags; a second SIGINT or SIGTERM ends the
-/// process as usual.
+/// process as usual. Files larger than `ulimit -f` fail to be written instead of ending the process by SIGXFSZ.
 void installSignalHandlers();
 
 /// Opens /dev/null for those of stdin, stdout and stderr that are closed: the next file that is opened would take their
