@@ -7,6 +7,7 @@
 #include "core/files.h"
 #include "core/params_json.h"
 #include "core/text.h"
+#include "core/time.h"
 
 namespace arclight {
 namespace {
@@ -31,9 +32,9 @@ std::string memberFault(const Json& json, std::string_view demoName) {
     if (!version.is_number_integer() || version < 1) return "version must be a positive whole number";
     if (version > kPresetVersion)
         return "version is " + writeJsonLine(version) + ", newer than this program's " + std::to_string(kPresetVersion);
-    constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
-    if (json.contains("tick") && (!json["tick"].is_number_integer() || json["tick"] < 0 || json["tick"] > kMaxTick))
-        return "tick must be a whole number from 0 to 2^53";
+    if (json.contains("tick") &&
+        (!json["tick"].is_number_integer() || json["tick"] < 0 || json["tick"] > kMaxRestoredTick))
+        return "tick must be a whole number from 0 to " + std::to_string(kMaxRestoredTick);
     if (json.contains("order") &&
         (!json["order"].is_number_integer() || json["order"] < 0 || json["order"] > kLastPreset))
         return "order must be a whole number from 0 to " + std::to_string(kLastPreset);

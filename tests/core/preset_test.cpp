@@ -47,7 +47,7 @@ TEST(Preset, RejectsInvalidOrForeignPresets) {
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1})"), "wave.json: params is missing");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "params": []})"), "wave.json: params must be an object");
     EXPECT_EQ(errorOf(R"({"demo": "sample", "version": 1, "tick": -1, "params": {}})"),
-              "wave.json: tick must be a whole number from 0 to 2^53");
+              "wave.json: tick must be a whole number from 0 to 1000000000");
     for (const char* member : {R"("version": "1")", R"("version": 1.0)", R"("version": 0)", R"("version": -1)"})
         EXPECT_NE(errorOf(std::string(R"({"demo": "sample", "params": {}, )") + member + "}"), "accepted") << member;
     for (const char* member : {R"("title": 1)", R"("sentence": null)", R"("tick": 1.5)", R"("tick": "1")",

@@ -29,13 +29,12 @@ Input restingInput(const RunPlan& plan) {
 
 Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
                                           const std::filesystem::path& dataRoot) {
-    if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkSize(plan.width, plan.height, context->gl()); !done) return tl::unexpected(done.error());
     if (auto done = checkFrameMemory(plan.width, plan.height); !done) return tl::unexpected(done.error());
-    for (const Take& take : plan.sessionRecording.takes)
-        if (auto done = checkFits(take.input, "--input", context->gl()); !done) return tl::unexpected(done.error());
+    for (const InputImage& input : plan.sessionRecording.inputs)
+        if (auto done = checkFits(input, "--input", context->gl()); !done) return tl::unexpected(done.error());
     auto renderer = SessionRenderer::make(dataRoot);
     if (!renderer) return tl::unexpected(renderer.error());
     OffscreenRun run;
@@ -70,8 +69,7 @@ Expected<Done> OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
         if (auto done = pace.result(); !done) return done;
         return seekSideB(true);
     }
-    const auto hash = [](const std::optional<InputImage>& input) { return input ? input->sha256 : std::string(); };
-    if (hash(take.input) != hash(session->input())) session->setInputImage(take.input);
+    sessionRecording_.showInput(take, *session);
     session->replay(take.seed, take.recording, position.tick, restingInput(plan), goesOn);
     if (auto done = pace.result(); !done) return done;
     return seekSideB(false);
@@ -142,11 +140,15 @@ Expected<Done> checkSize(int width, int height, const GlInfo& gl) {
     return fail(Exit::usage, "--size: " + gl.renderer + " draws at most " + limit + "x" + limit + " pixels");
 }
 
-Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl) {
-    if (!input || std::max(input->image.width, input->image.height) <= gl.maxTextureSize) return Done{};
+Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl) {
+    if (std::max(input.image.width, input.image.height) <= gl.maxTextureSize) return Done{};
     const std::string limit = std::to_string(gl.maxTextureSize);
     return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " takes images of at most " + limit + "x" +
                                  limit + " pixels");
+}
+
+Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl) {
+    return input ? checkFits(*input, option, gl) : Done{};
 }
 
 Expected<Done> checkGl(Shaders& shaders) {

@@ -48,6 +48,7 @@ private:
 Expected<Done> checkSize(int width, int height, const GlInfo& gl);
 
 /// Fails where no texture can hold the image that `option` gave. Exit::usage.
+Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl);
 Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl);
 
 /// Fails with the first shader error or driver message, if there is any. Exit::glFailed.

@@ -55,12 +55,13 @@ Expected<Done> planFromCapture(const DemoType& type, const Options& options, con
         readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
     if (!state) return tl::unexpected(state.error());
     if (state->input && !type.takesInputImage)
-        return fail(Exit::badAsset, *options.from + ": holds an input image, but " + std::string(type.info.name) +
-                                        " takes none");
+        return fail(Exit::badAsset,
+                    *options.from + ": holds an input image, but " + std::string(type.info.name) + " takes none");
     plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
     plan.ui = state->ui, plan.pass = std::move(state->pass), plan.ab = std::move(state->ab);
     params.assign(state->recording.start());
-    plan.sessionRecording.takes = {{state->seed, std::move(state->recording), Take{}.ticks, std::move(state->input)}};
+    plan.sessionRecording.takes = {{state->seed, std::move(state->recording)}};
+    if (state->input) plan.setInput(std::move(*state->input));
     if (!state->sheet) return Done{};
     plan.width = state->sheet->cellWidth, plan.height = state->sheet->cellHeight;
     plan.isSized = true;
@@ -187,7 +188,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
             return fail(Exit::usage, "--input: " + std::string(type.info.name) + " takes no input image");
         auto input = readInput(*options.input);
         if (!input) return tl::unexpected(input.error());
-        plan.sessionRecording.takes.front().input = std::move(*input);
+        plan.setInput(std::move(*input));
     }
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
     if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true;

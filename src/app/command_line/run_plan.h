@@ -23,9 +23,13 @@ struct RunPlan {
     std::optional<std::string> sheet;     ///< path of the contact sheet to write
     bool isSized = false;                 ///< whether the size was given explicitly
     bool isReplay = false;
-    bool isSought = false;                ///< whether the tick was given explicitly
+    bool isSought = false;  ///< whether the tick was given explicitly
 
     const Take& take() const { return sessionRecording.takes.front(); }
+    /// Makes the first take show that image.
+    void setInput(InputImage input) {
+        sessionRecording.takes.front().input = sessionRecording.addInput(std::move(input));
+    }
 };
 
 /// The presets of `type` in the data root, in the order of their tour.

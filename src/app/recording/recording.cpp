@@ -16,8 +16,6 @@ namespace {
 constexpr float kMaxPointerPx = 1e6f, kMaxScroll = 1e4f;
 constexpr int kMaxKey = 1023;
 constexpr std::size_t kMaxKeys = 64, kMaxDropped = 4096, kMaxPathBytes = 4096;
-/// Each event holds the whole input, although the file holds only what changes.
-constexpr std::size_t kMaxEventBytes = std::size_t{160} << 20;
 
 /// The members that differ from `before`, so that a long session stays small.
 Json inputChanges(const Input& now, const Input& before) {
@@ -80,18 +78,17 @@ bool applyChanges(const Json& json, Input& input, std::string& wrong) {
     if (!json.is_object()) return false;
     for (const auto& [name, value] : json.items()) {
         wrong = name;
-        const bool isRead =
-            name == "size"        ? readSize(value, input.widthPx, input.heightPx)
-            : name == "pointer"   ? readPointer(value, input.pointerPx)
-            : name == "inside"    ? readValue(value, input.pointerInside)
-            : name == "buttons"   ? readValue(value, input.buttons)
-            : name == "pressed"   ? readValue(value, input.pressed)
-            : name == "scroll"    ? readValue(value, input.scroll) && std::abs(input.scroll) <= kMaxScroll
-            : name == "keys"      ? readKeys(value, input.keys)
-            : name == "dropped"   ? readDropped(value, input.dropped)
-            : name == "axes"      ? readAxes(value, input.gamepadAxes)
-            : name == "gamepad"   ? readValue(value, input.gamepadButtons)
-                                  : false;
+        const bool isRead = name == "size"      ? readSize(value, input.widthPx, input.heightPx)
+                            : name == "pointer" ? readPointer(value, input.pointerPx)
+                            : name == "inside"  ? readValue(value, input.pointerInside)
+                            : name == "buttons" ? readValue(value, input.buttons)
+                            : name == "pressed" ? readValue(value, input.pressed)
+                            : name == "scroll"  ? readValue(value, input.scroll) && std::abs(input.scroll) <= kMaxScroll
+                            : name == "keys"    ? readKeys(value, input.keys)
+                            : name == "dropped" ? readDropped(value, input.dropped)
+                            : name == "axes"    ? readAxes(value, input.gamepadAxes)
+                            : name == "gamepad" ? readValue(value, input.gamepadButtons)
+                                                : false;
         if (!isRead) return false;
     }
     return true;
@@ -123,8 +120,8 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
     if (!event.isInput && !hasMembers(json, {"tick", "set"}))
         return fail(Exit::badAsset, path + " must hold tick and either input or set");
     if (!readValue(json.at("tick"), event.tick) || event.tick < 0 || event.tick > kMaxRestoredTick)
-        return fail(Exit::badAsset, path + ".tick must be a whole number from 0 to " +
-                                        std::to_string(kMaxRestoredTick));
+        return fail(Exit::badAsset,
+                    path + ".tick must be a whole number from 0 to " + std::to_string(kMaxRestoredTick));
     if (event.isInput) {
         std::string wrong;
         if (!applyChanges(json.at("input"), input, wrong))
@@ -207,6 +204,12 @@ Json Recording::toJson(const ParamSet& params) const {
 }
 
 Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params, std::string_view source) {
+    std::size_t freeBytes = kMaxRecordedBytes;
+    return fromJson(json, params, source, freeBytes);
+}
+
+Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params, std::string_view source,
+                                        std::size_t& freeBytes) {
     const auto bad = [&](const std::string& what) {
         return fail(Exit::badAsset, std::string(source) + ": inputs: " + what);
     };
@@ -220,16 +223,23 @@ Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params
     Recording recording;
     recording.clear(std::move(start));
     Input input;
-    std::size_t bytes = 0;
+    const auto take = [&](std::size_t bytes) {
+        const bool isFree = bytes <= freeBytes;
+        freeBytes -= std::min(bytes, freeBytes);
+        return isFree;
+    };
+    const auto tooLarge = [&](const std::string& what) {
+        return bad(what + " would take more than the " + std::to_string(kMaxRecordedBytes) +
+                   " bytes of memory that a file may");
+    };
+    if (!take(sizeof recording + 2 * entries.size() * sizeof(ParamValue))) return tooLarge("start");
     for (const Json& item : json.at("events")) {
         auto event = readEvent(item, input, entries, elementPath("events", recording.events_.size()));
         if (!event) return bad(event.error().message);
         if (!recording.events_.empty() && event->tick < recording.events_.back().tick)
             return bad("ticks are not in ascending order");
-        bytes += bytesOf(*event);
-        if (bytes > kMaxEventBytes)
-            return bad(elementPath("events", recording.events_.size()) + " is one too many: the events would take " +
-                       "more than " + std::to_string(kMaxEventBytes) + " bytes of memory");
+        if (!take(bytesOf(*event)))
+            return tooLarge(elementPath("events", recording.events_.size()) + " is one too many: the recording");
         for (const auto& [index, value] : event->set) recording.last_[index] = value;
         recording.events_.push_back(std::move(*event));
     }

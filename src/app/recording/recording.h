@@ -11,11 +11,13 @@
 #include "core/input.h"
 #include "core/json.h"
 #include "core/params.h"
+#include "core/time.h"
 
 namespace arclight {
 
-/// The last tick that captures and recordings may hold, after 193 days of running.
-inline constexpr std::int64_t kMaxRestoredTick = 1'000'000'000;
+/// What the recordings of one file may take in memory. Each event holds the whole input, although the file holds only
+/// what changes.
+inline constexpr std::size_t kMaxRecordedBytes = std::size_t{160} << 20;
 
 /// Clears what happens in a single tick: clicks, turns of the wheel and dropped files.
 void clearMomentaryInput(Input& input);
@@ -45,7 +47,10 @@ public:
 
     /// `{"start": {…}, "events": […]}`: `start` holds the initial values that differ from those in `params`.
     Json toJson(const ParamSet& params) const;
-    /// Reads what `toJson` wrote, with `params` holding the same values as then. Exit::badAsset if it is invalid.
+    /// Reads what `toJson` wrote, with `params` holding the same values as then, and subtracts what it takes in memory
+    /// from `freeBytes`. Exit::badAsset if it is invalid or would take more.
+    static Expected<Recording> fromJson(const Json& json, const ParamSet& params, std::string_view source,
+                                        std::size_t& freeBytes);
     static Expected<Recording> fromJson(const Json& json, const ParamSet& params, std::string_view source);
 
 private:

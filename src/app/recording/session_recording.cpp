@@ -1,5 +1,8 @@
 #include "app/recording/session_recording.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "app/capture/capture.h"
 #include "app/command_line/owned_params.h"
 #include "app/json_values.h"
@@ -12,22 +15,56 @@
 namespace arclight {
 namespace {
 
-constexpr int kFormat = 1;
+/// Format 2 names the first take with an image where others show it too.
+constexpr int kFormat = 2;
 constexpr const char* kFormerInputKey = "picture";  // in older recordings
 constexpr std::size_t kMaxBytes = std::size_t{96} << 20;
-constexpr std::int64_t kMaxTicks = kMaxRestoredTick;
+/// What the input images of a file may take once they are decoded.
+constexpr std::size_t kMaxInputBytes = std::size_t{512} << 20;
 
-Json takeToJson(const Take& take, const ParamSet& params) {
+bool isSame(const InputImage& a, const InputImage& b) { return a.sha256 == b.sha256 && a.name == b.name; }
+
+/// `firsts` holds the first take that shows each input image: the others name that take.
+Json takeToJson(const SessionRecording& sessionRecording, std::size_t index, const ParamSet& params,
+                std::vector<std::optional<std::size_t>>& firsts) {
+    const Take& take = sessionRecording.takes[index];
     params.assign(take.recording.start());
     Json json = {{"seed", take.seed.value},
                  {"ticks", take.ticks},
                  {"params", paramsToJson(params)},
                  {"inputs", take.recording.toJson(params)}};
-    if (take.input) json["input"] = {{"name", take.input->name}, {"png", take.input->base64}};
+    if (!take.input) return json;
+    const InputImage& input = sessionRecording.inputs[*take.input];
+    std::optional<std::size_t>& first = firsts[*take.input];
+    json["input"] = first ? Json{{"take", *first}} : Json{{"name", input.name}, {"png", input.base64}};
+    if (!first) first = index;
     return json;
 }
 
-Expected<std::optional<InputImage>> readInputImage(const Json& json, const std::string& path) {
+/// Reads the takes of a file one after the other, and counts what they take in memory.
+class TakeReader {
+public:
+    TakeReader(const DemoType& type, std::string file) : type_(type), file_(std::move(file)) {}
+    Expected<Done> add(const Json& json);
+    SessionRecording finish() && { return std::move(read_); }
+
+private:
+    Expected<Take> readTake(const Json& json, const std::string& path);
+    Expected<std::size_t> readInput(const Json& json, const std::string& path);
+
+    const DemoType& type_;
+    std::string file_;
+    SessionRecording read_;
+    std::int64_t ticks_ = 0;
+    std::size_t freeBytes_ = kMaxRecordedBytes, freeInputBytes_ = kMaxInputBytes;
+};
+
+/// The index of the input image in `read_`.
+Expected<std::size_t> TakeReader::readInput(const Json& json, const std::string& path) {
+    std::size_t first = 0;
+    if (hasMembers(json, {"take"}) && readValue(json.at("take"), first) && first < read_.takes.size() &&
+        read_.takes[first].input)
+        return *read_.takes[first].input;
     std::string name, base64;
     if (!hasMembers(json, {"name", "png"}) || !readValue(json.at("name"), name) || !isFileName(name) ||
         !readValue(json.at("png"), base64))
@@ -36,12 +73,18 @@ Expected<std::optional<InputImage>> readInputImage(const Json& json, const std::
     if (!bytes) return fail(Exit::badAsset, path + ".png is damaged");
     auto image = decodePng(*bytes, path + ".png");
     if (!image) return tl::unexpected(image.error());
+    if (image->pixels.size() > freeInputBytes_)
+        return fail(Exit::badAsset, path + " is one too many: the input images would take more than the " +
+                                        std::to_string(kMaxInputBytes) + " bytes of memory that those of a file may");
     auto input = makeInput(std::move(name), std::move(*image));
     if (!input) return tl::unexpected(input.error());
-    return std::optional(std::move(*input));
+    const std::size_t size = input->image.pixels.size(), count = read_.inputs.size();
+    const std::size_t index = read_.addInput(std::move(*input));
+    if (read_.inputs.size() > count) freeInputBytes_ -= size;
+    return index;
 }
 
-Expected<Take> readTake(const Json& json, const DemoType& type, const std::string& path) {
+Expected<Take> TakeReader::readTake(const Json& json, const std::string& path) {
     const auto wrong = [&](const char* member) {
         return fail(Exit::badAsset, memberPath(path, member) + " is missing or invalid");
     };
@@ -52,23 +95,36 @@ Expected<Take> readTake(const Json& json, const DemoType& type, const std::strin
             name != kFormerInputKey)
             return fail(Exit::badAsset, memberPath(path, name) + " is unknown");
     if (!json.contains("seed") || !readValue(json.at("seed"), take.seed.value)) return wrong("seed");
-    if (!json.contains("ticks") || !readValue(json.at("ticks"), take.ticks) || take.ticks < 0 || take.ticks > kMaxTicks)
+    if (!json.contains("ticks") || !readValue(json.at("ticks"), take.ticks) || take.ticks < 0 ||
+        take.ticks > kMaxRestoredTick)
         return wrong("ticks");
     if (!json.contains("params")) return wrong("params");
     if (!json.contains("inputs")) return wrong("inputs");
-    const OwnedParams params(type);
+    const OwnedParams params(type_);
     if (auto done = applyParamsJson(params.set(), json.at("params"), path + ".params"); !done)
         return tl::unexpected(done.error());
-    auto recording = Recording::fromJson(json.at("inputs"), params.set(), path);
+    auto recording = Recording::fromJson(json.at("inputs"), params.set(), path, freeBytes_);
     if (!recording) return tl::unexpected(recording.error());
     take.recording = std::move(*recording);
     const char* const key = json.contains("input") ? "input" : kFormerInputKey;
     if (!json.contains(key)) return take;
-    if (!type.takesInputImage) return wrong(key);
-    auto input = readInputImage(json.at(key), memberPath(path, key));
+    if (!type_.takesInputImage) return wrong(key);
+    auto input = readInput(json.at(key), memberPath(path, key));
     if (!input) return tl::unexpected(input.error());
-    take.input = std::move(*input);
+    take.input = *input;
     return take;
+}
+
+Expected<Done> TakeReader::add(const Json& json) {
+    const std::string path = file_ + ": " + elementPath("takes", read_.takes.size());
+    auto take = readTake(json, path);
+    if (!take) return tl::unexpected(take.error());
+    ticks_ += take->ticks;
+    if (ticks_ > kMaxRestoredTick)
+        return fail(Exit::badAsset,
+                    path + ".ticks: the takes together have more than " + std::to_string(kMaxRestoredTick) + " ticks");
+    read_.takes.push_back(std::move(*take));
+    return Done{};
 }
 
 }  // namespace
@@ -83,28 +139,52 @@ SessionRecording::Position SessionRecording::locate(std::int64_t tick) const {
 std::int64_t SessionRecording::ticks() const {
     std::int64_t sum = 0;
     for (const Take& take : takes)
-        if (take.ticks > kMaxTicks - sum)
+        if (take.ticks > kMaxRestoredTick - sum)
             return std::numeric_limits<std::int64_t>::max();
         else
             sum += take.ticks;
     return sum;
 }
 
-Take takeOf(const Session& session) { return {session.seed(), session.recording(), session.tick(), session.input()}; }
+void SessionRecording::add(const Session& session) {
+    Take take{session.seed(), session.recording(), session.tick(), {}};
+    if (session.input()) take.input = addInput(*session.input());
+    takes.push_back(std::move(take));
+}
+
+std::size_t SessionRecording::addInput(InputImage input) {
+    const auto found =
+        std::find_if(inputs.begin(), inputs.end(), [&](const auto& other) { return isSame(other, input); });
+    if (found != inputs.end()) return static_cast<std::size_t>(found - inputs.begin());
+    inputs.push_back(std::move(input));
+    return inputs.size() - 1;
+}
+
+void SessionRecording::showInput(const Take& take, Session& session) const {
+    if (!take.input)
+        session.setInputImage(std::nullopt);
+    else if (!session.input() || !isSame(*session.input(), inputs[*take.input]))
+        session.setInputImage(inputs[*take.input]);
+}
 
 Expected<Done> writeSessionRecording(const std::string& path, const SessionRecording& sessionRecording,
                                      const DemoType& type) {
     const OwnedParams params(type);
-    Json takes = Json::array();
-    for (const Take& take : sessionRecording.takes)
-        if (take.input && take.input->base64.empty())
-            return fail(Exit::fileFailed, absolutePath(path) + ": the input image " + inQuotes(take.input->name) +
+    for (const InputImage& input : sessionRecording.inputs)
+        if (input.base64.empty())
+            return fail(Exit::fileFailed, absolutePath(path) + ": the input image " + inQuotes(input.name) +
                                               " is too large for a recording");
-    for (const Take& take : sessionRecording.takes) takes.push_back(takeToJson(take, params.set()));
+    Json takes = Json::array();
+    std::vector<std::optional<std::size_t>> firsts(sessionRecording.inputs.size());
+    std::size_t shown = 0;
+    for (std::size_t i = 0; i < sessionRecording.takes.size(); ++i) {
+        takes.push_back(takeToJson(sessionRecording, i, params.set(), firsts));
+        shown += sessionRecording.takes[i].input ? 1 : 0;
+    }
     return writeFileWhole(path, writeJson({{"demo", type.info.name},
                                            {"version", arclightVersion()},
                                            {"commit", arclightCommit()},
-                                           {"format", kFormat},
+                                           {"format", shown > firsts.size() ? kFormat : 1},
                                            {"takes", std::move(takes)}}));
 }
 
@@ -123,16 +203,13 @@ Expected<SessionRecording> readSessionRecording(const std::string& path, const D
         !readValue(json->at("format"), format) || format < 1 || !json->at("takes").is_array() ||
         json->at("takes").empty())
         return bad("is not a recording: it must hold demo, version, commit, format and takes");
-    if (format > kFormat) return bad("made by a newer arclight (" + version + ")");
+    if (format > kFormat) return bad("made by a newer arclight (" + inQuotes(version) + ")");
     if (demo != type.info.name)
         return bad("is a recording of " + inQuotes(demo) + ", not of " + inQuotes(type.info.name));
-    SessionRecording sessionRecording;
-    for (const Json& item : json->at("takes")) {
-        auto take = readTake(item, type, file + ": " + elementPath("takes", sessionRecording.takes.size()));
-        if (!take) return tl::unexpected(take.error());
-        sessionRecording.takes.push_back(std::move(*take));
-    }
-    return sessionRecording;
+    TakeReader reader(type, file);
+    for (const Json& item : json->at("takes"))
+        if (auto done = reader.add(item); !done) return tl::unexpected(done.error());
+    return std::move(reader).finish();
 }
 
 }  // namespace arclight

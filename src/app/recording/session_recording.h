@@ -14,12 +14,20 @@ struct Take {
     Seed seed{};
     Recording recording{};
     std::int64_t ticks = std::numeric_limits<std::int64_t>::max();  ///< length; the default has no end
-    std::optional<InputImage> input{};
+    std::optional<std::size_t> input{};                             ///< index in `SessionRecording::inputs`
 };
 
 /// Consecutive takes. Ticks are counted across all of them.
 struct SessionRecording {
-    std::vector<Take> takes;
+    std::vector<Take> takes{};
+    std::vector<InputImage> inputs{};  ///< each once, however many takes show it
+
+    /// Adds the session's present take: everything since its reset.
+    void add(const Session& session);
+    /// The index of the image in `inputs`, where it is added unless it is there already.
+    std::size_t addInput(InputImage input);
+    /// Makes the session show the input image of the take, or none, unless it does. A reset or replay must follow.
+    void showInput(const Take& take, Session& session) const;
 
     struct Position {
         std::size_t take = 0;
@@ -28,12 +36,9 @@ struct SessionRecording {
     /// The take and its tick that correspond to tick `tick` of the whole. The end of a take is the beginning of the
     /// next; ticks beyond the end continue the last take.
     Position locate(std::int64_t tick) const;
-    /// The length of all takes together; the largest integer if the last has no end.
+    /// The length of all takes together, at most `kMaxRestoredTick`; the largest integer if the last has no end.
     std::int64_t ticks() const;
 };
-
-/// The session's present take: everything since its reset.
-Take takeOf(const Session& session);
 
 /// Writes a recording with demo, version, commit, format and takes, as a complete file or not at all. Exit::fileFailed,
 /// also if an input image is too large to embed.

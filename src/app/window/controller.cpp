@@ -125,7 +125,9 @@ Expected<std::string> Controller::reproduction(int width, int height) {
         return launcher + " --from " + word(*path);
     }
     if (model_.live.isMadeByParams(width, height)) return launcher + " " + optionsOf(model_.session(), width, height);
-    const auto path = files_.saveRecording({{takeOf(model_.session())}}, model_.type);
+    SessionRecording present;
+    present.add(model_.session());
+    const auto path = files_.saveRecording(present, model_.type);
     if (!path) return path;
     return launcher + " --replay " + word(*path) + " --size " + std::to_string(width) + "x" + std::to_string(height) +
            " --tick " + std::to_string(model_.session().tick());

@@ -3,6 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/capture/frame_memory.h"
 #include "app/libraries.h"
 #include "gfx/gl.h"
 
@@ -18,6 +19,7 @@ std::string& lastError() {
 
 Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height, Size size) {
     if (auto done = openGlfw(); !done) return tl::unexpected(done.error());
+    if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
     if (!glfwInit()) return fail(Exit::noDisplay, "cannot open a window on this display: " + lastError());
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);

@@ -30,7 +30,7 @@ bool LiveSession::begin(const RunPlan& plan) {
         isRestored = plan.isSought || !take.recording.events().empty();
         Input resting;
         resting.widthPx = plan.width, resting.heightPx = plan.height;
-        session_.setInputImage(take.input);
+        plan.sessionRecording.showInput(take, session_);
         session_.replay(take.seed, take.recording, 0, resting);
         if (isRestored) seek_ = Seek{plan.tick, false, take.recording, resting};
     }
@@ -77,14 +77,14 @@ void LiveSession::endTake() {
     playing_.reset();
     if (seek_ && !seek_->isReplay) seek_.reset();
     if (session_.tick() == 0) return;
-    done_.takes.push_back(takeOf(session_));
+    done_.add(session_);
     ticksBefore_ += session_.tick();
 }
 
 void LiveSession::beginTake(std::size_t index) {
     endTake();
     const Take& take = replayed_.takes[index];
-    session_.setInputImage(take.input);
+    replayed_.showInput(take, session_);
     session_.replay(take.seed, take.recording, 0, Input{});
     playing_ = index;
     if (ab_) ab_->follow(session_);
@@ -204,7 +204,7 @@ void LiveSession::rememberBefore(const std::vector<ParamValue>& values) {
 
 SessionRecording LiveSession::recorded() const {
     SessionRecording sessionRecording = done_;
-    sessionRecording.takes.push_back(takeOf(session_));
+    sessionRecording.add(session_);
     return sessionRecording;
 }
 

@@ -18,8 +18,8 @@ Expected<std::unique_ptr<GlfwWindow>> openWindow(const DemoType& type, const Opt
 }
 
 Expected<Done> checkImages(const RunPlan& plan, const GlInfo& gl) {
-    for (const Take& take : plan.sessionRecording.takes)
-        if (auto done = checkFits(take.input, "--input", gl); !done) return done;
+    for (const InputImage& input : plan.sessionRecording.inputs)
+        if (auto done = checkFits(input, "--input", gl); !done) return done;
     return plan.ab ? checkFits(plan.ab->reference, "--reference", gl) : Done{};
 }
 

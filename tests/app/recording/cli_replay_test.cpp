@@ -4,6 +4,7 @@
 
 #include "app/cli.h"
 #include "app/closed_form.h"
+#include "core/base64.h"
 #include "core/random.h"
 
 namespace arclight::test {
@@ -303,6 +304,37 @@ TEST_F(CliReplay, RejectsInvalidRecordingsWithPath) {
     }
     expectFault(replay({"--tick", "0", "--capture", "x.png"}, "missing.json"), 3, {in("missing.json")});
     expectFault(replay({"--tick", "0", "--capture", "x.png"}, "."), 3, {folder().string()});
+}
+
+TEST_F(CliReplay, TakesShareAnInputImage) {
+    const auto imageOf = [](std::uint64_t seed) {
+        return Json{{"name", "noise.png"}, {"png", encodeBase64(encodePng(noiseImage(24, 16, seed)).value())}};
+    };
+    // Each take shows: an image, the same, another, none, the first.
+    const auto recordingWith = [&](const std::vector<Json>& inputs) {
+        Json recording = recordingOf(Json(inputs.size(), takeOf(1, 5, Json::object())));
+        recording["demo"] = "halftexel", recording["format"] = 2;
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            if (!inputs[i].is_null()) recording["takes"][i]["input"] = inputs[i];
+        return recording;
+    };
+    const Json first{{"take", 0}};
+    writeRecording(recordingWith({imageOf(1), first, imageOf(2), nullptr, first}), "shared.json");
+    writeRecording(recordingWith({imageOf(1), imageOf(1), imageOf(2), nullptr, imageOf(1)}), "whole.json");
+    for (const char* name : {"shared", "whole"}) {
+        const Outcome outcome =
+            headlessDemo("halftexel", {"--replay", std::string(name) + ".json", "--size", "64x36", "--ticks", "2:22:5",
+                                       "--capture", std::string(name) + "/%d.png"});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+    }
+    for (const std::string& name : files("whole")) expectSameCapture("shared/" + name, "whole/" + name);
+    EXPECT_EQ(image("shared/2.png"), image("shared/22.png"));
+    EXPECT_NE(image("shared/2.png"), image("shared/12.png"));
+    for (const Json& wrong : {Json{{"take", 3}}, Json{{"take", 4}}, Json{{"take", -1}}, Json{{"take", "0"}}}) {
+        writeRecording(recordingWith({imageOf(1), first, imageOf(2), nullptr, wrong}), "wrong.json");
+        expectFault(headlessDemo("halftexel", {"--replay", "wrong.json", "--capture", "x.png"}), 3,
+                    {"wrong.json", "takes[4].input"});
+    }
 }
 
 TEST_F(CliReplay, RejectsOptionsThatRecordingHolds) {

@@ -35,7 +35,7 @@ protected:
                 session.noteChanges();
                 session.step(input);
             }
-            sessionRecording.takes.push_back(takeOf(session));
+            sessionRecording.add(session);
         }
         return sessionRecording;
     }
