@@ -1,10 +1,11 @@
 #include "bust_painter.h"
 
+#include <array>
+
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "bust_textures.h"
 #include "core/files.h"
-#include "gfx/gl.h"
 #include "sim/hair/bust_paint.h"
 #include "sim/hair/bust_shape.h"
 
@@ -14,11 +15,12 @@ namespace {
 constexpr int kShadowSide = 640;
 constexpr std::size_t kMostBytes = 16u << 20;
 
-BustMeshes loadBust(const std::filesystem::path& path) {
+BustMeshes loadBust(Shaders& shaders) {
+    const std::filesystem::path path = shaders.dataRoot() / "assets/hair/bust.bin";
     const auto bytes = readFile(path, kMostBytes);
     auto meshes = bytes ? decodeBust(*bytes) : Expected<BustMeshes>(tl::unexpected(bytes.error()));
     if (meshes) return std::move(*meshes);
-    noteGlFault(bytes ? path.string() + ": " + meshes.error().message : meshes.error().message);
+    shaders.noteAssetFault(bytes ? absolutePath(path) + ": " + meshes.error().message : meshes.error().message);
     return {};
 }
 
@@ -68,10 +70,12 @@ BustPainter::BustPainter(Shaders& shaders)
       shadowProgram_(shaders.program("hair/shadow.vert", "hair/shadow.frag")),
       lashes_(instancesOf("lashes", lashes())),
       brows_(instancesOf("brows", brows())),
-      paint_(imageTexture(shaders.dataRoot() / "assets/hair/face.png", 4, Wrap::clamp)),
-      pores_(imageTexture(shaders.dataRoot() / "assets/hair/pores.png", 4, Wrap::repeat)),
       table_(skinTable()) {
-    const BustMeshes meshes = loadBust(shaders.dataRoot() / "assets/hair/bust.bin");
+    constexpr std::array files{AssetImage{"assets/hair/face.png", 640, 753},
+                               AssetImage{"assets/hair/pores.png", 256, 256}};
+    const std::vector<Image> images = shaders.images(files);
+    paint_ = imageTexture("face", images[0], Wrap::clamp), pores_ = imageTexture("pores", images[1], Wrap::repeat);
+    const BustMeshes meshes = loadBust(shaders);
     for (std::size_t i = 0; i < kSkinLevels; ++i) skin_[i] = Mesh("skin", meshes.skin[i]);
     cloth_ = Mesh("cloth", meshes.cloth), eye_ = Mesh("eye", meshes.eye);
 }

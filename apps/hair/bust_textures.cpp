@@ -5,13 +5,9 @@
 
 #include <glm/glm.hpp>
 
-#include "core/files.h"
-#include "gfx/gl.h"
-
 namespace arclight::hair {
 namespace {
 
-constexpr std::size_t kMostBytes = 16u << 20;
 constexpr float kVariances[6] = {0.0064f, 0.0484f, 0.187f, 0.567f, 1.99f, 7.41f};  // mm²
 constexpr glm::vec3 kWeights[6] = {{0.233f, 0.455f, 0.649f}, {0.100f, 0.336f, 0.344f}, {0.118f, 0.198f, 0},
                                    {0.113f, 0.007f, 0.007f}, {0.358f, 0.004f, 0},      {0.078f, 0, 0}};
@@ -26,19 +22,14 @@ glm::vec3 profile(float distance) {
 
 }  // namespace
 
-Texture imageTexture(const std::filesystem::path& path, int channels, Wrap wrap) {
-    const auto bytes = readFile(path, kMostBytes);
-    auto image = bytes ? decodePng(*bytes, path.string(), channels) : Expected<Image>(tl::unexpected(bytes.error()));
-    if (!image) {
-        noteGlFault(image.error().message);
-        image = Image(1, 1, channels);
-        for (std::uint8_t& value : image->pixels) value = 128;
-    }
+Texture imageTexture(std::string_view label, const Image& image, Wrap wrap) {
+    // Images have their first row at the top, textures at the bottom.
+    const auto rowBytes = static_cast<std::ptrdiff_t>(image.width) * image.channels;
     std::vector<std::uint8_t> texels;
-    for (int y = image->height - 1; y >= 0; --y)
-        for (int x = 0; x < image->width; ++x)
-            for (int c = 0; c < 4; ++c) texels.push_back(c < channels ? image->at(x, y, c) : 255);
-    Texture texture(path.stem().string(), PixelFormat::rgba8, image->width, image->height, Filter::mipmapped, wrap);
+    texels.reserve(image.pixels.size());
+    for (auto row = image.pixels.end(); row != image.pixels.begin(); row -= rowBytes)
+        texels.insert(texels.end(), row - rowBytes, row);
+    Texture texture(label, PixelFormat::rgba8, image.width, image.height, Filter::mipmapped, wrap);
     texture.upload<std::uint8_t>(texels);
     return texture;
 }

@@ -3,7 +3,6 @@
 #include <array>
 
 #include "core/files.h"
-#include "gfx/gl.h"
 #include "sim/lights/surface_images.h"
 
 namespace arclight::lightprepass {
@@ -14,16 +13,13 @@ constexpr std::size_t kMostRockBytes = 16u << 20;
 
 }  // namespace
 
-std::vector<lights::RockMeshes> loadRock(const Shaders& shaders) {
+std::vector<lights::RockMeshes> loadRock(Shaders& shaders) {
     const std::filesystem::path path = shaders.dataRoot() / "assets/lightprepass/rock.bin";
     const auto bytes = readFile(path, kMostRockBytes);
-    if (!bytes) {
-        noteGlFault(bytes.error().message);
-        return lights::makeRock();
-    }
-    auto rock = lights::decodeRock(*bytes);
+    auto rock =
+        bytes ? lights::decodeRock(*bytes) : Expected<std::vector<lights::RockMeshes>>(tl::unexpected(bytes.error()));
     if (rock) return std::move(*rock);
-    noteGlFault(path.string() + ": " + rock.error().message);
+    shaders.noteAssetFault(bytes ? absolutePath(path) + ": " + rock.error().message : rock.error().message);
     return lights::makeRock();
 }
 

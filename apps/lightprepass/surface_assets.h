@@ -10,8 +10,9 @@
 
 namespace arclight::lightprepass {
 
-/// The rock. If the file is missing or damaged, that is noted as a fault, and the rock is made, in most of a second.
-std::vector<lights::RockMeshes> loadRock(const Shaders& shaders);
+/// The rock. If the file is missing or damaged, that is noted as a fault of `shaders`, and the rock is made, in most of
+/// a second.
+std::vector<lights::RockMeshes> loadRock(Shaders& shaders);
 
 /// Relief holds slopes, cracks and height, paint albedo and gloss, as src/sim/lights/surface_images.h makes them.
 struct SurfaceTextures {

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "app/cli.h"
+#include "core/text.h"
 
 namespace arclight::test {
 namespace {
@@ -64,6 +65,34 @@ TEST_F(Cli, InvalidPresetFileErrorNamesPosition) {
         EXPECT_EQ(files(), std::vector<std::string>{"bad.json"});
     }
     expectFault(headless({"--preset", in("missing.json"), "--capture", in("a.png")}), 3, {"missing.json"});
+}
+
+TEST_F(Cli, MissingAssetsOfEveryDemoAndDamagedOnesAreNamed) {
+    namespace fs = std::filesystem;
+    const fs::path root = folder() / "data";
+    int count = 0;
+    for (const std::string_view demo : split(ARCLIGHT_DEMOS, ',')) {
+        const fs::path assets = dataRoot() / "assets" / demo;
+        if (!fs::exists(assets)) continue;
+        for (const fs::directory_entry& asset : fs::directory_iterator(assets)) {
+            const std::string name = asset.path().filename().string(), bytes = slurp(asset.path());
+            SCOPED_TRACE(std::string(demo) + ": " + name);
+            fs::remove_all(root);
+            fs::create_directories(root / "assets");
+            fs::create_directory_symlink(dataRoot() / "shaders", root / "shaders");
+            for (const char* part : {"fonts", "presets"})
+                fs::create_directory_symlink(dataRoot() / "assets" / part, root / "assets" / part);
+            fs::copy(assets, root / "assets" / demo);
+            const Words words{"--data-dir", root.string(), "--size", "32x18", "--tick", "0", "--capture", "a.png"};
+            fs::remove(root / "assets" / demo / name);
+            expectFault(headlessDemo(demo, words), 3, {name});
+            write("data/assets/" + std::string(demo) + "/" + name, bytes.substr(0, bytes.size() / 2));
+            expectFault(headlessDemo(demo, words), 3, {name});
+            ++count;
+        }
+    }
+    EXPECT_GE(count, 13);
+    EXPECT_EQ(files(), Words{"data"});
 }
 
 TEST_F(Cli, RejectsInvalidCapture) {
