@@ -1,17 +1,15 @@
 #include "cards.h"
 
 #include <chrono>
-#include <thread>
 
 #include "app/json_values.h"
+#include "core/signals.h"
 #include "core/text.h"
 
 namespace arclight::gallery {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kTimeout{10};
-constexpr std::chrono::milliseconds kPollInterval{2};
 
 bool readPreset(const Json& json, CardPreset& preset) {
     return hasMembers(json, {"name", "title", "sentence"}) && readValue(json["name"], preset.name) &&
@@ -52,8 +50,7 @@ std::string lastLine(std::string_view text) {
     std::string line;
     for (std::string_view candidate : split(text, '\n'))
         if (candidate.find_first_not_of(" \t\r") != std::string_view::npos) line = candidate;
-    std::erase_if(line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
-    return line;
+    return printable(line);
 }
 
 Expected<Card> parseCard(std::string_view text, std::string_view name) {
@@ -82,20 +79,19 @@ CardReader::CardReader(const std::filesystem::path& folder, const std::vector<st
             {std::string(name), ChildProcess::start(folder / name, words, ChildProcess::Output::kept)});
 }
 
-std::vector<Card> CardReader::wait() {
-    const auto end = Clock::now() + kTimeout;
+Expected<std::vector<Card>> CardReader::wait() {
+    const auto latest = ChildProcess::Clock::now() + kTimeout;
     std::vector<Card> cards;
     for (Question& question : questions_) {
-        if (!question.process) {
+        if (!question.process)
             cards.push_back(cardOfFault(question.name, question.process.error().message));
-            continue;
-        }
-        while (question.process->isRunning() && Clock::now() < end) std::this_thread::sleep_for(kPollInterval);
-        cards.push_back(question.process->isRunning()
-                            ? cardOfFault(question.name, question.name + " --about did not answer within " +
-                                                             std::to_string(kTimeout.count()) + " s")
-                            : answerOf(question.name, *question.process));
+        else if (question.process->finish(latest))
+            cards.push_back(answerOf(question.name, *question.process));
+        else
+            cards.push_back(cardOfFault(question.name, question.name + " --about did not answer within " +
+                                                           std::to_string(kTimeout.count()) + " s"));
     }
+    if (interrupted()) return fail(interruptedExit(), "stopped while the demos were asked for their cards");
     return cards;
 }
 

@@ -33,8 +33,9 @@ public:
     /// Starts the executables of those names in `folder`. `dataDir` is passed on to them.
     CardReader(const std::filesystem::path& folder, const std::vector<std::string_view>& names,
                const std::optional<std::string>& dataDir);
-    /// The cards in the order of the names; a demo that failed or took more than 10 s gets a card with a fault.
-    std::vector<Card> wait();
+    /// The cards in the order of the names; a demo that failed or took more than 10 s gets a card with a fault. Fails
+    /// with the exit code of SIGINT or SIGTERM if one arrives.
+    Expected<std::vector<Card>> wait();
 
 private:
     struct Question {
@@ -53,7 +54,7 @@ std::vector<std::string> namesOf(const std::vector<Card>& cards);
 Json describeCards(const std::vector<Card>& cards);
 std::string describeCardsText(const std::vector<Card>& cards);
 
-/// The last line that is not blank, without control characters.
+/// The last line that is not blank, `printable`.
 std::string lastLine(std::string_view text);
 
 }  // namespace arclight::gallery

@@ -134,7 +134,9 @@ Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size
     if (!view) return tl::unexpected(view.error());
     view->attachWindow((*window)->get());
     view->setSearch(search);
-    Gallery gallery(reader.wait(), dataRoot, programs, dataDir);
+    auto cards = reader.wait();
+    if (!cards) return tl::unexpected(cards.error());
+    Gallery gallery(std::move(*cards), dataRoot, programs, dataDir);
     RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMostRecents);
     recents.follow([] { glfwPostEmptyEvent(); });
     return GalleryRun((*window)->get(), gallery, *view, recents).run();

@@ -3,10 +3,13 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/capture/frame_memory.h"
 #include "app/capture/offscreen_context.h"
 #include "app/capture/offscreen_run.h"
+#include "app/capture/panelled_capture.h"
 #include "app/command_line/command_line.h"
 #include "app/platform.h"
+#include "app/run.h"
 #include "app/session_renderer.h"
 #include "core/files.h"
 #include "core/memory.h"
@@ -56,11 +59,14 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkSize(options.size.width, options.size.height, context->gl()); !done) return done;
+    if (auto done = checkFrameMemory(options.size.width, options.size.height); !done) return done;
     // Like the panels of a capture: larger images have larger text, so that they look the same on paper.
-    auto view = GalleryView::make(dataRoot, std::max(1.0f, static_cast<float>(options.size.height) / 720.0f));
+    auto view = GalleryView::make(dataRoot, captureScale(options.size.height));
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);
-    Gallery gallery(reader.wait(), dataRoot, programs, options.dataDir);
+    auto cards = reader.wait();
+    if (!cards) return tl::unexpected(cards.error());
+    Gallery gallery(std::move(*cards), dataRoot, programs, options.dataDir);
     gallery.setRecents(RecentCaptures(kCapturesFolder, namesOf(gallery.cards()), kMostRecents).readNow());
     const Framebuffer framebuffer(
         "gallery", {.width = options.size.width, .height = options.size.height, .colours = {PixelFormat::rgba8}});
@@ -79,11 +85,12 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
 }
 
 Expected<Done> list(const GalleryOptions& options, CardReader reader) {
-    const std::vector<Card> cards = reader.wait();
-    std::fputs((options.json ? writeJson(describeCards(cards)) : describeCardsText(cards)).c_str(), stdout);
+    const auto cards = reader.wait();
+    if (!cards) return tl::unexpected(cards.error());
+    std::fputs((options.json ? writeJson(describeCards(*cards)) : describeCardsText(*cards)).c_str(), stdout);
     if (!options.list)
         std::printf("\nThere is no display for the gallery. To capture a demo: ./run %s --capture shot.png\n",
-                    cards.empty() ? "<demo>" : cards.front().name.c_str());
+                    cards->empty() ? "<demo>" : cards->front().name.c_str());
     return Done{};
 }
 
@@ -119,9 +126,5 @@ int main(int argc, char** argv) {
     arclight::installMemoryHandlers("arclight");
     arclight::installSignalHandlers();
     arclight::ignoreRaiseRequests();
-    auto done = arclight::gallery::runAll(argc, argv);
-    if (done) done = arclight::flushOutput();
-    if (done) return static_cast<int>(arclight::Exit::done);
-    std::fprintf(stderr, "arclight: %s\n", done.error().message.c_str());
-    return static_cast<int>(done.error().exit);
+    return arclight::endProgram("arclight", arclight::gallery::runAll(argc, argv));
 }

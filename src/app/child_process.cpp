@@ -152,11 +152,11 @@ bool ChildProcess::feed(std::string_view bytes) {
     return true;
 }
 
-bool ChildProcess::finish() {
+bool ChildProcess::finish(Clock::time_point latest) {
     process_->closeInput();
     // Short at first: most programs end at once.
     for (useconds_t pause = 500; isRunning(); pause = std::min<useconds_t>(2 * pause, 20000)) {
-        if (interrupted()) {
+        if (interrupted() || Clock::now() > latest) {
             stop();
             return false;
         }
@@ -195,7 +195,7 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
 }
 bool ChildProcess::isRunning() { return false; }
 bool ChildProcess::feed(std::string_view) { return false; }
-bool ChildProcess::finish() { return true; }
+bool ChildProcess::finish(Clock::time_point) { return true; }
 void ChildProcess::stop() {}
 void ChildProcess::requestRaise() {}
 int ChildProcess::exitCode() const { return 0; }

@@ -1,6 +1,7 @@
 // A program started by this one, which never blocks on it for longer than until SIGINT or SIGTERM.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -35,8 +36,10 @@ public:
     bool isRunning();
     /// Writes the bytes to its stdin. False if it has closed that or ended, or if SIGINT or SIGTERM has arrived.
     bool feed(std::string_view bytes);
-    /// Closes its stdin, and waits until it ends. False if SIGINT or SIGTERM arrived first, which kills it.
-    bool finish();
+    using Clock = std::chrono::steady_clock;
+    /// Closes its stdin, and waits until it ends. False if SIGINT or SIGTERM arrived or `latest` passed first, which
+    /// kills it.
+    bool finish(Clock::time_point latest = Clock::time_point::max());
     /// Kills it, and waits until it has ended.
     void stop();
     /// Asks a running demo to bring its window to the front; does nothing once it has ended.

@@ -11,6 +11,7 @@
 #include "core/parallel.h"
 #include "core/params_json.h"
 #include "core/signals.h"
+#include "core/text.h"
 #include "core/version.h"
 
 namespace arclight {
@@ -106,8 +107,7 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     } catch (const std::bad_alloc&) {
         return fail(Exit::glFailed, "out of memory for frames of " + std::to_string(plan->width) + "x" +
                                         std::to_string(plan->height) + ", with " +
-                                        bytesText(static_cast<double>(freeMemory())) +
-                                        " left; use a smaller --size");
+                                        bytesText(static_cast<double>(freeMemory())) + " left; use a smaller --size");
     }
 }
 
@@ -128,10 +128,14 @@ int runDemo(const DemoType& type, int argc, char** argv) {
     openStandardStreams();
     installSignalHandlers();
     installMemoryHandlers(type.info.name);
-    auto done = runSafely(type, argc, argv);
+    return endProgram(type.info.name, runSafely(type, argc, argv));
+}
+
+int endProgram(std::string_view name, Expected<Done> done) {
     if (done) done = flushOutput();
     if (done) return static_cast<int>(Exit::done);
-    std::fprintf(stderr, "%s: %s\n", std::string(type.info.name).c_str(), done.error().message.c_str());
+    // Paths and what files hold may come from strangers.
+    std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), printable(done.error().message).c_str());
     // What was being waited for when a signal arrived reports a failure of its own.
     return static_cast<int>(interrupted() ? interruptedExit() : done.error().exit);
 }

@@ -1,12 +1,19 @@
 // The entry point of a demo: `int main(int argc, char** argv) { return run<SpringsDemo>(argc, argv); }`
 #pragma once
 
+#include <string_view>
+
 #include "app/demo.h"
+#include "core/error.h"
 
 namespace arclight {
 
 /// Reads the command line and does what it asks for. Returns the exit code of the process.
 int runDemo(const DemoType& type, int argc, char** argv);
+
+/// The end of a program of that name: writes what waits for stdout, and the error as a line on stderr. Returns the exit
+/// code of the process, which after SIGINT or SIGTERM is that of the signal.
+int endProgram(std::string_view name, Expected<Done> done);
 
 template <Demo D>
 int run(int argc, char** argv) {

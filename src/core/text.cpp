@@ -10,9 +10,7 @@ namespace {
 /// Longer names are no typing errors, and the cost of the distance is the product of both lengths.
 constexpr std::size_t kMaxNearestLength = 64;
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool startsWith(std::string_view text, std::string_view prefix) {
     if (text.size() < prefix.size()) return false;
@@ -21,8 +19,8 @@ bool startsWith(std::string_view text, std::string_view prefix) {
 
 /// The number of characters of UTF-8 text: all bytes except continuation bytes.
 std::size_t countCharacters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 template <class Text>
@@ -85,6 +83,19 @@ int editDistance(std::string_view a, std::string_view b) {
     return table.back();
 }
 
+std::string printable(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u; };
+        // From U+0080 to U+009F, UTF-8 has two bytes.
+        const bool isSecondSet = byte(i) == 0xC2 && byte(i + 1) >= 0x80 && byte(i + 1) < 0xA0;
+        const bool isControl = byte(i) < 0x20 || byte(i) == 0x7F || isSecondSet;
+        result += isControl ? '?' : text[i];
+        if (isSecondSet) ++i;
+    }
+    return result;
+}
+
 std::string inQuotes(std::string_view text) {
     constexpr std::size_t kMaxBytes = 60;
     const bool isCut = text.size() > kMaxBytes;
@@ -94,9 +105,7 @@ std::string inQuotes(std::string_view text) {
         while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0xC0) == 0x80) result.pop_back();
         result.pop_back();
     }
-    for (char& c : result)
-        if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
-    return result + (isCut ? "...'" : "'");
+    return printable(result) + (isCut ? "...'" : "'");
 }
 
 std::string shellWord(std::string_view text) {

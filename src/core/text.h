@@ -16,7 +16,11 @@ namespace arclight {
 /// (optimal string alignment, a form of the Damerau–Levenshtein distance).
 int editDistance(std::string_view a, std::string_view b);
 
-/// `text` in single quotes for a one-line message: control characters become `?`, text beyond 60 bytes is cut off.
+/// `text` for a terminal: control characters, line breaks among them, become `?`. They could move the cursor or retitle
+/// the window.
+std::string printable(std::string_view text);
+
+/// `text` in single quotes for a one-line message: `printable`, and cut off beyond 60 bytes.
 std::string inQuotes(std::string_view text);
 
 /// `text` as one word of a POSIX shell, quoted if necessary.

@@ -1,6 +1,7 @@
 #include "app/bench/doctor.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 
@@ -12,6 +13,7 @@
 
 #include "app/capture/offscreen_context.h"
 #include "app/capture/offscreen_run.h"
+#include "app/child_process.h"
 #include "app/libraries.h"
 #include "app/platform.h"
 #include "core/files.h"
@@ -162,29 +164,29 @@ void reportRenderer(Report& report, const DemoType& type, const std::filesystem:
     report.line("fonts", "found");
     Session session(type, (*renderer)->shaders());
     if (auto done = checkGl((*renderer)->shaders()); !done)
-        return report.fault("shaders", done.error(),
-                            "restore the folder shaders; if it is unchanged, update the graphics driver");
+        return done.error().exit == Exit::badAsset
+                   ? report.fault("assets", done.error(), "restore the folder assets")
+                   : report.fault("shaders", done.error(),
+                                  "restore the folder shaders; if it is unchanged, update the graphics driver");
     report.line("shaders", "compiled");
 }
 
-/// The first line that `program -version` prints; empty if it fails.
-std::string versionLine(const std::filesystem::path& program) {
-#if defined(_WIN32)
-    std::FILE* pipe = _popen(("\"" + program.string() + "\" -version 2>NUL").c_str(), "r");
-#else
-    std::FILE* pipe = popen((shellWord(program.string()) + " -version 2>/dev/null").c_str(), "r");
-#endif
-    if (!pipe) return {};
+/// What `program -version` says, for the report: its first line, or why there is none.
+struct VersionAnswer {
     std::string text;
-    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
-#if defined(_WIN32)
-    const bool isDone = _pclose(pipe) == 0;
-#else
-    const bool isDone = pclose(pipe) == 0;
-#endif
-    if (!isDone) return {};
-    text.resize(std::min(text.find_first_of("\r\n"), text.size()));
-    return text;
+    bool isVersion = false;
+};
+
+VersionAnswer askVersion(const std::filesystem::path& program) {
+    constexpr std::chrono::seconds kTimeout{10};
+    auto process = ChildProcess::start(program, {"-version"}, ChildProcess::Output::kept);
+    if (!process) return {"does not start"};
+    if (!process->finish(ChildProcess::Clock::now() + kTimeout))
+        return {"does not answer within " + std::to_string(kTimeout.count()) + " s"};
+    std::string line = process->out();
+    line.resize(std::min(line.find_first_of("\r\n"), line.size()));
+    if (process->exitCode() != 0 || line.empty()) return {"does not start"};
+    return {printable(line), true};
 }
 
 void reportFfmpeg(const Report& report) {
@@ -194,9 +196,9 @@ void reportFfmpeg(const Report& report) {
         report.advise("install ffmpeg to use --video");
         return;
     }
-    const std::string version = versionLine(program);
-    report.line("ffmpeg", program.string() + (version.empty() ? "  does not start" : "  " + version));
-    if (version.empty()) report.advise("reinstall ffmpeg to use --video");
+    const VersionAnswer answer = askVersion(program);
+    report.line("ffmpeg", absolutePath(program) + "  " + answer.text);
+    if (!answer.isVersion) report.advise("reinstall ffmpeg to use --video");
 }
 
 void reportSettings(const Report& report) {
@@ -232,10 +234,13 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
         if (dataRoot) reportRenderer(report, type, *dataRoot);
     } else {
         report.fault("OpenGL", context.error(),
-                     "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: libgl1-mesa-dri, "
-                     "libegl1)");
+                     context.error().exit == Exit::glFailed
+                         ? "give the program more memory"
+                         : "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: "
+                           "libgl1-mesa-dri, libegl1)");
     }
     reportFfmpeg(report);
+    if (auto done = stopIfInterrupted(); !done) return done;
     reportSettings(report);
     report.line("threads", std::to_string(threads()));
     std::fflush(stdout);

@@ -9,6 +9,7 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
+#include "app/capture/frame_memory.h"
 #include "app/libraries.h"
 
 namespace arclight {
@@ -88,6 +89,7 @@ struct OffscreenContext::Context {
 
 Expected<OffscreenContext> OffscreenContext::make() {
     if (auto done = openEgl(); !done) return tl::unexpected(done.error());
+    if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
     auto context = std::make_unique<Context>();
     bool opened = false;
     for (EGLDisplay candidate : displays()) {

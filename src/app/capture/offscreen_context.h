@@ -10,7 +10,8 @@ namespace arclight {
 class OffscreenContext {
 public:
     /// Creates the context and makes it current: on a GPU, or on the software rasteriser where there is none or where
-    /// LIBGL_ALWAYS_SOFTWARE is set. Exit::noDisplay without OpenGL 3.3.
+    /// LIBGL_ALWAYS_SOFTWARE is set. Exit::noDisplay without OpenGL 3.3, and Exit::glFailed where the address space is
+    /// too small for a driver.
     static Expected<OffscreenContext> make();
     OffscreenContext(OffscreenContext&&) noexcept;
     OffscreenContext& operator=(OffscreenContext&&) noexcept;

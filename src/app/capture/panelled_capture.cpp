@@ -9,7 +9,11 @@
 
 namespace arclight {
 
-float captureScale(int heightPx) { return std::max(1.0f, static_cast<float>(heightPx) / 720.0f); }
+float captureScale(int heightPx) {
+    // Beyond it, the glyphs of all fonts no longer fit into a texture.
+    constexpr float kMaxScale = 8;
+    return std::clamp(static_cast<float>(heightPx) / 720.0f, 1.0f, kMaxScale);
+}
 
 WindowLayout captureLayout(int widthPx, int heightPx) {
     return layOutWindow(widthPx, heightPx, captureScale(heightPx), kPanelWidth, true);

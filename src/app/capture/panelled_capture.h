@@ -11,7 +11,7 @@
 namespace arclight {
 
 /// Pixels per unit of the interface in a capture of that height: like the text of diagrams, panels grow with captures
-/// of more than 720 pixels.
+/// of more than 720 pixels, up to 8 times.
 float captureScale(int heightPx);
 
 /// The layout of a capture with panels.

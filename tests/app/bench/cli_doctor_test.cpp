@@ -1,4 +1,5 @@
 // `--doctor` reports what it finds, what is missing and what to do about it, and fails only if the demo cannot run.
+#include <csignal>
 #include <memory>
 
 #include "app/cli.h"
@@ -51,13 +52,12 @@ TEST_F(Doctor, ReportsEveryCheck) {
     const Outcome outcome = runProgram(launch);
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
     EXPECT_EQ(outcome.err, "");
-    expectParts(
-        outcome,
-        {"\ndata ", "  found\n", "\npresets ", "\ndisplay    none", "\nextension  GL_KHR_debug",
-         "\nextension  EGL_MESA_platform_surfaceless  yes", "EGL_EXT_platform_device", "EGL_EXT_device_enumeration",
-         "\nOpenGL ", "\nrenderer   llvmpipe", "\nlimits ", "\nfonts      found", "\nshaders    compiled",
-         "\nffmpeg     " + in("a 'b' $c/ffmpeg") + "  ffmpeg version 9.8.7 by hand\n",
-         "\nsettings   " + in(".config/arclight") + "  writable", "\nthreads    3\n", "this demo can run"});
+    expectParts(outcome,
+                {"\ndata ", "  found\n", "\npresets ", "\ndisplay    none", "\nextension  GL_KHR_debug",
+                 "\nextension  EGL_MESA_platform_surfaceless  yes", "EGL_EXT_platform_device",
+                 "EGL_EXT_device_enumeration", "\nOpenGL ", "\nrenderer   llvmpipe", "\nlimits ", "\nfonts      found",
+                 "\nshaders    compiled", "\nffmpeg     " + in("a 'b' $c/ffmpeg") + "  ffmpeg version 9.8.7 by hand\n",
+                 "\nsettings   " + in(".config/arclight") + "  writable", "\nthreads    3\n", "this demo can run"});
     EXPECT_FALSE(fs::exists(folder() / ".config")) << "the check left a file behind";
 }
 
@@ -87,6 +87,21 @@ TEST_F(Doctor, MissingFfmpegIsNotAnError) {
     // A file that is not executable is ignored.
     fs::permissions(folder() / "broken" / "ffmpeg", fs::perms::owner_read);
     expectParts(runProgram(launch), {"\nffmpeg     not found"});
+}
+
+TEST_F(Doctor, StalledFfmpegIsNotAwaited) {
+    Launch launch = doctor();
+    putFfmpeg(launch, "stalled", "#!/bin/sh\nexec /bin/sleep 300\n");
+    const Outcome outcome = runProgram(launch, 60);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    expectParts(outcome, {in("stalled/ffmpeg") + "  does not answer", "-> reinstall ffmpeg", "\nthreads "});
+    for (const auto& [signal, code] : {std::pair{SIGINT, 130}, {SIGTERM, 143}}) {
+        Child child(launch);
+        sleepMs(1500);
+        ASSERT_TRUE(child.isRunning());
+        child.signal(signal);
+        EXPECT_EQ(child.wait(4).code, code);
+    }
 }
 
 TEST_F(Doctor, UnwritableSettingsAreNotAnError) {
@@ -121,16 +136,14 @@ TEST_F(Doctor, NamesTheBrokenAsset) {
     fs::remove(root / "assets" / "fonts");
     expectCannotRun(runProgram(doctor(words)), 3,
                     {"\nfonts      FAILED: ", "Inter-Regular.otf", "-> restore the folder assets/fonts"});
-    fs::create_directory_symlink(fs::path(ARCLIGHT_ROOT) / "assets/fonts",
-                                 root / "assets/fonts");
+    fs::create_directory_symlink(fs::path(ARCLIGHT_ROOT) / "assets/fonts", root / "assets/fonts");
     fs::remove(root / "assets" / "presets");
     fs::create_directories(root / "assets" / "presets" / "springs");
     write("data/assets/presets/springs/bad.json", "{");
     expectCannotRun(runProgram(doctor(words)), 3, {"\npresets    FAILED: ", "bad.json"});
     fs::remove_all(root / "assets" / "presets" / "springs");
     fs::remove(root / "shaders");
-    fs::copy(fs::path(ARCLIGHT_ROOT) / "shaders", root / "shaders",
-             fs::copy_options::recursive);
+    fs::copy(fs::path(ARCLIGHT_ROOT) / "shaders", root / "shaders", fs::copy_options::recursive);
     write("data/shaders/common/fullscreen.vert", "void main() { broken }\n");
     expectCannotRun(runProgram(doctor(words)), 5,
                     {"\nshaders    FAILED: ", "fullscreen.vert", "-> restore the folder shaders"});

@@ -158,6 +158,56 @@ TEST_F(CliFiles, TwoOutputsNeedTwoFiles) {
     EXPECT_EQ(headless({"--size", "32x18", "--measure", "/dev/null", "--dump-state", "/dev/null"}).code, 0);
 }
 
+TEST_F(CliFiles, FileBeyondTheSizeLimitIsAnError) {
+    for (const char* output :
+         {"--size 320x180 --capture a.png", "--dump-state a.json", "--ticks 0:9 --size 320x180 --capture %d.png",
+          "--ticks 0:20 --measure a.json", "--dump-shaders ."}) {
+        SCOPED_TRACE(output);
+        const Outcome outcome = shell(std::string("ulimit -f 1; exec $SPRINGS ") + output);
+        EXPECT_EQ(outcome.code, 6) << outcome.err;
+        EXPECT_TRUE(isOneLine(outcome.err)) << outcome.err;
+        for (const std::string& file : files()) EXPECT_EQ(file.find(".tmp"), std::string::npos) << file;
+    }
+}
+
+TEST_F(CliFiles, LinkToNothingIsFollowed) {
+    fs::create_directory(in("d"));
+    fs::create_symlink("d/second", in("first"));
+    fs::create_symlink("target.png", in("d/second"));
+    ASSERT_EQ(headless({"--size", "32x18", "--capture", "first"}).code, 0);
+    EXPECT_TRUE(fs::is_symlink(in("first")) && fs::is_symlink(in("d/second")));
+    EXPECT_EQ(image("d/target.png").width, 32);
+    fs::create_symlink("b", in("a"));
+    fs::create_symlink("a", in("b"));
+    expectFault(headless({"--size", "32x18", "--capture", "a"}), 6, {in("a")});
+    EXPECT_TRUE(fs::is_symlink(in("a")));
+}
+
+TEST_F(CliFiles, ControlCharactersOfNamesAndFilesStayOffTheTerminal) {
+    const auto expectPlain = [&](const Outcome& outcome, int code) {
+        expectFault(outcome, code, {});
+        for (const char* bad : {"\x1b", "\x9b", "\r"})
+            EXPECT_EQ(outcome.err.find(bad), std::string::npos) << outcome.err;
+    };
+    const std::string name = "a\nb\x1b[2J\r\xc2\x9b.png";
+    expectPlain(headless({"--from", name, "--capture", "x.png"}), 3);
+    expectPlain(headless({"--capture", "nowhere/" + name}), 6);
+    expectPlain(headless({"--preset", name}), 3);
+    Json recording = {{"demo", "springs"}, {"version", name}, {"commit", "0"}, {"format", 99}, {"takes", {1}}};
+    write("r.json", recording.dump());
+    expectPlain(headless({"--replay", "r.json", "--capture", "x.png"}), 3);
+    ASSERT_EQ(headless({"--size", "32x18", "--capture", "good.png"}).code, 0);
+    Json newer = state("good.png");
+    newer["format"] = 99, newer["version"] = name;
+    const std::vector<TextChunk> texts{{"arclight", writeJsonLine(newer)}};
+    write("newer.png", encodePng(Image(32, 18), texts).value());
+    expectPlain(headless({"--from", "newer.png", "--capture", "x.png"}), 3);
+    // What another run wrote into the lock that it holds.
+    const std::string held = "fs=$(printf 'arclight lock: a\\033[2J\\r'); mkdir out; printf '%s' \"$fs\" >" +
+                             std::string(kLock) + "; flock " + kLock + " $SPRINGS --ticks 0:1 --capture out/%d.png";
+    expectPlain(shell(held), 6);
+}
+
 TEST_F(CliFiles, NamesWithBackslashAndNewlineRoundTrip) {
     for (const std::string name : {"a\\b.png", "a\nb.png", "a'b \"c\".png"}) {
         SCOPED_TRACE(name);

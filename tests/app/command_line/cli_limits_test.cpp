@@ -1,5 +1,6 @@
 // What is asked or sent is bounded before memory is taken: no input ends in a signal.
 #include "app/cli.h"
+#include "core/base64.h"
 #include "core/png_bytes.h"
 #include "core/text.h"
 
@@ -70,6 +71,32 @@ TEST_F(Limits, EveryDemoSurvivesEveryLackOfAddressSpace) {
             expectFault(outcome, 5, {});
             EXPECT_EQ(files(), Words{});
         }
+}
+
+TEST_F(Limits, DoctorAndGallerySurviveEveryLackOfAddressSpace) {
+    // Below about 100 MiB, not even the library of EGL can be loaded.
+    for (const int mib : {60, 90, 120, 200, 300, 400, 500, 600, 700, 800}) {
+        SCOPED_TRACE(std::to_string(mib) + " MiB");
+        const Outcome doctor = inSpace(mib * 1024, "springs", {"--doctor"});
+        EXPECT_TRUE(doctor.code == 4 || doctor.code == 5) << doctor.code << doctor.err;
+        EXPECT_TRUE(isOneLine(doctor.err)) << doctor.err;
+        const Outcome gallery = inSpace(mib * 1024, "arclight", {"--capture", "a.png"});
+        EXPECT_TRUE(gallery.code == 4 || gallery.code == 5) << gallery.code << gallery.err;
+        EXPECT_TRUE(isOneLine(gallery.err)) << gallery.err;
+    }
+    expectFault(inSpace(kTightKib, "arclight", {"--size", "8192x8192", "--capture", "a.png"}), 5,
+                {"8192x8192", "would fit"});
+    EXPECT_EQ(files(), Words{});
+}
+
+TEST_F(Limits, TallNarrowPanelsFitTheirFontsIntoATexture) {
+    for (const char* size : {"100x6912", "100x16384"}) {
+        SCOPED_TRACE(size);
+        EXPECT_EQ(headlessDemo("arclight", {"--size", size, "--capture", "a.png"}).err, "");
+        EXPECT_EQ(sizeOf(image("a.png")), size);
+        EXPECT_EQ(headless({"--size", size, "--tick", "1", "--ui", "--capture", "b.png"}).err, "");
+        EXPECT_EQ(sizeOf(image("b.png")), size);
+    }
 }
 
 TEST_F(Limits, HugeImagesAreRefusedBeforeTheyAreDecoded) {
@@ -154,6 +181,47 @@ TEST_F(Limits, InputsThatGrowWithEachEventAreCounted) {
         state["inputs"]["events"] = std::move(events);
     });
     expectFault(inSpace(kTightKib, "springs", {"--from", "grown.png", "--capture", "a.png"}), 3, {"one too many"});
+}
+
+TEST_F(Limits, TakesOfARecordingAreCountedTogether) {
+    const auto takesOf = [](std::size_t count, const Json& take) {
+        return Json{
+            {"demo", "springs"}, {"version", "1"}, {"commit", "0"}, {"format", 1}, {"takes", Json(count, take)}};
+    };
+    Json take = {{"seed", 1},
+                 {"ticks", 100},
+                 {"params", Json::object()},
+                 {"inputs", {{"start", Json::object()}, {"events", Json::array()}}}};
+    // 100,000 takes without an event, 38 of 6 MB each, and ones that together last too long.
+    write("many.json", takesOf(100'000, take).dump());
+    take["inputs"]["events"] = {{{"tick", 0}, {"input", {{"dropped", Json(1500, std::string(4000, 'x'))}}}}};
+    write("large.json", takesOf(38, take).dump());
+    take["inputs"]["events"] = Json::array(), take["ticks"] = 400'000'000;
+    write("long.json", takesOf(3, take).dump());
+    for (const auto& [name, part] : {std::pair{"many.json", "bytes of memory"},
+                                     {"large.json", "bytes of memory"},
+                                     {"long.json", "takes[2].ticks"}})
+        expectFault(inSpace(kTightKib, "springs", {"--replay", name, "--capture", "a.png"}), 3, {name, part});
+}
+
+TEST_F(Limits, InputImagesOfARecordingAreCountedTogether) {
+    Json takes = Json::array();
+    for (int i = 0; i < 3; ++i) {
+        Image image(8192, 8192);
+        image.at(0, 0, i) = 255;
+        takes.push_back(
+            {{"seed", 1},
+             {"ticks", 1},
+             {"params", Json::object()},
+             {"inputs", {{"start", Json::object()}, {"events", Json::array()}}},
+             {"input",
+              {{"name", "a.png"}, {"png", encodeBase64(encodePng(image, {}, PngCompression::fast).value())}}}});
+    }
+    write("images.json",
+          Json{{"demo", "halftexel"}, {"version", "1"}, {"commit", "0"}, {"format", 1}, {"takes", std::move(takes)}}
+              .dump());
+    expectFault(headlessDemo("halftexel", {"--replay", "images.json", "--capture", "a.png"}), 3,
+                {"images.json", "takes[2].input", "bytes of memory"});
 }
 
 TEST_F(Limits, DamagedFontIsNamed) {

@@ -58,7 +58,7 @@ TEST(GallerySearch, MatchingPresetIsHighlightedAndChosen) {
 
 TEST(GalleryCard, FaultIsLastNonBlankLine) {
     EXPECT_EQ(lastLine("first\nlast\n\n"), "last");
-    EXPECT_EQ(lastLine("a\x1b[31mb"), "a[31mb");
+    EXPECT_EQ(lastLine("a\x1b[31mb"), "a?[31mb");
     EXPECT_EQ(lastLine(""), "");
 }
 

@@ -2,6 +2,8 @@
 #include "apps/arclight/gallery.h"
 
 #include <algorithm>
+#include <csignal>
+#include <sys/stat.h>
 
 namespace arclight::test {
 namespace {
@@ -116,6 +118,28 @@ TEST_F(GalleryCli, SurvivesAnyAnswerOfADemo) {
     std::filesystem::remove(programs() / "springs");
     EXPECT_NE(arclight({"--list"}).out.find("cannot start"), std::string::npos);
     EXPECT_EQ(captured({}, "gone.png").width, 800);
+}
+
+TEST_F(GalleryCli, SignalEndsTheWaitForADemoOrAReader) {
+    copyPrograms();
+    replace("springs", "exec /bin/sleep 300");
+    ASSERT_EQ(mkfifo(in("fifo").c_str(), 0600), 0);
+    const auto expectStops = [&](Words words, int milliseconds) {
+        for (const auto& [signal, code] : {std::pair{SIGINT, 130}, {SIGTERM, 143}}) {
+            Child child(launchOf(programs() / "arclight", withData(words)));
+            sleepMs(milliseconds);
+            ASSERT_TRUE(child.isRunning());
+            child.signal(signal);
+            const Outcome outcome = child.wait(4);
+            EXPECT_EQ(outcome.code, code) << outcome.err;
+            EXPECT_EQ(outcome.out, "");
+        }
+    };
+    expectStops({"--list"}, 500);
+    expectStops({"--capture", in("a.png")}, 1500);
+    replace("springs", "exit 0");
+    expectStops({"--size", "64x48", "--capture", in("fifo")}, 3000);
+    EXPECT_EQ(files(), (Words{"bin", "fifo"}));
 }
 
 TEST_F(GalleryCli, CardWorksWithoutThumbnail) {
