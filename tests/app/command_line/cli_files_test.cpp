@@ -158,6 +158,29 @@ TEST_F(CliFiles, TwoOutputsNeedTwoFiles) {
     EXPECT_EQ(headless({"--size", "32x18", "--measure", "/dev/null", "--dump-state", "/dev/null"}).code, 0);
 }
 
+TEST_F(CliFiles, CapturesOfASeriesShareNoFile) {
+    const Words small{"--size", "32x18"};
+    const std::pair<Words, Words> cases[] = {
+        {{"--ticks", "0:2", "--capture", "out/%d.png", "--measure", "out/1.png"}, {"--capture", "--measure"}},
+        {{"--ticks", "0:2", "--capture", "out/%d.png", "--dump-shaders", "out/2.png"}, {"--dump-shaders"}},
+        {{"--sweep", "frequency=1,2", "--capture", "{frequency}", "--dump-state", "./2"}, {"--dump-state"}},
+        {{"--capture", "a", "--dump-shaders", "a"}, {"--capture", "--dump-shaders"}},
+        {{"--sweep", "retargetTick=1,11", "--ticks", "1:11:10", "--capture", "{retargetTick}%d.png"}, {"'111.png'"}},
+        {{"--sweep", "frequency=1,2", "--ticks", "0:1", "--capture", "{frequency}/../%d.png"}, {"'..'"}},
+    };
+    for (const auto& [words, parts] : cases) {
+        SCOPED_TRACE(words.back());
+        expectFault(headless(with(small, words)), 2, parts);
+    }
+    EXPECT_EQ(files(), Words{});
+    EXPECT_EQ(headless(with(small, {"--ticks", "0:2", "--capture", "out/%d.png", "--measure", "out/3.png"})).code, 0);
+}
+
+TEST_F(CliFiles, SeriesInARemovedFolderIsAnError) {
+    const Outcome outcome = shell("mkdir d && cd d && rmdir ../d && $SPRINGS --ticks 0:1 --capture %d.png");
+    expectFault(outcome, 6, {"%d.png", "working folder"});
+}
+
 TEST_F(CliFiles, NamesWithBackslashAndNewlineRoundTrip) {
     for (const std::string name : {"a\\b.png", "a\nb.png", "a'b \"c\".png"}) {
         SCOPED_TRACE(name);
