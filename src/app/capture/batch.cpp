@@ -1,10 +1,11 @@
 #include "app/capture/batch.h"
 
-#include <cstdio>
 #include <filesystem>
 #include <functional>
 
+#include "app/capture/capture_names.h"
 #include "app/capture/capture_queue.h"
+#include "app/capture/json_series.h"
 #include "app/capture/progress.h"
 #include "app/capture/sheet.h"
 #include "app/capture/video.h"
@@ -20,10 +21,6 @@ namespace arclight {
 namespace {
 
 TickRange ticksOf(const RunPlan& plan) { return plan.ticks.value_or(TickRange{plan.tick, plan.tick, 1}); }
-
-std::size_t tickCount(const TickRange& range) {
-    return static_cast<std::size_t>((range.last - range.first) / range.step) + 1;
-}
 
 /// Counts beyond it are shown as this.
 constexpr double kMostFrames = 9e15;
@@ -44,37 +41,44 @@ struct BatchFrame {
 class Batch {
 public:
     Batch(OffscreenRun& run, const Options& options, const RunPlan& plan)
-        : run_(run), options_(options), plan_(plan), ticks_(ticksOf(plan)) {}
+        : run_(run),
+          options_(options),
+          plan_(plan),
+          ticks_(ticksOf(plan)),
+          names_(options.capture.value_or(""), ticks_, plan_.sweeps) {}
     Expected<Done> run();
 
 private:
     std::size_t count() const;
     SessionRecording sweptRecording(const BatchFrame& frame) const;
-    std::filesystem::path fixedFolder() const;
     Expected<Done> forEach(const std::function<Expected<Done>(const BatchFrame&)>& visit);
     Expected<Done> take(const BatchFrame& frame);
     Expected<Done> captureTo(const std::string& path);
+    Expected<Done> describeAll(const BatchFrame& frame);
     Expected<Done> addToVideo(const Image& image);
     Json describe(const BatchFrame& frame) const;
     std::vector<SheetAxis> axes() const;
     Sheet makeSheet() const;
+    tl::unexpected<Error> refuseSheet(bool isForeign, const std::string& what, Exit exit) const;
     Expected<Done> beginSheet();
     Expected<Done> finishSheet();
     Expected<Done> finish();
+    Expected<FolderLock> lockFolder() const;
 
     OffscreenRun& run_;
     const Options& options_;
     RunPlan plan_;  // for a sheet, its size is that of a cell
     TickRange ticks_;
+    CaptureNames names_;
     CaptureQueue queue_;
     std::optional<Sheet> sheet_;
     std::optional<Video> video_;
-    Json measures_ = Json::array(), states_ = Json::array(), texts_ = Json::array();
+    std::optional<JsonSeries> measures_, states_, texts_;
 };
 
 std::size_t Batch::count() const {
     // In floating point, as the product may exceed every integer.
-    double count = static_cast<double>(tickCount(ticks_));
+    double count = static_cast<double>(ticks_.count());
     for (const Sweep& sweep : plan_.sweeps) count *= static_cast<double>(sweep.values.size());
     return count < kMostFrames ? static_cast<std::size_t>(count) : static_cast<std::size_t>(kMostFrames);
 }
@@ -88,18 +92,6 @@ SessionRecording Batch::sweptRecording(const BatchFrame& frame) const {
         take.recording.setStart(std::move(values));
     }
     return sessionRecording;
-}
-
-/// The innermost folder that holds all captures: no part of its path depends on a tick or a swept value.
-std::filesystem::path Batch::fixedFolder() const {
-    const auto varies = [&](const std::string& path) {
-        for (const Sweep& sweep : plan_.sweeps)
-            if (path.find("{" + sweep.name + "}") != std::string::npos) return true;
-        return hasPattern(path);
-    };
-    std::filesystem::path folder = std::filesystem::path(*options_.capture).parent_path();
-    while (varies(folder.string())) folder = folder.parent_path();
-    return std::filesystem::absolute(folder / "file").parent_path();
 }
 
 /// Ticks vary fastest, so that a session is simulated only once for all its ticks; the last sweep varies slowest.
@@ -168,29 +160,40 @@ Expected<Done> Batch::take(const BatchFrame& frame) {
             sheet_->add(*image, at[0], at[1]);
         }
     } else if (options_.capture) {
-        std::string path = fillPattern(*options_.capture, frame.tick);
-        for (std::size_t i = 0; i < frame.at.size(); ++i)
-            path = fillSweep(std::move(path), plan_.sweeps[i], frame.at[i]);
-        if (auto done = createFolders(std::filesystem::absolute(path).parent_path()); !done) return done;
+        const std::string path = names_.name(frame.at, frame.tick);
+        const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+        if (!folder.empty())
+            if (auto done = createFolders(folder); !done) return done;
         if (auto done = captureTo(path); !done) return done;
     } else {
         if (auto done = run_.draw(plan_); !done) return done;
     }
+    return describeAll(frame);
+}
+
+/// Appends what the options ask for beside images. Each file is created by the first frame, whose capture may have
+/// made its folder.
+Expected<Done> Batch::describeAll(const BatchFrame& frame) {
+    const auto write = [&](std::optional<JsonSeries>& file, const std::string& path, const char* member, Json value) {
+        Json element = describe(frame);
+        element[member] = std::move(value);
+        if (file) return file->add(element);
+        auto opened = JsonSeries::open(path);
+        if (!opened) return Expected<Done>(tl::unexpected(opened.error()));
+        return file.emplace(std::move(*opened)).add(element);
+    };
     if (options_.measure) {
-        measures_.push_back(describe(frame));
-        measures_.back()["measures"] = measuresToJson(*run_.session->type().measures, run_.session->measure());
+        Json measures = measuresToJson(*run_.session->type().measures, run_.session->measure());
+        if (auto done = write(measures_, *options_.measure, "measures", std::move(measures)); !done) return done;
     }
     if (options_.dumpTexts) {
-        texts_.push_back(describe(frame));
-        texts_.back()["texts"] = describeTexts(run_.renderer->canvas());
+        Json texts = describeTexts(run_.renderer->canvas());
+        if (auto done = write(texts_, *options_.dumpTexts, "texts", std::move(texts)); !done) return done;
     }
-    if (options_.dumpState) {
-        auto state = run_.session->checkedState();
-        if (!state) return tl::unexpected(state.error());
-        states_.push_back(describe(frame));
-        states_.back()["state"] = std::move(*state);
-    }
-    return Done{};
+    if (!options_.dumpState) return Done{};
+    auto state = run_.session->checkedState();
+    if (!state) return tl::unexpected(state.error());
+    return write(states_, *options_.dumpState, "state", std::move(*state));
 }
 
 std::vector<SheetAxis> Batch::axes() const {
@@ -201,7 +204,7 @@ std::vector<SheetAxis> Batch::axes() const {
     }
     if (!plan_.ticks) return axes;
     axes.push_back({"tick", {}});
-    for (std::size_t i = 0; i < tickCount(ticks_); ++i)
+    for (std::size_t i = 0; i < ticks_.count(); ++i)
         axes.back().values.push_back(std::to_string(ticks_.first + static_cast<std::int64_t>(i) * ticks_.step));
     return axes;
 }
@@ -225,24 +228,36 @@ Sheet Batch::makeSheet() const {
                  plan_.isSized ? plan_.width : 0, plan_.isSized ? plan_.height : 0);
 }
 
+/// A sheet that is too large: the fault of the capture that asks for it, or of the command line.
+tl::unexpected<Error> Batch::refuseSheet(bool isForeign, const std::string& what, Exit exit) const {
+    if (isForeign) return fail(Exit::badAsset, absolutePath(*options_.from) + ": its sheet " + what);
+    return fail(exit, "--sheet: " + what);
+}
+
 Expected<Done> Batch::beginSheet() {
     if (count() > kMaxSheetCells)
-        return fail(Exit::usage, "--sheet: would have " + std::to_string(count()) + " cells, but at most " +
-                                     std::to_string(kMaxSheetCells) + " are possible");
+        return refuseSheet(plan_.restoresSheet,
+                           "would have " + std::to_string(count()) + " cells, but at most " +
+                               std::to_string(kMaxSheetCells) + " are possible",
+                           Exit::usage);
     sheet_.emplace(makeSheet());
     plan_.width = sheet_->cellWidth(), plan_.height = sheet_->cellHeight();
+    const bool isForeign = plan_.restoresSheet && !options_.size;
     const std::string size = std::to_string(sheet_->width()) + "x" + std::to_string(sheet_->height());
     const int limit = std::min(kMaxImageSide, run_.context->gl().maxTextureSize);
     if (sheet_->width() > limit || sheet_->height() > limit)
-        return fail(Exit::usage, "--sheet: would be " + size + " pixels, but at most " + std::to_string(limit) +
-                                     " a side are possible; use a smaller --size");
+        return refuseSheet(isForeign,
+                           "would be " + size + " pixels, but at most " + std::to_string(limit) +
+                               " a side are possible; use a smaller --size",
+                           Exit::usage);
     const double bytes = kSheetBytesPerPixel * sheet_->width() * sheet_->height();
-    const double most = options_.from ? kMaxForeignSheetBytes : static_cast<double>(freeMemory());
-    if (bytes > most)
-        return fail(Exit::glFailed, "--sheet: would be " + size + " pixels, which take about " + bytesText(bytes) +
-                                        " of memory; at most " + bytesText(most) +
-                                        " are possible; use a smaller --size");
-    return Done{};
+    const auto free = static_cast<double>(freeMemory());
+    const double most = isForeign ? std::min(free, kMaxForeignSheetBytes) : free;
+    if (bytes <= most) return Done{};
+    return refuseSheet(isForeign && most < free,
+                       "would be " + size + " pixels, which take about " + bytesText(bytes) + " of memory; at most " +
+                           bytesText(most) + " are possible; use a smaller --size",
+                       Exit::glFailed);
 }
 
 Expected<Done> Batch::finishSheet() {
@@ -263,24 +278,29 @@ Expected<Done> Batch::finish() {
         if (auto done = video_->finish(); !done) return done;
         handOver(*options_.video);
     }
-    if (options_.measure)
-        if (auto done = writeJsonFile(*options_.measure, measures_); !done) return done;
+    if (measures_)
+        if (auto done = measures_->finish(); !done) return done;
     if (options_.dumpShaders)
         if (auto done = writeShaders(*options_.dumpShaders, run_.renderer->shaders()); !done) return done;
-    if (options_.dumpTexts)
-        if (auto done = writeJsonFile(*options_.dumpTexts, texts_); !done) return done;
-    if (options_.dumpState) return writeJsonFile(*options_.dumpState, states_);
-    return Done{};
+    if (texts_)
+        if (auto done = texts_->finish(); !done) return done;
+    return states_ ? states_->finish() : Done{};
+}
+
+Expected<FolderLock> Batch::lockFolder() const {
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::absolute(names_.folder() / "file", error).parent_path();
+    if (error)
+        return fail(Exit::fileFailed, "cannot write " + *options_.capture + ": the working folder: " + error.message());
+    if (auto done = createFolders(folder); !done) return tl::unexpected(done.error());
+    return FolderLock::take(folder, std::string(run_.session->type().info.name) + " --capture " + *options_.capture);
 }
 
 Expected<Done> Batch::run() {
     run_.renderer->canvas().keepTextBoxes(options_.dumpTexts.has_value());
     std::optional<FolderLock> lock;
     if (options_.capture && !plan_.sheet) {
-        const std::filesystem::path folder = fixedFolder();
-        if (auto done = createFolders(folder); !done) return done;
-        auto taken =
-            FolderLock::take(folder, std::string(run_.session->type().info.name) + " --capture " + *options_.capture);
+        auto taken = lockFolder();
         if (!taken) return tl::unexpected(taken.error());
         lock.emplace(std::move(*taken));
     }

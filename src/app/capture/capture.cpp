@@ -94,13 +94,17 @@ const char* readHead(const Json& json, CaptureState& state) {
     return nullptr;
 }
 
-bool readSheet(const Json& json, SheetPlan& sheet) {
-    return hasMembers(json, {"cell", "sweeps", "ticks"}) &&
-           readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) &&
-           std::min(sheet.cellWidth, sheet.cellHeight) > 0 &&
-           std::max(sheet.cellWidth, sheet.cellHeight) <= kMaxImageSide && json.at("sweeps").is_array() &&
-           json.at("sweeps").size() <= 2 && readValue(json.at("sweeps"), sheet.sweeps) &&
-           readValue(json.at("ticks"), sheet.ticks);
+/// Reads everything about a sheet. Returns what is wrong, or an empty text.
+std::string readSheet(const Json& json, SheetPlan& sheet) {
+    if (!hasMembers(json, {"cell", "sweeps", "ticks"})) return "sheet must hold cell, sweeps and ticks";
+    if (!readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) ||
+        std::min(sheet.cellWidth, sheet.cellHeight) < 1 || std::max(sheet.cellWidth, sheet.cellHeight) > kMaxImageSide)
+        return "sheet.cell is invalid";
+    const Json& sweeps = json.at("sweeps");
+    if (!sweeps.is_array() || sweeps.size() > 2 || !readValue(sweeps, sheet.sweeps)) return "sheet.sweeps is invalid";
+    if (!readValue(json.at("ticks"), sheet.ticks)) return "sheet.ticks is invalid";
+    const std::size_t axes = sheet.sweeps.size() + (sheet.ticks.empty() ? 0 : 1);
+    return axes == 1 || axes == 2 ? "" : "sheet has " + std::to_string(axes) + " axes; must have one or two";
 }
 
 /// Accepts keys of older captures: the A/B comparison was formerly stored as `versus`.
@@ -117,7 +121,7 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
     if (!json.is_object() || !json.contains("format") || !readValue(json.at("format"), format) || format < 1)
         return bad("format is missing or invalid");
     if (json.contains("version")) readValue(json.at("version"), version);
-    if (format > kFormat) return bad("made by a newer arclight (" + version + ")");
+    if (format > kFormat) return bad("made by a newer arclight (" + inQuotes(version) + ")");
     if (!json.contains("demo") || !readValue(json.at("demo"), demo)) return bad("demo is missing or invalid");
     if (demo != demoName) return bad("is a capture of " + inQuotes(demo) + ", not of " + inQuotes(demoName));
     CaptureState state;
@@ -132,7 +136,8 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
         if (!ab) return tl::unexpected(ab.error());
         state.ab = std::move(*ab);
     }
-    if (json.contains("sheet") && !readSheet(json.at("sheet"), state.sheet.emplace())) return bad("sheet is invalid");
+    if (!json.contains("sheet")) return state;
+    if (const std::string wrong = readSheet(json.at("sheet"), state.sheet.emplace()); !wrong.empty()) return bad(wrong);
     return state;
 }
 

@@ -43,8 +43,8 @@ struct CaptureFacts {
 /// A finished image with the state that restores it.
 struct Capture {
     Image image;
-    std::string state;                  ///< JSON under the key `arclight`
-    std::vector<TextChunk> inputs{};    ///< the embedded input and reference images, as base64
+    std::string state;                ///< JSON under the key `arclight`
+    std::vector<TextChunk> inputs{};  ///< the embedded input and reference images, as base64
 };
 
 /// The present state of the session as JSON.

@@ -45,9 +45,7 @@ bool canSweep(ParamKind kind) {
 }  // namespace
 
 Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
-    const auto refuse = [&](const std::string& why) {
-        return fail(Exit::usage, "--sweep " + inQuotes(text) + ": " + why);
-    };
+    const auto refuse = [&](const std::string& why) { return fail(Exit::usage, inQuotes(text) + ": " + why); };
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos)
         return refuse("must be name=a..b:n or name=v1,v2,…, such as frequency=1..4:4");
@@ -74,19 +72,12 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
         for (const std::string_view part : split(list, ',')) sweep.texts.emplace_back(part);
     for (std::string& value : sweep.texts) {
         auto read = parseParam(info, value);
-        if (!read) return fail(read.error().exit, "--sweep " + read.error().message);
+        if (!read) return tl::unexpected(read.error());
         sweep.values.push_back(*read);
         value = formatParam(info, *read);
         if (std::count(sweep.texts.data(), &value, value) > 0) return refuse("has the value " + value + " twice");
     }
     return sweep;
-}
-
-std::string fillSweep(std::string pattern, const Sweep& sweep, std::size_t at) {
-    const std::string slot = "{" + sweep.name + "}";
-    for (std::size_t i = pattern.find(slot); i != std::string::npos; i = pattern.find(slot, i + sweep.texts[at].size()))
-        pattern.replace(i, slot.size(), sweep.texts[at]);
-    return pattern;
 }
 
 std::string valueText(const Sweep& sweep, std::size_t at) {

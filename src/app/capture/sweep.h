@@ -21,11 +21,9 @@ struct Sweep {
 inline constexpr std::size_t kMaxSweepValues = 10000;
 
 /// Reads `name=a..b:n` (n evenly spaced values from a to b, both included) or `name=v1,v2,…`. Numbers, choices,
-/// switches and seeds can be swept; each value must lie in the parameter's range. Exit::usage.
+/// switches and seeds can be swept; each value must lie in the parameter's range. The error, Exit::usage, names the
+/// text and the fault.
 Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text);
-
-/// `pattern` with each `{name}` replaced by the sweep's value number `at`.
-std::string fillSweep(std::string pattern, const Sweep& sweep, std::size_t at);
 
 /// Value number `at` with its unit: `3 Hz`, `implicit`.
 std::string valueText(const Sweep& sweep, std::size_t at);

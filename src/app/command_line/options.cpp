@@ -1,17 +1,17 @@
 #include "app/command_line/options.h"
 
-#include <filesystem>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "app/capture/capture_names.h"
 #include "app/command_line/command_line.h"
+#include "app/command_line/outputs.h"
+#include "app/recording/recording.h"
 #include "core/text.h"
 
 namespace arclight {
 namespace {
-
-constexpr std::int64_t kMaxTick = std::int64_t{1} << 53;
 
 template <class T>
 Expected<T> number(const std::string& option, const std::string& text, T low, T high, const std::string& what) {
@@ -140,7 +140,7 @@ Expected<Done> convert(const Typed& t, Options& o) {
     }
     if (t.ticks) {
         auto ticks = parseTicks(*t.ticks);
-        if (!ticks) return tl::unexpected(ticks.error());
+        if (!ticks) return fail(ticks.error().exit, "--ticks " + ticks.error().message);
         o.ticks = *ticks;
     }
     if (t.seed) {
@@ -149,7 +149,8 @@ Expected<Done> convert(const Typed& t, Options& o) {
         o.seed = *seed;
     }
     if (t.tick) {
-        auto tick = number<std::int64_t>("--tick", *t.tick, 0, kMaxTick, "a whole number from 0 to 2^53");
+        auto tick = number<std::int64_t>("--tick", *t.tick, 0, kMaxRestoredTick,
+                                         "a whole number from 0 to " + std::to_string(kMaxRestoredTick));
         if (!tick) return tl::unexpected(tick.error());
         o.tick = *tick;
     }
@@ -168,7 +169,7 @@ Expected<Done> convert(const Typed& t, Options& o) {
 
 /// Whether `--capture` has a placeholder for everything that varies between several captures.
 Expected<Done> checkPattern(const Options& o) {
-    if (o.ticks && !hasPattern(*o.capture))
+    if (o.ticks && !hasTickPlaceholder(*o.capture))
         return fail(Exit::usage,
                     "--capture " + inQuotes(*o.capture) + ": with --ticks, use a pattern such as out/%05d.png");
     for (const std::string& sweep : o.sweep) {
@@ -181,32 +182,10 @@ Expected<Done> checkPattern(const Options& o) {
     return Done{};
 }
 
-/// Two outputs to one file would overwrite each other.
-Expected<Done> checkOutputs(const Options& o) {
-    namespace fs = std::filesystem;
-    const std::pair<const char*, const std::optional<std::string>*> outputs[] = {
-        {"--capture", &o.capture},      {"--sheet", &o.sheet},          {"--video", &o.video},
-        {"--dump-state", &o.dumpState}, {"--dump-texts", &o.dumpTexts}, {"--measure", &o.measure},
-        {"--bench", &o.bench},          {"--record", &o.record}};
-    std::vector<std::pair<fs::path, const char*>> taken;
-    for (const auto& [option, path] : outputs) {
-        if (!*path) continue;
-        std::error_code error;
-        const fs::path resolved = fs::weakly_canonical(fs::absolute(**path, error), error);
-        // Pipes and devices take several, one after the other.
-        if (error || (fs::exists(resolved, error) && !fs::is_regular_file(resolved, error))) continue;
-        for (const auto& [other, first] : taken)
-            if (other == resolved)
-                return fail(Exit::usage,
-                            std::string(first) + " and " + option + " name the same file: " + inQuotes(**path));
-        taken.emplace_back(resolved, option);
-    }
-    return Done{};
-}
-
 Expected<Done> checkBatch(const Options& o) {
     const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts || o.dumpShaders;
     if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
+    if (o.tick && o.video) return fail(Exit::usage, "--tick and --video cannot be combined: a video shows --ticks");
     if (o.ticks && !hasTarget)
         return fail(Exit::usage,
                     "--ticks: nothing to write; add --capture with a pattern such as out/%05d.png, "
@@ -225,12 +204,37 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(Exit::usage, "--video and --sweep cannot be combined: a video shows one run");
     if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
         return fail(Exit::usage, "--resume needs several captures: give --capture with --ticks or --sweep");
-    if (o.bench && (o.ticks || !o.sweep.empty()))
-        return fail(Exit::usage, "--bench cannot be combined with --ticks or --sweep: it times a single setting");
+    if (o.bench && (o.ticks || o.video || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    "--bench cannot be combined with --ticks, --video or --sweep: it times a single setting");
+    if (o.listPasses && (o.ticks || o.video || !o.sweep.empty()))
+        return fail(
+            Exit::usage,
+            "--list-passes cannot be combined with --ticks, --video or --sweep: it lists the passes of a frame");
     return o.capture ? checkPattern(o) : Done{};
 }
 
+/// A run that lists or reports does nothing else, except that `--list-passes` draws.
+Expected<Done> checkLists(const Options& o) {
+    const std::pair<const char*, bool> lists[] = {{"--list-params", o.listParams},
+                                                  {"--list-presets", o.listPresets},
+                                                  {"--list-measures", o.listMeasures},
+                                                  {"--about", o.about},
+                                                  {"--doctor", o.doctor},
+                                                  {"--bench-compare", !o.benchCompare.empty()}};
+    const char* given = nullptr;
+    for (const auto& [list, isGiven] : lists) {
+        if (!isGiven) continue;
+        if (given) return fail(Exit::usage, std::string(given) + " and " + list + " cannot be combined");
+        given = list;
+    }
+    if (given && (o.isJob() || o.record))
+        return fail(Exit::usage, std::string(given) + " cannot be combined with --list-passes or options that write");
+    return Done{};
+}
+
 Expected<Done> checkTogether(const Options& o) {
+    if (auto done = checkLists(o); !done) return done;
     if (o.ui && o.pass)
         return fail(Exit::usage, "--ui and --pass cannot be combined: panels are drawn over the final image");
     if (o.from && o.preset)
@@ -265,53 +269,24 @@ Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
     return options;
 }
 
-namespace {
-
-/// The `%d` of a pattern: its first character, one past its last, and the width to fill with zeros.
-struct Placeholder {
-    std::size_t begin = std::string::npos, end = 0;
-    int width = 0;
-};
-
-Placeholder findPlaceholder(const std::string& pattern) {
-    for (std::size_t i = pattern.find('%'); i != std::string::npos; i = pattern.find('%', i + 1)) {
-        std::size_t j = i + 1;
-        while (j < pattern.size() && pattern[j] >= '0' && pattern[j] <= '9' && j - i < 4) ++j;
-        if (j >= pattern.size() || pattern[j] != 'd') continue;
-        return {i, j + 1, parseNumber<int>(std::string_view(pattern).substr(i + 1, j - i - 1)).value_or(0)};
-    }
-    return {};
-}
-
-}  // namespace
-
 Expected<TickRange> parseTicks(const std::string& text) {
     const auto parts = split(text, ':');
     TickRange range;
     std::vector<std::int64_t> numbers;
     for (const std::string_view part : parts)
-        if (const auto n = parseNumber<std::int64_t>(part); n && *n >= 0 && *n <= kMaxTick) numbers.push_back(*n);
+        if (const auto n = parseNumber<std::int64_t>(part); n && *n >= 0 && *n <= kMaxRestoredTick)
+            numbers.push_back(*n);
     if (numbers.size() == parts.size() && (numbers.size() == 2 || numbers.size() == 3)) {
         range.first = numbers[0], range.last = numbers[1];
         if (numbers.size() == 3) range.step = numbers[2];
         if (range.last >= range.first && range.step >= 1) return range;
     }
-    return fail(Exit::usage, "--ticks " + inQuotes(text) + ": must be FIRST:LAST or FIRST:LAST:STEP, such as 0:120:10");
+    return fail(Exit::usage, inQuotes(text) + ": must be FIRST:LAST or FIRST:LAST:STEP, such as 0:120:10, up to tick " +
+                                 std::to_string(kMaxRestoredTick));
 }
 
 std::string formatTicks(const TickRange& ticks) {
     return std::to_string(ticks.first) + ":" + std::to_string(ticks.last) + ":" + std::to_string(ticks.step);
-}
-
-bool hasPattern(const std::string& pattern) { return findPlaceholder(pattern).begin != std::string::npos; }
-
-std::string fillPattern(const std::string& pattern, std::int64_t tick) {
-    const Placeholder found = findPlaceholder(pattern);
-    if (found.begin == std::string::npos) return pattern;
-    std::string digits = std::to_string(tick);
-    if (static_cast<int>(digits.size()) < found.width)
-        digits.insert(0, static_cast<std::size_t>(found.width) - digits.size(), '0');
-    return pattern.substr(0, found.begin) + digits + pattern.substr(found.end);
 }
 
 }  // namespace arclight

@@ -13,6 +13,8 @@ namespace arclight {
 
 struct TickRange {
     std::int64_t first = 0, last = 0, step = 1;
+
+    std::size_t count() const { return static_cast<std::size_t>((last - first) / step) + 1; }
 };
 
 struct Options {
@@ -42,13 +44,9 @@ struct Options {
 /// Reads the command line. Exit::usage with one line that names the option and, if it is unknown, the nearest one.
 Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv);
 
-/// Reads `FIRST:LAST` or `FIRST:LAST:STEP`. Exit::usage.
+/// Reads `FIRST:LAST` or `FIRST:LAST:STEP`. The error, Exit::usage, says what the text must be.
 Expected<TickRange> parseTicks(const std::string& text);
 /// The inverse of `parseTicks`.
 std::string formatTicks(const TickRange& ticks);
-
-/// `pattern` with its first `%d` (or `%05d`) replaced by `tick`; unchanged if it has none.
-std::string fillPattern(const std::string& pattern, std::int64_t tick);
-bool hasPattern(const std::string& pattern);
 
 }  // namespace arclight

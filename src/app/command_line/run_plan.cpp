@@ -1,7 +1,10 @@
 #include "app/command_line/run_plan.h"
 
 #include <algorithm>
+#include <functional>
 
+#include "app/capture/capture_names.h"
+#include "app/command_line/outputs.h"
 #include "core/files.h"
 #include "core/params_text.h"
 #include "core/text.h"
@@ -50,6 +53,37 @@ void setSizeFromTake(const Take& take, std::int64_t tick, RunPlan& plan) {
         if (event.isInput && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
 }
 
+/// The sweeps of `texts`; the fault of one begins with what `nameOf` says of it.
+Expected<std::vector<Sweep>> parseSweeps(const ParamSet& params, const std::vector<std::string>& texts, Exit exit,
+                                         const std::function<std::string(std::size_t)>& nameOf) {
+    std::vector<Sweep> sweeps;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        auto sweep = parseSweep(params, texts[i]);
+        if (!sweep) return fail(exit, nameOf(i) + sweep.error().message);
+        if (!sweeps.empty() && sweeps.front().index == sweep->index)
+            return fail(exit, nameOf(i) + inQuotes(texts[i]) + ": " + sweep->name + " is given twice");
+        sweeps.push_back(std::move(*sweep));
+    }
+    return sweeps;
+}
+
+/// The axes of a sheet, which may come from a stranger.
+Expected<Done> planFromSheet(SheetPlan& sheet, const Options& options, const ParamSet& params, RunPlan& plan) {
+    const std::string file = absolutePath(*options.from) + ": sheet.";
+    plan.width = sheet.cellWidth, plan.height = sheet.cellHeight;
+    plan.isSized = plan.restoresSheet = true;
+    auto sweeps = parseSweeps(params, sheet.sweeps, Exit::badAsset,
+                              [&](std::size_t i) { return file + elementPath("sweeps", i) + ": "; });
+    if (!sweeps) return tl::unexpected(sweeps.error());
+    plan.sweeps = std::move(*sweeps);
+    plan.sweepTexts = std::move(sheet.sweeps);
+    if (sheet.ticks.empty()) return Done{};
+    auto ticks = parseTicks(sheet.ticks);
+    if (!ticks) return fail(Exit::badAsset, file + "ticks: " + ticks.error().message);
+    plan.ticks = *ticks;
+    return Done{};
+}
+
 Expected<Done> planFromCapture(const DemoType& type, const Options& options, const ParamSet& params, RunPlan& plan) {
     auto state =
         readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
@@ -62,15 +96,9 @@ Expected<Done> planFromCapture(const DemoType& type, const Options& options, con
     params.assign(state->recording.start());
     plan.sessionRecording.takes = {{state->seed, std::move(state->recording)}};
     if (state->input) plan.setInput(std::move(*state->input));
-    if (!state->sheet) return Done{};
-    plan.width = state->sheet->cellWidth, plan.height = state->sheet->cellHeight;
-    plan.isSized = true;
-    plan.sweepTexts = std::move(state->sheet->sweeps);
-    if (state->sheet->ticks.empty()) return Done{};
-    auto ticks = parseTicks(state->sheet->ticks);
-    if (!ticks) return fail(Exit::badAsset, *options.from + ": sheet.ticks: " + ticks.error().message);
-    plan.ticks = *ticks;
-    return Done{};
+    if (plan.ui && !plan.pass.empty())
+        return fail(Exit::badAsset, absolutePath(*options.from) + ": ui and pass cannot be combined");
+    return state->sheet ? planFromSheet(*state->sheet, options, params, plan) : Done{};
 }
 
 Expected<Done> planFromPreset(const DemoType& type, const std::string& word, const std::filesystem::path& dataRoot,
@@ -119,28 +147,56 @@ Expected<Done> readAbComparison(const DemoType& type, const Options& options, co
     return Done{};
 }
 
-Expected<Done> readSweeps(const DemoType& type, const Options& options, RunPlan& plan) {
-    if (!options.sweep.empty()) plan.sweepTexts = options.sweep;
-    if (options.ticks) plan.ticks = options.ticks;
-    const OwnedParams params(type);
-    for (const std::string& text : plan.sweepTexts) {
-        auto sweep = parseSweep(params.set(), text);
-        if (!sweep) return tl::unexpected(sweep.error());
-        if (!plan.sweeps.empty() && plan.sweeps.front().index == sweep->index)
-            return fail(Exit::usage, "--sweep: " + sweep->name + " is given twice");
-        plan.sweeps.push_back(std::move(*sweep));
+/// The axes of the sheet that `--from` restores, in words.
+std::string axesOf(const RunPlan& plan) {
+    std::vector<std::string> names;
+    for (const Sweep& sweep : plan.sweeps) names.push_back(sweep.name);
+    if (plan.ticks) names.push_back("tick");
+    return (names.size() == 1 ? "axis " : "axes ") + join(names, " and ");
+}
+
+/// A sheet is restored whole. What `parseOptions` refuses beside typed axes cannot be combined with its axes either.
+Expected<Done> checkSheetOptions(const Options& o, const RunPlan& plan) {
+    const std::pair<const char*, bool> others[] = {
+        {"--sweep", !o.sweep.empty()},    {"--ticks", o.ticks.has_value()},
+        {"--tick", o.tick && plan.ticks}, {"--video", o.video && !plan.sweeps.empty()},
+        {"--bench", o.bench.has_value()}, {"--list-passes", o.listPasses}};
+    for (const auto& [option, isGiven] : others)
+        if (isGiven)
+            return fail(Exit::usage, std::string(option) + ": " + absolutePath(*o.from) + " is a sheet with the " +
+                                         axesOf(plan) + ", which --from restores whole; use a capture of one cell");
+    return Done{};
+}
+
+Expected<Done> readAxes(const DemoType& type, const Options& options, RunPlan& plan) {
+    if (plan.restoresSheet) {
+        if (auto done = checkSheetOptions(options, plan); !done) return done;
+        // --capture writes the whole sheet again.
+        plan.sheet = options.sheet || options.video ? options.sheet : options.capture;
+        return Done{};
     }
+    const OwnedParams params(type);
+    auto sweeps = parseSweeps(params.set(), options.sweep, Exit::usage, [](std::size_t) { return "--sweep "; });
+    if (!sweeps) return tl::unexpected(sweeps.error());
+    plan.sweeps = std::move(*sweeps);
+    plan.sweepTexts = options.sweep;
+    plan.ticks = options.ticks;
     if (options.video && !plan.ticks) {
         // Five seconds, or the whole of a recording.
         const std::int64_t end = plan.isReplay ? std::max<std::int64_t>(plan.sessionRecording.ticks(), 1) : 300;
         plan.ticks = TickRange{0, end - 1, 1};
     }
-    // With --from a sheet, --capture writes the whole sheet again.
     plan.sheet = options.sheet;
-    const bool isSheet =
-        options.from && (plan.ticks || !plan.sweeps.empty()) && options.sweep.empty() && !options.ticks;
-    if (!plan.sheet && isSheet && !options.video) plan.sheet = options.capture;
-    return Done{};
+    if (!plan.sheet || plan.ticks || !plan.sweeps.empty()) return Done{};
+    return fail(Exit::usage, "--sheet needs --sweep or --ticks: " + absolutePath(*options.from) + " is not a sheet");
+}
+
+/// Whether all captures of a series get names of their own, and none that of another output.
+Expected<Done> checkNames(const Options& options, const RunPlan& plan) {
+    if (!options.capture || plan.sheet || (!plan.ticks && plan.sweeps.empty())) return Done{};
+    const CaptureNames names(*options.capture, plan.ticks.value_or(TickRange{plan.tick, plan.tick, 1}), plan.sweeps);
+    if (auto done = names.checkDistinct(); !done) return done;
+    return checkSeriesOutputs(options, names);
 }
 
 }  // namespace
@@ -193,12 +249,18 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
     if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true;
     if (options.tick) plan.tick = *options.tick, plan.isSought = true;
+    if (options.ui && !plan.pass.empty())
+        return fail(Exit::usage,
+                    "--ui: " + absolutePath(*options.from) + " shows a pass, over which no panels are drawn");
+    if (options.pass && plan.ui)
+        return fail(Exit::usage, "--pass: " + absolutePath(*options.from) + " shows panels, which no pass has");
     if (options.ui) plan.ui = true;
     if (options.pass) plan.pass = *options.pass;
     for (const FormerName& pass : type.info.formerPasses)
         if (!plan.pass.empty() && plan.pass == pass.former) plan.pass = pass.present;
     if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());
-    if (done = readSweeps(type, options, plan); !done) return tl::unexpected(done.error());
+    if (done = readAxes(type, options, plan); !done) return tl::unexpected(done.error());
+    if (done = checkNames(options, plan); !done) return tl::unexpected(done.error());
     return plan;
 }
 

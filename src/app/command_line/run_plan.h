@@ -21,6 +21,7 @@ struct RunPlan {
     std::vector<Sweep> sweeps;
     std::vector<std::string> sweepTexts;  ///< as they were typed
     std::optional<std::string> sheet;     ///< path of the contact sheet to write
+    bool restoresSheet = false;           ///< whether ticks and sweeps are those of the sheet that `--from` names
     bool isSized = false;                 ///< whether the size was given explicitly
     bool isReplay = false;
     bool isSought = false;  ///< whether the tick was given explicitly

@@ -20,7 +20,7 @@ constexpr int kFormat = 2;
 constexpr const char* kFormerInputKey = "picture";  // in older recordings
 constexpr std::size_t kMaxBytes = std::size_t{96} << 20;
 /// What the input images of a file may take once they are decoded.
-constexpr std::size_t kMaxInputBytes = std::size_t{512} << 20;
+constexpr std::size_t kMaxInputBytes = std::size_t{256} << 20;
 
 bool isSame(const InputImage& a, const InputImage& b) { return a.sha256 == b.sha256 && a.name == b.name; }
 

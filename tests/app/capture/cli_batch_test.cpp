@@ -165,6 +165,19 @@ TEST_F(CliBatch, SweepMeasuresEqualSingleRuns) {
     EXPECT_NE(states[0], states[2]);
 }
 
+TEST_F(CliBatch, LongSeriesOfStatesTakesLittleMemory) {
+    // As JSON values, 300 states of a dense simulation would take more than this address space.
+    Launch launch =
+        launchOf("/bin/sh", {"-c", "ulimit -v 1600000; exec \"$@\"", "sh", executable("hair").string(), "--headless",
+                             "--size", "16x16", "--ticks", "0:299", "--dump-state", "s.json"});
+    const Outcome outcome = runProgram(launch, 280);
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(files(), Words{"s.json"});
+    const std::string text = slurp(in("s.json"));
+    EXPECT_TRUE(text.starts_with("[\n  {\n    \"tick\": 0,")) << text.substr(0, 60);
+    EXPECT_TRUE(text.ends_with("\n  }\n]\n"));
+}
+
 TEST_F(CliBatch, ResumeSkipsOnlyIdenticalCaptures) {
     const Words words = with(kSize, {"--ticks", "0:50:10", "--capture", "out/%02d.png"});
     ASSERT_EQ(headless(words).code, 0);

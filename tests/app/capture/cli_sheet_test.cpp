@@ -150,9 +150,19 @@ TEST_F(CliSheet, RejectsTooLargeSheetBeforeDrawing) {
 TEST_F(CliSheet, RejectsTamperedSheet) {
     make({"--ticks", "0:1"});
     const Json state = this->state("sheet.png");
-    const std::pair<const char*, Json> cases[] = {
-        {"cell", 7},     {"cell", {0, 90}}, {"cell", {160}}, {"sweeps", "frequency=1,2"},
-        {"sweeps", {1}}, {"ticks", 7},      {"ticks", "5:1"}};
+    const std::pair<const char*, Json> cases[] = {{"cell", 7},
+                                                  {"cell", {0, 90}},
+                                                  {"cell", {160}},
+                                                  {"sweeps", "frequency=1,2"},
+                                                  {"sweeps", {1}},
+                                                  {"ticks", 7},
+                                                  {"ticks", "5:1"},
+                                                  {"ticks", ""},
+                                                  {"ticks", "0:2000000000"},
+                                                  {"sweeps", {"frequency=1..40:4"}},
+                                                  {"sweeps", {"nothing=1,2"}},
+                                                  {"sweeps", {"frequency=1", "frequency=2"}},
+                                                  {"sweeps", {"frequency=1", "target=2"}}};
     for (const auto& [member, value] : cases) {
         SCOPED_TRACE(member + value.dump());
         Json wrong = state;
@@ -162,6 +172,32 @@ TEST_F(CliSheet, RejectsTamperedSheet) {
         expectFault(springs({"--headless", "--from", "wrong.png", "--capture", "again.png"}), 3,
                     {"wrong.png", "sheet"});
     }
+    Json unknown = state;
+    unknown["pass"] = "nothing";
+    const std::vector<TextChunk> chunks{{"arclight", unknown.dump()}};
+    write("wrong.png", encodePng(image("sheet.png"), chunks).value());
+    expectFault(springs({"--headless", "--from", "wrong.png", "--capture", "again.png"}), 3, {"wrong.png", "pass"});
+}
+
+TEST_F(CliSheet, IsRestoredWholeOrNotAtAll) {
+    make({"--sweep", "frequency=1,2", "--ticks", "0:1"});
+    const Words before = files();
+    const Words cases[] = {{"--sweep", "target=1,2", "--capture", "{target}.png"},
+                           {"--ticks", "3:4", "--capture", "%d.png"},
+                           {"--tick", "3", "--capture", "a.png"},
+                           {"--video", "a.mp4"},
+                           {"--bench", "b.json"},
+                           {"--list-passes"}};
+    for (const Words& words : cases) {
+        SCOPED_TRACE(words[0]);
+        expectFault(springs(with({"--headless", "--from", "sheet.png"}, words)), 2,
+                    {words[0], in("sheet.png"), "frequency and tick"});
+    }
+    EXPECT_EQ(files(), before);
+    ASSERT_EQ(headless({"--size", "32x18", "--capture", "plain.png"}).code, 0);
+    expectFault(springs({"--headless", "--from", "plain.png", "--sheet", "s.png"}), 2,
+                {"--sheet", "--sweep", "--ticks", "plain.png"});
+    EXPECT_FALSE(std::filesystem::exists(in("s.png")));
 }
 
 }  // namespace

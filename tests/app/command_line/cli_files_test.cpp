@@ -160,8 +160,8 @@ TEST_F(CliFiles, TwoOutputsNeedTwoFiles) {
 
 TEST_F(CliFiles, FileBeyondTheSizeLimitIsAnError) {
     for (const char* output :
-         {"--size 320x180 --capture a.png", "--dump-state a.json", "--ticks 0:9 --size 320x180 --capture %d.png",
-          "--ticks 0:20 --measure a.json", "--dump-shaders ."}) {
+         {"--capture a.png", "--ticks 0:9 --capture %d.png", "--ticks 0:20 --measure a.json",
+          "--ticks 0:20 --dump-state a.json", "--dump-shaders ."}) {
         SCOPED_TRACE(output);
         const Outcome outcome = shell(std::string("ulimit -f 1; exec $SPRINGS ") + output);
         EXPECT_EQ(outcome.code, 6) << outcome.err;
@@ -206,6 +206,29 @@ TEST_F(CliFiles, ControlCharactersOfNamesAndFilesStayOffTheTerminal) {
     const std::string held = "fs=$(printf 'arclight lock: a\\033[2J\\r'); mkdir out; printf '%s' \"$fs\" >" +
                              std::string(kLock) + "; flock " + kLock + " $SPRINGS --ticks 0:1 --capture out/%d.png";
     expectPlain(shell(held), 6);
+}
+
+TEST_F(CliFiles, CapturesOfASeriesShareNoFile) {
+    const Words small{"--size", "32x18"};
+    const std::pair<Words, Words> cases[] = {
+        {{"--ticks", "0:2", "--capture", "out/%d.png", "--measure", "out/1.png"}, {"--capture", "--measure"}},
+        {{"--ticks", "0:2", "--capture", "out/%d.png", "--dump-shaders", "out/2.png"}, {"--dump-shaders"}},
+        {{"--sweep", "frequency=1,2", "--capture", "{frequency}", "--dump-state", "./2"}, {"--dump-state"}},
+        {{"--capture", "a", "--dump-shaders", "a"}, {"--capture", "--dump-shaders"}},
+        {{"--sweep", "retargetTick=1,11", "--ticks", "1:11:10", "--capture", "{retargetTick}%d.png"}, {"'111.png'"}},
+        {{"--sweep", "frequency=1,2", "--ticks", "0:1", "--capture", "{frequency}/../%d.png"}, {"'..'"}},
+    };
+    for (const auto& [words, parts] : cases) {
+        SCOPED_TRACE(words.back());
+        expectFault(headless(with(small, words)), 2, parts);
+    }
+    EXPECT_EQ(files(), Words{});
+    EXPECT_EQ(headless(with(small, {"--ticks", "0:2", "--capture", "out/%d.png", "--measure", "out/3.png"})).code, 0);
+}
+
+TEST_F(CliFiles, SeriesInARemovedFolderIsAnError) {
+    const Outcome outcome = shell("mkdir d && cd d && rmdir ../d && $SPRINGS --ticks 0:1 --capture %d.png");
+    expectFault(outcome, 6, {"%d.png", "working folder"});
 }
 
 TEST_F(CliFiles, NamesWithBackslashAndNewlineRoundTrip) {

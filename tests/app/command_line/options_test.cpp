@@ -1,7 +1,9 @@
 // Parsing of the command line.
+#include "app/command_line/options.h"
+
 #include <gtest/gtest.h>
 
-#include "app/command_line/options.h"
+#include "app/capture/capture_names.h"
 #include "app/pendulum.h"
 
 namespace arclight::test {
@@ -30,17 +32,41 @@ TEST(CommandLine, DefaultsWithoutArguments) {
 }
 
 TEST(CommandLine, ReadsEveryOption) {
-    const Options o = good({"--headless", "--size", "640x360", "--seed", "18446744073709551615", "--preset", "calm",
-                            "--set", "rate=2", "--set=repeats=3", "--tick", "9007199254740992", "--capture",
-                            "a b.png", "--ui",
-                            "--dump-state", "s.json", "--measure", "m.json", "--bench", "b.json", "--frames", "10",
-                            "--threads", "3", "--data-dir", "/d", "--list-passes", "--json"});
+    const Options o = good({"--headless",
+                            "--size",
+                            "640x360",
+                            "--seed",
+                            "18446744073709551615",
+                            "--preset",
+                            "calm",
+                            "--set",
+                            "rate=2",
+                            "--set=repeats=3",
+                            "--tick",
+                            "1000000000",
+                            "--capture",
+                            "a b.png",
+                            "--ui",
+                            "--dump-state",
+                            "s.json",
+                            "--measure",
+                            "m.json",
+                            "--bench",
+                            "b.json",
+                            "--frames",
+                            "10",
+                            "--threads",
+                            "3",
+                            "--data-dir",
+                            "/d",
+                            "--list-passes",
+                            "--json"});
     EXPECT_TRUE(o.headless && o.ui && o.listPasses && o.json && o.isJob());
     EXPECT_EQ(o.size, std::make_pair(640, 360));
     EXPECT_EQ(o.seed, UINT64_MAX);
     EXPECT_EQ(o.preset, "calm");
     EXPECT_EQ(o.set, (std::vector<std::string>{"rate=2", "repeats=3"}));
-    EXPECT_EQ(o.tick, std::int64_t{1} << 53);
+    EXPECT_EQ(o.tick, 1'000'000'000);
     EXPECT_EQ(o.capture, "a b.png");
     EXPECT_EQ(o.dumpState, "s.json");
     EXPECT_EQ(o.measure, "m.json");
@@ -84,7 +110,13 @@ TEST(CommandLine, ErrorIsOneLineNamingArgument) {
         {{"--seed", "1.5"}, "--seed '1.5'"},
         {{"--seed", "18446744073709551616"}, "--seed"},
         {{"--tick", "-1"}, "--tick '-1'"},
-        {{"--tick", "9007199254740993"}, "--tick"},
+        {{"--tick", "1000000001"}, "1000000000"},
+        {{"--ticks", "0:1000000001", "--capture", "%d.png"}, "1000000000"},
+        {{"--list-params", "--capture", "a.png"}, "--list-params"},
+        {{"--about", "--list-presets"}, "cannot be combined"},
+        {{"--list-passes", "--ticks", "0:1", "--measure", "m.json"}, "--list-passes"},
+        {{"--bench", "b.json", "--video", "a.mp4"}, "--bench"},
+        {{"--tick", "1", "--video", "a.mp4"}, "--video"},
         {{"--tick", "1e3"}, "--tick '1e3'"},
         {{"--size", "0x10"}, "--size '0x10'"},
         {{"--size", "10X10"}, "--size"},
@@ -113,20 +145,50 @@ TEST(CommandLine, ErrorIsOneLineNamingArgument) {
     }
 }
 
+std::string filled(const std::string& pattern, std::int64_t tick) {
+    return CaptureNames(pattern, {tick, tick, 1}, {}).name({}, tick);
+}
+
 TEST(Pattern, FillsItsPlaceholder) {
-    EXPECT_EQ(fillPattern("a%d.png", 7), "a7.png");
-    EXPECT_EQ(fillPattern("%05d.png", 7), "00007.png");
-    EXPECT_EQ(fillPattern("%05d.png", 1234567), "1234567.png");
-    EXPECT_EQ(fillPattern("%5d.png", 7), "00007.png");
-    EXPECT_EQ(fillPattern("plain.png", 7), "plain.png");
-    EXPECT_EQ(fillPattern("50% %s %d", 7), "50% %s 7");
-    EXPECT_EQ(fillPattern("%d%d", 7), "7%d");
-    EXPECT_EQ(fillPattern("%", 7), "%");
-    EXPECT_EQ(fillPattern("%0", 7), "%0");
-    EXPECT_EQ(fillPattern("%99999d", 7), "%99999d");
-    EXPECT_EQ(fillPattern("", 7), "");
-    EXPECT_TRUE(hasPattern("x/%d"));
-    EXPECT_FALSE(hasPattern("x/%n%s%"));
+    EXPECT_EQ(filled("a%d.png", 7), "a7.png");
+    EXPECT_EQ(filled("%05d.png", 7), "00007.png");
+    EXPECT_EQ(filled("%05d.png", 1234567), "1234567.png");
+    EXPECT_EQ(filled("%5d.png", 7), "00007.png");
+    EXPECT_EQ(filled("plain.png", 7), "plain.png");
+    EXPECT_EQ(filled("50% %s %d", 7), "50% %s 7");
+    EXPECT_EQ(filled("%d%d", 7), "7%d");
+    EXPECT_EQ(filled("%", 7), "%");
+    EXPECT_EQ(filled("%0", 7), "%0");
+    EXPECT_EQ(filled("%99999d", 7), "%99999d");
+    EXPECT_EQ(filled("", 7), "");
+    EXPECT_TRUE(hasTickPlaceholder("x/%d"));
+    EXPECT_FALSE(hasTickPlaceholder("x/%n%s%"));
+}
+
+TEST(Pattern, ContainsExactlyTheNamesOfTheSeries) {
+    const Sweep rate{0, "rate", "", {1.0f, 11.0f}, {"1", "11"}};
+    const CaptureNames names("/nowhere/{rate}/%02d.png", {0, 20, 5}, {&rate, 1});
+    EXPECT_EQ(names.folder(), "/nowhere");
+    for (const char* name : {"/nowhere/1/00.png", "/nowhere/11/05.png", "/nowhere/1/20.png"})
+        EXPECT_TRUE(names.contains(name)) << name;
+    for (const char* name : {"/nowhere/1/0.png", "/nowhere/2/05.png", "/nowhere/1/25.png", "/nowhere/1/06.png",
+                             "/1/00.png", "/nowhere/1/00.pngs", ""})
+        EXPECT_FALSE(names.contains(name)) << name;
+}
+
+TEST(Pattern, NamesOfDifferentFramesDiffer) {
+    const Sweep rate{0, "rate", "", {1.0f, 11.0f}, {"1", "11"}};
+    const auto isGood = [&](const char* pattern, const TickRange& ticks) {
+        return CaptureNames(pattern, ticks, {&rate, 1}).checkDistinct().has_value();
+    };
+    EXPECT_FALSE(isGood("{rate}%d.png", {1, 11, 10}));
+    EXPECT_TRUE(isGood("{rate}%d.png", {2, 9, 1}));
+    EXPECT_TRUE(isGood("{rate}%d.png", {10, 1'000'000'000, 999'999'990}));
+    EXPECT_TRUE(isGood("{rate}%05d.png", {0, 99'999, 1}));
+    EXPECT_TRUE(isGood("{rate}_%d.png", {0, 1'000'000'000, 1}));
+    EXPECT_FALSE(isGood("{rate}%d.png", {0, 1'000'000'000, 1}));
+    EXPECT_FALSE(isGood("{rate}/../%d.png", {0, 1, 1}));
+    EXPECT_TRUE(isGood("../{rate}/%d.png", {0, 1, 1}));
 }
 
 }  // namespace

@@ -1,0 +1,45 @@
+// A JSON array in a file, written element by element, so that a series of any length takes little memory.
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "core/error.h"
+#include "core/json.h"
+
+namespace arclight {
+
+/// The file has a temporary name until `finish`, and is removed with the object before. Its bytes are those of
+/// `writeJson` for the whole array.
+class JsonSeries {
+public:
+    /// Exit::fileFailed if the file cannot be created.
+    static Expected<JsonSeries> open(const std::string& path);
+    JsonSeries(JsonSeries&& other) noexcept;
+    JsonSeries& operator=(JsonSeries&&) = delete;
+    ~JsonSeries();
+
+    /// Appends an element. Exit::fileFailed.
+    Expected<Done> add(const Json& element);
+    /// Completes the file, gives it its name and prints its absolute path. Exit::fileFailed; Exit::glFailed where a
+    /// pipe or device would get more than memory holds.
+    Expected<Done> finish();
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    JsonSeries(std::string path, std::filesystem::path temporary, std::FILE* file)
+        : path_(std::move(path)), temporary_(std::move(temporary)), file_(file) {}
+    tl::unexpected<Error> failure(int cause) const;
+    Expected<Done> checkMemory() const;
+
+    std::string path_;
+    std::filesystem::path temporary_;
+    std::unique_ptr<std::FILE, Close> file_;
+    bool isEmpty_ = true;
+};
+
+}  // namespace arclight
