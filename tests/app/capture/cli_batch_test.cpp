@@ -168,7 +168,7 @@ TEST_F(CliBatch, SweepMeasuresEqualSingleRuns) {
 TEST_F(CliBatch, LongSeriesOfStatesTakesLittleMemory) {
     // As JSON values, 300 states of a dense simulation would take more than this address space.
     Launch launch =
-        launchOf("/bin/sh", {"-c", "ulimit -v 1600000; exec \"$@\"", "sh", executable("hair").string(), "--headless",
+        launchOf("/bin/sh", {"-c", "ulimit -v 1300000; exec \"$@\"", "sh", executable("hair").string(), "--headless",
                              "--size", "16x16", "--ticks", "0:299", "--dump-state", "s.json"});
     const Outcome outcome = runProgram(launch, 280);
     ASSERT_EQ(outcome.code, 0) << outcome.err;
