@@ -6,13 +6,14 @@ import { expect, expectSame } from "./checks.mjs";
 import { barText, demoWindow, inner, isReady, open, settle, stageOf, stateIn, takeDownload } from "./visit.mjs";
 
 const canvas = `${demoWindow}.document.getElementById("canvas")`;
+const kSmall = { width: 800, height: 450 };
 
 // In springs the right button moves the camera, which the address holds.
 function mouseTests({ test, address }) {
     const bits = { left: 1, right: 2, middle: 4 };
     const begin = async (page) => {
         await open(page, address, "#springs");
-        const box = await stageOf(page), x = box.x + 300, y = box.y + 250;
+        const box = await stageOf(page), x = box.x + 150, y = box.y + 200;
         let buttons = 0, moved = 0;
         await page.mouse("mouseMoved", x, y);
         const turn = (type, button, mask) =>
@@ -24,7 +25,12 @@ function mouseTests({ test, address }) {
             async movesCamera() {
                 await settle(page);
                 const before = await stateIn(page);
-                for (let i = 0; i < 6; ++i) await page.mouse("mouseMoved", x + (moved += 12), y, { buttons });
+                // DevTools wants the name of a held button in addition to the mask.
+                const button = Object.keys(bits).find((name) => buttons & bits[name]) ?? "none";
+                for (let i = 0; i < 6; ++i) {
+                    await page.mouse("mouseMoved", x + (moved += 12), y, { button, buttons });
+                    await sleep(50);
+                }
                 await settle(page);
                 return (await stateIn(page)) !== before;
             },
@@ -39,7 +45,7 @@ function mouseTests({ test, address }) {
         await mouse.release("right");
         await mouse.release("left");
         expect(!(await mouse.movesCamera()), "the right button is still held");
-    });
+    }, kSmall);
 
     test("a button of the mouse that is pressed while another is held is pressed", async (page) => {
         const mouse = await begin(page);
@@ -49,7 +55,7 @@ function mouseTests({ test, address }) {
         expect(await mouse.movesCamera(), "the right button is not held");
         await mouse.release("right");
         expect(!(await mouse.movesCamera()), "the right button is still held");
-    });
+    }, kSmall);
 
     test("after a zoom of the browser the frame is sharp and the mouse where it points", async (page) => {
         await open(page, address, "#springs?scene=graph");
@@ -65,12 +71,12 @@ function mouseTests({ test, address }) {
         };
         await edge(1);
         for (const scale of [2, 1.25]) {
-            await page.resize({ width: 900, height: 500, scale });
+            await page.resize({ ...kSmall, scale });
             await page.until(`the canvas at ratio ${scale}`,
                 `${canvas}.width === Math.round(${canvas}.clientWidth * ${scale})`, 10);
             await edge(scale);
         }
-    }, { width: 900, height: 500 });
+    }, kSmall);
 }
 
 // Whether the demo keeps the browser from acting on a key that goes down; it comes up again.

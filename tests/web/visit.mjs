@@ -5,9 +5,9 @@ import { sleep, until } from "./browser.mjs";
 
 export const inner = "window.arclightPage?.program()";
 // The window of the demo within the page, the fault that covers it, and what its bar says.
-export const demoWindow = "window.arclightPage?.frame()?.contentWindow";
-export const faultText = `${demoWindow}?.document.querySelector("#cover.fault #message")?.textContent`;
-export const barText = `${demoWindow}?.document.getElementById("notice").textContent`;
+export const demoWindow = "window.arclightPage.frame().contentWindow";
+export const faultText = `${demoWindow}.document.querySelector("#cover.fault #message")?.textContent`;
+export const barText = `${demoWindow}.document.getElementById("notice").textContent`;
 export const isReady = `(${inner}?.isReady() ?? false)`;
 
 // From an empty page: a demo that runs already would be ready too soon.
@@ -26,12 +26,14 @@ export const stageOf = (page) => page.evaluate(`(() => {
     return { x, y, width, height };
 })()`);
 
-// Waits until the demo has taken the events so far.
-export const settle = (page) => page.evaluate(`new Promise((resolve) => {
-    const { requestAnimationFrame } = ${demoWindow};
-    const wait = (frames) => (frames ? requestAnimationFrame(() => wait(frames - 1)) : resolve());
-    wait(4);
-})`);
+// Waits until the demo, which plays, has taken the events so far: frames take events first and then advance the tick.
+export async function settle(page) {
+    const tick = `${inner}.state(true).replace(/.*tick=/, "")`;
+    for (let i = 0; i < 3; ++i) {
+        const before = await page.evaluate(tick);
+        await page.until("a tick", `${tick} !== "${before}"`, 30);
+    }
+}
 
 // Presses F12 and waits for the download: its bytes.
 export async function capture(page) {

@@ -13,7 +13,7 @@ mergeInto(LibraryManager.library, {
         pinch: 0, // the distance of two fingers that the wheel has seen
         held: null, // codes of keys, a Set
         buttons: 0, // of the mouse that the demo knows as held, a mask
-        ratio: null, // the query that tells when the ratio of pixels changes
+        ratio: 0, // of device pixels, when the canvas was last sized
 
         // GLFW's codes by KeyboardEvent.code.
         keyCode: function (code) {
@@ -217,19 +217,11 @@ mergeInto(LibraryManager.library, {
 
         resize: function () {
             var canvas = ArclightCanvas.canvas, box = canvas.getBoundingClientRect();
+            ArclightCanvas.ratio = devicePixelRatio;
             var width = Math.round(box.width * devicePixelRatio), height = Math.round(box.height * devicePixelRatio);
             if (canvas.width === width && canvas.height === height) return;
             canvas.width = width, canvas.height = height;
             _arclightOnSize();
-        },
-        // The ratio of pixels changes with the browser's zoom, and from screen to screen; the box need not.
-        followRatio: function () {
-            var self = ArclightCanvas;
-            self.ratio = matchMedia("(resolution: " + devicePixelRatio + "dppx)");
-            self.ratio.addEventListener("change", function () {
-                self.resize();
-                self.followRatio();
-            }, { once: true });
         },
     },
 
@@ -239,7 +231,6 @@ mergeInto(LibraryManager.library, {
         self.fingers = new Map(), self.held = new Set();
         new ResizeObserver(self.resize).observe(canvas);
         self.resize();
-        self.followRatio();
         ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"].forEach(function (type) {
             canvas.addEventListener(type, self.onPointer);
         });
@@ -266,6 +257,9 @@ mergeInto(LibraryManager.library, {
 
     arclightCanvasSide__deps: ["$ArclightCanvas"],
     arclightCanvasSide: function (isHeight) {
+        // The ratio of pixels changes with the browser's zoom, and from screen to screen, where the box may keep its
+        // size. Not every browser has an event for it, and every frame asks here.
+        if (devicePixelRatio !== ArclightCanvas.ratio) ArclightCanvas.resize();
         return isHeight ? ArclightCanvas.canvas.height : ArclightCanvas.canvas.width;
     },
 
