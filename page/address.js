@@ -11,20 +11,26 @@ export function writeHash(demo, state) {
     return "#" + demo + (state ? "?" + state : "");
 }
 
-// The options of the command line that restore a state. What a demo does not know, it refuses with a sentence.
+// The options of the command line that restore a state. What a demo does not know, it refuses with a sentence. Files are
+// no part of an address.
 export function optionsOf(state) {
     const options = [];
     for (const part of state.split("&").filter(Boolean)) {
         const equals = part.indexOf("=");
         const name = decode(equals < 0 ? part : part.slice(0, equals));
         const value = equals < 0 ? "" : decode(part.slice(equals + 1));
-        if (["preset", "seed", "tick"].includes(name)) options.push("--" + name, value);
-        else options.push("--set", name + "=" + value);
+        if (name === "preset" && /[/.]/.test(value))
+            throw new Error(`The address asks for the preset "${short(value)}". Names of presets have no "/" and no ".".`);
+        // A value is a part of its word, because one that begins with dashes would be an option by itself.
+        options.push(["preset", "seed", "tick"].includes(name) ? `--${name}=${value}` : `--set=${name}=${value}`);
     }
-    // Files are no part of an address.
-    return options.filter((word, i) => !(options[i - 1] === "--preset" && /[/.]/.test(word)) &&
-        !(word === "--preset" && /[/.]/.test(options[i + 1])));
+    return options;
 }
+
+// What somebody wrote, for a sentence that quotes it.
+export const short = (text) => (text.length > 60 ? text.slice(0, 60) + "…" : text);
+
+export const hasTick = (state) => state.split("&").some((part) => decode(part.split("=")[0]) === "tick");
 
 function decode(text) {
     try {

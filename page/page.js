@@ -1,5 +1,5 @@
 // The page: the gallery of all demos, and one demo beside its docs. The address decides which; see address.js.
-import { readHash, writeHash } from "./address.js";
+import { hasTick, readHash, short, writeHash } from "./address.js";
 import { findCards } from "./search.js";
 
 const kPresetsShown = 6;
@@ -14,6 +14,7 @@ let cards = [];
 let shown = { demo: "", state: "" }; // what the stage runs
 let frame = null; // of the demo
 let noticeTimer = 0;
+let walksPresets = false; // whether the list of presets was last used with the keyboard
 
 // ---- The gallery
 
@@ -87,11 +88,18 @@ function walkCards(event) {
 
 // ---- A demo
 
-function say(text) {
-    byId("notice").textContent = text;
-    byId("notice").hidden = false;
+// Says something below the header, for six seconds or, if it `stays`, until the address changes.
+function say(text, stays = false) {
+    hideNotices();
+    const notice = byId(byId("gallery").hidden ? "notice" : "gallery-notice");
+    notice.textContent = text;
+    notice.hidden = false;
+    if (!stays) noticeTimer = setTimeout(hideNotices, 6000);
+}
+
+function hideNotices() {
     clearTimeout(noticeTimer);
-    noticeTimer = setTimeout(() => (byId("notice").hidden = true), 6000);
+    byId("notice").hidden = byId("gallery-notice").hidden = true;
 }
 
 function program() {
@@ -105,7 +113,9 @@ function runDemo(demo, state) {
     next.src = `run.html?${demo}#${state}`;
     frame = next;
     byId("stage").replaceChildren(next);
-    next.addEventListener("load", () => next.contentWindow.focus());
+    next.addEventListener("load", () => {
+        if (document.activeElement !== byId("preset")) next.contentWindow.focus();
+    });
 }
 
 function fillPresets(card, state) {
@@ -118,7 +128,6 @@ function fillPresets(card, state) {
 async function showDocs(isOpen) {
     byId("docs").hidden = !isOpen;
     byId("docs-toggle").setAttribute("aria-expanded", String(isOpen));
-    try { localStorage.setItem("arclight-docs", isOpen ? "open" : "closed"); } catch { /* not kept */ }
     if (!isOpen || byId("docs").dataset.demo === shown.demo) return;
     const demo = shown.demo;
     byId("docs").dataset.demo = demo;
@@ -129,6 +138,13 @@ async function showDocs(isOpen) {
     byId("docs").innerHTML = text || "The page cannot be loaded.";
     if (!text) delete byId("docs").dataset.demo;
     byId("docs").scrollTop = 0;
+}
+
+// Only a click is a choice that is kept: a visit with a narrow window, which has no room for docs, is none.
+function toggleDocs() {
+    const isOpen = byId("docs").hidden;
+    try { localStorage.setItem("arclight-docs", isOpen ? "open" : "closed"); } catch { /* not kept */ }
+    showDocs(isOpen);
 }
 
 function wantsDocs() {
@@ -158,12 +174,13 @@ function followDocsLink(event) {
     }
 }
 
-// The address follows what is changed in the demo, so that a reload keeps it. The moment is not part of it.
+// The address follows what is changed in the demo, so that a reload keeps it. The moment is a part of it only in a link
+// that names it, and as long as nothing is changed.
 function followState() {
     const here = readHash(location.hash);
     if (!program()?.isReady() || here.demo !== shown.demo || document.hidden) return;
     const state = program().state(false);
-    if (new URLSearchParams(here.state).has("tick") && state === withoutTick(here.state)) return;
+    if (hasTick(here.state) && program().isAsOpened()) return;
     if (state && state !== here.state) {
         history.replaceState(null, "", writeHash(shown.demo, state));
         shown.state = state;
@@ -172,9 +189,9 @@ function followState() {
     if (preset && document.activeElement !== byId("preset")) byId("preset").value = preset;
 }
 
-const withoutTick = (state) => state.split("&").filter((part) => !part.startsWith("tick=")).join("&");
-
 async function copyLink() {
+    const fault = program()?.fault();
+    if (fault) return say("There is no link, because the demo does not run: " + fault);
     if (!program()?.isReady()) return say("The demo is still loading.");
     const address = location.href.replace(/#.*$/, "") + writeHash(shown.demo, program().state(true));
     try {
@@ -193,7 +210,10 @@ function route() {
     byId("gallery").hidden = Boolean(card);
     byId("demo").hidden = !card;
     document.title = card ? `${card.title} · arclight` : "arclight";
+    hideNotices();
     if (!card) {
+        if (demo || state)
+            say(`There is no demo "${short(demo)}". The demos are ${cards.map(({ name }) => name).join(", ")}.`, true);
         frame = null;
         shown = { demo: "", state: "" };
         byId("stage").replaceChildren();
@@ -206,6 +226,14 @@ function route() {
     showDocs(wantsDocs());
 }
 
+// A file that misses the demo would take the place of the page.
+function refuseFiles(event) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    if (event.type !== "drop") return;
+    say(byId("gallery").hidden ? "Drop the file on the demo itself." : "Open a demo and drop the file on it.");
+}
+
 async function start() {
     cards = await (await fetch("demos.json")).json();
     showCards();
@@ -215,9 +243,13 @@ async function start() {
     byId("search").addEventListener("input", showCards);
     byId("copy").addEventListener("click", copyLink);
     byId("panel").addEventListener("click", () => program()?.press(258));
-    byId("docs-toggle").addEventListener("click", () => showDocs(byId("docs").hidden));
+    byId("docs-toggle").addEventListener("click", toggleDocs);
     byId("docs").addEventListener("click", followDocsLink);
+    for (const type of ["keydown", "pointerdown"])
+        byId("preset").addEventListener(type, () => (walksPresets = type === "keydown"));
     byId("preset").addEventListener("change", () => {
+        // After a choice by mouse or finger, the keys are the demo's again.
+        if (!walksPresets) byId("preset").blur();
         location.hash = writeHash(shown.demo, "preset=" + encodeURIComponent(byId("preset").value));
     });
     addEventListener("keydown", (event) => {
@@ -227,6 +259,7 @@ async function start() {
             byId("search").focus();
         } else walkCards(event);
     });
+    for (const type of ["dragover", "drop"]) addEventListener(type, refuseFiles);
     window.arclightPage = { program, frame: () => frame };
 }
 

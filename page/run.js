@@ -9,9 +9,12 @@ const cover = document.getElementById("cover");
 const settingsKey = "arclight/" + demo;
 const lines = []; // what the demo wrote to stderr
 let program = null;
+let opened = ""; // the state with which it began
+let fault = ""; // why it does not run
 let lastSettings = "";
 
 function show(text, isFault = false) {
+    if (isFault) fault = text;
     document.getElementById("message").textContent = text;
     document.getElementById("progress").hidden = isFault;
     cover.classList.toggle("fault", isFault);
@@ -44,6 +47,7 @@ function uncover() {
 
 // What the demo's bar says, for those who cannot see it.
 function tellNotice() {
+    if (!program) return;
     const text = program.ccall("arclightNotice", "string", [], []);
     const place = document.getElementById("notice");
     if (text !== place.textContent) place.textContent = text;
@@ -73,7 +77,10 @@ function keepSettings() {
     const path = `/settings/arclight/${demo}.json`;
     if (!program.FS.analyzePath(path).exists) return;
     const text = program.FS.readFile(path, { encoding: "utf8" });
-    if (text !== lastSettings) storage()?.setItem(settingsKey, (lastSettings = text));
+    if (text === lastSettings) return;
+    lastSettings = text;
+    // The storage may be full; then the settings last as long as the page.
+    try { storage()?.setItem(settingsKey, text); } catch { /* not kept */ }
 }
 
 // A browser may forbid storage; then nothing is kept.
@@ -119,9 +126,21 @@ async function loadFiles() {
     return { code, data };
 }
 
+// A demo that has stopped by itself answers no calls.
+function stop() {
+    program = null;
+    show("The demo has stopped: " + (lines.at(-1) ?? "unknown fault"), true);
+}
+
+// Whoever walks through the presets with the arrow keys stays in their list.
+function takeKeyboard() {
+    if (frameElement?.ownerDocument.activeElement?.id !== "preset") canvas.focus({ preventScroll: true });
+}
+
 async function start() {
     // The name becomes a part of the addresses of scripts, which must stay on this site.
     if (!/^[a-z0-9]+$/.test(demo)) return show("There is no such demo.", true);
+    const options = optionsOf(location.hash.slice(1));
     const missing = missingHere();
     if (missing) return show(missing, true);
     const files = await loadFiles();
@@ -137,12 +156,13 @@ async function start() {
         preRun: [restoreSettings],
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
-        onAbort: () => show("The demo has stopped: " + (lines.at(-1) ?? "unknown fault"), true),
+        onAbort: stop,
     });
-    const code = module.callMain(optionsOf(location.hash.slice(1)));
+    const code = module.callMain(options);
     if (code !== 0) return show(lines.at(-1) ?? `The demo ended with code ${code}.`, true);
     program = module;
-    canvas.focus({ preventScroll: true });
+    opened = stateOf(false);
+    takeKeyboard();
     performance.mark("ready");
     performance.measure("start", "files", "ready");
     uncover();
@@ -152,9 +172,25 @@ async function start() {
     document.addEventListener("visibilitychange", keepSettings);
 }
 
+// The state as an address holds it; with `hasTick`, of this very moment.
+function stateOf(hasTick) {
+    return program ? program.ccall("arclightAddress", "string", ["number"], [hasTick ? 1 : 0]) : "";
+}
+
+// A file that is dropped before the demo listens would take the place of the page.
+for (const type of ["dragover", "drop"])
+    addEventListener(type, (event) => {
+        if (program) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "none";
+    });
+
 window.arclight = {
-    // The state as an address holds it; with `hasTick`, of this very moment.
-    state: (hasTick) => (program ? program.ccall("arclightAddress", "string", ["number"], [hasTick ? 1 : 0]) : ""),
+    state: stateOf,
+    // Whether nothing was changed that an address holds, but for the moment.
+    isAsOpened: () => stateOf(false) === opened,
+    // Why the demo does not run, in a sentence; empty if it runs or loads.
+    fault: () => (program ? "" : fault),
     // Presses a key of the demo, by GLFW's code.
     press: (key) => program && (program._arclightOnKey(key, 1, 0), program._arclightOnKey(key, 0, 0)),
     isReady: () => program !== null,

@@ -14,4 +14,6 @@ void handOver(const std::filesystem::path& path) {
     std::fflush(stdout);
 }
 
+void discardPageCopy(const std::filesystem::path&) {}
+
 }  // namespace arclight

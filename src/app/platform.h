@@ -59,4 +59,8 @@ std::string_view captureWords();
 /// page, downloads it.
 void handOver(const std::filesystem::path& path);
 
+/// Call once a dropped file has been read. A page gave the program a copy of it, which is removed; in a window it is
+/// the person's own file, and nothing happens.
+void discardPageCopy(const std::filesystem::path& dropped);
+
 }  // namespace arclight

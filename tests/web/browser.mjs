@@ -20,7 +20,7 @@ export const mesa = {
     __EGL_VENDOR_LIBRARY_FILENAMES: "/usr/share/glvnd/egl_vendor.d/50_mesa.json",
 };
 
-const kVirtualKeys = { F1: 112, F12: 123, Tab: 9, Escape: 27, Space: 32, PageDown: 34, Enter: 13 };
+const kVirtualKeys = { F1: 112, F12: 123, Tab: 9, Escape: 27, Space: 32, PageDown: 34, ArrowDown: 40, Enter: 13 };
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -158,6 +158,13 @@ export class Page {
         await this.send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", text, ...common });
         await sleep(40);
         await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
+    }
+
+    // Drags files or folders of this machine from a file manager to a point of the page.
+    async dropFiles(x, y, files) {
+        const data = { items: [], files, dragOperationsMask: 1 };
+        for (const type of ["dragEnter", "dragOver", "drop"])
+            await this.send("Input.dispatchDragEvent", { type, x, y, data });
     }
 
     touch(type, ...points) {

@@ -2,8 +2,9 @@
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { compare, decodePng, stateOf } from "./images.mjs";
+import { runJob, startJobs } from "./jobs.mjs";
 import { serve } from "../../page/serve.mjs";
-import { capture, drop, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
+import { capture, drop, faultText, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
 
 const stage = "document.querySelector('iframe')?.contentDocument";
 const kFault = "#cover.fault #message"; // what a demo that cannot run says
@@ -133,6 +134,91 @@ function addressTests({ test, address, cards }) {
         page.takeFaults();
     });
 
+    test("an address of an unknown demo is answered with a sentence that names the demos", async (page) => {
+        const notice = "document.getElementById('gallery-notice')";
+        await page.goto(address + "#nosuch?preset=storm");
+        const text = await page.until("a sentence", `!${notice}.hidden && ${notice}.textContent`, 20);
+        expect(/"nosuch"/.test(text) && cards.every(({ name }) => text.includes(name)), text);
+        await page.evaluate("location.hash = ''");
+        await page.until("no sentence about another address", `${notice}.hidden`, 10);
+    });
+
+    test("a preset that cannot be one is answered with a sentence", async (page) => {
+        for (const name of ["a.b", "a/b", "x.json", "a%2Eb"]) {
+            await page.goto("about:blank");
+            await page.goto(`${address}#springs?preset=${name}`);
+            const text = await page.until(`a sentence about ${name}`, faultText, 30);
+            expect(text.includes(`"${decodeURIComponent(name)}"`) && /preset/.test(text), text);
+        }
+        page.takeFaults();
+    });
+
+    test("a value in an address is never an option of the command line", async (page) => {
+        for (const state of ["preset=--help", "seed=--list-presets", "--help=1", "tick=--version", "preset=", "tick="]) {
+            await page.goto("about:blank");
+            await page.goto(`${address}#springs?${state}`);
+            await page.until(`a sentence about ${state}`, faultText, 30);
+        }
+        page.takeFaults();
+    });
+
+    test("Copy link says that there is none where the demo does not run", async (page) => {
+        const notice = "document.getElementById('notice')";
+        await page.goto(address + "#springs?frequenzy=3");
+        await page.until("the fault", faultText, 30);
+        await page.evaluate("document.getElementById('copy').click()");
+        const text = await page.until("a sentence", `!${notice}.hidden && ${notice}.textContent`, 5);
+        expect(/does not run/.test(text) && /frequenzy/.test(text), text);
+        page.takeFaults();
+    });
+
+    for (const tick of ["+90", "0090", "90"])
+        test(`a link keeps its tick, written as ${tick} beside values in other forms`, async (page) => {
+            await open(page, address, `#springs?tick=${tick}&frequency=2.50&scene=graph`);
+            await page.until("the tick", `/tick=90$/.test(${inner}.state(true))`, 30);
+            await sleep(2000);
+            expect((await page.evaluate("location.hash")).includes("tick=" + tick), "the tick is not in the address");
+            await page.evaluate("window.isOld = true");
+            await page.send("Page.reload");
+            await page.until("the tick after a reload", `!window.isOld && /tick=90$/.test(${inner}.state(true))`, 60);
+        });
+
+    test("a demo whose framebuffers are refused says so", async (page) => {
+        await startJobs(page, address, "springs");
+        // Bytes with signs can be read in shaders, but not drawn to.
+        await page.evaluate(`{
+            const gl = WebGL2RenderingContext.prototype, { texImage2D, renderbufferStorageMultisample: store } = gl;
+            gl.texImage2D = function (to, level, format, width, height, border, layout, type, ...data) {
+                const words = format === gl.RGBA16F ? [gl.RGBA8_SNORM, width, height, 0, gl.RGBA, gl.BYTE, null]
+                    : [format, width, height, border, layout, type, ...data];
+                return texImage2D.call(this, to, level, ...words);
+            };
+            gl.renderbufferStorageMultisample = function (to, samples, format, width, height) {
+                const stored = format === gl.RGBA16F ? gl.RGBA8_SNORM : format;
+                return store.call(this, to, samples, stored, width, height);
+            };
+        }`);
+        const options = ["--headless", "--size", "64x36", "--tick", "0", "--capture", "/shot.png"];
+        const text = await runJob(page, options, ["/shot.png"]).then(() => "a capture without a word", String);
+        expect(/OpenGL: .*framebuffer/i.test(text), text);
+        page.takeFaults();
+    });
+
+    test("a lost context is no frame that was shown", async (page) => {
+        await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `
+            const fence = WebGL2RenderingContext.prototype.fenceSync;
+            WebGL2RenderingContext.prototype.fenceSync = function (...words) {
+                const made = fence.apply(this, words);
+                this.getExtension("WEBGL_lose_context").loseContext();
+                return made;
+            };` });
+        await page.goto(address + "#springs?scene=graph");
+        await page.until("the fault", `/graphics driver/.test(${faultText})`, 60);
+        await sleep(1000);
+        expectSame(await page.evaluate(`${inner}.module()._arclightHasShown()`), 0, "frames that were shown");
+        page.takeFaults();
+    });
+
     test("the page says what is missing where there is no WebGL 2", async (page) => {
         await page.send("Page.addScriptToEvaluateOnNewDocument",
             { source: "HTMLCanvasElement.prototype.getContext = () => null;" });
@@ -204,6 +290,25 @@ function besideTests({ test, address, cards }) {
             const html = await page.evaluate(`fetch("docs/${card.name}.html").then((answer) => answer.text())`);
             expect(html.length > 2000 && !/\$\$|\u0001/.test(html), `the page of ${card.name} is not complete`);
         }
+    });
+
+    test("only a click on Docs is a choice that is kept", async (page) => {
+        const isOpen = "!document.getElementById('docs').hidden";
+        const visit = async (width) => {
+            await page.resize({ width, height: 720 });
+            await open(page, address, "#springs?scene=graph");
+            await sleep(300);
+        };
+        await visit(1600);
+        expect(await page.evaluate(isOpen), "the docs are closed in a wide window");
+        expectSame(await page.evaluate("localStorage.getItem('arclight-docs')"), null, "what is kept without a choice");
+        await visit(1280);
+        expect(!(await page.evaluate(isOpen)), "the docs are open in a window of 1280");
+        await page.evaluate("document.getElementById('docs-toggle').click()");
+        await visit(600);
+        expect(!(await page.evaluate(isOpen)), "the docs are open in a narrow window");
+        await visit(1280);
+        expect(await page.evaluate(isOpen), "the choice is not kept after a visit with a narrow window");
     });
 
     test("fingers drag and pinch at 390 by 844", async (page) => {

@@ -4,6 +4,10 @@ import { join } from "node:path";
 import { sleep, until } from "./browser.mjs";
 
 export const inner = "window.arclightPage?.program()";
+// The window of the demo within the page, the fault that covers it, and what its bar says.
+export const demoWindow = "window.arclightPage.frame().contentWindow";
+export const faultText = `${demoWindow}.document.querySelector("#cover.fault #message")?.textContent`;
+export const barText = `${demoWindow}.document.getElementById("notice").textContent`;
 export const isReady = `(${inner}?.isReady() ?? false)`;
 
 // From an empty page: a demo that runs already would be ready too soon.
@@ -22,10 +26,23 @@ export const stageOf = (page) => page.evaluate(`(() => {
     return { x, y, width, height };
 })()`);
 
+// Waits until the demo, which plays, has taken the events so far: frames take events first and then advance the tick.
+export async function settle(page) {
+    const tick = `${inner}.state(true).replace(/.*tick=/, "")`;
+    for (let i = 0; i < 3; ++i) {
+        const before = await page.evaluate(tick);
+        await page.until("a tick", `${tick} !== "${before}"`, 30);
+    }
+}
+
 // Presses F12 and waits for the download: its bytes.
 export async function capture(page) {
-    const folder = page.browser.folder;
     await page.evaluate(`${inner}.press(301)`);
+    return takeDownload(page);
+}
+
+export async function takeDownload(page) {
+    const folder = page.browser.folder;
     const name = await until("a download", () => readdirSync(folder).find((n) => n.endsWith(".png")), 60);
     await sleep(300);
     const bytes = readFileSync(join(folder, name));

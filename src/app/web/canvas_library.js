@@ -12,6 +12,8 @@ mergeInto(LibraryManager.library, {
         touched: -1, // the button that fingers hold
         pinch: 0, // the distance of two fingers that the wheel has seen
         held: null, // codes of keys, a Set
+        buttons: 0, // of the mouse that the demo knows as held, a mask
+        ratio: 0, // of device pixels, when the canvas was last sized
 
         // GLFW's codes by KeyboardEvent.code.
         keyCode: function (code) {
@@ -30,23 +32,36 @@ mergeInto(LibraryManager.library, {
             };
             return named[code] || -1;
         },
+        // AltGr writes characters. Some systems report it as Ctrl and Alt.
+        isAltGraph: function (e) { return Boolean(e.getModifierState && e.getModifierState("AltGraph")); },
         modifiers: function (e) {
+            if (ArclightCanvas.isAltGraph(e)) return e.shiftKey ? 1 : 0;
             return (e.shiftKey ? 1 : 0) | (e.ctrlKey || e.metaKey ? 2 : 0) | (e.altKey ? 4 : 0);
         },
-        // What the browser keeps for itself: its own shortcuts, and Shift+Tab, by which the keyboard leaves the canvas.
+        hasAlt: function (e) { return (e.altKey || e.key === "Alt") && !ArclightCanvas.isAltGraph(e); },
+        // What the browser keeps for itself: keys that the demos have no use for, its own shortcuts, and Shift+Tab, by
+        // which the keyboard leaves the canvas.
         isBrowsers: function (e) {
-            if (e.code === "F5" || e.code === "F11" || (e.code === "Tab" && e.shiftKey)) return true;
-            return (e.ctrlKey || e.metaKey) && !/^Key[AZY]$/.test(e.code);
+            var self = ArclightCanvas;
+            if (self.keyCode(e.code) < 0 || (e.code === "Tab" && e.shiftKey) || self.hasAlt(e)) return true;
+            if (/^F[0-9]+$/.test(e.code) && e.code !== "F1" && e.code !== "F12") return true;
+            // A demo selects all, undoes and redoes.
+            return (self.modifiers(e) & 2) !== 0 && !(e.shiftKey ? /^KeyZ$/ : /^Key[AZY]$/).test(e.code);
         },
         onKey: function (e) {
-            var self = ArclightCanvas, key = self.keyCode(e.code);
-            var isDown = e.type === "keydown";
+            var self = ArclightCanvas, key = self.keyCode(e.code), modifiers = self.modifiers(e);
             if (!self.isBrowsers(e)) e.preventDefault();
-            if (key < 0 || (e.code === "Tab" && e.shiftKey)) return;
-            isDown ? self.held.add(key) : self.held.delete(key);
-            _arclightOnKey(key, isDown ? (e.repeat ? 2 : 1) : 0, self.modifiers(e));
-            if (isDown && !e.ctrlKey && !e.metaKey && Array.from(e.key).length === 1)
-                _arclightOnCharacter(e.key.codePointAt(0));
+            if (e.type === "keyup") {
+                if (self.held.delete(key)) _arclightOnKey(key, 0, modifiers);
+                // macOS does not tell of keys that are released while Cmd is held.
+                return e.key === "Meta" ? self.releaseKeys() : undefined;
+            }
+            if (self.hasAlt(e) || (e.code === "Tab" && e.shiftKey)) return;
+            if (key >= 0) {
+                self.held.add(key);
+                _arclightOnKey(key, e.repeat ? 2 : 1, modifiers);
+            }
+            if (!(modifiers & 2) && Array.from(e.key).length === 1) _arclightOnCharacter(e.key.codePointAt(0));
         },
         releaseKeys: function () {
             ArclightCanvas.held.forEach(function (key) { _arclightOnKey(key, 0, 0); });
@@ -54,8 +69,11 @@ mergeInto(LibraryManager.library, {
         },
 
         point: function (e) {
-            var box = ArclightCanvas.canvas.getBoundingClientRect();
-            return { x: (e.clientX - box.left) * devicePixelRatio, y: (e.clientY - box.top) * devicePixelRatio };
+            var canvas = ArclightCanvas.canvas, box = canvas.getBoundingClientRect();
+            return {
+                x: (e.clientX - box.left) * canvas.width / (box.width || 1),
+                y: (e.clientY - box.top) * canvas.height / (box.height || 1),
+            };
         },
         between: function () {
             var all = Array.from(ArclightCanvas.fingers.values()), a = all[0], b = all[1];
@@ -70,14 +88,24 @@ mergeInto(LibraryManager.library, {
             e.pointerType === "touch" ? self.onTouch(e) : self.onMouse(e);
             if (e.cancelable) e.preventDefault();
         },
+        // Only the first button that goes down and the last that goes up have events of their own; what happens between
+        // comes as moves. So the mask of buttons is looked at in every event. A button that went down elsewhere, such as
+        // one that drags a selection across the page, is not the demo's.
         onMouse: function (e) {
-            var p = ArclightCanvas.point(e), modifiers = ArclightCanvas.modifiers(e);
+            var self = ArclightCanvas, p = self.point(e);
+            if (e.type === "pointercancel" || e.type === "lostpointercapture") return self.holdButtons(0, 0);
             _arclightOnPointer(p.x, p.y);
-            // Buttons of the DOM: left, middle, right; of GLFW: left, right, middle.
-            var button = [0, 2, 1][e.button];
-            if (button === undefined) return;
-            if (e.type === "pointerdown") _arclightOnButton(button, 1, modifiers);
-            if (e.type === "pointerup" || e.type === "pointercancel") _arclightOnButton(button, 0, modifiers);
+            var isOurs = self.canvas.hasPointerCapture(e.pointerId);
+            self.holdButtons(isOurs ? e.buttons : e.buttons & self.buttons, self.modifiers(e));
+        },
+        // The bits of a mask are in GLFW's order: left, right, middle.
+        holdButtons: function (mask, modifiers) {
+            var before = ArclightCanvas.buttons;
+            ArclightCanvas.buttons = mask & 7;
+            [0, 1, 2].forEach(function (button) {
+                var bit = 1 << button;
+                if ((before ^ mask) & bit) _arclightOnButton(button, mask & bit ? 1 : 0, modifiers);
+            });
         },
         onTouch: function (e) {
             var self = ArclightCanvas, p = self.point(e), before = self.fingers.size;
@@ -146,28 +174,50 @@ mergeInto(LibraryManager.library, {
             _arclightOnScroll(-e.deltaX * step, -e.deltaY * step);
         },
 
+        // Files are read one after the other, in their order.
         onDrop: function (e) {
             e.preventDefault();
-            Array.from(e.dataTransfer.files).forEach(function (file) {
-                file.arrayBuffer().then(function (bytes) {
-                    // Every file gets a folder of its own, so that names need no changes but one.
-                    var folder = "/dropped/" + ArclightCanvas.dropped++;
-                    FS.mkdirTree(folder);
-                    var path = folder + "/" + file.name.replace(/[\/\\]/g, "_");
-                    FS.writeFile(path, new Uint8Array(bytes));
-                    ArclightCanvas.drop(path);
-                });
+            // What is a folder can be asked only now.
+            var areFolders = Array.from(e.dataTransfer.items).filter(function (item) {
+                return item.kind === "file";
+            }).map(function (item) {
+                var entry = item.webkitGetAsEntry && item.webkitGetAsEntry();
+                return Boolean(entry && entry.isDirectory);
+            });
+            Array.from(e.dataTransfer.files).reduce(function (last, file, i) {
+                return last.then(function () { return ArclightCanvas.takeFile(file, areFolders[i]); });
+            }, Promise.resolve());
+        },
+        takeFile: function (file, isFolder) {
+            var self = ArclightCanvas, most = _arclightMaxDroppedBytes();
+            if (isFolder) return self.say(file.name + " is a folder. Drop files instead.");
+            if (file.size > most)
+                return self.say(file.name + " has " + Math.ceil(file.size / 1048576) + " MiB. Files may have at most " +
+                    most / 1048576 + " MiB.");
+            return file.arrayBuffer().then(self.store.bind(self, file.name)).catch(function (error) {
+                self.say(file.name + " cannot be read: " + error.message);
             });
         },
-        drop: function (path) {
-            var size = lengthBytesUTF8(path) + 1, text = _malloc(size);
-            stringToUTF8(path, text, size);
-            _arclightOnDrop(text);
-            _free(text);
+        // Hands a file to the demo, which removes it once it has read it.
+        store: function (name, bytes) {
+            // Every file gets a folder of its own, so that names need no changes but one.
+            var folder = "/dropped/" + ArclightCanvas.dropped++, path = folder + "/" + name.replace(/[\/\\]/g, "_");
+            FS.mkdirTree(folder);
+            FS.writeFile(path, new Uint8Array(bytes));
+            ArclightCanvas.withText(path, _arclightOnDrop);
+        },
+        // Says something in the bar of the demo.
+        say: function (text) { ArclightCanvas.withText(text, _arclightSay); },
+        withText: function (text, take) {
+            var size = lengthBytesUTF8(text) + 1, at = _malloc(size);
+            stringToUTF8(text, at, size);
+            take(at);
+            _free(at);
         },
 
         resize: function () {
             var canvas = ArclightCanvas.canvas, box = canvas.getBoundingClientRect();
+            ArclightCanvas.ratio = devicePixelRatio;
             var width = Math.round(box.width * devicePixelRatio), height = Math.round(box.height * devicePixelRatio);
             if (canvas.width === width && canvas.height === height) return;
             canvas.width = width, canvas.height = height;
@@ -181,7 +231,7 @@ mergeInto(LibraryManager.library, {
         self.fingers = new Map(), self.held = new Set();
         new ResizeObserver(self.resize).observe(canvas);
         self.resize();
-        ["pointerdown", "pointermove", "pointerup", "pointercancel"].forEach(function (type) {
+        ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"].forEach(function (type) {
             canvas.addEventListener(type, self.onPointer);
         });
         canvas.addEventListener("pointerenter", function (e) {
@@ -207,6 +257,9 @@ mergeInto(LibraryManager.library, {
 
     arclightCanvasSide__deps: ["$ArclightCanvas"],
     arclightCanvasSide: function (isHeight) {
+        // The ratio of pixels changes with the browser's zoom, and from screen to screen, where the box may keep its
+        // size. Not every browser has an event for it, and every frame asks here.
+        if (devicePixelRatio !== ArclightCanvas.ratio) ArclightCanvas.resize();
         return isHeight ? ArclightCanvas.canvas.height : ArclightCanvas.canvas.width;
     },
 

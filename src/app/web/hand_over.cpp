@@ -1,4 +1,4 @@
-// What a page does with finished files and with addresses.
+// What a page does with finished and dropped files and with addresses.
 #include "app/open_with_desktop.h"
 #include "app/platform.h"
 #include "core/files.h"
@@ -16,6 +16,14 @@ bool hasKeyboard() { return arclightHasKeyboard() != 0; }
 std::string_view captureWords() { return "downloads a capture"; }
 
 void handOver(const std::filesystem::path& path) { arclightDownload(absolutePath(path).c_str()); }
+
+void discardPageCopy(const std::filesystem::path& dropped) {
+    // Only files of the page are below this folder, each in a folder of its own; see canvas_library.js.
+    if (!dropped.native().starts_with("/dropped/")) return;
+    std::error_code ignored;
+    std::filesystem::remove(dropped, ignored);
+    std::filesystem::remove(dropped.parent_path(), ignored);
+}
 
 Expected<Done> openWithDesktop(const std::string& target) {
     if (!target.starts_with("http"))

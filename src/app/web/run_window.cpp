@@ -5,6 +5,7 @@
 #include "app/window/address.h"
 #include "app/window/window.h"
 #include "app/window/window_run.h"
+#include "core/image.h"
 #include "gfx/gl.h"
 
 namespace arclight {
@@ -30,14 +31,19 @@ void beginFrame() {
     glFlush();
 }
 
-/// Whether the last frame is there. The page does not wait for it: meanwhile it takes events.
+/// Whether the last frame is there, or will never be. The page does not wait for it: meanwhile it takes events.
 bool isDrawn() {
     if (!drawing.fence) return true;
-    if (glClientWaitSync(drawing.fence, 0, 0) == GL_TIMEOUT_EXPIRED) return false;
+    const GLenum state = glClientWaitSync(drawing.fence, 0, 0);
+    if (state == GL_TIMEOUT_EXPIRED) return false;
     glDeleteSync(drawing.fence);
-    current()->loop().noteShown((emscripten_get_now() - drawing.beganMs) * 1e-3);
+    // A context that was lost draws nothing any more.
+    if (state != GL_WAIT_FAILED) {
+        current()->loop().noteShown((emscripten_get_now() - drawing.beganMs) * 1e-3);
+        hasShown = true;
+    }
     drawing = {};
-    return hasShown = true;
+    return true;
 }
 
 EM_BOOL onAnimationFrame(double, void*) {
@@ -74,6 +80,14 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightNotice() {
     return arclight::current() ? arclight::current()->model().notice.text().c_str() : "";
 }
+
+/// Says something of the page in the bar, as commands do.
+extern "C" EMSCRIPTEN_KEEPALIVE void arclightSay(const char* text) {
+    if (arclight::current()) arclight::current()->loop().say(text);
+}
+
+/// No dropped file may be larger; the page asks before it reads one.
+extern "C" EMSCRIPTEN_KEEPALIVE double arclightMaxDroppedBytes() { return static_cast<double>(arclight::kMaxPngBytes); }
 
 /// Whether a frame has been drawn; the page then takes its loading sign away.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightHasShown() { return arclight::hasShown ? 1 : 0; }

@@ -148,7 +148,11 @@ bool WindowLoop::frame() {
 }
 
 bool WindowLoop::runCommand(const WindowEvent& event) {
-    if (event.kind == WindowEvent::Kind::drop) return controller_.drop(event.path), true;
+    if (event.kind == WindowEvent::Kind::drop) {
+        controller_.drop(event.path);
+        discardPageCopy(event.path);
+        return true;
+    }
     if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
     if (panels_.wantsKeys() && !isFunctionKey(event.code)) return false;
     return commands_.press({static_cast<Key>(event.code), event.modifiers.control, event.modifiers.shift});

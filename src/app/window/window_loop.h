@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/command_line/run_plan.h"
 #include "app/window/commands.h"
@@ -42,6 +43,8 @@ public:
     double secondsToWait() const;
     /// Errors of OpenGL, and misuses of it, that were found since the last one was taken away.
     const std::vector<std::string>& glFaults() const { return glFaultTexts_; }
+    /// Says in the bar what the next frame shows.
+    void say(std::string text) { model_.notice.say(std::move(text)), events_.hasHappened = true; }
     /// Keeps what the demo remembers from one session to the next.
     void saveSettings() { settings_.save(); }
     /// Saves the settings and, if `--record` was given, the recording. An error if a signal ended the loop.
