@@ -19,10 +19,12 @@ export function optionsOf(state) {
         const equals = part.indexOf("=");
         const name = decode(equals < 0 ? part : part.slice(0, equals));
         const value = equals < 0 ? "" : decode(part.slice(equals + 1));
+        // A demo would take it for the end of its text.
+        if (/\0/.test(name + value)) throw new Error("The address holds a character of code 0, which no value has.");
         if (name === "preset" && /[/.]/.test(value))
             throw new Error(`The address asks for the preset "${short(value)}". Names of presets have no "/" and no ".".`);
-        // A value is a part of its word, because one that begins with dashes would be an option by itself.
-        options.push(["preset", "seed", "tick"].includes(name) ? `--${name}=${value}` : `--set=${name}=${value}`);
+        if (["preset", "seed", "tick"].includes(name)) options.push("--" + name, value);
+        else options.push("--set", name + "=" + value);
     }
     return options;
 }

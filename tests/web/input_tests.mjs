@@ -134,6 +134,21 @@ function keyTests({ test, address }) {
             expectSame(await page.evaluate(chosen), first + step, "the chosen preset");
         }
     });
+
+    test("after a choice of a preset by mouse, the keys are the demo's", async (page) => {
+        await open(page, address, "#springs");
+        await page.evaluate(`{
+            ${demoWindow}.isOld = true;
+            const list = document.getElementById("preset");
+            list.focus();
+            list.dispatchEvent(new PointerEvent("pointerdown"));
+            list.selectedIndex = 1;
+            list.dispatchEvent(new Event("change"));
+        }`);
+        await page.until("the preset", `!${demoWindow}.isOld && ${isReady}`, 60);
+        await page.until("the demo's focus",
+            `document.activeElement.tagName === "IFRAME" && ${demoWindow}.document.activeElement.id === "canvas"`, 5);
+    });
 }
 
 function dropTests({ test, address }) {

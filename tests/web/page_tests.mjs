@@ -153,8 +153,10 @@ function addressTests({ test, address, cards }) {
         page.takeFaults();
     });
 
-    test("a value in an address is never an option of the command line", async (page) => {
-        for (const state of ["preset=--help", "seed=--list-presets", "--help=1", "tick=--version", "preset=", "tick="]) {
+    test("a value in an address is never an option of the command line, and never cut short", async (page) => {
+        const states = ["preset=--help", "seed=--list-presets", "--help=1", "tick=--version", "preset=", "tick=",
+            "preset=storm%00x"];
+        for (const state of states) {
             await page.goto("about:blank");
             await page.goto(`${address}#springs?${state}`);
             await page.until(`a sentence about ${state}`, faultText, 30);
@@ -209,7 +211,7 @@ function addressTests({ test, address, cards }) {
             const fence = WebGL2RenderingContext.prototype.fenceSync;
             WebGL2RenderingContext.prototype.fenceSync = function (...words) {
                 const made = fence.apply(this, words);
-                this.getExtension("WEBGL_lose_context").loseContext();
+                this.getExtension("WEBGL_lose_context")?.loseContext();
                 return made;
             };` });
         await page.goto(address + "#springs?scene=graph");
