@@ -93,18 +93,17 @@ std::string sizeFault(const Header& header) {
     const bool isHuge = header.width > kMaxImageSide || header.height > kMaxImageSide ||
                         std::size_t{header.width} * header.height > kMaxImagePixels;
     if (!isEmpty && !isHuge) return {};
-    return "has a size of " + std::to_string(header.width) + "x" + std::to_string(header.height) +
-           "; must be 1x1 to " + std::to_string(kMaxImageSide) + "x" + std::to_string(kMaxImageSide) +
-           " and at most " + std::to_string(kMaxImagePixels) + " pixels";
+    return "has a size of " + std::to_string(header.width) + "x" + std::to_string(header.height) + "; must be 1x1 to " +
+           std::to_string(kMaxImageSide) + "x" + std::to_string(kMaxImageSide) + " and at most " +
+           std::to_string(kMaxImagePixels) + " pixels";
 }
 
 /// What decoding to that many channels takes at its peak: stb_image's buffers of samples, one more if they come
 /// interlaced, their conversion, and the result.
 double decodingBytes(const Header& header, int channels) {
     constexpr std::array<int, 7> kChannels{1, 4, 3, 1, 2, 4, 4};  // by colour type; types 1 and 5 do not exist
-    const int samples = header.colourType >= 0 && header.colourType < 7
-                            ? kChannels[static_cast<std::size_t>(header.colourType)]
-                            : 4;
+    const int samples =
+        header.colourType >= 0 && header.colourType < 7 ? kChannels[static_cast<std::size_t>(header.colourType)] : 4;
     const int sampleBytes = header.bitDepth > 8 ? 2 : 1;
     const int perPixel = sampleBytes * (samples + 4 * (header.isInterlaced ? 2 : 1)) + 2 * channels;
     return static_cast<double>(perPixel) * header.width * header.height;
@@ -198,7 +197,9 @@ struct Malloced {
 }  // namespace
 
 Image::Image(int width_, int height_, int channels_)
-    : width(width_), height(height_), channels(channels_),
+    : width(width_),
+      height(height_),
+      channels(channels_),
       pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
              static_cast<std::size_t>(channels_)) {}
 
@@ -230,22 +231,6 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
     return std::string(static_cast<const char*>(buffer.get()), size);
 }
 
-Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels) {
-    const Expected<Header> header = checkPng(bytes, source);
-    if (!header) return tl::unexpected<Error>(header.error());
-    if (const std::string fault = memoryFault(*header, channels); !fault.empty())
-        return fail(Exit::badAsset, std::string(source) + ": " + fault);
-    // The largest buffer that a valid file needs holds 16-bit RGBA samples and a filter byte per row. It grows by
-    // doubling.
-    const std::size_t needed = (std::size_t{header->width} * 8 + 1) * header->height + bytes.size();
-    auto decoded = detail::decodeWithStb(bytes, channels, needed * 2 + (std::size_t{1} << 20));
-    if (!decoded) return fail(Exit::badAsset, std::string(source) + ": is not a valid PNG: " + decoded.error());
-    Image image;
-    image.width = decoded->width, image.height = decoded->height, image.channels = channels;
-    image.pixels = std::move(decoded->pixels);
-    return image;
-}
-
 namespace {
 
 std::string chunkOf(std::string_view type, std::string_view data) {
@@ -257,6 +242,44 @@ std::string chunkOf(std::string_view type, std::string_view data) {
     const std::string body = std::string(type) + std::string(data);
     return bigEndian(static_cast<std::uint32_t>(data.size())) + body + bigEndian(crc32(body));
 }
+
+/// The PNG, which has been checked, with all 256 colours in its palette. stb_image takes those beyond the end of a
+/// palette from memory that nobody has set; here they are black, as in browsers.
+std::string withWholePalette(std::string_view bytes) {
+    constexpr std::size_t kPaletteBytes = 3 * 256;
+    std::size_t length = 0;
+    for (std::size_t at = kSignature.size(); at < bytes.size(); at += length + 12) {
+        length = readBigEndian(bytes, at);
+        if (bytes.substr(at + 4, 4) != "PLTE" || length % 3 != 0 || length >= kPaletteBytes) continue;
+        std::string palette(bytes.substr(at + 8, length));
+        palette.resize(kPaletteBytes, '\0');
+        return std::string(bytes.substr(0, at)) + chunkOf("PLTE", palette) +
+               std::string(bytes.substr(at + 12 + length));
+    }
+    return std::string(bytes);
+}
+
+}  // namespace
+
+Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels) {
+    const Expected<Header> header = checkPng(bytes, source);
+    if (!header) return tl::unexpected<Error>(header.error());
+    if (const std::string fault = memoryFault(*header, channels); !fault.empty())
+        return fail(Exit::badAsset, std::string(source) + ": " + fault);
+    // The largest buffer that a valid file needs holds 16-bit RGBA samples and a filter byte per row. It grows by
+    // doubling.
+    const std::size_t needed = (std::size_t{header->width} * 8 + 1) * header->height + bytes.size();
+    constexpr int kIndexed = 3;
+    const std::string whole = header->colourType == kIndexed ? withWholePalette(bytes) : std::string();
+    auto decoded = detail::decodeWithStb(whole.empty() ? bytes : whole, channels, needed * 2 + (std::size_t{1} << 20));
+    if (!decoded) return fail(Exit::badAsset, std::string(source) + ": is not a valid PNG: " + decoded.error());
+    Image image;
+    image.width = decoded->width, image.height = decoded->height, image.channels = channels;
+    image.pixels = std::move(decoded->pixels);
+    return image;
+}
+
+namespace {
 
 /// A PNG with the header and the first text chunk of that key alone, so that libspng inflates no other; empty if there
 /// is none. The chunks of `bytes` have been checked.

@@ -1,10 +1,11 @@
+#include "core/image.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 
 #include <gtest/gtest.h>
 
-#include "core/image.h"
 #include "core/png_bytes.h"
 #include "core/random.h"
 
@@ -45,6 +46,33 @@ std::string refusal(std::string_view bytes) {
     EXPECT_EQ(image.error().exit, Exit::badAsset);
     EXPECT_TRUE(image.error().message.starts_with("file.png: ")) << image.error().message;
     return image.error().message;
+}
+
+/// Fills the stack below the caller with bytes that no decoder writes.
+[[gnu::noinline]] void soilStack() {
+    volatile std::uint8_t soil[1 << 16];
+    for (volatile std::uint8_t& byte : soil) byte = 0xA5;
+}
+
+TEST(Png, ColoursBeyondTheEndOfAPaletteAreBlack) {
+    using namespace std::string_literals;
+    const auto chunk = [](const std::string& type, const std::string& data) {
+        return test::bigEndian(static_cast<std::uint32_t>(data.size())) + type + data +
+               test::bigEndian(test::crc32(type + data));
+    };
+    // Two pixels: the only colour of the palette, and colour 200.
+    const std::string png = "\x89PNG\r\n\x1a\n" + chunk("IHDR", "\0\0\0\2\0\0\0\1\x08\3\0\0\0"s) +
+                            chunk("PLTE", "\x10\x20\x30") + chunk("IDAT", "\x78\1\1\3\0\xfc\xff\0\0\xc8\0\0\0\0"s) +
+                            chunk("IEND", "");
+    for (const int channels : {3, 4}) {
+        soilStack();
+        const auto image = decodePng(png, "short.png", channels);
+        ASSERT_TRUE(image) << image.error().message;
+        for (int c = 0; c < 3; ++c) {
+            EXPECT_EQ(image->at(0, 0, c), 16 * (c + 1));
+            EXPECT_EQ(image->at(1, 0, c), 0);
+        }
+    }
 }
 
 TEST(Png, EverySizeRoundTrips) {
@@ -107,9 +135,9 @@ TEST(Png, TextRoundTripsExactly) {
     std::string long8bit, longAscii;
     for (int i = 0; i < 1 << 20; ++i) longAscii += static_cast<char>(' ' + hash32(static_cast<std::uint32_t>(i)) % 95);
     for (int i = 0; i < 200000; ++i) long8bit += "\u00e4\u6c34x";
-    for (const std::string& text : {std::string(R"({"demo": "springs"})"), std::string("gl\u00fchen \u2192 \U0001F300"),
-                                    std::string(1024, 'a'), std::string(1025, 'a'), std::string("\t\r\n\x01"),
-                                    std::string("x"), longAscii, long8bit}) {
+    for (const std::string& text :
+         {std::string(R"({"demo": "springs"})"), std::string("gl\u00fchen \u2192 \U0001F300"), std::string(1024, 'a'),
+          std::string(1025, 'a'), std::string("\t\r\n\x01"), std::string("x"), longAscii, long8bit}) {
         const std::vector<TextChunk> texts{{"Title", "something else"}, {"arclight", text}};
         const std::string png = encodePng(noise(3, 3), texts).value();
         const Expected<std::string> back = readPngText(png, "arclight", "file.png");
