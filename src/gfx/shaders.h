@@ -69,7 +69,7 @@ public:
     /// checkerboard, and its fault is in `assetFaults()`.
     std::vector<Image> images(std::span<const AssetImage> wanted);
     const std::vector<std::string>& assetFaults() const { return assetFaults_; }
-    /// Adds a fault of a file that the demo reads itself, and goes on without: "path: cause".
+    /// Adds a fault of a file that the demo reads itself, and does without: "path: cause".
     void noteAssetFault(std::string fault) { assetFaults_.push_back(std::move(fault)); }
 
 private:

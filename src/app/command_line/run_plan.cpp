@@ -187,8 +187,15 @@ Expected<Done> readAxes(const DemoType& type, const Options& options, RunPlan& p
         plan.ticks = TickRange{0, end - 1, 1};
     }
     plan.sheet = options.sheet;
-    if (!plan.sheet || plan.ticks || !plan.sweeps.empty()) return Done{};
-    return fail(Exit::usage, "--sheet needs --sweep or --ticks: " + absolutePath(*options.from) + " is not a sheet");
+    if (!plan.sheet) return Done{};
+    if (!plan.ticks && plan.sweeps.empty())
+        return fail(Exit::usage,
+                    "--sheet needs --sweep or --ticks: " + absolutePath(*options.from) + " is not a sheet");
+    if (plan.sessionRecording.takes.size() > 1)
+        return fail(Exit::usage, "--sheet: " + absolutePath(*options.replay) + " has " +
+                                     std::to_string(plan.sessionRecording.takes.size()) +
+                                     " takes, but a sheet holds the state of one; use --capture with a pattern");
+    return Done{};
 }
 
 /// Whether all captures of a series get names of their own, and none that of another output.
@@ -249,13 +256,9 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
     if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true;
     if (options.tick) plan.tick = *options.tick, plan.isSought = true;
-    if (options.ui && !plan.pass.empty())
-        return fail(Exit::usage,
-                    "--ui: " + absolutePath(*options.from) + " shows a pass, over which no panels are drawn");
-    if (options.pass && plan.ui)
-        return fail(Exit::usage, "--pass: " + absolutePath(*options.from) + " shows panels, which no pass has");
-    if (options.ui) plan.ui = true;
-    if (options.pass) plan.pass = *options.pass;
+    // No panels are drawn over a pass: what is typed takes the place of what the capture shows.
+    if (options.ui) plan.ui = true, plan.pass.clear();
+    if (options.pass) plan.ui = false, plan.pass = *options.pass;
     for (const FormerName& pass : type.info.formerPasses)
         if (!plan.pass.empty() && plan.pass == pass.former) plan.pass = pass.present;
     if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());

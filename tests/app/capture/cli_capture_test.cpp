@@ -149,6 +149,20 @@ TEST_F(Cli, EveryListedPassCanBeCaptured) {
     }
 }
 
+TEST_F(Cli, TypedPassReplacesPanelsOfACaptureAndPanelsReplaceAPass) {
+    const std::string pass = linesOf(springs(with(kSmall, {"--list-passes"})).out).front();
+    const Words shows[] = {{"--ui"}, {"--pass", pass}};
+    for (int i = 0; i < 2; ++i) {
+        SCOPED_TRACE(shows[i][0]);
+        ASSERT_EQ(springs(with(with(kSmall, {"--capture", "made.png"}), shows[i])).code, 0);
+        ASSERT_EQ(springs(with(with(kSmall, {"--capture", "wanted.png"}), shows[1 - i])).code, 0);
+        const Outcome other =
+            springs(with({"--headless", "--from", "made.png", "--capture", "other.png"}, shows[1 - i]));
+        ASSERT_EQ(other.code, 0) << other.err;
+        EXPECT_EQ(image("other.png"), image("wanted.png"));
+    }
+}
+
 TEST_F(Cli, PathMayContainSpacesAndNonAscii) {
     std::filesystem::create_directory(in("Bilder für später"));
     const Outcome shot = headless({"--size", "32x18", "--capture", "Bilder für später/αβ γ.png"});
@@ -188,9 +202,8 @@ TEST_F(Cli, WithoutDisplayShowcaseIsCaptured) {
 
 TEST_F(Cli, InterruptLeavesOnlyWholeFiles) {
     for (const int number : {SIGINT, SIGTERM}) {
-        const Words words{"--headless", "--set",     "scene=graph", "--size",
-                          "320x180",    "--ticks",   "0:100000",    "--capture",
-                          "out/%06d.png"};
+        const Words words{"--headless", "--set",    "scene=graph", "--size",      "320x180",
+                          "--ticks",    "0:100000", "--capture",   "out/%06d.png"};
         std::filesystem::create_directory(in("out"));
         Child child(launch(words));
         const bool started = waitFor([&] { return std::filesystem::exists(in("out/000003.png")); }, 60);

@@ -337,6 +337,17 @@ TEST_F(CliReplay, TakesShareAnInputImage) {
     }
 }
 
+TEST_F(CliReplay, SheetOfOneTakeIsRestoredAndOneOfSeveralIsRefused) {
+    const Words sheet{"--size", "64x36", "--ticks", "0:40:20", "--sheet", "sheet.png"};
+    writeRecording(longRecording());
+    expectFault(replay(sheet), 2, {"--sheet", in("r.json"), "3 takes"});
+    EXPECT_EQ(files(), Words{"r.json"});
+    writeRecording(recordingOf({takeOf(1, 50, {{"scene", "graph"}}, {set(30, "dampingRatio", 0.2)})}));
+    ASSERT_EQ(replay(sheet).code, 0);
+    ASSERT_EQ(springs({"--headless", "--from", "sheet.png", "--capture", "again.png"}).code, 0);
+    expectSameCapture("sheet.png", "again.png");
+}
+
 TEST_F(CliReplay, RejectsOptionsThatRecordingHolds) {
     writeRecording(longRecording());
     for (const Words& words :
