@@ -1,7 +1,7 @@
 // What the tests do with a page, as a person would.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { sleep, until } from "./browser.mjs";
+import { until } from "./browser.mjs";
 
 export const inner = "window.arclightPage?.program()";
 // The window of the demo within the page, the fault that covers it, and what its bar says.
@@ -42,12 +42,13 @@ export async function capture(page) {
 }
 
 export async function takeDownload(page) {
-    const folder = page.browser.folder;
-    const name = await until("a download", () => readdirSync(folder).find((n) => n.endsWith(".png")), 60);
-    await sleep(300);
-    const bytes = readFileSync(join(folder, name));
+    // The browser makes the file before it fills it; a PNG that is whole ends with IEND and its checksum.
+    const isWhole = (path) => readFileSync(path).subarray(-8, -4).toString("latin1") === "IEND";
+    const path = await until("a download", () => readdirSync(page.browser.folder)
+        .filter((name) => name.endsWith(".png")).map((name) => join(page.browser.folder, name)).find(isWhole), 60);
+    const bytes = readFileSync(path);
     // The next capture may have the same name.
-    rmSync(join(folder, name));
+    rmSync(path);
     return bytes;
 }
 
