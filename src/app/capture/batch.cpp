@@ -77,9 +77,7 @@ private:
 };
 
 std::size_t Batch::count() const {
-    // In floating point, as the product may exceed every integer.
-    double count = static_cast<double>(ticks_.count());
-    for (const Sweep& sweep : plan_.sweeps) count *= static_cast<double>(sweep.values.size());
+    const double count = names_.count();
     return count < kMostFrames ? static_cast<std::size_t>(count) : static_cast<std::size_t>(kMostFrames);
 }
 

@@ -31,6 +31,9 @@ public:
     /// `sweeps` must last.
     CaptureNames(std::string pattern, const TickRange& ticks, std::span<const Sweep> sweeps);
 
+    /// How many there are, in floating point, as the product may exceed every integer.
+    double count() const;
+
     /// The name of the capture at `tick`, with value number `at[i]` of sweep i.
     std::string name(std::span<const std::size_t> at, std::int64_t tick) const;
 
@@ -46,7 +49,6 @@ public:
 
 private:
     std::size_t firstVaryingComponent() const;
-    double count() const;
     std::string nameAt(std::size_t index) const;
     Expected<Done> compareAll() const;
 
