@@ -118,8 +118,10 @@ Expected<Image> OffscreenRun::render(const RunPlan& plan) {
     if (plan.pass.empty()) return readImage(frame);
     if (renderer->store().passImage()) return toImage(*renderer->store().passImage());
     const auto names = renderer->scopeNames(*session);
-    return fail(Exit::usage,
-                "--pass: no pass " + inQuotes(plan.pass) + suggestion(plan.pass, names) + "; --list-passes lists them");
+    const std::string fault =
+        ": no pass " + inQuotes(plan.pass) + suggestion(plan.pass, names) + "; --list-passes lists them";
+    if (plan.captureOfPass) return fail(Exit::badAsset, *plan.captureOfPass + ": pass" + fault);
+    return fail(Exit::usage, "--pass" + fault);
 }
 
 CaptureFacts OffscreenRun::facts(const RunPlan& plan) const {

@@ -24,15 +24,10 @@ Expected<Done> listPasses(OffscreenRun& run, const Options& options, const RunPl
     return Done{};
 }
 
-/// A pass that there is not is the fault of the capture that names it, unless it was typed.
-Expected<Done> blameCapture(Expected<Done> done, const Options& options) {
-    constexpr std::string_view kOption = "--pass: ";
-    if (done || options.pass || !options.from || !done.error().message.starts_with(kOption)) return done;
-    return fail(Exit::badAsset, absolutePath(*options.from) + ": pass: " + done.error().message.substr(kOption.size()));
-}
+}  // namespace
 
-Expected<Done> drawJob(const DemoType& type, const Options& options, const RunPlan& plan,
-                       const std::filesystem::path& dataRoot) {
+Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
+                      const std::filesystem::path& dataRoot) {
     auto run = OffscreenRun::make(type, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     if (isBatch(plan)) return runBatch(*run, options, plan);
@@ -70,8 +65,8 @@ Expected<Done> drawJob(const DemoType& type, const Options& options, const RunPl
     return Done{};
 }
 
-Expected<Done> captureAll(const DemoType& type, const Options& options, const RunPlan& plan,
-                          const std::filesystem::path& dataRoot) {
+Expected<Done> captureShowcase(const DemoType& type, const Options& options, const RunPlan& plan,
+                               const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
     auto run = OffscreenRun::make(type, plan, dataRoot);
@@ -94,18 +89,6 @@ Expected<Done> captureAll(const DemoType& type, const Options& options, const Ru
         if (auto done = run->capture(plan, folder + "/" + name + "-" + preset.name + ".png"); !done) return done;
     }
     return Done{};
-}
-
-}  // namespace
-
-Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
-                      const std::filesystem::path& dataRoot) {
-    return blameCapture(drawJob(type, options, plan, dataRoot), options);
-}
-
-Expected<Done> captureShowcase(const DemoType& type, const Options& options, const RunPlan& plan,
-                               const std::filesystem::path& dataRoot) {
-    return blameCapture(captureAll(type, options, plan, dataRoot), options);
 }
 
 }  // namespace arclight

@@ -93,6 +93,7 @@ Expected<Done> planFromCapture(const DemoType& type, const Options& options, con
                     *options.from + ": holds an input image, but " + std::string(type.info.name) + " takes none");
     plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
     plan.ui = state->ui, plan.pass = std::move(state->pass), plan.ab = std::move(state->ab);
+    if (!plan.pass.empty()) plan.captureOfPass = absolutePath(*options.from);
     params.assign(state->recording.start());
     plan.sessionRecording.takes = {{state->seed, std::move(state->recording)}};
     if (state->input) plan.setInput(std::move(*state->input));
@@ -258,7 +259,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     if (options.tick) plan.tick = *options.tick, plan.isSought = true;
     // No panels are drawn over a pass: what is typed takes the place of what the capture shows.
     if (options.ui) plan.ui = true, plan.pass.clear();
-    if (options.pass) plan.ui = false, plan.pass = *options.pass;
+    if (options.pass) plan.ui = false, plan.pass = *options.pass, plan.captureOfPass.reset();
     for (const FormerName& pass : type.info.formerPasses)
         if (!plan.pass.empty() && plan.pass == pass.former) plan.pass = pass.present;
     if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());

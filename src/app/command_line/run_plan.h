@@ -16,6 +16,7 @@ struct RunPlan {
     std::int64_t tick = 0;  ///< to capture
     bool ui = false;
     std::string pass;
+    std::optional<std::string> captureOfPass;  ///< the path of the capture that names the pass; none if it was typed
     std::optional<AbComparison> ab;
     std::optional<TickRange> ticks;
     std::vector<Sweep> sweeps;
