@@ -21,6 +21,8 @@ struct PushSphere {
     /// rounding included.
     float first = 0;
 };
+/// Lists hold at most this many, so that 64 bits tell which of them a node is near.
+inline constexpr std::size_t kMostSpheres = 64;
 /// Neighbouring spheres of a list, and one around them.
 struct SphereGroup {
     PushSphere bound;

@@ -14,7 +14,6 @@ namespace arclight::hair {
 namespace {
 
 constexpr std::size_t kGrain = 256;  // strands per task
-constexpr std::size_t kMaxSpheres = 64;
 
 /// A weighted mean of sources: at most three guides can have a weight, those of one triangle of the base.
 StrandSource mixed(std::span<const StrandSource> sources, std::span<const float> weights) {
@@ -208,11 +207,11 @@ void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::s
     const auto count = static_cast<std::size_t>(guides.nodesPerStrand());
     CHECK_LE(strands.size() * count, result.size());
     const PoseMatrix matrix = poseMatrix(pose);
-    std::array<PushSphere, kMaxSpheres> room;
+    std::array<PushSphere, kMostSpheres> room;
     CHECK_LE(settings.spheres.size(), room.size());
     std::transform(settings.spheres.begin(), settings.spheres.end(), room.begin(), pushSphere);
     const std::span<const PushSphere> spheres = std::span(room).first(settings.spheres.size());
-    std::array<SphereGroup, kMaxSpheres / kSphereGroup> groupRoom;
+    std::array<SphereGroup, kMostSpheres / kSphereGroup> groupRoom;
     const std::span<const SphereGroup> groups = groupSpheres(settings.spheres, groupRoom);
     parallelFor(strands.size(), kGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t s = begin; s < end; ++s) {

@@ -1,5 +1,7 @@
 #include "sim/hair/strand_kernel.h"
 
+#include <bit>
+
 // Highway compiles this file once for every instruction set and chooses among them when the program runs.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/hair/strand_kernel.cpp"
@@ -11,6 +13,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace arclight::hair::HWY_NAMESPACE {
 
+/// How far a node may move in a step before its near spheres are looked for again, m.
+constexpr float kNear = 0.006f;
+
 /// The part of a block that one pack covers.
 class Strands {
 public:
@@ -19,6 +24,7 @@ public:
 
     HWY_INLINE void solve() {
         predict();
+        findNearSpheres();
         switch (kernel_.solver) {
             case Solver::relaxation: relax<false>(); break;
             case Solver::rootSphere: relax<true>(); break;
@@ -78,20 +84,57 @@ private:
         return {SetPack(sphere.centre.x), SetPack(sphere.centre.y), SetPack(sphere.centre.z)};
     }
 
+    HWY_INLINE Pack liftOf(int node) const {
+        return SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
+    }
+    HWY_INLINE Pack halfOf(const Vec3& p, const Pack& lift) const { return SetPack(0.5f) * (Dot(p, p) - lift * lift); }
+
+    /// For each node, the spheres that it can touch in this step, unless it moves far. Most nodes are far from most
+    /// spheres, and iterations move them little.
+    HWY_INLINE void findNearSpheres() {
+        if (kernel_.spheres.empty()) return;
+        for (int i = 1; i < nodes_; ++i) {
+            predicted_[i] = position(i);
+            near_[i] = spheresAt(predicted_[i], liftOf(i) + SetPack(1.001f * kNear));
+        }
+    }
+
+    /// The spheres, as bits, that a lane may be inside of.
+    HWY_INLINE std::uint64_t spheresAt(const Vec3& p, const Pack& lift) const {
+        std::uint64_t found = 0;
+        const Pack half = halfOf(p, lift);
+        for (const SphereGroup& group : kernel_.groups) {
+            if (!mayTouch(p, lift, half, group.bound)) continue;
+            for (std::size_t i = group.first; i < group.first + group.count; ++i)
+                if (mayTouch(p, lift, half, kernel_.spheres[i])) found |= std::uint64_t{1} << i;
+        }
+        return found;
+    }
+
+    /// At least the spheres that a lane of the node is inside of, as bits, with little work for a node that has moved
+    /// little.
+    HWY_INLINE std::uint64_t candidates(const Vec3& p, const Pack& lift, int node) const {
+        const Vec3 moved = p - predicted_[node];
+        const bool isFar = !NoLane(SetPack(kNear * kNear) < Dot(moved, moved));
+        return isFar ? spheresAt(p, lift) : near_[node];
+    }
+
     /// Puts a node on the surfaces of the spheres that it is inside of, one after the other. Returns whether any lane
     /// was inside.
     HWY_INLINE bool collide(Vec3& p, int node) const {
+        if (kernel_.spheres.empty()) return false;
         bool any = false;
-        const Pack lift = SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
-        Pack half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
-        // Most nodes are far from most spheres.
-        for (const SphereGroup& group : kernel_.groups) {
-            if (!mayTouch(p, lift, half, group.bound)) continue;
-            for (const PushSphere& sphere : kernel_.spheres.subspan(group.first, group.count))
-                if (mayTouch(p, lift, half, sphere) && push(p, lift, sphere)) {
-                    any = true;
-                    half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
-                }
+        const Pack lift = liftOf(node);
+        Pack half = halfOf(p, lift);
+        for (std::uint64_t left = candidates(p, lift, node); left != 0;) {
+            const int i = std::countr_zero(left);
+            left &= left - 1;
+            const PushSphere& sphere = kernel_.spheres[static_cast<std::size_t>(i)];
+            if (!mayTouch(p, lift, half, sphere) || !push(p, lift, sphere)) continue;
+            any = true;
+            half = halfOf(p, lift);
+            const std::uint64_t upToThis = (std::uint64_t{2} << i) - 1;
+            left = candidates(p, lift, node) & ~upToThis;
         }
         return any;
     }
@@ -313,11 +356,12 @@ private:
             Vec3 p = position(i);
             if (!collide(p, i)) continue;
             store(i, p);
-            if (isStuck(p)) leaveOneByOne(i);
+            if (isStuck(p, i)) leaveOneByOne(i);
         }
     }
-    HWY_INLINE bool isStuck(const Vec3& p) const {
-        for (const PushSphere& sphere : kernel_.spheres) {
+    HWY_INLINE bool isStuck(const Vec3& p, int node) const {
+        for (std::uint64_t left = candidates(p, liftOf(node), node); left != 0; left &= left - 1) {
+            const PushSphere& sphere = kernel_.spheres[static_cast<std::size_t>(std::countr_zero(left))];
             const Vec3 d = p - centreOf(sphere);
             if (!NoLane(Dot(d, d) < SetPack(sphere.bare))) return true;
         }
@@ -337,6 +381,8 @@ private:
     const BlockLayout layout_;
     float* const base_;
     const int pinned_, nodes_;
+    Vec3 predicted_[kMaxNodes];
+    std::uint64_t near_[kMaxNodes];
 };
 
 void SolveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count) {

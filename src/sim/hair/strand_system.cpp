@@ -180,6 +180,7 @@ void StrandSystem::step(const StrandStep& step) {
     gravity_ = step.gravity;
     spheres_.assign(step.spheres.begin(), step.spheres.end());
     if (!settings_.collide) spheres_.clear();
+    CHECK_LE(spheres_.size(), kMostSpheres);
     pushSpheres_.clear();
     for (const CollisionSphere& sphere : spheres_) pushSpheres_.push_back(pushSphere(sphere));
     groups_.resize((spheres_.size() + kSphereGroup - 1) / kSphereGroup);
