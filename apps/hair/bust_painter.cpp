@@ -5,7 +5,6 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "bust_textures.h"
-#include "core/files.h"
 #include "sim/hair/bust_paint.h"
 #include "sim/hair/bust_shape.h"
 
@@ -16,12 +15,7 @@ constexpr int kShadowSide = 640;
 constexpr std::size_t kMostBytes = 16u << 20;
 
 BustMeshes loadBust(Shaders& shaders) {
-    const std::filesystem::path path = shaders.dataRoot() / "assets/hair/bust.bin";
-    const auto bytes = readFile(path, kMostBytes);
-    auto meshes = bytes ? decodeBust(*bytes) : Expected<BustMeshes>(tl::unexpected(bytes.error()));
-    if (meshes) return std::move(*meshes);
-    shaders.noteAssetFault(bytes ? absolutePath(path) + ": " + meshes.error().message : meshes.error().message);
-    return {};
+    return shaders.asset("assets/hair/bust.bin", kMostBytes, decodeBust).value_or(BustMeshes{});
 }
 
 /// A hair as instances of a ribbon read it.

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "core/files.h"
 #include "sim/lights/surface_images.h"
 
 namespace arclight::lightprepass {
@@ -14,13 +13,8 @@ constexpr std::size_t kMostRockBytes = 16u << 20;
 }  // namespace
 
 std::vector<lights::RockMeshes> loadRock(Shaders& shaders) {
-    const std::filesystem::path path = shaders.dataRoot() / "assets/lightprepass/rock.bin";
-    const auto bytes = readFile(path, kMostRockBytes);
-    auto rock =
-        bytes ? lights::decodeRock(*bytes) : Expected<std::vector<lights::RockMeshes>>(tl::unexpected(bytes.error()));
-    if (rock) return std::move(*rock);
-    shaders.noteAssetFault(bytes ? absolutePath(path) + ": " + rock.error().message : rock.error().message);
-    return lights::makeRock();
+    auto rock = shaders.asset("assets/lightprepass/rock.bin", kMostRockBytes, lights::decodeRock);
+    return rock ? std::move(*rock) : lights::makeRock();
 }
 
 SurfaceTextures::SurfaceTextures(Shaders& shaders) {

@@ -105,8 +105,7 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
         if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *plan, *dataRoot);
         return runWindow(type, *options, *plan, *dataRoot);
     } catch (const std::bad_alloc&) {
-        return fail(Exit::glFailed, "out of memory for frames of " + std::to_string(plan->width) + "x" +
-                                        std::to_string(plan->height) + ", with " +
+        return fail(Exit::glFailed, "out of memory for frames of " + sizeText(plan->width, plan->height) + ", with " +
                                         bytesText(static_cast<double>(freeMemory())) + " left; use a smaller --size");
     }
 }

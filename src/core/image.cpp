@@ -93,9 +93,8 @@ std::string sizeFault(const Header& header) {
     const bool isHuge = header.width > kMaxImageSide || header.height > kMaxImageSide ||
                         std::size_t{header.width} * header.height > kMaxImagePixels;
     if (!isEmpty && !isHuge) return {};
-    return "has a size of " + std::to_string(header.width) + "x" + std::to_string(header.height) + "; must be 1x1 to " +
-           std::to_string(kMaxImageSide) + "x" + std::to_string(kMaxImageSide) + " and at most " +
-           std::to_string(kMaxImagePixels) + " pixels";
+    return "has a size of " + sizeText(header.width, header.height) + "; must be 1x1 to " +
+           sizeText(kMaxImageSide, kMaxImageSide) + " and at most " + std::to_string(kMaxImagePixels) + " pixels";
 }
 
 /// What decoding to that many channels takes at its peak: stb_image's buffers of samples, one more if they come
@@ -112,9 +111,8 @@ double decodingBytes(const Header& header, int channels) {
 std::string memoryFault(const Header& header, int channels) {
     const double bytes = decodingBytes(header, channels);
     if (bytes <= kMaxDecodingBytes) return {};
-    return "has a size of " + std::to_string(header.width) + "x" + std::to_string(header.height) +
-           ", which takes about " + bytesText(bytes) + " to decode; at most " + bytesText(kMaxDecodingBytes) +
-           " are possible";
+    return "has a size of " + sizeText(header.width, header.height) + ", which takes about " + bytesText(bytes) +
+           " to decode; at most " + bytesText(kMaxDecodingBytes) + " are possible";
 }
 
 /// Checks everything that can be checked without decoding.

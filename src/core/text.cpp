@@ -96,6 +96,10 @@ std::string printable(std::string_view text) {
     return result;
 }
 
+std::string sizeText(std::int64_t width, std::int64_t height) {
+    return std::to_string(width) + "x" + std::to_string(height);
+}
+
 std::string inQuotes(std::string_view text) {
     constexpr std::size_t kMaxBytes = 60;
     const bool isCut = text.size() > kMaxBytes;

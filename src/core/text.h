@@ -1,6 +1,7 @@
 // Text and number formatting, independent of the locale.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +26,9 @@ std::string inQuotes(std::string_view text);
 
 /// `text` as one word of a POSIX shell, quoted if necessary.
 std::string shellWord(std::string_view text);
+
+/// "1280x720".
+std::string sizeText(std::int64_t width, std::int64_t height);
 
 /// The candidate closest to `name`; empty if none is close enough to be a typing error.
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/text.h"
 #include "gfx/texture_limits.h"
 
 namespace arclight {
@@ -117,8 +118,8 @@ void Framebuffer::checkComplete() const {
     const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
     if (status == GL_FRAMEBUFFER_COMPLETE) return;
     // Not a bug: drivers refuse what does not fit into their memory.
-    noteGlFault("the driver cannot create the target '" + label_ + "' of " + std::to_string(width()) + "x" +
-                std::to_string(height()) + " pixels (status " + std::to_string(status) + ")");
+    noteGlFault("the driver cannot create the target '" + label_ + "' of " + sizeText(width(), height()) +
+                " pixels (status " + std::to_string(status) + ")");
 }
 
 void Framebuffer::attachStorage(PixelFormat format, GLenum point) {

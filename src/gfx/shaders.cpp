@@ -6,6 +6,7 @@
 
 #include "core/files.h"
 #include "core/parallel.h"
+#include "core/text.h"
 #include "gfx/program_state.h"
 #include "gfx/shader_source.h"
 
@@ -229,9 +230,8 @@ Expected<Image> loadImage(const fs::path& path, const AssetImage& wanted) {
     if (!bytes) return tl::unexpected(bytes.error());
     auto image = decodePng(*bytes, absolutePath(path), wanted.channels);
     if (!image || (image->width == wanted.width && image->height == wanted.height)) return image;
-    return fail(Exit::badAsset, absolutePath(path) + ": the image has " + std::to_string(image->width) + "x" +
-                                    std::to_string(image->height) + " pixels instead of " +
-                                    std::to_string(wanted.width) + "x" + std::to_string(wanted.height));
+    return fail(Exit::badAsset, absolutePath(path) + ": the image has " + sizeText(image->width, image->height) +
+                                    " pixels instead of " + sizeText(wanted.width, wanted.height));
 }
 
 Image checkerboard(const AssetImage& wanted) {
@@ -256,6 +256,17 @@ std::vector<Image> Shaders::images(std::span<const AssetImage> wanted) {
         images.push_back(loaded[i] ? std::move(*loaded[i]) : checkerboard(wanted[i]));
     }
     return images;
+}
+
+std::optional<std::string> Shaders::assetBytes(std::string_view path, std::size_t maxBytes) {
+    auto bytes = readFile(dataRoot_ / path, maxBytes);
+    if (bytes) return std::move(*bytes);
+    assetFaults_.push_back(bytes.error().message);
+    return std::nullopt;
+}
+
+void Shaders::noteAssetFault(std::string_view path, const std::string& cause) {
+    assetFaults_.push_back(absolutePath(dataRoot_ / path) + ": " + cause);
 }
 
 std::vector<std::string> Shaders::faults() const {

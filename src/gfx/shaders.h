@@ -3,9 +3,11 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/error.h"
@@ -69,10 +71,24 @@ public:
     /// checkerboard, and its fault is in `assetFaults()`.
     std::vector<Image> images(std::span<const AssetImage> wanted);
     const std::vector<std::string>& assetFaults() const { return assetFaults_; }
-    /// Adds a fault of a file that the demo reads itself, and does without: "path: cause".
-    void noteAssetFault(std::string fault) { assetFaults_.push_back(std::move(fault)); }
+    /// Reads another file that belongs to the demo, "assets/hair/bust.bin". `decode` makes an `Expected` of its bytes.
+    /// Nothing if it is missing, larger than `maxBytes` or cannot be decoded; the fault is in `assetFaults()`.
+    template <class Decode>
+    auto asset(std::string_view path, std::size_t maxBytes, Decode decode) {
+        using Result = std::invoke_result_t<Decode, std::string_view>;
+        const std::optional<std::string> bytes = assetBytes(path, maxBytes);
+        std::optional<typename Result::value_type> decoded;
+        if (!bytes) return decoded;
+        if (Result result = decode(*bytes))
+            decoded = std::move(*result);
+        else
+            noteAssetFault(path, result.error().message);
+        return decoded;
+    }
 
 private:
+    std::optional<std::string> assetBytes(std::string_view path, std::size_t maxBytes);
+    void noteAssetFault(std::string_view path, const std::string& cause);
     Program add(std::vector<ShaderStage> stages, std::vector<std::string> defines, std::vector<std::string> captured);
     /// Starts to compile and link; the result is known after `Program::State::finish`.
     void start(Program::State& state) const;

@@ -27,15 +27,12 @@ std::vector<BenchDifference> differencesOf(const BenchResult& a, const BenchResu
     const auto add = [&](std::string what, std::string ofA, std::string ofB) {
         if (ofA != ofB) list.push_back({std::move(what), std::move(ofA), std::move(ofB)});
     };
-    const auto sizeText = [](const BenchResult& r) {
-        return std::to_string(r.size.first) + "x" + std::to_string(r.size.second);
-    };
     add("demo", a.demo, b.demo);
     add("renderer", a.renderer, b.renderer);
     add("build", a.build, b.build);
     add("version", a.version, b.version);
     add("commit", a.commit, b.commit);
-    add("size", sizeText(a), sizeText(b));
+    add("size", sizeText(a.size.first, a.size.second), sizeText(b.size.first, b.size.second));
     add("threads", std::to_string(a.threads), std::to_string(b.threads));
     add("frames", std::to_string(a.frames), std::to_string(b.frames));
     const auto valueText = [](const Json& params, const std::string& name) {
@@ -60,8 +57,11 @@ const char* verdictName(BenchVerdict verdict) {
 Json rowsToJson(const std::vector<BenchRow>& rows) {
     Json list = Json::array();
     for (const BenchRow& row : rows)
-        list.push_back({{"name", row.name}, {"aMs", row.aMs}, {"bMs", row.bMs},
-                        {"ratio", row.ratio ? Json(*row.ratio) : Json()}, {"verdict", verdictName(row.verdict)}});
+        list.push_back({{"name", row.name},
+                        {"aMs", row.aMs},
+                        {"bMs", row.bMs},
+                        {"ratio", row.ratio ? Json(*row.ratio) : Json()},
+                        {"verdict", verdictName(row.verdict)}});
     return list;
 }
 
@@ -77,8 +77,8 @@ std::string headline(const std::vector<BenchDifference>& differences) {
     std::string text = "More than the times differs, which affects the ratios:\n";
     std::vector<std::vector<std::string>> cells{{"", "A", "B"}};
     for (const BenchDifference& it : differences)
-        cells.push_back({"  " + printable(it.what), printable(it.a.empty() ? "-" : it.a),
-                         printable(it.b.empty() ? "-" : it.b)});
+        cells.push_back(
+            {"  " + printable(it.what), printable(it.a.empty() ? "-" : it.a), printable(it.b.empty() ? "-" : it.b)});
     for (const std::string& line : alignColumns(cells)) text += line + "\n";
     return text;
 }
@@ -130,8 +130,10 @@ Json comparisonToJson(const BenchComparison& comparison) {
     Json differences = Json::array();
     for (const BenchDifference& it : comparison.differences)
         differences.push_back({{"what", it.what}, {"a", it.a}, {"b", it.b}});
-    return {{"differences", std::move(differences)}, {"whole", rowsToJson(comparison.whole)},
-            {"passes", rowsToJson(comparison.passes)}, {"onlyInA", comparison.onlyInA},
+    return {{"differences", std::move(differences)},
+            {"whole", rowsToJson(comparison.whole)},
+            {"passes", rowsToJson(comparison.passes)},
+            {"onlyInA", comparison.onlyInA},
             {"onlyInB", comparison.onlyInB}};
 }
 

@@ -55,8 +55,7 @@ public:
             if (row.contains("gigabytesPerSecond")) readNumber(row, at, "gigabytesPerSecond", pass.gigabytesPerSecond);
             if (row.contains("shareOfCopy")) readNumber(row, at, "shareOfCopy", pass.shareOfCopy);
             const auto isSame = [&](const BenchPass& other) { return other.name == pass.name; };
-            if (std::any_of(passes.begin(), passes.end(), isSame))
-                note(memberPath(at, "name"), "unique");
+            if (std::any_of(passes.begin(), passes.end(), isSame)) note(memberPath(at, "name"), "unique");
             passes.push_back(std::move(pass));
         }
     }
@@ -78,8 +77,7 @@ std::vector<std::string> timeCells(const std::string& name, const BenchTimes& ti
 Expected<BenchResult> readBench(const Json& json, std::string_view source) {
     BenchResult result;
     Reader reader;
-    if (!json.is_object())
-        return fail(Exit::badAsset, std::string(source) + ": must be an object written by --bench");
+    if (!json.is_object()) return fail(Exit::badAsset, std::string(source) + ": must be an object written by --bench");
     for (const auto& [name, value] : {std::pair<const char*, std::string*>{"demo", &result.demo},
                                       {"version", &result.version},
                                       {"commit", &result.commit},
@@ -124,7 +122,8 @@ void alignRight(std::vector<std::vector<std::string>>& rows) {
 
 std::string describeBench(const BenchResult& result) {
     std::vector<std::vector<std::string>> rows{{"ms", "min", "median", "p95", "CPU", "GB/s", "of copy"},
-                                               timeCells("frame", result.frame), timeCells("step", result.step),
+                                               timeCells("frame", result.frame),
+                                               timeCells("step", result.step),
                                                timeCells("draw", result.draw)};
     if (!result.passes.empty()) rows.push_back({"passes on the GPU", "", "", "", "", "", ""});
     for (const BenchPass& pass : result.passes) {
@@ -136,9 +135,9 @@ std::string describeBench(const BenchResult& result) {
         rows.push_back(std::move(row));
     }
     alignRight(rows);
-    std::string text = result.demo + " " + std::to_string(result.size.first) + "x" +
-                       std::to_string(result.size.second) + ", " + std::to_string(result.frames) + " frames, " +
-                       std::to_string(result.threads) + " threads, " + result.renderer + "\n";
+    std::string text = result.demo + " " + sizeText(result.size.first, result.size.second) + ", " +
+                       std::to_string(result.frames) + " frames, " + std::to_string(result.threads) + " threads, " +
+                       result.renderer + "\n";
     for (const std::string& line : alignColumns(rows)) text += line + "\n";
     for (const auto& [name, value] : result.figures.items()) text += name + ": " + value.dump() + "\n";
     return text;

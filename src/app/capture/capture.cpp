@@ -236,8 +236,8 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
 }
 
 std::string optionsOf(Session& session, int width, int height) {
-    std::string line = "--seed " + std::to_string(session.seed().value) + " --size " + std::to_string(width) + "x" +
-                       std::to_string(height) + " --tick " + std::to_string(session.tick());
+    std::string line = "--seed " + std::to_string(session.seed().value) + " --size " + sizeText(width, height) +
+                       " --tick " + std::to_string(session.tick());
     if (session.input()) line += " --input " + shellWord(session.input()->name);
     for (const ParamSet::Entry& entry : session.params().entries())
         if (!entry.isDefault())

@@ -55,7 +55,7 @@ Words ffmpegWords(const fs::path& path, int width, int height, int step, const s
                 "-pixel_format",
                 "rgb24",
                 "-video_size",
-                std::to_string(width) + "x" + std::to_string(height),
+                sizeText(width, height),
                 "-framerate",
                 "60/" + std::to_string(step),
                 "-i",

@@ -129,8 +129,8 @@ Expected<std::string> Controller::reproduction(int width, int height) {
     present.add(model_.session());
     const auto path = files_.saveRecording(present, model_.type);
     if (!path) return path;
-    return launcher + " --replay " + word(*path) + " --size " + std::to_string(width) + "x" + std::to_string(height) +
-           " --tick " + std::to_string(model_.session().tick());
+    return launcher + " --replay " + word(*path) + " --size " + sizeText(width, height) + " --tick " +
+           std::to_string(model_.session().tick());
 }
 
 void Controller::apply(const Preset& preset, const std::string& source) {

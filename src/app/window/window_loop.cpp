@@ -2,7 +2,6 @@
 
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "app/platform.h"
 #include "app/recording/save_test.h"
 #include "app/seek_pace.h"
+#include "app/window/busy_cursor.h"
 #include "app/window/help_sheet.h"
 #include "core/image_compare.h"
 #include "core/signals.h"
@@ -44,26 +44,6 @@ void bringToFront(GLFWwindow* window) {
     glfwShowWindow(window);
     glfwFocusWindow(window);
     glfwRequestWindowAttention(window);
-}
-
-/// An hourglass, which GLFW has no standard cursor for.
-GLFWcursor* makeBusyCursor() {
-    constexpr int kSide = 24;
-    std::array<std::uint8_t, 4 * kSide * kSide> pixels{};
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x) {
-            const float across = std::fabs(static_cast<float>(x) - 11.5f),
-                        along = std::fabs(static_cast<float>(y) - 11.5f);
-            const bool isEnd = along > 9 && along < 11 && across < 8;
-            const bool isGlass = along <= 9 && across < 0.6f * along + 1.2f;
-            if (!isEnd && !isGlass) continue;
-            const bool isEdge = isEnd || across > 0.6f * along - 0.6f;
-            const std::size_t at = 4 * static_cast<std::size_t>(y * kSide + x);
-            for (std::size_t c = 0; c < 3; ++c) pixels[at + c] = isEdge ? 235 : 60;
-            pixels[at + 3] = 255;
-        }
-    const GLFWimage image{kSide, kSide, pixels.data()};
-    return glfwCreateCursor(&image, kSide / 2, kSide / 2);
 }
 
 }  // namespace
