@@ -54,8 +54,13 @@ public:
         posix_spawn_file_actions_init(&actions_);
         posix_spawnattr_init(&attributes_);
         // In a process group of its own, it does not receive Ctrl+C from the terminal.
-        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
         posix_spawnattr_setpgroup(&attributes_, 0);
+        // Programs inherit what is ignored here.
+        sigset_t ignored;
+        sigemptyset(&ignored);
+        for (const int signal : {SIGPIPE, SIGXFSZ}) sigaddset(&ignored, signal);
+        posix_spawnattr_setsigdefault(&attributes_, &ignored);
+        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
     }
     ~SpawnPlan() {
         posix_spawn_file_actions_destroy(&actions_);
@@ -114,8 +119,6 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
         plan.redirect(ends[0], STDIN_FILENO);
         process->input = ends[1];
         fcntl(process->input, F_SETFL, O_NONBLOCK);
-        // Writing to a program that has ended must return an error, not raise SIGPIPE.
-        std::signal(SIGPIPE, SIG_IGN);
     }
     const int fault = plan.spawn(program.string(), arguments, process->id);
     if (ends[0] >= 0) close(ends[0]);

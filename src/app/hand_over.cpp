@@ -11,7 +11,7 @@ std::string_view captureWords() { return "saves a capture in ./captures"; }
 
 void handOver(const std::filesystem::path& path) {
     std::printf("%s\n", absolutePath(path).c_str());
-    std::fflush(stdout);
+    (void)flushOutput();
 }
 
 void discardPageCopy(const std::filesystem::path&) {}

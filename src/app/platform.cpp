@@ -147,9 +147,12 @@ void readGamepad(Input& input) {
 }
 
 Expected<Done> flushOutput() {
+    static int firstFault = 0;
     errno = 0;
-    if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return Done{};
-    return fail(Exit::fileFailed, std::string("cannot write to stdout: ") + std::strerror(errno != 0 ? errno : ENOSPC));
+    const bool isFlushed = std::fflush(stdout) == 0;
+    if (firstFault == 0 && (!isFlushed || std::ferror(stdout))) firstFault = errno != 0 ? errno : EIO;
+    if (firstFault == 0) return Done{};
+    return fail(Exit::fileFailed, std::string("cannot write to stdout: ") + std::strerror(firstFault));
 }
 
 }  // namespace arclight

@@ -46,7 +46,8 @@ float screenUnit(GLFWwindow* window);
 /// to 1/64, so that a stick at rest adds nothing to a recording.
 void readGamepad(Input& input);
 
-/// Writes what waits for stdout. Exit::fileFailed if that, or anything printed before, could not be written.
+/// Writes what waits for stdout. Exit::fileFailed, with the first cause, if that or anything printed before could not
+/// be written.
 Expected<Done> flushOutput();
 
 /// Whether there are keys to press; not so where fingers touch a page.

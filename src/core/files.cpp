@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -94,8 +93,6 @@ bool writeAll(int file, std::string_view bytes) {
 
 /// Why `bytes` could not be written to `path`, which must not exist if `isNew`; empty if they were.
 std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes) {
-    // A reader that leaves is an error, not the end of this process.
-    const auto handler = std::signal(SIGPIPE, SIG_IGN);
     std::string fault;
     if (const int file = openToWrite(path, isNew); file < 0) {
         fault = std::strerror(errno);
@@ -103,7 +100,6 @@ std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes)
         if (!writeAll(file, bytes)) fault = std::strerror(errno);
         if (close(file) != 0 && fault.empty()) fault = std::strerror(errno);
     }
-    std::signal(SIGPIPE, handler);
     return fault;
 }
 
@@ -242,6 +238,11 @@ Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
     const auto temporary = createBeside(to->target, bytes);
     if (!temporary) return failFile("cannot write", path, temporary.error());
     return replace(*temporary, to->target, path);
+}
+
+bool isReplacedWhenWritten(const fs::path& path) {
+    const auto to = destinationOf(path);
+    return to && to->isReplaced;
 }
 
 Expected<fs::path> reserveBeside(const fs::path& path) {

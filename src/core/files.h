@@ -24,6 +24,9 @@ Expected<std::string> readFile(const std::filesystem::path& path, std::size_t ma
 /// Failures are `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
 Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
 
+/// Whether `writeFileWhole` replaces `path` by a finished file; a device, a pipe or an open stream gets the bytes.
+bool isReplacedWhenWritten(const std::filesystem::path& path);
+
 /// Creates an empty file beside `path` under a temporary name, for another program to fill. The caller makes it
 /// `path` by `commitReserved` or removes it. Fails like `writeFileWhole`.
 Expected<std::filesystem::path> reserveBeside(const std::filesystem::path& path);
@@ -32,8 +35,8 @@ Expected<std::filesystem::path> reserveBeside(const std::filesystem::path& path)
 /// with its bytes: a link's target is replaced, a FIFO or device is written to. Removes `temporary` if that fails.
 Expected<Done> commitReserved(const std::filesystem::path& temporary, const std::filesystem::path& path);
 
-/// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, even to a file that does not exist
-/// yet. `path` itself where links lead in a circle.
+/// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, even to a file that does not
+/// exist yet. `path` itself where links lead in a circle.
 std::filesystem::path followLinks(const std::filesystem::path& path);
 
 /// Creates the folder `path` and any missing parents.

@@ -35,8 +35,9 @@ void installSignalHandlers() {
     action.sa_handler = rememberRaise;
     action.sa_flags = static_cast<int>(SA_RESTART);
     sigaction(SIGUSR1, &action, nullptr);
-    // A file that would exceed `ulimit -f` makes the write fail instead.
+    // The write fails instead: of a file that would exceed `ulimit -f`, and to a reader that has left.
     std::signal(SIGXFSZ, SIG_IGN);
+    std::signal(SIGPIPE, SIG_IGN);
 #endif
 }
 

@@ -6,7 +6,8 @@
 namespace arclight {
 
 /// After this call, SIGINT, SIGTERM and SIGUSR1 only set their flags; a second SIGINT or SIGTERM ends the
-/// process as usual. Files larger than `ulimit -f` fail to be written instead of ending the process by SIGXFSZ.
+/// process as usual. Writing fails, instead of
+/// ending the process, where a file exceeds `ulimit -f` (SIGXFSZ) and where the reader of a pipe has left (SIGPIPE).
 void installSignalHandlers();
 
 /// Opens /dev/null for those of stdin, stdout and stderr that are closed: the next file that is opened would take their

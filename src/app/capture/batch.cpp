@@ -16,20 +16,15 @@
 #include "core/memory.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
+#include "core/text.h"
 
 namespace arclight {
 namespace {
-
-TickRange ticksOf(const RunPlan& plan) { return plan.ticks.value_or(TickRange{plan.tick, plan.tick, 1}); }
 
 /// Counts beyond it are shown as this.
 constexpr double kMostFrames = 9e15;
 /// Cells that a sheet can have; a page that is 16384 pixels wide has room for no more.
 constexpr std::size_t kMaxSheetCells = 16384;
-/// What a sheet takes for each pixel: its cells, its page, the page as it is read back, and the image.
-constexpr double kSheetBytesPerPixel = 16;
-/// The limit for sheets that captures ask for, which may come from strangers.
-constexpr double kMaxForeignSheetBytes = 512 << 20;
 
 /// One frame of a batch.
 struct BatchFrame {
@@ -44,7 +39,7 @@ public:
         : run_(run),
           options_(options),
           plan_(plan),
-          ticks_(ticksOf(plan)),
+          ticks_(plan.batchTicks()),
           names_(options.capture.value_or(""), ticks_, plan_.sweeps) {}
     Expected<Done> run();
 
@@ -123,12 +118,13 @@ Json Batch::describe(const BatchFrame& frame) const {
 }
 
 Expected<Done> Batch::captureTo(const std::string& path) {
-    if (options_.resume) {
-        const Json state = captureState(*run_.session, run_.facts(plan_));
-        if (holdsCapture(path, writeJsonLine(state))) return Done{};
-    }
+    const bool isHeld =
+        options_.resume && holdsCapture(path, writeJsonLine(captureState(*run_.session, run_.facts(plan_))));
+    // Some measures, and all texts and shaders, come with drawing a frame.
+    if (isHeld && !options_.measure && !options_.dumpTexts && !options_.dumpShaders) return Done{};
     auto image = run_.render(plan_);
     if (!image) return tl::unexpected(image.error());
+    if (isHeld) return Done{};
     return queue_.add(path, makeCapture(std::move(*image), *run_.session, run_.facts(plan_)));
 }
 
@@ -241,7 +237,7 @@ Expected<Done> Batch::beginSheet() {
     sheet_.emplace(makeSheet());
     plan_.width = sheet_->cellWidth(), plan_.height = sheet_->cellHeight();
     const bool isForeign = plan_.restoresSheet && !options_.size;
-    const std::string size = std::to_string(sheet_->width()) + "x" + std::to_string(sheet_->height());
+    const std::string size = sizeText(sheet_->width(), sheet_->height());
     const int limit = std::min(kMaxImageSide, run_.context->gl().maxTextureSize);
     if (sheet_->width() > limit || sheet_->height() > limit)
         return refuseSheet(isForeign,

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "core/memory.h"
+#include "core/text.h"
 #include "gfx/gl.h"
 #include "gfx/texture_limits.h"
 
@@ -39,7 +40,7 @@ std::string fittingSize(int width, int height) {
         const int w = std::max(1, width * i / kSteps), h = std::max(1, height * i / kSteps);
         // Demos have targets with four samples of light.
         if (neededBytes(w, h) <= free && canCreateTexture(PixelFormat::rgba16f, w, h, 4))
-            return std::to_string(w) + "x" + std::to_string(h) + " would fit";
+            return sizeText(w, h) + " would fit";
     }
     return "no size would fit";
 }
@@ -51,8 +52,7 @@ Expected<Done> checkFrameMemory(int width, int height) {
     const std::string why =
         needed > free ? "needs about " + bytesText(needed) + " of memory, and " + bytesText(free) + " are free"
                       : glInfo().renderer + " has no room for such a frame";
-    return fail(Exit::glFailed, "--size " + std::to_string(width) + "x" + std::to_string(height) + ": " + why + "; " +
-                                    fittingSize(width, height));
+    return fail(Exit::glFailed, "size " + sizeText(width, height) + ": " + why + "; " + fittingSize(width, height));
 }
 
 }  // namespace arclight

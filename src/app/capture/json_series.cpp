@@ -27,14 +27,6 @@ std::string indented(const Json& element) {
     return lines;
 }
 
-/// Whether the finished file is renamed; pipes, devices and open streams get its bytes instead.
-bool isRenamed(const std::string& path) {
-    std::error_code error;
-    const std::string absolute = absolutePath(path);
-    if (absolute.starts_with("/dev/") || absolute.starts_with("/proc/")) return false;
-    return !fs::exists(path, error) || fs::is_regular_file(path, error);
-}
-
 }  // namespace
 
 Expected<JsonSeries> JsonSeries::open(const std::string& path) {
@@ -72,7 +64,7 @@ Expected<Done> JsonSeries::add(const Json& element) {
 }
 
 Expected<Done> JsonSeries::checkMemory() const {
-    if (isRenamed(path_)) return Done{};
+    if (isReplacedWhenWritten(path_)) return Done{};
     std::error_code error;
     const auto bytes = static_cast<double>(fs::file_size(temporary_, error));
     const auto free = static_cast<double>(freeMemory());

@@ -139,7 +139,8 @@ Expected<Done> OffscreenRun::capture(const RunPlan& plan, const std::string& pat
 Expected<Done> checkSize(int width, int height, const GlInfo& gl) {
     const std::string limit = std::to_string(gl.maxTextureSize);
     if (std::max(width, height) <= gl.maxTextureSize) return Done{};
-    return fail(Exit::usage, "--size: " + gl.renderer + " draws at most " + limit + "x" + limit + " pixels");
+    return fail(Exit::usage, "size " + sizeText(width, height) + ": " + gl.renderer + " draws at most " + limit + "x" +
+                                 limit + " pixels");
 }
 
 Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl) {

@@ -14,6 +14,11 @@ struct SheetAxis {
     std::vector<std::string> values;  ///< with their unit
 };
 
+/// What a sheet takes for each pixel: its cells, its page, the page as it is read back, and the image.
+inline constexpr double kSheetBytesPerPixel = 16;
+/// The limit for sheets that captures ask for, which may come from strangers.
+inline constexpr double kMaxForeignSheetBytes = 512 << 20;
+
 /// Lays out and draws a contact sheet. A single axis wraps into rows, each cell with its label; of two axes, the first
 /// runs along the columns and the second down the rows.
 class Sheet {

@@ -75,8 +75,14 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
     const std::string folder = "captures";
     if (auto done = createFolders(folder); !done) return done;
     std::printf("No window: captures go to ./captures (--help lists the options).\n");
+    const std::string first = folder + "/" + name + ".png";
+    if (plan.restoresSheet) {
+        RunPlan sheet = plan;
+        sheet.sheet = first;
+        return runBatch(*run, options, sheet);
+    }
     if (auto done = run->seek(plan.tick, plan); !done) return done;
-    if (auto done = run->capture(plan, folder + "/" + name + ".png"); !done) return done;
+    if (auto done = run->capture(plan, first); !done) return done;
     for (const Preset& preset : *presets) {
         if (!options.isPlain() || preset.name == "showcase") continue;
         if (auto done = stopIfInterrupted(); !done) return done;

@@ -69,7 +69,7 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
         ->type_name("FILE.png");
     app.add_flag("--resume", o.resume, "skip captures that already exist, complete and with the same state");
     app.add_flag("--ui", o.ui, "include the panels in captures");
-    app.add_option("--pass", o.pass, "capture the image of this pass instead of the final one")->type_name("NAME");
+    app.add_option("--pass", o.pass, "capture the image of this pass, at its own size, instead of the final one")->type_name("NAME");
     app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
         ->type_name("FILE.json");
     app.add_option("--dump-texts", o.dumpTexts,

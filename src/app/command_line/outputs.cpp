@@ -19,7 +19,8 @@ struct Output {
     fs::path path;  ///< what links lead to
 };
 
-/// The files that the options name, without pipes and devices: those take several outputs, one after the other.
+/// The files that the options name, without pipes, devices and open streams: those take several outputs, one after the
+/// other.
 std::vector<Output> filesOf(const Options& o) {
     const std::pair<const char*, const std::optional<std::string>*> options[] = {
         {"--capture", &o.capture},      {"--sheet", &o.sheet},          {"--video", &o.video},
@@ -27,11 +28,7 @@ std::vector<Output> filesOf(const Options& o) {
         {"--bench", &o.bench},          {"--record", &o.record}};
     std::vector<Output> files;
     for (const auto& [option, path] : options) {
-        if (!*path) continue;
-        std::error_code error;
-        const fs::path file = followLinks(**path);
-        if (!fs::exists(file, error) || fs::is_regular_file(file, error))
-            files.push_back({option, **path, file});
+        if (*path && isReplacedWhenWritten(**path)) files.push_back({option, **path, followLinks(**path)});
     }
     return files;
 }
@@ -68,8 +65,12 @@ Expected<Done> checkSeriesOutputs(const Options& options, const CaptureNames& na
     for (const Output& file : filesOf(options))
         if (file.option != std::string_view("--capture") && names.contains(file.path))
             return failSame("--capture", file.option, file.typed);
-    if (options.dumpShaders && names.contains(followLinks(*options.dumpShaders)))
+    if (!options.dumpShaders) return Done{};
+    if (names.contains(followLinks(*options.dumpShaders)))
         return failSame("--capture", "--dump-shaders", *options.dumpShaders);
+    if (isStage(*options.capture))
+        return fail(Exit::usage, "--capture " + inQuotes(*options.capture) +
+                                     ": --dump-shaders writes files of such names; captures are PNG files");
     return Done{};
 }
 

@@ -4,8 +4,10 @@
 #include <functional>
 
 #include "app/capture/capture_names.h"
+#include "app/capture/sheet.h"
 #include "app/command_line/outputs.h"
 #include "core/files.h"
+#include "core/memory.h"
 #include "core/params_text.h"
 #include "core/text.h"
 
@@ -71,6 +73,10 @@ Expected<std::vector<Sweep>> parseSweeps(const ParamSet& params, const std::vect
 Expected<Done> planFromSheet(SheetPlan& sheet, const Options& options, const ParamSet& params, RunPlan& plan) {
     const std::string file = absolutePath(*options.from) + ": sheet.";
     plan.width = sheet.cellWidth, plan.height = sheet.cellHeight;
+    // Before a frame of that size is drawn; `Batch` judges the whole page.
+    if (!options.size && kSheetBytesPerPixel * plan.width * plan.height > kMaxForeignSheetBytes)
+        return fail(Exit::badAsset, file + "cell: " + sizeText(plan.width, plan.height) + " pixels take more than " +
+                                        bytesText(kMaxForeignSheetBytes) + " of memory; use a smaller --size");
     plan.isSized = plan.restoresSheet = true;
     auto sweeps = parseSweeps(params, sheet.sweeps, Exit::badAsset,
                               [&](std::size_t i) { return file + elementPath("sweeps", i) + ": "; });
@@ -202,7 +208,7 @@ Expected<Done> readAxes(const DemoType& type, const Options& options, RunPlan& p
 /// Whether all captures of a series get names of their own, and none that of another output.
 Expected<Done> checkNames(const Options& options, const RunPlan& plan) {
     if (!options.capture || plan.sheet || (!plan.ticks && plan.sweeps.empty())) return Done{};
-    const CaptureNames names(*options.capture, plan.ticks.value_or(TickRange{plan.tick, plan.tick, 1}), plan.sweeps);
+    const CaptureNames names(*options.capture, plan.batchTicks(), plan.sweeps);
     if (auto done = names.checkDistinct(); !done) return done;
     return checkSeriesOutputs(options, names);
 }

@@ -28,6 +28,8 @@ struct RunPlan {
     bool isSought = false;  ///< whether the tick was given explicitly
 
     const Take& take() const { return sessionRecording.takes.front(); }
+    /// The ticks of a batch: without a range of ticks, the one tick to capture.
+    TickRange batchTicks() const { return ticks.value_or(TickRange{tick, tick, 1}); }
     /// Makes the first take show that image.
     void setInput(InputImage input) {
         sessionRecording.takes.front().input = sessionRecording.addInput(std::move(input));

@@ -206,6 +206,25 @@ TEST_F(CliBatch, ResumeSkipsOnlyIdenticalCaptures) {
     EXPECT_EQ(files("out").size(), 6u);
 }
 
+TEST_F(CliBatch, ResumeMeasuresWhatItSkips) {
+    const auto expectSame = [&](std::string_view demo, const Words& words, const char* option) {
+        SCOPED_TRACE(option);
+        const Words series = with(words, {"--ticks", "3:5", "--capture", "out/%d.png"});
+        ASSERT_EQ(headlessDemo(demo, with(series, {option, "first.json"})).code, 0);
+        ASSERT_EQ(headlessDemo(demo, with(series, {"--resume", option, "second.json"})).code, 0);
+        EXPECT_EQ(slurp(in("first.json")), slurp(in("second.json")));
+        std::filesystem::remove(in("out/4.png"));
+        ASSERT_EQ(headlessDemo(demo, with(series, {"--resume", option, "third.json"})).code, 0);
+        EXPECT_EQ(slurp(in("first.json")), slurp(in("third.json")));
+    };
+    // Measures of images, which only drawing gives.
+    expectSame("halftexel", {"--size", "64x36"}, "--measure");
+    ASSERT_TRUE(json("first.json")[1].at("measures").at("haloFlicker").is_number());
+    std::filesystem::remove_all(in("out"));
+    expectSame("springs", {"--size", "320x180", "--set", "scene=graph"}, "--dump-texts");
+    ASSERT_FALSE(json("first.json")[1].at("texts").empty());
+}
+
 TEST_F(CliBatch, InterruptionLeavesWholeFilesForResume) {
     const Words words = with(kSize, {"--ticks", "0:149", "--capture", "out/%03d.png"});
     Child first(launch(with({"--headless", "--set", "scene=graph"}, words)));

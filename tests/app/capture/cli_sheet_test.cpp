@@ -118,6 +118,15 @@ TEST_F(CliSheet, LongSingleAxisWraps) {
     expectRestoresItself();
 }
 
+TEST_F(CliSheet, IsTheShowcaseOfItsCapture) {
+    make({"--sweep", "frequency=1,2", "--ticks", "0:1"});
+    const Outcome outcome = springs({"--headless", "--from", "sheet.png"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(linesOf(outcome.out).back(), in("captures/springs.png"));
+    EXPECT_EQ(files("captures"), Words{"springs.png"});
+    EXPECT_EQ(slurp(in("captures/springs.png")), slurp(in("sheet.png")));
+}
+
 TEST_F(CliSheet, MeasuresCanBeWrittenToo) {
     const Outcome outcome =
         headless({"--size", "32x18", "--ticks", "0:1", "--sheet", "sheet.png", "--measure", "m.json"});

@@ -158,10 +158,36 @@ TEST_F(CliFiles, TwoOutputsNeedTwoFiles) {
     EXPECT_EQ(headless({"--size", "32x18", "--measure", "/dev/null", "--dump-state", "/dev/null"}).code, 0);
 }
 
+TEST_F(CliFiles, AStreamTakesSeveralOutputs) {
+    for (const char* to : {"| cat >out", ">>out"}) {
+        SCOPED_TRACE(to);
+        fs::remove(in("out"));
+        const Outcome outcome = shell(std::string("$SPRINGS --measure /dev/stdout --dump-state /dev/stdout ") + to);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const std::string text = slurp(in("out"));
+        EXPECT_LT(text.find("\"maxError\""), text.size());
+        EXPECT_LT(text.find("\"tick\""), text.size());
+    }
+}
+
+TEST_F(CliFiles, AReaderThatLeavesIsAnError) {
+    // The shell's own exit code is that of the last program of a pipe.
+    const auto codeOf = [&](const std::string& arguments) {
+        const Outcome outcome = shell("{ $SPRINGS " + arguments + "; echo $? >code; } | true");
+        EXPECT_NE(outcome.err.find("stdout: Broken pipe"), std::string::npos) << outcome.err;
+        EXPECT_TRUE(isOneLine(outcome.err)) << outcome.err;
+        return slurp(in("code"));
+    };
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(codeOf("--ticks 0:9 --capture p/%d.png --measure p/m.json"), "6\n");
+    EXPECT_EQ(files("p").size(), 11u) << "all that was asked for, and nothing else";
+    EXPECT_EQ(codeOf("--ticks 0:3 --measure m.json --dump-state s.json"), "6\n");
+    EXPECT_EQ(codeOf("--capture a.png --dump-state a.json"), "6\n");
+    EXPECT_EQ(files(), (Words{"a.json", "a.png", "code", "m.json", "p", "s.json"}));
+}
+
 TEST_F(CliFiles, FileBeyondTheSizeLimitIsAnError) {
-    for (const char* output :
-         {"--capture a.png", "--ticks 0:9 --capture %d.png", "--ticks 0:20 --measure a.json",
-          "--ticks 0:20 --dump-state a.json", "--dump-shaders ."}) {
+    for (const char* output : {"--capture a.png", "--ticks 0:9 --capture %d.png", "--ticks 0:20 --measure a.json",
+                               "--ticks 0:20 --dump-state a.json", "--dump-shaders ."}) {
         SCOPED_TRACE(output);
         const Outcome outcome = shell(std::string("ulimit -f 1; exec $SPRINGS ") + output);
         EXPECT_EQ(outcome.code, 6) << outcome.err;
@@ -215,6 +241,7 @@ TEST_F(CliFiles, CapturesOfASeriesShareNoFile) {
         {{"--ticks", "0:2", "--capture", "out/%d.png", "--dump-shaders", "out/2.png"}, {"--dump-shaders"}},
         {{"--sweep", "frequency=1,2", "--capture", "{frequency}", "--dump-state", "./2"}, {"--dump-state"}},
         {{"--capture", "a", "--dump-shaders", "a"}, {"--capture", "--dump-shaders"}},
+        {{"--sweep", "scene=field,graph", "--capture", "{scene}/a.frag", "--dump-shaders", "field"}, {"PNG files"}},
         {{"--sweep", "retargetTick=1,11", "--ticks", "1:11:10", "--capture", "{retargetTick}%d.png"}, {"'111.png'"}},
         {{"--sweep", "frequency=1,2", "--ticks", "0:1", "--capture", "{frequency}/../%d.png"}, {"'..'"}},
     };

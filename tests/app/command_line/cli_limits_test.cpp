@@ -139,6 +139,10 @@ TEST_F(Limits, SheetsAreCountedBeforeTheyAreLaidOut) {
         state["sheet"] = {{"cell", {4000, 4000}}, {"sweeps", Json::array()}, {"ticks", "0:8:1"}};
     });
     expectFault(headless({"--from", "large.png", "--capture", "a.png"}), 3, {"large.png", "of memory", "537 MB"});
+    writeChanged("cell.png", [](Json& state) {
+        state["sheet"] = {{"cell", {16384, 16384}}, {"sweeps", Json::array()}, {"ticks", "0:1:1"}};
+    });
+    expectFault(headless({"--from", "cell.png", "--capture", "a.png"}), 3, {"cell.png", "16384x16384", "537 MB"});
 }
 
 TEST_F(Limits, RestoredSizesAndTicksAreBounded) {
