@@ -57,13 +57,13 @@ function mouseTests({ test, address }) {
         expect(!(await mouse.movesCamera()), "the right button is still held");
     }, kSmall);
 
-    test("after a zoom of the browser the frame is sharp and the mouse where it points", async (page) => {
+    test("after a zoom of the browser the frame is sharp, the panel as wide, and the mouse where it points", async (page) => {
         await open(page, address, "#springs?scene=graph");
         await page.until("the first frame", `${inner}.module()._arclightHasShown()`, 60);
         const box = await stageOf(page), y = box.y + 0.5 * box.height;
-        // The edge of the panel, which is 340 pixels wide, has a cursor of its own.
+        // The edge of the panel, which is 340 units wide at every ratio, has a cursor of its own.
         const edge = async (ratio) => {
-            await page.mouse("mouseMoved", box.x + box.width - 340 / ratio, y);
+            await page.mouse("mouseMoved", box.x + box.width - 340, y);
             await page.until(`the cursor of the panel's edge at ratio ${ratio}`,
                 `${canvas}.style.cursor === "ew-resize"`, 10);
             await page.mouse("mouseMoved", box.x + 20, y);

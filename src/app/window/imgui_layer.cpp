@@ -53,6 +53,13 @@ void ImGuiLayer::attachWindow(GLFWwindow* window) {
     context_->window = std::make_unique<ImGuiInput>();
 }
 
+void ImGuiLayer::beginChange() {
+    ImGui::SetCurrentContext(context_->own);
+    // Made again by `ImGui_ImplOpenGL3_NewFrame`.
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    context_->isFirst = true;
+}
+
 void ImGuiLayer::begin(int widthPx, int heightPx, std::span<const WindowEvent> round) {
     ImGui::SetCurrentContext(context_->own);
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &context_->framebuffer);

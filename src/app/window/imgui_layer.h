@@ -12,7 +12,7 @@ struct WindowEvent;
 
 /// Owns a Dear ImGui context, which is the current one until a later layer is made, and again once that one is gone. An
 /// OpenGL context must be current from construction to destruction. The owner sets style and fonts before the first
-/// frame.
+/// frame or after `beginChange`.
 class ImGuiLayer {
 public:
     ImGuiLayer();
@@ -22,6 +22,9 @@ public:
 
     /// Connects to a window, whose events `begin` passes on.
     void attachWindow(GLFWwindow* window);
+
+    /// Makes its context current, for changes of style and fonts between two frames: the next one uploads them again.
+    void beginChange();
 
     /// Starts a layout of the widgets, which see this round of events (`takeRound`). There may be several layouts for
     /// one frame; the time since the last frame passes in the first. Without a window a layout has the given size and

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "gfx/font.h"
 
@@ -75,13 +76,15 @@ Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::stri
     return font;
 }
 
-Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale) {
+namespace {
+
+/// Into an empty atlas.
+Expected<Done> fillAtlas(const std::filesystem::path& dataRoot, float scale) {
     struct Wanted {
         const char* name;
         float size;
     };
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-    atlas.Clear();
     // In the order of `Face`.
     for (const Wanted& wanted : std::array<Wanted, 4>{
              {{"Inter-Regular", 14}, {"Inter-Regular", 12}, {"Inter-SemiBold", 14}, {"Inter-SemiBold", 19}}})
@@ -89,6 +92,17 @@ Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale) {
     if (!atlas.Build()) return fail(Exit::badAsset, "the fonts in assets/fonts do not fit into a texture");
     for (ImFont* font : atlas.Fonts) addThinSpace(*font);
     return Done{};
+}
+
+}  // namespace
+
+Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale) {
+    ImFontAtlas*& atlas = ImGui::GetIO().Fonts;
+    ImFontAtlas* other = std::exchange(atlas, IM_NEW(ImFontAtlas)());
+    auto done = fillAtlas(dataRoot, scale);
+    if (!done) std::swap(atlas, other);
+    IM_DELETE(other);
+    return done;
 }
 
 ImFont* fontOf(Face face) { return ImGui::GetIO().Fonts->Fonts[static_cast<int>(face)]; }

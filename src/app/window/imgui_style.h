@@ -41,7 +41,7 @@ Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::stri
 enum class Face { body, small, heading, title };
 
 /// Adds them to the current context, in place of all other fonts; `body` is the default. Exit::badAsset if one is
-/// missing.
+/// missing; then the fonts stay as they were.
 Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale);
 /// One of the fonts that `addFaces` added.
 ImFont* fontOf(Face face);

@@ -14,11 +14,19 @@ namespace arclight {
 
 Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info) {
     if (auto done = checkOpenGl(); !done) return tl::unexpected(done.error());
-    Panels panels(scale);
-    if (auto done = addFaces(dataRoot, scale); !done) return tl::unexpected(done.error());
-    applyStyle(scale, info.accent);
+    Panels panels;
+    panels.dataRoot_ = dataRoot, panels.accent_ = info.accent;
     panels.contents_ = PanelContents(dataRoot, info.name);
+    if (auto done = panels.rescale(scale); !done) return tl::unexpected(done.error());
     return panels;
+}
+
+Expected<Done> Panels::rescale(float scale) {
+    layer_.beginChange();
+    if (auto done = addFaces(dataRoot_, scale); !done) return done;
+    applyStyle(scale, accent_);
+    scale_ = scale;
+    return Done{};
 }
 
 void Panels::drawEdge(const Rect& panel) {

@@ -61,6 +61,9 @@ public:
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
+    /// Takes another scale between two frames; what is open stays open. Exit::badAsset as for `make`, and the scale
+    /// stays.
+    Expected<Done> rescale(float scale);
     /// Lays out the panels for this round of a window's events, without drawing them.
     void layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
                 std::span<const WindowEvent> round);
@@ -78,12 +81,14 @@ public:
     PanelContents& contents() { return contents_; }
 
 private:
-    explicit Panels(float scale) : scale_(scale) {}
+    Panels() = default;
     void widgets(Session& session, const PanelState& state);
     /// The panel's left edge, which can be dragged.
     void drawEdge(const Rect& panel);
 
     ImGuiLayer layer_;
+    std::filesystem::path dataRoot_;
+    Colour accent_;
     float scale_ = 1;
     PanelContents contents_;
     Bar bar_;

@@ -52,6 +52,7 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
     : window_(window),
       model_(model),
       panels_(panels),
+      followedScale_(panels.scale()),
       input_(window, panels, model),
       controller_(window, model, input_),
       commands_(model, controller_),
@@ -89,6 +90,13 @@ double WindowLoop::secondsToWait() const {
     return isHidden_ || model_.clock.isPaused() ? kIdleSeconds : model_.clock.secondsToTick(glfwGetTime());
 }
 
+void WindowLoop::followScale() {
+    const float scale = interfaceScale(window_);
+    if (scale == std::exchange(followedScale_, scale)) return;
+    if (auto done = panels_.rescale(scale); !done) model_.notice.say(done.error().message);
+    events_.hasHappened = true;
+}
+
 bool WindowLoop::isVisible() {
     int width = 0, height = 0;
     glfwGetFramebufferSize(window_, &width, &height);
@@ -107,6 +115,7 @@ void WindowLoop::layOut() {
 bool WindowLoop::frame() {
     const double now = glfwGetTime();
     if (takeRaiseRequest()) bringToFront(window_);
+    followScale();
     isHidden_ = !isVisible();
     if (isHidden_) {
         model_.clock.skipTo(now);

@@ -51,6 +51,8 @@ public:
     Expected<Done> end(const Options& options);
 
 private:
+    /// Windows move to displays of another scale, and pages are zoomed.
+    void followScale();
     /// Stores the framebuffer's size; false if the window is minimised or empty.
     bool isVisible();
     /// Lays out the panels for the events, round by round, and hands each to commands and demo. A great many of them
@@ -95,6 +97,7 @@ private:
     GLFWwindow* window_;
     WindowModel& model_;
     Panels& panels_;
+    float followedScale_;  ///< of the display, or of a page's zoom
     WindowEvents events_;
     InputReader input_;
     Controller controller_;

@@ -1,4 +1,5 @@
-// Measures that nobody sees are not taken: in the first frame of a window, and out of view.
+// Measures that nobody sees are not taken: in the first frame of a window, and out of view. Panels follow the scale of
+// their display.
 #include <imgui.h>
 
 #include "app/pendulum.h"
@@ -6,6 +7,7 @@
 #include "app/window/imgui_style.h"
 #include "app/window/measure_section.h"
 #include "app/window/panels.h"
+#include "gfx/framebuffer.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -43,6 +45,35 @@ TEST_F(PanelMeasures, AreNotTakenInTheFirstFrameOfAWindow) {
     state.isFirst = false;
     panels->layOut(session, state, 640, 360, {});
     EXPECT_EQ(Measured::taken, 1);
+}
+
+TEST_F(PanelMeasures, LookTheSameAfterAChangeOfScale) {
+    constexpr int kWidth = 640, kHeight = 400;
+    const Framebuffer target("panels", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba8}});
+    const auto drawn = [&](Panels& panels) {
+        PanelState state;
+        state.readings = &readings;
+        state.layout = layOutWindow(kWidth, kHeight, panels.scale(), kPanelWidth, true);
+        // What depends on the sizes of new windows settles in the second frame.
+        for (int i = 0; i < 3; ++i) {
+            target.clear(0, 0, 0, 1);
+            target.bind();
+            panels.draw(session, state, kWidth, kHeight);
+        }
+        return target.readBytes();
+    };
+    auto changed = Panels::make(sourceFolder(), 1, Measured::info);
+    ASSERT_TRUE(changed) << changed.error().message;
+    const std::vector<std::uint8_t> small = drawn(*changed);
+    ASSERT_TRUE(changed->rescale(1.5f));
+    const std::vector<std::uint8_t> large = drawn(*changed);
+    ASSERT_TRUE(changed->rescale(1));
+    EXPECT_EQ(drawn(*changed), small);
+    auto fresh = Panels::make(sourceFolder(), 1.5f, Measured::info);
+    ASSERT_TRUE(fresh) << fresh.error().message;
+    EXPECT_EQ(drawn(*fresh), large);
+    EXPECT_NE(small, large);
+    EXPECT_TRUE(takeGlFaults().empty());
 }
 
 TEST_F(PanelMeasures, AreTakenOutOfViewForCapturesOnly) {
