@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "sim/springs/trigonometry.h"
+
 namespace arclight::springs {
 namespace {
 
@@ -33,11 +35,12 @@ SpringState approximateStep(SpringShape shape, double h, SpringState s, double t
     const double e = approximateNegativeExponential(decay * h), slope = s.v + decay * y;
     if (gap < 1e-5) return {target + (y + slope * h) * e, (slope - decay * (y + slope * h)) * e};
     const double swing = shape.omega * std::sqrt(gap);
-    const double amplitude = std::copysign(std::hypot(y, slope / swing), y);
+    const double across = slope / swing;
+    const double amplitude = std::copysign(std::sqrt(y * y + across * across), y);
     const double phase =
         y != 0 ? approximateArctangent(-slope / (y * swing)) : std::copysign(std::numbers::pi / 2, -slope);
-    const double angle = swing * h + phase, next = amplitude * e * std::cos(angle);
-    return {target + next, -decay * next - swing * amplitude * e * std::sin(angle)};
+    const double angle = swing * h + phase, next = amplitude * e * cosine(angle);
+    return {target + next, -decay * next - swing * amplitude * e * sine(angle)};
 }
 
 }  // namespace arclight::springs
