@@ -13,6 +13,7 @@ const make = (tag, properties = {}, ...children) => {
 let cards = [];
 let shown = { demo: "", state: "" }; // what the stage runs
 let frame = null; // of the demo
+let routed = ""; // the address that the page shows
 let noticeTimer = 0;
 let walksPresets = false; // whether the list of presets was last used with the keyboard
 
@@ -103,7 +104,12 @@ function hideNotices() {
 }
 
 function program() {
-    return frame?.contentWindow?.arclight;
+    // In place of a frame that could not be loaded, browsers show a page of their own, which answers nothing.
+    try { return frame?.contentWindow?.arclight; } catch { return undefined; }
+}
+
+function isWhole(loaded) {
+    try { return Boolean(loaded.contentDocument.getElementById("cover")); } catch { return false; }
 }
 
 function runDemo(demo, state) {
@@ -114,8 +120,18 @@ function runDemo(demo, state) {
     frame = next;
     byId("stage").replaceChildren(next);
     next.addEventListener("load", () => {
+        if (next !== frame) return;
+        if (!isWhole(next)) return refuseFrame(demo);
         if (document.activeElement !== byId("preset")) next.contentWindow.focus();
     });
+}
+
+// Whatever is chosen next tries again, and so does a connection that comes back.
+function refuseFrame(demo) {
+    frame = null;
+    byId("stage").replaceChildren();
+    say(`${demo} cannot be loaded. Is the connection up?`, true);
+    addEventListener("online", () => frame || route(), { once: true });
 }
 
 function fillPresets(card, state) {
@@ -145,6 +161,8 @@ function toggleDocs() {
     const isOpen = byId("docs").hidden;
     try { localStorage.setItem("arclight-docs", isOpen ? "open" : "closed"); } catch { /* not kept */ }
     showDocs(isOpen);
+    // Keys scroll them at once; the demo before them in the order takes every Tab.
+    if (isOpen) byId("docs").focus();
 }
 
 function wantsDocs() {
@@ -177,12 +195,15 @@ function followDocsLink(event) {
 // The address follows what is changed in the demo, so that a reload keeps it. The moment is a part of it only in a link
 // that names it, and as long as nothing is changed.
 function followState() {
+    // A page that was busy may have an address whose change has not been told yet.
+    if (location.hash !== routed) return;
     const here = readHash(location.hash);
     if (!program()?.isReady() || here.demo !== shown.demo || document.hidden) return;
     const state = program().state(false);
     if (hasTick(here.state) && program().isAsOpened()) return;
     if (state && state !== here.state) {
         history.replaceState(null, "", writeHash(shown.demo, state));
+        routed = location.hash;
         shown.state = state;
     }
     const preset = new URLSearchParams(state).get("preset");
@@ -205,6 +226,7 @@ async function copyLink() {
 // ---- The address
 
 function route() {
+    routed = location.hash;
     const { demo, state } = readHash(location.hash);
     const card = cards.find((one) => one.name === demo);
     byId("gallery").hidden = Boolean(card);
@@ -214,9 +236,11 @@ function route() {
     if (!card) {
         if (demo || state)
             say(`There is no demo "${short(demo)}". The demos are ${cards.map(({ name }) => name).join(", ")}.`, true);
+        const left = shown.demo;
         frame = null;
         shown = { demo: "", state: "" };
         byId("stage").replaceChildren();
+        if (left) document.querySelector(`.card h3 a[href="${writeHash(left, "")}"]`)?.focus();
         return;
     }
     document.documentElement.style.setProperty("--accent", card.accent);
@@ -235,7 +259,9 @@ function refuseFiles(event) {
 }
 
 async function start() {
-    cards = await (await fetch("demos.json")).json();
+    const list = await fetch("demos.json").catch(() => ({ ok: false }));
+    if (!list.ok) throw new Error("Is the connection up?");
+    cards = await list.json().catch(() => { throw new Error("demos.json did not arrive whole."); });
     showCards();
     route();
     addEventListener("hashchange", route);
@@ -265,5 +291,5 @@ async function start() {
 
 start().catch((error) => {
     byId("nothing").hidden = false;
-    byId("nothing").textContent = "The list of demos cannot be loaded: " + error.message;
+    byId("nothing").textContent = "The list of demos cannot be loaded. " + error.message;
 });

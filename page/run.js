@@ -53,6 +53,8 @@ function tellNotice() {
     if (text !== place.textContent) place.textContent = text;
 }
 
+const brokenText = (address) => `${address} did not arrive whole. Is the connection up?`;
+
 function loadScript(address) {
     return new Promise((resolve, reject) => {
         const script = document.createElement("script");
@@ -67,7 +69,7 @@ function loadScript(address) {
 function restoreSettings(module) {
     Object.assign(module.ENV, { XDG_CONFIG_HOME: "/settings", HOME: "/", ARCLIGHT_DATA: "/" });
     module.FS.mkdirTree("/settings/arclight");
-    lastSettings = storage()?.getItem(settingsKey) ?? "";
+    try { lastSettings = storage()?.getItem(settingsKey) ?? ""; } catch { /* none are kept */ }
     if (lastSettings) module.FS.writeFile(`/settings/arclight/${demo}.json`, lastSettings);
 }
 
@@ -95,7 +97,7 @@ function storage() {
 // A fetch of the demo's file, whose progress is reported while its answer is read. Servers that compress send no useful
 // length.
 async function fetchWithProgress(address, report) {
-    const response = await fetch(address);
+    const response = await fetch(address).catch(() => { throw new Error(brokenText(address)); });
     if (!response.ok) throw new Error(`${address} cannot be loaded: ${response.status} ${response.statusText}`);
     const total = Number(response.headers.get("X-Uncompressed-Length") ?? response.headers.get("Content-Length"));
     let size = 0;
@@ -118,11 +120,17 @@ async function loadFiles() {
         const sum = (i) => [...sizes.values()].reduce((all, pair) => all + pair[i], 0);
         document.getElementById("progress").value = sum(0) / sum(1);
     };
-    const fetched = (name) => fetchWithProgress(`${demo}/${name}`, report(name));
+    // An answer that is not that of the file, or not all of it, is told by the file's name and not in a browser's words.
+    const file = async (name, take) => {
+        const response = await fetchWithProgress(`${demo}/${name}`, report(name));
+        return take(response).catch(() => { throw new Error(brokenText(`${demo}/${name}`)); });
+    };
+    const script = `${demo}/${executable}.js`;
     const [code, data] = await Promise.all([
-        WebAssembly.compileStreaming(fetched(executable + ".wasm")),
-        fetched(demo + ".data").then((response) => response.arrayBuffer()),
-        loadScript(`${demo}/${executable}.js`)]);
+        file(executable + ".wasm", (response) => WebAssembly.compileStreaming(response)),
+        file(demo + ".data", (response) => response.arrayBuffer()),
+        loadScript(script)]);
+    if (typeof createArclight !== "function") throw new Error(brokenText(script));
     return { code, data };
 }
 

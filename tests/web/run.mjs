@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
 import { demoTests } from "./demo_tests.mjs";
+import { faultTests } from "./fault_tests.mjs";
 import { inputTests } from "./input_tests.mjs";
 import { pageTests } from "./page_tests.mjs";
 import { serve } from "../../page/serve.mjs";
@@ -20,6 +21,7 @@ const tests = [];
 const test = (name, body, size) => tests.push({ name, body, size });
 pageTests({ test, site, address, cards });
 inputTests({ test, address });
+faultTests({ test, address });
 demoTests({ test, address, cards, native });
 
 // Runs a test: "ok", "FAILED" or "skipped", and why.
