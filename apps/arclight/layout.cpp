@@ -7,6 +7,8 @@
 
 #include <climits>
 
+#include "core/text.h"
+
 namespace arclight::gallery {
 namespace {
 
@@ -170,7 +172,7 @@ CardLayout layOutCard(const Card& card, const Found& found, Detail detail, const
 
 }  // namespace
 
-float textWidth(const ImFont* font, const std::string& text) {
+float textWidth(const ImFont* font, std::string_view text) {
     return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
@@ -189,14 +191,7 @@ std::vector<std::string> wrapText(const ImFont* font, const std::string& text, f
 }
 
 std::string fitText(const ImFont* font, const std::string& text, float widthPx) {
-    if (textWidth(font, text) <= widthPx) return text;
-    std::string shorter = text;
-    while (!shorter.empty() && textWidth(font, shorter + "\xE2\x80\xA6") > widthPx) {
-        // Remove whole UTF-8 characters: their continuation bytes begin with the bits 10.
-        while (shorter.size() > 1 && (static_cast<unsigned char>(shorter.back()) & 0xC0) == 0x80) shorter.pop_back();
-        shorter.pop_back();
-    }
-    return shorter + "\xE2\x80\xA6";
+    return shortened(text, [&](std::string_view part) { return textWidth(font, part) <= widthPx; });
 }
 
 GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size_t cards) {

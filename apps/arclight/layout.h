@@ -80,6 +80,6 @@ GridPlan planGallery(ImVec2 size, float scale, std::size_t cards, bool hasRecent
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx);
 /// `text`, shortened with an ellipsis if it is wider.
 std::string fitText(const ImFont* font, const std::string& text, float widthPx);
-float textWidth(const ImFont* font, const std::string& text);
+float textWidth(const ImFont* font, std::string_view text);
 
 }  // namespace arclight::gallery

@@ -31,7 +31,8 @@ Json describePresets(const std::vector<Preset>& presets) {
 
 std::string describePresetsText(const std::vector<Preset>& presets) {
     std::string text;
-    for (const Preset& preset : presets) text += preset.name + "  " + preset.title + ". " + preset.sentence + "\n";
+    for (const Preset& preset : presets)
+        text += printable(preset.name + "  " + preset.title + ". " + preset.sentence) + "\n";
     return text;
 }
 

@@ -79,6 +79,9 @@ std::string chunkFault(std::string_view bytes, Header& header) {
         if (isFirst != (type == "IHDR") || (isFirst && length != 13)) return "has no valid header";
         if (crc32(bytes.substr(at + 4, length + 4)) != readBigEndian(bytes, at + 8 + length))
             return "is corrupt: the checksum of chunk " + inQuotes(type) + " is wrong";
+        const bool isCritical = type[0] >= 'A' && type[0] <= 'Z';
+        if (isCritical && type != "IHDR" && type != "PLTE" && type != "IDAT" && type != "IEND")
+            return "has the unknown chunk " + inQuotes(type);
         if (isFirst)
             header = {readBigEndian(bytes, at + 8), readBigEndian(bytes, at + 12), bytes[at + 16], bytes[at + 17],
                       bytes[at + 20] != 0};
@@ -86,6 +89,24 @@ std::string chunkFault(std::string_view bytes, Header& header) {
         isFirst = false;
         at += length + 12;
     }
+}
+
+/// The depths of each colour type; stb_image takes others too.
+std::string formatFault(const Header& header) {
+    const auto isAmong = [&](std::initializer_list<int> depths) {
+        return std::find(depths.begin(), depths.end(), header.bitDepth) != depths.end();
+    };
+    bool isKnown = false;
+    switch (header.colourType) {
+        case 0: isKnown = isAmong({1, 2, 4, 8, 16}); break;
+        case 3: isKnown = isAmong({1, 2, 4, 8}); break;
+        case 2:
+        case 4:
+        case 6: isKnown = isAmong({8, 16}); break;
+    }
+    if (isKnown) return {};
+    return "has no valid header: colour type " + std::to_string(header.colourType) + " with " +
+           std::to_string(header.bitDepth) + " bits";
 }
 
 std::string sizeFault(const Header& header) {
@@ -125,6 +146,7 @@ Expected<Header> checkPng(std::string_view bytes, std::string_view source) {
                       std::to_string(kMaxPngBytes));
     Header header;
     std::string fault = chunkFault(bytes, header);
+    if (fault.empty()) fault = formatFault(header);
     if (fault.empty()) fault = sizeFault(header);
     if (!fault.empty()) return refuse(fault);
     return header;

@@ -152,7 +152,20 @@ std::string numberText(double value) {
 }
 
 std::string stringText(const Json& json) {
-    return json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace);
+    const std::string text = json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace);
+    // What JSON allows unescaped may still control a terminal: U+007F, and U+0080 to U+009F, two bytes each.
+    std::string escaped;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+        const bool isSecondSet = byte(i) == 0xC2 && i + 1 < text.size() && byte(i + 1) < 0xA0;
+        if (byte(i) != 0x7F && !isSecondSet) {
+            escaped += text[i];
+            continue;
+        }
+        const unsigned code = isSecondSet ? byte(++i) : byte(i);
+        escaped += {'\\', 'u', '0', '0', "0123456789abcdef"[code >> 4], "0123456789abcdef"[code & 15]};
+    }
+    return escaped;
 }
 
 bool isShortRow(const Json& array) {
@@ -191,7 +204,8 @@ void write(const Json& json, int indent, std::string& out) {
 }
 
 bool isPlainKey(std::string_view key) {
-    return !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
+    constexpr std::size_t kMaxBytes = 60;
+    return !key.empty() && key.size() <= kMaxBytes && std::all_of(key.begin(), key.end(), [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     });
 }
@@ -203,6 +217,9 @@ Expected<Json> parseJson(std::string_view text, std::string_view source, std::si
     if (text.size() > maxBytes)
         return fail(Exit::badAsset, start + ": has " + std::to_string(text.size()) + " bytes; must have at most " +
                                         std::to_string(maxBytes));
+    // The parser takes it for the end of the text.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        return fail(Exit::badAsset, start + ":" + lineAndColumn(text, zero + 1) + ": a zero byte is no JSON");
     StrictBuilder builder;
     if (Json::sax_parse(text.begin(), text.end(), &builder)) return std::move(builder.root);
     if (!builder.fault.empty()) return fail(Exit::badAsset, start + ": " + builder.fault);

@@ -16,6 +16,7 @@ volatile std::sig_atomic_t isRaiseRequested = 0;
 extern "C" void rememberSignal(int number) { pendingSignal = number; }
 #if !defined(_WIN32)
 extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
+extern "C" void rememberHangup(int) { pendingSignal = SIGTERM; }
 #endif
 
 }  // namespace
@@ -32,6 +33,11 @@ void installSignalHandlers() {
     action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    // A terminal that closes ends what it started, except under nohup.
+    struct sigaction former {};
+    sigaction(SIGHUP, nullptr, &former);
+    action.sa_handler = rememberHangup;
+    if (former.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
     action.sa_handler = rememberRaise;
     action.sa_flags = static_cast<int>(SA_RESTART);
     sigaction(SIGUSR1, &action, nullptr);

@@ -6,7 +6,7 @@
 namespace arclight {
 
 /// After this call, SIGINT, SIGTERM and SIGUSR1 only set their flags; a second SIGINT or SIGTERM ends the
-/// process as usual. Writing fails, instead of
+/// process as usual. SIGHUP counts as SIGTERM, unless it is ignored. Writing fails, instead of
 /// ending the process, where a file exceeds `ulimit -f` (SIGXFSZ) and where the reader of a pipe has left (SIGPIPE).
 void installSignalHandlers();
 

@@ -63,6 +63,12 @@ std::string formatNumberOf(T value) {
     return shortestText(value);
 }
 
+/// The start of the UTF-8 character that the byte at `at` belongs to.
+std::size_t characterStart(std::string_view text, std::size_t at) {
+    while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+    return at;
+}
+
 }  // namespace
 
 int editDistance(std::string_view a, std::string_view b) {
@@ -100,16 +106,27 @@ std::string sizeText(std::int64_t width, std::int64_t height) {
     return std::to_string(width) + "x" + std::to_string(height);
 }
 
-std::string inQuotes(std::string_view text) {
+std::string brief(std::string_view text) {
     constexpr std::size_t kMaxBytes = 60;
-    const bool isCut = text.size() > kMaxBytes;
-    std::string result = "'" + std::string(text.substr(0, kMaxBytes));
-    // Never cut within a UTF-8 character.
-    if (isCut && (static_cast<unsigned char>(text[kMaxBytes]) & 0xC0) == 0x80) {
-        while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0xC0) == 0x80) result.pop_back();
-        result.pop_back();
+    if (text.size() <= kMaxBytes) return printable(text);
+    return printable(text.substr(0, characterStart(text, kMaxBytes))) + "...";
+}
+
+std::string inQuotes(std::string_view text) { return "'" + brief(text) + "'"; }
+
+std::string shortened(std::string_view text, const std::function<bool(std::string_view)>& fits) {
+    if (fits(text)) return std::string(text);
+    const auto cut = [&](std::size_t size) {
+        std::string_view kept = text.substr(0, characterStart(text, size));
+        kept.remove_suffix(kept.size() - (kept.find_last_not_of(' ') + 1));
+        return std::string(kept) + "\u2026";
+    };
+    std::size_t most = 0, tooMany = text.size();
+    while (tooMany - most > 1) {
+        const std::size_t size = most + (tooMany - most) / 2;
+        (fits(cut(size)) ? most : tooMany) = size;
     }
-    return printable(result) + (isCut ? "...'" : "'");
+    return cut(most);
 }
 
 std::string shellWord(std::string_view text) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,8 +22,15 @@ int editDistance(std::string_view a, std::string_view b);
 /// the window.
 std::string printable(std::string_view text);
 
-/// `text` in single quotes for a one-line message: `printable`, and cut off beyond 60 bytes.
+/// `text` for a cell of a table: `printable`, and cut off beyond 60 bytes.
+std::string brief(std::string_view text);
+
+/// `text` in single quotes for a one-line message, as `brief` shows it.
 std::string inQuotes(std::string_view text);
+
+/// `text` if it fits, otherwise its longest beginning that fits with an ellipsis, in whole characters and without
+/// spaces at the end. What is shorter fits if what is longer does.
+std::string shortened(std::string_view text, const std::function<bool(std::string_view)>& fits);
 
 /// `text` as one word of a POSIX shell, quoted if necessary.
 std::string shellWord(std::string_view text);

@@ -182,6 +182,17 @@ TEST(Files, AbsolutePathResolvesDotsAndLinks) {
     EXPECT_EQ(absolutePath("x"), (fs::current_path() / "x").string());
 }
 
+TEST(Signals, ATerminalThatClosesEndsARunExceptUnderNohup) {
+    const auto raised = [](bool isIgnored) {
+        if (isIgnored) std::signal(SIGHUP, SIG_IGN);
+        installSignalHandlers();
+        std::raise(SIGHUP);
+        std::exit(static_cast<int>(interruptedExit()));
+    };
+    EXPECT_EXIT(raised(false), testing::ExitedWithCode(143), "");
+    EXPECT_EXIT(raised(true), testing::ExitedWithCode(0), "");
+}
+
 TEST(Signals, FirstSetsFlagSecondEndsProcess) {
     EXPECT_EXIT(
         {

@@ -56,10 +56,7 @@ std::string refusal(std::string_view bytes) {
 
 TEST(Png, ColoursBeyondTheEndOfAPaletteAreBlack) {
     using namespace std::string_literals;
-    const auto chunk = [](const std::string& type, const std::string& data) {
-        return test::bigEndian(static_cast<std::uint32_t>(data.size())) + type + data +
-               test::bigEndian(test::crc32(type + data));
-    };
+    using test::chunk;
     // Two pixels: the only colour of the palette, and colour 200.
     const std::string png = "\x89PNG\r\n\x1a\n" + chunk("IHDR", "\0\0\0\2\0\0\0\1\x08\3\0\0\0"s) +
                             chunk("PLTE", "\x10\x20\x30") + chunk("IDAT", "\x78\1\1\3\0\xfc\xff\0\0\xc8\0\0\0\0"s) +
@@ -181,6 +178,24 @@ TEST(Png, RejectsEveryFlippedBit) {
         ASSERT_NE(refusal(broken), "accepted") << bit;
         ASSERT_FALSE(readPngText(broken, "arclight", "file.png").has_value()) << bit;
     }
+}
+
+TEST(Png, RejectsFormatsThatDoNotExist) {
+    using namespace std::string_literals;
+    using test::bigEndian, test::chunk;
+    const auto png = [&](int depth, int type, const std::string& more) {
+        return "\x89PNG\r\n\x1a\n" +
+               chunk("IHDR",
+                     bigEndian(1) + bigEndian(1) + static_cast<char>(depth) + static_cast<char>(type) + "\0\0\0"s) +
+               more + chunk("IEND", "");
+    };
+    for (const auto& [depth, type] : {std::pair{1, 2}, {2, 6}, {16, 3}, {4, 4}, {3, 0}, {8, 1}, {8, 7}, {32, 2}})
+        EXPECT_FALSE(decodePng(png(depth, type, chunk("IDAT", "\x78\1\1\0\0\xff\xff\0\0\0\1"s)), "a.png"))
+            << depth << type;
+    // What must be understood to show the image.
+    const auto unknown = decodePng(png(8, 2, chunk("CgBI", "\0\0\0\0"s)), "a.png");
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error().message.find("CgBI"), std::string::npos) << unknown.error().message;
 }
 
 TEST(Png, RejectsHugeHeadersBeforeDecoding) {

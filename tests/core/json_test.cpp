@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "core/json_numbers.h"
 #include "core/random.h"
+#include "core/text.h"
 
 namespace arclight {
 namespace {
@@ -36,6 +37,32 @@ TEST(Json, RejectsDuplicateKeys) {
     // The same key in different objects, or once escaped.
     EXPECT_EQ(errorOf(R"({"a": {"a": {"a": 1}}})"), "accepted");
     EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "file.json: a appears twice");
+}
+
+TEST(Json, RejectsWhatFollowsAZeroByte) {
+    using namespace std::string_literals;
+    for (const std::string& text : {"{}\0"s, "{}\0garbage{"s, "[1,\n\0 2]"s}) {
+        const auto json = parseJson(text, "a.json");
+        ASSERT_FALSE(json);
+        EXPECT_NE(json.error().message.find("zero byte"), std::string::npos) << json.error().message;
+    }
+    EXPECT_EQ(parseJson("[\"\\u0000\"]", "a.json").value()[0], Json("\0"s));
+}
+
+TEST(Json, ControlCharactersAreWrittenAsEscapes) {
+    std::string all;
+    for (int code = 1; code < 0xA1; ++code)
+        all += code < 0x80 ? std::string(1, static_cast<char>(code))
+                           : std::string{static_cast<char>(0xC2), static_cast<char>(code)};
+    const Json json{{all, all + "\u00e9\u07ff"}};
+    const std::string text = writeJsonLine(json);
+    EXPECT_EQ(printable(text), text);
+    EXPECT_EQ(parseJson(text, "").value(), json);
+}
+
+TEST(Json, LongKeysAreCutInPaths) {
+    EXPECT_EQ(memberPath("a", std::string(60, 'k')), "a." + std::string(60, 'k'));
+    EXPECT_LT(memberPath("a", std::string(20'000'000, 'k')).size(), 80u);
 }
 
 TEST(Json, LimitsNestingTo32Levels) {

@@ -17,6 +17,10 @@ std::string bigEndian(std::uint32_t value) {
     return bytes;
 }
 
+std::string chunk(const std::string& type, const std::string& data) {
+    return bigEndian(static_cast<std::uint32_t>(data.size())) + type + data + bigEndian(crc32(type + data));
+}
+
 std::string withRightChecksums(std::string png) {
     for (std::size_t at = 8; at + 12 <= png.size();) {
         std::size_t length = 0;

@@ -13,6 +13,9 @@ std::uint32_t crc32(std::string_view bytes);
 /// The value as four bytes, the most significant first.
 std::string bigEndian(std::uint32_t value);
 
+/// A chunk, with its checksum.
+std::string chunk(const std::string& type, const std::string& data);
+
 /// The PNG with the checksums of all chunks corrected, up to a chunk whose length reaches beyond the end.
 std::string withRightChecksums(std::string png);
 

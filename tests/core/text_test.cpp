@@ -1,10 +1,13 @@
+#include "core/text.h"
+
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <limits>
 
 #include <gtest/gtest.h>
 
-#include "core/text.h"
+#include "core/random.h"
 
 namespace arclight {
 namespace {
@@ -34,6 +37,32 @@ TEST(Text, QuotesAreShortAndOnOneLine) {
     EXPECT_EQ(inQuotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");
     // The cut does not split a character.
     EXPECT_EQ(inQuotes(std::string(59, 'x') + "\u00e9\u00e9"), "'" + std::string(59, 'x') + "...'");
+}
+
+TEST(Text, ShortenedIsTheLongestBeginningThatFits) {
+    const auto characters = [](std::string_view text) {
+        return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; });
+    };
+    const std::array<std::string, 5> letters{"a", " ", "\u00e9", "\u2192", "\U0001F4A1"};
+    Random random(Seed{20261125});
+    for (int i = 0; i < 2000; ++i) {
+        std::vector<std::string> text(random.below(12));
+        for (std::string& letter : text) letter = letters[random.below(letters.size())];
+        const auto room = static_cast<std::ptrdiff_t>(1 + random.below(10));
+        // Letter by letter from the front.
+        std::string expected = join(text, "");
+        if (characters(expected) > room) {
+            std::string kept;
+            for (std::ptrdiff_t k = 0; k + 1 < room; ++k) kept += text[static_cast<std::size_t>(k)];
+            expected = kept.substr(0, kept.find_last_not_of(' ') + 1) + "\u2026";
+        }
+        const auto fits = [&](std::string_view part) { return characters(part) <= room; };
+        EXPECT_EQ(shortened(join(text, ""), fits), expected);
+    }
+    int asked = 0;
+    const auto counted = [&](std::string_view part) { return ++asked, part.size() < 100; };
+    EXPECT_EQ(shortened(std::string(1'000'000, 'x'), counted), std::string(96, 'x') + "\u2026");
+    EXPECT_LT(asked, 30);
 }
 
 TEST(Text, ShellWordRoundTripsThroughShell) {

@@ -65,20 +65,12 @@ Json rowsToJson(const std::vector<BenchRow>& rows) {
     return list;
 }
 
-/// Text from a file with control characters replaced, so that it stays on one line and cannot control a terminal.
-std::string printable(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
-    return text;
-}
-
 std::string headline(const std::vector<BenchDifference>& differences) {
     if (differences.empty()) return "Same demo, renderer, build, commit, size and parameters: only the times differ.\n";
     std::string text = "More than the times differs, which affects the ratios:\n";
     std::vector<std::vector<std::string>> cells{{"", "A", "B"}};
     for (const BenchDifference& it : differences)
-        cells.push_back(
-            {"  " + printable(it.what), printable(it.a.empty() ? "-" : it.a), printable(it.b.empty() ? "-" : it.b)});
+        cells.push_back({"  " + brief(it.what), brief(it.a.empty() ? "-" : it.a), brief(it.b.empty() ? "-" : it.b)});
     for (const std::string& line : alignColumns(cells)) text += line + "\n";
     return text;
 }
@@ -106,7 +98,7 @@ std::string describeComparison(const BenchComparison& comparison) {
     std::vector<std::vector<std::string>> numbers{{"", "A ms", "B ms", "B/A"}};
     std::vector<std::string> marks{""};
     const auto add = [&](const std::string& indent, const BenchRow& row) {
-        numbers.push_back({indent + printable(row.name), formatFixed(row.aMs, 3), formatFixed(row.bMs, 3),
+        numbers.push_back({indent + brief(row.name), formatFixed(row.aMs, 3), formatFixed(row.bMs, 3),
                            row.ratio ? formatFixed(*row.ratio, 3) : "-"});
         marks.push_back(row.verdict == BenchVerdict::noise ? "" : verdictName(row.verdict));
     };

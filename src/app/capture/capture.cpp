@@ -197,8 +197,10 @@ Expected<InputImage> makeInput(std::string name, Image image) {
 }
 
 bool isFileName(std::string_view name) {
+    constexpr std::size_t kMaxBytes = 255;  // of most file systems
     const auto isForbidden = [](char c) { return c == '/' || c == '\0'; };
-    return !name.empty() && name != "." && name != ".." && std::none_of(name.begin(), name.end(), isForbidden);
+    return !name.empty() && name.size() <= kMaxBytes && name != "." && name != ".." &&
+           std::none_of(name.begin(), name.end(), isForbidden);
 }
 
 bool isCapture(const std::string& path) {

@@ -25,14 +25,22 @@ Input restingInput(const RunPlan& plan) {
     return input;
 }
 
+/// Whether there is room for a frame; if not, who asked for it.
+Expected<Done> checkDrawable(const RunPlan& plan, const GlInfo& gl) {
+    auto done = checkSize(plan.width, plan.height, gl);
+    if (done) done = checkFrameMemory(plan.width, plan.height);
+    if (done) return done;
+    if (plan.sizedBy) return fail(Exit::badAsset, *plan.sizedBy + ": " + done.error().message);
+    return fail(done.error().exit, "--" + done.error().message);
+}
+
 }  // namespace
 
 Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
                                           const std::filesystem::path& dataRoot) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
-    if (auto done = checkSize(plan.width, plan.height, context->gl()); !done) return tl::unexpected(done.error());
-    if (auto done = checkFrameMemory(plan.width, plan.height); !done) return tl::unexpected(done.error());
+    if (auto done = checkDrawable(plan, context->gl()); !done) return tl::unexpected(done.error());
     for (const InputImage& input : plan.sessionRecording.inputs)
         if (auto done = checkFits(input, "--input", context->gl()); !done) return tl::unexpected(done.error());
     auto renderer = SessionRenderer::make(dataRoot);

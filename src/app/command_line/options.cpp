@@ -235,6 +235,7 @@ Expected<Done> checkLists(const Options& o) {
 
 Expected<Done> checkTogether(const Options& o) {
     if (auto done = checkLists(o); !done) return done;
+    if (o.pass && o.pass->empty()) return fail(Exit::usage, "--pass: no pass ''; --list-passes lists them");
     if (o.ui && o.pass)
         return fail(Exit::usage, "--ui and --pass cannot be combined: panels are drawn over the final image");
     if (o.from && o.preset)

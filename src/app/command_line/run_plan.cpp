@@ -98,6 +98,7 @@ Expected<Done> planFromCapture(const DemoType& type, const Options& options, con
         return fail(Exit::badAsset,
                     *options.from + ": holds an input image, but " + std::string(type.info.name) + " takes none");
     plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
+    plan.sizedBy = absolutePath(*options.from);
     plan.ui = state->ui, plan.pass = std::move(state->pass), plan.ab = std::move(state->ab);
     if (!plan.pass.empty()) plan.captureOfPass = absolutePath(*options.from);
     params.assign(state->recording.start());
@@ -126,6 +127,7 @@ Expected<Done> planFromRecording(const DemoType& type, const Options& options, R
     plan.tick = options.ticks ? options.ticks->first : options.tick.value_or(plan.sessionRecording.ticks());
     const SessionRecording::Position position = plan.sessionRecording.locate(plan.tick);
     setSizeFromTake(plan.sessionRecording.takes[position.take], position.tick, plan);
+    plan.sizedBy = absolutePath(*options.replay);
     return Done{};
 }
 
@@ -261,7 +263,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
         plan.setInput(std::move(*input));
     }
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
-    if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true;
+    if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true, plan.sizedBy.reset();
     if (options.tick) plan.tick = *options.tick, plan.isSought = true;
     // No panels are drawn over a pass: what is typed takes the place of what the capture shows.
     if (options.ui) plan.ui = true, plan.pass.clear();

@@ -13,6 +13,7 @@ namespace arclight {
 struct RunPlan {
     SessionRecording sessionRecording;  ///< one take, or all takes of a recording
     int width = 1280, height = 720;
+    std::optional<std::string> sizedBy;  ///< the path of the capture or recording that gives the size; none if typed
     std::int64_t tick = 0;  ///< to capture
     bool ui = false;
     std::string pass;

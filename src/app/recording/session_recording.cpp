@@ -1,6 +1,7 @@
 #include "app/recording/session_recording.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "app/capture/capture.h"
@@ -9,6 +10,7 @@
 #include "core/base64.h"
 #include "core/files.h"
 #include "core/params_json.h"
+#include "core/signals.h"
 #include "core/text.h"
 #include "core/version.h"
 
@@ -57,6 +59,8 @@ private:
     SessionRecording read_;
     std::int64_t ticks_ = 0;
     std::size_t freeBytes_ = kMaxRecordedBytes, freeInputBytes_ = kMaxInputBytes;
+    /// The images that were read, by name and text.
+    std::map<std::pair<std::string_view, std::string_view>, std::size_t> indices_;
 };
 
 /// The index of the input image in `read_`.
@@ -65,23 +69,28 @@ Expected<std::size_t> TakeReader::readInput(const Json& json, const std::string&
     if (hasMembers(json, {"take"}) && readValue(json.at("take"), first) && first < read_.takes.size() &&
         read_.takes[first].input)
         return *read_.takes[first].input;
-    std::string name, base64;
-    if (!hasMembers(json, {"name", "png"}) || !readValue(json.at("name"), name) || !isFileName(name) ||
-        !readValue(json.at("png"), base64))
+    if (!hasMembers(json, {"name", "png"}) || !json.at("name").is_string() || !json.at("png").is_string())
         return fail(Exit::badAsset, path + " is invalid");
+    const std::string_view name = json.at("name").get_ref<const std::string&>();
+    const std::string_view base64 = json.at("png").get_ref<const std::string&>();
+    if (!isFileName(name)) return fail(Exit::badAsset, path + " is invalid");
+    // Many takes may repeat one image, which takes long to decode.
+    const auto [found, isNew] = indices_.try_emplace({name, base64});
+    if (!isNew) return found->second;
     const auto bytes = decodeBase64(base64);
     if (!bytes) return fail(Exit::badAsset, path + ".png is damaged");
     auto image = decodePng(*bytes, path + ".png");
     if (!image) return tl::unexpected(image.error());
-    if (image->pixels.size() > freeInputBytes_)
-        return fail(Exit::badAsset, path + " is one too many: the input images would take more than the " +
-                                        std::to_string(kMaxInputBytes) + " bytes of memory that those of a file may");
-    auto input = makeInput(std::move(name), std::move(*image));
+    auto input = makeInput(std::string(name), std::move(*image));
     if (!input) return tl::unexpected(input.error());
     const std::size_t size = input->image.pixels.size(), count = read_.inputs.size();
-    const std::size_t index = read_.addInput(std::move(*input));
-    if (read_.inputs.size() > count) freeInputBytes_ -= size;
-    return index;
+    found->second = read_.addInput(std::move(*input));
+    if (read_.inputs.size() == count) return found->second;
+    if (size > freeInputBytes_)
+        return fail(Exit::badAsset, path + " is one too many: the input images would take more than the " +
+                                        std::to_string(kMaxInputBytes) + " bytes of memory that those of a file may");
+    freeInputBytes_ -= size;
+    return found->second;
 }
 
 Expected<Take> TakeReader::readTake(const Json& json, const std::string& path) {
@@ -207,8 +216,10 @@ Expected<SessionRecording> readSessionRecording(const std::string& path, const D
     if (demo != type.info.name)
         return bad("is a recording of " + inQuotes(demo) + ", not of " + inQuotes(type.info.name));
     TakeReader reader(type, file);
-    for (const Json& item : json->at("takes"))
+    for (const Json& item : json->at("takes")) {
+        if (interrupted()) return fail(interruptedExit(), "stopped by a signal");
         if (auto done = reader.add(item); !done) return tl::unexpected(done.error());
+    }
     return std::move(reader).finish();
 }
 

@@ -9,6 +9,7 @@
 #include "app/window/imgui_style.h"
 #include "app/window/tick_clock.h"
 #include "app/window/value_field.h"
+#include "app/window/widgets.h"
 #include "app/window/window_watch.h"
 #include "core/text.h"
 
@@ -42,18 +43,6 @@ void gap(float scale) { ImGui::SameLine(0, 14 * scale); }
 void near(float scale) { ImGui::SameLine(0, 3 * scale); }
 
 float textWidth(const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }
-
-/// `text`, shortened with an ellipsis where it is wider than `widthPx`.
-std::string fitted(const std::string& text, float widthPx) {
-    if (textWidth(text) <= widthPx) return text;
-    std::string shorter = text;
-    while (!shorter.empty() && textWidth(shorter + "\u2026") > widthPx) {
-        // Bytes of UTF-8 that continue a character begin with the bits 10.
-        while (shorter.size() > 1 && (static_cast<unsigned char>(shorter.back()) & 0xC0u) == 0x80u) shorter.pop_back();
-        shorter.pop_back();
-    }
-    return shorter + "\u2026";
-}
 
 /// Text whose line is centred in the bar, like the labels of its buttons.
 void barText(const std::string& text, const ImVec4& colour) {
@@ -154,7 +143,7 @@ void Bar::message(const BarState& state, float leftPx) const {
         ImGui::SameLine(0, 8 * scale_);
     }
     const float room = ImGui::GetContentRegionAvail().x;
-    const std::string shown = fitted(state.message, room);
+    const std::string shown = elided(state.message, room);
     barText(shown, textColour());
     if (shown != state.message && ImGui::IsItemHovered()) {
         ImGui::BeginTooltip();

@@ -6,11 +6,10 @@
 #include <imgui_internal.h>
 
 #include "app/window/window_watch.h"
+#include "core/text.h"
 
 namespace arclight {
 namespace {
-
-constexpr std::string_view kEllipsis = "\u2026";
 
 float unit() { return fontOf(Face::body)->FontSize / 14; }
 
@@ -33,15 +32,7 @@ Area lastItem() { return {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()}; }
 float widthOf(std::string_view text) { return ImGui::CalcTextSize(text.data(), text.data() + text.size()).x; }
 
 std::string elided(std::string_view text, float width) {
-    if (widthOf(text) <= width) return std::string(text);
-    const float left = width - widthOf(kEllipsis);
-    while (!text.empty() && widthOf(text) > left) {
-        // A character of UTF-8 ends with the byte that does not continue one.
-        while (text.size() > 1 && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.remove_suffix(1);
-        text.remove_suffix(1);
-        while (text.ends_with(' ')) text.remove_suffix(1);
-    }
-    return std::string(text) + std::string(kEllipsis);
+    return shortened(text, [&](std::string_view part) { return widthOf(part) <= width; });
 }
 
 void textAt(ImVec2 at, std::string_view text, const ImVec4& colour) {

@@ -1,7 +1,7 @@
 // Two benchmarks side by side, from made-up results with known ratios and verdicts.
-#include <gtest/gtest.h>
-
 #include "app/bench/bench_compare.h"
+
+#include <gtest/gtest.h>
 
 namespace arclight::test {
 namespace {
@@ -89,6 +89,14 @@ TEST(BenchCompare, ListsAllDifferencesOtherThanTimes) {
     EXPECT_EQ(c.differences[10].a, "");
     const std::string text = describeComparison(c);
     for (const std::string& name : names) EXPECT_NE(text.find("  " + name), std::string::npos) << text;
+}
+
+TEST(BenchCompare, LongTextsAreCutBeforeTheyAreAligned) {
+    Json a = result(), b = result();
+    for (int i = 0; i < 1000; ++i) a["params"]["k" + std::to_string(i)] = i;
+    a["params"][std::string(20'000, 'n')] = std::string(300'000, 'x');
+    for (Json* each : {&a, &b}) (*each)["passes"][0]["name"] = std::string(300'000, 'y');
+    EXPECT_LT(describeComparison(compared(a, b)).size(), 1002u * 250);
 }
 
 TEST(BenchCompare, TableIsAlignedAndMarksVerdicts) {

@@ -228,6 +228,21 @@ TEST_F(CliFiles, ControlCharactersOfNamesAndFilesStayOffTheTerminal) {
     const std::vector<TextChunk> texts{{"arclight", writeJsonLine(newer)}};
     write("newer.png", encodePng(Image(32, 18), texts).value());
     expectPlain(headless({"--from", "newer.png", "--capture", "x.png"}), 3);
+    // Presets of a folder from somewhere else.
+    const fs::path presets = folder() / "data/assets/presets/springs";
+    fs::create_directories(presets);
+    fs::create_directories(in("data/shaders/common"));
+    for (const auto& entry : fs::directory_iterator(fs::path(ARCLIGHT_ROOT) / "assets/presets/springs"))
+        if (entry.path().extension() == ".json") fs::copy(entry.path(), presets);
+    Json preset = json("data/assets/presets/springs/showcase.json");
+    preset["title"] = "a\x1b[2J\xc2\x9b", preset["sentence"] = "b\r\x7f";
+    write("data/assets/presets/springs/showcase.json", preset.dump());
+    for (const char* option : {"--list-presets", "--about", "--list-presets --json"}) {
+        const Outcome list = shell(std::string("$SPRINGS --data-dir data ") + option);
+        EXPECT_EQ(list.code, 0) << list.err;
+        for (const char* bad : {"\x1b", "\x9b", "\r", "\x7f"})
+            EXPECT_EQ(list.out.find(bad), std::string::npos) << option;
+    }
     // What another run wrote into the lock that it holds.
     const std::string held = "fs=$(printf 'arclight lock: a\\033[2J\\r'); mkdir out; printf '%s' \"$fs\" >" +
                              std::string(kLock) + "; flock " + kLock + " $SPRINGS --ticks 0:1 --capture out/%d.png";

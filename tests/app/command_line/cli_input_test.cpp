@@ -22,10 +22,6 @@ std::uint32_t adler32(std::string_view bytes) {
     return b << 16 | a;
 }
 
-std::string chunk(const std::string& type, const std::string& data) {
-    return bigEndian(static_cast<std::uint32_t>(data.size())) + type + data + bigEndian(crc32(type + data));
-}
-
 /// A PNG of any kind, stored without compression. Each of the `rows` begins with the filter byte 0.
 std::string pngOf(int width, int height, int depth, int colourType, const std::string& rows,
                   const std::string& palette = "") {

@@ -10,10 +10,6 @@ namespace {
 /// Enough address space for a small frame, and far too little for what the tests send.
 constexpr int kTightKib = 1600 * 1024;
 
-std::string chunk(const std::string& type, const std::string& data) {
-    return bigEndian(static_cast<std::uint32_t>(data.size())) + type + data + bigEndian(crc32(type + data));
-}
-
 std::string pngOf(std::uint32_t width, std::uint32_t height, const std::string& depthAndType, const std::string& data) {
     using namespace std::string_literals;
     return "\x89PNG\r\n\x1a\n" + chunk("IHDR", bigEndian(width) + bigEndian(height) + depthAndType + "\0\0\0"s) +
@@ -150,6 +146,9 @@ TEST_F(Limits, RestoredSizesAndTicksAreBounded) {
         writeChanged("bad.png", [&](Json& state) { state["size"] = size; });
         expectFault(springs({"--headless", "--from", "bad.png", "--capture", "a.png"}), 3, {"bad.png", "size"});
     }
+    writeChanged("large.png", [](Json& state) { state["size"] = {16384, 16384}; });
+    expectFault(springs({"--headless", "--from", "large.png", "--capture", "a.png"}), 3, {"large.png", "16384x16384"});
+    EXPECT_EQ(springs({"--headless", "--from", "large.png", "--size", "32x18", "--capture", "a.png"}).code, 0);
     for (const Json& tick : {Json(std::int64_t{1} << 53), Json(1'000'000'001), Json(-1)}) {
         writeChanged("bad.png", [&](Json& state) { state["tick"] = tick; });
         expectFault(springs({"--headless", "--from", "bad.png", "--capture", "a.png"}), 3, {"bad.png", "tick"});
@@ -220,9 +219,18 @@ TEST_F(Limits, InputImagesOfARecordingAreCountedTogether) {
         takes.back()["input"] = {{"name", "a.png"},
                                  {"png", encodeBase64(encodePng(image, {}, PngCompression::fast).value())}};
     }
-    write("images.json", recordingOf("halftexel", std::move(takes)).dump());
+    write("images.json", recordingOf("halftexel", takes).dump());
     expectFault(headlessDemo("halftexel", {"--replay", "images.json", "--capture", "a.png"}), 3,
                 {"images.json", "takes[2].input", "bytes of memory"});
+    // However often it is shown, one image counts once.
+    takes = Json(5, takes[0]);
+    write("once.json", recordingOf("halftexel", takes).dump());
+    const Outcome once = headlessDemo("halftexel", {"--size", "32x18", "--replay", "once.json", "--capture", "a.png"});
+    EXPECT_EQ(once.code, 0) << once.err;
+    takes[0]["input"]["name"] = std::string(300, 'n');
+    write("name.json", recordingOf("halftexel", takes).dump());
+    expectFault(headlessDemo("halftexel", {"--replay", "name.json", "--capture", "a.png"}), 3,
+                {"name.json", "takes[0].input"});
 }
 
 TEST_F(Limits, DamagedFontIsNamed) {

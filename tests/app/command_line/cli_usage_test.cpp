@@ -80,6 +80,7 @@ TEST_F(Cli, UnknownPassIsNamed) {
     ASSERT_EQ(list.code, 0) << list.err;
     const std::string first = list.out.substr(0, list.out.find('\n'));
     expectFault(headless({"--pass", "nosuchpassatall", "--capture", in("a.png")}), 2, {"--pass", "nosuchpassatall"});
+    expectFault(headless({"--pass", "", "--capture", in("a.png")}), 2, {"--pass", "''"});
     EXPECT_TRUE(files().empty()) << first;
 }
 
