@@ -121,7 +121,7 @@ const told = (all) =>
 
 // Settings in motion: what has come to rest after 600 ticks may hide a difference.
 const kMoving = { springs: [["--preset", "approximate-exp", "--set", "target=0.8185", "--tick", "120"],
-    ["--preset", "approximate-exp", "--set", "target=3.17", "--tick", "31"]] };
+    ["--preset", "approximate-exp", "--set", "target=1.317", "--tick", "31"]] };
 
 function stateTests({ test, address, native }, card) {
     const name = `${card.name}: states after 600 ticks have the same bits as the native ones, and measures agree`;

@@ -55,8 +55,7 @@ void ImGuiLayer::attachWindow(GLFWwindow* window) {
 
 void ImGuiLayer::beginChange() {
     ImGui::SetCurrentContext(context_->own);
-    // Made again by `ImGui_ImplOpenGL3_NewFrame`.
-    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
     context_->isFirst = true;
 }
 
@@ -65,6 +64,7 @@ void ImGuiLayer::begin(int widthPx, int heightPx, std::span<const WindowEvent> r
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &context_->framebuffer);
     ImGuiIO& io = ImGui::GetIO();
     if (context_->isFirst) ImGui_ImplOpenGL3_NewFrame();
+    if (!io.Fonts->TexID) ImGui_ImplOpenGL3_CreateFontsTexture();
     if (context_->window) {
         if (context_->isFirst)
             ImGui_ImplGlfw_NewFrame();
