@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/capture/frame_memory.h"
 #include "app/capture/offscreen_context.h"
 #include "app/capture/offscreen_run.h"
 #include "app/capture/panelled_capture.h"
@@ -58,8 +57,7 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
                        const std::filesystem::path& programs) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
-    if (auto done = checkSize(options.size.width, options.size.height, context->gl()); !done) return done;
-    if (auto done = checkFrameMemory(options.size.width, options.size.height); !done) return done;
+    if (auto done = checkDrawable(options.size.width, options.size.height, {}, context->gl()); !done) return done;
     // Like the panels of a capture: larger images have larger text, so that they look the same on paper.
     auto view = GalleryView::make(dataRoot, captureScale(options.size.height));
     if (!view) return tl::unexpected(view.error());

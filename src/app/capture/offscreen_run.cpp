@@ -25,22 +25,13 @@ Input restingInput(const RunPlan& plan) {
     return input;
 }
 
-/// Whether there is room for a frame; if not, who asked for it.
-Expected<Done> checkDrawable(const RunPlan& plan, const GlInfo& gl) {
-    auto done = checkSize(plan.width, plan.height, gl);
-    if (done) done = checkFrameMemory(plan.width, plan.height);
-    if (done) return done;
-    if (plan.sizedBy) return fail(Exit::badAsset, *plan.sizedBy + ": " + done.error().message);
-    return fail(done.error().exit, "--" + done.error().message);
-}
-
 }  // namespace
 
 Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
                                           const std::filesystem::path& dataRoot) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
-    if (auto done = checkDrawable(plan, context->gl()); !done) return tl::unexpected(done.error());
+    if (auto done = checkDrawable(plan.width, plan.height, plan.sizedBy, context->gl()); !done) return tl::unexpected(done.error());
     for (const InputImage& input : plan.sessionRecording.inputs)
         if (auto done = checkFits(input, "--input", context->gl()); !done) return tl::unexpected(done.error());
     auto renderer = SessionRenderer::make(dataRoot);
@@ -149,6 +140,14 @@ Expected<Done> checkSize(int width, int height, const GlInfo& gl) {
     if (std::max(width, height) <= gl.maxTextureSize) return Done{};
     return fail(Exit::usage, "size " + sizeText(width, height) + ": " + gl.renderer + " draws at most " + limit + "x" +
                                  limit + " pixels");
+}
+
+Expected<Done> checkDrawable(int width, int height, const std::optional<std::string>& sizedBy, const GlInfo& gl) {
+    auto done = checkSize(width, height, gl);
+    if (done) done = checkFrameMemory(width, height);
+    if (done) return done;
+    if (sizedBy) return fail(Exit::badAsset, *sizedBy + ": " + done.error().message);
+    return fail(done.error().exit, "--" + done.error().message);
 }
 
 Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl) {

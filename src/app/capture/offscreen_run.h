@@ -47,6 +47,10 @@ private:
 /// Fails where the driver cannot draw an image of that size. Exit::usage.
 Expected<Done> checkSize(int width, int height, const GlInfo& gl);
 
+/// Fails where driver or memory have no room for such a frame: with Exit::badAsset and the path of the capture or
+/// recording that asks for it, or else with `--size`, Exit::usage or Exit::glFailed.
+Expected<Done> checkDrawable(int width, int height, const std::optional<std::string>& sizedBy, const GlInfo& gl);
+
 /// Fails where no texture can hold the image that `option` gave. Exit::usage.
 Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl);
 Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl);
