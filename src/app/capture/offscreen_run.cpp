@@ -31,7 +31,8 @@ Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& p
                                           const std::filesystem::path& dataRoot) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
-    if (auto done = checkDrawable(plan.width, plan.height, plan.sizedBy, context->gl()); !done) return tl::unexpected(done.error());
+    if (auto done = checkDrawable(plan.width, plan.height, plan.sizedBy, context->gl()); !done)
+        return tl::unexpected(done.error());
     for (const InputImage& input : plan.sessionRecording.inputs)
         if (auto done = checkFits(input, "--input", context->gl()); !done) return tl::unexpected(done.error());
     auto renderer = SessionRenderer::make(dataRoot);
