@@ -10,7 +10,7 @@
 
 #include "core/check.h"
 
-#if defined(__SANITIZE_THREAD__)
+#if defined(ARCLIGHT_THREAD_SANITIZER)
 #include <sanitizer/tsan_interface.h>
 #endif
 
@@ -18,10 +18,10 @@ namespace arclight {
 namespace {
 
 /// Tells the thread sanitizer that the chunks of a loop run after `beginLoop` and before `endLoop`. TBB ensures that,
-/// but in code that is not instrumented.
+/// but in code that is not instrumented, as this file and what it takes from TBB's headers is not.
 class LoopOrder {
 public:
-#if defined(__SANITIZE_THREAD__)
+#if defined(ARCLIGHT_THREAD_SANITIZER)
     void beginLoop() { __tsan_release(&before_); }
     void beginChunk() { __tsan_acquire(&before_); }
     void endChunk() { __tsan_release(&after_); }
