@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -38,5 +39,10 @@ private:
     std::string_view rest_;
     bool isBad_ = false;
 };
+
+/// Appends a checksum of what is there.
+void seal(std::string& bytes);
+/// What has been sealed; none if a byte of it is lost or changed.
+std::optional<std::string_view> unsealed(std::string_view bytes);
 
 }  // namespace arclight

@@ -8,6 +8,7 @@
 
 #include <spng.h>
 
+#include "core/crc32.h"
 #include "core/memory.h"
 #include "core/sha256.h"
 #include "core/stb_image.h"
@@ -29,24 +30,6 @@ struct FreeContext {
     void operator()(spng_ctx* context) const { spng_ctx_free(context); }
 };
 using Context = std::unique_ptr<spng_ctx, FreeContext>;
-
-constexpr std::array<std::uint32_t, 256> makeCrcTable() {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t n = 0; n < 256; ++n) {
-        std::uint32_t value = n;
-        for (int bit = 0; bit < 8; ++bit) value = (value & 1) != 0 ? 0xEDB88320u ^ (value >> 1) : value >> 1;
-        table[n] = value;
-    }
-    return table;
-}
-
-/// The CRC of PNG chunks (PNG specification, annex D).
-std::uint32_t crc32(std::string_view bytes) {
-    static constexpr auto kTable = makeCrcTable();
-    std::uint32_t crc = 0xFFFFFFFFu;
-    for (const char byte : bytes) crc = kTable[(crc ^ static_cast<unsigned char>(byte)) & 255u] ^ (crc >> 8);
-    return ~crc;
-}
 
 std::uint32_t readBigEndian(std::string_view bytes, std::size_t at) {
     std::uint32_t value = 0;

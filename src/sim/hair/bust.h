@@ -83,7 +83,7 @@ struct BustMeshes {
     SkinLevels skin;
     SkinMesh cloth, eye;
 };
-/// Bytes of a file, 18 per vertex and 6 per triangle.
+/// Bytes of a file, 18 per vertex and 6 per triangle, with a checksum.
 std::string encodeBust(const BustMeshes& meshes);
 /// `Exit::badAsset` for anything that `encodeBust` does not write.
 Expected<BustMeshes> decodeBust(std::string_view bytes);

@@ -1,4 +1,4 @@
-// The bust's meshes as bytes: counts, then quantised vertices, then indices of 16 or 32 bits.
+// The bust's meshes as bytes: counts, then quantised vertices, then indices of 16 or 32 bits; at the end a checksum.
 #include "core/byte_stream.h"
 #include "sim/hair/bust.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 using glm::vec3;
 
-constexpr std::string_view kMagic = "arcbust4";
+constexpr std::string_view kMagic = "arcbust5";
 constexpr std::uint32_t kMostVertices = 1u << 20;
 constexpr float kReach = 0.4f;  ///< positions lie within this cube, m
 constexpr float kCurvature = 0.25f, kThickness = 40;
@@ -95,13 +95,15 @@ std::string encodeBust(const BustMeshes& meshes) {
     for (const SkinMesh& level : meshes.skin) writeMesh(bytes, level);
     writeMesh(bytes, meshes.cloth);
     writeMesh(bytes, meshes.eye);
+    seal(bytes);
     return bytes;
 }
 
 Expected<BustMeshes> decodeBust(std::string_view bytes) {
     BustMeshes meshes;
-    if (bytes.substr(0, kMagic.size()) == kMagic) {
-        ByteReader reader(bytes.substr(kMagic.size()));
+    const auto body = unsealed(bytes);
+    if (body && body->substr(0, kMagic.size()) == kMagic) {
+        ByteReader reader(body->substr(kMagic.size()));
         bool isWhole = true;
         for (SkinMesh& level : meshes.skin) isWhole = isWhole && readMesh(reader, level);
         isWhole = isWhole && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye);

@@ -1,4 +1,5 @@
-// The rock of the cavern as bytes: for each mesh two counts, then vertices and indices in whole steps.
+// The rock of the cavern as bytes: for each mesh two counts, then vertices and indices in whole steps; at the end a
+// checksum.
 #include <cmath>
 
 #include "core/byte_stream.h"
@@ -8,7 +9,7 @@
 namespace arclight::lights {
 namespace {
 
-constexpr std::string_view kMagic = "arcrock1";
+constexpr std::string_view kMagic = "arcrock2";
 constexpr std::uint32_t kMostVertices = 65536, kMostIndices = 8 * kMostVertices;
 constexpr std::size_t kVertexBytes = 13, kIndexBytes = 2;
 
@@ -51,13 +52,15 @@ std::string encodeRock(std::span<const RockMeshes> rock) {
             CHECK_LE(mesh.vertices.size(), std::size_t{kMostVertices});
             writeMesh(bytes, mesh);
         }
+    seal(bytes);
     return bytes;
 }
 
 Expected<std::vector<RockMeshes>> decodeRock(std::string_view bytes) {
     std::vector<RockMeshes> rock(kTileKinds);
-    if (bytes.substr(0, kMagic.size()) == kMagic) {
-        ByteReader reader(bytes.substr(kMagic.size()));
+    const auto body = unsealed(bytes);
+    if (body && body->substr(0, kMagic.size()) == kMagic) {
+        ByteReader reader(body->substr(kMagic.size()));
         bool isWhole = true;
         for (RockMeshes& kind : rock)
             for (SurfaceMesh& mesh : kind) isWhole = isWhole && readMesh(reader, mesh);

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/byte_stream.h"
 #include "core/random.h"
 #include "sim/hair/bust_shape.h"
 #include "sim/hair/mesh_simplify.h"
@@ -222,7 +223,7 @@ TEST(Bust, SpheresOfTheHeadStickOutByLessThanFourMillimetres) {
     for (const CollisionSphere& sphere : bustSpheres().first(kHeadSpheres)) {
         Random random(Seed{3});
         for (int i = 0; i < 2000; ++i) {
-            vec3 d(random.gaussian(), random.gaussian(), random.gaussian());
+            vec3 d{random.gaussian(), random.gaussian(), random.gaussian()};
             const vec3 p = sphere.centre + sphere.radius * glm::normalize(d);
             if (p.y > -0.30f) {
                 ASSERT_LT(faceDistance(1000.0f * p), 4.0f)
@@ -237,7 +238,7 @@ TEST(Bust, SpheresOfTheBodyFollowTheClothedBody) {
     for (const CollisionSphere& sphere : bustSpheres().subspan(kHeadSpheres)) {
         Random random(Seed{4});
         for (int i = 0; i < 2000; ++i) {
-            vec3 d(random.gaussian(), random.gaussian(), random.gaussian());
+            vec3 d{random.gaussian(), random.gaussian(), random.gaussian()};
             const vec3 p = sphere.centre + sphere.radius * glm::normalize(d);
             if (p.y > -0.30f) {
                 ASSERT_LT(skinDistance(1000.0f * p), 26.0f) << 1000 * p.x << ' ' << 1000 * p.y << ' ' << 1000 * p.z;
@@ -286,6 +287,22 @@ TEST(Bust, FileRestoresTheMesh) {
     for (std::size_t length = 0; length < bytes.size(); length += 997)
         EXPECT_FALSE(decodeBust(std::string_view(bytes).substr(0, length)).has_value());
     EXPECT_FALSE(decodeBust(bytes + "x").has_value());
+    for (std::size_t at = 0; at < bytes.size(); at += 997) {
+        std::string damaged = bytes;
+        damaged[at] ^= 4;
+        EXPECT_FALSE(decodeBust(damaged).has_value()) << at;
+    }
+    // What is wrong but sealed.
+    const std::string body(*unsealed(bytes));
+    const auto decode = [](std::string wrong) {
+        seal(wrong);
+        return decodeBust(wrong).has_value();
+    };
+    EXPECT_TRUE(decode(body));
+    for (std::size_t length = 0; length < body.size(); length += 997) EXPECT_FALSE(decode(body.substr(0, length)));
+    EXPECT_FALSE(decode(body + "x"));
+    EXPECT_FALSE(decode("arcrock2" + body.substr(8)));
+    EXPECT_FALSE(decode(body.substr(0, 8) + "\xff\xff\xff\xff" + body.substr(12)));
 }
 
 TEST(Simplified, SphereStaysClosedAndRound) {

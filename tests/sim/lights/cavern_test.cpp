@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/byte_stream.h"
 #include "core/files.h"
 #include "core/image.h"
 #include "core/parallel.h"
@@ -54,11 +55,23 @@ TEST(CavernRock, DamagedFilesAreRefused) {
     Random random(Seed{17});
     for (int i = 0; i < 20; ++i)
         EXPECT_FALSE(decodeRock(whole.substr(0, random.below(static_cast<std::uint32_t>(whole.size())))).has_value());
-    EXPECT_FALSE(decodeRock(whole + '\0').has_value());
-    EXPECT_FALSE(decodeRock("arcbust4" + whole.substr(8)).has_value());
-    std::string huge = whole;
-    huge[8] = huge[9] = huge[10] = huge[11] = '\xff';
-    EXPECT_FALSE(decodeRock(huge).has_value());
+    for (std::size_t at = 0; at < whole.size(); at += 1999) {
+        std::string damaged = whole;
+        damaged[at] ^= 4;
+        EXPECT_FALSE(decodeRock(damaged).has_value()) << at;
+    }
+    // What is wrong but sealed.
+    const std::string body(*unsealed(whole));
+    const auto decode = [](std::string bytes) {
+        seal(bytes);
+        return decodeRock(bytes).has_value();
+    };
+    EXPECT_TRUE(decode(body));
+    for (int i = 0; i < 20; ++i)
+        EXPECT_FALSE(decode(body.substr(0, random.below(static_cast<std::uint32_t>(body.size())))));
+    EXPECT_FALSE(decode(body + '\0'));
+    EXPECT_FALSE(decode("arcbust5" + body.substr(8)));
+    EXPECT_FALSE(decode(body.substr(0, 8) + "\xff\xff\xff\xff" + body.substr(12)));
 }
 
 TEST(SurfaceImages, ShippedFilesHoldTheImagesThatAreMade) {
@@ -204,8 +217,8 @@ TEST(Cavern, CameraNeverEntersRock) {
         const TileChain::Tiles all = cavern.chain().tiles();
         const TileInstance& tile = all[TileChain::kBehind];
         for (int i = 0; i < 30; ++i) {
-            const glm::vec3 requested(random.uniform(-15, 15), random.uniform(-10, 10),
-                                      random.uniform(tile.exit.z + 0.1f, 0.0f));
+            const glm::vec3 requested{random.uniform(-15, 15), random.uniform(-10, 10),
+                                      random.uniform(tile.exit.z + 0.1f, 0.0f)};
             const glm::vec3 given = cavern.keptInAir(requested, 0.8f);
             EXPECT_GE(airAt(tile.kind, given), 0.79f);
             if (airAt(tile.kind, requested) >= 0.8f) {
