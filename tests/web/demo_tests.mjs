@@ -121,7 +121,9 @@ const told = (all) =>
 
 // Settings in motion: what has come to rest after 600 ticks may hide a difference.
 const kMoving = { springs: [["--preset", "approximate-exp", "--set", "target=0.8185", "--tick", "120"],
-    ["--preset", "approximate-exp", "--set", "target=1.317", "--tick", "31"]] };
+    ["--preset", "approximate-exp", "--set", "target=1.317", "--tick", "31"],
+    ...[0.833, 1.7, 2.9, 7.3].map((frequency) => ["--set", "scene=graph", "--set", "integrator=exact",
+        "--set", "dampingRatio=0.3", "--set", `frequency=${frequency}`, "--tick", "120"])] };
 
 function stateTests({ test, address, native }, card) {
     const name = `${card.name}: states after 600 ticks have the same bits as the native ones, and measures agree`;

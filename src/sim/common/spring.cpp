@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "core/double_double.h"
 #include "sim/common/soft_constraint.h"
 
 namespace arclight {
@@ -12,28 +13,28 @@ namespace {
 
 /// exp(−ζωh) times cos(ω_d h) and times sin(ω_d h) / ω_d; hyperbolic above critical damping.
 struct Motion {
-    long double cosine, sine;
+    DoubleDouble cosine, sine;
 };
 
-Motion dampedMotion(SpringShape shape, long double h) {
-    const long double omega = shape.omega, zeta = shape.zeta;
-    const long double gap = (1 - zeta) * (1 + zeta);  // 1 − ζ² without cancellation
-    const long double q = -gap * omega * omega * h * h;
-    const long double decay = std::exp(-zeta * omega * h);
-    if (std::fabs(q) < 1e-2L) {  // the power series of both, around ζ = 1
-        long double cosine = 1, sine = 1, term = 1;
+Motion dampedMotion(SpringShape shape, DoubleDouble h) {
+    const DoubleDouble omega = shape.omega, zeta = shape.zeta;
+    const DoubleDouble gap = (1 - zeta) * (1 + zeta);  // 1 − ζ² without cancellation
+    const DoubleDouble q = -gap * omega * omega * h * h;
+    const DoubleDouble decay = exp(-zeta * omega * h);
+    if (std::fabs(q.high) < 1e-2) {  // the power series of both, around ζ = 1
+        DoubleDouble cosine = 1, sine = 1, term = 1;
         for (int k = 1; k <= 7; ++k) {
-            term *= q / static_cast<long double>((2 * k - 1) * (2 * k));
-            cosine += term;
-            sine += term / static_cast<long double>(2 * k + 1);
+            term = term * q / ((2 * k - 1) * (2 * k));
+            cosine = cosine + term;
+            sine = sine + term / (2 * k + 1);
         }
         return {decay * cosine, decay * h * sine};
     }
-    const long double rate = omega * std::sqrt(std::fabs(gap));
-    if (gap > 0) return {decay * std::cos(rate * h), decay * std::sin(rate * h) / rate};
+    const DoubleDouble rate = omega * sqrt(gap.high < 0 ? -gap : gap);
+    if (gap.high > 0) return {decay * cos(rate * h), decay * sin(rate * h) / rate};
     // cosh and sinh from two decaying exponentials, which cannot overflow. ζ − √(ζ² − 1) is 1 / (ζ + √(ζ² − 1)).
-    const long double slow = std::exp(-omega * h / (zeta + std::sqrt(-gap)));
-    const long double ratio = std::expm1(-2 * rate * h);
+    const DoubleDouble slow = exp(-omega * h / (zeta + sqrt(-gap)));
+    const DoubleDouble ratio = expm1(-2 * rate * h);
     return {slow * (2 + ratio) / 2, -slow * ratio / (2 * rate)};
 }
 
@@ -41,9 +42,8 @@ Motion dampedMotion(SpringShape shape, long double h) {
 
 Propagator<double> exactPropagator(SpringShape shape, double h) {
     const Motion m = dampedMotion(shape, h);
-    const long double omega = shape.omega;
-    const long double damped = shape.zeta * omega * m.sine;
-    return Propagator<long double>{m.cosine + damped, m.sine, -omega * omega * m.sine, m.cosine - damped}.as<double>();
+    const DoubleDouble omega = shape.omega, damped = shape.zeta * omega * m.sine;
+    return {(m.cosine + damped).high, m.sine.high, (-omega * omega * m.sine).high, (m.cosine - damped).high};
 }
 
 Propagator<double> implicitPropagator(SpringShape shape, double h) {

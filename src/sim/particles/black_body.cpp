@@ -1,17 +1,17 @@
 #include "sim/particles/black_body.h"
 
-#include <cmath>
 #include <cstddef>
 
 #include "core/check.h"
+#include "core/double_double.h"
 #include "sim/particles/cie_1931.h"
 
 namespace arclight::particles {
 namespace {
 
-// The library functions for long double have no variants with fused multiply-add: the bits are the same everywhere.
-double exponential(double x) { return static_cast<double>(std::exp(static_cast<long double>(x))); }
-double logarithm(double x) { return static_cast<double>(std::log(static_cast<long double>(x))); }
+// With the same bits everywhere.
+double exponential(double x) { return exp(DoubleDouble(x)).high; }
+double logarithm(double x) { return log(DoubleDouble(x)).high; }
 
 /// Spectral radiance, W / (m^2 sr m), at a wavelength in m: 2 h c^2 and h c / k of the SI of 2019.
 double planck(double wavelength, double kelvin) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/double_double.h"
 #include "core/parallel.h"
 #include "sim/particles/black_body.h"
 
@@ -37,7 +38,7 @@ std::span<const glm::vec3, kHotSteps> hotRamp() {
         constexpr int kPlanck = 64;  // temperatures that are worked out in full
         constexpr float kColdest = 500;
         const std::vector<glm::vec4> exact = blackBodyRamp(kColdest, kHottest, kPlanck);
-        const float bright = static_cast<float>(std::log(static_cast<long double>(blackBody(2000).luminance)));
+        const float bright = static_cast<float>(log(DoubleDouble(blackBody(2000).luminance)).high);
         std::array<glm::vec3, kHotSteps> light{};
         for (int i = 0; i < kHotSteps; ++i) {
             const float kelvin = kHottest * static_cast<float>(i) / (kHotSteps - 1);

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <utility>
 
 #include "core/check.h"
+#include "sim/springs/trigonometry.h"
 
 namespace arclight::springs {
 
@@ -33,12 +35,10 @@ ConvexBody ConvexBody::ofRevolution(std::span<const glm::dvec2> profile, std::ui
     CHECK_LE(2u, profile.size());
     CHECK_LE(3u, around);
     std::vector<glm::dvec3> vertices;
-    // In long double, whose library functions have the same bits on every processor.
     for (const glm::dvec2& ring : profile)
         for (std::uint32_t k = 0; k < around; ++k) {
-            const long double angle = 6.283185307179586476925L * k / around;
-            vertices.push_back(
-                {ring.x * static_cast<double>(std::cos(angle)), ring.y, ring.x * static_cast<double>(std::sin(angle))});
+            const double angle = 2 * std::numbers::pi * k / around;
+            vertices.push_back({ring.x * cosine(angle), ring.y, ring.x * sine(angle)});
         }
     std::vector<std::vector<std::uint32_t>> faces(2);
     const auto rings = static_cast<std::uint32_t>(profile.size());

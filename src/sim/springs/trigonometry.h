@@ -1,17 +1,15 @@
-// Functions of angles, evaluated in long double: its library functions have no variants with fused multiply-add, so
-// that the bits do not depend on the processor, and hardly ever on the system.
+// Functions of angles, evaluated in double-double arithmetic and rounded once, so that the bits are the same
+// everywhere.
 #pragma once
 
-#include <cmath>
+#include "core/double_double.h"
 
 namespace arclight::springs {
 
-inline double sine(double angle) { return static_cast<double>(std::sin(static_cast<long double>(angle))); }
-inline double cosine(double angle) { return static_cast<double>(std::cos(static_cast<long double>(angle))); }
-inline double tangent(double angle) { return static_cast<double>(std::tan(static_cast<long double>(angle))); }
+inline double sine(double angle) { return sin(DoubleDouble(angle)).high; }
+inline double cosine(double angle) { return cos(DoubleDouble(angle)).high; }
+inline double tangent(double angle) { return (sin(DoubleDouble(angle)) / cos(DoubleDouble(angle))).high; }
 /// The angle of the direction (x, y).
-inline double arc(double y, double x) {
-    return static_cast<double>(std::atan2(static_cast<long double>(y), static_cast<long double>(x)));
-}
+inline double arc(double y, double x) { return atan2(DoubleDouble(y), DoubleDouble(x)).high; }
 
 }  // namespace arclight::springs
