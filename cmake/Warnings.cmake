@@ -16,6 +16,7 @@ target_compile_options(arclight_options INTERFACE
   # Long tables of parameters take more steps to check than clang allows by itself.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fconstexpr-steps=10000000>)
 if(ARCLIGHT_SANITIZE)
+  target_compile_definitions(arclight_options INTERFACE ARCLIGHT_SANITIZED)
   target_compile_options(arclight_options INTERFACE
     -fsanitize=${ARCLIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(arclight_options INTERFACE -fsanitize=${ARCLIGHT_SANITIZE})

@@ -11,6 +11,15 @@ namespace arclight::test {
 /// Whether this is ./test --long.
 inline bool isLongRun() { return std::getenv("ARCLIGHT_TEST_LONG") != nullptr; }
 
+/// Whether sanitizers make each step many times slower.
+constexpr bool isSanitized() {
+#if defined(ARCLIGHT_SANITIZED)
+    return true;
+#else
+    return false;
+#endif
+}
+
 /// All of the list in a long run; otherwise its first, and others that lie evenly between, at most `count`.
 template <class T>
 std::vector<T> sampleOf(const std::vector<T>& all, std::size_t count) {

@@ -263,7 +263,7 @@ TEST_F(LightningPageShaders, LineGlowIsTheIntegralAlongTheSegment) {
     std::vector<std::array<glm::vec4, 2>> rows;
     for (int i = 0; i < 200; ++i)
         rows.push_back(
-            {any(6), glm::vec4(random_.uniform(0.05f, 8), random_.uniform(0.2f, 1), random_.uniform(2, 7), 0)});
+            {any(6), glm::vec4{random_.uniform(0.05f, 8), random_.uniform(0.2f, 1), random_.uniform(2, 7), 0}});
     rows.push_back({glm::vec4(500, 0, 0, 0), glm::vec4(1000, 1, 6, 0)});  // at the midpoint of a long one
     const std::vector<glm::vec4> found =
         evaluateGlsl(glslBlock(kPage, 3), "vec4(lineGlow(a.x, a.y, b.x, b.y, b.z), 0.0, 0.0, 0.0)", rows);

@@ -124,7 +124,7 @@ TEST(LightprepassPage, RectangleHoldsTheSphereAndHasTheTilesOfTheSuite) {
     lights::TileView view;  // of an eye at the origin
     view.width = 640, view.height = 400, view.halfTangents = {0.8f, 0.5f};
     for (int i = 0; i < 400; ++i) {
-        const glm::vec3 centre(random.uniform(-8, 8), random.uniform(-6, 6), random.uniform(-14, 2));
+        const glm::vec3 centre{random.uniform(-8, 8), random.uniform(-6, 6), random.uniform(-14, 2)};
         const float radius = random.uniform(0.1f, 3);
         const ::ScreenRectangle rectangle = ::rectangleOfSphere(centre, radius, view.halfTangents);
         for (int k = 0; k < 200; ++k) {
@@ -210,7 +210,7 @@ TEST_F(LightprepassPageShaders, PositionsFromDepthAreThoseThatWereProjected) {
     std::vector<glm::vec3> inEye, inWorld;
     for (int i = 0; i < 500; ++i) {
         const float distance = random_.uniform(0.5f, 40);
-        inEye.push_back(distance * glm::vec3(random_.uniform(-0.7f, 0.7f), random_.uniform(-0.4f, 0.4f), -1));
+        inEye.push_back(distance * glm::vec3{random_.uniform(-0.7f, 0.7f), random_.uniform(-0.4f, 0.4f), -1});
         inWorld.emplace_back(glm::inverse(view) * glm::vec4(inEye.back(), 1));
         const glm::vec4 clip = projection * glm::vec4(inEye.back(), 1);
         const glm::vec3 position = glm::vec3(clip) / clip.w * 0.5f + 0.5f;
@@ -259,7 +259,7 @@ TEST_F(LightprepassPageShaders, ShadowIsThatOfTheSuite) {
     std::vector<std::array<glm::vec4, 3>> rows;
     for (int i = 0; i < 500; ++i)
         rows.push_back({any(5), glm::vec4(anyDirection(random_), random_.uniform01()),
-                        glm::vec4(random_.uniform(0, 4), random_.uniform(0.5f, 5), 0, 0)});
+                        glm::vec4{random_.uniform(0, 4), random_.uniform(0.5f, 5), 0, 0}});
     const std::vector<glm::vec4> found =
         evaluateGlsl(glslBlock(kPage, 5),
                      "vec4(remainingLight(a.xyz, vec3(0.5, 0.0, -0.5), b.xyz, c.x, c.y, b.w), 0.0, 0.0, 0.0)", rows);

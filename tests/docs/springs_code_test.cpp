@@ -33,8 +33,8 @@ SpringShape randomShape(Random& random) {
 double randomStep(Random& random) { return std::exp2(static_cast<double>(random.uniform(-10.0f, 1.0f))); }
 
 glm::dquat randomRotation(Random& random) {
-    return glm::normalize(glm::dquat(static_cast<double>(random.gaussian()), static_cast<double>(random.gaussian()),
-                                     static_cast<double>(random.gaussian()), static_cast<double>(random.gaussian())));
+    return glm::normalize(glm::dquat{static_cast<double>(random.gaussian()), static_cast<double>(random.gaussian()),
+                                     static_cast<double>(random.gaussian()), static_cast<double>(random.gaussian())});
 }
 
 /// Differences of a step's coefficients, in the units in which all of them are about 1.
@@ -257,7 +257,7 @@ TEST_F(SpringsPageShaders, TheStepOnTheGpuIsThatOfTheFirstBlock) {
         const SpringShape shape = randomShape(random);
         const SpringStep step = exactStep(shape.omega, shape.zeta, 1.0 / 60);
         steps.emplace_back(step.xx, step.xv, step.vx, step.vv);
-        states.emplace_back(random.uniform(-2.0f, 2.0f), random.uniform(-9.0f, 9.0f), random.uniform(-2.0f, 2.0f), 0);
+        states.push_back({random.uniform(-2.0f, 2.0f), random.uniform(-9.0f, 9.0f), random.uniform(-2.0f, 2.0f), 0});
     }
     ShaderFolder folder;
     folder.write("test/step.frag",

@@ -53,7 +53,7 @@ TEST_F(CanvasArt, LineKeepsItsWidthAtEveryAngle) {
     for (int i = 0; i < 30; ++i) {
         const float angle = random.uniform(0, kPi), width = random.uniform(0.3f, 6.0f), length = 100;
         const glm::vec2 along(std::cos(angle), std::sin(angle));
-        const glm::vec2 centre(64 + random.uniform01(), 64 + random.uniform01());
+        const glm::vec2 centre{64 + random.uniform01(), 64 + random.uniform01()};
         canvas.line(centre - 0.5f * length * along, centre + 0.5f * length * along, width, kWhite);
         EXPECT_NEAR(drawn().sum() / (width * length), 1.0, 0.02) << angle << ' ' << width;
     }
@@ -103,7 +103,7 @@ TEST_F(CanvasArt, DashesHaveTheirTotalLength) {
 TEST_F(CanvasArt, DiscAndRingHaveTheirArea) {
     Random random(Seed{4});
     for (const float radius : {3.0f, 4.7f, 10.0f, 22.2f, 50.0f}) {
-        const glm::vec2 centre(64 + random.uniform01(), 64 + random.uniform01());
+        const glm::vec2 centre{64 + random.uniform01(), 64 + random.uniform01()};
         canvas.disc(centre, radius, kWhite);
         EXPECT_NEAR(drawn().sum() / (kPi * radius * radius), 1.0, 0.01) << radius;
         canvas.ring(centre, radius, 2, kWhite);

@@ -23,8 +23,8 @@ struct TestCamera {
 /// Positions and directions of cameras that see the origin.
 TestCamera randomCamera(Random& random) {
     TestCamera camera;
-    camera.position = glm::vec3(random.uniform(-9, 9), random.uniform(-5, 5), random.uniform(6, 12));
-    camera.target = glm::vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+    camera.position = glm::vec3{random.uniform(-9, 9), random.uniform(-5, 5), random.uniform(6, 12)};
+    camera.target = glm::vec3{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
     camera.fovY = random.uniform(0.5f, 1.4f), camera.near = random.uniform(0.05f, 2),
     camera.far = random.uniform(40, 400);
     return camera;
@@ -144,7 +144,7 @@ TEST_F(Views, DepthGivesDistanceAndPosition) {
     for (int i = 0; i < 60; ++i) {
         const TestCamera camera = randomCamera(random);
         const View view = viewOf(camera, kWidth, kHeight);
-        const glm::vec3 world(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2));
+        const glm::vec3 world{random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)};
         // The exact value in double precision.
         const glm::dmat4 toClip = glm::dmat4(view.projection) * glm::dmat4(view.toEye);
         const glm::dvec4 clip = toClip * glm::dvec4(world, 1);

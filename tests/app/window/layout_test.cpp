@@ -20,7 +20,8 @@ TEST(WindowLayout, PartsFillEveryWindowWithoutOverlap) {
     for (int i = 0; i < 2000; ++i) {
         const int width = 1 + static_cast<int>(random.uniform(0, 4000)),
                   height = 1 + static_cast<int>(random.uniform(0, 2400));
-        const WindowLayout it = layOutWindow(width, height, random.uniform(1, 3), random.uniform(0, 1000), i % 3 != 0);
+        const float scale = random.uniform(1, 3), panel = random.uniform(0, 1000);
+        const WindowLayout it = layOutWindow(width, height, scale, panel, i % 3 != 0);
         ASSERT_TRUE(isWhole(it.frame) && isWhole(it.panel) && isWhole(it.bar));
         ASSERT_GE(std::min(it.frame.width, it.frame.height), 1);
         ASSERT_EQ(area(it.frame) + area(it.panel) + area(it.bar), static_cast<double>(width) * height);

@@ -75,11 +75,11 @@ protected:
         Random random{Seed{seed}};
         std::vector<glm::vec3> nodes;
         for (int s = 0; s < strands; ++s) {
-            glm::vec3 at(random.uniform(-0.06f, 0.06f), 0.09f, random.uniform(-0.06f, 0.06f));
+            glm::vec3 at{random.uniform(-0.06f, 0.06f), 0.09f, random.uniform(-0.06f, 0.06f)};
             for (int i = 0; i < 5; ++i) {
                 nodes.push_back({at.x * std::cos(turn) + at.z * std::sin(turn), at.y,
                                  at.z * std::cos(turn) - at.x * std::sin(turn)});
-                at += glm::vec3(random.uniform(-0.02f, 0.02f), -0.045f, random.uniform(-0.02f, 0.02f));
+                at += glm::vec3{random.uniform(-0.02f, 0.02f), -0.045f, random.uniform(-0.02f, 0.02f)};
             }
         }
         return nodes;

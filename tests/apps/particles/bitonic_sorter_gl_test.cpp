@@ -22,7 +22,7 @@ protected:
         Random random(Seed{seed});
         std::vector<Particle> particles(count);
         for (std::size_t i = 0; i < count; ++i) {
-            glm::vec3 p(random.uniform(-9, 9), random.uniform(-9, 9), random.uniform(-30, 30));
+            glm::vec3 p{random.uniform(-9, 9), random.uniform(-9, 9), random.uniform(-30, 30)};
             if (coarse > 0) p = coarse * glm::round(p / coarse);
             // The number of the particle, so that equal depths are told apart.
             particles[i] = {.position = p, .rotation = random.uniform01(), .image = static_cast<float>(i)};
@@ -61,9 +61,11 @@ TEST_F(BitonicSort, OrderIsThatOfTheCpuForAnyCount) {
     for (const std::size_t count : {1u, 2u, 3u, 1000u, 2047u, 2048u, 2049u, 4095u, 65537u})
         expectOrderOfCpu(cloud(count, count), view({0.7f, 1.5f, 8.1f}));
     Random random(Seed{9});
-    for (int i = 0; i < 8; ++i)
-        expectOrderOfCpu(cloud(1 + random.below(20000), random.next()),
-                         view({random.uniform(-9, 9), random.uniform(0, 9), random.uniform(1, 9)}));
+    for (int i = 0; i < 8; ++i) {
+        const std::uint32_t count = 1 + random.below(20000);
+        const auto particles = cloud(count, random.next());
+        expectOrderOfCpu(particles, view({random.uniform(-9, 9), random.uniform(0, 9), random.uniform(1, 9)}));
+    }
 }
 
 TEST_F(BitonicSort, EqualDepthsKeepTheirOrder) {

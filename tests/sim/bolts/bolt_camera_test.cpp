@@ -42,7 +42,7 @@ TEST(BoltCamera, AimIsUnderThePointerForAnyCamera) {
         int hits = 0;
         for (int i = 0; i < 2000; ++i) {
             const Camera camera = anyCamera(mode, random);
-            const glm::vec2 clip(random.uniform(-1, 1), random.uniform(-1, 1));
+            const glm::vec2 clip{random.uniform(-1, 1), random.uniform(-1, 1)};
             const glm::vec3 ray = camera.rayThrough(clip, kAspect), aim = aimAlong(mode, camera.position, ray);
             // Beside the ball, the aim is the rim; in the sky and on the nearest water, only the direction counts.
             const glm::vec3 to = BallLayout::centre - camera.position;

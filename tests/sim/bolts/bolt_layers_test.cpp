@@ -115,7 +115,7 @@ double differenceOf(const BoltWorld& world, BoltMode mode, const LayerStyle& sty
         const glm::vec4 clip = view.toClip * glm::vec4(near.from, 1);
         const float spread = 30 * random.uniform01();
         const glm::dvec2 p = glm::dvec2((0.5f * glm::vec2(clip) / clip.w + 0.5f) * view.sizePx) +
-                             glm::dvec2(spread * random.uniform(-1, 1), spread * random.uniform(-1, 1));
+                             glm::dvec2{spread * random.uniform(-1, 1), spread * random.uniform(-1, 1)};
         const double direct = lightOf(world.segments(), view, style, p), layered = lightOf(layers, style, p);
         squares += (direct - layered) * (direct - layered), whole += direct * direct;
     }

@@ -64,7 +64,7 @@ TEST(BoxCount, MatchesDenseSampling) {
     Random random(Seed{3});
     for (int run = 0; run < 20; ++run) {
         Points path;
-        for (int i = 0; i < 6; ++i) path.emplace_back(random.uniform(-2, 2), random.uniform(-2, 2));
+        for (int i = 0; i < 6; ++i) path.push_back({random.uniform(-2, 2), random.uniform(-2, 2)});
         glm::dvec2 low(path[0]);
         for (const glm::vec2 p : path) low = glm::min(low, glm::dvec2(p));
         double sum = 0;
@@ -87,8 +87,9 @@ TEST(BoxCount, MatchesDenseSampling) {
 TEST(BoxCount, StraightLineHasDimensionOne) {
     Random random(Seed{4});
     for (int run = 0; run < 50; ++run) {
-        const Points line =
-            turned({{0, 0}, {1, 0}}, random.uniform(0, 7), {random.uniform(-3, 3), random.uniform(-3, 3)});
+        const float angle = random.uniform(0, 7);
+        const glm::vec2 offset{random.uniform(-3, 3), random.uniform(-3, 3)};
+        const Points line = turned({{0, 0}, {1, 0}}, angle, offset);
         const BoxDimension found = boxDimension(pairsOf(line), 3, 9);
         EXPECT_NEAR(found.dimension, 1, 0.01) << run;
         EXPECT_GE(found.dimension, 1 - 3 * found.error - 1e-4);

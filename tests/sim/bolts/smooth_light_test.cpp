@@ -21,7 +21,7 @@ struct Trial {
 Trial randomTrial(std::mt19937& random) {
     const auto uniform = [&](float a, float b) { return std::uniform_real_distribution<float>(a, b)(random); };
     const auto inBox = [&](float size) {
-        return glm::vec3(uniform(-size, size), uniform(-size, size), uniform(-size, size));
+        return glm::vec3{uniform(-size, size), uniform(-size, size), uniform(-size, size)};
     };
     Trial trial;
     const glm::vec3 centre = inBox(4) + glm::vec3(0, 0, -8), u = glm::normalize(inBox(1));

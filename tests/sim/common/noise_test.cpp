@@ -25,7 +25,7 @@ TEST(ValueNoise, RepeatsAfterPeriod) {
 TEST(ValueNoise, LiesBetweenCornerValues) {
     Random random(Seed{3});
     for (int i = 0; i < 1000; ++i) {
-        const glm::vec2 position(random.uniform(-20, 20), random.uniform(-20, 20)), cell = glm::floor(position);
+        const glm::vec2 position{random.uniform(-20, 20), random.uniform(-20, 20)}, cell = glm::floor(position);
         float low = 1, high = 0;
         for (const glm::vec2 corner : {glm::vec2(0, 0), glm::vec2(1, 0), glm::vec2(0, 1), glm::vec2(1, 1)}) {
             low = std::min(low, kNoise.at(cell + corner, 64));

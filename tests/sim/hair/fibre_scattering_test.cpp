@@ -26,7 +26,8 @@ Fibre fibreOf(float eumelanin, float pheomelanin = 0) {
 TEST(DualScattering, CrossingPassesOnTheAlbedo) {
     Random random(Seed{8});
     for (int k = 0; k < 8; ++k) {
-        const Fibre fibre = fibreOf(3 * random.uniform01(), random.uniform01());
+        const float pigment = 3 * random.uniform01(), redness = random.uniform01();
+        const Fibre fibre = fibreOf(pigment, redness);
         const Inclination o = inclination(random.uniform(-1.2f, 1.2f));
         const FibreCrossing crossing = crossingOf(fibre, o);
         const glm::vec3 albedo = fibreAlbedo(fibre, o);

@@ -140,7 +140,8 @@ TEST(Fibre, LobesOfAWhiteFibreHaveTheirPartsOfTheLight) {
 TEST(Fibre, AzimuthalFunctionsIntegrateToTheAlbedosOfTheirLobes) {
     Random random(Seed{6});
     for (int k = 0; k < 10; ++k) {
-        const Fibre fibre = fibreOf(2 * random.uniform01(), random.uniform01());
+        const float pigment = 2 * random.uniform01(), redness = random.uniform01();
+        const Fibre fibre = fibreOf(pigment, redness);
         const Inclination o = inclination(random.uniform(-1.3f, 1.3f));
         const auto albedos = lobeAlbedos(fibre, o);
         for (std::size_t p = 0; p < kLobes; ++p)

@@ -37,7 +37,7 @@ float sampledInclination(float thetaO, float variance, Random& random) {
 FibreTuft::FibreTuft(int fibres, float radius, Seed seed) : radius_(radius) {
     Random random(seed);
     while (static_cast<int>(centres_.size()) < fibres) {
-        const glm::vec2 p(random.uniform(-radius, radius), random.uniform(-radius, radius));
+        const glm::vec2 p{random.uniform(-radius, radius), random.uniform(-radius, radius)};
         bool isFree = glm::length(p) < radius - 1;
         for (const glm::vec2& other : centres_) isFree = isFree && glm::length(p - other) > 2.02f;
         if (isFree) centres_.push_back(p);

@@ -115,7 +115,7 @@ TEST(Groom, LinkFramesPointAlongLinksWithoutTwist) {
     Random random(Seed{8});
     std::vector<glm::vec3> nodes{glm::vec3(0)};
     for (int i = 0; i < 200; ++i)
-        nodes.push_back(nodes.back() + glm::vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)));
+        nodes.push_back(nodes.back() + glm::vec3{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)});
     nodes.push_back(nodes[nodes.size() - 2]);  // folds back
     std::vector<glm::quat> frames(nodes.size() - 1);
     linkFrames(nodes, frames);

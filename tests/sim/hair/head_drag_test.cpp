@@ -1,6 +1,8 @@
 #include "sim/hair/head_drag.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -30,39 +32,52 @@ Camera randomCamera(Random& random) {
 
 /// A way to hold a head that moves, as the motions do.
 HeadPose randomPose(Random& random) {
-    return headPose(random.below(2) == 0 ? Motion::turn : Motion::jump, static_cast<double>(random.uniform(0, 3)));
+    const Motion motion = random.below(2) == 0 ? Motion::turn : Motion::jump;
+    return headPose(motion, static_cast<double>(random.uniform(0, 3)));
+}
+
+/// How near a turn of the neck can bring what is `grip` to the ray: it moves on a sphere about the neck. None if the
+/// neck does not turn that far.
+std::optional<float> nearestInReach(glm::vec3 grip, const PointerRay& ray) {
+    const float radius = glm::distance(grip, kNeckPivot), along = glm::dot(kNeckPivot - ray.from, ray.along);
+    const glm::vec3 foot = ray.from + along * ray.along - kNeckPivot;
+    const float miss = glm::length(foot) - radius;
+    const glm::vec3 goal = miss > 0 ? foot : foot - std::sqrt(radius * radius - glm::dot(foot, foot)) * ray.along;
+    const auto heading = [](glm::vec3 v) { return glm::normalize(glm::vec2(v.x, v.z)); };
+    const auto height = [](glm::vec3 v) { return std::asin(glm::normalize(v).y); };
+    const float turn = std::acos(glm::dot(heading(goal), heading(grip - kNeckPivot)));
+    const float nod = std::abs(height(goal) - height(grip - kNeckPivot));
+    if (turn > 1.19f || nod > 0.49f) return std::nullopt;
+    return std::max(0.0f, miss);
 }
 
 TEST(HeadDrag, WhatIsHeldStaysUnderThePointer) {
     Random random(Seed{7});
-    int moved = 0;
-    for (int i = 0; i < 400; ++i) {
+    int held = 0, reached = 0;
+    for (int i = 0; i < 4000; ++i) {
         const Camera camera = randomCamera(random);
         const HeadPose motion = randomPose(random),
-                       held = turned(glm::angleAxis(random.uniform(-0.5f, 0.5f), glm::vec3(0, 1, 0)));
-        const glm::vec2 from(random.uniform(-0.8f, 0.8f), random.uniform(-0.4f, 0.8f));
-        const glm::vec2 to = from + glm::vec2(random.uniform(-0.05f, 0.05f), random.uniform(-0.05f, 0.05f));
-        const auto ray = [&](glm::vec2 clip) { return PointerRay{camera.position, camera.rayThrough(clip, kAspect)}; };
-        const auto hit = hitOnHead(ray(from), composed(motion, held));
+                       pose = turned(glm::angleAxis(random.uniform(-0.5f, 0.5f), glm::vec3(0, 1, 0)));
+        const glm::vec2 from{random.uniform(-0.8f, 0.8f), random.uniform(-0.4f, 0.8f)};
+        const glm::vec2 to = from + glm::vec2{random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f)};
+        const auto ray = [&](glm::vec2 clip) {
+            return before(motion, {camera.position, camera.rayThrough(clip, kAspect)});
+        };
+        const auto hit = hitOnHead(ray(from), pose);
         HeadDrag drag;
-        drag.step(holding(true), before(motion, ray(from)), held, kTick);
-        EXPECT_EQ(drag.isHeld(), hit.has_value());
+        drag.step(holding(true), ray(from), pose, kTick);
+        ASSERT_EQ(drag.isHeld(), hit.has_value());
         if (!hit) continue;
-        // What is held, in the frame of the head.
-        const HeadPose atStart = composed(motion, held);
-        const glm::vec3 grip = before(atStart, {*hit, {}}).from;
-        for (int tick = 0; tick < 200; ++tick) drag.step(holding(false), before(motion, ray(to)), held, kTick);
-        const glm::vec3 now = poseMatrix(composed(motion, composed(drag.pose(), held))).apply(grip);
-        // At the edge of the head, the pointer leaves the sphere on which the grip can go; so it does beyond the reach.
-        const glm::vec3 aside = glm::cross(now - camera.position, ray(to).along);
-        const glm::vec3 far = glm::cross(*hit - camera.position, ray(to).along);
-        const bool isEdge =
-            glm::dot(glm::normalize(*hit - poseMatrix(motion).apply(kNeckPivot)), ray(from).along) > -0.35f;
-        if (isEdge) continue;
-        ++moved;
-        EXPECT_LT(glm::length(aside), 0.002f + 0.1f * glm::length(far)) << i;
+        ++held;
+        for (int tick = 0; tick < 200; ++tick) drag.step(holding(false), ray(to), pose, kTick);
+        const auto nearest = nearestInReach(*hit, ray(to));
+        if (!nearest) continue;
+        ++reached;
+        const glm::vec3 now = poseMatrix(drag.pose()).apply(*hit);
+        ASSERT_NEAR(glm::length(glm::cross(now - ray(to).from, ray(to).along)), *nearest, 2e-5f) << i;
     }
-    EXPECT_GT(moved, 60);
+    EXPECT_GT(held, 500);
+    EXPECT_GT(reached, 0.9 * held);
 }
 
 TEST(HeadDrag, BesideTheHeadNothingIsHeld) {
@@ -80,7 +95,7 @@ TEST(HeadDrag, RayMeetsTheHeadWhereItsSpheresAre) {
     for (int i = 0; i < 100; ++i) {
         const HeadPose pose = randomPose(random);
         const Camera camera = randomCamera(random);
-        const glm::vec2 clip(random.uniform(-1, 1), random.uniform(-1, 1));
+        const glm::vec2 clip{random.uniform(-1, 1), random.uniform(-1, 1)};
         const PointerRay ray{camera.position, camera.rayThrough(clip, kAspect)};
         const auto hit = hitOnHead(ray, pose);
         // By brute force: the first point of the ray within 12 mm of a sphere.

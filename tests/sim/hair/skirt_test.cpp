@@ -100,7 +100,7 @@ TEST(Skirt, FastCapsuleNeverPassesANode) {
     Random random(Seed{6});
     for (int trial = 0; trial < 6000; ++trial) {
         const auto point = [&](float size) {
-            return glm::vec3(random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size));
+            return glm::vec3{random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
         };
         SweptCapsule c;
         c.before = {point(0.3f), point(0.3f), 0.05f};

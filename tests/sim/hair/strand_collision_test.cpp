@@ -26,7 +26,7 @@ TEST(StrandCollision, LeavesAnyOverlapOfSpheres) {
         const std::vector<CollisionSphere> spheres = randomSpheres(random);
         std::vector<PushSphere> push;
         for (const CollisionSphere& sphere : spheres) push.push_back(pushSphere(sphere));
-        glm::vec3 p(random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f));
+        glm::vec3 p{random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f)};
         if (trial % 10 == 0) p = spheres[0].centre;
         const glm::vec3 start = p;
         leaveSpheres(push, p);
@@ -48,7 +48,7 @@ TEST(StrandCollision, GroupsMissNoSphere) {
         const std::vector<CollisionSphere> spheres = randomSpheres(random);
         std::vector<SphereGroup> room(spheres.size());
         const std::span<const SphereGroup> groups = groupSpheres(spheres, room);
-        const glm::vec3 p(random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f));
+        const glm::vec3 p{random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f)};
         if (mayBeInside(groups, p)) continue;
         ++skipped;
         for (const CollisionSphere& sphere : spheres) EXPECT_FALSE(isInside(sphere, p));
@@ -78,8 +78,8 @@ TEST(StrandCollision, NoNodeIsInsideASphereAtAnySetting) {
         strands.reset(groomScalp(test::spiralScalp(5), groomed, figure()), settings, Seed{random.next()});
         const Wind wind({.speed = random.uniform(0, 30)}, Seed{random.next()});
         const Motion motion = static_cast<Motion>(random.below(7));
-        const glm::vec3 drag(random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f));
-        const glm::vec3 gravity(random.uniform(-20, 20), random.uniform(-20, 20), random.uniform(-20, 20));
+        const glm::vec3 drag{random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f)};
+        const glm::vec3 gravity{random.uniform(-20, 20), random.uniform(-20, 20), random.uniform(-20, 20)};
         const double start = random.uniform(0, 5);
         for (int tick = 1; tick <= 4; ++tick) {
             HeadPose pose = headPose(motion, start + tick / 60.0);

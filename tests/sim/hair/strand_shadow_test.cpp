@@ -91,7 +91,7 @@ TEST(DeepOpacityLayers, ErrFarLessThanTheBrightnessOfHair) {
 StrandCylinders randomStrands(Random& random, int count, int perStrand) {
     StrandCylinders strands{.perStrand = perStrand};
     for (int s = 0; s < count; ++s) {
-        glm::vec3 at(random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f));
+        glm::vec3 at{random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f)};
         glm::vec3 way = 0.02f * randomDirection(random);
         for (int i = 0; i < perStrand; ++i) {
             strands.points.emplace_back(at, random.uniform(0.0003f, 0.003f));
@@ -171,7 +171,7 @@ std::vector<glm::vec3> block(int strands) {
     Random random(Seed{8});
     std::vector<glm::vec3> nodes;
     for (int s = 0; s < strands; ++s) {
-        const glm::vec3 root(random.uniform(-0.08f, 0.08f), -0.1f, random.uniform(-0.08f, 0.08f));
+        const glm::vec3 root{random.uniform(-0.08f, 0.08f), -0.1f, random.uniform(-0.08f, 0.08f)};
         for (int i = 0; i < 9; ++i) nodes.push_back(root + glm::vec3(0, 0.025f * static_cast<float>(i), 0));
     }
     return nodes;
@@ -220,7 +220,7 @@ TEST(StrandShadowGrid, AgreesWithMonteCarlo) {
     double squares = 0;
     constexpr int kPoints = 40, kDirections = 1500;
     for (int i = 0; i < kPoints; ++i) {
-        const glm::vec3 at(random.uniform(-0.1f, 0.1f), random.uniform(-0.12f, 0.12f), random.uniform(-0.1f, 0.1f));
+        const glm::vec3 at{random.uniform(-0.1f, 0.1f), random.uniform(-0.12f, 0.12f), random.uniform(-0.1f, 0.1f)};
         glm::vec4 truth(0);
         for (int d = 0; d < kDirections; ++d) {
             const glm::vec3 towards = randomDirection(random);

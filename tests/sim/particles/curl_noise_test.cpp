@@ -77,7 +77,7 @@ TEST(CurlNoise, IsAsStrongAsTheSimulationAssumes) {
 TEST(CurlNoise, FloatIsCloseToDouble) {
     Random random(Seed{5});
     for (int i = 0; i < 2000; ++i) {
-        const glm::vec3 p(random.uniform(-9, 9), random.uniform(-9, 9), random.uniform(-9, 9));
+        const glm::vec3 p{random.uniform(-9, 9), random.uniform(-9, 9), random.uniform(-9, 9)};
         ASSERT_LT(glm::length(glm::dvec3(curlNoise(p)) - curlNoise(glm::dvec3(p))), 1e-4);
     }
 }

@@ -46,13 +46,14 @@ struct Drop {
 TEST(DepthMap, FloorHasItsDepthAndNormalFromAnyCamera) {
     Random random(Seed{1});
     for (int i = 0; i < 40; ++i) {
-        const Camera camera = cameraFrom({random.uniform(-3, 3), random.uniform(0.4f, 4), random.uniform(4, 9)},
-                                         {random.uniform(-1, 1), random.uniform(0, 1.5f), random.uniform(-1, 1)});
+        const glm::vec3 from{random.uniform(-3, 3), random.uniform(0.4f, 4), random.uniform(4, 9)};
+        const glm::vec3 to{random.uniform(-1, 1), random.uniform(0, 1.5f), random.uniform(-1, 1)};
+        const Camera camera = cameraFrom(from, to);
         DepthMap map;
         map.draw(camera, {}, true);
         int seen = 0;
         for (int k = 0; k < 200; ++k) {
-            const glm::vec3 p(random.uniform(-3, 3), random.uniform(-0.3f, 0.3f), random.uniform(-3, 3));
+            const glm::vec3 p{random.uniform(-3, 3), random.uniform(-0.3f, 0.3f), random.uniform(-3, 3)};
             const SurfaceBehind surface = map.surfaceAt(p);
             if (surface.depth == -1.0f) continue;
             ++seen;

@@ -19,7 +19,7 @@ TEST(Flipbook, ATranslatedBlobIsExactAtEveryFraction) {
     Random random(Seed{6});
     for (int i = 0; i < 500; ++i) {
         const float f = random.uniform01();
-        const glm::vec2 uv(random.uniform01(), random.uniform01());
+        const glm::vec2 uv{random.uniform01(), random.uniform01()};
         EXPECT_NEAR(blendedAlongMotion(first, second, motion, motion, uv, f), blob(uv - start - f * motion, kSigma),
                     1e-5f);
     }

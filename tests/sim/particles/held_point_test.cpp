@@ -37,7 +37,7 @@ TEST(HeldPoint, IsSeenUnderThePointer) {
         const std::optional<HeldPoint> held = heldPoint(effectOf(kind, 100));
         if (!held) continue;
         const Camera camera = randomCamera(kind, random);
-        const glm::vec2 pointer(random.uniform(-1, 1), random.uniform(-1, 1));
+        const glm::vec2 pointer{random.uniform(-1, 1), random.uniform(-1, 1)};
         const glm::vec3 offset = offsetUnderPointer(*held, camera, pointer, kAspect);
         const glm::vec3 at = held->rest + offset;
         EXPECT_GT(at.y, 0.05f);

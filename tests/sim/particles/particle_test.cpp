@@ -29,7 +29,7 @@ TEST(Particle, DirectionsSurvivePacking) {
     Random random(Seed{2});
     float largest = 0;
     for (int i = 0; i < 50000; ++i) {
-        const glm::vec3 d = glm::normalize(glm::vec3(random.gaussian(), random.gaussian(), random.gaussian()));
+        const glm::vec3 d = glm::normalize(glm::vec3{random.gaussian(), random.gaussian(), random.gaussian()});
         largest = std::max(largest, glm::length(unpackDirection(packDirection(d)) - d));
     }
     EXPECT_LT(largest, 0.0013f);

@@ -35,7 +35,7 @@ TEST(FieldView, PointerMeetsThePegUnderIt) {
     for (int i = 0; i < 4000; ++i) {
         const Camera camera = anyCamera(random);
         const float aspect = kAspects[random.below(3)];
-        const glm::vec2 peg(random.uniform(1, kFieldSide - 2), random.uniform(1, kFieldSide - 2));
+        const glm::vec2 peg{random.uniform(1, kFieldSide - 2), random.uniform(1, kFieldSide - 2)};
         const glm::vec4 clip =
             camera.projection(aspect) * camera.view() * glm::vec4(peg.x - kFieldCentre, 0, peg.y - kFieldCentre, 1);
         if (clip.w < camera.near || std::abs(clip.x) > clip.w || std::abs(clip.y) > clip.w) continue;
@@ -95,7 +95,7 @@ TEST(RowDetail, SpacingIsThatOfTheProjectedPegs) {
         const Camera camera = anyCamera(random);
         const int heightPx = kHeights[random.below(4)];
         const RowDetail detail(camera, heightPx);
-        const glm::vec2 at(random.uniform(-250, 250), random.uniform(-250, 250));
+        const glm::vec2 at{random.uniform(-250, 250), random.uniform(-250, 250)};
         const float height = random.uniform(-14, 14), nextHeight = height + random.uniform(-3, 3);
         const glm::mat4 toClip = camera.projection(1) * camera.view();
         const auto rowPx = [&](float along, float up) {

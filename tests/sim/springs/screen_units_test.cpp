@@ -23,7 +23,7 @@ TEST(ScreenUnits, ProjectionMatchesAnOrthographicOne) {
     Random random(Seed{1});
     for (int i = 0; i < 2000; ++i) {
         const int scale = 1 + static_cast<int>(random.below(200)), width = 16 * scale, height = 9 * scale;
-        const glm::vec2 units(random.uniform(-20, 20), random.uniform(-12, 12));
+        const glm::vec2 units{random.uniform(-20, 20), random.uniform(-12, 12)};
         const glm::mat3 toClip(1.0f / 16, 0, 0, 0, 1.0f / 9, 0, 0, 0, 1);
         const glm::mat3 toPixels(0.5f * static_cast<float>(width), 0, 0, 0, -0.5f * static_cast<float>(height), 0,
                                  0.5f * static_cast<float>(width), 0.5f * static_cast<float>(height), 1);
@@ -39,7 +39,7 @@ TEST(ScreenUnits, RoundTripAndStaySquareInAnyFrame) {
     for (int i = 0; i < 5000; ++i) {
         const int width = 1 + static_cast<int>(random.below(4000)), height = 1 + static_cast<int>(random.below(4000));
         const ScreenUnits screen(width, height);
-        const glm::vec2 px(random.uniform(0, static_cast<float>(width)), random.uniform(0, static_cast<float>(height)));
+        const glm::vec2 px{random.uniform(0, static_cast<float>(width)), random.uniform(0, static_cast<float>(height))};
         const glm::vec2 back = screen.pixelAt(screen.unitsAt(px));
         ASSERT_NEAR(back.x, px.x, 1e-3f * static_cast<float>(width));
         ASSERT_NEAR(back.y, px.y, 1e-3f * static_cast<float>(height));
