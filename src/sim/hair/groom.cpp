@@ -78,10 +78,18 @@ public:
 
 private:
     glm::vec3 outside(glm::vec3 point, float lift) const {
-        std::vector<PushSphere> raised;
-        raised.reserve(spheres_.size());
-        for (const CollisionSphere& s : spheres_) raised.push_back(pushSphere({s.centre, s.radius + lift}));
-        leaveSpheres(raised, point);
+        const auto isInRaised = [&](const CollisionSphere& sphere) {
+            const glm::vec3 d = point - sphere.centre;
+            const float radius = sphere.radius + lift + kSkin;
+            return glm::dot(d, d) < radius * radius;
+        };
+        if (std::none_of(spheres_.begin(), spheres_.end(), isInRaised)) return point;
+        std::array<PushSphere, kMostSpheres> raised;
+        CHECK_LE(spheres_.size(), raised.size());
+        std::transform(spheres_.begin(), spheres_.end(), raised.begin(), [&](const CollisionSphere& s) {
+            return pushSphere({s.centre, s.radius + lift});
+        });
+        leaveSpheres(std::span(raised).first(spheres_.size()), point);
         return point;
     }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/long_run.h"
 #include "sim/hair/skirt_links.h"
 #include "sim/hair/strand_system.h"
 
@@ -228,7 +229,8 @@ double cantileverDepth(int nodes, double length, double b) {
 }
 
 TEST(StrandPhysics, CosseratCantileverMatchesBeamTheory) {
-    for (const float ratio : {0.6f, 1.0f, 1.6f, 2.5f}) {
+    const std::vector<float> ratios{0.6f, 1.0f, 1.6f, 2.5f};
+    for (const float ratio : test::isSanitized() ? std::vector{1.0f} : ratios) {
         constexpr int nodes = 13;
         constexpr float bending = 0.05f;
         const float length = ratio * bending;
