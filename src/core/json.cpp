@@ -153,19 +153,11 @@ std::string numberText(double value) {
 
 std::string stringText(const Json& json) {
     const std::string text = json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace);
-    // What JSON allows unescaped may still control a terminal: U+007F, and U+0080 to U+009F, two bytes each.
-    std::string escaped;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
-        const bool isSecondSet = byte(i) == 0xC2 && i + 1 < text.size() && byte(i + 1) < 0xA0;
-        if (byte(i) != 0x7F && !isSecondSet) {
-            escaped += text[i];
-            continue;
-        }
-        const unsigned code = isSecondSet ? byte(++i) : byte(i);
-        escaped += {'\\', 'u', '0', '0', "0123456789abcdef"[code >> 4], "0123456789abcdef"[code & 15]};
-    }
-    return escaped;
+    // What JSON allows unescaped may still control a terminal.
+    return withoutControls(text, [](unsigned code) {
+        constexpr std::string_view kDigits = "0123456789abcdef";
+        return std::string("\\u00") + kDigits[code >> 4] + kDigits[code & 15];
+    });
 }
 
 bool isShortRow(const Json& array) {

@@ -89,17 +89,23 @@ int editDistance(std::string_view a, std::string_view b) {
     return table.back();
 }
 
-std::string printable(std::string_view text) {
+std::string withoutControls(std::string_view text, const std::function<std::string(unsigned)>& instead) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u; };
         // From U+0080 to U+009F, UTF-8 has two bytes.
         const bool isSecondSet = byte(i) == 0xC2 && byte(i + 1) >= 0x80 && byte(i + 1) < 0xA0;
-        const bool isControl = byte(i) < 0x20 || byte(i) == 0x7F || isSecondSet;
-        result += isControl ? '?' : text[i];
         if (isSecondSet) ++i;
+        if (isSecondSet || byte(i) < 0x20 || byte(i) == 0x7F)
+            result += instead(byte(i));
+        else
+            result += text[i];
     }
     return result;
+}
+
+std::string printable(std::string_view text) {
+    return withoutControls(text, [](unsigned) { return "?"; });
 }
 
 std::string sizeText(std::int64_t width, std::int64_t height) {

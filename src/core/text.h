@@ -18,6 +18,9 @@ namespace arclight {
 /// (optimal string alignment, a form of the Damerau–Levenshtein distance).
 int editDistance(std::string_view a, std::string_view b);
 
+/// `text` with what `instead` gives for the code of each control character: U+0000 to U+001F, and U+007F to U+009F.
+std::string withoutControls(std::string_view text, const std::function<std::string(unsigned)>& instead);
+
 /// `text` for a terminal: control characters, line breaks among them, become `?`. They could move the cursor or retitle
 /// the window.
 std::string printable(std::string_view text);

@@ -1,6 +1,8 @@
 #include "app/bench/bench_result.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "app/json_values.h"
 #include "core/files.h"
@@ -43,6 +45,7 @@ public:
     }
     void readPasses(const Json& json, std::vector<BenchPass>& passes) {
         if (!json.contains("passes") || !json.at("passes").is_array()) return note("passes", "an array");
+        std::set<std::string> names;
         for (std::size_t i = 0; i < json.at("passes").size(); ++i) {
             const Json& row = json.at("passes")[i];
             const std::string at = elementPath("passes", i);
@@ -54,8 +57,7 @@ public:
             // Older files lack these; the table then leaves their cells empty.
             if (row.contains("gigabytesPerSecond")) readNumber(row, at, "gigabytesPerSecond", pass.gigabytesPerSecond);
             if (row.contains("shareOfCopy")) readNumber(row, at, "shareOfCopy", pass.shareOfCopy);
-            const auto isSame = [&](const BenchPass& other) { return other.name == pass.name; };
-            if (std::any_of(passes.begin(), passes.end(), isSame)) note(memberPath(at, "name"), "unique");
+            if (!names.insert(pass.name).second) note(memberPath(at, "name"), "unique");
             passes.push_back(std::move(pass));
         }
     }
