@@ -160,7 +160,10 @@ async function start() {
                 (instance) => done(instance, files.code), (error) => show(error.message, true));
             return {};
         },
-        getPreloadedPackage: () => files.data,
+        getPreloadedPackage: (name, size) => {
+            if (files.data.byteLength !== size) throw new Error(brokenText(`${demo}/${demo}.data`));
+            return files.data;
+        },
         preRun: [restoreSettings],
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
@@ -206,5 +209,8 @@ window.arclight = {
     lines,
 };
 
-canvas.addEventListener("webglcontextlost", () => show("The graphics driver stopped drawing. Reload the page.", true));
+canvas.addEventListener("webglcontextlost", () => {
+    program = null;
+    show("The graphics driver stopped drawing. Reload the page.", true);
+});
 start().catch((error) => show(error.message, true));

@@ -1,7 +1,8 @@
 // Tests of a page that is busy, cut off or gets broken files: what is chosen is kept, and what is missing is told.
+import { readdirSync } from "node:fs";
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
-import { faultText, inner, isReady, open } from "./visit.mjs";
+import { demoWindow, faultText, inner, isReady, open } from "./visit.mjs";
 
 const noticeText = "document.getElementById('notice').textContent";
 const kSmall = { width: 640, height: 360 };
@@ -76,7 +77,10 @@ function loadTests({ test, address }) {
     }` });
     const html = `Promise.resolve(new Response("<html>no</html>"))`;
     const broken = `Promise.resolve(new Response(new ReadableStream({ start: (it) => it.error(new TypeError("no")) })))`;
-    const cases = [[".wasm", html], [".wasm", broken], [".data", broken], [".data", `Promise.reject(new TypeError("no"))`]];
+    const cut = `fetched(address).then((whole) => whole.arrayBuffer())
+        .then((bytes) => new Response(bytes.slice(0, 0.95 * bytes.byteLength)))`;
+    const cases = [[".wasm", html], [".wasm", broken], [".data", broken], [".data", `Promise.reject(new TypeError("no"))`],
+        [".wasm", cut], [".data", cut]];
     for (const [i, [end, expression]] of cases.entries())
         test(`a ${end} that does not arrive whole is named (${i + 1})`, async (page) => {
             await page.send("Page.addScriptToEvaluateOnNewDocument", answers(end, expression));
@@ -98,6 +102,22 @@ function loadTests({ test, address }) {
             await page.goto(address + where);
             await page.until(`a sentence without ${blocked}`, `/Is the connection up/.test(${said})`, 20);
         }
+        page.takeFaults();
+    }, kSmall);
+
+    test("a demo whose driver has stopped takes no keys", async (page) => {
+        await open(page, address, "#springs?scene=graph");
+        await page.evaluate(`(() => {
+            const { document } = ${demoWindow}, canvas = document.querySelector("canvas");
+            canvas.focus();
+            canvas.getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+        })()`);
+        expectSame(await page.until("a sentence", faultText, 10),
+            "The graphics driver stopped drawing. Reload the page.", "the sentence");
+        await page.key("F12");
+        await page.evaluate(`${inner}.press(301)`);
+        await sleep(1500);
+        expectSame(readdirSync(page.browser.folder).filter((name) => name.endsWith(".png")).join(), "", "captures");
         page.takeFaults();
     }, kSmall);
 

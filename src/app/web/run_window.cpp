@@ -46,7 +46,9 @@ bool isDrawn() {
     return true;
 }
 
+/// Without a context there are no frames any more, so that keys have no effect: captures would be black.
 EM_BOOL onAnimationFrame(double, void*) {
+    if (emscripten_is_webgl_context_lost(emscripten_webgl_get_current_context())) return EM_FALSE;
     if (current() && isDrawn()) beginFrame();
     return EM_TRUE;
 }
