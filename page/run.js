@@ -209,8 +209,5 @@ window.arclight = {
     lines,
 };
 
-canvas.addEventListener("webglcontextlost", () => {
-    program = null;
-    show("The graphics driver stopped drawing. Reload the page.", true);
-});
+canvas.addEventListener("webglcontextlost", () => show("The graphics driver stopped drawing. Reload the page.", true));
 start().catch((error) => show(error.message, true));

@@ -23,8 +23,8 @@ struct DoubleDouble {
     friend DoubleDouble operator*(DoubleDouble a, DoubleDouble b);
     friend DoubleDouble operator/(DoubleDouble a, DoubleDouble b);
 
-    // The errors are some units in the 2^-102 of the result. Found only for arguments of this type, so that `exp(1.0)`
-    // stays the C library's. NaN, infinity and what is out of range are treated as by the functions of doubles.
+    // Relative errors are a few times 2^-102. Found only for arguments of this type, so that `exp(1.0)` stays the C
+    // library's. NaN, infinity and what is out of range are treated as by the functions of doubles.
     friend DoubleDouble sqrt(DoubleDouble x);
     friend DoubleDouble exp(DoubleDouble x);
     friend DoubleDouble expm1(DoubleDouble x);
