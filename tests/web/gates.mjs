@@ -17,7 +17,7 @@ const kWider = [
         reason: "glints of waves, which follow derivatives, and ships of a few pixels" },
     { cases: /^lightprepass\//, maxFraction: 0.05, maxTileMean: 30,
         reason: "cracks glow by a texture's level of detail, which is chosen otherwise; relief by derivatives" },
-    { cases: /^hair\//, maxFraction: 0.2, maxTileMean: 20,
+    { cases: /^hair\//, maxFraction: 0.2, maxTileMean: 30,
         reason: "strands are thinner than a pixel: each covers other samples where coordinates are rounded otherwise" },
 ];
 
