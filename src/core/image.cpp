@@ -246,20 +246,35 @@ std::string chunkOf(std::string_view type, std::string_view data) {
     return bigEndian(static_cast<std::uint32_t>(data.size())) + body + bigEndian(crc32(body));
 }
 
+struct Chunk {
+    std::string_view type, data;
+    std::size_t begin = 0, end = 0;  ///< of all its bytes
+};
+
+/// The first chunk that is wanted of a PNG that has been checked. What follows IEND has not been checked.
+template <class IsWanted>
+std::optional<Chunk> firstChunk(std::string_view bytes, const IsWanted& isWanted) {
+    for (std::size_t at = kSignature.size();;) {
+        const std::size_t length = readBigEndian(bytes, at);
+        const Chunk chunk{bytes.substr(at + 4, 4), bytes.substr(at + 8, length), at, at + length + 12};
+        if (isWanted(chunk)) return chunk;
+        if (chunk.type == "IEND") return std::nullopt;
+        at = chunk.end;
+    }
+}
+
 /// The PNG, which has been checked, with all 256 colours in its palette. stb_image takes those beyond the end of a
 /// palette from memory that nobody has set; here they are black, as in browsers.
 std::string withWholePalette(std::string_view bytes) {
     constexpr std::size_t kPaletteBytes = 3 * 256;
-    std::size_t length = 0;
-    for (std::size_t at = kSignature.size(); at < bytes.size(); at += length + 12) {
-        length = readBigEndian(bytes, at);
-        if (bytes.substr(at + 4, 4) != "PLTE" || length % 3 != 0 || length >= kPaletteBytes) continue;
-        std::string palette(bytes.substr(at + 8, length));
-        palette.resize(kPaletteBytes, '\0');
-        return std::string(bytes.substr(0, at)) + chunkOf("PLTE", palette) +
-               std::string(bytes.substr(at + 12 + length));
-    }
-    return std::string(bytes);
+    const auto found = firstChunk(bytes, [](const Chunk& chunk) {
+        return chunk.type == "PLTE" && chunk.data.size() % 3 == 0 && chunk.data.size() < kPaletteBytes;
+    });
+    if (!found) return std::string(bytes);
+    std::string palette(found->data);
+    palette.resize(kPaletteBytes, '\0');
+    return std::string(bytes.substr(0, found->begin)) + chunkOf("PLTE", palette) +
+           std::string(bytes.substr(found->end));
 }
 
 }  // namespace
@@ -288,17 +303,15 @@ namespace {
 /// is none. The chunks of `bytes` have been checked.
 std::string onlyText(std::string_view bytes, std::string_view key) {
     constexpr std::size_t kHeaderEnd = 8 + 25;
-    for (std::size_t at = kHeaderEnd; bytes.size() - at >= 12;) {
-        const std::size_t length = readBigEndian(bytes, at);
-        const std::string_view type = bytes.substr(at + 4, 4), data = bytes.substr(at + 8, length);
-        const bool isText = type == "tEXt" || type == "zTXt" || type == "iTXt";
-        if (isText && data.size() > key.size() && data.starts_with(key) && data[key.size()] == '\0')
-            return std::string(bytes.substr(0, kHeaderEnd)) + std::string(bytes.substr(at, length + 12)) +
-                   chunkOf("IDAT", std::string_view("\0", 1)) + chunkOf("IEND", "");
-        if (type == "IEND") break;
-        at += length + 12;
-    }
-    return {};
+    const auto found = firstChunk(bytes, [&](const Chunk& chunk) {
+        const bool isText = chunk.type == "tEXt" || chunk.type == "zTXt" || chunk.type == "iTXt";
+        return isText && chunk.data.size() > key.size() && chunk.data.starts_with(key) &&
+               chunk.data[key.size()] == '\0';
+    });
+    if (!found) return {};
+    return std::string(bytes.substr(0, kHeaderEnd)) +
+           std::string(bytes.substr(found->begin, found->end - found->begin)) +
+           chunkOf("IDAT", std::string_view("\0", 1)) + chunkOf("IEND", "");
 }
 
 }  // namespace

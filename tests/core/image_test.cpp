@@ -72,6 +72,19 @@ TEST(Png, ColoursBeyondTheEndOfAPaletteAreBlack) {
     }
 }
 
+TEST(Png, BytesAfterTheEndAreNoChunks) {
+    using namespace std::string_literals;
+    using test::chunk;
+    // Without a palette, which is looked for up to the end.
+    const std::string png = "\x89PNG\r\n\x1a\n" + chunk("IHDR", "\0\0\0\2\0\0\0\1\x08\3\0\0\0"s) + chunk("IEND", "");
+    for (std::size_t size = 0; size < 40; ++size)
+        for (const char byte : {'\0', 'P', '\xff'}) {
+            const std::string bytes = png + std::string(size, byte);
+            EXPECT_FALSE(decodePng(bytes, "file.png", 4).has_value()) << size;
+            EXPECT_FALSE(readPngText(bytes, "arclight", "file.png").has_value()) << size;
+        }
+}
+
 TEST(Png, EverySizeRoundTrips) {
     for (const auto& [width, height] : {std::pair{1, 1}, {641, 359}, {1, 300}, {300, 1}, {16384, 2}}) {
         for (const int channels : {3, 4}) {
