@@ -162,7 +162,7 @@ void fuzzCommandLine(Bytes bytes) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     const auto options = parseOptions(type().info, static_cast<int>(arguments.size()), arguments.data());
-    if (!isRead(options)) return;
+    if (!isRead(options) || !options->help.empty()) return;
     // Plans that read files are fuzzed by the other targets.
     if (options->preset || options->from || options->replay || options->input || options->ab || options->reference)
         return;

@@ -1,5 +1,7 @@
 #include "app/command_line/command_line.h"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include "core/json.h"
@@ -49,10 +51,12 @@ Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const
     } catch (const CLI::CallForHelp&) {
         return asksForJson(app) ? writeJson(describeOptions(app)) : app.help();
     } catch (const CLI::ParseError& error) {
+        // It may quote what was typed, whatever that is, and be of several lines.
         std::string line = error.what();
-        for (char& c : line)
-            if (c == '\n') c = ' ';
-        return fail(Exit::usage, line);
+        std::replace(line.begin(), line.end(), '\n', ' ');
+        constexpr std::size_t kMostBytes = 1000;
+        return fail(Exit::usage,
+                    shortened(printable(line), [](std::string_view text) { return text.size() <= kMostBytes; }));
     }
     if (const auto extra = app.remaining(); !extra.empty()) return fail(Exit::usage, nearestOption(app, extra.front()));
     return std::string();

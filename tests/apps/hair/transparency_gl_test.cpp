@@ -132,9 +132,10 @@ TEST_F(HairTransparency, SegmentsAreCloserToTheTruthThanStrandsThanNoOrder) {
         const Pixels peeled = draw(strands, view, kPeeled);
         const auto closeness = [&](SortUnit unit) { return psnr(draw(strands, view, {.sort = unit}), peeled); };
         const double segment = closeness(SortUnit::segment), strand = closeness(SortUnit::strand);
-        EXPECT_GT(segment, strand + 3) << seed;
-        EXPECT_GT(strand, closeness(SortUnit::none) + 1) << seed;
-        EXPECT_GT(segment, 30) << seed;
+        // Of 40 seeds, the least were 5.4, 4.4 and 28.9 dB.
+        EXPECT_GT(segment, strand + 4) << seed;
+        EXPECT_GT(strand, closeness(SortUnit::none) + 3) << seed;
+        EXPECT_GT(segment, 28) << seed;
     }
 }
 
