@@ -16,4 +16,10 @@ std::optional<std::string_view> unsealed(std::string_view bytes) {
     return body;
 }
 
+ByteReader openSealed(std::string_view bytes, std::string_view magic) {
+    const auto body = unsealed(bytes);
+    if (!body || !body->starts_with(magic)) return ByteReader::bad();
+    return ByteReader(body->substr(magic.size()));
+}
+
 }  // namespace arclight

@@ -21,6 +21,12 @@ void appendBytes(std::string& bytes, const T& value) {
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
+    /// Of bytes that could not be read.
+    static ByteReader bad() {
+        ByteReader reader({});
+        reader.isBad_ = true;
+        return reader;
+    }
     template <class T>
     T read() {
         static_assert(std::is_trivially_copyable_v<T>);
@@ -44,5 +50,8 @@ private:
 void seal(std::string& bytes);
 /// What has been sealed; none if a byte of it is lost or changed.
 std::optional<std::string_view> unsealed(std::string_view bytes);
+/// A reader of what follows `magic` in sealed bytes. It has nothing, not even an end, if a byte is lost or changed, or
+/// if they begin with another word.
+ByteReader openSealed(std::string_view bytes, std::string_view magic);
 
 }  // namespace arclight

@@ -38,6 +38,23 @@ TEST(ByteStream, SealNoticesEachBit) {
     EXPECT_FALSE(unsealed(bytes + '\0'));
 }
 
+TEST(ByteStream, SealedFilesOpenByTheirMagic) {
+    std::string bytes("arcthing");
+    appendBytes(bytes, std::uint16_t{513});
+    seal(bytes);
+    ByteReader reader = openSealed(bytes, "arcthing");
+    EXPECT_EQ(reader.read<std::uint16_t>(), 513);
+    EXPECT_TRUE(reader.isAtEnd());
+    bytes.back() ^= 1;
+    const std::string empty;
+    for (ByteReader none : {openSealed(bytes, "arcthing"), openSealed(empty, "")}) {
+        EXPECT_FALSE(none.has(0) || none.isAtEnd());
+        EXPECT_EQ(none.read<std::uint16_t>(), 0);
+    }
+    bytes.back() ^= 1;
+    EXPECT_FALSE(openSealed(bytes, "arcthink").isAtEnd());
+}
+
 TEST(Crc32, OfTheUsualDigits) {
     EXPECT_EQ(crc32("123456789"),
               0xCBF43926u);  // R. Williams, "A Painless Guide to CRC Error Detection Algorithms", 1993

@@ -101,14 +101,11 @@ std::string encodeBust(const BustMeshes& meshes) {
 
 Expected<BustMeshes> decodeBust(std::string_view bytes) {
     BustMeshes meshes;
-    const auto body = unsealed(bytes);
-    if (body && body->substr(0, kMagic.size()) == kMagic) {
-        ByteReader reader(body->substr(kMagic.size()));
-        bool isWhole = true;
-        for (SkinMesh& level : meshes.skin) isWhole = isWhole && readMesh(reader, level);
-        isWhole = isWhole && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye);
-        if (isWhole && reader.isAtEnd()) return meshes;
-    }
+    ByteReader reader = openSealed(bytes, kMagic);
+    bool isWhole = true;
+    for (SkinMesh& level : meshes.skin) isWhole = isWhole && readMesh(reader, level);
+    isWhole = isWhole && readMesh(reader, meshes.cloth) && readMesh(reader, meshes.eye);
+    if (isWhole && reader.isAtEnd()) return meshes;
     return tl::unexpected(Error{Exit::badAsset, "not a bust, or not a whole one"});
 }
 

@@ -58,14 +58,11 @@ std::string encodeRock(std::span<const RockMeshes> rock) {
 
 Expected<std::vector<RockMeshes>> decodeRock(std::string_view bytes) {
     std::vector<RockMeshes> rock(kTileKinds);
-    const auto body = unsealed(bytes);
-    if (body && body->substr(0, kMagic.size()) == kMagic) {
-        ByteReader reader(body->substr(kMagic.size()));
-        bool isWhole = true;
-        for (RockMeshes& kind : rock)
-            for (SurfaceMesh& mesh : kind) isWhole = isWhole && readMesh(reader, mesh);
-        if (isWhole && reader.isAtEnd()) return rock;
-    }
+    ByteReader reader = openSealed(bytes, kMagic);
+    bool isWhole = true;
+    for (RockMeshes& kind : rock)
+        for (SurfaceMesh& mesh : kind) isWhole = isWhole && readMesh(reader, mesh);
+    if (isWhole && reader.isAtEnd()) return rock;
     return tl::unexpected(Error{Exit::badAsset, "not the rock of the cavern, or not all of it"});
 }
 

@@ -1,0 +1,38 @@
+// Attacks on what decodes a sealed file of meshes: a magic of eight bytes, then a count of 32 bits.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "core/byte_stream.h"
+
+namespace arclight::test {
+
+/// Expects `isDecoded` of the whole file alone: not of what is cut short, longer, changed in a bit or, though sealed,
+/// wrong.
+template <class IsDecoded>
+void expectOnlyWhole(const std::string& whole, IsDecoded isDecoded) {
+    const std::string body(unsealed(whole).value());
+    const std::size_t step = body.size() / 80 + 1;
+    const auto isDecodedSealed = [&](std::string wrong) {
+        seal(wrong);
+        return isDecoded(wrong);
+    };
+    EXPECT_TRUE(isDecoded(whole));
+    EXPECT_TRUE(isDecodedSealed(body));
+    EXPECT_FALSE(isDecoded(whole + '\0'));
+    EXPECT_FALSE(isDecodedSealed(body + '\0'));
+    for (std::size_t at = 0; at < body.size(); at += step) {
+        EXPECT_FALSE(isDecoded(std::string_view(whole).substr(0, at))) << at;
+        EXPECT_FALSE(isDecodedSealed(body.substr(0, at))) << at;
+        std::string damaged = whole;
+        damaged[at] ^= 4;
+        EXPECT_FALSE(isDecoded(damaged)) << at;
+    }
+    EXPECT_FALSE(isDecodedSealed("another!" + body.substr(8)));
+    EXPECT_FALSE(isDecodedSealed(body.substr(0, 8) + "\xff\xff\xff\xff" + body.substr(12)));
+}
+
+}  // namespace arclight::test
