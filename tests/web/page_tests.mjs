@@ -4,7 +4,7 @@ import { expect, expectSame } from "./checks.mjs";
 import { compare, decodePng, stateOf } from "./images.mjs";
 import { runJob, startJobs } from "./jobs.mjs";
 import { serve } from "../../page/serve.mjs";
-import { capture, drop, faultText, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
+import { capture, demoWindow, drop, faultText, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
 
 const stage = "document.querySelector('iframe')?.contentDocument";
 const kFault = "#cover.fault #message"; // what a demo that cannot run says
@@ -334,19 +334,33 @@ function besideTests({ test, address, cards }) {
     test("a finger that stays is the right button", async (page) => {
         // A drag pushes the pegs; with the right button, it moves the camera.
         await open(page, address, "#springs");
-        const box = await stageOf(page), x = box.x + 195, y = box.y + 160, before = await stateIn(page);
+        const box = await stageOf(page), x = box.x + 195, y = box.y + 160;
+        // Nothing waits for the page before all is sent: only `wait` is between the touch and its moves.
         const dragAfter = async (wait) => {
-            await page.touch("touchStart", [x, y]);
-            await sleep(wait);
-            for (let i = 1; i <= 6; ++i) await page.touch("touchMove", [x + 10 * i, y]);
+            const sent = [page.touch("touchStart", [x, y])];
+            if (wait > 0) await sleep(wait);
+            for (let i = 1; i <= 6; ++i) sent.push(page.touch("touchMove", [x + 10 * i, y]));
+            await Promise.all(sent);
             await sleep(300);
             await page.touch("touchEnd");
+            await sleep(300);
         };
-        await dragAfter(0);
-        await sleep(300);
-        expectSame(await stateIn(page), before, "the camera after a drag");
-        await dragAfter(800);
-        await page.until("the camera moves", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
+        const dragBothWays = async (how) => {
+            const before = await stateIn(page);
+            await dragAfter(0);
+            expectSame(await stateIn(page), before, `the camera after a drag ${how}`);
+            await dragAfter(800);
+            await page.until(`the camera moves ${how}`, `${inner}.state(false) !== ${JSON.stringify(before)}`, 20);
+        };
+        await dragBothWays("in quick frames");
+        await page.evaluate(`(() => {
+            const frame = () => {
+                for (const start = performance.now(); performance.now() < start + 700;) continue;
+                ${demoWindow}.requestAnimationFrame(frame);
+            };
+            ${demoWindow}.requestAnimationFrame(frame);
+        })()`);
+        await dragBothWays("in frames that take longer than a finger stays");
     }, kNarrow);
 }
 

@@ -4,11 +4,12 @@
 // half a second in one place; two fingers are the middle button at their mean, and the wheel by their distance.
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
+        kStay: 500, // ms after which a finger in one place is the right button
         canvas: null,
         clipboard: "",
         dropped: 0,
         fingers: null, // positions by pointer, a Map
-        still: null, // where the only finger came down, until its meaning is known: { x, y, timer }
+        still: null, // where and since when the only finger stays, and what ends that: { x, y, since, timer, frame }
         touched: -1, // the button that fingers hold
         pinch: 0, // the distance of two fingers that the wheel has seen
         held: null, // codes of keys, a Set
@@ -112,12 +113,12 @@ mergeInto(LibraryManager.library, {
             if (e.type === "pointermove") {
                 if (!self.fingers.has(e.pointerId)) return;
                 self.fingers.set(e.pointerId, p);
-                return before === 1 ? self.moveFinger(p) : self.movePair();
+                return before === 1 ? self.moveFinger(p, e) : self.movePair();
             }
             if (e.type === "pointerdown") {
                 if (before === 2) return;
                 self.fingers.set(e.pointerId, p);
-                return before === 0 ? self.putFinger(p) : self.putPair();
+                return before === 0 ? self.putFinger(p, e) : self.putPair();
             }
             if (!self.fingers.delete(e.pointerId)) return;
             if (self.still && e.type === "pointerup") self.press(0);
@@ -127,15 +128,27 @@ mergeInto(LibraryManager.library, {
             _arclightOnInside(0);
         },
         // What a finger means is open until it moves (a drag), lifts (a tap), stays (the right button) or gets company.
-        putFinger: function (p) {
+        putFinger: function (p, e) {
+            var self = ArclightCanvas;
             _arclightOnInside(1);
             _arclightOnPointer(p.x, p.y);
-            ArclightCanvas.still = { x: p.x, y: p.y, timer: setTimeout(ArclightCanvas.press, 500, 1) };
+            self.still = { x: p.x, y: p.y, since: e.timeStamp, timer: setTimeout(self.stay, self.kStay), frame: 0 };
         },
-        moveFinger: function (p) {
-            var still = ArclightCanvas.still;
-            if (still && Math.hypot(p.x - still.x, p.y - still.y) < 8 * devicePixelRatio) return;
-            if (still) ArclightCanvas.press(0);
+        // Browsers hand out moves just before a frame: those that came before this moment come before that one.
+        stay: function () {
+            ArclightCanvas.still.frame = requestAnimationFrame(function () { ArclightCanvas.press(1); });
+        },
+        // Frames may take longer than a finger stays: what counts is when it moved, not when the page heard of it.
+        moveFinger: function (p, e) {
+            var self = ArclightCanvas, still = self.still;
+            if (still) {
+                var left = e.getCoalescedEvents().concat(e).find(function (move) {
+                    var at = self.point(move);
+                    return Math.hypot(at.x - still.x, at.y - still.y) >= 8 * devicePixelRatio;
+                });
+                if (!left) return;
+                self.press(left.timeStamp - still.since < self.kStay ? 0 : 1);
+            }
             _arclightOnPointer(p.x, p.y);
         },
         putPair: function () {
@@ -164,7 +177,8 @@ mergeInto(LibraryManager.library, {
             ArclightCanvas.touched = -1;
         },
         decide: function () {
-            if (ArclightCanvas.still) clearTimeout(ArclightCanvas.still.timer);
+            var still = ArclightCanvas.still;
+            if (still) clearTimeout(still.timer), cancelAnimationFrame(still.frame);
             ArclightCanvas.still = null;
         },
         onWheel: function (e) {
