@@ -61,14 +61,16 @@ void SegmentOrder::uploadTriangles(const StrandPainter& strands) {
     const auto points = static_cast<std::uint32_t>(strands.pointsPerStrand());
     const std::size_t vertices =
         2 * static_cast<std::size_t>(points) * static_cast<std::size_t>(strands.strandsDrawn());
-    indices_.clear();
     const auto pieces = static_cast<std::uint32_t>(piecesOf(strands));
+    indices_.resize(6 * static_cast<std::size_t>(points - 1) * static_cast<std::size_t>(strands.strandsDrawn()));
+    auto index = indices_.begin();
     for (const std::uint32_t piece : order_) {
         const std::uint32_t strand = piece / pieces, begin = (piece - strand * pieces) * kPieceSegments;
         const std::uint32_t end = std::min(begin + kPieceSegments, points - 1);
-        for (std::uint32_t point = begin; point < end; ++point)
-            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u})
-                indices_.push_back(2 * (strand * points + point) + corner);
+        for (std::uint32_t point = begin; point < end; ++point) {
+            const std::uint32_t first = 2 * (strand * points + point);
+            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) *index++ = first + corner;
+        }
     }
     if (mesh_.vertices().count() == vertices) return mesh_.uploadIndices(indices_);
     // The numbers never change: only more of them may be needed than ever before.

@@ -7,11 +7,13 @@
 namespace arclight::hair {
 namespace {
 
-/// Strands are spread over the scalp at this level, whose triangles of 2.6 mm lie within 0.02 mm of the skin, at the
-/// ears 0.2.
-constexpr int kFineLevel = 4;
-/// Steps until a groom has come to rest under its weight.
-constexpr int kSettlingSteps = 120;
+/// Strands are spread over the scalp at this level. Between its vertices, 5 mm apart, roots lie within 0.01 mm of the
+/// skin, at the ears 0.2.
+constexpr int kFineLevel = 3;
+/// Steps until a groom has come to rest under its weight: it falls through air so thick that it does not swing, and
+/// comes to a halt in air that is thicker still.
+constexpr int kFallingSteps = 50, kHaltingSteps = 10;
+constexpr float kFallingDamping = 0.9f, kHaltingDamping = 0.7f;
 /// Keratin is 1.3 times as dense as water, which therefore carries three quarters of its weight.
 constexpr float kWeightInWater = 0.24f;
 /// Of a lone fibre, in a step of 1/60 s.
@@ -42,7 +44,16 @@ void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandS
 
 void HeadOfHair::settle(const HeadPose& pose) {
     const Surroundings still;
-    for (int i = 0; i < kSettlingSteps; ++i) step(1.0f / 60, 0, pose, {}, still);
+    const StrandSettings settings = guides_.settings();
+    const auto settleFor = [&](int steps, float damping) {
+        StrandSettings thick = settings;
+        thick.damping = std::min(settings.damping, damping);
+        guides_.set(thick);
+        for (int i = 0; i < steps; ++i) step(1.0f / 60, 0, pose, {}, still);
+    };
+    settleFor(kFallingSteps, kFallingDamping);
+    settleFor(kHaltingSteps, kHaltingDamping);
+    guides_.set(settings);
 }
 
 void HeadOfHair::step(float dt, double seconds, const HeadPose& head, const HeadPose& body,

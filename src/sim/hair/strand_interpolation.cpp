@@ -62,6 +62,17 @@ float areaOf(const Scalp& scalp, std::size_t triangle) {
     return 0.5f * glm::length(glm::cross(b - a, c - a));
 }
 
+/// A point of a triangle that bends as the planes of its corners say: halfway to the mean of what it is on them, which
+/// is exact where the surface curves evenly (T. Boubekeur and M. Alexa, "Phong Tessellation", 2008, go three quarters).
+ScalpVertex curved(const std::array<const ScalpVertex*, 3>& corner, const std::array<float, 3>& weight) {
+    glm::vec3 flat(0), normal(0), lift(0);
+    for (std::size_t k = 0; k < 3; ++k)
+        flat += weight[k] * corner[k]->position, normal += weight[k] * corner[k]->normal;
+    for (std::size_t k = 0; k < 3; ++k)
+        lift += weight[k] * glm::dot(corner[k]->position - flat, corner[k]->normal) * corner[k]->normal;
+    return {.position = flat + 0.5f * lift, .normal = normal / std::sqrt(std::max(glm::dot(normal, normal), 1e-12f))};
+}
+
 /// Weights without guides that have gone another way than the first one.
 std::array<float, 3> splitWeights(std::array<float, 3> weight, const std::array<std::span<const glm::vec3>, 3>& guide,
                                   float split) {
@@ -167,18 +178,14 @@ std::vector<DrawnStrand> scatteredStrands(const Scalp& base, const Scalp& fine, 
         const auto triangle = 3 * static_cast<std::size_t>(found - areaUpTo.begin());
         const float root = std::sqrt(unitHash(key)), other = unitHash(key ^ 0x9e3779b9u);
         const std::array<float, 3> weight{1 - root, root * (1 - other), root * other};
-        std::array<StrandSource, 3> corner;
-        DrawnStrand strand{.source = {}, .key = key};
-        glm::vec3 normal(0);
+        std::array<StrandSource, 3> source;
+        std::array<const ScalpVertex*, 3> corner{};
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t vertex = fine.indices[triangle + k];
-            corner[k] = sources[vertex];
-            strand.root += weight[k] * fine.vertices[vertex].position;
-            normal += weight[k] * fine.vertices[vertex].normal;
+            source[k] = sources[vertex], corner[k] = &fine.vertices[vertex];
         }
-        strand.source = mixed(corner, weight);
-        strand.normal = normal / std::sqrt(std::max(glm::dot(normal, normal), 1e-12f));
-        result.push_back(strand);
+        const ScalpVertex on = curved(corner, weight);
+        result.push_back({mixed(source, weight), on.position, on.normal, key});
     }
     return result;
 }

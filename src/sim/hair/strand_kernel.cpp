@@ -14,7 +14,7 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::hair::HWY_NAMESPACE {
 
 /// How far a node may move in a step before its near spheres are looked for again, m.
-constexpr float kNear = 0.006f;
+constexpr float kNear = 0.01f;
 
 /// The part of a block that one pack covers.
 class Strands {

@@ -5,6 +5,7 @@
 
 #include "core/long_run.h"
 #include "core/random.h"
+#include "sim/hair/bust_shape.h"
 
 namespace arclight::hair {
 namespace {
@@ -104,6 +105,45 @@ TEST(HeadOfHair, DrawnNodesStayOutsideAndRootsOnTheSkin) {
         for (std::size_t i = 1; i < each; ++i)
             for (const CollisionSphere& sphere : hair.spheres())
                 ASSERT_GE(glm::distance(nodes[s * each + i], sphere.centre), sphere.radius) << s << ' ' << i;
+    }
+}
+
+TEST(HeadOfHair, RootsLieOnTheSkin) {
+    HeadOfHair hair;
+    hair.reset({}, 2, {}, Seed{3}, {});
+    hair.ensureStrands(10'000);
+    double sum = 0;
+    int far = 0;
+    for (const DrawnStrand& strand : hair.strands()) {
+        const float distance = std::abs(skinDistance(1000.0f * strand.root));  // mm
+        EXPECT_LT(distance, 0.3f);
+        sum += static_cast<double>(distance);
+        if (distance > 0.02f) ++far;
+    }
+    EXPECT_LT(sum / 10'000, 0.0015);
+    EXPECT_LT(far, 150) << "strands, of those at the ears";
+}
+
+TEST(HeadOfHair, ResetLeavesHairNearlyAtRest) {
+    const auto meanMove = [](const HeadOfHair& hair, std::span<const vec3> from) {
+        double sum = 0;
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            const vec3 d = hair.guides().nodes()[i] - from[i];
+            sum += static_cast<double>(glm::dot(d, d));
+        }
+        return std::sqrt(sum / static_cast<double>(from.size()));
+    };
+    for (const Style style :
+         {Style::straight, Style::wavy, Style::curly, Style::shortCut, Style::ponytail, Style::wet}) {
+        HeadOfHair hair;
+        hair.reset({.style = style}, 1, styled(style, {}), Seed{3}, {});
+        std::vector<vec3> before;
+        hair.guides().previousNodes(before);
+        EXPECT_LT(60 * meanMove(hair, before), 0.03) << "m/s";
+        const std::span<const vec3> nodes = hair.guides().nodes();
+        const std::vector<vec3> settled(nodes.begin(), nodes.end());
+        for (int i = 0; i < 300; ++i) hair.step(1.0f / 60, i / 60.0, {}, {}, {});
+        EXPECT_LT(meanMove(hair, settled), 0.012) << "m, after five seconds";
     }
 }
 
