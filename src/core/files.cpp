@@ -13,6 +13,7 @@
 #else
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -208,17 +209,18 @@ int readAll(int file, std::size_t maxBytes, std::string& bytes) {
 }  // namespace
 
 Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
-    std::error_code error;
-    if (fs::is_directory(path, error)) return failFile("cannot read", path, "is a folder");
     // A FIFO without a writer opens at once, and is waited for where signals are noticed.
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) return failFile("cannot read", path, std::strerror(errno));
+    struct stat status {};
+    const bool isKnown = fstat(file, &status) == 0;
+    const auto size = static_cast<std::uintmax_t>(status.st_size);
     std::string bytes;
-    const std::uintmax_t size = fs::file_size(path, error);
-    if (!error && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
-    const bool isStopped = fs::is_fifo(path, error) && !waitFor(file, POLLIN);
-    const int fault = isStopped ? EINTR : readAll(file, maxBytes, bytes);
+    if (isKnown && S_ISREG(status.st_mode) && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
+    const bool isFifo = isKnown && S_ISFIFO(status.st_mode);
+    const int fault = isFifo && !waitFor(file, POLLIN) ? EINTR : readAll(file, maxBytes, bytes);
     close(file);
+    if (fault == EISDIR) return failFile("cannot read", path, "is a folder");
     if (fault != 0) return failFile("cannot read", path, std::strerror(fault));
     if (bytes.size() > maxBytes)
         return failFile("cannot read", path, "is larger than " + std::to_string(maxBytes) + " bytes");

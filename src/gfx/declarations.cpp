@@ -109,10 +109,12 @@ void addVariables(Declarations& all, std::string_view storage, bool hasLocation,
         if (storage == "uniform" || storage == "buffer") append(all.blocks, rest.front());
         return;
     }
+    const bool isArray = std::find(rest.begin(), rest.end(), "[") != rest.end();
     for (const Declarator& each : declaratorsOf(rest)) {
         append(storage == "in" ? all.inputs : storage == "out" ? all.outputs : all.uniforms, each.name);
         if (storage == "uniform" && each.hasValue) append(all.initialised, each.name);
         if (storage == "out" && !hasLocation) append(all.outputsWithoutLocation, each.name);
+        if (storage == "out" && isArray) append(all.outputArrays, each.name);
     }
 }
 

@@ -15,6 +15,7 @@ struct Declarations {
     std::vector<std::string> blocks;       ///< uniform and storage blocks
     std::vector<std::string> inputs, outputs;
     std::vector<std::string> outputsWithoutLocation;  ///< those without a layout location
+    std::vector<std::string> outputArrays;            ///< and what is declared in a statement with one
     std::vector<std::string> writtenOutputs;   ///< those that occur anywhere beside their declaration
 
     void add(std::string_view glsl);

@@ -139,6 +139,7 @@ void Program::State::declare(GLenum stage, std::string_view glsl) {
     fragmentInputs = std::move(own.inputs);
     declared.outputs = std::move(own.outputs);
     declared.outputsWithoutLocation = std::move(own.outputsWithoutLocation);
+    declared.outputArrays = std::move(own.outputArrays);
 }
 
 void Program::State::reflect() {
@@ -220,7 +221,8 @@ void Program::State::reflectInterface() {
     for (const std::string& name : declared.outputs) {
         const GLint location = glGetFragDataLocation(program, name.c_str());
         if (location >= 0) outputs.push_back({name, location});
-        // Each element of an array has its own location.
+        if (!contains(declared.outputArrays, name)) continue;
+        // Each element has its own location.
         for (int i = 1; i < static_cast<int>(kMaxAttachments) && location >= 0; ++i) {
             const std::string element = name + "[" + std::to_string(i) + "]";
             if (glGetFragDataLocation(program, element.c_str()) != location + i) break;

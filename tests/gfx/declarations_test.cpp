@@ -48,6 +48,7 @@ TEST(Declarations, SkipsLayoutsAndQualifiersInAnyOrder) {
     EXPECT_EQ(all.uniforms, (Names{"a", "b", "c"}));
     EXPECT_EQ(all.outputs, (Names{"first", "second", "third", "fourth", "fifth"}));
     EXPECT_EQ(all.outputsWithoutLocation, (Names{"third", "fourth", "fifth"}));
+    EXPECT_EQ(all.outputArrays, (Names{"third", "fourth"}));
     EXPECT_TRUE(all.inputs.empty());
 }
 

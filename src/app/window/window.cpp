@@ -1,5 +1,7 @@
 #include "app/window/window.h"
 
+#include <utility>
+
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -21,10 +23,11 @@ void waitFor(double seconds) {
 
 }  // namespace
 
-Expected<Done> runWindow(const DemoType& type, const Options& options, const RunPlan& plan,
+Expected<Done> runWindow(const DemoType& type, const Options& options, RunPlan plan,
                          const std::filesystem::path& dataRoot) {
-    auto run = WindowRun::open(type, options, plan, dataRoot);
+    auto run = WindowRun::open(type, options, std::move(plan), dataRoot);
     if (!run) return tl::unexpected(run.error());
+    if (auto done = (*run)->begin(); !done) return done;
     WindowLoop& loop = (*run)->loop();
     while (!loop.isDone()) {
         waitFor(loop.secondsToWait());
