@@ -153,8 +153,6 @@ async function start() {
     if (missing) return show(missing, true);
     const files = await loadFiles();
     performance.mark("files");
-    let onBegun;
-    const begun = new Promise((resolve) => (onBegun = resolve));
     const module = await createArclight({
         canvas,
         instantiateWasm: (imports, done) => {
@@ -170,9 +168,8 @@ async function start() {
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
         onAbort: stop,
-        onBegun,
     });
-    const code = module.callMain(options) || await begun;
+    const code = module.callMain(options);
     if (code !== 0) return show(lines.at(-1) ?? `The demo ended with code ${code}.`, true);
     program = module;
     opened = stateOf(false);

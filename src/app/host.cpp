@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <utility>
 
 #include "app/bench/bench_compare.h"
 #include "app/bench/doctor.h"
@@ -100,24 +99,22 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (!dataRoot) return tl::unexpected(dataRoot.error());
     auto plan = makeRunPlan(type, *options, *dataRoot);
     if (!plan) return tl::unexpected(plan.error());
-    const std::string size = sizeText(plan->width, plan->height);
     try {
         if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
         if (options->record && !hasDisplay())
             return fail(Exit::noDisplay, "--record needs a window, but there is no display");
         if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *plan, *dataRoot);
-        return runWindow(type, *options, std::move(*plan), *dataRoot);
+        return runWindow(type, *options, *plan, *dataRoot);
     } catch (const std::bad_alloc&) {
-        return fail(Exit::glFailed, "out of memory for frames of " + size + ", with " +
+        return fail(Exit::glFailed, "out of memory for frames of " + sizeText(plan->width, plan->height) + ", with " +
                                         bytesText(static_cast<double>(freeMemory())) + " left; use a smaller --size");
     }
 }
 
-}  // namespace
-
-Expected<Done> guarded(const std::function<Expected<Done>()>& run) {
+/// What a library throws becomes an error like any other.
+Expected<Done> runSafely(const DemoType& type, int argc, char** argv) {
     try {
-        return run();
+        return runAll(type, argc, argv);
     } catch (const std::filesystem::filesystem_error& error) {
         return fail(Exit::fileFailed, error.what());
     } catch (const std::exception& error) {
@@ -125,11 +122,13 @@ Expected<Done> guarded(const std::function<Expected<Done>()>& run) {
     }
 }
 
+}  // namespace
+
 int runDemo(const DemoType& type, int argc, char** argv) {
     openStandardStreams();
     installSignalHandlers();
     installMemoryHandlers(type.info.name);
-    return endProgram(type.info.name, guarded([&] { return runAll(type, argc, argv); }));
+    return endProgram(type.info.name, runSafely(type, argc, argv));
 }
 
 int endProgram(std::string_view name, Expected<Done> done) {

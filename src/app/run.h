@@ -1,7 +1,6 @@
 // The entry point of a demo: `int main(int argc, char** argv) { return run<SpringsDemo>(argc, argv); }`
 #pragma once
 
-#include <functional>
 #include <string_view>
 
 #include "app/demo.h"
@@ -11,9 +10,6 @@ namespace arclight {
 
 /// Reads the command line and does what it asks for. Returns the exit code of the process.
 int runDemo(const DemoType& type, int argc, char** argv);
-
-/// Runs a part of a program. What a library throws becomes an error like any other.
-Expected<Done> guarded(const std::function<Expected<Done>()>& run);
 
 /// The end of a program of that name: writes what waits for stdout, and the error as a line on stderr. Returns the exit
 /// code of the process, which after SIGINT or SIGTERM is that of the signal.

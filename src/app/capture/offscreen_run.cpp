@@ -162,13 +162,8 @@ Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_vie
     return input ? checkFits(*input, option, gl) : Done{};
 }
 
-Expected<Done> checkAssets(const Shaders& shaders) {
-    if (!shaders.assetFaults().empty()) return fail(Exit::badAsset, shaders.assetFaults().front());
-    return Done{};
-}
-
 Expected<Done> checkGl(Shaders& shaders) {
-    if (auto done = checkAssets(shaders); !done) return done;
+    if (!shaders.assetFaults().empty()) return fail(Exit::badAsset, shaders.assetFaults().front());
     if (const auto faults = shaders.faults(); !faults.empty()) return fail(Exit::glFailed, "shader: " + faults.front());
     if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
     return Done{};

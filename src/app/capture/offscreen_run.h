@@ -55,9 +55,7 @@ Expected<Done> checkDrawable(int width, int height, const std::optional<std::str
 Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl);
 Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl);
 
-/// Fails with the first asset that could not be read, if there is any. Exit::badAsset.
-Expected<Done> checkAssets(const Shaders& shaders);
-/// And with the first shader error or driver message; waits for what the driver compiles. Exit::glFailed.
+/// Fails with the first shader error or driver message, if there is any. Exit::glFailed.
 Expected<Done> checkGl(Shaders& shaders);
 
 /// The texts that the canvas has drawn and kept: `[{"text", "box": [x, y, width, height], "visible": […]}, …]` in

@@ -2,15 +2,11 @@
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
-#include "app/run.h"
 #include "app/window/address.h"
 #include "app/window/window.h"
 #include "app/window/window_run.h"
 #include "core/image.h"
 #include "gfx/gl.h"
-
-/// Tells the page the code of the program: 0 if the demo runs.
-EM_JS(void, arclightTellBegun, (int code), { Module["onBegun"](code); });
 
 namespace arclight {
 namespace {
@@ -57,24 +53,15 @@ EM_BOOL onAnimationFrame(double, void*) {
     return EM_TRUE;
 }
 
-void begin(void*) {
-    const auto begun = guarded([] { return current()->begin(); });
-    if (!begun) return arclightTellBegun(endProgram(current()->model().type.info.name, begun));
-    beginFrame();
-    emscripten_request_animation_frame_loop(onAnimationFrame, nullptr);
-    arclightTellBegun(0);
-}
-
 }  // namespace
 
-/// The demo begins when the page has got to wait once: only then do the browser's workers start, and the driver
-/// compiles meanwhile.
-Expected<Done> runWindow(const DemoType& type, const Options& options, RunPlan plan,
+Expected<Done> runWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                          const std::filesystem::path& dataRoot) {
-    auto run = WindowRun::open(type, options, std::move(plan), dataRoot);
+    auto run = WindowRun::open(type, options, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     current() = std::move(*run);
-    emscripten_async_call(begin, nullptr, 0);
+    beginFrame();
+    emscripten_request_animation_frame_loop(onAnimationFrame, nullptr);
     return Done{};
 }
 

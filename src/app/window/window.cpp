@@ -1,7 +1,5 @@
 #include "app/window/window.h"
 
-#include <utility>
-
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -23,11 +21,10 @@ void waitFor(double seconds) {
 
 }  // namespace
 
-Expected<Done> runWindow(const DemoType& type, const Options& options, RunPlan plan,
+Expected<Done> runWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                          const std::filesystem::path& dataRoot) {
-    auto run = WindowRun::open(type, options, std::move(plan), dataRoot);
+    auto run = WindowRun::open(type, options, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
-    if (auto done = (*run)->begin(); !done) return done;
     WindowLoop& loop = (*run)->loop();
     while (!loop.isDone()) {
         waitFor(loop.secondsToWait());

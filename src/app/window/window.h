@@ -6,7 +6,7 @@
 namespace arclight {
 
 /// Runs until the window is closed or a signal arrives.
-Expected<Done> runWindow(const DemoType& type, const Options& options, RunPlan plan,
+Expected<Done> runWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                          const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

@@ -5,7 +5,6 @@
 
 #include "app/capture/offscreen_run.h"
 #include "app/platform.h"
-#include "gfx/gl.h"
 
 namespace arclight {
 namespace {
@@ -26,20 +25,21 @@ Expected<Done> checkImages(const RunPlan& plan, const GlInfo& gl) {
 
 }  // namespace
 
-Expected<std::unique_ptr<WindowRun>> WindowRun::open(const DemoType& type, const Options& options, RunPlan plan,
+Expected<std::unique_ptr<WindowRun>> WindowRun::open(const DemoType& type, const Options& options, const RunPlan& plan,
                                                      const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
-    std::unique_ptr<WindowRun> run(new WindowRun(options, std::move(plan)));
-    run->loaded_ = loadSettings(type.info.name);
-    auto window = openWindow(type, options, run->plan_, run->loaded_.settings);
+    const LoadedSettings loaded = loadSettings(type.info.name);
+    auto window = openWindow(type, options, plan, loaded.settings);
     if (!window) return tl::unexpected(window.error());
+    std::unique_ptr<WindowRun> run(new WindowRun);
+    run->options_ = options;
     run->window_ = std::move(*window);
     GLFWwindow* const handle = run->window_->get();
     auto gl = loadGl(glfwGetProcAddress);
     if (!gl) return tl::unexpected(gl.error());
     enableGlMessages();
-    if (auto done = checkImages(run->plan_, *gl); !done) return tl::unexpected(done.error());
+    if (auto done = checkImages(plan, *gl); !done) return tl::unexpected(done.error());
     auto renderer = SessionRenderer::make(dataRoot);
     if (!renderer) return tl::unexpected(renderer.error());
     run->renderer_ = std::move(*renderer);
@@ -49,14 +49,9 @@ Expected<std::unique_ptr<WindowRun>> WindowRun::open(const DemoType& type, const
     run->model_.emplace(type, *gl, *run->renderer_, std::move(*presets));
     run->loop_.emplace(handle, *run->model_, *run->panels_);
     run->panels_->attachWindow(handle);
-    if (auto done = checkAssets(run->renderer_->shaders()); !done) return tl::unexpected(done.error());
-    glFlush();
+    if (auto done = checkGl(run->renderer_->shaders()); !done) return tl::unexpected(done.error());
+    run->loop_->begin(plan, options, loaded);
     return run;
-}
-
-Expected<Done> WindowRun::begin() {
-    loop_->begin(plan_, options_, loaded_);
-    return checkGl(renderer_->shaders());
 }
 
 }  // namespace arclight
