@@ -31,22 +31,21 @@ std::vector<Cover> covers(int from, int to) {
     return all;
 }
 
-}  // namespace
-
-std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels) {
+template <class T>
+std::vector<float> nextLevel(std::span<const T> texels, int width, int height, int channels) {
     CHECK_EQ(texels.size(), static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
                                 static_cast<std::size_t>(channels));
     const std::vector<Cover> columns = covers(width, nextMipmapSide(width));
     const std::vector<Cover> rows = covers(height, nextMipmapSide(height));
     const auto rowLength = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
-    std::vector<float> mean(rowLength), result;
-    result.reserve(columns.size() * rows.size() * static_cast<std::size_t>(channels));
+    std::vector<float> mean(rowLength), result(columns.size() * rows.size() * static_cast<std::size_t>(channels));
+    auto to = result.begin();
     for (const Cover& row : rows) {
         std::fill(mean.begin(), mean.end(), 0.0f);
         for (int k = 0; k < row.count; ++k) {
             const float weight = row.weights[static_cast<std::size_t>(k)];
-            const float* from = texels.data() + static_cast<std::size_t>(row.first + k) * rowLength;
-            for (std::size_t i = 0; i < rowLength; ++i) mean[i] += weight * from[i];
+            const T* from = texels.data() + static_cast<std::size_t>(row.first + k) * rowLength;
+            for (std::size_t i = 0; i < rowLength; ++i) mean[i] += weight * static_cast<float>(from[i]);
         }
         for (const Cover& column : columns)
             for (int channel = 0; channel < channels; ++channel) {
@@ -54,10 +53,19 @@ std::vector<float> nextMipmap(std::span<const float> texels, int width, int heig
                 for (int k = 0; k < column.count; ++k)
                     value += column.weights[static_cast<std::size_t>(k)] *
                              mean[static_cast<std::size_t>((column.first + k) * channels + channel)];
-                result.push_back(value);
+                *to++ = value;
             }
     }
     return result;
+}
+
+}  // namespace
+
+std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels) {
+    return nextLevel(texels, width, height, channels);
+}
+std::vector<float> nextMipmap(std::span<const std::uint8_t> texels, int width, int height, int channels) {
+    return nextLevel(texels, width, height, channels);
 }
 
 }  // namespace arclight

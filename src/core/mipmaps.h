@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -14,5 +15,6 @@ constexpr int nextMipmapSide(int side) { return std::max(1, side / 2); }
 /// The next level of an image of `width` by `height` texels of `channels` numbers each, row by row. Each texel is the
 /// mean of the area that it covers, so the mean of the image stays.
 std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels);
+std::vector<float> nextMipmap(std::span<const std::uint8_t> texels, int width, int height, int channels);
 
 }  // namespace arclight

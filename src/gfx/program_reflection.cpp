@@ -218,8 +218,11 @@ void Program::State::reflectInterface() {
         const GLint location = glGetAttribLocation(program, text.data());
         if (location >= 0) inputs.push_back({text.data(), location, inputNumbers(type), inputColumns(type)});
     }
+    // A browser answers this only once the driver has done all that it was asked for before.
+    const bool isKnown = glInfo().isEs && declared.outputs.size() == 1 && declared.outputArrays.empty() &&
+                         declared.outputsWithoutLocation.size() == 1;
     for (const std::string& name : declared.outputs) {
-        const GLint location = glGetFragDataLocation(program, name.c_str());
+        const GLint location = isKnown ? 0 : glGetFragDataLocation(program, name.c_str());
         if (location >= 0) outputs.push_back({name, location});
         if (!contains(declared.outputArrays, name)) continue;
         // Each element has its own location.

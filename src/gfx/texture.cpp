@@ -1,5 +1,6 @@
 #include "gfx/texture.h"
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 #include <vector>
@@ -168,13 +169,14 @@ void Texture::uploadMipmaps(const T* data) {
     const auto count = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
                        static_cast<std::size_t>(channels);
     for (int layer = 0; layer < layers_; ++layer, data += count) {
-        std::vector<float> means(data, data + count);
+        std::vector<float> means;
         for (int level = 1, width = width_, height = height_; width > 1 || height > 1; ++level) {
-            means = nextMipmap(means, width, height, channels);
+            means = level == 1 ? nextMipmap(std::span(data, count), width, height, channels)
+                               : nextMipmap(means, width, height, channels);
             width = nextMipmapSide(width), height = nextMipmapSide(height);
-            std::vector<T> texels;
-            texels.reserve(means.size());
-            for (const float mean : means) texels.push_back(static_cast<T>(std::is_integral_v<T> ? mean + 0.5f : mean));
+            std::vector<T> texels(means.size());
+            std::transform(means.begin(), means.end(), texels.begin(),
+                           [](float mean) { return static_cast<T>(std::is_integral_v<T> ? mean + 0.5f : mean); });
             writeTexels(level, {0, 0, layer}, {width, height, 1}, texels.data());
         }
     }

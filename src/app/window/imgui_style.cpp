@@ -61,12 +61,10 @@ void applyStyle(float scale, Colour accent) {
     colours[ImGuiCol_TextSelectedBg] = tint(0.4f);
 }
 
-Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx) {
+Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx,
+                          const ImWchar* ranges) {
     auto bytes = readFontFile(dataRoot, name);
     if (!bytes) return tl::unexpected(bytes.error());
-    // Static, as the atlas reads them only when it is built.
-    static const ImWchar ranges[] = {0x20,   0x17F,  0x370,  0x3FF,  0x2010, 0x209F, 0x2190, 0x21FF,
-                                     0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2717, 0};
     // The atlas owns and frees the copy.
     void* const copy = ImGui::MemAlloc(bytes->size());
     std::copy(bytes->begin(), bytes->end(), static_cast<char*>(copy));
@@ -83,12 +81,16 @@ Expected<Done> fillAtlas(const std::filesystem::path& dataRoot, float scale) {
     struct Wanted {
         const char* name;
         float size;
+        const ImWchar* ranges = kEveryGlyph;
     };
+    // The largest face only writes the names of demos.
+    static constexpr ImWchar kLatin[] = {0x20, 0xFF, 0};
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     // In the order of `Face`.
     for (const Wanted& wanted : std::array<Wanted, 4>{
-             {{"Inter-Regular", 14}, {"Inter-Regular", 12}, {"Inter-SemiBold", 14}, {"Inter-SemiBold", 19}}})
-        if (auto font = addFont(dataRoot, wanted.name, wanted.size * scale); !font) return tl::unexpected(font.error());
+             {{"Inter-Regular", 14}, {"Inter-Regular", 12}, {"Inter-SemiBold", 14}, {"Inter-SemiBold", 19, kLatin}}})
+        if (auto font = addFont(dataRoot, wanted.name, wanted.size * scale, wanted.ranges); !font)
+            return tl::unexpected(font.error());
     if (!atlas.Build()) return fail(Exit::badAsset, "the fonts in assets/fonts do not fit into a texture");
     for (ImFont* font : atlas.Fonts) addThinSpace(*font);
     return Done{};

@@ -34,8 +34,14 @@ void wrappedText(std::string_view text, const ImVec4& colour);
 /// Sets the style of the current Dear ImGui context. `scale`: pixels per unit of the interface.
 void applyStyle(float scale, Colour accent);
 
-/// Adds a font of the suite, such as "Inter-Regular", to the current context. Exit::badAsset if it is missing.
-Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx);
+/// What the fonts of the suite hold, as pairs of first and last characters.
+inline constexpr ImWchar kEveryGlyph[] = {0x20,   0x17F,  0x370,  0x3FF,  0x2010, 0x209F, 0x2190, 0x21FF,
+                                          0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2717, 0};
+
+/// Adds a font of the suite, such as "Inter-Regular", to the current context. The atlas reads `ranges` when it is
+/// built. Exit::badAsset if the font is missing.
+Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx,
+                          const ImWchar* ranges = kEveryGlyph);
 
 /// The type of a panel: two weights, three sizes. Digits are of equal width.
 enum class Face { body, small, heading, title };
