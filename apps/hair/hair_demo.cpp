@@ -63,8 +63,8 @@ HairDemo::HairDemo(Shaders& shaders)
       hairShadow_(shaders),
       ribbons_(shaders),
       depthOfField_(shaders),
-      reference_(std::make_unique<HairReference>(shaders)),
-      allStrands_(std::make_unique<StrandPainter>(shaders)),
+      reference_(shaders),
+      allStrands_(shaders),
       probe_(shaders),
       scenes_(shaders) {}
 
@@ -235,7 +235,7 @@ HairMeasures HairDemo::measure() const {
                           .faceHairs = static_cast<double>(bust_.faceHairs()),
                           .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
                                              ? kNotMeasured
-                                             : probe_.compare(hairShadow_, drawnHair(), light()).error};
+                                             : probe_->compare(hairShadow_, drawnHair(), light()).error};
     measureDrawing(measures);
     return measures;
 }

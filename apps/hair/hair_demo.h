@@ -1,7 +1,6 @@
 // The hair demo.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "bust_painter.h"
 #include "deep_opacity.h"
 #include "depth_of_field.h"
+#include "gfx/lazy.h"
 #include "hair_measures.h"
 #include "hair_reference.h"
 #include "hair_sources.h"
@@ -85,12 +85,12 @@ private:
     StrandPainter painter_;
     DeepOpacity hairShadow_;
     RibbonPainter ribbons_;
-    DepthOfField depthOfField_;
-    std::unique_ptr<HairReference> reference_;
-    std::unique_ptr<StrandPainter> allStrands_;  ///< at full detail, for measures
+    Lazy<DepthOfField> depthOfField_;
+    Lazy<HairReference> reference_;
+    Lazy<StrandPainter> allStrands_;  ///< at full detail, for measures
     View shownView_;
     Camera shownFrom_;
-    ShadowProbe probe_;
+    Lazy<ShadowProbe> probe_;
     HeadOfHair hair_;
     Seed seed_{1};
     GroomSettings groomed_;

@@ -62,12 +62,12 @@ DrawnHair HairDemo::drawnHair(std::span<const glm::vec3> nodes, const StrandDeta
 void HairDemo::drawHair(Frame& frame, const View& view) {
     shownView_ = view;
     const bool keepsDepths = hasBlur(params) && !params.depthWritten;
-    if (keepsDepths) depthOfField_.keepDepths(frame, frame.scene());
+    if (keepsDepths) depthOfField_->keepDepths(frame, frame.scene());
     ribbons_.draw(&frame, {frame.scene(), frame.multisampled()}, view, painter_, transparencyOf(params));
     if (!hasBlur(params)) return;
     const glm::vec3 eyes = hair_.pose().offset + hair_.pose().turn * (0.001f * hair_.pose().scale * kEye.centre);
     const float focus = std::max(glm::dot(eyes - view.eye, view.forward) + params.focus, view.near);
-    depthOfField_.draw(frame, view, focus, 0.001f * params.aperture, keepsDepths);
+    depthOfField_->draw(frame, view, focus, 0.001f * params.aperture, keepsDepths);
 }
 
 void HairDemo::measureDrawing(HairMeasures& measures) const {

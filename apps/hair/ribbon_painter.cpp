@@ -163,7 +163,7 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
         case Transparency::sorted: draw(0, {.blend = Blend::premultiplied, .depth = Depth::test}); break;
         case Transparency::weighted: drawWeighted(frame, target.scene, view, strands); break;
         case Transparency::peeled:
-            peeled_.draw(frame, target.scene, view, strands, ribbons(kPeel, strands), settings.layers);
+            peeled_->draw(frame, target.scene, view, strands, ribbons(kPeel, strands), settings.layers);
             break;
     }
     if (settings.writesDepth && isBlended(settings.mode))

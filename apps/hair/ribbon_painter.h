@@ -1,6 +1,7 @@
 // Draws all strands over a scene, in each mode of transparency.
 #pragma once
 
+#include "gfx/lazy.h"
 #include "gfx/variants.h"
 #include "peeled_hair.h"
 #include "segment_order.h"
@@ -27,7 +28,7 @@ public:
     double inversions(const Framebuffer& scene, const View& view, const StrandPainter& strands,
                       const TransparencySettings& settings);
     /// Of the last frame that was peeled.
-    const PeeledHair& peeled() const { return peeled_; }
+    const PeeledHair& peeled() const { return *peeled_; }
 
 private:
     /// The variant of the ribbons' program, with its textures set.
@@ -49,7 +50,7 @@ private:
     StrandOrder order_;
     SegmentOrder segmentOrder_;
     FragmentCounter counter_;
-    PeeledHair peeled_;
+    Lazy<PeeledHair> peeled_;
 };
 
 }  // namespace arclight::hair

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/demo.h"
+#include "gfx/lazy.h"
 #include "hair_measures.h"
 #include "hair_params.h"
 #include "shake_scene.h"
@@ -31,8 +32,8 @@ private:
     Scene shown_ = Scene::portrait;
     Seed seed_{1};
     std::int64_t tick_ = 0;
-    ShakeScene shake_;
-    SkirtScene skirt_;
+    Lazy<ShakeScene> shake_;
+    Lazy<SkirtScene> skirt_;
 };
 
 }  // namespace arclight::hair

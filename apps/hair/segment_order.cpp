@@ -28,7 +28,8 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
         pieces_.push_back({static_cast<std::size_t>(first), splineWeights(u - static_cast<float>(first))});
     }
     nodeDepths_.resize(static_cast<std::size_t>(nodes) + 2);
-    depths_.clear();
+    depths_.resize(static_cast<std::size_t>(strands.strandsDrawn()) * pieces_.size());
+    auto depth = depths_.begin();
     for (int s = 0; s < strands.strandsDrawn(); ++s) {
         for (int i = 0; i < nodes; ++i)
             nodeDepths_[static_cast<std::size_t>(i) + 1] = glm::dot(strands.node(s, i) - view.eye, view.forward);
@@ -37,20 +38,20 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
         nodeDepths_[last + 1] = 2 * nodeDepths_[last] - nodeDepths_[last - 1];
         for (const auto& [first, w] : pieces_) {
             const float* d = &nodeDepths_[first];
-            depths_.push_back(w[0] * d[0] + w[1] * d[1] + w[2] * d[2] + w[3] * d[3]);
+            *depth++ = w[0] * d[0] + w[1] * d[1] + w[2] * d[2] + w[3] * d[3];
         }
     }
 }
 
 void SegmentOrder::countingSort() {
-    const auto [least, most] = std::minmax_element(depths_.begin(), depths_.end());
-    const auto nearest = *least, farthest = *most;
+    float nearest = depths_.front(), farthest = nearest;
+    for (const float depth : depths_) nearest = std::min(nearest, depth), farthest = std::max(farthest, depth);
     const float scale = static_cast<float>(kSteps - 1) / std::max(farthest - nearest, 1e-6f);
-    keys_.clear();
+    keys_.resize(depths_.size());
     starts_.assign(kSteps + 1, 0);
-    for (const float depth : depths_) {
-        keys_.push_back(std::min(static_cast<std::uint32_t>((farthest - depth) * scale), kSteps - 1));
-        ++starts_[keys_.back() + 1];
+    for (std::size_t i = 0; i < depths_.size(); ++i) {
+        keys_[i] = std::min(static_cast<std::uint32_t>((farthest - depths_[i]) * scale), kSteps - 1);
+        ++starts_[keys_[i] + 1];
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
     order_.resize(depths_.size());

@@ -42,8 +42,8 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders)
       shadows_(shaders),
       renderer_(shaders),
       bitonic_(shaders),
-      references_(std::make_unique<ReferenceFrames>(shaders)),
-      energy_(std::make_unique<EnergyBalance>(shaders)) {}
+      references_(shaders),
+      energy_(shaders) {}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;

@@ -1,7 +1,6 @@
 // The particles demo: effects from tables of emitters, drawn by every step of the ladder.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "app/demo.h"
 #include "bitonic_sorter.h"
 #include "energy_balance.h"
+#include "gfx/lazy.h"
 #include "particles_sources.h"
 #include "reference_frames.h"
 #include "scenery.h"
@@ -99,8 +99,8 @@ private:
     BitonicSorter bitonic_;
     Buffer unsorted_{"unsorted particles"};
     VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
-    std::unique_ptr<ReferenceFrames> references_;  ///< draws for measures, which change nothing else
-    std::unique_ptr<EnergyBalance> energy_;
+    Lazy<ReferenceFrames> references_;  ///< draws for measures, which change nothing else
+    Lazy<EnergyBalance> energy_;
     std::size_t room_ = 0;  ///< particles that pool, sorting and lists have memory for, all together
     int allocations_ = 0;   ///< times that `room_` has grown since the reset
 };
