@@ -1,5 +1,7 @@
 #include "bust_textures.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -36,27 +38,31 @@ Texture imageTexture(std::string_view label, const Image& image, Wrap wrap) {
 
 Texture skinTable() {
     constexpr int kAngles = 64, kCurvatures = 24, kSteps = 96;
+    // How far around, −π/2·1.3 to it, and its cosine as seen from each angle of light.
+    std::array<float, kSteps> aways{};
+    for (int i = 0; i < kSteps; ++i)
+        aways[static_cast<std::size_t>(i)] = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
+    std::array<float, kAngles> cosines{};
+    std::array<std::array<float, kSteps>, kAngles> lit{};
+    for (std::size_t column = 0; column < kAngles; ++column) {
+        cosines[column] = -1 + 2 * (static_cast<float>(column) + 0.5f) / kAngles;
+        const float angle = std::acos(cosines[column]);
+        for (std::size_t i = 0; i < kSteps; ++i) lit[column][i] = std::max(0.0f, std::cos(angle + aways[i]));
+    }
     std::vector<float> texels;
     for (int row = 0; row < kCurvatures; ++row) {
         const float curvature = 0.25f * (static_cast<float>(row) + 0.5f) / kCurvatures, radius = 1 / curvature;
-        // The profile about the circle of that radius, from −π/2·1.3 to it.
-        std::vector<glm::vec3> around;
+        // The profile about the circle of that radius.
+        std::array<glm::vec3, kSteps> around{};
         glm::vec3 total(0);
-        for (int i = 0; i < kSteps; ++i) {
-            const float x = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
-            around.push_back(profile(2 * radius * std::abs(std::sin(0.5f * x))));
-            total += around.back();
-        }
-        for (int column = 0; column < kAngles; ++column) {
-            const float angle = std::acos(-1 + 2 * (static_cast<float>(column) + 0.5f) / kAngles);
+        for (std::size_t i = 0; i < kSteps; ++i)
+            total += around[i] = profile(2 * radius * std::abs(std::sin(0.5f * aways[i])));
+        for (std::size_t column = 0; column < kAngles; ++column) {
             glm::vec3 light(0);
-            for (int i = 0; i < kSteps; ++i) {
-                const float x = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
-                light += around[static_cast<std::size_t>(i)] * std::max(0.0f, std::cos(angle + x));
-            }
+            for (std::size_t i = 0; i < kSteps; ++i) light += around[i] * lit[column][i];
             // Narrow Gaussians fall between the steps of a nearly flat surface, which then is the plain cosine.
             const glm::vec3 mean =
-                glm::mix(glm::vec3(std::max(0.0f, std::cos(angle))), light / glm::max(total, glm::vec3(1e-6f)),
+                glm::mix(glm::vec3(std::max(0.0f, cosines[column])), light / glm::max(total, glm::vec3(1e-6f)),
                          glm::step(glm::vec3(1e-3f), total));
             for (int c = 0; c < 3; ++c) texels.push_back(mean[c]);
             texels.push_back(1);

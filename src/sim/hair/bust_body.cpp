@@ -95,7 +95,9 @@ float skinDistance(vec3 p) {
     q.x = std::abs(q.x);
     float d = q.y > -190 ? headDistance(q) : 60.0f;
     if (q.y > -60 && q.y < 60 && q.x > 40) d = smoothUnion(d, earDistance(q), 5);
-    if (q.y < 40) d = smoothUnion(d, bodyDistance(q), 16);
+    // At the face the body is too far away to matter.
+    const bool isAtFace = q.y > 0 && q.z > 50 && d < 10;
+    if (q.y < 40 && !isAtFace) d = smoothUnion(d, bodyDistance(q), 16);
     return d;
 }
 

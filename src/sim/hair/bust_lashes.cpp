@@ -14,22 +14,25 @@ float uniform01(std::uint32_t key, std::uint32_t draw) {
     return static_cast<float>(hash32(key ^ hash32(draw)) >> 8) * 0x1p-24f;
 }
 
-/// The skin in front of a position of the face, seen from the front, mm.
-vec3 onFace(float x, float y) {
-    float z = 125;
-    for (int i = 0; i < 60; ++i) {
-        const float d = skinDistance({x, y, z});
-        if (d < 0.02f || z < 20) break;
-        z -= 0.8f * d;
+/// The skin in front of a position of the face, seen from the front, and its normal, mm.
+struct FacePoint {
+    vec3 position, normal;
+};
+FacePoint onFace(float x, float y) {
+    // Secants; the distance grows more slowly than z, at least half as fast where brows are.
+    constexpr float kStart = 85, kClose = 0.02f;
+    float z = kStart, d = skinDistance({x, y, z}), slope = 1;
+    for (int i = 0; i < 20 && std::abs(d) > kClose; ++i) {
+        const float last = z, lastDistance = d;
+        z -= d / slope;
+        d = skinDistance({x, y, z});
+        slope = glm::clamp((d - lastDistance) / (z - last), 0.5f, 1.0f);
     }
-    return {x, y, z};
-}
-
-vec3 faceNormal(vec3 p) {
     constexpr float h = 0.6f;
-    const float d = skinDistance(p);
-    return glm::normalize(vec3(skinDistance(p + vec3(h, 0, 0)) - d, skinDistance(p + vec3(0, h, 0)) - d,
-                               skinDistance(p + vec3(0, 0, h)) - d));
+    const vec3 p(x, y, z);
+    const vec3 rise =
+        vec3(skinDistance(p + vec3(h, 0, 0)), skinDistance(p + vec3(0, h, 0)), skinDistance(p + vec3(0, 0, h))) - d;
+    return {p, glm::normalize(rise)};
 }
 
 /// The edge of a lid, just outside the eyeball, mm: of the left eye, mirrored for `side` −1.
@@ -88,8 +91,7 @@ void addBrow(std::vector<FaceStrand>& strands, float side, std::uint32_t salt) {
         // The lower hairs lean up, the upper ones down; at the nose they stand.
         const float lean = 0.95f * smoothStep(0.30f, 0.0f, t) - 0.42f * across + 0.3f * (uniform01(key, 3) - 0.5f);
         along = glm::normalize(along + lean * glm::vec2(-along.y, along.x));
-        const vec3 root = onFace(side * centre.x, centre.y + across * centre.z);
-        const vec3 n = faceNormal(root);
+        const auto [root, n] = onFace(side * centre.x, centre.y + across * centre.z);
         vec3 flow(side * along.x, along.y, 0);
         flow = glm::normalize(flow - glm::dot(flow, n) * n);
         const float length = (5.0f + 3.0f * smoothStep(0, 0.4f, t) - 3.2f * smoothStep(0.6f, 1.0f, t)) *

@@ -10,10 +10,12 @@ namespace {
 /// Strands are spread over the scalp at this level. Between its vertices, 5 mm apart, roots lie within 0.01 mm of the
 /// skin, at the ears 0.2.
 constexpr int kFineLevel = 3;
+/// The guides of this level settle by themselves, before those of the finer ones.
+constexpr int kCoarseLevel = 1;
 /// Steps until a groom has come to rest under its weight: it falls through air so thick that it does not swing, and
 /// comes to a halt in air that is thicker still.
-constexpr int kFallingSteps = 50, kHaltingSteps = 10;
-constexpr float kFallingDamping = 0.9f, kHaltingDamping = 0.7f;
+constexpr int kFallingSteps = 54, kHaltingSteps = 12;
+constexpr float kFallingDamping = 0.9f, kHaltingDamping = 0.55f;
 /// Keratin is 1.3 times as dense as water, which therefore carries three quarters of its weight.
 constexpr float kWeightInWater = 0.24f;
 /// Of a lone fibre, in a step of 1/60 s.
@@ -29,30 +31,72 @@ float clumpingOf(Style style) {
     }
 }
 
+Groom firstStrands(Groom groom, std::size_t count) {
+    groom.positions.resize(count * static_cast<std::size_t>(groom.nodes));
+    if (!groom.lifts.empty()) groom.lifts.resize(count);
+    return groom;
+}
+
+/// Where strands of the groom hang if the first ones hang as in `settled`, both in the head's space: each other one as
+/// far from its shape in the groom, node by node, as the one of them whose root, midpoint and tip are groomed nearest
+/// to its own.
+std::vector<glm::vec3> hangingAlike(const Groom& groom, std::span<const glm::vec3> settled) {
+    const auto nodes = static_cast<std::size_t>(groom.nodes);
+    const std::size_t known = settled.size() / nodes;
+    const std::span<const glm::vec3> groomed = groom.positions;
+    std::vector<glm::vec3> hanging(settled.begin(), settled.end());
+    hanging.reserve(groomed.size());
+    for (std::size_t from = settled.size(); from < groomed.size(); from += nodes) {
+        const auto squareTo = [&](std::size_t other) {
+            float sum = 0;
+            for (const std::size_t node : {std::size_t{0}, nodes / 2, nodes - 1}) {
+                const glm::vec3 d = groomed[other * nodes + node] - groomed[from + node];
+                sum += glm::dot(d, d);
+            }
+            return sum;
+        };
+        std::size_t nearest = 0;
+        float least = squareTo(0);
+        for (std::size_t other = 1; other < known; ++other)
+            if (const float square = squareTo(other); square < least) nearest = other, least = square;
+        for (std::size_t i = 0; i < nodes; ++i)
+            hanging.push_back(groomed[from + i] + (settled[nearest * nodes + i] - groomed[nearest * nodes + i]));
+    }
+    return hanging;
+}
+
 }  // namespace
 
 void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
                        const HeadPose& pose) {
     guideLevel_ = guideLevel, settings_ = groom, seed_ = seed;
     groom_ = groomScalp(scalp(guideLevel), groom, bustSpheres());
-    guides_.reset(groom_, settings, seed, pose);
+    settle(settings, pose);
     const auto count = static_cast<int>(strands_.size());
     strands_.clear();
     ensureStrands(count);
-    settle(pose);
 }
 
-void HeadOfHair::settle(const HeadPose& pose) {
-    const Surroundings still;
-    const StrandSettings settings = guides_.settings();
+/// From coarse to fine: the first vertices of each scalp are those of the coarser one, and so are their guides.
+void HeadOfHair::settle(const StrandSettings& settings, const HeadPose& pose) {
     const auto settleFor = [&](int steps, float damping) {
         StrandSettings thick = settings;
         thick.damping = std::min(settings.damping, damping);
         guides_.set(thick);
-        for (int i = 0; i < steps; ++i) step(1.0f / 60, 0, pose, {}, still);
+        for (int i = 0; i < steps; ++i) step(1.0f / 60, 0, pose, {}, {});
     };
+    const int coarse = std::min(kCoarseLevel, guideLevel_);
+    guides_.reset(firstStrands(groom_, scalp(coarse).vertices.size()), settings, seed_, pose);
     settleFor(kFallingSteps, kFallingDamping);
     settleFor(kHaltingSteps, kHaltingDamping);
+    for (int level = coarse + 1; level <= guideLevel_; ++level) {
+        const Groom groom = firstStrands(groom_, scalp(level).vertices.size());
+        std::vector<glm::vec3> settled;
+        for (const glm::vec3 node : guides_.nodes())
+            settled.push_back(glm::conjugate(pose.turn) * ((node - pose.offset) / pose.scale));
+        guides_.reset(groom, hangingAlike(groom, settled), settings, seed_, pose);
+        settleFor(kHaltingSteps, kHaltingDamping);
+    }
     guides_.set(settings);
 }
 

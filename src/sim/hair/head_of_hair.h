@@ -51,7 +51,7 @@ public:
     void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;
 
 private:
-    void settle(const HeadPose& pose);
+    void settle(const StrandSettings& settings, const HeadPose& pose);
 
     GroomSettings settings_;
     int guideLevel_ = -1;

@@ -16,7 +16,8 @@ namespace arclight::hair::HWY_NAMESPACE {
 /// How far a node may move in a step before its near spheres are looked for again, m.
 constexpr float kNear = 0.01f;
 
-/// The part of a block that one pack covers.
+/// The part of a block that one pack covers. The phases of a step are functions of their own, since compilers take
+/// several times as long for all in one.
 class Strands {
 public:
     HWY_INLINE Strands(const StrandKernel& kernel, float* base)
@@ -56,7 +57,7 @@ private:
     }
 
     /// Verlet: pinned nodes go where the pose says, the others move on.
-    HWY_INLINE void predict() const {
+    HWY_NOINLINE void predict() const {
         const Pack damping = SetPack(kernel_.damping), limit = SetPack(kLargestMove);
         for (int i = 0; i < nodes_; ++i) {
             const Pack restore = SetPack(kernel_.restore[static_cast<std::size_t>(i)]);
@@ -87,11 +88,10 @@ private:
     HWY_INLINE Pack liftOf(int node) const {
         return SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
     }
-    HWY_INLINE Pack halfOf(const Vec3& p, const Pack& lift) const { return SetPack(0.5f) * (Dot(p, p) - lift * lift); }
 
     /// For each node, the spheres that it can touch in this step, unless it moves far. Most nodes are far from most
     /// spheres, and iterations move them little.
-    HWY_INLINE void findNearSpheres() {
+    HWY_NOINLINE void findNearSpheres() {
         if (kernel_.spheres.empty()) return;
         for (int i = 1; i < nodes_; ++i) {
             predicted_[i] = position(i);
@@ -102,7 +102,7 @@ private:
     /// The spheres, as bits, that a lane may be inside of.
     HWY_INLINE std::uint64_t spheresAt(const Vec3& p, const Pack& lift) const {
         std::uint64_t found = 0;
-        const Pack half = halfOf(p, lift);
+        const Pack half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
         for (const SphereGroup& group : kernel_.groups) {
             if (!mayTouch(p, lift, half, group.bound)) continue;
             for (std::size_t i = group.first; i < group.first + group.count; ++i)
@@ -113,28 +113,33 @@ private:
 
     /// At least the spheres that a lane of the node is inside of, as bits, with little work for a node that has moved
     /// little.
-    HWY_INLINE std::uint64_t candidates(const Vec3& p, const Pack& lift, int node) const {
+    HWY_INLINE std::uint64_t candidates(const Vec3& p, int node) const {
         const Vec3 moved = p - predicted_[node];
         const bool isFar = !NoLane(SetPack(kNear * kNear) < Dot(moved, moved));
-        return isFar ? spheresAt(p, lift) : near_[node];
+        return isFar ? spheresAt(p, liftOf(node)) : near_[node];
     }
 
     /// Puts a node on the surfaces of the spheres that it is inside of, one after the other. Returns whether any lane
     /// was inside.
     HWY_INLINE bool collide(Vec3& p, int node) const {
         if (kernel_.spheres.empty()) return false;
+        const std::uint64_t near = candidates(p, node);
+        if (near == 0) return false;
+        Vec3 pushed = p;
+        const bool any = leave(near, pushed, node);
+        p = pushed;
+        return any;
+    }
+    HWY_NOINLINE bool leave(std::uint64_t left, Vec3& p, int node) const {
         bool any = false;
         const Pack lift = liftOf(node);
-        Pack half = halfOf(p, lift);
-        for (std::uint64_t left = candidates(p, lift, node); left != 0;) {
+        while (left != 0) {
             const int i = std::countr_zero(left);
             left &= left - 1;
-            const PushSphere& sphere = kernel_.spheres[static_cast<std::size_t>(i)];
-            if (!mayTouch(p, lift, half, sphere) || !push(p, lift, sphere)) continue;
+            if (!push(p, lift, kernel_.spheres[static_cast<std::size_t>(i)])) continue;
             any = true;
-            half = halfOf(p, lift);
             const std::uint64_t upToThis = (std::uint64_t{2} << i) - 1;
-            left = candidates(p, lift, node) & ~upToThis;
+            left = candidates(p, node) & ~upToThis;
         }
         return any;
     }
@@ -181,7 +186,7 @@ private:
     HWY_INLINE void limitReach(int i) const { store(i, limited(position(i), position(pinned_ - 1), i)); }
 
     template <bool kRootSphere>
-    HWY_INLINE void relax() const {
+    HWY_NOINLINE void relax() const {
         const int links = nodes_ - 1;
         const Vec3 root = position(pinned_ - 1);
         for (int iteration = 0; iteration < kernel_.iterations; ++iteration) {
@@ -203,7 +208,7 @@ private:
 
     /// From the root on, with a frame that goes along the links: the frame of a link is that of the one before, bent as
     /// at rest and then turned by the smallest angle to where the link points.
-    HWY_INLINE void keepShape() const {
+    HWY_NOINLINE void keepShape() const {
         const int first = pinned_ - 1;
         const glm::quat& t = kernel_.turn;
         const Pack half = SetPack(0.5f * kernel_.shape);
@@ -225,16 +230,16 @@ private:
     /// A frame turned by the smallest angle so that its z axis points along `d`.
     HWY_INLINE Quat turnedTo(const Quat& frame, const Vec3& d) const {
         const Vec3 from = AxisZ(frame);
-        const Vec3 to = d * (SetPack(1) / Root(Larger(Dot(d, d), SetPack(1e-24f))));
+        const Pack length = Root(Larger(Dot(d, d), SetPack(1e-24f)));
         // Where the link folds back, no smallest turn exists; it keeps its frame.
-        const Pack cosine = SetPack(1) + Dot(from, to);
-        const PackMask back = cosine < SetPack(1e-4f);
-        const Quat turn{Select(back, SetPack(1), cosine), from.y * to.z - from.z * to.y, from.z * to.x - from.x * to.z,
-                        from.x * to.y - from.y * to.x};
+        const Pack sum = length + Dot(from, d);
+        const PackMask back = sum < SetPack(1e-4f) * length;
+        const Quat turn{Select(back, length, sum), from.y * d.z - from.z * d.y, from.z * d.x - from.x * d.z,
+                        from.x * d.y - from.y * d.x};
         return Normalised(turn * frame);
     }
 
-    HWY_INLINE void straighten(const std::uint16_t* order) const {
+    HWY_NOINLINE void straighten(const std::uint16_t* order) const {
         for (int k = 0; k < nodes_ - 1; ++k) {
             const int i = order[k];
             if (i + 2 >= nodes_ || i + 2 < pinned_) continue;
@@ -247,7 +252,7 @@ private:
 
     /// Each node at its length from the one before, in one pass. A velocity is that of the node, less the part that
     /// pulling the next one back took from it.
-    HWY_INLINE void follow() const {
+    HWY_NOINLINE void follow() const {
         Vec3 leader = position(pinned_ - 1);
         for (int i = pinned_; i < nodes_; ++i) {
             const Vec3 predicted = position(i);
@@ -286,7 +291,7 @@ private:
         StorePack(q.z, row(layout_.turn(3, j)));
     }
 
-    HWY_INLINE void solveRods() const {
+    HWY_NOINLINE void solveRods() const {
         const int first = pinned_ - 1, links = nodes_ - 1;
         const Vec3 root = position(first);
         const glm::quat& t = kernel_.turn;
@@ -350,7 +355,7 @@ private:
 
     /// Guarantees that no node but the root is inside a sphere. A lane that one round of pushes does not free is
     /// finished alone; the narrower limit of that test leaves all other lanes untouched, whatever shares their vector.
-    HWY_INLINE void leaveAll() const {
+    HWY_NOINLINE void leaveAll() const {
         if (kernel_.spheres.empty()) return;
         for (int i = 1; i < nodes_; ++i) {
             Vec3 p = position(i);
@@ -360,7 +365,7 @@ private:
         }
     }
     HWY_INLINE bool isStuck(const Vec3& p, int node) const {
-        for (std::uint64_t left = candidates(p, liftOf(node), node); left != 0; left &= left - 1) {
+        for (std::uint64_t left = candidates(p, node); left != 0; left &= left - 1) {
             const PushSphere& sphere = kernel_.spheres[static_cast<std::size_t>(std::countr_zero(left))];
             const Vec3 d = p - centreOf(sphere);
             if (!NoLane(Dot(d, d) < SetPack(sphere.bare))) return true;

@@ -64,7 +64,9 @@ void StrandSystem::assignLanes(const Groom& groom) {
     }
 }
 
-void StrandSystem::reset(const Groom& groom, const StrandSettings& settings, Seed seed, const HeadPose& pose) {
+void StrandSystem::reset(const Groom& groom, std::span<const glm::vec3> start, const StrandSettings& settings,
+                         Seed seed, const HeadPose& pose) {
+    CHECK_EQ(groom.positions.size(), start.size());
     CHECK_LE(2, groom.nodes);
     CHECK_LE(groom.nodes, kMaxNodes);
     CHECK_LT(groom.pinned, groom.nodes);
@@ -80,38 +82,44 @@ void StrandSystem::reset(const Groom& groom, const StrandSettings& settings, See
     nodes_.resize(groom.positions.size());
     const PoseMatrix matrix = poseMatrix(pose);
     assignLanes(groom);
+    const auto count = static_cast<std::size_t>(groom.nodes);
     // Lanes beyond the last strand repeat it.
-    for (int lane = 0; lane < lanes; ++lane)
-        initStrand(lane, strandOf_[static_cast<std::size_t>(std::min(lane, strands_ - 1))], groom, matrix);
+    for (int lane = 0; lane < lanes; ++lane) {
+        const int strand = strandOf_[static_cast<std::size_t>(std::min(lane, strands_ - 1))];
+        const auto i = static_cast<std::size_t>(strand);
+        initStrand(lane, groom.strand(strand), start.subspan(i * count, count),
+                   groom.lifts.empty() ? 0 : groom.lifts[i], matrix);
+    }
     gather(0, static_cast<std::size_t>(lanes / kLanes));
     set(settings);
 }
 
-void StrandSystem::initStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose) {
-    const std::span<const glm::vec3> shape = groom.strand(strand);
+void StrandSystem::initStrand(int lane, std::span<const glm::vec3> groomed, std::span<const glm::vec3> start,
+                              float lift, const PoseMatrix& pose) {
     float reach = 0;
     for (int i = 0; i < layout_.nodes; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        const glm::vec3 world = pose.apply(shape[k]);
+        const glm::vec3 world = pose.apply(start[k]);
         for (int axis = 0; axis < 3; ++axis) {
             atLane(lane, layout_.position(axis, i)) = atLane(lane, layout_.previous(axis, i)) = world[axis];
-            atLane(lane, layout_.groom(axis, i)) = shape[k][axis];
+            atLane(lane, layout_.groom(axis, i)) = groomed[k][axis];
         }
-        const float length = i > 0 ? distance(shape[k - 1], shape[k]) : 0;
+        const float length = i > 0 ? distance(groomed[k - 1], groomed[k]) : 0;
         if (i >= pinned_) reach += length;
         atLane(lane, layout_.length(i)) = length;
         atLane(lane, layout_.reach(i)) = reach;
-        atLane(lane, layout_.span(i)) = i > 1 ? distance(shape[k - 2], shape[k]) : 0;
+        atLane(lane, layout_.span(i)) = i > 1 ? distance(groomed[k - 2], groomed[k]) : 0;
     }
-    atLane(lane, layout_.lift()) = groom.lifts.empty() ? 0 : groom.lifts[static_cast<std::size_t>(strand)];
-    std::array<glm::quat, kMaxNodes> frames;
+    atLane(lane, layout_.lift()) = lift;
     const auto links = static_cast<std::size_t>(layout_.nodes - 1);
-    linkFrames(shape, std::span(frames).first(links));
+    std::array<glm::quat, kMaxNodes> rest, first;
+    linkFrames(groomed, std::span(rest).first(links));
+    linkFrames(start, std::span(first).first(links));
     for (int j = 0; j < layout_.nodes - 1; ++j) {
-        const glm::quat frame = frames[static_cast<std::size_t>(j)], world = pose_.turn * frame;
-        glm::quat bend = frame;
-        if (j >= pinned_) bend = glm::conjugate(frames[static_cast<std::size_t>(j - 1)]) * frame;
-        const std::array<float, 4> turns{world.w, world.x, world.y, world.z}, bends{bend.w, bend.x, bend.y, bend.z};
+        const auto k = static_cast<std::size_t>(j);
+        const glm::quat turn = pose_.turn * first[k];
+        const glm::quat bend = j >= pinned_ ? glm::conjugate(rest[k - 1]) * rest[k] : rest[k];
+        const std::array<float, 4> turns{turn.w, turn.x, turn.y, turn.z}, bends{bend.w, bend.x, bend.y, bend.z};
         for (int part = 0; part < 4; ++part) {
             atLane(lane, layout_.turn(part, j)) = turns[static_cast<std::size_t>(part)];
             atLane(lane, layout_.bend(part, j)) = bends[static_cast<std::size_t>(part)];

@@ -22,7 +22,12 @@ namespace arclight::hair {
 class StrandSystem {
 public:
     /// Puts the strands at rest in the groom's shape. `seed` only matters for `Order::random`.
-    void reset(const Groom& groom, const StrandSettings& settings, Seed seed, const HeadPose& pose = {});
+    void reset(const Groom& groom, const StrandSettings& settings, Seed seed, const HeadPose& pose = {}) {
+        reset(groom, groom.positions, settings, seed, pose);
+    }
+    /// Puts them in `start` instead, in the order and in the space of the groom's positions.
+    void reset(const Groom& groom, std::span<const glm::vec3> start, const StrandSettings& settings, Seed seed,
+               const HeadPose& pose);
     /// Changes how strands are solved and leaves them where they are.
     void set(const StrandSettings& settings);
     void step(const StrandStep& step);
@@ -65,7 +70,8 @@ private:
     float& atLane(int lane, int index);
     float at(int strand, int index) const;
     void assignLanes(const Groom& groom);
-    void initStrand(int lane, int strand, const Groom& groom, const PoseMatrix& pose);
+    void initStrand(int lane, std::span<const glm::vec3> groomed, std::span<const glm::vec3> start, float lift,
+                    const PoseMatrix& pose);
 
     StrandSettings settings_;
     BlockLayout layout_;

@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "core/sealed_file.h"
 #include "sim/hair/bust_shape.h"
+#include "sim/hair/distance_shapes.h"
 #include "sim/hair/mesh_simplify.h"
 
 namespace arclight::hair {
@@ -61,6 +62,19 @@ TEST(Bust, DistanceOfTheHeadRegardsAllParts) {
         const vec3 p = isNear ? vec3{random.uniform(0, 90), random.uniform(-140, 110), random.uniform(-40, 120)}
                               : vec3{random.uniform(0, 400), random.uniform(-400, 400), random.uniform(-400, 400)};
         ASSERT_EQ(headDistance(p), headDistanceOfAllParts(p)) << p.x << ' ' << p.y << ' ' << p.z;
+    }
+}
+
+TEST(Bust, DistanceFromTheFaceIsThatOfAllParts) {
+    Random random(Seed{4}, 1);
+    for (int i = 0; i < 100000; ++i) {
+        const float x = random.uniform(-90, 90), y = random.uniform(-5, 45), z = random.uniform(45, 140);
+        vec3 q = symmetrised({x, y, z});
+        q.x = std::abs(q.x);
+        float whole = headDistance(q);
+        if (q.x > 40) whole = smoothUnion(whole, earDistance(q), 5);
+        if (q.y < 40) whole = smoothUnion(whole, bodyDistance(q), 16);
+        ASSERT_EQ(skinDistance({x, y, z}), whole) << x << ' ' << y << ' ' << z;
     }
 }
 

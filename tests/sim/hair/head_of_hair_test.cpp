@@ -133,18 +133,19 @@ TEST(HeadOfHair, ResetLeavesHairNearlyAtRest) {
         }
         return std::sqrt(sum / static_cast<double>(from.size()));
     };
-    for (const Style style :
-         {Style::straight, Style::wavy, Style::curly, Style::shortCut, Style::ponytail, Style::wet}) {
-        HeadOfHair hair;
-        hair.reset({.style = style}, 1, styled(style, {}), Seed{3}, {});
-        std::vector<vec3> before;
-        hair.guides().previousNodes(before);
-        EXPECT_LT(60 * meanMove(hair, before), 0.03) << "m/s";
-        const std::span<const vec3> nodes = hair.guides().nodes();
-        const std::vector<vec3> settled(nodes.begin(), nodes.end());
-        for (int i = 0; i < 300; ++i) hair.step(1.0f / 60, i / 60.0, {}, {}, {});
-        EXPECT_LT(meanMove(hair, settled), 0.012) << "m, after five seconds";
-    }
+    for (const Style style : {Style::straight, Style::wavy, Style::curly, Style::shortCut, Style::ponytail, Style::wet})
+        for (const int level : {0, 1, 2}) {
+            SCOPED_TRACE(testing::Message() << "style " << static_cast<int>(style) << ", level " << level);
+            HeadOfHair hair;
+            hair.reset({.style = style}, level, styled(style, {}), Seed{3}, headPose(Motion::shake, 0.4));
+            std::vector<vec3> before;
+            hair.guides().previousNodes(before);
+            EXPECT_LT(60 * meanMove(hair, before), 0.03) << "m/s";
+            const std::span<const vec3> nodes = hair.guides().nodes();
+            const std::vector<vec3> settled(nodes.begin(), nodes.end());
+            for (int i = 0; i < 300; ++i) hair.step(1.0f / 60, i / 60.0, headPose(Motion::shake, 0.4), {}, {});
+            EXPECT_LT(meanMove(hair, settled), 0.012) << "m, after five seconds";
+        }
 }
 
 TEST(HeadOfHair, ResetGivesTheSameHairAgain) {
