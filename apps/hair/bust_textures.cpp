@@ -38,16 +38,16 @@ Texture imageTexture(std::string_view label, const Image& image, Wrap wrap) {
 
 Texture skinTable() {
     constexpr int kAngles = 64, kCurvatures = 24, kSteps = 96;
-    // How far around, −π/2·1.3 to it, and its cosine as seen from each angle of light.
-    std::array<float, kSteps> aways{};
+    // Positions around a circle, from −π/2·1.3 to it, and how much light falls there from each angle.
+    std::array<float, kSteps> positions{};
     for (int i = 0; i < kSteps; ++i)
-        aways[static_cast<std::size_t>(i)] = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
+        positions[static_cast<std::size_t>(i)] = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
     std::array<float, kAngles> cosines{};
     std::array<std::array<float, kSteps>, kAngles> lit{};
     for (std::size_t column = 0; column < kAngles; ++column) {
         cosines[column] = -1 + 2 * (static_cast<float>(column) + 0.5f) / kAngles;
         const float angle = std::acos(cosines[column]);
-        for (std::size_t i = 0; i < kSteps; ++i) lit[column][i] = std::max(0.0f, std::cos(angle + aways[i]));
+        for (std::size_t i = 0; i < kSteps; ++i) lit[column][i] = std::max(0.0f, std::cos(angle + positions[i]));
     }
     std::vector<float> texels;
     for (int row = 0; row < kCurvatures; ++row) {
@@ -56,7 +56,7 @@ Texture skinTable() {
         std::array<glm::vec3, kSteps> around{};
         glm::vec3 total(0);
         for (std::size_t i = 0; i < kSteps; ++i)
-            total += around[i] = profile(2 * radius * std::abs(std::sin(0.5f * aways[i])));
+            total += around[i] = profile(2 * radius * std::abs(std::sin(0.5f * positions[i])));
         for (std::size_t column = 0; column < kAngles; ++column) {
             glm::vec3 light(0);
             for (std::size_t i = 0; i < kSteps; ++i) light += around[i] * lit[column][i];
