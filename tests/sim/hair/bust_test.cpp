@@ -68,11 +68,11 @@ TEST(Bust, DistanceOfTheHeadRegardsAllParts) {
 TEST(Bust, DistanceFromTheFaceIsThatOfAllParts) {
     Random random(Seed{4}, 1);
     for (int i = 0; i < 100000; ++i) {
-        const float x = random.uniform(-90, 90), y = random.uniform(-5, 45), z = random.uniform(45, 140);
+        const float x = random.uniform(-90, 90), y = random.uniform(-90, 45), z = random.uniform(-20, 140);
         vec3 q = symmetrised({x, y, z});
         q.x = std::abs(q.x);
         float whole = headDistance(q);
-        if (q.x > 40) whole = smoothUnion(whole, earDistance(q), 5);
+        if (q.y > -60 && q.x > 40) whole = smoothUnion(whole, earDistance(q), 5);
         if (q.y < 40) whole = smoothUnion(whole, bodyDistance(q), 16);
         ASSERT_EQ(skinDistance({x, y, z}), whole) << x << ' ' << y << ' ' << z;
     }
