@@ -12,7 +12,6 @@
 #include "app/platform.h"
 #include "core/files.h"
 #include "core/folder_lock.h"
-#include "core/measures_json.h"
 #include "core/memory.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
@@ -177,8 +176,9 @@ Expected<Done> Batch::describeAll(const BatchFrame& frame) {
         return file.emplace(std::move(*opened)).add(element);
     };
     if (options_.measure) {
-        Json measures = measuresToJson(*run_.session->type().measures, run_.session->measure());
-        if (auto done = write(measures_, *options_.measure, "measures", std::move(measures)); !done) return done;
+        auto measures = run_.measures();
+        if (!measures) return tl::unexpected(measures.error());
+        if (auto done = write(measures_, *options_.measure, "measures", std::move(*measures)); !done) return done;
     }
     if (options_.dumpTexts) {
         Json texts = describeTexts(run_.renderer->canvas());

@@ -6,6 +6,7 @@
 #include "app/platform.h"
 #include "app/seek_pace.h"
 #include "core/files.h"
+#include "core/measures_json.h"
 #include "core/signals.h"
 #include "core/text.h"
 
@@ -102,6 +103,12 @@ Expected<Image> OffscreenRun::renderWithPanels(const RunPlan& plan) {
 Expected<Done> OffscreenRun::draw(const RunPlan& plan) {
     drawFrame(plan);
     return checkGl(renderer->shaders());
+}
+
+Expected<Json> OffscreenRun::measures() {
+    Json json = measuresToJson(*session->type().measures, session->measure());
+    if (auto done = checkGl(renderer->shaders()); !done) return tl::unexpected(done.error());
+    return json;
 }
 
 Expected<Image> OffscreenRun::render(const RunPlan& plan) {

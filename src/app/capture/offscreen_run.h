@@ -31,6 +31,8 @@ struct OffscreenRun {
     /// Draws a frame without reading it back, for demos that measure their own image.
     Expected<Done> draw(const RunPlan& plan);
     Expected<Image> render(const RunPlan& plan);
+    /// The demo's measures. Some are drawn, by programs that are made then.
+    Expected<Json> measures();
     CaptureFacts facts(const RunPlan& plan) const;
     /// Captures to a file and prints its path.
     Expected<Done> capture(const RunPlan& plan, const std::string& path);

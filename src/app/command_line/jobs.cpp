@@ -6,7 +6,6 @@
 #include "app/bench/bench_result.h"
 #include "app/capture/batch.h"
 #include "core/files.h"
-#include "core/measures_json.h"
 #include "core/signals.h"
 #include "core/text.h"
 
@@ -51,9 +50,11 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (auto done = writeJsonFile(*options.dumpTexts, describeTexts(run->renderer->canvas())); !done) return done;
     if (options.dumpShaders)
         if (auto done = writeShaders(*options.dumpShaders, run->renderer->shaders()); !done) return done;
-    if (options.measure)
-        if (auto done = writeJsonFile(*options.measure, measuresToJson(*type.measures, run->session->measure())); !done)
-            return done;
+    if (options.measure) {
+        auto measures = run->measures();
+        if (!measures) return tl::unexpected(measures.error());
+        if (auto done = writeJsonFile(*options.measure, *measures); !done) return done;
+    }
     if (options.bench) {
         auto result = bench(*run->renderer, *run->session, run->context->gl(), plan.width, plan.height, options.frames);
         if (!result) return tl::unexpected(result.error());

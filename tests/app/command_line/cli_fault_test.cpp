@@ -95,6 +95,27 @@ TEST_F(Cli, MissingAssetsOfEveryDemoAndDamagedOnesAreNamed) {
     EXPECT_EQ(files(), Words{"data"});
 }
 
+TEST_F(Cli, FaultOfAShaderThatIsMadeWhenUsedExitsWith5) {
+    namespace fs = std::filesystem;
+    const fs::path root = in("data");
+    fs::create_directory(root);
+    fs::create_directory_symlink(dataRoot() / "assets", root / "assets");
+    fs::copy(dataRoot() / "shaders", root / "shaders", fs::copy_options::recursive);
+    const Words words{"--data-dir", root.string(), "--size", "32x18"};
+    const auto expectFaultOf = [&](const std::string& shader, Words more) {
+        const std::string path = "data/shaders/hair/" + shader, good = slurp(in(path));
+        more.insert(more.begin(), words.begin(), words.end());
+        ASSERT_EQ(headlessDemo("hair", more).code, 0) << shader;
+        write(path, good + "broken\n");
+        expectFault(headlessDemo("hair", more), 5, {shader});
+        write(path, good);
+    };
+    expectFaultOf("skirt_room.frag", {"--set", "scene=skirt", "--tick", "1", "--capture", "a.png"});
+    expectFaultOf("depth_of_field.frag", {"--set", "aperture=12", "--tick", "1", "--capture", "a.png"});
+    expectFaultOf("displayed.frag", {"--tick", "1", "--measure", "a.json"});
+    expectFaultOf("displayed.frag", {"--ticks", "1:2", "--measure", "a.json"});
+}
+
 TEST_F(Cli, RejectsInvalidCapture) {
     ASSERT_EQ(headless({"--size", "32x18", "--tick", "1", "--capture", "good.png"}).code, 0);
     const std::string good = slurp(in("good.png"));
