@@ -9,11 +9,16 @@
 #include "app/window/help_sheet.h"
 #include "app/window/imgui_style.h"
 #include "app/window/measure_section.h"
+#include "core/check.h"
 
 namespace arclight {
 
 Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info) {
     if (auto done = checkOpenGl(); !done) return tl::unexpected(done.error());
+    // `Face::title` holds Latin letters alone. In UTF-8, further characters have a byte of 0xC4 or more.
+    const bool isLatin =
+        std::all_of(info.title.begin(), info.title.end(), [](char c) { return static_cast<unsigned char>(c) < 0xC4; });
+    CHECK(isLatin);
     Panels panels;
     panels.dataRoot_ = dataRoot, panels.accent_ = info.accent;
     panels.contents_ = PanelContents(dataRoot, info.name);
