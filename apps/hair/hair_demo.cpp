@@ -71,8 +71,14 @@ HairDemo::HairDemo(Shaders& shaders)
 void HairDemo::groom() {
     groomed_ = groomOf(params, seed_);
     guideLevel_ = params.guideLevel;
+    stepped_.reset();
     hair_.reset(groomed_, guideLevel_, solverOf(params), seed_, poseAt(0));
     hair_.ensureStrands(params.strands);
+}
+
+void HairDemo::setSolver(HeadOfHair& hair) const {
+    hair.set(solverOf(params));
+    hair.ensureStrands(params.strands);
 }
 
 void HairDemo::reset(Seed seed) {
@@ -81,6 +87,8 @@ void HairDemo::reset(Seed seed) {
     camera_.limit(reach());
     camera_.reset(cameraParams);
     drag_ = {};
+    moved_ = headPose(params.motion, 0);
+    stepped_.reset();
     scenes_.reset(params, seed);
     guideLevel_ = -1;
     if (params.scene == Scene::portrait) groom();
@@ -90,15 +98,35 @@ void HairDemo::changed() {
     scenes_.changed(params);
     if (params.scene != Scene::portrait) return;
     if (groomed_ != groomOf(params, seed_) || guideLevel_ != params.guideLevel) return groom();
-    hair_.set(solverOf(params));
-    hair_.ensureStrands(params.strands);
+    setSolver(hair_);
+    if (stepped_) setSolver(*stepped_);
+}
+
+bool HairDemo::turnHead() {
+    const HeadPose pose = composed(moved_, composed(drag_.pose(), heldPose()));
+    if (pose == hair_.pose()) return false;
+    // From where the last step left it, so that no rounding adds up on the way.
+    if (!stepped_) stepped_ = hair_;
+    hair_ = *stepped_;
+    if (!(pose == hair_.pose())) hair_.turnTo(pose);
+    return true;
+}
+
+bool HairDemo::adjust(const Input& input) {
+    camera_.limit(reach());
+    const bool hasTurned = camera_.adjust(input, cameraParams, drag_.isHeld()) && usesCamera();
+    if (params.scene != Scene::portrait) return hasTurned;
+    drag_.adjust(input, rayOfPointer(input, moved_), heldPose());
+    return turnHead() || hasTurned;
 }
 
 void HairDemo::step(const Step& step) {
+    stepped_.reset();
     camera_.limit(reach());
     camera_.step(step.input, step.dt, cameraParams, drag_.isHeld());
     const HeadPose moved = headPose(params.motion, seconds_);
     seconds_ = step.seconds + step.dt;
+    moved_ = headPose(params.motion, seconds_);
     if (params.scene != Scene::portrait) return scenes_.step(params, step);
     drag_.step(step.input, rayOfPointer(step.input, moved), heldPose(), static_cast<float>(step.dt));
     const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;

@@ -1,6 +1,7 @@
 // The hair demo.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,7 @@ public:
     void reset(Seed seed);
     void changed();
     void step(const Step& step);
+    bool adjust(const Input& input);
     void draw(Frame& frame);
     bool usesCamera() const { return params.scene != Scene::shake; }
     std::string busyWith(int widthPx, int heightPx) const;
@@ -61,6 +63,9 @@ private:
     DrawnHair drawnHair(std::span<const glm::vec3> nodes, const StrandDetail& detail) const;
     PortraitLight light() const;
     void groom();
+    void setSolver(HeadOfHair& hair) const;
+    /// Turns head and hair as they are held now, without any time passing; true if they have moved.
+    bool turnHead();
     /// How the head is held after `seconds` of its motion.
     HeadPose poseAt(double seconds) const;
     /// The camera of the shot, which follows the figure in part, for a frame of that aspect ratio.
@@ -92,6 +97,8 @@ private:
     Camera shownFrom_;
     Lazy<ShadowProbe> probe_;
     HeadOfHair hair_;
+    std::optional<HeadOfHair> stepped_;  ///< as the last step left it, while a pause has turned the head
+    HeadPose moved_;                     ///< what the motion did to the head in the last step
     Seed seed_{1};
     GroomSettings groomed_;
     int guideLevel_ = -1;

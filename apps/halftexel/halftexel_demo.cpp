@@ -35,7 +35,7 @@ void HalftexelDemo::makeScene() {
 void HalftexelDemo::reset(Seed seed) {
     seed_ = seed;
     if (std::holds_alternative<std::monostate>(scene_) || shown_ != params.scene) makeScene();
-    grip_ = pauseGrip_ = {};
+    grip_ = {};
     withScene(scene_, [&](auto& scene) { scene.reset(context()); });
 }
 
@@ -45,18 +45,27 @@ void HalftexelDemo::changed() {
     withScene(scene_, [&](auto& scene) { isFresh ? scene.reset(context()) : scene.changed(context()); });
 }
 
-void HalftexelDemo::dragWith(Grip& grip, const Input& input) {
+bool HalftexelDemo::dragParams(const Input& input) {
     const float split = params.split;
     const int pickX = params.pickX, pickY = params.pickY;
     withScene(scene_, [&](auto& scene) {
-        if constexpr (requires { scene.drag(params, input, grip); }) scene.drag(params, input, grip);
+        if constexpr (requires { scene.drag(params, input, grip_); }) scene.drag(params, input, grip_);
     });
-    if (params.split != split || params.pickX != pickX || params.pickY != pickY) changed();
+    if (params.split == split && params.pickX == pickX && params.pickY == pickY) return false;
+    changed();
+    return true;
+}
+
+bool HalftexelDemo::adjust(const Input& input) {
+    bool hasMoved = dragParams(input);
+    withScene(scene_, [&](auto& scene) {
+        if constexpr (requires { scene.point(context(), input); }) hasMoved |= scene.point(context(), input);
+    });
+    return hasMoved;
 }
 
 void HalftexelDemo::step(const Step& step) {
-    pauseGrip_ = {};
-    dragWith(grip_, step.input);
+    dragParams(step.input);
     withScene(scene_, [&](auto& scene) { scene.step(context(), step); });
 }
 

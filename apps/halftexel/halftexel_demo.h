@@ -57,8 +57,7 @@ public:
     void draw(Frame& frame);
     /// No scene has more state than the sum of its way.
     bool skip(const Step& step, std::int64_t ticks);
-    /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
-    void drag(const Input& input) { dragWith(pauseGrip_, input); }
+    bool adjust(const Input& input);
     std::vector<Gesture> gestures() const;
     std::string formula() const;
     void panel(Panel& panel) const;
@@ -72,14 +71,14 @@ private:
         std::variant<std::monostate, PostScene, MicroscopeScene, CopiesScene, DownsampleScene, PyramidScene, FadeScene>;
     SceneContext context() { return {params, tools_, seed_}; }
     void makeScene();
-    void dragWith(Grip& grip, const Input& input);
+    /// Lets the pointer drag parameters; true if it has.
+    bool dragParams(const Input& input);
 
     SceneTools tools_;
     Scene scene_;
     HalftexelScene shown_ = HalftexelScene::post;  ///< the scene in `scene_`
     Seed seed_;
-    /// Apart, so that a drag in a pause, which a recording holds as changed parameters only, ends with the pause.
-    Grip grip_, pauseGrip_;
+    Grip grip_;
 };
 
 }  // namespace arclight::halftexel

@@ -94,8 +94,12 @@ void MicroscopeScene::changed(const SceneContext& context) {
     pick_ = pickOf(context.params);
 }
 
-void MicroscopeScene::step(const SceneContext& context, const Step& step) {
-    pick_ = pixelUnder(step.input, context.params.gridSize).value_or(pickOf(context.params));
+void MicroscopeScene::step(const SceneContext& context, const Step& step) { point(context, step.input); }
+
+bool MicroscopeScene::point(const SceneContext& context, const Input& input) {
+    const glm::ivec2 before = pick_;
+    pick_ = pixelUnder(input, context.params.gridSize).value_or(pickOf(context.params));
+    return pick_ != before;
 }
 
 void MicroscopeScene::drag(HalftexelParams& params, const Input& input, Grip& grip) {

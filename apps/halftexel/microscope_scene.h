@@ -15,6 +15,7 @@ public:
     void step(const SceneContext& context, const Step& step);
     /// A click keeps the pixel under the pointer as the one that is examined.
     void drag(HalftexelParams& params, const Input& input, Grip& grip);
+    bool point(const SceneContext& context, const Input& input);
     void draw(const SceneContext& context, Frame& frame);
     void measure(HalftexelMeasures& measures) const { measures = measures_; }
     void dump(Json& levels) const;

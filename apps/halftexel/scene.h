@@ -13,9 +13,10 @@
 //
 //     void skip(const SceneContext& context, const Step& step, std::int64_t ticks);  // as that many steps
 //
-// and, where the pointer moves parameters, in a pause too:
+// and, where the pointer moves something, in a pause too:
 //
-//     void drag(HalftexelParams& params, const Input& input, Grip& grip);
+//     void drag(HalftexelParams& params, const Input& input, Grip& grip);  // parameters
+//     bool point(const SceneContext& context, const Input& input);         // marks; true if the frame changes
 #pragma once
 
 #include "app/step.h"

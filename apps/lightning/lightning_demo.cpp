@@ -153,8 +153,29 @@ void LightningDemo::moveCamera(const Step& step, const PointerStep& pointer) {
         ticksAtRest_ = 0;
     else if (!isHeld)
         ticksAtRest_ = std::min(ticksAtRest_ + 1, kRestTicks);
+    turnBolts();
+}
+
+void LightningDemo::turnBolts() {
     const BoltSettings now = settings();
     if (now.viewDirection != world_.settings().viewDirection) world_.change(now);
+}
+
+bool LightningDemo::adjust(const Input& input) {
+    const PointerStep pointer = pointer_.step(params.mode, camera(), input);
+    if (!usesCamera()) return false;
+    Input dragged = input;
+    dragged.pointerPx = pointer.draggedPx;
+    if (camera_.adjust(dragged, cameraParams, pointer.isTaken)) {
+        ticksAtRest_ = 0;
+        turnBolts();
+        return true;
+    }
+    // The frame stays coarse until the camera rests.
+    const bool isHeld = input.isDown(MouseButton::left) || input.isDown(MouseButton::middle);
+    if (isHeld || !isCameraMoving()) return false;
+    ticksAtRest_ = kRestTicks;
+    return true;
 }
 
 void LightningDemo::draw(Frame& frame) {

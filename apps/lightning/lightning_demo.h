@@ -74,6 +74,7 @@ public:
 
     void reset(Seed seed);
     void step(const Step& step);
+    bool adjust(const Input& input);
     void draw(Frame& frame);
     /// Strikes are a function of seed and tick; a channel of the breakdown has to grow.
     bool skip(const Step& step, std::int64_t ticks);
@@ -94,6 +95,8 @@ private:
     bool isCameraMoving() const { return ticksAtRest_ < kRestTicks; }
     void updateCamera();
     void moveCamera(const Step& step, const PointerStep& pointer);
+    /// Flat bolts turn with the camera.
+    void turnBolts();
     /// Whether the camera is less than half a pixel from its goal.
     bool isCameraNearGoal() const;
     BoltSettings settings() const;

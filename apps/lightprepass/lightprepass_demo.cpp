@@ -110,28 +110,33 @@ void LightprepassDemo::reset(Seed seed) {
     cavern_.reset(seed);
     camera_.limit(reachOf(params.scene));
     camera_.reset(cameraParams);
-    held_ = heldInPause_ = {};
+    held_ = {};
 }
 
-void LightprepassDemo::takeKeys(const Input& input, Held& held) {
+void LightprepassDemo::takeKeys(const Input& input) {
     const auto wentDown = [&](int key) {
-        return input.isDown(Key{key}) && !std::binary_search(held.keys.begin(), held.keys.end(), key);
+        return input.isDown(Key{key}) && !std::binary_search(held_.keys.begin(), held_.keys.end(), key);
     };
     for (int i = 0; i < 4; ++i)
         if (wentDown('1' + i)) params.renderer = static_cast<LightRenderer>(i);
     const auto pressed = [&](GamepadButton button) {
-        return input.isDown(button) && (held.buttons & static_cast<std::uint32_t>(button)) == 0;
+        return input.isDown(button) && (held_.buttons & static_cast<std::uint32_t>(button)) == 0;
     };
     if (wentDown('V') || pressed(GamepadButton::north))
         next(params.show, params.renderer == LightRenderer::tiled ? 6 : 5);
     if (pressed(GamepadButton::south)) next(params.renderer, 4);
-    held = {input.keys, input.gamepadButtons};
+    held_ = {input.keys, input.gamepadButtons};
+}
+
+bool LightprepassDemo::adjust(const Input& input) {
+    takeKeys(input);
+    camera_.limit(reachOf(params.scene));
+    return camera_.adjust(input, cameraParams);
 }
 
 void LightprepassDemo::step(const Step& step) {
     const Input& input = step.input;
-    takeKeys(input, held_);
-    heldInPause_ = held_;
+    takeKeys(input);
     seconds_ = step.seconds + step.dt;
     camera_.limit(reachOf(params.scene));
     camera_.step(input, step.dt, cameraParams);

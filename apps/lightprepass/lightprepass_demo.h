@@ -46,8 +46,7 @@ public:
         cavern_.skip(cavernConfig(), step.tick, ticks, step.dt);
         return true;
     }
-    /// In a pause, keys act at once.
-    void drag(const Input& input) { takeKeys(input, heldInPause_); }
+    bool adjust(const Input& input);
     std::string busyWith(int widthPx, int heightPx) const;
     std::vector<Gesture> gestures() const;
     std::string formula() const;
@@ -61,7 +60,7 @@ private:
         std::vector<int> keys;
         std::uint32_t buttons = 0;
     };
-    void takeKeys(const Input& input, Held& held);
+    void takeKeys(const Input& input);
     CavernConfig cavernConfig() const;
     void makeScene(LightScene& scene) const;
     LightScene scene() const {
@@ -85,7 +84,7 @@ private:
 
     Seed seed_;
     double seconds_ = 0;  ///< since the reset
-    Held held_, heldInPause_;
+    Held held_;
     Cavern cavern_;
     TileSeams seams_;
     CameraControl camera_;

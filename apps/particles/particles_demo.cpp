@@ -72,8 +72,7 @@ Camera ParticlesDemo::camera() const {
 }
 
 void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
-    // The right button holds what follows the pointer; the other buttons move the camera.
-    const bool isHeld = held_ && input.pointerInside && input.isDown(MouseButton::right);
+    const bool isHeld = holds(input);
     camera_.step(input, dt, cameraParams, isHeld);
     glm::vec3 goal = running_ == EffectKind::beam ? targetOffset(seconds) : glm::vec3(0);
     if (isHeld) {
@@ -84,6 +83,13 @@ void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
     const float ease = 1 - expf(-8 * static_cast<float>(dt));
     pointer_ += ease * (goal - pointer_);
 }
+
+/// The right button holds what follows the pointer; the other buttons move the camera.
+bool ParticlesDemo::holds(const Input& input) const {
+    return held_ && input.pointerInside && input.isDown(MouseButton::right);
+}
+
+bool ParticlesDemo::adjust(const Input& input) { return camera_.adjust(input, cameraParams, holds(input)); }
 
 void ParticlesDemo::step(const Step& step) {
     if (params.effect != running_ || (isSteady(params) && params.count != runningCount_)) startEffect(step.tick);

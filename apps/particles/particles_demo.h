@@ -41,6 +41,7 @@ public:
 
     void reset(Seed seed);
     void step(const Step& step);
+    bool adjust(const Input& input);
     void draw(Frame& frame);
     std::string busyWith(int widthPx, int heightPx) const;
     std::vector<Gesture> gestures() const;
@@ -53,6 +54,7 @@ public:
 private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
     void startEffect(std::int64_t tick);
+    bool holds(const Input& input) const;
     void takePointer(const Input& input, double dt, float seconds);
     /// Where the scene is seen from.
     Camera camera() const;

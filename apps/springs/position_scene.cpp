@@ -1,7 +1,7 @@
 // Scene position: a spring and a tween sent from button to button, interrupted at the same instants.
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <optional>
 #include <string>
 
 #include "blow_up.h"
@@ -57,7 +57,7 @@ public:
         nextAutomatic_ = 3;
         velocityJump_ = volumeError_ = 0;
         block_.reset(0);
-        pointer_ = glm::vec2(std::numeric_limits<float>::quiet_NaN());
+        pointer_.reset();
         changed(context);
         remember(0, 0);
     }
@@ -92,8 +92,15 @@ public:
         spring_.step(context.propagator(step.dt));
         hold(spring_);
         if (hasBlock_) stepBlock(context.spring.shape, step.dt);
-        pointer_ = input.pointerInside ? pointerPx(input) : glm::vec2(std::numeric_limits<float>::quiet_NaN());
+        point(input);
         remember(context.tick + 1, step.seconds + step.dt);
+    }
+
+    bool point(const Input& input) {
+        const std::optional<glm::vec2> before = pointer_;
+        pointer_.reset();
+        if (input.pointerInside) pointer_ = pointerPx(input);
+        return pointer_ != before;
     }
 
     void draw(const SceneContext& context, Frame& frame) {
@@ -203,8 +210,8 @@ private:
         drawName(canvas, layout, tween, layout.tweenY - 24 * s, nameOf("tween", tween, layout.tweenY), kAmber);
         if (!hasUnits) return;
         drawScreenEdges(canvas, screen);
-        if (std::isfinite(pointer_.x))
-            drawLabel(canvas, pointer_ + glm::vec2(14, 18) * s, unitsText(screen, pointer_), {12 * s, kPaper});
+        if (pointer_)
+            drawLabel(canvas, *pointer_ + glm::vec2(14, 18) * s, unitsText(screen, *pointer_), {12 * s, kPaper});
     }
 
     /// The name of a dot, between it and the buttons, where its path never is.
@@ -317,8 +324,8 @@ private:
     ScalarSpring spring_;
     RubberBlock block_;
     bool hasBlock_ = false;
-    double volumeError_ = 0;  ///< largest so far
-    glm::vec2 pointer_{0};    ///< px; NaN outside the frame
+    double volumeError_ = 0;            ///< largest so far
+    std::optional<glm::vec2> pointer_;  ///< px; none outside the frame
     Tween tween_;
     History<Moment> springTrack_, tweenTrack_;
     Random random_{Seed{}};

@@ -12,6 +12,7 @@
 // and, where the pointer moves something,
 //
 //     void drag(SpringParams& params, const Input& input, Grip& grip);     // moves parameters, in a pause too
+//     bool point(const Input& input);                                      // moves marks; true if the frame changes
 //     bool isOver(const SceneContext& context, const Input& input) const;  // the pointer is over what it can drag
 #pragma once
 
@@ -56,6 +57,7 @@ struct Scene {
     void (*measure)(const void*, const SceneContext&, SpringMeasures&) = nullptr;
     void (*dump)(const void*, Json&) = nullptr;
     void (*drag)(void*, SpringParams&, const Input&, Grip&) = nullptr;
+    bool (*point)(void*, const Input&) = nullptr;
     bool (*isOver)(const void*, const SceneContext&, const Input&) = nullptr;
 };
 
@@ -73,6 +75,12 @@ Scene sceneOf(Arguments&&... arguments) {
             [](void* s, SpringParams& params, const Input& input, Grip& grip) {
                 if constexpr (requires(S & scene) { scene.drag(params, input, grip); })
                     static_cast<S*>(s)->drag(params, input, grip);
+            },
+            [](void* s, const Input& input) {
+                if constexpr (requires(S & scene) { scene.point(input); })
+                    return static_cast<S*>(s)->point(input);
+                else
+                    return (void)s, (void)input, false;
             },
             [](const void* s, const SceneContext& context, const Input& input) {
                 if constexpr (requires(const S& scene) { scene.isOver(context, input); })

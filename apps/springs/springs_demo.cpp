@@ -32,7 +32,7 @@ void SpringsDemo::makeScene() {
     scene_ = kScenes[static_cast<std::size_t>(shown_)](shaders_);
     camera_ = CameraControl(shown_ == SpringScene::field ? kFieldReach : kOrientationReach);
     camera_.reset(cameraParams);
-    grip_ = pauseGrip_ = {};
+    grip_ = {};
 }
 
 void SpringsDemo::reset(Seed seed) {
@@ -41,7 +41,7 @@ void SpringsDemo::reset(Seed seed) {
     spring_ = convert(settingsOf(params));
     if (!scene_.object || shown_ != params.scene) makeScene();
     camera_.reset(cameraParams);
-    grip_ = pauseGrip_ = {};
+    grip_ = {};
     scene_.reset(scene_.object.get(), context());
 }
 
@@ -53,28 +53,38 @@ void SpringsDemo::changed() {
     scene_.reset(scene_.object.get(), context());
 }
 
-void SpringsDemo::dragWith(Grip& grip, const Input& input) {
+bool SpringsDemo::dragParams(const Input& input) {
     const auto dragged = [this] { return std::array{params.target, params.retargetTo, params.turnAngleDeg}; };
     const auto before = dragged();
-    scene_.drag(scene_.object.get(), params, input, grip);
-    if (dragged() != before) changed();
+    scene_.drag(scene_.object.get(), params, input, grip_);
+    if (dragged() == before) return false;
+    changed();
+    return true;
 }
 
-void SpringsDemo::drag(const Input& input) { dragWith(pauseGrip_, input); }
-
 /// Where the scene takes the left button, the right one turns the camera, or the left one with Ctrl, Alt or Shift.
-void SpringsDemo::stepCamera(const Step& step) {
-    Input input = step.input;
+Input SpringsDemo::cameraInput(Input input) {
     const bool isModified = input.isDown(Key::shift) || input.isDown(Key::control) || input.isDown(Key::alt);
     grip_.follow(input, !isModified && scene_.isOver(scene_.object.get(), context(), input));
     if (input.isDown(MouseButton::right)) input.buttons |= static_cast<std::uint32_t>(MouseButton::left);
-    camera_.step(input, step.dt, cameraParams, grip_.isHeld());
+    return input;
+}
+
+bool SpringsDemo::adjust(const Input& input) {
+    bool hasMoved = dragParams(input);
+    if (usesCamera()) {
+        const Input forCamera = cameraInput(input);
+        hasMoved |= camera_.adjust(forCamera, cameraParams, grip_.isHeld());
+    }
+    return scene_.point(scene_.object.get(), input) || hasMoved;
 }
 
 void SpringsDemo::step(const Step& step) {
-    pauseGrip_ = {};
-    dragWith(grip_, step.input);
-    if (usesCamera()) stepCamera(step);
+    dragParams(step.input);
+    if (usesCamera()) {
+        const Input forCamera = cameraInput(step.input);
+        camera_.step(forCamera, step.dt, cameraParams, grip_.isHeld());
+    }
     scene_.step(scene_.object.get(), context(), step);
     tick_ = step.tick + 1;
 }

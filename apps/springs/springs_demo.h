@@ -48,7 +48,7 @@ public:
     /// The map of stability does not move; springs have to be stepped.
     bool skip(const Step& step, std::int64_t ticks);
     /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
-    void drag(const Input& input);
+    bool adjust(const Input& input);
     bool usesCamera() const { return shown_ == SpringScene::field || shown_ == SpringScene::orientation; }
     std::vector<Gesture> gestures() const;
     std::string formula() const;
@@ -62,8 +62,10 @@ private:
     SceneContext context() const { return {params, spring_, seed_, tick_ - sceneBegin_, camera_, grip_.isHeld()}; }
     double stepRate() const;
     void makeScene();
-    void dragWith(Grip& grip, const Input& input);
-    void stepCamera(const Step& step);
+    /// Lets the pointer drag parameters; true if it has.
+    bool dragParams(const Input& input);
+    /// The input as the camera takes it; follows with `grip_` what the pointer holds of the scene.
+    Input cameraInput(Input input);
 
     Shaders& shaders_;
     Program backdrop_;
@@ -74,8 +76,7 @@ private:
     std::string copied_;  ///< the code that was copied last
     std::int64_t tick_ = 0, sceneBegin_ = 0;
     CameraControl camera_;
-    /// Apart, so that a drag in a pause, which a recording holds as changed parameters only, ends with the pause.
-    Grip grip_, pauseGrip_;
+    Grip grip_;
 };
 
 }  // namespace arclight::springs

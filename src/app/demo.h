@@ -56,7 +56,9 @@ struct DemoInfo {
 ///     bool usesCamera() const;                  // whether the present scene has depth; without it, every scene has
 ///     std::vector<Gesture> gestures() const;    // what the demo's own keys and drags do in the present scene
 ///     std::string formula() const;              // the formula of the technique with the present numbers in it
-///     void drag(const Input& input);            // in a pause, lets the pointer move params; `step` does it by itself
+///     bool adjust(const Input& input);          // in a pause, lets input move what is no simulation: camera, params,
+///                                               // marks under the pointer; true if the frame changes. `step` does
+///                                               // so by itself. Called again until it returns false
 ///     std::string busyWith(int widthPx, int heightPx) const;  // "Baking the sea at 3840 × 2160" if the next draw at
 ///                                               // that size may take more than a second, else empty. The host asks
 ///                                               // before it draws in a window, where `Frame::mayBePart`
@@ -91,7 +93,7 @@ struct DemoInstance {
     bool (*usesCamera)(const void*) = nullptr;
     std::vector<Gesture> (*gestures)(const void*) = nullptr;
     std::string (*formula)(const void*) = nullptr;
-    void (*drag)(void*, const Input&) = nullptr;
+    bool (*adjust)(void*, const Input&) = nullptr;
     std::string (*busyWith)(const void*, int widthPx, int heightPx) = nullptr;
     bool (*skip)(void*, const Step&, std::int64_t ticks) = nullptr;
     void (*panel)(void*, Panel&) = nullptr;
@@ -151,8 +153,9 @@ DemoInstance makeInstance(Shaders& shaders) {
         if constexpr (HasFormula<D>) return static_cast<const D*>(d)->formula();
         else return (void)d, std::string{};
     };
-    it.drag = [](void* d, const Input& input) {
-        if constexpr (HasDrag<D>) static_cast<D*>(d)->drag(input);
+    it.adjust = [](void* d, const Input& input) {
+        if constexpr (HasAdjust<D>) return static_cast<D*>(d)->adjust(input);
+        else return (void)d, (void)input, false;
     };
     it.busyWith = [](const void* d, int widthPx, int heightPx) {
         if constexpr (HasBusyWith<D>) return static_cast<const D*>(d)->busyWith(widthPx, heightPx);

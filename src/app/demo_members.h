@@ -35,8 +35,8 @@ struct NamedGestures {
 struct NamedFormula {
     int formula;
 };
-struct NamedDrag {
-    int drag;
+struct NamedAdjust {
+    int adjust;
 };
 struct NamedBusyWith {
     int busyWith;
@@ -72,8 +72,8 @@ concept HasFormula = !requires {
     &Beside<D, NamedFormula>::formula;
 };
 template <class D>
-concept HasDrag = !requires {
-    &Beside<D, NamedDrag>::drag;
+concept HasAdjust = !requires {
+    &Beside<D, NamedAdjust>::adjust;
 };
 template <class D>
 concept HasBusyWith = !requires {
@@ -117,9 +117,11 @@ consteval bool checkMembers() {
     if constexpr (HasFormula<D>)
         static_assert(requires(const D& demo) { { demo.formula() } -> std::same_as<std::string>; },
                       "the member formula of a demo must be: std::string formula() const");
-    if constexpr (HasDrag<D>)
-        static_assert(requires(D& demo, const Input& input) { { demo.drag(input) } -> std::same_as<void>; },
-                      "the member drag of a demo must be: void drag(const Input& input)");
+    if constexpr (HasAdjust<D>)
+        static_assert(requires(D& demo, const Input& input) { { demo.adjust(input) } -> std::same_as<bool>; },
+                      "the member adjust of a demo must be: bool adjust(const Input& input)");
+    static_assert(!HasCameraParams<D> || HasAdjust<D>,
+                  "a demo with a camera must move it in a pause, too: bool adjust(const Input& input)");
     if constexpr (HasBusyWith<D>)
         static_assert(requires(const D& demo, int px) { { demo.busyWith(px, px) } -> std::same_as<std::string>; },
                       "the member busyWith of a demo must be: std::string busyWith(int widthPx, int heightPx) const");

@@ -34,6 +34,7 @@ void Session::setInputImage(std::optional<InputImage> input) {
 void Session::reset(Seed seed) {
     seed_ = seed;
     tick_ = 0;
+    ++revision_;
     recording_.clear(params().values());
     demo_.reset(demo_.object.get(), seed);
 }
@@ -41,14 +42,22 @@ void Session::reset(Seed seed) {
 void Session::step(const Input& input) {
     recording_.addInput(tick_, input);
     gpu_.begin();
+    ++revision_;
     demo_.step(demo_.object.get(), {tick_, kTickSeconds, seconds(), input, gpu_});
     ++tick_;
+}
+
+bool Session::adjust(const Input& input) {
+    recording_.addPausedInput(tick_, input);
+    const bool hasMoved = demo_.adjust(demo_.object.get(), input);
+    if (hasMoved) ++revision_;
+    return hasMoved;
 }
 
 bool Session::noteChanges() {
     // Notify the demo only of recorded changes, because a replay can notify it only of those.
     if (!recording_.addValues(tick_, params().values())) return false;
-    demo_.changed(demo_.object.get());
+    touch();
     return true;
 }
 
@@ -57,6 +66,7 @@ void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, c
     const ParamSet set = params();
     set.assign(recording.start());
     reset(seed);
+    replayedEvents_ = 0;
     resume(recording, tick, resting, goesOn);
 }
 
@@ -71,30 +81,37 @@ bool Session::skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn) 
         if (!demo_.skip(demo_.object.get(), step, next - tick_)) return true;
         if (tick_ == first) recording_.addInput(tick_, held);
         tick_ = next;
+        ++revision_;
         if (interrupted() || (goesOn && !goesOn(end))) return false;
     }
     return true;
 }
 
-void Session::resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn) {
+void Session::replayEvent(const Recording::Event& event) {
+    if (event.kind == Recording::EventKind::pausedInput) adjust(event.input);
+    if (event.isInput()) return;
     const auto entries = params().entries();
+    for (const auto& [index, value] : event.set) entries[index].set(value);
+    // Recorded and reported even if the values are unchanged, since they may have moved there and back.
+    recording_.addChanges(tick_, event.set);
+    touch();
+}
+
+void Session::resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn) {
     const auto& events = recording.events();
     Input input = resting;
-    std::size_t next = 0;
-    // Events before the present tick have been played, but their last input still applies.
-    for (; next < events.size() && events[next].tick < tick_; ++next)
-        if (events[next].isInput) input = events[next].input;
-    clearMomentaryInput(input);
+    std::size_t& next = replayedEvents_ = std::min(replayedEvents_, events.size());
+    const auto hold = [&](const Recording::Event& event) {
+        if (event.isInput()) input = event.input;
+        // A press in a pause has been taken there, and that of an earlier step by that step.
+        if (event.kind == Recording::EventKind::pausedInput || event.tick < tick_) clearMomentaryInput(input);
+    };
+    for (std::size_t i = 0; i < next; ++i) hold(events[i]);
     for (;;) {
-        bool changedAny = false;
         for (; next < events.size() && events[next].tick <= tick_; ++next) {
-            if (events[next].isInput) input = events[next].input;
-            for (const auto& [index, value] : events[next].set) entries[index].set(value);
-            // Recorded and reported even if the values are unchanged, since they may have moved there and back.
-            if (!events[next].isInput) recording_.addChanges(tick_, events[next].set);
-            changedAny = changedAny || !events[next].isInput;
+            hold(events[next]);
+            replayEvent(events[next]);
         }
-        if (changedAny) demo_.changed(demo_.object.get());
         if (tick_ >= tick || interrupted()) return;
         // The demo must have seen the input that is held before it can leave out steps with it.
         const std::int64_t end = next < events.size() ? std::min(events[next].tick, tick) : tick;

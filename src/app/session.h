@@ -34,21 +34,26 @@ public:
     void reset(Seed seed);
     /// Advances by one tick.
     void step(const Input& input);
-    /// In a pause, lets the pointer move parameters; call `noteChanges` afterwards.
-    void drag(const Input& input) { demo_.drag(demo_.object.get(), input); }
+    /// In a pause, lets input move what is no simulation, such as the camera; call `noteChanges` afterwards. True if
+    /// the frame changes. Once it has, or parameters have changed, call it again until it returns false: what follows
+    /// them has then come to rest.
+    bool adjust(const Input& input);
     /// Call it after parameters may have been changed from outside. If they have, records the changes, notifies the
     /// demo and returns true.
     bool noteChanges();
     /// Tells the demo that parameters may have changed, so that it redraws what it caches.
-    void touch() { demo_.changed(demo_.object.get()); }
+    void touch() { ++revision_, demo_.changed(demo_.object.get()); }
+    /// Another number whenever the frame may have changed.
+    std::uint64_t revision() const { return revision_; }
     /// Resets with the recording's parameters, then plays `recording` up to `tick`. Until its first input event, the
     /// input is `resting`; after its last, that one is held. Stops early when the program is interrupted, or where
-    /// `goesOn` says so; `resume` continues from there. Where a demo knows its state at a later tick without steps, they
-    /// are left out.
+    /// `goesOn` says so; `resume` continues from there. Where a demo knows its state at a later tick without steps,
+    /// they are left out.
     void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting,
                 const GoesOn& goesOn = {});
 
-    /// Plays `recording` from the present tick to `tick`, as `replay` does.
+    /// Plays on, from the present tick to `tick`, the recording that `replay` has begun or the same one with further
+    /// events.
     void resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn = {});
 
     Seed seed() const { return seed_; }
@@ -84,6 +89,8 @@ public:
     Json benchFigures(const FrameTimes& times) const { return demo_.benchFigures(demo_.object.get(), times); }
 
 private:
+    /// Replays a change or an input of a pause; that of a step waits for the step.
+    void replayEvent(const Recording::Event& event);
     /// Leaves out steps before tick `end`, where the demo does not need them. False if `goesOn` says stop.
     bool skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn);
 
@@ -94,6 +101,8 @@ private:
     Seed seed_;
     std::int64_t tick_ = 0;
     Recording recording_;
+    std::uint64_t revision_ = 0;
+    std::size_t replayedEvents_ = 0;  ///< of the recording that `resume` plays
     GpuTimeline gpu_;
 };
 

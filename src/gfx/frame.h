@@ -66,6 +66,8 @@ public:
 
     /// Sets whether the next frames keep thumbnails of all their passes, and pass number `enlarged` at full size.
     void inspectPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
+    /// What `inspectPasses` has asked for: nothing, or the number of the enlarged pass.
+    std::optional<std::size_t> inspected() const { return keeps_ ? std::optional(enlargedIndex_) : std::nullopt; }
     /// The passes of the last frame, in order.
     std::span<const InspectedPass> inspectedPasses() const { return {inspected_.data(), inspectedCount_}; }
     /// The enlarged pass, bit for bit, at the size of its target; samples are averaged.

@@ -126,7 +126,7 @@ TEST_F(SessionPlay, EveryReplayedTickEqualsSession) {
     // A replay to a tick includes its changes, which `moments` lack, except at the end: skip such ticks.
     std::vector<bool> isChanged(kTicks + 1, false);
     for (const auto& event : recording.events())
-        if (!event.isInput) isChanged[static_cast<std::size_t>(event.tick)] = true;
+        if (!event.isInput()) isChanged[static_cast<std::size_t>(event.tick)] = true;
     int compared = 0;
     for (int tick = 1; tick <= kTicks; ++tick) {
         Session fresh(type, shaders);
@@ -308,6 +308,7 @@ public:
         if (isDown && !wasDown_) ++presses_;
         wasDown_ = isDown;
     }
+    bool adjust(const Input& input) { return camera_.adjust(input, cameraParams); }
     void draw(Frame&) {}
     PendulumMeasures measure() const { return {static_cast<double>(camera_.yaw())}; }
     Json dumpState() const {

@@ -36,7 +36,7 @@ struct CaptureFacts {
     int width = 0, height = 0;
     bool ui = false;
     std::string pass{};                ///< empty for the final image
-    const AbComparison* ab = nullptr;  ///< null without a comparison
+    std::optional<AbComparison> ab{};  ///< nothing without a comparison
     const SheetPlan* sheet = nullptr;
 };
 

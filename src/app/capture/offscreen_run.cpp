@@ -132,7 +132,9 @@ Expected<Image> OffscreenRun::render(const RunPlan& plan) {
 }
 
 CaptureFacts OffscreenRun::facts(const RunPlan& plan) const {
-    return {context->gl().fullName(), plan.width, plan.height, plan.ui, plan.pass, ab ? &ab->ab() : nullptr};
+    CaptureFacts facts{context->gl().fullName(), plan.width, plan.height, plan.ui, plan.pass};
+    if (ab) facts.ab = ab->withPast();
+    return facts;
 }
 
 Expected<Done> OffscreenRun::capture(const RunPlan& plan, const std::string& path) {

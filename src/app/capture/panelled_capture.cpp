@@ -30,7 +30,7 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
     PresetTour tour;
     if (auto presets = shippedPresets(capture.session.type(), capture.dataRoot))
         tour = PresetTour(capture.session.type(), std::move(*presets));
-    tour.follow(capture.session.params());
+    tour.follow(capture.session.params(), capture.session.tick());
     state.tour = &tour;
     state.ab = capture.ab, state.other = capture.other;
     state.bar.tick = capture.session.tick(), state.bar.seconds = capture.session.seconds();

@@ -52,7 +52,7 @@ namespace {
 /// Sets the plan's size to that of the window at that tick of the take, if the take holds any input by then.
 void setSizeFromTake(const Take& take, std::int64_t tick, RunPlan& plan) {
     for (const Recording::Event& event : take.recording.events())
-        if (event.isInput && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
+        if (event.isInput() && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
 }
 
 /// The sweeps of `texts`; the fault of one begins with what `nameOf` says of it.
@@ -115,7 +115,7 @@ Expected<Done> planFromPreset(const DemoType& type, const std::string& word, con
     if (!path) return tl::unexpected(path.error());
     auto preset = loadPreset(*path, type.info.name);
     if (!preset) return tl::unexpected(preset.error());
-    if (preset->tick) plan.tick = *preset->tick;
+    if (preset->tick) plan.tick = *preset->tick, plan.isMoment = true;
     return applyPreset(params, *preset, path->string());
 }
 
@@ -228,13 +228,13 @@ Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string&
         if (auto done = planFromPreset(type, word, dataRoot, params.set(), unused); !done)
             return tl::unexpected(done.error());
     }
-    return AbComparison{std::filesystem::path(word).filename().string(), params.set().values(), std::nullopt, {}};
+    return AbComparison{std::filesystem::path(word).filename().string(), params.set().values()};
 }
 
 Expected<AbComparison> loadReference(const std::string& path) {
     auto input = readInput(path);
     if (!input) return tl::unexpected(input.error());
-    return AbComparison{input->name, {}, std::move(*input), {}};
+    return AbComparison{.name = input->name, .reference = std::move(*input)};
 }
 
 Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {

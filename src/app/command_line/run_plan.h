@@ -14,7 +14,7 @@ struct RunPlan {
     SessionRecording sessionRecording;  ///< one take, or all takes of a recording
     int width = 1280, height = 720;
     std::optional<std::string> sizedBy;  ///< the path of the capture or recording that gives the size; none if typed
-    std::int64_t tick = 0;  ///< to capture
+    std::int64_t tick = 0;               ///< to capture
     bool ui = false;
     std::string pass;
     std::optional<std::string> captureOfPass;  ///< the path of the capture that names the pass; none if it was typed
@@ -27,6 +27,7 @@ struct RunPlan {
     bool isSized = false;                 ///< whether the size was given explicitly
     bool isReplay = false;
     bool isSought = false;  ///< whether the tick was given explicitly
+    bool isMoment = false;  ///< whether it is that of a preset
 
     const Take& take() const { return sessionRecording.takes.front(); }
     /// The ticks of a batch: without a range of ticks, the one tick to capture.

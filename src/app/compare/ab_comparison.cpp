@@ -12,6 +12,7 @@ Json AbComparison::toJson(const ParamSet& params) const {
     const auto before = params.values();
     params.assign(values);
     json["params"] = paramsToJson(params);
+    if (past) json["past"] = past->toJson(params);
     params.assign(before);
     return json;
 }
@@ -20,9 +21,11 @@ Expected<AbComparison> AbComparison::fromJson(const Json& json, const ParamSet& 
     const std::string path = source + ": ab";
     const bool isSession = json.is_object() && json.contains("params");
     AbComparison ab;
-    if (!(isSession ? hasMembers(json, {"name", "look", "params"}) : hasMembers(json, {"name", "look", "reference"})) ||
-        !readValue(json.at("name"), ab.name))
-        return fail(Exit::badAsset, path + " is invalid");
+    const bool hasPast = isSession && json.contains("past");
+    const bool isWhole = hasPast     ? hasMembers(json, {"name", "look", "params", "past"})
+                         : isSession ? hasMembers(json, {"name", "look", "params"})
+                                     : hasMembers(json, {"name", "look", "reference"});
+    if (!isWhole || !readValue(json.at("name"), ab.name)) return fail(Exit::badAsset, path + " is invalid");
     if (auto done = applyParamsJson(ab.lookSet(), json.at("look"), path + ".look"); !done)
         return tl::unexpected(done.error());
     if (!isSession) return ab;
@@ -30,6 +33,13 @@ Expected<AbComparison> AbComparison::fromJson(const Json& json, const ParamSet& 
     params.reset();
     auto done = applyParamsJson(params, json.at("params"), path + ".params");
     if (done) ab.values = params.values();
+    if (done && hasPast) {
+        auto past = Recording::fromJson(json.at("past"), params, path + ".past");
+        if (past)
+            ab.past = std::move(*past);
+        else
+            done = tl::unexpected(past.error());
+    }
     params.assign(before);
     if (!done) return tl::unexpected(done.error());
     return ab;

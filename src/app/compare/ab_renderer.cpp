@@ -5,40 +5,96 @@
 #include "gfx/plot.h"
 
 namespace arclight {
+namespace {
+
+void addInput(Recording& recording, const Recording::Event& event) {
+    if (event.kind == Recording::EventKind::input) recording.addInput(event.tick, event.input);
+    if (event.kind == Recording::EventKind::pausedInput) recording.addPausedInput(event.tick, event.input);
+}
+
+/// The past of `a`, in which the parameters that differ from `values` now had these from the start.
+Recording pastOf(Session& a, const std::vector<ParamValue>& values) {
+    const std::vector<ParamValue> present = a.params().values();
+    std::vector<ParamValue> start = a.recording().start();
+    for (std::size_t i = 0; i < start.size(); ++i)
+        if (values[i] != present[i]) start[i] = values[i];
+    Recording past;
+    past.clear(std::move(start));
+    for (Recording::Event event : a.recording().events()) {
+        addInput(past, event);
+        std::erase_if(event.set, [&](const auto& change) { return values[change.first] != present[change.first]; });
+        if (!event.set.empty()) past.addChanges(event.tick, event.set);
+    }
+    return past;
+}
+
+}  // namespace
 
 AbRenderer::AbRenderer(SessionRenderer& renderer, const DemoType& type)
     : renderer_(renderer),
       type_(type),
       program_(renderer.shaders().program("common/fullscreen.vert", "common/ab.frag")) {}
 
-void AbRenderer::show(AbComparison ab, const Session& a) {
+void AbRenderer::show(AbComparison ab, Session& a) {
     ab_ = std::move(ab);
     reference_ = ab_.reference ? textureOf(ab_.reference->image) : Texture();
     b_ = ab_.isSession() ? std::make_unique<Session>(type_, renderer_.shaders()) : nullptr;
-    follow(a);
+    if (!b_) return;
+    if (!ab_.past) past_ = pastOf(a, ab_.values), takenEvents_ = a.recording().events().size();
+    replay(a, {});
 }
 
-Recording AbRenderer::inputsOf(const Session& a) const {
-    Recording inputs;
-    inputs.clear(ab_.values);
-    for (const Recording::Event& event : a.recording().events())
-        if (event.isInput) inputs.addInput(event.tick, event.input);
-    return inputs;
+void AbRenderer::takeInputs(const Session& a) {
+    const auto& events = a.recording().events();
+    for (; takenEvents_ < events.size(); ++takenEvents_) addInput(past_, events[takenEvents_]);
+}
+
+void AbRenderer::replay(const Session& a, const Session::GoesOn& goesOn) {
+    b_->setInputImage(a.input());
+    b_->replay(a.seed(), ab_.past ? *ab_.past : past_, a.tick(), Input{}, goesOn);
 }
 
 void AbRenderer::follow(const Session& a, const Session::GoesOn& goesOn) {
     if (!b_) return;
-    b_->setInputImage(a.input());
-    b_->replay(a.seed(), inputsOf(a), a.tick(), Input{}, goesOn);
+    past_.clear(ab_.values), takenEvents_ = 0;
+    takeInputs(a);
+    replay(a, goesOn);
+}
+
+void AbRenderer::reset(const Session& a) {
+    if (!b_) return;
+    ab_.values = b_->params().values();
+    ab_.past.reset();
+    follow(a);
+}
+
+void AbRenderer::rewind(const Session& a) {
+    if (!b_) return;
+    ab_ = withPast();
+    replay(a, {});
 }
 
 void AbRenderer::catchUp(const Session& a, const Session::GoesOn& goesOn) {
-    if (b_) b_->resume(inputsOf(a), a.tick(), Input{}, goesOn);
+    if (!b_) return;
+    takeInputs(a);
+    b_->resume(ab_.past ? *ab_.past : past_, a.tick(), Input{}, goesOn);
+}
+
+void AbRenderer::noteChanges() {
+    if (b_) b_->noteChanges();
+}
+
+AbComparison AbRenderer::withPast() const {
+    AbComparison whole = ab_;
+    if (b_) whole.values = b_->recording().start(), whole.past = b_->recording();
+    return whole;
 }
 
 void AbRenderer::step(const Input& input) {
     if (b_) b_->step(input);
 }
+
+bool AbRenderer::adjust(const Input& input) { return b_ && b_->adjust(input); }
 
 void AbRenderer::resize(int width, int height) {
     const FramebufferSpec spec{.width = width, .height = height, .colours = {PixelFormat::rgba8}};

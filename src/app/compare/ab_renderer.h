@@ -14,17 +14,31 @@ class AbRenderer {
 public:
     AbRenderer(SessionRenderer& renderer, const DemoType& type);
 
-    /// Replaces B and brings it to the tick of `a`, with the same seed, inputs and input image.
-    void show(AbComparison ab, const Session& a);
-    /// Replays B from tick 0 to the tick of `a`, after `a` was reset or replayed.
+    /// Replaces B and brings it to the tick of `a`, with the same seed and input image. A B without a past of its own
+    /// gets that of `a`, inputs and changes, in which the parameters that now differ between the two had B's values
+    /// from the start. So two sides with equal parameters are equal, whatever was done before; afterwards, changes of A
+    /// are A's alone.
+    void show(AbComparison ab, Session& a);
+    /// Replays B from tick 0 to the tick of `a`, after `a` was replayed.
     void follow(const Session& a, const Session::GoesOn& goesOn = {});
+    /// Returns B to tick 0 with the parameters that it has, as `a` was, and brings it to the tick of `a`.
+    void reset(const Session& a);
+    /// Returns B to the tick of `a`, which was replayed to an earlier one; what was done to B is replayed as well.
+    void rewind(const Session& a);
     /// Advances B from its present tick to that of `a`.
     void catchUp(const Session& a, const Session::GoesOn& goesOn = {});
     /// Advances B by one tick, with the input that A got.
     void step(const Input& input);
+    /// Records what steps and inputs have changed of B's parameters. See `Session::noteChanges`.
+    void noteChanges();
+
+    /// Lets B take an input in a pause, as A has; true if B's frame changes.
+    bool adjust(const Input& input);
 
     AbComparison& ab() { return ab_; }
     const AbComparison& ab() const { return ab_; }
+    /// The comparison with all that was done to B, as a capture stores it.
+    AbComparison withPast() const;
     /// The second session; null where B is an image.
     const Session* b() const { return b_.get(); }
 
@@ -35,8 +49,10 @@ public:
 
 private:
     void resize(int width, int height);
-    /// The recording of `a` without its parameter changes.
-    Recording inputsOf(const Session& a) const;
+    /// Replays B's past to the tick of `a`.
+    void replay(const Session& a, const Session::GoesOn& goesOn);
+    /// Gives `past_` the inputs that `a` has got since it was asked last.
+    void takeInputs(const Session& a);
     void drawBoth();
     /// Labels the sides beside the line. Other views show nothing but the images.
     void drawNames(Pass& pass);
@@ -45,6 +61,8 @@ private:
     DemoType type_;
     AbComparison ab_;
     std::unique_ptr<Session> b_;
+    Recording past_;               ///< what B plays to catch up
+    std::size_t takenEvents_ = 0;  ///< of A's recording that `past_` reflects
     Texture reference_;
     Framebuffer shownA_, shownB_, both_;
     Program program_;

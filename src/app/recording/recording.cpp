@@ -111,21 +111,36 @@ Expected<Values> readValues(const Json& json, const std::vector<ParamSet::Entry>
     return values;
 }
 
-/// Reads `{"tick": 3, "input": {…}}` or `{"tick": 3, "set": {…}}`. An input holds only changes, which are stored in
-/// `input`.
+/// The member that holds an event's input or values.
+const char* memberOf(Recording::EventKind kind) {
+    switch (kind) {
+        case Recording::EventKind::input: return "input";
+        case Recording::EventKind::pausedInput: return "pausedInput";
+        case Recording::EventKind::change: break;
+    }
+    return "set";
+}
+
+/// Reads `{"tick": 3, "input": {…}}`, `{"tick": 3, "pausedInput": {…}}` or `{"tick": 3, "set": {…}}`. An input holds
+/// only changes, which are stored in `input`.
 Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::vector<ParamSet::Entry>& entries,
                                      const std::string& path) {
     Recording::Event event;
-    event.isInput = hasMembers(json, {"tick", "input"});
-    if (!event.isInput && !hasMembers(json, {"tick", "set"}))
-        return fail(Exit::badAsset, path + " must hold tick and either input or set");
+    const auto isOf = [&](Recording::EventKind kind) {
+        event.kind = kind;
+        return hasMembers(json, {"tick", memberOf(kind)});
+    };
+    if (!isOf(Recording::EventKind::input) && !isOf(Recording::EventKind::pausedInput) &&
+        !isOf(Recording::EventKind::change))
+        return fail(Exit::badAsset, path + " must hold tick and one of input, pausedInput and set");
     if (!readValue(json.at("tick"), event.tick) || event.tick < 0 || event.tick > kMaxRestoredTick)
         return fail(Exit::badAsset,
                     path + ".tick must be a whole number from 0 to " + std::to_string(kMaxRestoredTick));
-    if (event.isInput) {
+    const std::string member(memberOf(event.kind));
+    if (event.isInput()) {
         std::string wrong;
-        if (!applyChanges(json.at("input"), input, wrong))
-            return fail(Exit::badAsset, memberPath(path + ".input", wrong) + " is unknown or invalid");
+        if (!applyChanges(json.at(member), input, wrong))
+            return fail(Exit::badAsset, memberPath(path + "." + member, wrong) + " is unknown or invalid");
         event.input = input;
         return event;
     }
@@ -156,7 +171,12 @@ void Recording::clear(std::vector<ParamValue> start) {
 void Recording::addInput(std::int64_t tick, const Input& input) {
     if (input == lastInput_ && !hasMomentaryInput(input)) return;
     lastInput_ = input;
-    events_.push_back({tick, true, input, {}});
+    events_.push_back({tick, EventKind::input, input, {}});
+}
+
+void Recording::addPausedInput(std::int64_t tick, const Input& input) {
+    lastInput_ = input;
+    events_.push_back({tick, EventKind::pausedInput, input, {}});
 }
 
 bool Recording::addValues(std::int64_t tick, const std::vector<ParamValue>& values) {
@@ -170,8 +190,8 @@ bool Recording::addValues(std::int64_t tick, const std::vector<ParamValue>& valu
 
 void Recording::addChanges(std::int64_t tick, const std::vector<std::pair<std::size_t, ParamValue>>& changes) {
     // If a slider moves several times between two ticks, only its last value is kept.
-    if (events_.empty() || events_.back().isInput || events_.back().tick != tick)
-        events_.push_back({tick, false, {}, {}});
+    if (events_.empty() || events_.back().isInput() || events_.back().tick != tick)
+        events_.push_back({tick, EventKind::change});
     auto& set = events_.back().set;
     for (const auto& change : changes) {
         last_[change.first] = change.second;
@@ -190,13 +210,13 @@ Json Recording::toJson(const ParamSet& params) const {
     Input before;
     for (const Event& event : events_) {
         Json item = {{"tick", event.tick}};
-        if (event.isInput) {
-            item["input"] = inputChanges(event.input, before);
+        Json& content = item[memberOf(event.kind)] = Json::object();
+        if (event.isInput()) {
+            content = inputChanges(event.input, before);
             before = event.input;
         } else {
-            Json& set = item["set"] = Json::object();
             for (const auto& [index, value] : event.set)
-                set[std::string(entries[index].info->name)] = arclight::toJson(*entries[index].info, value);
+                content[std::string(entries[index].info->name)] = arclight::toJson(*entries[index].info, value);
         }
         events.push_back(std::move(item));
     }

@@ -25,16 +25,25 @@ void clearMomentaryInput(Input& input);
 /// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.
 class Recording {
 public:
+    enum class EventKind {
+        input,        ///< of the step
+        pausedInput,  ///< in a pause before the step, which `Session::adjust` took
+        change        ///< of parameters
+    };
     struct Event {
         std::int64_t tick = 0;
-        bool isInput = false;
-        Input input;                                            ///< if `isInput`
-        std::vector<std::pair<std::size_t, ParamValue>> set{};  ///< otherwise: index in the ParamSet, new value
+        EventKind kind = EventKind::change;
+        Input input{};                                          ///< of both kinds of input
+        std::vector<std::pair<std::size_t, ParamValue>> set{};  ///< of a change: index in the ParamSet, new value
+
+        bool isInput() const { return kind != EventKind::change; }
     };
 
     void clear(std::vector<ParamValue> start);
     /// Records `input` only if it differs from the last or has a click, a turn of the wheel or a dropped file.
     void addInput(std::int64_t tick, const Input& input);
+    /// Records an input that the demo took in a pause, where equal ones may each have an effect.
+    void addPausedInput(std::int64_t tick, const Input& input);
     /// Records the values that differ from the last ones; false if none does.
     bool addValues(std::int64_t tick, const std::vector<ParamValue>& values);
     /// Records `changes`, as in `Event::set`. They replace earlier changes of the same parameters at the same tick.

@@ -73,7 +73,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
     text.clear();
     if (!arclight::current()) return text.c_str();
     arclight::WindowModel& model = arclight::current()->model();
-    model.tour.follow(model.session().params());
+    model.tour.follow(model.session().params(), model.session().tick());
     text = arclight::addressOf(model.session(), model.tour, hasTick != 0);
     return text.c_str();
 }

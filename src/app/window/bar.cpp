@@ -12,6 +12,7 @@
 #include "app/window/widgets.h"
 #include "app/window/window_watch.h"
 #include "core/text.h"
+#include "core/time.h"
 
 namespace arclight {
 namespace {
@@ -19,6 +20,12 @@ namespace {
 constexpr float kPadding = 10;  ///< between the bar's edge and its widgets, in units
 constexpr float kNarrow = 500;  ///< in units; narrower bars, as on phones, have room for the most important only
 constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"};
+
+/// The tick at the right end of the timeline: a whole number of ten seconds, with room after tick and moment.
+std::int64_t timelineEnd(std::int64_t tick, std::int64_t moment) {
+    constexpr std::int64_t kPage = 600;
+    return (std::max(tick, moment + moment / 4) / kPage + 1) * kPage;
+}
 
 std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
 
@@ -53,6 +60,40 @@ void barText(const std::string& text, const ImVec4& colour) {
 }
 
 }  // namespace
+
+void Bar::timeline(const BarState& state, const Rect& area) {
+    constexpr float kHeight = 8, kLine = 2, kTick = 6;
+    const std::int64_t last = timelineEnd(state.tick, state.momentTick);
+    const auto xOf = [&](std::int64_t tick) {
+        return area.x + area.width * static_cast<float>(std::min(tick, last)) / static_cast<float>(last);
+    };
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::InvisibleButton("##timeline", {area.width, kHeight * scale_});
+    noteWidget("bar", "timeline");
+    const bool isHeld = ImGui::IsItemActive(), isPointed = isHeld || ImGui::IsItemHovered();
+    if (isPointed) {
+        const float along = std::clamp((ImGui::GetIO().MousePos.x - area.x) / std::max(1.0f, area.width), 0.0f, 1.0f);
+        const auto tick = static_cast<std::int64_t>(std::lround(along * static_cast<float>(last)));
+        ImGui::SetTooltip("%s", ("Go to tick " + std::to_string(tick) + "  (" +
+                                 formatFixed(static_cast<double>(tick) * kTickSeconds, 2) + " s)")
+                                    .c_str());
+        if (isHeld) pointedTick_ = tick;
+    }
+    if (ImGui::IsItemDeactivated() && pointedTick_ && state.isLive())
+        state.commands->ask(CommandId::seek, std::to_string(*pointedTick_));
+    if (!isHeld) pointedTick_.reset();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float line = (isPointed ? 2 : 1) * kLine * scale_;
+    const auto mark = [&](std::int64_t tick, ImU32 colour) {
+        list.AddRectFilled({xOf(tick) - scale_, area.y}, {xOf(tick) + scale_, area.y + kTick * scale_}, colour);
+    };
+    list.AddRectFilled({area.x, area.y}, {area.right(), area.y + line}, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    list.AddRectFilled({area.x, area.y}, {xOf(pointedTick_.value_or(state.tick)), area.y + line},
+                       ImGui::GetColorU32(ImGuiCol_SliderGrab));
+    if (state.momentTick > 0) mark(state.momentTick, packed(accentColour()));
+    for (const std::int64_t tick : state.marks)
+        if (tick >= 0) mark(tick, packed(textColour()));
+}
 
 void Bar::playback(const BarState& state) {
     commandIcon(state, CommandId::pause, state.isPaused ? Icon::play : Icon::pause, scale_, state.isPaused);
@@ -159,7 +200,8 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
                               " fps \u00B7 CPU " + formatFixed(state.cpuMs, 1) + " ms \u00B7 GPU " +
                               (std::isnan(state.gpuMs) ? "\u2013" : formatFixed(state.gpuMs, 1) + " ms");
     std::string scale = "scale " + std::string(nameOf(state.renderScale));
-    if (state.renderScale == RenderScale::automatic && state.shownFraction < 1) scale += ": 50 %";
+    if (state.renderScale == RenderScale::automatic && state.shownFraction < 1)
+        scale += ": " + formatFixed(100 * static_cast<double>(state.shownFraction), 0) + " %";
     const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));
     const float space = 16 * scale_, padding = 2 * ImGui::GetStyle().FramePadding.x;
     // A fixed width for the figures, so that the rest does not move with them.
@@ -177,8 +219,8 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
         if (ImGui::Button(scale.c_str(), {scaleWidth, 0})) state.commands->ask(CommandId::renderScale);
         if (ImGui::IsItemHovered())
             ImGui::SetTooltip(
-                "Render scale of the window  (S). auto halves slow frames while you drag or the camera "
-                "moves; captures are always full.");
+                "Render scale of the window  (S). auto draws slow frames smaller while they move; pauses and captures "
+                "are always full.");
         left -= space;
     }
     if (fits(timesWidth)) {
@@ -199,6 +241,9 @@ void Bar::draw(const BarState& state, const Rect& area, float scale) {
                      kFixedWindow | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
         const float width = ImGui::GetWindowWidth();
         isNarrow_ = width < kNarrow * scale;
+        const ImVec2 begin = ImGui::GetCursorScreenPos();
+        timeline(state, area);
+        ImGui::SetCursorScreenPos(begin);
         playback(state);
         if (width > 560 * scale) seedAndDie(state), gap(scale);
         captures(state);

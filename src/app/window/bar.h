@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/window/render_scale.h"
 #include "core/params.h"
@@ -18,6 +20,8 @@ struct BarState {
     std::int64_t tick = 0;
     double seconds = 0;  ///< since reset
     Seed seed;
+    std::int64_t momentTick = 0;        ///< of the current preset; 0 if it has none
+    std::vector<std::int64_t> marks{};  ///< ticks that are marked for a test, counted like `tick`
     bool isPaused = false, isComparing = false, isInspecting = false, showsHelp = false;
     double speed = 1;
     std::string message{};               ///< what the last command did; empty most of the time
@@ -38,6 +42,8 @@ public:
     void draw(const BarState& state, const Rect& area, float scale);
 
 private:
+    /// The take as a line along the bar's upper edge: how far it is, the preset's moment, marks. A press goes there.
+    void timeline(const BarState& state, const Rect& area);
     void playback(const BarState& state);
     void speed(const BarState& state) const;
     void seedAndDie(const BarState& state);
@@ -49,6 +55,7 @@ private:
     float scale_ = 1;
     bool isNarrow_ = false;
     std::string size_, seed_;
+    std::optional<std::int64_t> pointedTick_;  ///< where a drag along the timeline is
     bool withPanels_ = false;
 };
 

@@ -86,6 +86,8 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument name) { c.applyShippedPreset(name); }},
     {CommandId::setSpeed, time, "set speed", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument index) { c.setSpeed(index); }},
+    {CommandId::seek, time, "go to a tick", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument tick) { c.seek(tick); }},
     {CommandId::setSeed, time, "set seed", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument seed) { c.setSeed(seed); }},
     {CommandId::captureAt, captures, "capture at a size", kNoKeys, "", nullptr, "",

@@ -21,7 +21,7 @@ struct WindowModel;
 enum class CommandId {
     keys, panels, fullScreen, escape, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
     redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
-    nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, setSeed, captureAt, openCaptures,
+    nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, seek, setSeed, captureAt, openCaptures,
     comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress
 };
 

@@ -69,6 +69,7 @@ void Controller::markTick() {
 }
 
 void Controller::reloadShaders() {
+    model_.live.forgetFrame();
     say(model_.renderer.shaders().reload() == 0 ? "Shaders reloaded." : "Some shaders have errors.");
 }
 
@@ -134,11 +135,22 @@ Expected<std::string> Controller::reproduction(int width, int height) {
 }
 
 void Controller::apply(const Preset& preset, const std::string& source) {
-    const auto done = model_.live.apply(preset, source);
+    const auto done = model_.live.apply(preset, source, resting());
     model_.notice.say(done, preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
     model_.clock.clear();
     if (!done) return;
     model_.tour.choose(preset.name);
+}
+
+Input Controller::resting() const {
+    Input input;
+    input.widthPx = model_.layout.frameWidth(), input.heightPx = model_.layout.frameHeight();
+    return input;
+}
+
+void Controller::seek(const std::string& text) {
+    if (const auto tick = parseNumber<std::int64_t>(text)) model_.live.seek(*tick, resting());
+    model_.clock.clear();
 }
 
 void Controller::walkPresets(int by) {
@@ -175,7 +187,7 @@ void Controller::toggleDropOnB() { model_.dropsOnB = !model_.dropsOnB; }
 
 CaptureFacts Controller::captureFacts(int width, int height) const {
     CaptureFacts facts{model_.gl.fullName(), width, height};
-    if (model_.live.ab()) facts.ab = &model_.live.ab()->ab();
+    if (model_.live.ab()) facts.ab = model_.live.ab()->withPast();
     return facts;
 }
 
@@ -292,8 +304,8 @@ void Controller::restore(const std::string& path) {
     fitWindowTo(state->width, state->height);
     model_.live.restore(std::move(*state));
     model_.clock.pause(true);
-    if (!model_.live.isSeeking())
-        say("Restored tick " + std::to_string(tick) + " and paused. Press Space to continue.");
+    model_.tour.forget();
+    if (!model_.live.isSeeking()) say("Now at tick " + std::to_string(tick) + ". Press Space to continue.");
 }
 
 void Controller::drop(const std::string& path) {

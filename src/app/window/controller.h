@@ -31,6 +31,8 @@ public:
     void changeSpeed(int by);
     /// `index`: of `kSpeeds`, as text.
     void setSpeed(const std::string& index);
+    /// `tick`: of the present take, as text.
+    void seek(const std::string& tick);
     void setSeed(const std::string& seed);
     void drawSeed();
     void changeRenderScale();
@@ -68,6 +70,8 @@ private:
     void say(std::string text);
     /// `source`: the preset's name in messages.
     void apply(const Preset& preset, const std::string& source);
+    /// What the demo gets while nobody touches anything.
+    Input resting() const;
     void restore(const std::string& path);
     /// False if the demo takes no input image or the file is not an image.
     bool showImage(const std::string& path);

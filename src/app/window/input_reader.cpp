@@ -99,6 +99,16 @@ void InputReader::deliver(const WindowEvent& event, bool isCommands) {
     }
 }
 
+bool InputReader::isHolding() const {
+    constexpr float kTouched = 0.1f;
+    Input pad;
+    readGamepad(pad);
+    const auto isTouched = [](float axis) { return std::fabs(axis) > kTouched; };
+    return pad.gamepadButtons != input_.gamepadButtons ||
+           std::any_of(pad.gamepadAxes.begin(), pad.gamepadAxes.end(), isTouched) ||
+           std::any_of(input_.keys.begin(), input_.keys.end(), [](int key) { return !isModifier(key); });
+}
+
 const Input& InputReader::take(int ticks) {
     input_.widthPx = model_.layout.frameWidth(), input_.heightPx = model_.layout.frameHeight();
     demo_.take(input_, ticks);

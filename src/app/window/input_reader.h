@@ -23,6 +23,8 @@ public:
     bool isDragging() const { return input_.buttons != 0 || demo_.holdsButton(); }
     /// Whether the demo's keys, clicks or turns of the wheel wait for a tick.
     bool isWaiting() const { return demo_.isWaiting(); }
+    /// Whether keys, or a gamepad's sticks or buttons, are held, which have an effect in every tick.
+    bool isHolding() const;
     /// Takes an event of the round that the panels have just laid out. `isCommands`: it ran a command.
     void deliver(const WindowEvent& event, bool isCommands);
     /// Lets the demo know if the panels now cover a pointer that rests, or no longer do.

@@ -32,7 +32,7 @@ bool LiveSession::begin(const RunPlan& plan) {
         resting.widthPx = plan.width, resting.heightPx = plan.height;
         plan.sessionRecording.showInput(take, session_);
         session_.replay(take.seed, take.recording, 0, resting);
-        if (isRestored) seek_ = Seek{plan.tick, false, take.recording, resting};
+        if (isRestored || plan.isMoment) seek_ = Seek{plan.tick, false, take.recording, resting};
     }
     history_.reset(session_.params().values());
     if (plan.ab) compareWith(*plan.ab);
@@ -87,7 +87,7 @@ void LiveSession::beginTake(std::size_t index) {
     replayed_.showInput(take, session_);
     session_.replay(take.seed, take.recording, 0, Input{});
     playing_ = index;
-    if (ab_) ab_->follow(session_);
+    if (ab_) ab_->reset(session_);
 }
 
 void LiveSession::reset() { reset(session_.seed()); }
@@ -97,10 +97,10 @@ void LiveSession::reset(Seed seed) {
     endTake();
     cameraTick_ = -kCameraTicks;
     session_.reset(seed);
-    if (ab_) ab_->follow(session_);
+    if (ab_) ab_->reset(session_);
 }
 
-Expected<Done> LiveSession::apply(const Preset& preset, const std::string& source) {
+Expected<Done> LiveSession::apply(const Preset& preset, const std::string& source, const Input& resting) {
     // The take ends before the values change: its recording keeps the values that it was played with.
     const OwnedParams params(type_);
     if (auto done = applyPreset(params.set(), preset, source); !done) return done;
@@ -108,9 +108,28 @@ Expected<Done> LiveSession::apply(const Preset& preset, const std::string& sourc
     endTake();
     session_.params().assign(params.set().values());
     session_.reset(session_.seed());
-    if (ab_) ab_->follow(session_);
+    if (ab_) ab_->reset(session_);
     history_.reset(session_.params().values());
+    seek_ = Seek{preset.tick.value_or(0), false, session_.recording(), resting};
+    continueSeek(kFirstSeekSeconds);
     return Done{};
+}
+
+void LiveSession::seek(std::int64_t tick, const Input& resting) {
+    if (playing_ && tick >= session_.tick()) {
+        seek_ = Seek{ticksBefore_ + tick, true};
+    } else {
+        playing_.reset();
+        seek_ = Seek{tick, false, session_.recording(), resting};
+        if (tick < session_.tick()) {
+            session_.replay(session_.seed(), seek_->recording, 0, resting);
+            if (ab_) ab_->rewind(session_);
+        } else {
+            // All of the past has been played.
+            seek_->recording.clear(session_.recording().start());
+        }
+    }
+    continueSeek(kFirstSeekSeconds);
 }
 
 void LiveSession::restore(CaptureState state) {
@@ -124,7 +143,7 @@ void LiveSession::restore(CaptureState state) {
     if (state.ab)
         compareWith(std::move(*state.ab));
     else if (ab_)
-        ab_->follow(session_);
+        ab_->reset(session_);
     seek_ = Seek{state.tick, false, std::move(state.recording), resting};
     continueSeek(kFirstSeekSeconds);
 }
@@ -134,22 +153,36 @@ void LiveSession::showInput(InputImage input) {
     endTake();
     session_.setInputImage(std::move(input));
     session_.reset(session_.seed());
-    if (ab_) ab_->follow(session_);
+    if (ab_) ab_->reset(session_);
 }
 
 void LiveSession::compareWith(AbComparison ab) {
     if (!ab_) ab_ = std::make_unique<AbRenderer>(renderer_, type_);
+    ++comparisons_;
     ab_->show(std::move(ab), session_);
+}
+
+void LiveSession::endComparison() {
+    forgetFrame();
+    frame_ = nullptr;
+    ab_.reset();
 }
 
 void LiveSession::compareWithCurrent() {
     const AbParams look = ab_ ? ab_->ab().look : AbParams{};
-    compareWith({"values at tick " + std::to_string(session_.tick()), session_.params().values(), std::nullopt, look});
+    compareWith({"values at tick " + std::to_string(session_.tick()), session_.params().values(), {}, {}, look});
 }
 
 void LiveSession::step(const Input& live) {
     seek_.reset();
+    owesAdjustment_ = false;
     advance(live);
+}
+
+bool LiveSession::adjust(const Input& input) {
+    owesAdjustment_ = session_.adjust(input);
+    if (ab_ && ab_->adjust(input)) owesAdjustment_ = true;
+    return owesAdjustment_;
 }
 
 void LiveSession::advance(const Input& live) {
@@ -175,7 +208,7 @@ std::optional<std::pair<int, int>> LiveSession::replayedSize() const {
     if (!playing_) return std::nullopt;
     std::optional<std::pair<int, int>> size;
     for (const Recording::Event& event : replayed_.takes[*playing_].recording.events())
-        if (event.isInput && event.tick <= session_.tick()) size = {event.input.widthPx, event.input.heightPx};
+        if (event.isInput() && event.tick <= session_.tick()) size = {event.input.widthPx, event.input.heightPx};
     return size;
 }
 
@@ -184,7 +217,8 @@ bool LiveSession::noteChanges(bool isDragging) {
     if (!camera_.empty() && camera != camera_) cameraTick_ = session_.tick();
     camera_ = camera;
     const bool hasChanged = session_.noteChanges();
-    if (hasChanged) playing_.reset(), seek_.reset();
+    if (ab_) ab_->noteChanges();
+    if (hasChanged) playing_.reset(), seek_.reset(), owesAdjustment_ = true;
     history_.note(session_.params().values(), isDragging);
     return hasChanged;
 }
@@ -192,7 +226,7 @@ bool LiveSession::noteChanges(bool isDragging) {
 bool LiveSession::assign(const std::optional<History::Values>& values) {
     if (!values) return false;
     session_.params().assign(*values);
-    if (session_.noteChanges()) playing_.reset(), seek_.reset();
+    if (session_.noteChanges()) playing_.reset(), seek_.reset(), owesAdjustment_ = true;
     return true;
 }
 
@@ -222,12 +256,32 @@ bool LiveSession::isMadeByParams(int width, int height) {
     untouched.clear(twin.params().values());
     twin.resume(untouched, session_.tick(), resting, [&](std::int64_t) { return watch.ms() < kMostMs; });
     if (twin.tick() < session_.tick()) return false;
+    forgetFrame();
     const Image image = readImage(renderer_.draw(twin, width, height));
     return image == readImage(renderer_.draw(session_, width, height));
 }
 
+LiveSession::FrameKey LiveSession::frameKey(int width, int height) {
+    FrameKey key{width, height, session_.revision()};
+    key.inspected = renderer_.store().inspected();
+    if (!ab_) return key;
+    key.comparison = comparisons_;
+    key.look = ab_->ab().lookSet().values();
+    if (ab_->b()) key.b = ab_->b()->revision();
+    return key;
+}
+
+bool LiveSession::isDrawn(int width, int height) { return drawn_ == frameKey(width, height); }
+
 const Framebuffer& LiveSession::draw(int width, int height) {
-    return ab_ ? ab_->draw(session_, width, height) : renderer_.draw(session_, width, height);
+    if (isDrawn(width, height)) return *frame_;
+    const FrameKey key = frameKey(width, height);
+    frame_ = ab_ ? &ab_->draw(session_, width, height) : &renderer_.draw(session_, width, height);
+    ++framesDrawn_;
+    const bool isWhole =
+        session_.busyWith(width, height).empty() && (!ab_ || !ab_->b() || ab_->b()->busyWith(width, height).empty());
+    drawn_ = isWhole ? std::optional(key) : std::nullopt;
+    return *frame_;
 }
 
 }  // namespace arclight

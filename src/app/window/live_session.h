@@ -18,14 +18,19 @@ public:
     /// The A/B comparison; null if there is none.
     AbRenderer* ab() { return ab_.get(); }
 
-    /// Starts as the command line asks. True if it restored a tick instead of starting at tick 0.
+    /// Starts as the command line asks. True if it restored a tick, to stay there. The tick of a preset is where it
+    /// goes on from.
     bool begin(const RunPlan& plan);
     /// Returns to tick 0 with the parameters as they are. Ends a replay.
     void reset();
     /// Returns to tick 0 with another seed. Ends a replay.
     void reset(Seed seed);
-    /// Applies all of the preset's parameters or, with Exit::badAsset, none; then resets.
-    Expected<Done> apply(const Preset& preset, const std::string& source);
+    /// Applies all of the preset's parameters or, with Exit::badAsset, none; then resets and begins to play to the
+    /// preset's tick, with `resting` as input.
+    Expected<Done> apply(const Preset& preset, const std::string& source, const Input& resting);
+    /// Begins to play to a tick of this take: what was done until then is replayed, what was done after it is
+    /// forgotten.
+    void seek(std::int64_t tick, const Input& resting);
     /// Restores the moment of a capture.
     void restore(CaptureState state);
     /// Shows another input image, from tick 0 on.
@@ -33,7 +38,7 @@ public:
 
     void compareWith(AbComparison ab);
     void compareWithCurrent();
-    void endComparison() { ab_.reset(); }
+    void endComparison();
 
     /// Whether it still plays towards a restored tick. Far ticks take long: call `continueSeek` every frame.
     bool isSeeking() const { return seek_.has_value(); }
@@ -46,6 +51,10 @@ public:
 
     /// Advances one tick, with `live` as input or, in a replay, with the recorded input.
     void step(const Input& live);
+    /// Takes input in a pause; true if the frame changes. See `Session::adjust`.
+    bool adjust(const Input& input);
+    /// Whether parameters, or what follows them in a pause, have changed since the last step or call of `adjust`.
+    bool owesAdjustment() const { return owesAdjustment_; }
     bool isReplaying() const { return playing_.has_value(); }
     /// The framebuffer size in the recording at this tick; nothing unless a recording is replayed.
     std::optional<std::pair<int, int>> replayedSize() const;
@@ -67,8 +76,19 @@ public:
     SessionRecording recorded() const;
     /// The current tick, counted over all takes.
     std::int64_t tickOfSession() const { return ticksBefore_ + session_.tick(); }
+    /// Those of the finished takes.
+    std::int64_t ticksBefore() const { return ticksBefore_; }
 
+    /// Draws the frame, unless the last one drawn is still the same: then returns that one.
     const Framebuffer& draw(int width, int height);
+    /// Whether `draw` would draw nothing.
+    bool isDrawn(int width, int height);
+    /// The last frame drawn, which may be of another tick and size; null if there is none.
+    const Framebuffer* lastFrame() const { return frame_; }
+    /// Draws the frame anew next time, as after shaders were reloaded.
+    void forgetFrame() { drawn_.reset(); }
+    /// Frames drawn so far.
+    std::int64_t framesDrawn() const { return framesDrawn_; }
     /// Whether seed and present parameters alone, without the inputs and changes of this take, give the same image at
     /// this tick. Draws both, and gives up with false if that takes more than about a second.
     bool isMadeByParams(int width, int height);
@@ -86,6 +106,17 @@ private:
         std::int64_t ticks = 4;  ///< to play between looks at the clock
     };
 
+    /// All that a frame depends on.
+    struct FrameKey {
+        int width = 0, height = 0;
+        std::uint64_t a = 0, b = 0;              ///< revisions of the two sides
+        std::uint64_t comparison = 0;            ///< counts the comparisons
+        std::vector<ParamValue> look{};          ///< at them
+        std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
+        friend bool operator==(const FrameKey&, const FrameKey&) = default;
+    };
+    FrameKey frameKey(int width, int height);
+
     /// Plays on by `seek_->ticks`, or until the seek ends.
     void seekInTake();
     void seekInReplay();
@@ -99,6 +130,11 @@ private:
     Session session_;
     std::unique_ptr<AbRenderer> ab_;
     History history_;
+    bool owesAdjustment_ = false;
+    std::uint64_t comparisons_ = 0;
+    const Framebuffer* frame_ = nullptr;
+    std::optional<FrameKey> drawn_;  ///< of `frame_`; nothing if that shows only a part of what there is to see
+    std::int64_t framesDrawn_ = 0;
     std::vector<ParamValue> camera_;           ///< its parameters at the last `noteChanges`
     std::int64_t cameraTick_ = -kCameraTicks;  ///< when the camera's parameters changed last
     SessionRecording done_;                    ///< finished takes

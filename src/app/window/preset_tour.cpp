@@ -25,14 +25,23 @@ PresetTour::PresetTour(const DemoType& type, std::vector<Preset> presets) : pres
     }
 }
 
-void PresetTour::follow(const ParamSet& params) {
+std::optional<std::size_t> PresetTour::find(const std::vector<ParamValue>& values, std::int64_t tick) const {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+        if (values_[i] != values) continue;
+        const std::int64_t at = presets_[i].tick.value_or(0);
+        if (!found || (at <= tick && at > presets_[*found].tick.value_or(0))) found = i;
+    }
+    return found;
+}
+
+void PresetTour::follow(const ParamSet& params, std::int64_t tick) {
     if (presets_.empty()) return;
     const std::vector<ParamValue> now = params.values();
     isChanged_ = !current_ || now != values_[*current_];
     if (!isChanged_) return;
-    const auto same = std::find(values_.begin(), values_.end(), now);
-    if (same != values_.end()) {
-        current_ = static_cast<std::size_t>(same - values_.begin());
+    if (const auto same = find(now, tick)) {
+        current_ = same;
         isChanged_ = false;
     } else if (!current_) {
         const auto nearer = [&](const auto& a, const auto& b) { return differences(a, now) < differences(b, now); };

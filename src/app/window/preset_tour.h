@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,9 @@
 
 namespace arclight {
 
-/// The current preset is the one chosen last whose values the parameters had. Where they never had those of any, as
-/// after a start with `--set`, it is the one with the fewest other values.
+/// The current preset is the one chosen last whose values the parameters had. Of presets with the same values it is the
+/// last one whose tick has come. Where parameters never had those of any, as after a start with `--set`, it is the one
+/// with the fewest other values.
 class PresetTour {
 public:
     PresetTour() = default;
@@ -20,8 +22,10 @@ public:
     PresetTour(const DemoType& type, std::vector<Preset> presets);
 
     const std::vector<Preset>& presets() const { return presets_; }
-    /// Call it in every frame, before the functions below.
-    void follow(const ParamSet& params);
+    /// Call it in every frame, before the functions below. `tick`: the session's.
+    void follow(const ParamSet& params, std::int64_t tick);
+    /// Forgets which one was current, as what is restored decides.
+    void forget() { current_.reset(); }
     /// Nothing if there are no presets, or before the first call of `follow`.
     std::optional<std::size_t> current() const { return current_; }
     /// Whether a parameter differs from the current preset.
@@ -34,6 +38,9 @@ public:
     void choose(std::string_view name);
 
 private:
+    /// The preset with these values at that tick; nothing if none has them.
+    std::optional<std::size_t> find(const std::vector<ParamValue>& values, std::int64_t tick) const;
+
     std::vector<Preset> presets_;
     std::vector<std::vector<ParamValue>> values_;
     std::vector<ParamValue> defaults_;

@@ -1,13 +1,26 @@
 #include "app/window/render_scale.h"
 
-#include <array>
+#include <algorithm>
 
 namespace arclight {
 namespace {
 
-constexpr double kSlowSeconds = 0.05;
+/// A step is left where a frame takes longer than the first, and chosen where it is expected to take less than the
+/// second: what lies between keeps it from changing to and fro.
+constexpr double kMostSeconds = 0.1, kGoalSeconds = 0.08;
+/// A coarser step must save more than this part of the time.
+constexpr double kWorthwhile = 1.15;
+/// Frames for which a finer step must be affordable.
+constexpr int kPatience = 20;
+/// A scene whose frames take this many times as long, or as short, is another one.
+constexpr double kAnotherScene = 1.4;
+/// The part of a frame in the mean time of all at its fraction.
+constexpr double kWeight = 0.4;
+
 constexpr std::array<std::string_view, 4> kNames{"auto", "100 %", "50 %", "25 %"};
-constexpr std::array<float, 4> kFractions{1, 1, 0.5f, 0.25f};
+constexpr std::array<float, 4> kFixed{1, 1, 0.5f, 0.25f};
+
+double areaOf(float fraction) { return static_cast<double>(fraction) * static_cast<double>(fraction); }
 
 }  // namespace
 
@@ -17,21 +30,57 @@ RenderScale next(RenderScale scale) {
     return static_cast<RenderScale>((static_cast<std::size_t>(scale) + 1) % kNames.size());
 }
 
-bool RenderScaler::halves(RenderScale scale, bool isInteracting) const {
-    return scale == RenderScale::automatic && isInteracting && fullSeconds_ > kSlowSeconds;
+double RenderScaler::expected(float fraction) const {
+    const double area = areaOf(fraction), known = areaOf(latest_->fraction);
+    // With one time alone, nothing is fixed: the careful guess where the frame grows.
+    if (!other_) return latest_->seconds * area / known;
+    const double growth = (latest_->seconds - other_->seconds) / (known - areaOf(other_->fraction));
+    return latest_->seconds + std::clamp(growth, 0.0, latest_->seconds / known) * (area - known);
 }
 
-float RenderScaler::choose(RenderScale scale, bool isInteracting) {
-    fraction_ = halves(scale, isInteracting) ? 0.5f : kFractions[static_cast<std::size_t>(scale)];
+std::size_t RenderScaler::wantedStep() const {
+    if (!latest_) return step_;
+    const double most = std::max(kGoalSeconds, kWorthwhile * expected(kFractions.back()));
+    std::size_t step = 0;
+    while (step + 1 < kFractions.size() && expected(kFractions[step]) > most) ++step;
+    return step;
+}
+
+float RenderScaler::choose(RenderScale scale, bool isMoving) {
+    fraction_ =
+        scale == RenderScale::automatic && isMoving ? kFractions[step_] : kFixed[static_cast<std::size_t>(scale)];
     return fraction_;
 }
 
-void RenderScaler::noteFrame(double seconds) {
-    if (fraction_ == 1) fullSeconds_ = seconds;
+void RenderScaler::remember(double seconds) {
+    if (!latest_ || latest_->fraction != fraction_) {
+        other_ = latest_;
+        latest_ = Timed{fraction_, firstSeconds_ = seconds};
+        return;
+    }
+    latest_->seconds += kWeight * (seconds - latest_->seconds);
+    if (latest_->seconds > kAnotherScene * firstSeconds_ || kAnotherScene * latest_->seconds < firstSeconds_) {
+        other_.reset();
+        firstSeconds_ = latest_->seconds;
+    }
 }
 
-bool RenderScaler::owesFullFrame(RenderScale scale, bool isInteracting) const {
-    return scale == RenderScale::automatic && fraction_ < 1 && !halves(scale, isInteracting);
+void RenderScaler::noteFrame(double seconds) {
+    remember(seconds);
+    const std::size_t wanted = wantedStep();
+    if (wanted > step_ && expected(kFractions[step_]) > kMostSeconds) {
+        step_ = wanted;
+        framesToFiner_ = kPatience;
+    } else if (wanted >= step_) {
+        framesToFiner_ = kPatience;
+    } else if (--framesToFiner_ <= 0) {
+        --step_;
+        framesToFiner_ = kPatience;
+    }
+}
+
+bool RenderScaler::owesFullFrame(RenderScale scale, bool isMoving) const {
+    return scale == RenderScale::automatic && fraction_ < 1 && !isMoving;
 }
 
 }  // namespace arclight

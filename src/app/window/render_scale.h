@@ -1,6 +1,9 @@
 // At what fraction of its size a window's frame is drawn, so that slow machines can follow the hand.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <optional>
 #include <string_view>
 
 namespace arclight {
@@ -13,22 +16,40 @@ std::string_view nameOf(RenderScale scale);
 RenderScale next(RenderScale scale);
 
 /// Chooses the fraction from how long frames take. Only windows use it: captures and tests draw at full size.
+///
+/// With `automatic`, moving frames are drawn at the largest of `kFractions` that gives ten frames a second or, where
+/// none does, nearly as many as the smallest. A frame is taken to cost a fixed time and another that grows with its
+/// area; frames at two fractions tell both, until the scene takes another time at the same fraction.
 class RenderScaler {
 public:
-    /// The fraction of width and height for the next frame. With `automatic`, frames are halved while someone drags or
-    /// the camera moves (`isInteracting`) and a full frame takes more than 50 ms.
-    float choose(RenderScale scale, bool isInteracting);
+    /// Of width and height, in steps that halve the area.
+    static constexpr std::array<float, 5> kFractions{1, 0.7071f, 0.5f, 0.3536f, 0.25f};
+
+    /// The fraction of width and height for the next frame. `isMoving`: ticks pass, someone drags or the camera moves.
+    /// A frame at rest is full.
+    float choose(RenderScale scale, bool isMoving);
     /// Stores how long the last chosen frame took.
     void noteFrame(double seconds);
     /// Whether the last frame was reduced automatically, and the next one, with these arguments, would be full.
-    bool owesFullFrame(RenderScale scale, bool isInteracting) const;
+    bool owesFullFrame(RenderScale scale, bool isMoving) const;
     float fraction() const { return fraction_; }
 
 private:
-    bool halves(RenderScale scale, bool isInteracting) const;
+    struct Timed {
+        float fraction = 1;
+        double seconds = 0;
+    };
+    void remember(double seconds);
+    /// The time that a frame at `fraction` is expected to take.
+    double expected(float fraction) const;
+    std::size_t wantedStep() const;
 
     float fraction_ = 1;
-    double fullSeconds_ = 0;  ///< of the last full frame
+    std::size_t step_ = 0;         ///< of `kFractions`, for moving frames
+    int framesToFiner_ = 0;        ///< further frames that must ask for a finer step before it is taken
+    std::optional<Timed> latest_;  ///< frames at the present fraction
+    std::optional<Timed> other_;   ///< those at another one before
+    double firstSeconds_ = 0;      ///< of the first frame of `latest_`
 };
 
 }  // namespace arclight

@@ -26,8 +26,6 @@ constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.
 constexpr double kGlFaultSecondsInPages = 10;
 /// Widgets take a few frames to settle after an event.
 constexpr int kSettlingFrames = 4;
-/// A change after which a frame takes longer can be taken back with Escape.
-constexpr double kSlowSeconds = 1;
 /// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
 constexpr int kMostRounds = 64;
 
@@ -62,6 +60,7 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
       save_(kSaveSeconds),
       comparison_(kComparisonSeconds),
       glFaults_(model.gl.isEs ? kGlFaultSecondsInPages : kGlFaultSeconds),
+      pausedTick_(kTickSeconds),
       busyCursor_(makeBusyCursor(), [](GLFWcursor* cursor) { glfwDestroyCursor(cursor); }) {
     events_.connect(window);
 }
@@ -87,7 +86,9 @@ bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || inter
 double WindowLoop::secondsToWait() const {
     if (!events_.isEmpty() && !isBehind_ && !isHidden_) return 0;
     if (model_.live.isSeeking()) return 0;
-    return isHidden_ || model_.clock.isPaused() ? kIdleSeconds : model_.clock.secondsToTick(glfwGetTime());
+    if (isHidden_) return kIdleSeconds;
+    if (!model_.clock.isPaused()) return model_.clock.secondsToTick(glfwGetTime());
+    return model_.live.owesAdjustment() ? 0 : input_.isHolding() ? kTickSeconds : kIdleSeconds;
 }
 
 void WindowLoop::followScale() {
@@ -129,7 +130,7 @@ bool WindowLoop::frame() {
     if (model_.live.isSeeking())
         seek();
     else
-        playTicks();
+        playTicks(now);
     doNowAndThen(now);
     if (!isStale(now)) return false;
     draw(now);
@@ -149,7 +150,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
 
 bool WindowLoop::letTicksCatchUp() {
     if (model_.live.isSeeking()) return true;
-    if (model_.clock.isPaused() && !model_.live.isReplaying()) dragInPause();
+    if (model_.clock.isPaused() && !model_.live.isReplaying() && input_.hasMore()) adjustInPause();
     while (input_.isWaiting() && model_.clock.takeTick()) playTick(1);
     return !input_.isWaiting();
 }
@@ -158,6 +159,7 @@ void WindowLoop::handleEvents(double now) {
     isBehind_ = false;
     readings_.hold(true);
     input_.followPanels();
+    hasInput_ = hasInput_ || !events_.isEmpty();
     for (int i = 0; i < kMostRounds && !events_.isEmpty(); ++i) {
         EventRound round = events_.takeRound();
         isBehind_ = std::any_of(round.begin(), round.end(), isPress) && !letTicksCatchUp();
@@ -179,12 +181,15 @@ void WindowLoop::seek() {
     const std::int64_t before = model_.live.tickOfSession();
     const std::string sought = std::to_string(model_.live.soughtTick());
     events_.hasHappened = true;
-    if (model_.live.continueSeek(kSeconds))
-        return model_.notice.say("Restored tick " + sought + " and paused. Press Space to continue.");
+    if (model_.live.continueSeek(kSeconds)) {
+        model_.clock.clear();
+        const bool isPaused = model_.clock.isPaused();
+        return model_.notice.say("Now at tick " + sought + (isPaused ? ". Press Space to continue." : "."));
+    }
     const std::int64_t now = model_.live.tickOfSession(), left = model_.live.soughtTick() - now;
     const double seconds =
         kSeconds * static_cast<double>(left) / static_cast<double>(std::max<std::int64_t>(1, now - before));
-    model_.notice.say("Restoring: tick " + std::to_string(now) + " of " + sought +
+    model_.notice.say("Playing to tick " + sought + ", at " + std::to_string(now) +
                       (seconds < kNamedSeconds ? "" : ", about " + durationText(seconds) + " to go") +
                       ". Press Esc to stop here.");
 }
@@ -195,13 +200,19 @@ void WindowLoop::playTick(int owed) {
     followReplay();
 }
 
-void WindowLoop::dragInPause() {
-    model_.session().drag(input_.take());
-    while (input_.hasMore()) model_.session().drag(input_.take());
+bool WindowLoop::owesAdjustment(double now) {
+    // Keys that are held go on as they do in ticks.
+    return input_.hasMore() || model_.live.owesAdjustment() || (input_.isHolding() && pausedTick_.isOver(now));
 }
 
-void WindowLoop::playTicks() {
-    if (model_.clock.isPaused()) dragInPause();
+void WindowLoop::adjustInPause() {
+    do
+        if (model_.live.adjust(input_.take())) events_.hasHappened = true;
+    while (input_.hasMore());
+}
+
+void WindowLoop::playTicks(double now) {
+    if (model_.clock.isPaused() && owesAdjustment(now)) adjustInPause();
     for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) playTick(owed);
     followReplay();
 }
@@ -220,7 +231,10 @@ void WindowLoop::followReplay() {
 
 void WindowLoop::doNowAndThen(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
-    if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) events_.hasHappened = true;
+    if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) {
+        model_.live.forgetFrame();
+        events_.hasHappened = true;
+    }
     // Not only at the end: a display server that goes away ends the program without a call to `end`.
     if (save_.isOver(now)) settings_.save();
 }
@@ -228,8 +242,8 @@ void WindowLoop::doNowAndThen(double now) {
 bool WindowLoop::isStale(double now) {
     if (std::exchange(events_.hasHappened, !events_.isEmpty()) || !model_.clock.isPaused())
         pendingDraws_ = kSettlingFrames;
-    if (model_.scaler.owesFullFrame(model_.renderScale, isInteracting())) return true;
-    if (pendingDraws_ == 0) return readings_.isPending(now);
+    if (model_.scaler.owesFullFrame(model_.renderScale, isMoving())) return true;
+    if (pendingDraws_ == 0) return isLate_ || readings_.isPending(now);
     --pendingDraws_;
     return true;
 }
@@ -258,7 +272,7 @@ PanelState WindowLoop::panelState(double now) {
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;
     state.presets = model_.presets;
-    model_.tour.follow(model_.session().params());
+    model_.tour.follow(model_.session().params(), model_.session().tick());
     state.tour = &model_.tour;
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
@@ -281,6 +295,8 @@ BarState WindowLoop::barState() {
     const Session& session = model_.session();
     bar.commands = &commands_;
     bar.tick = session.tick(), bar.seconds = session.seconds(), bar.seed = session.seed();
+    if (const auto preset = model_.tour.current()) bar.momentTick = model_.tour.presets()[*preset].tick.value_or(0);
+    for (const std::int64_t mark : model_.marks) bar.marks.push_back(mark - model_.live.ticksBefore());
     bar.isPaused = model_.clock.isPaused(), bar.isComparing = model_.live.ab() != nullptr;
     bar.isInspecting = model_.inspector.isOpen(), bar.showsHelp = model_.showKeys;
     bar.speed = model_.clock.speed();
@@ -292,91 +308,6 @@ BarState WindowLoop::barState() {
     bar.renderScale = model_.renderScale, bar.shownFraction = model_.scaler.fraction();
     bar.renderer = model_.gl.renderer;
     return bar;
-}
-
-bool WindowLoop::isInteracting() {
-    const bool isCameraMoving = !model_.clock.isPaused() && model_.live.isCameraMoving();
-    return panels_.isEditing() || input_.isDragging() || isCameraMoving;
-}
-
-std::pair<int, int> WindowLoop::chooseSize() {
-    const float fraction = model_.scaler.choose(model_.renderScale, isInteracting());
-    const auto reduced = [&](int side) {
-        return std::max(1, static_cast<int>(std::lround(fraction * static_cast<float>(side))));
-    };
-    return {reduced(model_.layout.frameWidth()), reduced(model_.layout.frameHeight())};
-}
-
-void WindowLoop::noteSlowChange(double seconds) {
-    const bool isSlow = seconds > kSlowSeconds;
-    if (isSlow && !model_.isSlow && hasChanged_)
-        model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.");
-    model_.isSlow = isSlow && (model_.isSlow || hasChanged_);
-    hasChanged_ = false;
-}
-
-void WindowLoop::show(const Framebuffer& shown) const {
-    const Rect& frame = model_.layout.frame;
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glViewport(0, 0, model_.widthPx, model_.heightPx);
-    glClearColor(0, 0, 0, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    shown.blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
-                       model_.layout.frameWidth(), model_.layout.frameHeight());
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-}
-
-bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
-    const std::string work = model_.session().busyWith(widthPx, heightPx);
-    if (work.empty() || work == announced_) {
-        if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
-        announced_.clear();
-        return false;
-    }
-    announced_ = work;
-    model_.isSlow = true;
-    if (model_.renderer.store().width() > 0) show(model_.renderer.store().output());
-    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
-    afterLayout();
-    glfwSwapBuffers(window_);
-    pendingDraws_ = kSettlingFrames;
-    return true;
-}
-
-void WindowLoop::draw(double now) {
-    const auto [widthPx, heightPx] = chooseSize();
-    if (announcesWork(now, widthPx, heightPx)) return hold_.end();
-    model_.renderer.store().allowParts(true);
-    const Framebuffer* shown = &model_.live.draw(widthPx, heightPx);
-    model_.renderer.store().allowParts(false);
-    compareSides(now);
-    if (model_.inspector.isOpen())
-        shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);
-    show(*shown);
-    watch_.beginLayout();
-    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
-    afterLayout();
-    const double cpuEnd = glfwGetTime();
-    // A software rasteriser finishes its work here.
-    glfwSwapBuffers(window_);
-    noteTimes(cpuEnd);
-    hasDrawn_ = true;
-}
-
-void WindowLoop::noteTimes(double cpuEnd) {
-    watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
-                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() && !model_.live.isSeeking());
-    hold_.end();
-    const double end = glfwGetTime();
-    double gpuMs = model_.gl.hasTimers ? 0 : ScopeTime::kUnknownMs;
-    for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
-    model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
-    if (!model_.gl.isEs) noteShown(end - frameBegin_);
-}
-
-void WindowLoop::noteShown(double seconds) {
-    model_.scaler.noteFrame(seconds);
-    noteSlowChange(seconds);
 }
 
 void WindowLoop::afterLayout() {

@@ -62,13 +62,15 @@ private:
     bool runCommand(const WindowEvent& event);
     /// Before a press: plays the ticks that still have to see the demo's earlier events; false if they are not due yet.
     bool letTicksCatchUp();
-    /// In a pause no tick takes the input, but what the pointer drags still follows it.
-    void dragInPause();
+    /// Whether input in a pause waits to be taken, or what it moves has not come to rest.
+    bool owesAdjustment(double now);
+    /// In a pause no tick takes the input, but all that is no simulation still follows it.
+    void adjustInPause();
     /// Plays a tick, the first of `owed`.
     /// Plays on towards a restored tick for a part of a second, and says how far it is.
     void seek();
     void playTick(int owed);
-    void playTicks();
+    void playTicks(double now);
     /// Gives the window the size it had in the replayed session, and pauses at the replay's end.
     void followReplay();
     void doNowAndThen(double now);
@@ -78,6 +80,11 @@ private:
     void layOut();
     /// Whether someone drags, in the panel or in the frame, or the camera moves.
     bool isInteracting();
+    /// Whether ticks pass or someone interacts.
+    bool isMoving();
+    /// Whether a new frame may wait while the panels answer with the last one: where frames are slow, every other time
+    /// after input.
+    bool mayWait();
     /// Call at the end of a frame, whose work on the CPU ended at `cpuEnd`.
     void noteTimes(double cpuEnd);
     /// The size at which to draw the next frame: the frame's at the present render scale.
@@ -106,14 +113,18 @@ private:
     MeasureReadings readings_;
     FrameHold hold_;
     WindowWatch watch_;
-    Interval reload_, save_, comparison_, glFaults_;
+    Interval reload_, save_, comparison_, glFaults_, pausedTick_;
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
-    bool hasDrawn_ = false;  ///< any frame; see `PanelState::isFirst`
-    std::string announced_;  ///< the work that the last frame announced
+    double frameSeconds_ = 0;  ///< that the last frame of the demo took
+    bool hasInput_ = false;    ///< whether events came since the last draw
+    bool isLate_ = false;      ///< whether the last draw showed an older frame
+    bool isFrameNew_ = false;  ///< whether it drew a frame of the demo
+    bool hasDrawn_ = false;    ///< any frame; see `PanelState::isFirst`
+    std::string announced_;    ///< the work that the last frame announced
     std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
     bool isBehind_ = false;                    ///< whether events wait for ticks that are not due yet

@@ -7,9 +7,9 @@
 #include <imgui.h>
 
 #include "app/window/window_model.h"
-#include "gfx/canvas.h"
 #include "core/json.h"
 #include "core/params_json.h"
+#include "gfx/canvas.h"
 
 namespace arclight {
 namespace {
@@ -48,6 +48,7 @@ void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
 void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     if (path_.empty()) return;
     Json json{{"frame", ++frames_},
+              {"framesOfDemo", model.live.framesDrawn()},
               {"tick", model.session().tick()},
               {"isPaused", model.clock.isPaused()},
               {"showPanels", model.showPanels},

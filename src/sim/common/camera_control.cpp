@@ -6,6 +6,8 @@
 #include <glm/gtc/constants.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "core/time.h"
+
 namespace arclight {
 namespace {
 
@@ -86,24 +88,42 @@ void CameraControl::turnAndZoom(const Input& input, double dt, CameraParams& goa
     goal.cameraDistance *= static_cast<float>(1 + kZoomRate * pull * dt - kWheelZoom * wheel);
 }
 
-void CameraControl::step(const Input& input, double dt, CameraParams& goal, bool isTaken) {
+void CameraControl::move(const Input& input, double dt, CameraParams& goal, bool isTaken) {
     const CameraParams before = goal;
     drag(input, goal, isTaken);
     turnAndZoom(input, dt, goal);
     if (input.isDown(Key::home)) goal = {};
     if (goal != before) bound(goal);
-    const Goals goals = boundedGoals(goal);
+}
+
+void CameraControl::step(const Input& input, double dt, CameraParams& goal, bool isTaken) {
+    move(input, dt, goal, isTaken);
+    goals_ = boundedGoals(goal);
     const Propagator<double> ease = exactPropagator(kEase, dt);
-    for (std::size_t i = 0; i < goals.size(); ++i) {
-        at_[i] = stepped(ease, at_[i], goals[i]);
-        if (isStill(at_[i], goals[i])) at_[i] = {goals[i], 0};
+    for (std::size_t i = 0; i < goals_.size(); ++i) {
+        at_[i] = stepped(ease, at_[i], goals_[i]);
+        if (isStill(at_[i], goals_[i])) at_[i] = {goals_[i], 0};
     }
+}
+
+bool CameraControl::adjust(const Input& input, CameraParams& goal, bool isTaken) {
+    move(input, kTickSeconds, goal, isTaken);
+    const Goals goals = boundedGoals(goal);
+    if (goals == goals_) return false;
+    goals_ = goals;
+    rest();
+    return true;
+}
+
+void CameraControl::rest() {
+    for (std::size_t i = 0; i < goals_.size(); ++i) at_[i] = {goals_[i], 0};
 }
 
 void CameraControl::reset(const CameraParams& goal) {
     const Goals goals = boundedGoals(goal);
     *this = CameraControl(reach_);
-    for (std::size_t i = 0; i < goals.size(); ++i) at_[i] = {goals[i], 0};
+    goals_ = goals;
+    rest();
 }
 
 bool CameraControl::isMoving() const {

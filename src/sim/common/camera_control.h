@@ -61,6 +61,10 @@ public:
     /// One tick: input moves `goal`, and the camera eases towards it. Without input `goal` keeps its values. `isTaken`:
     /// whether something under the pointer takes its buttons, so that they do not move the camera.
     void step(const Input& input, double dt, CameraParams& goal, bool isTaken = false);
+    /// In a pause: input moves `goal` as in a tick, and where that or anything else has moved it since the last call of
+    /// `step` or `adjust`, the camera stands there at once, since no time passes in which it could ease. True if the
+    /// camera has moved.
+    bool adjust(const Input& input, CameraParams& goal, bool isTaken = false);
     /// Changes how far the camera may go, as another scene needs it. A camera beyond it eases back from the next step
     /// on.
     void limit(const CameraReach& reach) { reach_ = reach; }
@@ -80,12 +84,17 @@ public:
 private:
     using Goals = std::array<double, 5>;  ///< yaw, pitch (rad), distance, pan right, pan up
     Goals boundedGoals(const CameraParams& goal) const;
+    /// Moves `goal` as the input asks, within the camera's reach.
+    void move(const Input& input, double dt, CameraParams& goal, bool isTaken);
     void drag(const Input& input, CameraParams& goal, bool isTaken);
     void turnAndZoom(const Input& input, double dt, CameraParams& goal) const;
     void bound(CameraParams& goal) const;
+    /// Stands at `goals_` at once.
+    void rest();
 
     CameraReach reach_;
     std::array<SpringState, 5> at_{SpringState{}, SpringState{}, SpringState{1, 0}, SpringState{}, SpringState{}};
+    Goals goals_{0, 0, 1, 0, 0};  ///< of the last step
     Float2 pointer_{0, 0};
     bool isDragging_ = false, isPanning_ = false;
 };

@@ -50,22 +50,35 @@ std::optional<glm::vec3> hitOnHead(const PointerRay& ray, const HeadPose& pose) 
     return poseMatrix(pose).apply(local.from + *first * local.along);
 }
 
-void HeadDrag::step(const Input& input, const PointerRay& ray, const HeadPose& held, float dt) {
+void HeadDrag::grab(const Input& input, const PointerRay& ray, const HeadPose& held) {
     if (input.wasPressed(MouseButton::right) && input.pointerInside)
         if (const auto hit = hitOnHead(ray, composed(pose(), held))) {
             isHeld_ = true;
             grip_ = glm::conjugate(pose().turn) * (*hit - kNeckPivot);
         }
     isHeld_ = isHeld_ && input.isDown(MouseButton::right);
-    glm::vec2 target(0);
-    if (isHeld_) {
-        const glm::vec3 to = onSphere(ray, kNeckPivot, glm::length(grip_)) - kNeckPivot;
-        glm::vec2 by = direction(to) - direction(grip_);
-        by.x = std::remainder(by.x, glm::two_pi<float>());
-        target = glm::clamp(by * glm::vec2(1, -1), -kMostTurn, kMostTurn);
-    }
+}
+
+glm::vec2 HeadDrag::target(const PointerRay& ray) const {
+    if (!isHeld_) return glm::vec2(0);
+    const glm::vec3 to = onSphere(ray, kNeckPivot, glm::length(grip_)) - kNeckPivot;
+    glm::vec2 by = direction(to) - direction(grip_);
+    by.x = std::remainder(by.x, glm::two_pi<float>());
+    return glm::clamp(by * glm::vec2(1, -1), -kMostTurn, kMostTurn);
+}
+
+void HeadDrag::adjust(const Input& input, const PointerRay& ray, const HeadPose& held) {
+    const bool wasHeld = isHeld_;
+    grab(input, ray, held);
+    if (!wasHeld && !isHeld_) return;
+    angles_ = target(ray);
+    velocity_ = glm::vec2(0);
+}
+
+void HeadDrag::step(const Input& input, const PointerRay& ray, const HeadPose& held, float dt) {
+    grab(input, ray, held);
     // Implicit Euler, which is stable for any dt.
-    velocity_ = (velocity_ + dt * kFrequency * kFrequency * (target - angles_)) /
+    velocity_ = (velocity_ + dt * kFrequency * kFrequency * (target(ray) - angles_)) /
                 ((1 + dt * kFrequency) * (1 + dt * kFrequency));
     angles_ += dt * velocity_;
 }

@@ -24,10 +24,17 @@ public:
     /// `ray` goes through the pointer, in the frame in which `pose()` turns the head; `held` is how the head is held
     /// in that frame without a drag.
     void step(const Input& input, const PointerRay& ray, const HeadPose& held, float dt);
+    /// In a pause: what is held is under the pointer at once, and what is let go is back at once.
+    void adjust(const Input& input, const PointerRay& ray, const HeadPose& held);
     HeadPose pose() const;
     bool isHeld() const { return isHeld_; }
 
 private:
+    /// Takes hold or lets go.
+    void grab(const Input& input, const PointerRay& ray, const HeadPose& held);
+    /// The angles at which what is held lies under the pointer; 0 if nothing is.
+    glm::vec2 target(const PointerRay& ray) const;
+
     bool isHeld_ = false;
     glm::vec3 grip_{0};      ///< what is held, from the pivot of the neck, as if the head were not dragged
     glm::vec2 angles_{0};    ///< to the character's left; down, as seen from the side of the grip; radians

@@ -117,6 +117,12 @@ void HeadOfHair::step(float dt, double seconds, const HeadPose& head, const Head
     if (surroundings.underWater) settings.damping = damping, guides_.set(settings);
 }
 
+void HeadOfHair::turnTo(const HeadPose& head) {
+    pose_ = head;
+    posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), head, body_, spheres_);
+    guides_.turnTo(head);
+}
+
 void HeadOfHair::ensureStrands(int count) {
     CHECK_LE(count, kMostStrands);
     if (static_cast<int>(strands_.size()) >= count) return;

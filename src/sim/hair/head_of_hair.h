@@ -22,8 +22,8 @@ struct Surroundings {
 
 /// How drawn strands lie between guides.
 struct LockSettings {
-    float clumping = 0.3f;   ///< 0 … 1: how far tips gather in locks, beyond what the style does
-    float stray = 0.003f;    ///< how far strands stray from their locks, m
+    float clumping = 0.3f;  ///< 0 … 1: how far tips gather in locks, beyond what the style does
+    float stray = 0.003f;   ///< how far strands stray from their locks, m
 };
 
 class HeadOfHair {
@@ -34,6 +34,9 @@ public:
     /// Changes how strands are solved and leaves them where they are.
     void set(const StrandSettings& settings) { guides_.set(settings); }
     void step(float dt, double seconds, const HeadPose& head, const HeadPose& body, const Surroundings& surroundings);
+
+    /// Turns the head with all its hair, as one rigid body, without any time passing. The body stays.
+    void turnTo(const HeadPose& head);
 
     const StrandSystem& guides() const { return guides_; }
     const HeadPose& pose() const { return pose_; }

@@ -204,6 +204,32 @@ void StrandSystem::step(const StrandStep& step) {
     ++steps_;
 }
 
+void StrandSystem::turnTo(const HeadPose& pose) {
+    const glm::quat turn = pose.turn * glm::conjugate(pose_.turn);
+    const float scale = pose.scale / pose_.scale;
+    const PoseMatrix map =
+        poseMatrix({.turn = turn, .offset = pose.offset - turn * (scale * pose_.offset), .scale = scale});
+    const auto carry = [&](int lane, int x, int y, int z) {
+        const glm::vec3 to = map.apply({atLane(lane, x), atLane(lane, y), atLane(lane, z)});
+        atLane(lane, x) = to.x, atLane(lane, y) = to.y, atLane(lane, z) = to.z;
+    };
+    const std::size_t blocks = rows_.size() / static_cast<std::size_t>(layout_.rows());
+    for (int lane = 0; lane < static_cast<int>(blocks) * kLanes; ++lane) {
+        for (int i = 0; i < layout_.nodes; ++i) {
+            carry(lane, layout_.position(0, i), layout_.position(1, i), layout_.position(2, i));
+            carry(lane, layout_.previous(0, i), layout_.previous(1, i), layout_.previous(2, i));
+        }
+        for (int j = 0; j < layout_.nodes - 1; ++j) {
+            const glm::quat to = turn * glm::quat(atLane(lane, layout_.turn(0, j)), atLane(lane, layout_.turn(1, j)),
+                                                  atLane(lane, layout_.turn(2, j)), atLane(lane, layout_.turn(3, j)));
+            atLane(lane, layout_.turn(0, j)) = to.w, atLane(lane, layout_.turn(1, j)) = to.x;
+            atLane(lane, layout_.turn(2, j)) = to.y, atLane(lane, layout_.turn(3, j)) = to.z;
+        }
+    }
+    pose_ = pose;
+    gather(0, blocks);
+}
+
 /// The wind at both ends of each strand; between them it is interpolated.
 void StrandSystem::blowWind(const Wind::Snapshot& wind, std::size_t begin, std::size_t end) {
     for (std::size_t block = begin; block < end; ++block)

@@ -31,6 +31,8 @@ public:
     /// Changes how strands are solved and leaves them where they are.
     void set(const StrandSettings& settings);
     void step(const StrandStep& step);
+    /// Turns all strands with their head, as one rigid body, from the pose of the last step to `pose`.
+    void turnTo(const HeadPose& pose);
 
     int strands() const { return strands_; }
     int nodesPerStrand() const { return layout_.nodes; }

@@ -7,7 +7,7 @@ struct Whole : SampleDemo {
     using SampleDemo::SampleDemo;
     bool skip(const Step&, std::int64_t) { return true; }
     void panel(Panel&) {}
-    void drag(const Input&) {}
+    bool adjust(const Input&) { return false; }
     void changed() {}
     SampleMeasures measure() const { return {}; }
     Json dumpState() const { return Json::object(); }
@@ -20,7 +20,7 @@ DemoType whole() { return demoType<Whole>(); }
 
 static_assert(detail::HasSkip<Whole> && !detail::HasSkip<SampleDemo>);
 static_assert(detail::HasPanel<Whole> && !detail::HasPanel<SampleDemo>);
-static_assert(detail::HasDrag<Whole> && !detail::HasDrag<SampleDemo>);
+static_assert(detail::HasAdjust<Whole> && !detail::HasAdjust<SampleDemo>);
 static_assert(detail::HasBenchFigures<Whole> && !detail::HasBenchFigures<SampleDemo>);
 static_assert(detail::HasSetInputImage<Whole> && !detail::HasSetInputImage<SampleDemo>);
 

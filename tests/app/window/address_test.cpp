@@ -49,7 +49,7 @@ protected:
         return made;
     }
     std::string address(bool hasTick = false) {
-        tour.follow(session.params());
+        tour.follow(session.params(), session.tick());
         return addressOf(session, tour, hasTick);
     }
 

@@ -100,7 +100,7 @@ TEST_F(Live, WindowIsAtATickAfterAWeekAtOnce) {
     type = demoType<Calendar>();
     RunPlan plan = defaultPlan();
     plan.isSought = true, plan.tick = kTick;
-    plan.ab = AbComparison{"b", plan.take().recording.start(), std::nullopt, {}};
+    plan.ab = AbComparison{"b", plan.take().recording.start()};
     auto live = std::make_unique<LiveSession>(type, *renderer);
     EXPECT_TRUE(live->begin(plan));
     EXPECT_FALSE(live->isSeeking());
@@ -262,7 +262,7 @@ TEST_F(Live, PresetBeginsATakeAndIsOneUndoStep) {
     Preset preset;
     preset.name = "fast";
     preset.params = {{"rate", 7.0}, {"repeats", 3}};
-    ASSERT_TRUE(live->apply(preset, "fast"));
+    ASSERT_TRUE(live->apply(preset, "fast", Input{}));
     EXPECT_EQ(live->session().tick(), 0);
     EXPECT_EQ(rateOf(*live), 7.0f);
     ASSERT_TRUE(live->undo());
@@ -282,7 +282,7 @@ TEST_F(Live, InvalidPresetChangesNothing) {
     Preset preset;
     preset.name = "wrong";
     preset.params = {{"rate", 7.0}, {"noSuch", 3}};
-    EXPECT_FALSE(live->apply(preset, "wrong"));
+    EXPECT_FALSE(live->apply(preset, "wrong", Input{}));
     EXPECT_EQ(live->session().dumpState(), before);
     EXPECT_EQ(rateOf(*live), 1.0f);
     EXPECT_EQ(live->recorded().takes.size(), 1u);

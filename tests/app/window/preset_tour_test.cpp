@@ -30,21 +30,23 @@ public:
 
 class Tour : public ::testing::Test {
 protected:
-    static Preset preset(const char* name, Json params) {
+    static Preset preset(const char* name, Json params, std::optional<std::int64_t> at = {}) {
         Preset made;
+        made.tick = at;
         made.name = made.title = name;
         made.params = std::move(params);
         return made;
     }
     DemoType type = demoType<Pair>();
     OwnedParams now{type};
+    std::int64_t tick = 0;
     PresetTour tour{type,
                     {preset("zeros", Json::object()), preset("ones", {{"a", 1}, {"b", 1}}),
                      preset("twins", {{"a", 1}, {"b", 1}}), preset("five", {{"a", 5}})}};
 
     void set(const char* name, float value) { now.set().find(name).set(value); }
     std::string current() {
-        tour.follow(now.set());
+        tour.follow(now.set(), tick);
         return tour.current() ? tour.presets()[*tour.current()].name : "none";
     }
 };
@@ -60,6 +62,22 @@ TEST_F(Tour, BeginsWithTheNearestPresetOtherwise) {
     set("b", 3);
     EXPECT_EQ(current(), "five");
     EXPECT_TRUE(tour.isChanged());
+}
+
+TEST_F(Tour, OfPresetsWithTheSameValuesTheLastWhoseTickHasComeIsCurrent) {
+    const std::vector<Preset> stages{preset("fire", {{"a", 2}}, 20), preset("smoke", {{"a", 2}}, 90),
+                                     preset("flash", {{"a", 2}}, 3)};
+    set("a", 2);
+    for (const auto& [at, name] : {std::pair{0, "fire"}, {20, "fire"}, {89, "fire"}, {90, "smoke"}, {500, "smoke"}}) {
+        tour = PresetTour(type, stages);
+        tick = at;
+        EXPECT_EQ(current(), name) << at;
+    }
+    // While it plays on, the one that was chosen stays.
+    tour.choose("fire");
+    EXPECT_EQ(current(), "fire");
+    tour.forget();
+    EXPECT_EQ(current(), "smoke");
 }
 
 TEST_F(Tour, AChangeKeepsThePresetAndMarksIt) {
@@ -101,7 +119,7 @@ TEST_F(Tour, GoesRound) {
 
 TEST_F(Tour, WithoutPresetsHasTheDefaults) {
     PresetTour empty(type, {});
-    empty.follow(now.set());
+    empty.follow(now.set(), tick);
     EXPECT_FALSE(empty.current().has_value());
     EXPECT_TRUE(empty.neighbour(1) == nullptr);
     EXPECT_EQ(empty.values(), now.set().values());

@@ -1,11 +1,12 @@
-// Does not compile: drag takes the input of a pause.
+// Does not compile: a camera that does not move in a pause.
 #include "sample_demo.h"
+#include "sim/common/camera_control.h"
 
 namespace arclight {
 
 struct Wrong : SampleDemo {
     using SampleDemo::SampleDemo;
-    void drag() {}
+    CameraParams cameraParams;
 };
 
 DemoType type() { return demoType<Wrong>(); }

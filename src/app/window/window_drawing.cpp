@@ -1,0 +1,123 @@
+// What a window draws: the demo's frame or, where that is still the same, the last one; and the panels over it.
+#include <algorithm>
+#include <cmath>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include "app/window/window_loop.h"
+#include "core/text.h"
+#include "gfx/gl.h"
+
+namespace arclight {
+namespace {
+
+/// A change after which a frame takes longer can be taken back with Escape.
+constexpr double kSlowSeconds = 1;
+/// Where frames take longer, the panels answer between them.
+constexpr double kLateSeconds = 0.05;
+
+}  // namespace
+
+bool WindowLoop::isInteracting() {
+    const bool isCameraMoving = !model_.clock.isPaused() && model_.live.isCameraMoving();
+    return panels_.isEditing() || input_.isDragging() || isCameraMoving;
+}
+
+bool WindowLoop::isMoving() { return !model_.clock.isPaused() || isInteracting(); }
+
+std::pair<int, int> WindowLoop::chooseSize() {
+    const float fraction = model_.scaler.choose(model_.renderScale, isMoving());
+    const auto reduced = [&](int side) {
+        return std::max(1, static_cast<int>(std::lround(fraction * static_cast<float>(side))));
+    };
+    return {reduced(model_.layout.frameWidth()), reduced(model_.layout.frameHeight())};
+}
+
+void WindowLoop::noteSlowChange(double seconds) {
+    const bool isSlow = seconds > kSlowSeconds;
+    if (isSlow && !model_.isSlow && hasChanged_)
+        model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.");
+    model_.isSlow = isSlow && (model_.isSlow || hasChanged_);
+    hasChanged_ = false;
+}
+
+void WindowLoop::show(const Framebuffer& shown) const {
+    const Rect& frame = model_.layout.frame;
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, model_.widthPx, model_.heightPx);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    shown.blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
+                       model_.layout.frameWidth(), model_.layout.frameHeight());
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
+    const std::string work = model_.session().busyWith(widthPx, heightPx);
+    if (work.empty() || work == announced_) {
+        if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
+        announced_.clear();
+        return false;
+    }
+    announced_ = work;
+    model_.isSlow = true;
+    if (const Framebuffer* last = model_.live.lastFrame()) show(*last);
+    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
+    afterLayout();
+    glfwSwapBuffers(window_);
+    events_.hasHappened = true;
+    return true;
+}
+
+bool WindowLoop::mayWait() {
+    if (!model_.live.lastFrame()) return false;
+    // On the way to a restored tick, frames would only delay the arrival.
+    if (model_.live.isSeeking()) return true;
+    return isLate_ = !isLate_ && hasInput_ && frameSeconds_ > kLateSeconds;
+}
+
+void WindowLoop::draw(double now) {
+    const auto [widthPx, heightPx] = chooseSize();
+    const bool isKept = model_.live.isDrawn(widthPx, heightPx);
+    const bool waits = !isKept && mayWait();
+    hasInput_ = false;
+    if (!isKept && !waits && announcesWork(now, widthPx, heightPx)) return hold_.end();
+    const std::int64_t before = model_.live.framesDrawn();
+    model_.renderer.store().allowParts(true);
+    const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx);
+    model_.renderer.store().allowParts(false);
+    isFrameNew_ = model_.live.framesDrawn() > before;
+    if (isFrameNew_) compareSides(now);
+    if (model_.inspector.isOpen())
+        shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);
+    show(*shown);
+    watch_.beginLayout();
+    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
+    afterLayout();
+    const double cpuEnd = glfwGetTime();
+    // A software rasteriser finishes its work here.
+    glfwSwapBuffers(window_);
+    watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
+                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() && !model_.live.isSeeking());
+    if (isFrameNew_) noteTimes(cpuEnd);
+    hasDrawn_ = true;
+}
+
+void WindowLoop::noteTimes(double cpuEnd) {
+    hold_.end();
+    const double end = glfwGetTime();
+    frameSeconds_ = end - frameBegin_;
+    double gpuMs = model_.gl.hasTimers ? 0 : ScopeTime::kUnknownMs;
+    for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
+    model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
+    if (!model_.gl.isEs) noteShown(end - frameBegin_);
+}
+
+void WindowLoop::noteShown(double seconds) {
+    if (!isFrameNew_) return;
+    model_.scaler.noteFrame(seconds);
+    noteSlowChange(seconds);
+}
+
+}  // namespace arclight

@@ -1,0 +1,13 @@
+// Does not compile: adjust says whether the frame changes.
+#include "sample_demo.h"
+
+namespace arclight {
+
+struct Wrong : SampleDemo {
+    using SampleDemo::SampleDemo;
+    void adjust(const Input&) {}
+};
+
+DemoType type() { return demoType<Wrong>(); }
+
+}  // namespace arclight
