@@ -95,14 +95,42 @@ std::string formatColour(const Colour& colour) {
     return text;
 }
 
+/// For numbers with commas in place of decimal points, how to write them; otherwise empty.
+std::string pointHint(const ParamInfo& info, std::string_view text) {
+    const std::size_t count = info.kind == ParamKind::vec2 ? 2 : info.kind == ParamKind::vec3 ? 3 : 1;
+    const bool isNumber = info.kind == ParamKind::real || info.kind == ParamKind::integer || count > 1;
+    const std::vector<std::string_view> parts = split(text, ',');
+    if (!isNumber || text.size() > 64) return {};
+    if (count == 1) return decimalPointHint(text);
+    if (parts.size() != 2 * count) return {};
+    std::string pointed;
+    for (std::size_t i = 0; i < parts.size(); i += 2) {
+        const std::string number = std::string(parts[i]) + "." + std::string(parts[i + 1]);
+        if (!parseNumber<float>(number)) return {};
+        pointed += (i > 0 ? "," : "") + number;
+    }
+    return "; decimals are written with a point: " + pointed;
+}
+
+/// Every parameter with what the panel says of it.
+std::vector<Described> describedParams(const std::vector<ParamSet::Entry>& entries) {
+    std::vector<Described> list;
+    for (const ParamSet::Entry& entry : entries) list.push_back({entry.info->name, entry.info->help});
+    return list;
+}
+
 }  // namespace
+
+std::string suggestedParams(const ParamSet& params, std::string_view name) {
+    return suggestion(name, describedParams(params.entries()));
+}
 
 Expected<ParamValue> parseParam(const ParamInfo& info, std::string_view text) {
     const std::string name(info.name);
     const std::optional<ParamValue> value = parseKind(info, text);
     if (!value)
         return fail(Exit::usage, name + ": " + inQuotes(text) + " is not valid, expected " + rangeText(info) +
-                                     suggestion(text, labelsOf(info)));
+                                     pointHint(info, text) + suggestion(text, labelsOf(info)));
     const std::string fault = paramFault(info, *value);
     if (!fault.empty()) {
         const std::string unit = info.unit.empty() ? "" : " (" + std::string(info.unit) + ")";
@@ -136,7 +164,7 @@ Expected<Done> setParam(const ParamSet& params, std::string_view assignment) {
     const std::string_view name = assignment.substr(0, equals);
     const ParamSet::Entry entry = params.find(name);
     if (entry.info == nullptr)
-        return fail(Exit::usage, "unknown parameter " + inQuotes(name) + suggestion(name, params.names()));
+        return fail(Exit::usage, "unknown parameter " + inQuotes(name) + suggestedParams(params, name));
     const Expected<ParamValue> value = parseParam(*entry.info, assignment.substr(equals + 1));
     if (!value) return tl::unexpected<Error>(value.error());
     entry.set(*value);

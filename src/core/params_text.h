@@ -11,11 +11,15 @@ namespace arclight {
 
 /// Reads a value for `info`. Numbers are decimal; booleans are `true false on off 1 0`; choices are given by label;
 /// colours are `#rrggbb` or `r,g,b` in [0, 1]; vectors are `x,y[,z]`; seeds are unsigned 64-bit numbers. Anything else
-/// or out of range is an `Exit::usage` that names the parameter, its range and, for a label, the nearest one.
+/// or out of range is an `Exit::usage` that names the parameter, its range and, for a label, the nearest one; for a
+/// decimal comma, how to write the number.
 Expected<ParamValue> parseParam(const ParamInfo& info, std::string_view text);
 
 /// The text that `parseParam` reads back to the identical value; `value` must be of `info`'s kind.
 std::string formatParam(const ParamInfo& info, const ParamValue& value);
+
+/// `; did you mean 'x'?` for a name that no parameter has, by names and help; empty if there is nothing like it.
+std::string suggestedParams(const ParamSet& params, std::string_view name);
 
 /// Applies `assignment` (`name=value`); on an error nothing changes. The error for an unknown name suggests the
 /// nearest one.

@@ -40,10 +40,58 @@ std::string_view nearestOf(std::string_view name, std::span<const Text> candidat
     return best;
 }
 
+std::string lowered(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
+
+/// The words of a name such as `ball-smoke` or `dampingRatio`, in lower case, without those of one or two letters and
+/// the `s` of a plural.
+std::vector<std::string> wordsOf(std::string_view name) {
+    std::vector<std::string> words(1);
+    for (std::size_t i = 0; i < std::min(name.size(), kMaxNearestLength); ++i) {
+        const bool isPart = lower(name[i]) >= 'a' && lower(name[i]) <= 'z';
+        const bool isBeginning = isPart && i > 0 && lower(name[i]) != name[i] && lower(name[i - 1]) == name[i - 1];
+        if ((!isPart || isBeginning) && !words.back().empty()) words.emplace_back();
+        if (isPart) words.back() += lower(name[i]);
+    }
+    for (std::string& word : words)
+        if (word.size() > 3 && word.ends_with('s')) word.pop_back();
+    std::erase_if(words, [](const std::string& word) { return word.size() < 3; });
+    return words;
+}
+
+struct Related {
+    std::vector<std::string_view> names;
+    bool hasAllWords = false;  ///< whether their names have every word, and there are several
+};
+
+/// Up to three candidates, those with the most words of `name`; a word counts twice in a name.
+Related relatedNames(std::string_view name, std::span<const Described> candidates) {
+    constexpr std::size_t kMost = 3;
+    const std::vector<std::string> words = wordsOf(name);
+    Related best;
+    std::size_t bestScore = 1;
+    for (const Described& candidate : candidates) {
+        const std::string ownName = lowered(candidate.name), text = lowered(candidate.text);
+        std::size_t score = 0;
+        for (const std::string& word : words)
+            score += ownName.find(word) != std::string::npos ? 2 : text.find(word) != std::string::npos ? 1 : 0;
+        if (score < bestScore) continue;
+        if (score > bestScore) best.names.clear();
+        bestScore = score;
+        if (best.names.size() < kMost) best.names.push_back(candidate.name);
+    }
+    best.hasAllWords = words.size() > 1 && bestScore == 2 * words.size();
+    return best;
+}
+
 template <class Text>
 std::string suggestionOf(std::string_view name, std::span<const Text> candidates) {
-    const std::string_view found = nearestOf(name, candidates);
-    return found.empty() ? std::string() : "; did you mean '" + std::string(found) + "'?";
+    std::vector<Described> described;
+    for (const std::string_view candidate : candidates) described.push_back({candidate, {}});
+    return suggestion(name, std::span<const Described>(described));
 }
 
 template <class Text>
@@ -157,11 +205,32 @@ std::string_view nearest(std::string_view name, std::span<const std::string> can
     return nearestOf(name, candidates);
 }
 
+std::string suggestion(std::string_view name, std::span<const Described> candidates) {
+    std::vector<std::string_view> names;
+    for (const Described& candidate : candidates) names.push_back(candidate.name);
+    const std::string_view near = nearest(name, names);
+    Related related = relatedNames(name, candidates);
+    if (near.empty() || related.hasAllWords)
+        names = std::move(related.names);
+    else
+        names = {near};
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "'" : i + 1 == names.size() ? " or '" : ", '") + std::string(names[i]) + "'";
+    return text.empty() ? text : "; did you mean " + text + "?";
+}
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
     return suggestionOf(name, candidates);
 }
 std::string suggestion(std::string_view name, std::span<const std::string> candidates) {
     return suggestionOf(name, candidates);
+}
+
+std::string decimalPointHint(std::string_view text) {
+    std::string pointed(text);
+    std::replace(pointed.begin(), pointed.end(), ',', '.');
+    if (pointed == text || !parseNumber<double>(pointed)) return {};
+    return "; decimals are written with a point: " + pointed;
 }
 
 std::string join(std::span<const std::string_view> parts, std::string_view separator) {

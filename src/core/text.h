@@ -45,9 +45,21 @@ std::string sizeText(std::int64_t width, std::int64_t height);
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);
 std::string_view nearest(std::string_view name, std::span<const std::string> candidates);
 
-/// `; did you mean 'x'?` with the nearest candidate, to append to an error message; empty if there is none.
+/// A name, and what is said of what it names.
+struct Described {
+    std::string_view name, text;
+};
+
+/// `; did you mean 'x'?` with the nearest candidate, to append to an error message. Where none is close enough to be a
+/// typing error, up to three whose name or text has most of its words: `; did you mean 'x', 'y' or 'z'?` Empty if there
+/// is none.
+std::string suggestion(std::string_view name, std::span<const Described> candidates);
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
 std::string suggestion(std::string_view name, std::span<const std::string> candidates);
+
+/// For a text that would be a number with a decimal point in place of its comma, a hint to append to an error message:
+/// `; decimals are written with a point: 2.5`. Otherwise empty.
+std::string decimalPointHint(std::string_view text);
 
 std::string join(std::span<const std::string_view> parts, std::string_view separator);
 std::string join(std::span<const std::string> parts, std::string_view separator);

@@ -191,6 +191,10 @@ TEST(ParamText, ErrorNamesParameterAndRange) {
     EXPECT_EQ(parseParam(infoOf("frequency"), "50").error().message, "frequency: must lie in 0.1..20, is 50 (Hz)");
     EXPECT_EQ(parseParam(infoOf("frequency"), "fast").error().message,
               "frequency: 'fast' is not valid, expected 0.1..20 Hz");
+    EXPECT_EQ(parseParam(infoOf("frequency"), "2,5").error().message,
+              "frequency: '2,5' is not valid, expected 0.1..20 Hz; decimals are written with a point: 2.5");
+    EXPECT_TRUE(parseParam(infoOf("goal"), "0,5,1,5").error().message.ends_with("written with a point: 0.5,1.5"));
+    EXPECT_EQ(parseParam(infoOf("goal"), "0,5,1").error().message.find("point"), std::string::npos);
     EXPECT_EQ(parseParam(infoOf("method"), "implict").error().message,
               "method: 'implict' is not valid, expected exact, implicit, semi-implicit; did you mean 'implicit'?");
 }

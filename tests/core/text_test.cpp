@@ -112,5 +112,26 @@ TEST(Text, AlignsColumnsAndOmitsEmptyOnes) {
     EXPECT_TRUE(alignColumns({}).empty());
 }
 
+TEST(Text, SuggestsRelatedNamesWhereNoneIsNear) {
+    const Described presets[] = {{"showcase", "An explosion in stages."},      {"ball-smoke", "Smoke of balls"},
+                                 {"additive-smoke", "What adding does to it"}, {"snow", ""},
+                                 {"afterwards", "After the explosion, soot"},  {"smoke", ""}};
+    EXPECT_EQ(suggestion("explosion", presets), "; did you mean 'showcase' or 'afterwards'?");
+    EXPECT_EQ(suggestion("EXPLOSIONS", presets), "; did you mean 'showcase' or 'afterwards'?");
+    EXPECT_EQ(suggestion("smokeBall", presets), "; did you mean 'ball-smoke'?") << "the same words, in another order";
+    EXPECT_EQ(suggestion("snwo", presets), "; did you mean 'snow'?") << "a typing error has one answer";
+    EXPECT_EQ(suggestion("x", presets), "");
+    EXPECT_EQ(suggestion("zebra", presets), "");
+    const std::string_view names[] = {"sky light", "shadow map"};
+    EXPECT_EQ(suggestion("light of the sky", names), "; did you mean 'sky light'?");
+}
+
+TEST(Text, HintsAtTheDecimalPoint) {
+    EXPECT_EQ(decimalPointHint("2,5"), "; decimals are written with a point: 2.5");
+    EXPECT_EQ(decimalPointHint("-0,5e3"), "; decimals are written with a point: -0.5e3");
+    for (const char* text : {"2.5", "", ",", "1,2,3", "two,five", "2,5 Hz"})
+        EXPECT_EQ(decimalPointHint(text), "") << text;
+}
+
 }  // namespace
 }  // namespace arclight

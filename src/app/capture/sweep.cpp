@@ -53,8 +53,7 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
     const auto entries = params.entries();
     Sweep sweep;
     while (sweep.index < entries.size() && !entries[sweep.index].info->isCalled(name)) ++sweep.index;
-    if (sweep.index == entries.size())
-        return refuse("no parameter " + inQuotes(name) + suggestion(name, params.names()));
+    if (sweep.index == entries.size()) return refuse("no parameter " + inQuotes(name) + suggestedParams(params, name));
     const ParamInfo& info = *entries[sweep.index].info;
     if (!canSweep(info.kind))
         return refuse("only numbers, choices, switches and seeds can be swept, not a " +
@@ -62,8 +61,9 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
     sweep.name = name, sweep.unit = info.unit;
     const auto range = parseRange(list);
     if (!range && list.find("..") != std::string_view::npos)
-        return refuse("a range must be a..b:n with 1 to " + std::to_string(kMaxSweepValues) +
-                      " values, such as 1..4:4");
+        return refuse(
+            "a range must be a..b:n with 1 to " + std::to_string(kMaxSweepValues) + " values, such as 1..4:4" +
+            (list.find(',') == std::string_view::npos ? "" : "; decimals are written with a point: 1.5..4:4"));
     if (range)
         sweep.texts = rangeTexts(*range);
     else if (static_cast<std::size_t>(std::count(list.begin(), list.end(), ',')) >= kMaxSweepValues)

@@ -104,7 +104,9 @@ Expected<ParamValue> ComponentOf::parse(const ParamValue& before, const std::str
     const std::string trimmed = first == std::string::npos ? "" : text.substr(first, last - first + 1);
     if (!isVector()) return parseParam(info, trimmed);
     const auto number = parseNumber<float>(trimmed);
-    if (!number) return fail(Exit::usage, info.label + ": " + inQuotes(trimmed) + " is not a number");
+    if (!number)
+        return fail(Exit::usage,
+                    info.label + ": " + inQuotes(trimmed) + " is not a number" + decimalPointHint(trimmed));
     ParamValue value = before;
     set(value, *number);
     if (const std::string fault = paramFault(info, value); !fault.empty())
