@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "app/json_values.h"
+#include "core/extension.h"
 #include "core/files.h"
 
 namespace arclight::gallery {
@@ -87,7 +88,7 @@ std::vector<ImageFile> newestImages(const fs::path& folder, std::size_t most) {
     for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
          !error && it != end && seen < kMaxEntries; it.increment(error), ++seen) {
         std::error_code fault;
-        if (it->path().extension() != ".png" || !it->is_regular_file(fault) || fault) continue;
+        if (!hasExtension(it->path().string(), ".png") || !it->is_regular_file(fault) || fault) continue;
         const fs::file_time_type time = it->last_write_time(fault);
         if (!fault) files.push_back({it->path(), time});
     }

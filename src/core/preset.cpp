@@ -4,6 +4,7 @@
 #include <array>
 #include <system_error>
 
+#include "core/extension.h"
 #include "core/files.h"
 #include "core/params_json.h"
 #include "core/text.h"
@@ -86,7 +87,7 @@ std::vector<fs::path> listPresets(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-        if (entry->path().extension() == ".json") files.push_back(entry->path());
+        if (hasExtension(entry->path().string(), ".json")) files.push_back(entry->path());
     const auto rank = [](const fs::path& path) { return path.stem() == "showcase" ? 0 : 1; };
     std::sort(files.begin(), files.end(), [&](const fs::path& a, const fs::path& b) {
         return rank(a) != rank(b) ? rank(a) < rank(b) : a.filename() < b.filename();

@@ -1,6 +1,7 @@
 #include "app/capture/video.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -8,9 +9,11 @@
 
 #include "app/child_process.h"
 #include "core/check.h"
+#include "core/extension.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
+#include "core/time.h"
 
 namespace arclight {
 namespace {
@@ -42,9 +45,21 @@ Words codecWords(const std::string& extension) {
     return words;
 }
 
+/// In lower case: some systems write `.MP4`.
+std::string extensionOf(const fs::path& path) { return lowerCase(path.extension().string()); }
+
+/// A GIF holds the delay of each frame in hundredths of a second, and browsers show one of 1 as if it were 10.
+constexpr int kMostGifRate = 50;
+/// At every tick, 60 frames would have to be shown in a second; without every sixth one, a second lasts a second.
+constexpr int kGifDropped = 6;
+
+bool isFasterThanGif(const fs::path& path, int step) {
+    return extensionOf(path) == ".gif" && std::int64_t{kMostGifRate} * step < kTicksPerSecond;
+}
+
 Words ffmpegWords(const fs::path& path, int width, int height, int step, const std::string& comment,
                   const fs::path& to) {
-    const std::string extension = path.extension().string();
+    const std::string extension = extensionOf(path);
     Words words{"-hide_banner",
                 "-loglevel",
                 "error",
@@ -57,7 +72,7 @@ Words ffmpegWords(const fs::path& path, int width, int height, int step, const s
                 "-video_size",
                 sizeText(width, height),
                 "-framerate",
-                "60/" + std::to_string(step),
+                isFasterThanGif(path, step) ? std::to_string(kMostGifRate) : "60/" + std::to_string(step),
                 "-i",
                 "-"};
     const Words codec = codecWords(extension);
@@ -78,6 +93,8 @@ std::string lastLine(std::string text) {
 struct Video::Process {
     fs::path path, temporary, program;
     int width = 0, height = 0, frames = 0;
+    std::int64_t ticks = 0;  ///< given so far
+    bool leavesOut = false;  ///< whether every sixth frame is left out
     std::optional<ChildProcess> ffmpeg;
 
     /// Why the video is not written: a signal, or what ffmpeg said last, or `otherwise`.
@@ -101,7 +118,7 @@ struct Video::Process {
 
 /// Has ffmpeg read the finished file, and counts.
 Expected<Done> Video::Process::checkFrames() const {
-    const std::string format = path.extension().string().substr(1);
+    const std::string format = extensionOf(path).substr(1);
     auto reader =
         ChildProcess::start(program,
                             {"-hide_banner", "-loglevel", "error", "-nostdin", "-f", format, "-i", temporary.string(),
@@ -124,8 +141,13 @@ Video::~Video() = default;
 Expected<Video> Video::open(const std::string& path, int width, int height, int step, const std::string& comment) {
     auto process = std::make_unique<Process>();
     process->path = path;
-    if (codecWords(process->path.extension().string()).empty())
+    if (codecWords(extensionOf(process->path)).empty())
         return fail(Exit::usage, "--video " + inQuotes(path) + ": must end in .mp4, .webm or .gif");
+    constexpr int kMostGifStep = 65535 * kTicksPerSecond / 100;  // a delay has 16 bits
+    if (extensionOf(process->path) == ".gif" && step > kMostGifStep)
+        return fail(Exit::usage, "--video " + inQuotes(path) + ": a GIF shows a frame for at most " +
+                                     std::to_string(kMostGifStep) + " ticks, but --ticks has a step of " +
+                                     std::to_string(step));
     process->program = findProgram("ffmpeg");
     if (process->program.empty())
         return fail(Exit::fileFailed, "--video: ffmpeg is not in PATH; install it (Debian: apt-get install ffmpeg)");
@@ -137,12 +159,14 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
                                       ChildProcess::Output::kept, ChildProcess::Input::fed);
     if (!ffmpeg) return tl::unexpected(ffmpeg.error());
     process->ffmpeg.emplace(std::move(*ffmpeg));
+    process->leavesOut = isFasterThanGif(process->path, step);
     return Video(std::move(process));
 }
 
 Expected<Done> Video::add(const Image& frame) {
     CHECK_EQ(frame.width, process_->width);
     CHECK_EQ(frame.height, process_->height);
+    if (process_->ticks++ % kGifDropped == kGifDropped - 1 && process_->leavesOut) return Done{};
     const std::string_view bytes(reinterpret_cast<const char*>(frame.pixels.data()), frame.pixels.size());
     if (!process_->ffmpeg->feed(bytes)) {
         process_->ffmpeg->finish();
@@ -155,7 +179,14 @@ Expected<Done> Video::add(const Image& frame) {
 Expected<Done> Video::finish() {
     if (!Process::isGood(*process_->ffmpeg)) return process_->failure(*process_->ffmpeg, "stopped early");
     if (auto done = process_->checkFrames(); !done) return done;
-    return commitReserved(std::exchange(process_->temporary, {}), process_->path);
+    if (auto done = commitReserved(std::exchange(process_->temporary, {}), process_->path); !done) return done;
+    if (process_->leavesOut)
+        std::fprintf(
+            stderr,
+            "--video %s: a GIF shows at most %d frames a second, so that every sixth tick is left out; an .mp4 "
+            "shows all\n",
+            inQuotes(process_->path.string()).c_str(), kMostGifRate);
+    return Done{};
 }
 
 }  // namespace arclight

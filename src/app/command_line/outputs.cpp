@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/extension.h"
 #include "core/files.h"
 #include "core/text.h"
 
@@ -39,7 +40,7 @@ tl::unexpected<Error> failSame(const char* first, const char* second, const std:
 
 /// Whether the file has the extension of a shader's stage.
 bool isStage(const fs::path& file) {
-    const fs::path extension = file.extension();
+    const std::string extension = lowerCase(file.extension().string());
     return extension == ".vert" || extension == ".frag" || extension == ".comp";
 }
 

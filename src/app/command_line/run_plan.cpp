@@ -6,6 +6,7 @@
 #include "app/capture/capture_names.h"
 #include "app/capture/sheet.h"
 #include "app/command_line/outputs.h"
+#include "core/extension.h"
 #include "core/files.h"
 #include "core/memory.h"
 #include "core/params_text.h"
@@ -18,19 +19,28 @@ std::filesystem::path presetFolder(const DemoType& type, const std::filesystem::
     return dataRoot / "assets" / "presets" / std::string(type.info.name);
 }
 
-bool isFile(const std::string& word) { return word.ends_with(".json") || word.find('/') != std::string::npos; }
+bool isFile(const std::string& word) { return hasExtension(word, ".json") || word.find('/') != std::string::npos; }
 
 /// The path of a preset, given by name or as a file.
 Expected<std::filesystem::path> presetPath(const DemoType& type, const std::string& word,
                                            const std::filesystem::path& dataRoot) {
     if (isFile(word)) return std::filesystem::path(word);
-    std::vector<std::string> names;
-    for (const auto& path : listPresets(presetFolder(type, dataRoot))) {
+    const auto paths = listPresets(presetFolder(type, dataRoot));
+    for (const auto& path : paths)
         if (path.stem() == word) return path;
-        names.push_back(path.stem().string());
+    // People remember what a preset shows, too: its title or, if none is like it, its sentence.
+    std::vector<Preset> presets;
+    std::vector<Described> titles, sentences;
+    for (const auto& path : paths)
+        if (auto preset = loadPreset(path, type.info.name)) presets.push_back(std::move(*preset));
+    for (const Preset& preset : presets) {
+        titles.push_back({preset.name, preset.title});
+        sentences.push_back({preset.name, preset.sentence});
     }
-    return fail(Exit::badAsset, "no preset " + inQuotes(word) + suggestion(word, names) +
-                                    "; --list-presets lists them; a file name must end in .json");
+    std::string hint = suggestion(word, std::span<const Described>(titles));
+    if (hint.empty()) hint = suggestion(word, std::span<const Described>(sentences));
+    return fail(Exit::badAsset,
+                "no preset " + inQuotes(word) + hint + "; --list-presets lists them; a file name must end in .json");
 }
 
 }  // namespace
@@ -220,7 +230,7 @@ Expected<Done> checkNames(const Options& options, const RunPlan& plan) {
 Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
                                         const std::filesystem::path& dataRoot) {
     const OwnedParams params(type);
-    if (word.ends_with(".png")) {
+    if (hasExtension(word, ".png")) {
         auto state = readCapture(word, type.info.name, params.set(), {true, true});
         if (!state) return tl::unexpected(state.error());
     } else {

@@ -13,6 +13,7 @@
 #include "app/recording/save_test.h"
 #include "app/window/input_reader.h"
 #include "app/window/window_model.h"
+#include "core/extension.h"
 #include "core/files.h"
 #include "core/random.h"
 #include "core/text.h"
@@ -310,10 +311,10 @@ void Controller::restore(const std::string& path) {
 
 void Controller::drop(const std::string& path) {
     if (model_.dropsOnB) {
-        compareWith(path.ends_with(".png") && !isCapture(path)
+        compareWith(hasExtension(path, ".png") && !isCapture(path)
                         ? loadReference(path)
                         : loadAbComparison(model_.type, path, model_.renderer.dataRoot()));
-    } else if (path.ends_with(".json")) {
+    } else if (hasExtension(path, ".json")) {
         const auto preset = loadPreset(path, model_.type.info.name);
         preset ? apply(*preset, path) : say(preset.error().message);
     } else if (!showImage(path)) {

@@ -61,9 +61,10 @@ TEST_F(CliVideo, EveryTickIsOneFrameWithCorrectColours) {
         const char* name;
         int width, height;
         double difference;  // a GIF has 256 colours, dithered
+        bool isGif = false;
     };
     ASSERT_EQ(headless({"--size", "161x91", "--ticks", "0:30:10", "--capture", "%02d.png"}).code, 0);
-    for (const Film& film : {Film{"a.mp4", 162, 92, 3}, {"a.webm", 162, 92, 3}, {"a.gif", 161, 91, 6}}) {
+    for (const Film& film : {Film{"a.mp4", 162, 92, 3}, {"a.webm", 162, 92, 3}, {"a.gif", 161, 91, 6, true}}) {
         SCOPED_TRACE(film.name);
         const Outcome outcome = runProgram(video({"--size", "161x91", "--ticks", "0:30", "--video", film.name}));
         ASSERT_EQ(outcome.code, 0) << outcome.err;
@@ -71,12 +72,15 @@ TEST_F(CliVideo, EveryTickIsOneFrameWithCorrectColours) {
         const Json found = probe(film.name);
         ASSERT_EQ(found.at("streams").size(), 1u);
         const Json& stream = found.at("streams").at(0);
-        EXPECT_EQ(stream.value("nb_read_frames", ""), "31");
+        // A GIF at every tick leaves out ticks 5, 11, 17 and so on.
+        const auto indexOf = [&](int tick) { return film.isGif ? tick - (tick + 1) / 6 : tick; };
+        EXPECT_EQ(stream.value("nb_read_frames", ""), std::to_string(indexOf(30) + 1));
         EXPECT_EQ(stream.value("width", 0), film.width);
         EXPECT_EQ(stream.value("height", 0), film.height);
         for (const int tick : {0, 10, 30}) {
             const std::string single = tick == 0 ? "00.png" : std::to_string(tick) + ".png";
-            EXPECT_LT(meanDifference(frame(film.name, tick), image(single)), film.difference) << "at tick " << tick;
+            EXPECT_LT(meanDifference(frame(film.name, indexOf(tick)), image(single)), film.difference)
+                << "at tick " << tick;
         }
     }
     EXPECT_GT(meanDifference(image("00.png"), image("30.png")), 0) << "the video must move";
@@ -99,6 +103,43 @@ TEST_F(CliVideo, StoresCommandLineAndFrameRate) {
         EXPECT_EQ(found.at("streams").at(0).value("r_frame_rate", ""), "30/1") << "every second tick";
         EXPECT_EQ(found.at("streams").at(0).value("nb_read_frames", ""), "10");
         EXPECT_EQ(found.at("streams").at(0).value("color_space", ""), "bt709");
+    }
+}
+
+/// The delays of a GIF's frames in hundredths of a second, from its graphic control extensions.
+std::vector<int> delaysOf(const std::string& gif) {
+    const std::string_view start("\x21\xf9\x04", 3);
+    std::vector<int> delays;
+    for (std::size_t at = gif.find(start); at != std::string::npos && at + 7 < gif.size(); at = gif.find(start, at + 1))
+        if (gif[at + 7] == 0)
+            delays.push_back(static_cast<unsigned char>(gif[at + 4]) + 256 * static_cast<unsigned char>(gif[at + 5]));
+    return delays;
+}
+
+TEST_F(CliVideo, GifLastsAsLongAsItsTicks) {
+    for (const int step : {1, 2, 3, 10}) {
+        SCOPED_TRACE(step);
+        const std::string ticks = "0:" + std::to_string(120 - step) + ":" + std::to_string(step);
+        const Outcome outcome = runProgram(video({"--size", "32x18", "--ticks", ticks, "--video", "a.gif"}));
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.err.find("every sixth tick is left out") != std::string::npos, step == 1) << outcome.err;
+        int sum = 0;
+        const std::vector<int> delays = delaysOf(slurp(in("a.gif")));
+        ASSERT_EQ(delays.size(), step == 1 ? 100u : static_cast<std::size_t>(120 / step));
+        for (const int delay : delays) {
+            EXPECT_GE(delay, 2) << "browsers show shorter ones for a tenth of a second";
+            sum += delay;
+        }
+        EXPECT_NEAR(sum, 200, 2);
+    }
+}
+
+TEST_F(CliVideo, ExtensionsMayBeInUpperCase) {
+    for (const char* name : {"A.MP4", "B.Webm", "C.GIF"}) {
+        const Outcome outcome = runProgram(video({"--size", "32x18", "--ticks", "0:4", "--video", name}));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.out, in(name) + "\n");
+        EXPECT_EQ(probe(name).at("streams").at(0).value("nb_read_frames", ""), "5") << name;
     }
 }
 
@@ -138,7 +179,9 @@ TEST_F(CliVideo, FfmpegIsBelievedOnlyIfItSaidNothingAndAllFramesAreThere) {
                                   ffmpeg_ + " -v error -i \"$f\" -c copy -frames:v 9 \"$f.short." +
                                   std::string(name).substr(2) +
                                   "\" && cat \"$f.short\".* >\"$f\" && rm \"$f.short\".*\n";
-        expectFault(runProgram(withFfmpeg(video(with(words, {name})), early)), 6, {in(name), "9 of 21 frames"});
+        const bool isGif = std::string_view(name) == "a.gif";
+        expectFault(runProgram(withFfmpeg(video(with(words, {name})), early)), 6,
+                    {in(name), isGif ? "9 of 18 frames" : "9 of 21 frames"});
         EXPECT_EQ(files(), Words{"bin"}) << "nothing remains";
     }
 }
@@ -203,7 +246,7 @@ TEST_F(CliVideo, MissingFfmpegIsReportedWithRemedy) {
 }
 
 TEST_F(CliVideo, RejectsInvalidArguments) {
-    for (const char* name : {"a.avi", "a", "a.MP4", "a.mp4.txt"})
+    for (const char* name : {"a.avi", "a", "a.mp4.txt"})
         expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", name})), 2,
                     {"--video", name, ".mp4", ".webm", ".gif"});
     expectFault(runProgram(video({"--sweep", "frequency=1,2", "--video", "a.mp4"})), 2, {"--video", "--sweep"});
@@ -211,6 +254,8 @@ TEST_F(CliVideo, RejectsInvalidArguments) {
                 {"--video", "--capture"});
     expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:1", "--video", "no/folder/a.mp4"})), 6,
                 {in("no/folder")});
+    expectFault(runProgram(video({"--size", "32x18", "--ticks", "0:80000:40000", "--video", "a.gif"})), 2,
+                {"--video", "39321", "40000"});
     EXPECT_EQ(files(), Words{});
 }
 

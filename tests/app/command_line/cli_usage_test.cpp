@@ -59,7 +59,7 @@ TEST_F(Cli, InvalidParameterErrorIsOneLineNamingIt) {
         {{"frequency=1e9"}, {"frequency", "1"}},
         {{"frequency=2x"}, {"frequency", "2x"}},
         {{"frequency=0x10"}, {"frequency"}},
-        {{"frequency=2,5"}, {"frequency", "2,5"}},
+        {{"frequency=2,5"}, {"frequency", "2,5", "written with a point: 2.5"}},
         {{"frequency="}, {"frequency"}},
         {{"frequency"}, {"frequency"}},
         {{"=2"}, {"--set"}},
@@ -82,6 +82,28 @@ TEST_F(Cli, UnknownPassIsNamed) {
     expectFault(headless({"--pass", "nosuchpassatall", "--capture", in("a.png")}), 2, {"--pass", "nosuchpassatall"});
     expectFault(headless({"--pass", "", "--capture", in("a.png")}), 2, {"--pass", "''"});
     EXPECT_TRUE(files().empty()) << first;
+}
+
+/// Wherever numbers are typed: a decimal comma is answered with the number as it must be written.
+TEST_F(Cli, DecimalCommaIsAnsweredWithAPoint) {
+    const Wrong cases[] = {
+        {{"--ab", "blow-up", "--split", "0,5"}, {"--split", "0.5"}},
+        {{"--ab", "blow-up", "--gain", "2,5"}, {"--gain", "2.5"}},
+        {{"--sweep", "frequency=1,5..3:2"}, {"written with a point"}},
+    };
+    for (const Wrong& wrong : cases) {
+        SCOPED_TRACE(wrong.words.back());
+        expectFault(headless(with(wrong.words, {"--capture", in("{frequency}.png")})), 2, wrong.parts);
+    }
+    EXPECT_TRUE(files().empty());
+}
+
+TEST_F(Cli, UnknownNameSuggestsWhatItIsAbout) {
+    // No name is near these words, but titles, sentences and help texts use them.
+    expectFault(headlessDemo("particles", {"--preset", "explosion", "--capture", in("a.png")}), 3,
+                {"explosion", "did you mean 'showcase'"});
+    expectFault(headless({"--set", "overshoot=2", "--capture", in("a.png")}), 2, {"overshoot", "did you mean 'dampingRatio'"});
+    EXPECT_TRUE(files().empty());
 }
 
 TEST_F(Cli, UnknownPresetSuggestsNearest) {
