@@ -8,8 +8,8 @@
 
 #include <spng.h>
 
-#include "core/crc32.h"
 #include "core/memory.h"
+#include "core/png_chunks.h"
 #include "core/sha256.h"
 #include "core/stb_image.h"
 #include "core/text.h"
@@ -17,7 +17,8 @@
 namespace arclight {
 namespace {
 
-constexpr std::string_view kSignature("\x89PNG\r\n\x1a\n", 8);
+using namespace detail;
+
 /// Texts longer than this are compressed.
 constexpr std::size_t kMaxPlainText = 1024;
 /// Limit for a text chunk that holds a state or an image in base64. libspng's chunk cache, four times as large, holds
@@ -31,51 +32,8 @@ struct FreeContext {
 };
 using Context = std::unique_ptr<spng_ctx, FreeContext>;
 
-std::uint32_t readBigEndian(std::string_view bytes, std::size_t at) {
-    std::uint32_t value = 0;
-    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
-    return value;
-}
-
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-struct Header {
-    std::uint32_t width = 0, height = 0;
-    int bitDepth = 8, colourType = 2;
-    bool isInterlaced = false;
-};
-
-/// What is wrong with the chunks of a PNG; empty if nothing is, and then `header` is set. Needed because stb_image
-/// checks neither the CRCs nor the end of the file.
-std::string chunkFault(std::string_view bytes, Header& header) {
-    if (!bytes.starts_with(kSignature)) return "is not a PNG file";
-    std::size_t at = kSignature.size();
-    bool isFirst = true;
-    for (;;) {
-        if (bytes.size() - at < 12) return "is truncated";
-        const std::size_t length = readBigEndian(bytes, at);
-        if (length > bytes.size() - at - 12) return "is truncated";
-        const std::string_view type = bytes.substr(at + 4, 4);
-        // Messages quote it, stb_image's too.
-        if (!std::all_of(type.begin(), type.end(), isLetter))
-            return "is corrupt: the type of a chunk is not four letters";
-        if (isFirst != (type == "IHDR") || (isFirst && length != 13)) return "has no valid header";
-        if (crc32(bytes.substr(at + 4, length + 4)) != readBigEndian(bytes, at + 8 + length))
-            return "is corrupt: the checksum of chunk " + inQuotes(type) + " is wrong";
-        const bool isCritical = type[0] >= 'A' && type[0] <= 'Z';
-        if (isCritical && type != "IHDR" && type != "PLTE" && type != "IDAT" && type != "IEND")
-            return "has the unknown chunk " + inQuotes(type);
-        if (isFirst)
-            header = {readBigEndian(bytes, at + 8), readBigEndian(bytes, at + 12), bytes[at + 16], bytes[at + 17],
-                      bytes[at + 20] != 0};
-        if (type == "IEND") return {};
-        isFirst = false;
-        at += length + 12;
-    }
-}
-
 /// The depths of each colour type; stb_image takes others too.
-std::string formatFault(const Header& header) {
+std::string formatFault(const PngHeader& header) {
     const auto isAmong = [&](std::initializer_list<int> depths) {
         return std::find(depths.begin(), depths.end(), header.bitDepth) != depths.end();
     };
@@ -92,7 +50,7 @@ std::string formatFault(const Header& header) {
            std::to_string(header.bitDepth) + " bits";
 }
 
-std::string sizeFault(const Header& header) {
+std::string sizeFault(const PngHeader& header) {
     const bool isEmpty = header.width == 0 || header.height == 0;
     const bool isHuge = header.width > kMaxImageSide || header.height > kMaxImageSide ||
                         std::size_t{header.width} * header.height > kMaxImagePixels;
@@ -103,7 +61,7 @@ std::string sizeFault(const Header& header) {
 
 /// What decoding to that many channels takes at its peak: stb_image's buffers of samples, one more if they come
 /// interlaced, their conversion, and the result.
-double decodingBytes(const Header& header, int channels) {
+double decodingBytes(const PngHeader& header, int channels) {
     constexpr std::array<int, 7> kChannels{1, 4, 3, 1, 2, 4, 4};  // by colour type; types 1 and 5 do not exist
     const int samples =
         header.colourType >= 0 && header.colourType < 7 ? kChannels[static_cast<std::size_t>(header.colourType)] : 4;
@@ -112,7 +70,7 @@ double decodingBytes(const Header& header, int channels) {
     return static_cast<double>(perPixel) * header.width * header.height;
 }
 
-std::string memoryFault(const Header& header, int channels) {
+std::string memoryFault(const PngHeader& header, int channels) {
     const double bytes = decodingBytes(header, channels);
     if (bytes <= kMaxDecodingBytes) return {};
     return "has a size of " + sizeText(header.width, header.height) + ", which takes about " + bytesText(bytes) +
@@ -120,14 +78,14 @@ std::string memoryFault(const Header& header, int channels) {
 }
 
 /// Checks everything that can be checked without decoding.
-Expected<Header> checkPng(std::string_view bytes, std::string_view source) {
+Expected<PngHeader> checkPng(std::string_view bytes, std::string_view source) {
     const auto refuse = [&](const std::string& fault) {
         return fail(Exit::badAsset, std::string(source) + ": " + fault);
     };
     if (bytes.size() > kMaxPngBytes)
         return refuse("has " + std::to_string(bytes.size()) + " bytes; must have at most " +
                       std::to_string(kMaxPngBytes));
-    Header header;
+    PngHeader header;
     std::string fault = chunkFault(bytes, header);
     if (fault.empty()) fault = formatFault(header);
     if (fault.empty()) fault = sizeFault(header);
@@ -236,33 +194,6 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
 
 namespace {
 
-std::string chunkOf(std::string_view type, std::string_view data) {
-    const auto bigEndian = [](std::uint32_t value) {
-        std::string bytes;
-        for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 255u);
-        return bytes;
-    };
-    const std::string body = std::string(type) + std::string(data);
-    return bigEndian(static_cast<std::uint32_t>(data.size())) + body + bigEndian(crc32(body));
-}
-
-struct Chunk {
-    std::string_view type, data;
-    std::size_t begin = 0, end = 0;  ///< of all its bytes
-};
-
-/// The first chunk that is wanted of a PNG that has been checked. What follows IEND has not been checked.
-template <class IsWanted>
-std::optional<Chunk> firstChunk(std::string_view bytes, const IsWanted& isWanted) {
-    for (std::size_t at = kSignature.size();;) {
-        const std::size_t length = readBigEndian(bytes, at);
-        const Chunk chunk{bytes.substr(at + 4, 4), bytes.substr(at + 8, length), at, at + length + 12};
-        if (isWanted(chunk)) return chunk;
-        if (chunk.type == "IEND") return std::nullopt;
-        at = chunk.end;
-    }
-}
-
 /// The PNG, which has been checked, with all 256 colours in its palette. stb_image takes those beyond the end of a
 /// palette from memory that nobody has set; here they are black, as in browsers.
 std::string withWholePalette(std::string_view bytes) {
@@ -273,15 +204,21 @@ std::string withWholePalette(std::string_view bytes) {
     if (!found) return std::string(bytes);
     std::string palette(found->data);
     palette.resize(kPaletteBytes, '\0');
-    return std::string(bytes.substr(0, found->begin)) + chunkOf("PLTE", palette) +
+    return std::string(bytes.substr(0, found->begin)) + makeChunk("PLTE", palette) +
            std::string(bytes.substr(found->end));
+}
+
+bool hasTransparency(const PngHeader& header, std::string_view bytes) {
+    constexpr int kGreyAlpha = 4, kRgbAlpha = 6;
+    return header.colourType == kGreyAlpha || header.colourType == kRgbAlpha || chunkOfType(bytes, "tRNS");
 }
 
 }  // namespace
 
 Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels) {
-    const Expected<Header> header = checkPng(bytes, source);
+    const Expected<PngHeader> header = checkPng(bytes, source);
     if (!header) return tl::unexpected<Error>(header.error());
+    if (channels == kChannelsOfFile) channels = hasTransparency(*header, bytes) ? 4 : 3;
     if (const std::string fault = memoryFault(*header, channels); !fault.empty())
         return fail(Exit::badAsset, std::string(source) + ": " + fault);
     // The largest buffer that a valid file needs holds 16-bit RGBA samples and a filter byte per row. It grows by
@@ -311,7 +248,7 @@ std::string onlyText(std::string_view bytes, std::string_view key) {
     if (!found) return {};
     return std::string(bytes.substr(0, kHeaderEnd)) +
            std::string(bytes.substr(found->begin, found->end - found->begin)) +
-           chunkOf("IDAT", std::string_view("\0", 1)) + chunkOf("IEND", "");
+           makeChunk("IDAT", std::string_view("\0", 1)) + makeChunk("IEND", "");
 }
 
 }  // namespace
@@ -320,7 +257,8 @@ Expected<std::string> readPngText(std::string_view bytes, std::string_view key, 
     const auto refuse = [&](const std::string& fault) {
         return fail(Exit::badAsset, std::string(source) + ": " + fault);
     };
-    if (const Expected<Header> header = checkPng(bytes, source); !header) return tl::unexpected<Error>(header.error());
+    if (const Expected<PngHeader> header = checkPng(bytes, source); !header)
+        return tl::unexpected<Error>(header.error());
     const std::string text = onlyText(bytes, key);
     if (text.empty()) return refuse("has no text chunk " + inQuotes(key));
     const Context context(spng_ctx_new(0));
@@ -337,6 +275,10 @@ Expected<std::string> readPngText(std::string_view bytes, std::string_view key, 
     for (const spng_text& chunk : texts)
         if (key == chunk.keyword) return std::string(chunk.text, chunk.length);
     return refuse("has no text chunk " + inQuotes(key));
+}
+
+bool lacksPngText(std::string_view bytes, std::string_view key) {
+    return checkPng(bytes, "") && onlyText(bytes, key).empty();
 }
 
 std::string pixelHash(const Image& image) {

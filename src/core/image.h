@@ -34,6 +34,19 @@ struct Image {
     friend bool operator==(const Image&, const Image&) = default;
 };
 
+/// Whether every pixel's alpha is 255; true for 3 channels.
+bool isOpaque(const Image& image);
+
+/// The image with its colours multiplied by alpha, as it looks over black; unchanged with 3 channels. The product is
+/// that of the stored values, as browsers compute it.
+Image multipliedByAlpha(Image image);
+
+/// The image with 3 channels; alpha is dropped.
+Image withoutAlpha(const Image& image);
+
+/// The image with 4 channels; opaque if it had 3.
+Image withAlpha(const Image& image);
+
 /// A value from 0 to 1 as a byte, rounded; values outside are clamped.
 inline std::uint8_t toByte(float unit) { return static_cast<std::uint8_t>(255 * std::clamp(unit, 0.0f, 1.0f) + 0.5f); }
 
@@ -56,15 +69,27 @@ enum class PngCompression { small, fast };
 Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts = {},
                                 PngCompression compression = PngCompression::small);
 
-/// Decodes the image in a PNG file to 3 channels (alpha is dropped) or 4. `Exit::badAsset` for anything that is not a
-/// complete PNG; files over `kMaxPngBytes`, sides over `kMaxImageSide` and more than `kMaxImagePixels` pixels are
-/// refused before decoding, as are images that would take more than 512 MiB to decode. The message starts with
+/// Stands for 4 channels if a PNG file has transparency, otherwise for 3.
+inline constexpr int kChannelsOfFile = 0;
+
+/// Decodes the image in a PNG file to 3 channels (alpha is dropped), 4, or `kChannelsOfFile`. The values are those of
+/// the file: gamma, colour profile and orientation are not applied (`ignoredInPng`). `Exit::badAsset` for anything that
+/// is not a complete PNG; files over `kMaxPngBytes`, sides over `kMaxImageSide` and more than `kMaxImagePixels` pixels
+/// are refused before decoding, as are images that would take more than 512 MiB to decode. The message starts with
 /// `source`, usually a path.
 Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels = 3);
 
 /// The text of the first text chunk with that key in a PNG file. `Exit::badAsset` if there is none or the file is
 /// corrupt.
 Expected<std::string> readPngText(std::string_view bytes, std::string_view key, std::string_view source);
+
+/// What a PNG file asks viewers to do with its values, and `decodePng` does not: a gamma other than that of sRGB, a
+/// colour profile, an orientation other than upright. In words, such as `gamma (gAMA) and orientation (EXIF)`; empty if
+/// there is nothing, or the file is no PNG.
+std::string ignoredInPng(std::string_view bytes);
+
+/// Whether the bytes are a complete PNG file without a text chunk of that key.
+bool lacksPngText(std::string_view bytes, std::string_view key);
 
 /// SHA-256 of the pixels, row by row, without the size.
 std::string pixelHash(const Image& image);

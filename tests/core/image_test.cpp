@@ -106,6 +106,50 @@ TEST(Png, ConvertsToRequestedChannels) {
     EXPECT_EQ(decodePng(encodePng(rgba).value(), "file.png", 3).value(), rgb);
 }
 
+TEST(Png, AlphaOfAnyKindIsMultiplied) {
+    using test::chunk;
+    Image image(3, 1, 4);
+    image.pixels = {200, 100, 50, 0, 200, 100, 50, 128, 200, 100, 50, 255};
+    const Image decoded = decodePng(encodePng(image).value(), "a.png", kChannelsOfFile).value();
+    EXPECT_EQ(decoded, image);
+    EXPECT_FALSE(isOpaque(decoded));
+    const Image shown = multipliedByAlpha(decoded);
+    EXPECT_EQ(shown.pixels, (std::vector<std::uint8_t>{0, 0, 0, 0, 100, 50, 25, 128, 200, 100, 50, 255}));
+    EXPECT_EQ(withoutAlpha(shown).pixels, (std::vector<std::uint8_t>{0, 0, 0, 100, 50, 25, 200, 100, 50}));
+    EXPECT_EQ(withAlpha(withoutAlpha(shown)).at(0, 0, 3), 255);
+    // A colour that counts as transparent: tRNS of an RGB image, 16 bits a channel.
+    Image rgb(2, 1);
+    rgb.pixels = {10, 20, 30, 40, 50, 60};
+    std::string bytes = encodePng(rgb).value();
+    EXPECT_EQ(decodePng(bytes, "b.png", kChannelsOfFile).value().channels, 3);
+    bytes.insert(33, chunk("tRNS", std::string("\0\x0a\0\x14\0\x1e", 6)));
+    const Image keyed = decodePng(bytes, "b.png", kChannelsOfFile).value();
+    ASSERT_EQ(keyed.channels, 4);
+    EXPECT_EQ(keyed.at(0, 0, 3), 0);
+    EXPECT_EQ(keyed.at(1, 0, 3), 255);
+}
+
+TEST(Png, NamesWhatItIgnores) {
+    using test::bigEndian, test::chunk;
+    const std::string plain = encodePng(Image(2, 2)).value();
+    const auto ignored = [&](const std::string& chunks) {
+        std::string bytes = plain;
+        return ignoredInPng(bytes.insert(33, chunks));
+    };
+    // One entry: orientation, a short, 6 (turned by a quarter).
+    const std::string exif = std::string("MM\0*\0\0\0\x08\0\x01", 10) + std::string("\x01\x12\0\x03\0\0\0\x01", 8) +
+                             std::string("\0\x06\0\0\0\0\0\0", 8);
+    const std::string linear = chunk("gAMA", bigEndian(100000)), turned = chunk("eXIf", exif);
+    EXPECT_EQ(ignored(""), "");
+    EXPECT_EQ(ignored(linear), "gamma (gAMA)");
+    EXPECT_EQ(ignored(chunk("gAMA", bigEndian(45455))), "") << "that of sRGB";
+    EXPECT_EQ(ignored(chunk("sRGB", std::string(1, '\0')) + linear), "") << "sRGB counts instead";
+    EXPECT_EQ(ignored(turned), "orientation (EXIF)");
+    EXPECT_EQ(ignored(linear + turned), "gamma (gAMA) and orientation (EXIF)");
+    for (std::size_t size = 0; size < 20; ++size) EXPECT_EQ(ignored(chunk("eXIf", exif.substr(0, size))), "") << size;
+    EXPECT_EQ(ignoredInPng("no PNG"), "");
+}
+
 TEST(Png, SameImageGivesSameBytes) {
     const std::vector<TextChunk> texts{{"arclight", std::string(5000, 'x')}};
     for (const PngCompression compression : {PngCompression::small, PngCompression::fast})

@@ -85,6 +85,8 @@ void decode(const std::string& png) {
     for (const int channels : {1, 3, 4})
         if (const auto image = decodePng(png, "fuzz.png", channels); isRead(image))
             require(image->pixels.size() == Image(image->width, image->height, channels).pixels.size());
+    isRead(decodePng(png, "fuzz.png", kChannelsOfFile));
+    require(ignoredInPng(png).size() < 100);
     isRead(readPngText(png, "arclight", "fuzz.png"));
 }
 

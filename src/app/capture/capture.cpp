@@ -1,6 +1,7 @@
 #include "app/capture/capture.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "app/json_values.h"
 #include "core/base64.h"
@@ -162,7 +163,8 @@ Expected<InputImage> readEmbedded(const std::string& bytes, const char* key, con
                                         "; supply it with " + option);
     const auto encoded = decodeBase64(*text);
     if (!encoded) return fail(Exit::badAsset, file + ": its " + what + " image is damaged");
-    auto image = decodePng(*encoded, file + ": " + what);
+    // Both were stored as they are shown. Only references keep their alpha.
+    auto image = decodePng(*encoded, file + ": " + what, key == kReferenceKey ? kChannelsOfFile : 3);
     if (!image) return tl::unexpected(image.error());
     if (image->width != width || image->height != height || pixelHash(*image) != hash)
         return fail(Exit::badAsset, file + ": its " + what + " image does not match its recorded size and hash");
@@ -208,14 +210,26 @@ bool isCapture(const std::string& path) {
     return bytes && readPngText(*bytes, kKey, path);
 }
 
-Expected<InputImage> readInput(const std::string& path) {
+namespace {
+
+Expected<InputImage> readImageFile(const std::string& path, bool keepsAlpha) {
     const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
-    auto image = decodePng(*bytes, file);
+    auto image = decodePng(*bytes, file, kChannelsOfFile);
     if (!image) return tl::unexpected(image.error());
-    return makeInput(std::filesystem::path(path).filename().string(), std::move(*image));
+    if (const std::string ignored = ignoredInPng(*bytes); !ignored.empty())
+        std::fprintf(stderr, "%s: ignored: %s; the values are used as they are stored\n", printable(file).c_str(),
+                     ignored.c_str());
+    Image shown = multipliedByAlpha(std::move(*image));
+    if (shown.channels > 3 && (!keepsAlpha || isOpaque(shown))) shown = withoutAlpha(shown);
+    return makeInput(std::filesystem::path(path).filename().string(), std::move(shown));
 }
+
+}  // namespace
+
+Expected<InputImage> readInput(const std::string& path) { return readImageFile(path, false); }
+Expected<InputImage> readReference(const std::string& path) { return readImageFile(path, true); }
 
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
                                    GivenImages given) {
@@ -223,6 +237,10 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
     auto text = readPngText(*bytes, kKey, file);
+    if (!text && lacksPngText(*bytes, kKey))
+        return fail(Exit::badAsset, file +
+                                        ": is an image, but no capture: arclight did not write it, or another "
+                                        "program has removed the state that captures carry");
     if (!text) return tl::unexpected(text.error());
     auto json = parseJson(*text, file, kMaxStateBytes);
     *text = std::string();  // it may be large

@@ -82,8 +82,11 @@ bool isFileName(std::string_view name);
 /// Whether the file is a PNG with a capture's state.
 bool isCapture(const std::string& path);
 
-/// Reads an image for `--input` or `--reference`. Exit::badAsset.
+/// Reads an image for `--input`; what is transparent lies over black. On stderr, says what of the file is ignored
+/// (`ignoredInPng`). Exit::badAsset.
 Expected<InputImage> readInput(const std::string& path);
+/// Reads an image for `--reference`, which keeps its alpha for comparisons; otherwise like `readInput`.
+Expected<InputImage> readReference(const std::string& path);
 
 /// The options that reproduce the session, except for the user's inputs: `--seed 1 --size …`.
 std::string optionsOf(Session& session, int width, int height);

@@ -242,7 +242,7 @@ Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string&
 }
 
 Expected<AbComparison> loadReference(const std::string& path) {
-    auto input = readInput(path);
+    auto input = readReference(path);
     if (!input) return tl::unexpected(input.error());
     return AbComparison{.name = input->name, .reference = std::move(*input)};
 }

@@ -137,7 +137,11 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height) {
 }
 
 Comparison AbRenderer::compareSides() const {
-    return compare(b_ ? readImage(shownB_) : ab_.reference->image, readImage(shownA_));
+    if (b_) return compare(readImage(shownB_), readImage(shownA_));
+    // Frames are opaque, and so every transparent pixel of the reference differs.
+    const Image& reference = ab_.reference->image;
+    Image shown = readImage(shownA_);
+    return compare(reference, reference.channels == 4 ? withAlpha(shown) : shown);
 }
 
 }  // namespace arclight

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "app/compare/ab_comparison.h"
 #include "app/session_renderer.h"
@@ -44,6 +45,8 @@ public:
 
     /// Draws both sides. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height);
+    /// Width and height of the sides drawn last.
+    std::pair<int, int> size() const { return {both_.width(), both_.height()}; }
     /// Compares the two sides drawn last, with the measures of golden tests. Reads both back.
     Comparison compareSides() const;
 

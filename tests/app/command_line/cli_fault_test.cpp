@@ -147,6 +147,31 @@ TEST_F(Cli, RejectsInvalidCapture) {
     expectFault(springs({"--headless", "--from", in("missing.png"), "--capture", in("a.png")}), 3, {"missing.png"});
 }
 
+TEST_F(Cli, ForeignImageIsNoCapture) {
+    write("photo.PNG", noiseImage(8, 8));
+    for (const Words& words : {Words{"--from", "photo.PNG"}, {"--ab", "photo.PNG"}}) {
+        const Outcome outcome = springs(with({"--headless", "--capture", "a.png"}, words));
+        expectFault(outcome, 3, {in("photo.PNG"), "no capture", "arclight did not write it"});
+        EXPECT_EQ(outcome.err.find("chunk"), std::string::npos) << outcome.err;
+    }
+}
+
+TEST_F(Cli, ExtensionsMayBeInUpperCase) {
+    const Words small{"--headless", "--size", "64x36", "--tick", "3"};
+    ASSERT_EQ(springs(with(small, {"--set", "scene=graph", "--set", "frequency=3", "--capture", "A.PNG"})).code, 0);
+    write("P.JSON", R"({"demo": "springs", "version": 1, "params": {"scene": "graph", "frequency": 3}})");
+    const Words other{"--set", "scene=graph", "--view", "b", "--capture", "b.png"};
+    for (const Words& words : {Words{"--preset", "P.JSON", "--capture", "b.png"},
+                               {"--from", "A.PNG", "--capture", "b.png"},
+                               with({"--ab", "A.PNG"}, other),
+                               with({"--ab", "P.JSON"}, other)}) {
+        SCOPED_TRACE(words[0] + " " + words[1]);
+        const Outcome outcome = springs(with(small, words));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(image("b.png"), image("A.PNG"));
+    }
+}
+
 TEST_F(Cli, UnwritableFileExitsWith6AndLeavesNothing) {
     for (const char* option : {"--capture", "--dump-state", "--measure"}) {
         SCOPED_TRACE(option);

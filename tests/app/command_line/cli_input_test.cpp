@@ -78,6 +78,48 @@ TEST_F(CliInput, InvalidInputExitsWith3AndPath) {
     EXPECT_FALSE(std::filesystem::exists(in("a.png")));
 }
 
+TEST_F(CliInput, TransparentPixelsLieOverBlack) {
+    // White at four opacities; the hidden colour of the first must not show.
+    Image input(16, 9, 4);
+    for (std::size_t i = 0; i < input.pixels.size(); i += 4) {
+        const std::uint8_t alphas[] = {0, 128, 200, 255};
+        std::fill_n(input.pixels.begin() + static_cast<std::ptrdiff_t>(i), 3, std::uint8_t{255});
+        input.pixels[i + 3] = alphas[i / 4 % 4];
+    }
+    write("clear.png", input);
+    const Outcome shot = halftexel(identity("clear.png", input, "a.png"));
+    ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_EQ(shot.err, "");
+    Image expected(16, 9);
+    for (std::size_t i = 0; i < expected.pixels.size(); ++i) expected.pixels[i] = input.pixels[i / 3 * 4 + 3];
+    EXPECT_EQ(image("a.png"), expected);
+    // The capture carries what is shown.
+    std::filesystem::remove(in("clear.png"));
+    ASSERT_EQ(halftexel({"--from", "a.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(slurp(in("b.png")), slurp(in("a.png")));
+}
+
+TEST_F(CliInput, GammaAndOrientationAreIgnoredWithAWord) {
+    const Image input = noiseImage(16, 9);
+    const std::string plain = encodePng(input).value();
+    // Intel byte order, one entry: orientation, a short, 6 (turned by a quarter).
+    const std::string exif = std::string("II*\0\x08\0\0\0\x01\0", 10) + std::string("\x12\x01\x03\0\x01\0\0\0", 8) +
+                             std::string("\x06\0\0\0\0\0\0\0", 8);
+    const std::pair<std::string, std::vector<std::string>> cases[] = {
+        {chunk("gAMA", bigEndian(100000)), {"ignored", "gamma (gAMA)"}},
+        {chunk("eXIf", exif), {"ignored", "orientation (EXIF)"}},
+        {chunk("gAMA", bigEndian(45455)), {}},
+        {"", {}}};
+    for (const auto& [extra, parts] : cases) {
+        write("x.png", plain.substr(0, 33) + extra + plain.substr(33));
+        const Outcome shot = halftexel(identity("x.png", input, "a.png"));
+        EXPECT_EQ(shot.code, 0);
+        EXPECT_EQ(image("a.png"), input) << "the values are those of the file";
+        EXPECT_EQ(shot.err.empty(), parts.empty()) << shot.err;
+        for (const std::string& part : parts) EXPECT_NE(shot.err.find(part), std::string::npos) << shot.err;
+    }
+}
+
 TEST_F(CliInput, DemoWithoutInputImageRejectsInput) {
     write("x.png", noiseImage(4, 4));
     expectFault(headless({"--size", "32x18", "--input", "x.png", "--capture", "a.png"}), 2, {"--input", "springs"});
