@@ -103,7 +103,9 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
         if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
         if (options->record && !hasDisplay())
             return fail(Exit::noDisplay, "--record needs a window, but there is no display");
-        if (options->headless || !hasDisplay()) return captureShowcase(type, *options, *plan, *dataRoot);
+        if (options->headless || !hasDisplay())
+            return options->reference ? runJob(type, *options, *plan, *dataRoot)
+                                      : captureShowcase(type, *options, *plan, *dataRoot);
         return runWindow(type, *options, *plan, *dataRoot);
     } catch (const std::bad_alloc&) {
         return fail(Exit::glFailed, "out of memory for frames of " + sizeText(plan->width, plan->height) + ", with " +

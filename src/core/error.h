@@ -11,12 +11,14 @@ namespace arclight {
 /// Exit codes. Scripts rely on them.
 enum class Exit : int {
     done = 0,
-    usage = 2,        ///< invalid command line
-    badAsset = 3,     ///< unusable asset, preset, capture or recording
-    noDisplay = 4,    ///< no display, or OpenGL is too old
-    glFailed = 5,     ///< OpenGL error, or shader error at start
-    fileFailed = 6,   ///< a file cannot be written or read
+    usage = 2,       ///< invalid command line
+    badAsset = 3,    ///< unusable asset, preset, capture or recording
+    noDisplay = 4,   ///< no display, one that went away, or OpenGL is too old
+    glFailed = 5,    ///< OpenGL error, or shader error at start
+    fileFailed = 6,  ///< a file cannot be written or read
+    differs = 7,     ///< a frame is not as much like the image of --reference as golden frames must be
     interrupted = 130,
+    quit = 131,
     terminated = 143
 };
 

@@ -7,6 +7,7 @@
 #include "app/capture/capture_queue.h"
 #include "app/capture/json_series.h"
 #include "app/capture/progress.h"
+#include "app/capture/reference_report.h"
 #include "app/capture/sheet.h"
 #include "app/capture/video.h"
 #include "app/platform.h"
@@ -68,6 +69,7 @@ private:
     std::optional<Sheet> sheet_;
     std::optional<Video> video_;
     std::optional<JsonSeries> measures_, states_, texts_;
+    ReferenceReport report_;
 };
 
 std::size_t Batch::count() const {
@@ -120,7 +122,8 @@ Expected<Done> Batch::captureTo(const std::string& path) {
     const bool isHeld =
         options_.resume && holdsCapture(path, writeJsonLine(captureState(*run_.session, run_.facts(plan_))));
     // Some measures, and all texts and shaders, come with drawing a frame.
-    if (isHeld && !options_.measure && !options_.dumpTexts && !options_.dumpShaders) return Done{};
+    if (isHeld && !options_.measure && !options_.dumpTexts && !options_.dumpShaders && !options_.reference)
+        return Done{};
     auto image = run_.render(plan_);
     if (!image) return tl::unexpected(image.error());
     if (isHeld) return Done{};
@@ -167,27 +170,36 @@ Expected<Done> Batch::take(const BatchFrame& frame) {
 /// Appends what the options ask for beside images. Each file is created by the first frame, whose capture may have
 /// made its folder.
 Expected<Done> Batch::describeAll(const BatchFrame& frame) {
-    const auto write = [&](std::optional<JsonSeries>& file, const std::string& path, const char* member, Json value) {
-        Json element = describe(frame);
-        element[member] = std::move(value);
+    Json measured = describe(frame);
+    if (options_.reference) {
+        measured["reference"] = compareWithReference(*run_.ab);
+        report_.add(measured);
+    }
+    const auto write = [](std::optional<JsonSeries>& file, const std::string& path, const Json& element) {
         if (file) return file->add(element);
         auto opened = JsonSeries::open(path);
         if (!opened) return Expected<Done>(tl::unexpected(opened.error()));
         return file.emplace(std::move(*opened)).add(element);
     };
+    const auto with = [&](const char* member, Json value) {
+        Json element = describe(frame);
+        element[member] = std::move(value);
+        return element;
+    };
     if (options_.measure) {
         auto measures = run_.measures();
         if (!measures) return tl::unexpected(measures.error());
-        if (auto done = write(measures_, *options_.measure, "measures", std::move(*measures)); !done) return done;
+        measured["measures"] = std::move(*measures);
+        if (auto done = write(measures_, *options_.measure, measured); !done) return done;
     }
     if (options_.dumpTexts) {
-        Json texts = describeTexts(run_.renderer->canvas());
-        if (auto done = write(texts_, *options_.dumpTexts, "texts", std::move(texts)); !done) return done;
+        const Json texts = with("texts", describeTexts(run_.renderer->canvas()));
+        if (auto done = write(texts_, *options_.dumpTexts, texts); !done) return done;
     }
     if (!options_.dumpState) return Done{};
     auto state = run_.session->checkedState();
     if (!state) return tl::unexpected(state.error());
-    return write(states_, *options_.dumpState, "state", std::move(*state));
+    return write(states_, *options_.dumpState, with("state", std::move(*state)));
 }
 
 std::vector<SheetAxis> Batch::axes() const {
@@ -278,7 +290,9 @@ Expected<Done> Batch::finish() {
         if (auto done = writeShaders(*options_.dumpShaders, run_.renderer->shaders()); !done) return done;
     if (texts_)
         if (auto done = texts_->finish(); !done) return done;
-    return states_ ? states_->finish() : Done{};
+    if (states_)
+        if (auto done = states_->finish(); !done) return done;
+    return options_.reference ? report_.finish(true, options_.json) : Done{};
 }
 
 Expected<FolderLock> Batch::lockFolder() const {

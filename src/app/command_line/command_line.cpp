@@ -1,6 +1,7 @@
 #include "app/command_line/command_line.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
@@ -36,6 +37,27 @@ Json describeOptions(const CLI::App& app) {
     return rows;
 }
 
+/// The end of `--help`, with the words of docs/command-line.md.
+std::string describeExitCodes() {
+    constexpr std::pair<Exit, const char*> kCodes[] = {
+        {Exit::done, "success"},
+        {Exit::usage, "wrong usage, a tick out of reach included"},
+        {Exit::badAsset, "an asset, a preset, a capture or another input file cannot be used"},
+        {Exit::noDisplay, "no display, one that went away, OpenGL is too old, or GLFW, EGL or OpenGL is missing"},
+        {Exit::glFailed, "OpenGL failed while running, a shader failed to build at the start, or memory ran out"},
+        {Exit::fileFailed, "a file could not be read or written"},
+        {Exit::differs, "a frame is beyond the tolerance of --reference"},
+        {Exit::interrupted, "interrupted"},
+        {Exit::quit, "ended by SIGQUIT"},
+        {Exit::terminated, "terminated, or the terminal was closed"}};
+    std::string text = "Exit codes:";
+    for (const auto& [exit, meaning] : kCodes) {
+        const std::string code = std::to_string(static_cast<int>(exit));
+        text += "\n  " + code + std::string(6 - code.size(), ' ') + meaning;
+    }
+    return text;
+}
+
 bool asksForJson(const CLI::App& app) {
     const CLI::Option* json = app.get_option_no_throw("--json");
     return json != nullptr && json->count() > 0;
@@ -45,6 +67,7 @@ bool asksForJson(const CLI::App& app) {
 
 Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const* argv) {
     app.set_help_flag("--help,-h", "print this help");
+    app.footer(describeExitCodes());
     app.allow_extras();
     try {
         app.parse(argc, argv);

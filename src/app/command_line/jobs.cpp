@@ -5,6 +5,7 @@
 #include "app/bench/bench.h"
 #include "app/bench/bench_result.h"
 #include "app/capture/batch.h"
+#include "app/capture/reference_report.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -37,10 +38,11 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (auto done = listPasses(*run, options, plan); !done) return done;
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
-    } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure) {
+    } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference) {
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
+    const Json figures = options.reference ? compareWithReference(*run->ab) : Json();
     if (options.dumpState) {
         auto state = run->session->checkedState();
         if (!state) return tl::unexpected(state.error());
@@ -53,6 +55,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (options.measure) {
         auto measures = run->measures();
         if (!measures) return tl::unexpected(measures.error());
+        if (options.reference) (*measures)["reference"] = figures;
         if (auto done = writeJsonFile(*options.measure, *measures); !done) return done;
     }
     if (options.bench) {
@@ -63,7 +66,10 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (const auto times = readBench(*result, *options.bench); times && isTerminal(stdout))
             std::printf("%s", describeBench(*times).c_str());
     }
-    return Done{};
+    if (!options.reference) return Done{};
+    ReferenceReport report;
+    report.add({{"tick", run->session->tick()}, {"set", Json::object()}, {"reference", figures}});
+    return report.finish(false, options.json);
 }
 
 Expected<Done> captureShowcase(const DemoType& type, const Options& options, const RunPlan& plan,

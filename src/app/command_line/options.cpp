@@ -52,9 +52,10 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--capture", o.capture,
                    "write an 8-bit RGB image of exactly --size, with the state that restores it")
         ->type_name("FILE.png");
-    app.add_option("--video", o.video,
-                   "encode --ticks with the program ffmpeg as .mp4, .webm or .gif; without --ticks, five seconds or "
-                   "the whole recording")
+    app.add_option(
+           "--video", o.video,
+           "encode --ticks with the program ffmpeg as .mp4, .webm or .gif (at most 50 frames a second); without "
+           "--ticks, five seconds or the whole recording")
         ->type_name("FILE");
     app.add_option("--sweep", o.sweep,
                    "run a number, choice or switch through several values: a..b:n (n values, both ends included) or "
@@ -78,7 +79,8 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--dump-shaders", o.dumpShaders,
                    "write every shader that has been used, as the driver's compiler gets it, into this folder")
         ->type_name("FOLDER");
-    app.add_option("--measure", o.measure, "write the measures at the captured tick")->type_name("FILE.json");
+    app.add_option("--measure", o.measure, "write the measures at the captured tick, with the figures of --reference")
+        ->type_name("FILE.json");
 }
 
 void declareSides(CLI::App& app, Options& o) {
@@ -90,7 +92,10 @@ void declareSides(CLI::App& app, Options& o) {
     app.add_option("--ab", o.ab,
                    "compare in lockstep: the same seed and inputs with the parameters of a preset or capture")
         ->type_name("NAME|FILE.json|CAPTURE.png");
-    app.add_option("--reference", o.reference, "compare with this image, aligned at the upper left corner")
+    app.add_option(
+           "--reference", o.reference,
+           "compare with this image, aligned at the upper left corner; without a window, print how far the frame is "
+           "from it, and exit 7 beyond the tolerance of golden frames")
         ->type_name("FILE.png");
     app.add_option("--view", o.view, "view of the comparison: split (default), a, b or difference")->type_name("NAME");
     app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
@@ -107,7 +112,7 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-presets", o.listPresets, "list the shipped presets");
     app.add_flag("--list-measures", o.listMeasures, "list the measures that --measure writes");
     app.add_flag("--about", o.about, "print title, description and presets, as the gallery shows them");
-    app.add_flag("--json", o.json, "print lists, comparisons or this help as JSON");
+    app.add_flag("--json", o.json, "print lists, comparisons, the figures of --reference or this help as JSON");
     app.add_option("--bench", o.bench, "write the CPU and GPU time of each pass; on a terminal, also print a table")
         ->type_name("FILE.json");
     app.add_option("--bench-compare", o.benchCompare,
@@ -183,7 +188,8 @@ Expected<Done> checkPattern(const Options& o) {
 }
 
 Expected<Done> checkBatch(const Options& o) {
-    const bool hasTarget = o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts || o.dumpShaders;
+    const bool hasTarget =
+        o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts || o.dumpShaders || o.reference;
     if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
     if (o.tick && o.video) return fail(Exit::usage, "--tick and --video cannot be combined: a video shows --ticks");
     if (o.ticks && !hasTarget)

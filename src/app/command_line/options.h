@@ -35,9 +35,12 @@ struct Options {
 
     /// Whether the demo starts with its default settings.
     bool isPlain() const { return !preset && !from && !replay && set.empty(); }
+    /// Whether the figures of `--reference` are asked for, with or without files.
+    bool isComparison() const { return reference && (json || ticks || !sweep.empty()); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
-        return capture || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video;
+        return capture || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video ||
+               isComparison();
     }
 };
 

@@ -30,6 +30,26 @@ TEST_F(Cli, HelpAndVersionNeedNoOpenGl) {
     EXPECT_EQ(version.err, "");
 }
 
+/// The table of exit codes in the docs is that of --help.
+TEST_F(Cli, HelpEndsWithTheExitCodesOfTheDocs) {
+    const std::string page = slurp(std::filesystem::path(ARCLIGHT_ROOT) / "docs/command-line.md");
+    Words expected;
+    for (const std::string& line : linesOf(page.substr(page.find("## Exit codes")))) {
+        if (line.empty() || line.find_first_of("0123456789") != 2) continue;
+        const std::size_t bar = line.find(" | ");
+        std::string meaning = line.substr(bar + 3, line.size() - bar - 5);
+        std::erase(meaning, '`');
+        const std::string code = line.substr(2, bar - 2);
+        expected.push_back("  " + code + std::string(6 - code.size(), ' ') + meaning);
+    }
+    ASSERT_GT(expected.size(), 8u);
+    for (const std::string& program : {"springs", "arclight"}) {
+        const Words help = linesOf(runProgram(launchOf(executable(program), {"--help"})).out);
+        ASSERT_GT(help.size(), expected.size());
+        EXPECT_EQ(Words(help.end() - static_cast<std::ptrdiff_t>(expected.size()), help.end()), expected) << program;
+    }
+}
+
 TEST_F(Cli, CaptureWithoutOpenGlExitsWith4) {
     expectFault(runProgram(withoutOpenGl(launch({"--headless", "--capture", in("a.png")}))), 4, {"OpenGL"});
     EXPECT_TRUE(files().empty());

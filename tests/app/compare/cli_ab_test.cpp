@@ -156,6 +156,101 @@ TEST_F(CliAb, SidesStayInLockstepOverTicks) {
     EXPECT_EQ(image("d30.png"), amplified(a_, b_, 16));
 }
 
+class CliReference : public CliAb {
+protected:
+    /// Compares A with that image, without writing any.
+    Outcome compared(const std::string& reference, const Words& more = {}) const {
+        return springs(with(kA, with({"--reference", reference}, more)));
+    }
+    /// A with another alpha in its first pixels.
+    Image transparent(std::size_t pixels, std::uint8_t alpha) const {
+        Image image = withAlpha(a_);
+        for (std::size_t i = 0; i < pixels; ++i) image.pixels[4 * i + 3] = alpha;
+        return image;
+    }
+};
+
+TEST_F(CliReference, FiguresArePrintedAndDecideTheExitCode) {
+    const Outcome same = compared("a.png");
+    EXPECT_EQ(same.code, 0) << same.err;
+    EXPECT_EQ(same.out, "within tolerance of a.png: identical\n");
+    const Outcome other = compared("b.png");
+    expectFault(other, 7, {"--reference", "beyond tolerance of b.png", "% of pixels differ"});
+    EXPECT_TRUE(other.out.starts_with("beyond tolerance of b.png: ")) << other.out;
+    write("small.png", noiseImage(50, 40));
+    expectFault(compared("small.png"), 7, {"different sizes", "160x90", "50x40"});
+    EXPECT_EQ(files(), (Words{"a.png", "b.json", "b.png", "small.png"})) << "a comparison writes no images";
+}
+
+TEST_F(CliReference, OneByteIsWithinToleranceAndCounted) {
+    Image near = a_;
+    near.pixels[0] = static_cast<std::uint8_t>(near.pixels[0] ^ 1);
+    write("near.png", near);
+    const Outcome outcome = compared("near.png", {"--json"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const Json figures = parseJson(outcome.out, "stdout").value_or(Json::object()).value("reference", Json::object());
+    EXPECT_EQ(figures.value("withinTolerance", false), true) << outcome.out;
+    EXPECT_EQ(figures.value("identical", true), false);
+    EXPECT_EQ(figures.value("largestDifference", 0), 1);
+    EXPECT_EQ(figures.value("fraction", 1.0), 0.0);
+    EXPECT_NEAR(figures.value("worstTileMean", 0.0), 1.0 / 256, 1e-9);
+    EXPECT_NEAR(figures.value("meanDifference", 0.0), 1.0 / (kWidth * kHeight * 3), 1e-12);
+}
+
+TEST_F(CliReference, MeasuresHoldTheFigures) {
+    const Outcome outcome = compared("b.png", {"--measure", "m.json", "--capture", "shown.png"});
+    EXPECT_EQ(outcome.code, 7);
+    EXPECT_TRUE(outcome.out.starts_with(in("shown.png") + "\n" + in("m.json") + "\n"))
+        << "files first: " << outcome.out;
+    EXPECT_EQ(json("m.json").at("reference").value("withinTolerance", true), false);
+    EXPECT_GT(json("m.json").at("reference").value("largestDifference", 0), 2);
+}
+
+TEST_F(CliReference, SeriesReportsEveryFrame) {
+    const Words start{"--headless", "--size",      "160x90",  "--seed",  "5",           "--set", "scene=graph",
+                      "--set",      "frequency=3", "--ticks", "0:30:15", "--reference", "a.png"};
+    const Outcome lines = springs(start);
+    expectFault(lines, 7, {"2 of 3 frames", "the first at tick 0"});
+    ASSERT_EQ(linesOf(lines.out).size(), 3u) << lines.out;
+    EXPECT_EQ(linesOf(lines.out)[2], "tick 30: within tolerance of a.png: identical");
+    const Outcome outcome = springs(with(start, {"--json", "--measure", "m.json"}));
+    EXPECT_EQ(outcome.code, 7);
+    const Json printed = parseJson(outcome.out.substr(outcome.out.find('\n')), "stdout").value_or(Json::array());
+    const Json written = json("m.json");
+    ASSERT_EQ(printed.size(), 3u) << outcome.out;
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(printed[i].at("tick"), 15 * i);
+        EXPECT_EQ(printed[i].at("reference"), written[i].at("reference"));
+    }
+    EXPECT_EQ(printed[2].at("reference").at("identical"), true);
+}
+
+TEST_F(CliReference, AlphaOfAReferenceCounts) {
+    write("clear.png", transparent(a_.pixels.size() / 3, 0));
+    expectFault(compared("clear.png"), 7, {"beyond tolerance"});
+    write("opaque.png", withAlpha(a_));
+    EXPECT_EQ(compared("opaque.png").out, "within tolerance of opaque.png: identical\n");
+    // One pixel of another alpha: within the tolerance, but not identical.
+    write("one.png", transparent(1, 254));
+    const Outcome one = compared("one.png", {"--json"});
+    EXPECT_EQ(one.code, 0) << one.err;
+    const Json figures = parseJson(one.out, "stdout").value_or(Json::object()).value("reference", Json::object());
+    EXPECT_EQ(figures.value("identical", true), false);
+    EXPECT_EQ(figures.value("comparesAlpha", false), true);
+}
+
+TEST_F(CliReference, TransparentReferenceIsShownOverBlackAndRestored) {
+    Image half = withAlpha(uniformImage(kWidth, kHeight, 255));
+    for (std::size_t i = 3; i < half.pixels.size(); i += 4) half.pixels[i] = i < half.pixels.size() / 2 ? 128 : 0;
+    write("half.png", half);
+    const Outcome shown = compared("half.png", {"--view", "b", "--capture", "shown.png"});
+    EXPECT_EQ(shown.code, 7);
+    EXPECT_EQ(image("shown.png").at(0, 0, 0), 128) << "half of white over black";
+    EXPECT_EQ(image("shown.png").at(kWidth - 1, kHeight - 1, 1), 0) << "nothing over black";
+    std::filesystem::remove(in("half.png"));
+    expectRestores();
+}
+
 TEST_F(CliAb, RejectsDamagedReference) {
     shown({"--reference", "b.png"});
     const Json good = state("shown.png");
