@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "core/last_call.h"
+
 namespace arclight::detail {
 
 template <class A, class B>
@@ -12,6 +14,7 @@ template <class A, class B>
     std::ostringstream message;
     message << file << ':' << line << ": CHECK(" << text << ") failed: " << a << " vs " << b << '\n';
     std::fputs(message.str().c_str(), stderr);
+    makeLastCall();
     std::abort();
 }
 

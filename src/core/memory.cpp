@@ -8,8 +8,10 @@
 #include <exception>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "core/error.h"
+#include "core/last_call.h"
 #include "core/text.h"
 
 #ifdef __linux__
@@ -87,6 +89,8 @@ std::size_t available() {
 
 /// Ends the program at once: destructors may wait for locks that the failed call holds.
 [[noreturn]] void endWith(const char* what) {
+    static bool isEnding = false;
+    if (!std::exchange(isEnding, true)) makeLastCall();
     std::fprintf(stderr, "%.*s: %s\n", static_cast<int>(programName.size()), programName.data(), what);
     std::fflush(nullptr);
     std::_Exit(static_cast<int>(Exit::glFailed));
@@ -107,6 +111,8 @@ std::size_t available() {
 }
 
 }  // namespace
+
+std::string_view nameOfProgram() { return programName; }
 
 std::size_t freeAddressSpace() {
 #ifdef __linux__

@@ -27,6 +27,9 @@ void requireMemory(std::size_t bytes);
 /// one line on stderr, which starts with `program`, a text that must last.
 void installMemoryHandlers(std::string_view program);
 
+/// The name that was given to `installMemoryHandlers`.
+std::string_view nameOfProgram();
+
 /// The bytes for people: `3.2 GB`, `512 MB`.
 std::string bytesText(double bytes);
 

@@ -33,6 +33,7 @@ void installSignalHandlers() {
     action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    sigaction(SIGQUIT, &action, nullptr);
     // A terminal that closes ends what it started, except under nohup.
     struct sigaction former {};
     sigaction(SIGHUP, nullptr, &former);
@@ -73,6 +74,9 @@ Exit interruptedExit() {
     switch (pendingSignal) {
         case SIGINT: return Exit::interrupted;
         case SIGTERM: return Exit::terminated;
+#if !defined(_WIN32)
+        case SIGQUIT: return Exit::quit;
+#endif
         default: return Exit::done;
     }
 }

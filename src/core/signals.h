@@ -1,12 +1,13 @@
-// SIGINT and SIGTERM as a flag that long loops check, and SIGUSR1 as the wish that the window comes to the front.
+// SIGINT, SIGTERM and SIGQUIT as a flag that long loops check, and SIGUSR1 as the wish that the window comes to the
+// front.
 #pragma once
 
 #include "core/error.h"
 
 namespace arclight {
 
-/// After this call, SIGINT, SIGTERM and SIGUSR1 only set their flags; a second SIGINT or SIGTERM ends the
-/// process as usual. SIGHUP counts as SIGTERM, unless it is ignored. Writing fails, instead of
+/// After this call, SIGINT, SIGTERM, SIGQUIT and SIGUSR1 only set their flags; a second SIGINT, SIGTERM or SIGQUIT ends
+/// the process as usual. SIGHUP counts as SIGTERM, unless it is ignored. Writing fails, instead of
 /// ending the process, where a file exceeds `ulimit -f` (SIGXFSZ) and where the reader of a pipe has left (SIGPIPE).
 void installSignalHandlers();
 
@@ -14,7 +15,7 @@ void installSignalHandlers();
 /// place, and messages would go into it. Call it first.
 void openStandardStreams();
 
-/// SIGINT or SIGTERM if one has arrived since the handlers were installed, otherwise 0.
+/// SIGINT, SIGTERM or SIGQUIT if one has arrived since the handlers were installed, otherwise 0.
 int interrupted();
 
 /// Whether SIGUSR1 has arrived since the last call. The gallery sends it to a running demo whose card is clicked.
@@ -22,7 +23,7 @@ bool takeRaiseRequest();
 /// Lets programs that this one starts ignore SIGUSR1, which would end them, until they install their handlers.
 void ignoreRaiseRequests();
 
-/// The exit code for that signal: `Exit::interrupted`, `Exit::terminated`, or `Exit::done` without one.
+/// The exit code for that signal: `Exit::interrupted`, `Exit::terminated`, `Exit::quit`, or `Exit::done` without one.
 Exit interruptedExit();
 
 }  // namespace arclight

@@ -18,11 +18,22 @@ std::string& lastError() {
 }  // namespace
 
 Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height, Size size) {
+    return make(title, width, height, size, true);
+}
+
+Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::openHidden() {
+    return make("arclight", 16, 16, Size::inUnits, false);
+}
+
+Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title, int width, int height, Size size,
+                                                       bool isVisible) {
     if (auto done = openGlfw(); !done) return tl::unexpected(done.error());
     if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
     if (!glfwInit()) return fail(Exit::noDisplay, "cannot open a window on this display: " + lastError());
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);
+    it->watch_.emplace();
+    glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "app/window/display_watch.h"
 #include "core/error.h"
 
 struct GLFWwindow;
@@ -20,6 +22,8 @@ public:
     /// Exit::noDisplay if there is no GLFW, no display, or no OpenGL 3.3 on it.
     static Expected<std::unique_ptr<GlfwWindow>> open(const std::string& title, int width, int height,
                                                       Size size = Size::inUnits);
+    /// Opens one that does not show, to try whether that is possible.
+    static Expected<std::unique_ptr<GlfwWindow>> openHidden();
     ~GlfwWindow();
     GlfwWindow(const GlfwWindow&) = delete;
     GlfwWindow& operator=(const GlfwWindow&) = delete;
@@ -28,7 +32,10 @@ public:
 
 private:
     GlfwWindow() = default;
+    static Expected<std::unique_ptr<GlfwWindow>> make(const std::string& title, int width, int height, Size size,
+                                                      bool isVisible);
     GLFWwindow* window_ = nullptr;
+    std::optional<DisplayWatch> watch_;
 };
 
 }  // namespace arclight

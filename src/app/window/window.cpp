@@ -1,9 +1,12 @@
 #include "app/window/window.h"
 
 #define GLFW_INCLUDE_NONE
+#include <optional>
+
 #include <GLFW/glfw3.h>
 
 #include "app/window/window_run.h"
+#include "core/last_call.h"
 
 namespace arclight {
 namespace {
@@ -26,10 +29,21 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     auto run = WindowRun::open(type, options, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     WindowLoop& loop = (*run)->loop();
-    while (!loop.isDone()) {
-        waitFor(loop.secondsToWait());
-        loop.frame();
+    std::optional<LastCall> lastCall;
+    lastCall.emplace([&run] {
+        const auto done = (*run)->saveRecording();
+        return done ? std::string() : "; " + done.error().message;
+    });
+    try {
+        while (!loop.isDone()) {
+            waitFor(loop.secondsToWait());
+            loop.frame();
+        }
+    } catch (...) {
+        makeLastCall();
+        throw;
     }
+    lastCall.reset();
     return (*run)->finish();
 }
 

@@ -316,12 +316,17 @@ void WindowLoop::afterLayout() {
     commands_.runRequested();
 }
 
+Expected<Done> WindowLoop::saveRecording(const Options& options) const {
+    if (!options.record) return Done{};
+    if (auto done = writeSessionRecording(*options.record, model_.live.recorded(), model_.type); !done) return done;
+    handOver(*options.record);
+    return Done{};
+}
+
 Expected<Done> WindowLoop::end(const Options& options) {
+    // First: asking the display for the settings ends the program if it has just gone.
+    if (auto done = saveRecording(options); !done) return done;
     settings_.save();
-    if (options.record) {
-        if (auto done = writeSessionRecording(*options.record, model_.live.recorded(), model_.type); !done) return done;
-        handOver(*options.record);
-    }
     if (interrupted()) return fail(interruptedExit(), "stopped by a signal");
     return Done{};
 }

@@ -47,6 +47,8 @@ public:
     void say(std::string text) { model_.notice.say(std::move(text)), events_.hasHappened = true; }
     /// Keeps what the demo remembers from one session to the next.
     void saveSettings() { settings_.save(); }
+    /// Writes the recording for `--record`, if it was given, and prints its path. Neither draws nor asks the display.
+    Expected<Done> saveRecording(const Options& options) const;
     /// Saves the settings and, if `--record` was given, the recording. An error if a signal ended the loop.
     Expected<Done> end(const Options& options);
 

@@ -174,6 +174,23 @@ TEST_F(WindowRecord, SignalSavesTheRecordingForReplay) {
     EXPECT_EQ(stateOf(shot)["inputs"], stateOf(in("replayed.png"))["inputs"]);
 }
 
+TEST_F(WindowRecord, EveryEndThatCanBeNoticedSavesTheRecording) {
+    for (const auto& [signal, code] : {std::pair{SIGHUP, 143}, {SIGQUIT, 131}}) {
+        DemoWindow::open({"--size", "160x90", "--set", "scene=graph", "--record", in("signal.json")});
+        demo().signal(signal);
+        EXPECT_EQ(demo().wait(20).code, code);
+        EXPECT_EQ(json("signal.json")["takes"].size(), 1u);
+        std::filesystem::remove(in("signal.json"));
+    }
+    DemoWindow::open({"--size", "160x90", "--set", "scene=graph", "--record", in("session.json")});
+    sleepMs(500);
+    server().signal(SIGKILL);
+    const Outcome outcome = demo().wait(20);
+    expectFault(outcome, 4, {"springs", "the display has gone away"});
+    EXPECT_NE(outcome.out.find(in("session.json")), std::string::npos) << outcome.out;
+    EXPECT_GT(json("session.json")["takes"][0].value("ticks", 0), 0);
+}
+
 /// A late frame owes several ticks; the replay's end may be among them.
 TEST_F(WindowRecord, ReplayEndsAtItsLastTickOnASlowMachine) {
     DemoWindow::open({"--size", "160x90", "--set", "scene=graph", "--record", in("session.json")});

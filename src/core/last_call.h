@@ -1,0 +1,22 @@
+// What must not be lost when the program ends without returning from `main`.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace arclight {
+
+/// While it lives, its work is done before such an end: where memory has run out, a `CHECK` has failed, the display has
+/// gone away, or a library ends the program. At most one at a time.
+class LastCall {
+public:
+    /// `work` returns a remark for the last message, or an empty text. It must neither draw nor wait.
+    explicit LastCall(std::function<std::string()> work);
+    ~LastCall();
+    LastCall(const LastCall&) = delete;
+};
+
+/// Does the work of the present `LastCall`, if there is one and it has not been done. Returns its remark.
+std::string makeLastCall() noexcept;
+
+}  // namespace arclight
