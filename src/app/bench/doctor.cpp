@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <initializer_list>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -16,6 +17,7 @@
 #include "app/child_process.h"
 #include "app/libraries.h"
 #include "app/platform.h"
+#include "app/window/glfw_window.h"
 #include "core/files.h"
 #include "core/parallel.h"
 #include "core/text.h"
@@ -35,15 +37,57 @@ public:
         advise(advice);
         if (!first_) first_ = error;
     }
-    Expected<Done> result() const {
+    /// A fault that keeps the demo from opening a window; without one, it may run.
+    void windowFault(const char* what, const Error& error, const std::string& advice) {
+        canOpenWindow = false;
+        line(what, "FAILED: " + error.message);
+        advise(advice);
+        if (!firstOfWindow_) firstOfWindow_ = error;
+    }
+    /// The verdict. `asksForWindow`: whether the demo would open one.
+    Expected<Done> result(bool asksForWindow) const {
         if (first_) return tl::unexpected(*first_);
-        line("result", "this demo can run");
+        if (firstOfWindow_) {
+            line("result", "no window can be opened; everything else works, with --headless");
+            return tl::unexpected(*firstOfWindow_);
+        }
+        line("result", asksForWindow ? "this demo can run, in a window and without one"
+                                     : "this demo can run without a window; windows were not tried");
         return Done{};
     }
 
+    bool canOpenWindow = true;
+
 private:
-    std::optional<Error> first_;
+    std::optional<Error> first_, firstOfWindow_;
 };
+
+/// Those of the variables that are set: `NAME (value)`.
+std::vector<std::string> setVariables(std::initializer_list<const char*> names) {
+    std::vector<std::string> found;
+    for (const char* name : names)
+        if (const char* value = std::getenv(name); value && *value)
+            found.push_back(std::string(name) + " (" + printable(value) + ")");
+    return found;
+}
+
+/// What to do where OpenGL fails: not to ask for less than there is, or `otherwise`.
+std::string driverAdvice(const Error& error, const std::string& otherwise) {
+    if (error.exit == Exit::glFailed) return "give the program more memory";
+    const auto limits = setVariables(
+        {"MESA_GL_VERSION_OVERRIDE", "MESA_GLSL_VERSION_OVERRIDE", "MESA_EXTENSION_OVERRIDE", "LIBGL_ALWAYS_INDIRECT"});
+    if (limits.empty()) return otherwise;
+    return "unset " + join(limits, ", ") + ": the environment limits what the driver offers";
+}
+
+/// What to do where no driver is found, or one that is too old.
+std::string choiceAdvice() {
+    const auto choices =
+        setVariables({"LIBGL_DRIVERS_PATH", "LIBGL_ALWAYS_SOFTWARE", "GALLIUM_DRIVER", "MESA_LOADER_DRIVER_OVERRIDE",
+                      "__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_VENDOR_LIBRARY_DIRS", "EGL_PLATFORM"});
+    if (choices.empty()) return "update the graphics driver";
+    return "unset " + join(choices, ", ") + ": the environment chooses the driver";
+}
 
 void reportData(Report& report, const Options& options, const Expected<std::filesystem::path>& dataRoot) {
     for (const auto& path : dataRootCandidates(options.dataDir))
@@ -73,6 +117,7 @@ void reportScale(const Report& report) {
     report.line("scale", formatNumber(x) + " x " + formatNumber(y) + " on " + (name ? name : "the monitor"));
 }
 
+/// Leaves GLFW open: some X servers start anew when their last client leaves, and a window is tried next.
 void reportDisplay(Report& report, const Options& options) {
     if (!hasDisplay()) {
         report.line("display", "none: the demo captures images instead of opening a window");
@@ -94,13 +139,12 @@ void reportDisplay(Report& report, const Options& options) {
     if (glfwInit() == GLFW_FALSE) {
         const char* cause = nullptr;
         glfwGetError(&cause);
-        report.fault("display", {Exit::noDisplay, names + ": " + (cause ? cause : "GLFW cannot start")},
-                     "set DISPLAY or WAYLAND_DISPLAY to a display that can be opened, or use --headless");
+        report.windowFault("display", {Exit::noDisplay, names + ": " + (cause ? cause : "GLFW cannot start")},
+                           "set DISPLAY or WAYLAND_DISPLAY to a display that can be opened, or use --headless");
         return;
     }
     report.line("display", names.empty() ? "available" : names);
     reportScale(report);
-    glfwTerminate();
 }
 
 /// The libraries that are opened when they are needed. True if an OpenGL context can be created without a window.
@@ -108,7 +152,7 @@ bool reportLibraries(Report& report, const Options& options) {
     if (const auto glfw = openGlfw(); glfw) {
         report.line("GLFW", "found");
     } else if (!options.headless && hasDisplay()) {
-        report.fault("GLFW", glfw.error(), "install GLFW (Debian: libglfw3)");
+        report.windowFault("GLFW", glfw.error(), "install GLFW (Debian: libglfw3)");
     } else {
         report.line("GLFW", "missing: " + glfw.error().message);
         report.advise("install GLFW (Debian: libglfw3) to open a window; everything else works without it");
@@ -157,7 +201,7 @@ void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) 
                                       : "the CPU computes " + computed));
 }
 
-/// Loads the fonts and compiles the demo's shaders.
+/// Loads the fonts and compiles the demo's shaders in the present context.
 void reportRenderer(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
     auto renderer = SessionRenderer::make(dataRoot);
     if (!renderer) return report.fault("fonts", renderer.error(), "restore the folder assets/fonts");
@@ -169,6 +213,27 @@ void reportRenderer(Report& report, const DemoType& type, const std::filesystem:
                    : report.fault("shaders", done.error(),
                                   "restore the folder shaders; if it is unchanged, update the graphics driver");
     report.line("shaders", "compiled");
+}
+
+/// Opens a window as the demo would, but a hidden one. Its OpenGL is not that of images drawn without a window: X
+/// servers offer it through GLX, and some have none.
+void reportWindow(Report& report, const DemoType& type, const Expected<std::filesystem::path>& dataRoot) {
+    const auto window = GlfwWindow::openHidden();
+    if (!window)
+        return report.windowFault(
+            "window", window.error(),
+            driverAdvice(window.error(),
+                         "use a display with OpenGL 3.3 (an X server needs the extension GLX and direct "
+                         "rendering), or use --headless"));
+    const auto gl = loadGl(glfwGetProcAddress);
+    if (!gl) return report.windowFault("window", gl.error(), driverAdvice(gl.error(), "update the graphics driver"));
+    report.line("window", "OpenGL " + gl->version + ", " + gl->renderer);
+    if (!dataRoot) return;
+    auto renderer = SessionRenderer::make(*dataRoot);
+    if (!renderer) return;  // the context without a window says so, too
+    const Session session(type, (*renderer)->shaders());
+    if (auto done = checkGl((*renderer)->shaders()); !done && done.error().exit == Exit::glFailed)
+        report.windowFault("window", done.error(), "update the graphics driver");
 }
 
 /// What `program -version` says, for the report: its first line, or why there is none.
@@ -226,6 +291,11 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     if (dataRoot) reportPresets(report, type, *dataRoot);
     const bool canDraw = reportLibraries(report, options);
     reportDisplay(report, options);
+    const bool asksForWindow = !options.headless && hasDisplay();
+    if (asksForWindow && report.canOpenWindow) {
+        reportWindow(report, type, dataRoot);
+        glfwTerminate();
+    }
     if (canDraw) reportEglExtensions(report);
     if (!canDraw) {
         report.line("OpenGL", "not checked: that needs EGL");
@@ -233,18 +303,19 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
         reportOpenGl(report, type, context->gl());
         if (dataRoot) reportRenderer(report, type, *dataRoot);
     } else {
-        report.fault("OpenGL", context.error(),
-                     context.error().exit == Exit::glFailed
-                         ? "give the program more memory"
-                         : "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: "
-                           "libgl1-mesa-dri, libegl1)");
+        report.fault("OpenGL", context.error(), driverAdvice(context.error(), choiceAdvice()));
+        // What is installed needs no advice to install it.
+        if (context.error().exit != Exit::glFailed && !OffscreenContext::findsDriver())
+            report.advise(
+                "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: libgl1-mesa-dri, "
+                "libegl1)");
     }
     reportFfmpeg(report);
     if (auto done = stopIfInterrupted(); !done) return done;
     reportSettings(report);
     report.line("threads", std::to_string(threads()));
     std::fflush(stdout);
-    return report.result();
+    return report.result(asksForWindow);
 }
 
 }  // namespace arclight

@@ -99,9 +99,12 @@ Expected<OffscreenContext> OffscreenContext::make() {
     }
     // For the message: what the driver has instead.
     for (EGLDisplay candidate : opened ? std::vector<EGLDisplay>() : displays()) {
-        if (context->open(candidate, true))
-            if (auto info = loadGl(reinterpret_cast<GLADloadfunc>(eglGetProcAddress)); !info)
-                return tl::unexpected(info.error());
+        if (context->open(candidate, true)) {
+            auto info = loadGl(reinterpret_cast<GLADloadfunc>(eglGetProcAddress));
+            if (!info) return tl::unexpected(info.error());
+            return fail(Exit::noDisplay, "offscreen OpenGL 3.3: the driver refuses a core context, but has " +
+                                             info->version + " on " + info->renderer);
+        }
         context->close();
     }
     if (!opened)
@@ -113,6 +116,15 @@ Expected<OffscreenContext> OffscreenContext::make() {
     offscreen.gl_ = *info;
     enableGlMessages();
     return offscreen;
+}
+
+bool OffscreenContext::findsDriver() {
+    if (!openEgl()) return false;
+    for (EGLDisplay candidate : displays()) {
+        Context context;
+        if (context.open(candidate, true)) return true;
+    }
+    return false;
 }
 
 }  // namespace arclight
@@ -154,6 +166,8 @@ Expected<OffscreenContext> OffscreenContext::make() {
     enableGlMessages();
     return offscreen;
 }
+
+bool OffscreenContext::findsDriver() { return true; }
 
 }  // namespace arclight
 

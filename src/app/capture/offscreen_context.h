@@ -13,6 +13,9 @@ public:
     /// LIBGL_ALWAYS_SOFTWARE is set. Exit::noDisplay without OpenGL 3.3, and Exit::glFailed where the address space is
     /// too small for a driver.
     static Expected<OffscreenContext> make();
+    /// Whether there is a driver that gives a context of any version: then one that is too old, or refuses, is
+    /// installed.
+    static bool findsDriver();
     OffscreenContext(OffscreenContext&&) noexcept;
     OffscreenContext& operator=(OffscreenContext&&) noexcept;
     ~OffscreenContext();

@@ -160,18 +160,57 @@ TEST_F(Doctor, UnopenableDisplayFailsOnlyWithoutHeadless) {
     expectParts(outcome, {"\ndisplay    DISPLAY :9876, not opened with --headless"});
 }
 
-TEST_F(Doctor, ReportsDisplayScale) {
-    const std::string server = findProgram("Xvfb");
-    if (server.empty()) GTEST_SKIP() << "no Xvfb (Debian package xvfb)";
-    Child xvfb(Launch{
-        server, {"-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset"}, folder(), {}});
-    ASSERT_TRUE(waitFor([&] { return xvfb.out().ends_with('\n'); }, 20)) << xvfb.wait(0).err;
-    const std::string display = ":" + xvfb.out().substr(0, xvfb.out().find('\n'));
-    Launch window = doctor({});
-    window.environment["DISPLAY"] = display;
-    const Outcome outcome = runProgram(window);
+class DoctorOnADisplay : public Doctor {
+protected:
+    /// Starts a virtual X server, with these arguments too.
+    void startServer(const Words& more) {
+        const Words words{"-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset"};
+        server_ = std::make_unique<Child>(Launch{findProgram("Xvfb"), with(words, more), folder(), {}});
+        ASSERT_TRUE(waitFor([&] { return server_->out().ends_with('\n'); }, 20)) << server_->wait(0).err;
+        display_ = ":" + server_->out().substr(0, server_->out().find('\n'));
+    }
+    void SetUp() override {
+        if (findProgram("Xvfb").empty()) GTEST_SKIP() << "no Xvfb (Debian package xvfb)";
+    }
+    Launch doctorThere(Words more = {}) const {
+        Launch launch = doctor(std::move(more));
+        launch.environment["DISPLAY"] = display_;
+        return launch;
+    }
+
+    std::unique_ptr<Child> server_;
+    std::string display_;
+};
+
+TEST_F(DoctorOnADisplay, ReportsScaleAndTheOpenGlOfWindows) {
+    startServer({});
+    const Outcome outcome = runProgram(doctorThere());
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    expectParts(outcome, {"\ndisplay    DISPLAY " + display + "\n", "\nscale      1 x 1 on "});
+    expectParts(outcome, {"\ndisplay    DISPLAY " + display_ + "\n", "\nscale      1 x 1 on ", "\nwindow     OpenGL ",
+                          "\nOpenGL ", "this demo can run, in a window and without one"});
+    // Indirect rendering is an old OpenGL, through the X server.
+    Launch indirect = doctorThere();
+    indirect.environment["LIBGL_ALWAYS_INDIRECT"] = "1";
+    const Outcome old = runProgram(indirect);
+    expectCannotRun(old, 4, {"\nwindow     FAILED: ", "unset LIBGL_ALWAYS_INDIRECT (1)", "\nshaders    compiled\n"});
+    expectParts(old, {"no window can be opened; everything else works, with --headless"});
+}
+
+TEST_F(DoctorOnADisplay, WindowsNeedGlxAndCapturesDoNot) {
+    startServer({"-extension", "GLX"});
+    const Outcome outcome = runProgram(doctorThere());
+    expectCannotRun(outcome, 4, {"\nwindow     FAILED: ", "GLX", "\nshaders    compiled\n"});
+    expectParts(outcome, {"no window can be opened; everything else works, with --headless"});
+    EXPECT_EQ(runProgram(doctorThere({"--headless"})).code, 0);
+}
+
+TEST_F(Doctor, DoesNotAdviseToInstallWhatTheEnvironmentRefuses) {
+    Launch launch = doctor();
+    launch.environment["MESA_GLSL_VERSION_OVERRIDE"] = "130";
+    const Outcome outcome = runProgram(launch);
+    EXPECT_NE(outcome.code, 0) << outcome.out;
+    expectParts(outcome, {"unset MESA_GLSL_VERSION_OVERRIDE (130)"});
+    EXPECT_EQ(outcome.out.find("install a driver"), std::string::npos) << outcome.out;
 }
 
 }  // namespace
