@@ -23,7 +23,7 @@ function presetAddress(card, preset) {
     return writeHash(card.name, "preset=" + encodeURIComponent(preset.name));
 }
 
-function makeCard({ card, found }, isAll) {
+function makeCard({ card, found, preset: searched = -1 }, isAll) {
     const image = make("img", { src: `cards/${card.name}.png`, alt: "", loading: "lazy", width: 640, height: 360 });
     const caption = make("p", { className: "caption" });
     const thumbnail = make("a", { className: "thumbnail", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
@@ -36,7 +36,8 @@ function makeCard({ card, found }, isAll) {
         caption.classList.toggle("shown", Boolean(preset));
     };
     card.presets.forEach((preset, i) => {
-        const link = make("a", { href: presetAddress(card, preset), className: found[i] ? "found" : "" }, preset.title);
+        const className = i === searched ? "found searched" : found[i] ? "found" : "";
+        const link = make("a", { href: presetAddress(card, preset), className }, preset.title);
         for (const type of ["pointerenter", "focus"]) link.addEventListener(type, () => look(preset));
         for (const type of ["pointerleave", "blur"]) link.addEventListener(type, () => look(null));
         list.append(make("li", { hidden: !isAll && i >= kPresetsShown && !found[i] }, link));
@@ -74,7 +75,7 @@ function walkCards(event) {
     }
     if (event.target === byId("search")) {
         event.preventDefault();
-        if (event.key === "Enter") links[0]?.click();
+        if (event.key === "Enter") (links[0]?.closest(".card").querySelector("a.searched") ?? links[0])?.click();
         return links[0]?.focus();
     }
     const columns = getComputedStyle(byId("cards")).gridTemplateColumns.split(" ").length;

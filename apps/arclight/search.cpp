@@ -1,6 +1,7 @@
 #include "search.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/text.h"
 
@@ -16,11 +17,13 @@ std::string lower(std::string_view text) {
 
 bool holds(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
 
+bool holdAny(const std::vector<std::string>& texts, const std::string& word) {
+    return std::ranges::any_of(texts, [&](const std::string& text) { return holds(text, word); });
+}
+
 /// Whether each word occurs in one of the texts.
 bool holdAll(const std::vector<std::string>& texts, const std::vector<std::string>& words) {
-    return std::ranges::all_of(words, [&](const std::string& word) {
-        return std::ranges::any_of(texts, [&](const std::string& text) { return holds(text, word); });
-    });
+    return std::ranges::all_of(words, [&](const std::string& word) { return holdAny(texts, word); });
 }
 
 std::vector<std::string> wordsOf(std::string_view text) {
@@ -31,32 +34,53 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
-}  // namespace
-
-int Found::preset() const {
-    if (rank < 2) return -1;
-    const auto first = std::ranges::find(highlighted, true);
-    return first == highlighted.end() ? -1 : static_cast<int>(first - highlighted.begin());
+/// How closely a preset matches: 0 if it is called so, 1 if its title begins so, 2 if it contains the text, else 3.
+int distanceOf(const std::string& title, const std::string& name, const std::string& text) {
+    if (title == text || name == text) return 0;
+    if (title.starts_with(text)) return 1;
+    return holds(title, text) ? 2 : 3;
 }
+
+/// The words with one space between them.
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+/// What the words find in a card; nothing if one of them is missing.
+std::optional<Found> findInCard(const Card& card, std::size_t index, const std::vector<std::string>& words) {
+    const std::vector<std::string> own{lower(card.name), lower(card.title), lower(card.about)};
+    const std::string text = joined(words);
+    std::vector<std::string> everything = own;
+    Found found;
+    found.card = index;
+    int least = 4;
+    for (const CardPreset& preset : card.presets) {
+        const std::vector<std::string> texts{lower(preset.title), lower(preset.name)};
+        std::vector<std::string> both = own;
+        both.insert(both.end(), texts.begin(), texts.end());
+        everything.insert(everything.end(), texts.begin(), texts.end());
+        const bool holdsOne = std::ranges::any_of(words, [&](const std::string& word) { return holdAny(texts, word); });
+        const bool isFound = holdsOne && holdAll(both, words);
+        const int distance = distanceOf(texts[0], texts[1], text);
+        if (isFound && distance < least) found.best = static_cast<int>(found.highlighted.size()), least = distance;
+        found.highlighted.push_back(isFound);
+    }
+    if (!holdAll(everything, words)) return std::nullopt;
+    const bool isDemo = holdAll({own[0], own[1]}, words), isCalledSo = own[0] == text || own[1] == text;
+    found.rank = isDemo ? 0 : found.best >= 0 ? 1 : holdAll(own, words) ? 2 : 3;
+    if (!isDemo || (least == 0 && !isCalledSo)) found.preset = found.best;
+    return found;
+}
+
+}  // namespace
 
 std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view text) {
     const std::vector<std::string> words = wordsOf(text);
     std::vector<Found> all;
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-        const std::vector<std::string> own{lower(cards[i].name), lower(cards[i].title), lower(cards[i].about)};
-        std::vector<std::string> everything = own;
-        Found found{i, {}, holdAll({own[0], own[1]}, words) ? 0 : holdAll(own, words) ? 1 : 2};
-        for (const CardPreset& preset : cards[i].presets) {
-            const std::string title = lower(preset.title);
-            std::vector<std::string> both = own;
-            both.push_back(title);
-            const bool holdsOne =
-                std::ranges::any_of(words, [&](const std::string& word) { return holds(title, word); });
-            found.highlighted.push_back(holdsOne && holdAll(both, words));
-            everything.push_back(title);
-        }
-        if (holdAll(everything, words)) all.push_back(std::move(found));
-    }
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        if (auto found = findInCard(cards[i], i, words)) all.push_back(std::move(*found));
     std::ranges::stable_sort(all, {}, &Found::rank);
     return all;
 }

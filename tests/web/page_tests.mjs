@@ -28,6 +28,8 @@ function galleryTests({ test, address, cards }) {
         const { title } = cards[0].presets.at(-1);
         await search(page, title);
         expect(await page.evaluate(findsPreset(title)), `the search does not find the preset ${title}`);
+        const searched = await page.evaluate("document.querySelector('.presets a.searched')?.textContent");
+        expectSame(searched, title, "what Enter opens");
         await search(page, "qqqq");
         const isHidden = await page.evaluate("document.getElementById('nothing').hidden");
         expect(!isHidden, "does not say that nothing matches");

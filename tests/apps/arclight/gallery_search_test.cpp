@@ -32,7 +32,8 @@ TEST(GallerySearch, EmptyTextFindsAllCardsInOrder) {
     EXPECT_EQ(cardsFor(""), (Indices{0, 1}));
     EXPECT_EQ(cardsFor("   "), (Indices{0, 1}));
     for (const Found& found : findCards(sample(), "")) {
-        EXPECT_EQ(found.preset(), -1);
+        EXPECT_EQ(found.preset, -1);
+        EXPECT_EQ(found.best, -1);
         EXPECT_EQ(std::count(found.highlighted.begin(), found.highlighted.end(), true), 0);
     }
 }
@@ -50,10 +51,39 @@ TEST(GallerySearch, MatchingPresetIsHighlightedAndChosen) {
     const auto storm = findCards(sample(), "springs storm");
     ASSERT_EQ(storm.size(), 1u);
     EXPECT_EQ(storm[0].highlighted, (std::vector<bool>{false, true, false}));
-    EXPECT_EQ(storm[0].preset(), 1);
+    EXPECT_EQ(storm[0].preset, 1);
     const auto springs = findCards(sample(), "springs");
     EXPECT_EQ(springs[0].highlighted, (std::vector<bool>{true, false, false}));
-    EXPECT_EQ(springs[0].preset(), -1) << "the card itself matches";
+    EXPECT_EQ(springs[0].preset, -1) << "the card itself matches";
+}
+
+TEST(GallerySearch, MatchingPresetIsChosenWhereTheSentencesMatchToo) {
+    std::vector<Card> cards = sample();
+    cards[0].about = "A spring can be felt in any storm.";
+    for (const char* text : {"storm", "Storm ", "felt storm"}) EXPECT_EQ(findCards(cards, text)[0].preset, 1) << text;
+    EXPECT_EQ(findCards(cards, "felt")[0].preset, -1) << "no preset matches";
+    cards[0].title = "Storms and springs";
+    EXPECT_EQ(findCards(cards, "storms")[0].preset, -1) << "the title matches";
+    EXPECT_EQ(findCards(cards, "storm")[0].preset, 1) << "the preset is called so";
+}
+
+TEST(GallerySearch, ClosestPresetIsChosen) {
+    const auto chosen = [](std::vector<CardPreset> presets, std::string_view text) {
+        const auto found = findCards({{.name = "x", .title = "X", .about = "", .presets = presets, .fault = {}}}, text);
+        return found.empty() ? std::string() : presets[static_cast<std::size_t>(found[0].preset)].title;
+    };
+    EXPECT_EQ(chosen({{"a", "Lit smoke", ""}, {"b", "Smoke and fire", ""}, {"c", "Smoke", ""}}, "smoke"), "Smoke");
+    EXPECT_EQ(chosen({{"a", "Lit smoke", ""}, {"b", "Smoke and fire", ""}}, "smoke"), "Smoke and fire");
+    EXPECT_EQ(chosen({{"a", "Fire, then smoke", ""}, {"b", "Smoke fire", ""}}, "smoke fire"), "Smoke fire");
+    EXPECT_EQ(chosen({{"a", "Smoke", ""}, {"blow-up", "A mistake", ""}}, "blow-up"), "A mistake") << "by its name";
+}
+
+TEST(GallerySearch, CardsWithAMatchingPresetComeBeforeThoseWithMatchingSentences) {
+    std::vector<Card> cards = sample();
+    cards[0].about = "A spring can be cured.";
+    std::vector<std::size_t> order;
+    for (const Found& found : findCards(cards, "cured")) order.push_back(found.card);
+    EXPECT_EQ(order, (Indices{1, 0}));
 }
 
 TEST(GalleryCard, FaultIsLastNonBlankLine) {
