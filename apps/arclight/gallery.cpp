@@ -83,9 +83,8 @@ void Gallery::setRecents(const std::vector<Recent>& recents) {
 bool Gallery::act(const GalleryActions& actions) {
     if (actions.dismiss >= 0) states_[static_cast<std::size_t>(actions.dismiss)].fault.clear();
     bool hasLoaded = false;
-    if (actions.shownCard >= 0 && actions.shownPreset >= 0)
-        hasLoaded =
-            loadPreset(static_cast<std::size_t>(actions.shownCard), static_cast<std::size_t>(actions.shownPreset));
+    for (const auto& [card, preset] : actions.shown)
+        hasLoaded |= loadPreset(static_cast<std::size_t>(card), static_cast<std::size_t>(preset));
     if (actions.recent >= 0) {
         const auto recent = static_cast<std::size_t>(actions.recent);
         launch(static_cast<std::size_t>(recents_[recent].card), {"--from", recentPaths_[recent].string()});

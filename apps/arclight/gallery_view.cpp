@@ -15,7 +15,8 @@ namespace {
 
 const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1), kBrightText(0.95f, 0.97f, 0.98f, 1);
 constexpr std::size_t kMaxSearch = 200;  // bytes
-constexpr const char* kSentence = "Graphics techniques to run, break and measure.";
+constexpr const char *kSentence = "Graphics techniques to run, break and measure.",
+                     *kSearchHint = "Search demos and presets";
 constexpr float kSearchWidth = 340, kSearchHeight = 38;
 
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -106,16 +107,14 @@ void GalleryView::setSearch(std::string text) {
     focus_ = {};
 }
 
-GalleryActions GalleryView::open(const std::vector<Card>& cards) const {
+GalleryActions GalleryView::open() const {
     if (focus_.recent >= 0) return {.recent = focus_.recent};
     if (layouts_.empty()) return {};
     const Focus focus = within(focus_, room());
     const CardLayout& layout = layouts_[static_cast<std::size_t>(focus.card)];
     const int card = static_cast<int>(layout.found.card);
     if (focus.chip >= 0) return {.launch = card, .preset = layout.chip(static_cast<std::size_t>(focus.chip)).preset};
-    // A search that only a preset answers is for that preset.
-    const int preset = search_.empty() ? -1 : layout.found.preset();
-    return {.launch = card, .preset = cards[layout.found.card].presets.empty() ? -1 : preset};
+    return {.launch = card, .preset = searched(layout)};
 }
 
 FocusRoom GalleryView::room() const {
@@ -124,7 +123,7 @@ FocusRoom GalleryView::room() const {
     return {layouts_, plan_.columns, std::max(1, static_cast<int>(shown / row)), static_cast<int>(recentBoxes_.size())};
 }
 
-GalleryActions GalleryView::press(GalleryKey key, const GalleryContents& contents) {
+GalleryActions GalleryView::press(GalleryKey key) {
     if (key == GalleryKey::help) return showsKeys_ = !showsKeys_, GalleryActions{};
     if (key == GalleryKey::escape) {
         if (std::exchange(showsKeys_, false)) return {};
@@ -135,7 +134,7 @@ GalleryActions GalleryView::press(GalleryKey key, const GalleryContents& content
     }
     showsKeys_ = false;
     if (key == GalleryKey::enter || key == GalleryKey::another) {
-        GalleryActions actions = open(contents.cards);
+        GalleryActions actions = open();
         const bool isMore = actions.preset == kMore && focus_.chip >= 0;
         if (isMore) return unfolded_ = unfolded_ == actions.launch ? -1 : actions.launch, GalleryActions{};
         actions.isAnother = key == GalleryKey::another;
@@ -183,7 +182,7 @@ GalleryActions GalleryView::widgets(const GalleryContents& contents) {
 std::string GalleryView::hint(const std::vector<Card>& cards) const {
     if (!search_.empty() && findCards(cards, search_).empty()) return "No matches. Press Esc to show all cards.";
     if (search_.empty() && !focus_.isVisible) return "F1: keys · Enter: open · Esc: close";
-    const GalleryActions enter = open(cards);
+    const GalleryActions enter = open();
     if (enter.launch < 0) return enter.recent >= 0 ? "Enter: restore this capture" : "F1: keys";
     const Card& card = cards[static_cast<std::size_t>(enter.launch)];
     if (enter.preset >= 0)
@@ -194,11 +193,14 @@ std::string GalleryView::hint(const std::vector<Card>& cards) const {
 void GalleryView::header(const std::vector<Card>& cards) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const bool narrow = isNarrow(size, scale_);
+    const Header kind = headerOf(size, scale_);
+    if (kind == Header::compact) return compactHeader();
+    const bool narrow = kind == Header::narrow;
     const Box& content = plan_.content;
-    const float left = content.min.x, top = (isLow(size, scale_) ? 12 : 22) * scale_;
+    const float left = content.min.x, top = (kind == Header::low ? 12 : 22) * scale_;
     paintText(list, fonts_.name, {left - scale_, top}, kBrightText, "arclight");
-    paintText(list, fonts_.text, {left, top + 42 * scale_}, kMutedText, kSentence);
+    paintText(list, fonts_.text, {left, top + 42 * scale_}, kMutedText,
+              fitText(fonts_.text, kSentence, content.width()));
     const float width = narrow ? content.width() : std::min(kSearchWidth * scale_, 0.6f * content.width());
     const float y = narrow ? top + 74 * scale_ : top + 4 * scale_;
     const Box box{{content.max.x - width, y}, {content.max.x, y + kSearchHeight * scale_}};
@@ -207,6 +209,15 @@ void GalleryView::header(const std::vector<Card>& cards) {
     const std::string fitted = fitText(fonts_.small, hint(cards), width + 60 * scale_);
     paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 7 * scale_}, kMutedText,
               fitted);
+}
+
+void GalleryView::compactHeader() {
+    const Box& content = plan_.content;
+    const float top = 8 * scale_, height = kSearchHeight * scale_, name = textWidth(fonts_.title, "arclight");
+    paintText(*ImGui::GetWindowDrawList(), fonts_.title, {content.min.x, top + (height - fonts_.title->FontSize) / 2},
+              kBrightText, "arclight");
+    const float width = std::min(kSearchWidth * scale_, content.width() - name - 16 * scale_);
+    searchField({{content.max.x - width, top}, {content.max.x, top + height}});
 }
 
 void GalleryView::searchField(const Box& box) {
@@ -219,15 +230,16 @@ void GalleryView::searchField(const Box& box) {
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, padding});
     ImGui::PushStyleColor(ImGuiCol_FrameBg, {0, 0, 0, 0});
     ImGui::SetCursorScreenPos({box.min.x + 38 * scale_, box.min.y});
-    ImGui::SetNextItemWidth(box.width() - 50 * scale_);
+    const float width = box.width() - 50 * scale_;
+    ImGui::SetNextItemWidth(width);
     // Typing always goes to the search field, wherever the last click was.
     const bool isFresh = !ImGui::IsAnyItemActive();
     if (isFresh) ImGui::SetKeyboardFocusHere();
     SearchField field{search_, std::exchange(replaceSearch_, false), isFresh};
     char typed[kMaxSearch] = {};
     search_.copy(typed, kMaxSearch - 1);
-    ImGui::InputTextWithHint("##search", "Search demos and presets", typed, kMaxSearch,
-                             ImGuiInputTextFlags_CallbackAlways, onSearch, &field);
+    const char* hint = textWidth(fonts_.text, kSearchHint) <= width ? kSearchHint : "Search";
+    ImGui::InputTextWithHint("##search", hint, typed, kMaxSearch, ImGuiInputTextFlags_CallbackAlways, onSearch, &field);
     search_ = typed;
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
@@ -266,7 +278,10 @@ GalleryActions GalleryView::act(const Target& target) {
     const bool isAnother = ImGui::GetIO().KeyCtrl;
     switch (target.hover) {
         case Hover::none: return {};
-        case Hover::card: return {.launch = target.card, .isAnother = isAnother};
+        case Hover::card: {
+            const int preset = searched(layouts_[static_cast<std::size_t>(target.layout)]);
+            return {.launch = target.card, .preset = preset, .isAnother = isAnother};
+        }
         case Hover::another: return {.launch = target.card, .isAnother = true};
         case Hover::fault: return {.dismiss = target.card};
         case Hover::chip:
@@ -282,28 +297,38 @@ std::pair<int, int> GalleryView::shownChip(const Target& under) const {
     return {-1, -1};
 }
 
-void GalleryView::paintCards(const GalleryContents& contents, const Target& under) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const auto [shownLayout, shownChip_] = shownChip(under);
+CardLook GalleryView::lookOf(int index, const Target& under) const {
+    const CardLayout& layout = layouts_[static_cast<std::size_t>(index)];
+    CardLook look;
+    if (under.layout == index) look.hover = under.hover, look.chip = under.chip;
     const bool isFocusShown = (focus_.isVisible && focus_.recent < 0) || !search_.empty();
-    std::vector<CardLook> looks(layouts_.size());
-    for (std::size_t i = 0; i < layouts_.size(); ++i) {
-        const CardLayout& layout = layouts_[i];
-        CardLook& look = looks[i];
-        if (under.layout == static_cast<int>(i)) look.hover = under.hover, look.chip = under.chip;
-        look.isFocused = isFocusShown && focus_.card == static_cast<int>(i);
-        look.focusedChip = look.isFocused && focus_.isVisible ? focus_.chip : -1;
-        if (shownLayout == static_cast<int>(i) && shownChip_ < static_cast<int>(layout.chipCount()))
-            look.shownPreset = std::max(-1, layout.chip(static_cast<std::size_t>(shownChip_)).preset);
+    look.isFocused = isFocusShown && focus_.card == index;
+    look.focusedChip = look.isFocused && focus_.isVisible ? focus_.chip : -1;
+    look.shownPreset = searched(layout);
+    // The best match has the first chip.
+    if (look.isFocused && look.focusedChip < 0 && look.shownPreset >= 0 && !layout.chips.empty()) look.focusedChip = 0;
+    if (const auto [shown, chip] = shownChip(under); shown == index && chip < static_cast<int>(layout.chipCount()))
+        look.shownPreset = std::max(-1, layout.chip(static_cast<std::size_t>(chip)).preset);
+    return look;
+}
+
+std::vector<ShownPreset> GalleryView::paintCards(const GalleryContents& contents, const Target& under) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    std::vector<CardLook> looks;
+    std::vector<ShownPreset> shown;
+    for (const CardLayout& layout : layouts_) {
         const std::size_t card = layout.found.card;
-        paintCard(list, contents.cards[card], contents.states[card], layout, look, fonts_, scale_);
+        looks.push_back(lookOf(static_cast<int>(looks.size()), under));
+        paintCard(list, contents.cards[card], contents.states[card], layout, looks.back(), fonts_, scale_);
+        if (looks.back().shownPreset >= 0) shown.push_back({static_cast<int>(card), looks.back().shownPreset});
     }
     for (std::size_t i = 0; i < layouts_.size(); ++i)
         paintUnfolded(list, contents.cards[layouts_[i].found.card], layouts_[i], looks[i], fonts_, scale_);
+    return shown;
 }
 
 void GalleryView::scrollToFocus() {
-    if (!std::exchange(isFocusMoved_, false) || plan_.cardHeight > 0 || focus_.recent >= 0) return;
+    if (!std::exchange(isFocusMoved_, false) || focus_.recent >= 0) return;
     const Box& box = layouts_[static_cast<std::size_t>(within(focus_, room()).card)].whole;
     const float top = plan_.content.min.y, bottom = plan_.content.max.y;
     if (box.min.y < top)
@@ -317,18 +342,18 @@ GalleryActions GalleryView::grid(const GalleryContents& contents) {
     const float top = plan_.content.min.y - kBelowHeader * scale_;
     ImGui::SetCursorPos({0, top});
     GalleryActions actions;
-    const bool scrolls = plan_.cardHeight == 0;
-    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoNav | (scrolls ? 0 : ImGuiWindowFlags_NoScrollbar);
-    if (ImGui::BeginChild("cards", {io.DisplaySize.x, plan_.content.max.y + kBottom * scale_ - top}, false, flags)) {
+    const ImVec2 size{io.DisplaySize.x, plan_.content.max.y + kBottom * scale_ - top};
+    if (ImGui::BeginChild("cards", size, false, ImGuiWindowFlags_NoNav)) {
         GridPlan scrolled = plan_;
         scrolled.content.min.y -= ImGui::GetScrollY();
         layouts_ = layOutCards(contents.cards, findCards(contents.cards, search_), unfolded_, fonts_, scrolled, scale_);
         const bool isOver = ImGui::IsWindowHovered();
         const Target under = isOver ? targetAt(contents.states, io.MousePos) : Target{};
-        paintCards(contents, under);
+        actions.shown = paintCards(contents, under);
         float end = layouts_.empty() ? scrolled.content.min.y : layouts_.back().whole.max.y;
         for (const CardLayout& layout : layouts_) end = std::max(end, layout.unfoldedBox.max.y);
-        if (scrolls) ImGui::Dummy({1, end - scrolled.content.min.y + 20 * scale_});
+        if (plan_.scrolls || end > scrolled.content.min.y + plan_.content.max.y - plan_.content.min.y + 1)
+            ImGui::Dummy({1, end - scrolled.content.min.y + 20 * scale_});
         // Cards fade out below the header as they scroll.
         const ImU32 opaque = packed(kGround), clear = packed({kGround.x, kGround.y, kGround.z, 0});
         ImGui::GetWindowDrawList()->AddRectFilledMultiColor(
@@ -338,18 +363,14 @@ GalleryActions GalleryView::grid(const GalleryContents& contents) {
         const bool isClick = isOver && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
                              targetAt(contents.states, io.MouseClickedPos[0]) == under;
         if (isClick) {
+            auto shown = std::exchange(actions.shown, {});
             actions = act(under);
+            actions.shown = std::move(shown);
             // A click beside the unfolded presets folds them.
             if (under.hover != Hover::chip && under.card != unfolded_) unfolded_ = -1;
         }
         // The second click of a double click does not launch again.
         if (io.MouseClickedLastCount[0] > 1) actions.launch = -1;
-        const auto [layout, chip] = shownChip(under);
-        if (layout >= 0 && chip < static_cast<int>(layouts_[static_cast<std::size_t>(layout)].chipCount())) {
-            const CardLayout& shown = layouts_[static_cast<std::size_t>(layout)];
-            actions.shownCard = static_cast<int>(shown.found.card);
-            actions.shownPreset = shown.chip(static_cast<std::size_t>(chip)).preset;
-        }
     }
     ImGui::EndChild();
     return actions;
@@ -357,7 +378,8 @@ GalleryActions GalleryView::grid(const GalleryContents& contents) {
 
 GalleryActions GalleryView::recentRow(const GalleryContents& contents) {
     const ImGuiIO& io = ImGui::GetIO();
-    recentBoxes_ = layOutRecents(plan_.content, plan_.content.max.y + 10 * scale_, contents.recents.size(), scale_);
+    recentBoxes_ = layOutRecents(plan_.content, plan_.content.max.y + 10 * scale_,
+                                 plan_.hasRecents ? contents.recents.size() : 0, scale_);
     int hovered = -1;
     for (std::size_t i = 0; i < recentBoxes_.size(); ++i)
         if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && recentBoxes_[i].holds(io.MousePos))

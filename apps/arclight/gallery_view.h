@@ -34,6 +34,13 @@ struct RecentCard {
     int card = -1;     ///< the index of its demo
 };
 
+struct CardLook;
+
+/// A preset whose thumbnail is shown.
+struct ShownPreset {
+    int card = 0, preset = 0;
+};
+
 /// What the user did with the cards in this frame.
 struct GalleryActions {
     int launch = -1;         ///< the index of the card to launch
@@ -41,8 +48,7 @@ struct GalleryActions {
     int dismiss = -1;        ///< the index of the card whose fault was dismissed
     bool isAnother = false;  ///< starts the demo even if it is running
     int recent = -1;         ///< the index of the capture to restore
-    /// A preset whose thumbnail is to be shown.
-    int shownCard = -1, shownPreset = -1;
+    std::vector<ShownPreset> shown{};
     bool isClosed = false;  ///< Escape, with nothing left to clear
 };
 
@@ -66,7 +72,7 @@ public:
     /// Lays out the gallery for a framebuffer of this size and draws it into the bound framebuffer.
     GalleryActions draw(const GalleryContents& contents, int widthPx, int heightPx);
     /// Moves the focus, opens what has it, or clears something, in what was drawn last.
-    GalleryActions press(GalleryKey key, const GalleryContents& contents);
+    GalleryActions press(GalleryKey key);
 
     const std::string& search() const { return search_; }
     /// Replaces the typed text.
@@ -81,13 +87,18 @@ private:
     GalleryView() = default;
     GalleryActions widgets(const GalleryContents& contents);
     void header(const std::vector<Card>& cards);
+    void compactHeader();
     std::string hint(const std::vector<Card>& cards) const;
     void searchField(const Box& box);
     GalleryActions grid(const GalleryContents& contents);
-    void paintCards(const GalleryContents& contents, const Target& under);
+    /// The presets whose thumbnails the cards show.
+    std::vector<ShownPreset> paintCards(const GalleryContents& contents, const Target& under);
+    CardLook lookOf(int index, const Target& under) const;
     GalleryActions recentRow(const GalleryContents& contents);
     GalleryActions act(const Target& target);
-    GalleryActions open(const std::vector<Card>& cards) const;
+    /// The preset that the search is for, on that card; -1 for the demo.
+    int searched(const CardLayout& layout) const { return search_.empty() ? -1 : layout.found.preset; }
+    GalleryActions open() const;
     Target targetAt(const std::vector<CardState>& states, ImVec2 point) const;
     FocusRoom room() const;
     /// The chip of a preset under the pointer, else the one that has the focus: its layout and chip; -1 for none.

@@ -59,8 +59,7 @@ public:
         while (!glfwWindowShouldClose(window_)) {
             if (interrupted()) return fail(interruptedExit(), "stopped; the demos it started keep running");
             if (framesToDraw > 0) {
-                draw();
-                --framesToDraw;
+                framesToDraw = draw() ? kFramesAfterEvent : framesToDraw - 1;
                 glfwPollEvents();
             } else {
                 glfwWaitEventsTimeout(kIdleSeconds);
@@ -93,7 +92,7 @@ private:
         const std::optional<GalleryKey> key = keyOf(event);
         if (event.isRepeat && !(key && repeats(*key))) return;
         if (!key) return fullScreen_.toggle(window_);
-        const GalleryActions actions = view_.press(*key, gallery_.contents());
+        const GalleryActions actions = view_.press(*key);
         if (actions.isClosed) glfwSetWindowShouldClose(window_, GLFW_TRUE);
         gallery_.act(actions);
     }
@@ -105,12 +104,14 @@ private:
         return changed.has_value();
     }
 
-    void draw() {
+    /// True if the frame lacks a thumbnail that has been loaded since.
+    bool draw() {
         int width = 0, height = 0;
         glfwGetFramebufferSize(window_, &width, &height);
-        if (width == 0 || height == 0) return;
-        gallery_.act(view_.draw(gallery_.contents(), width, height));
+        if (width == 0 || height == 0) return false;
+        const bool hasLoaded = gallery_.act(view_.draw(gallery_.contents(), width, height));
         glfwSwapBuffers(window_);
+        return hasLoaded;
     }
 
     GLFWwindow* window_;

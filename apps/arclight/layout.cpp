@@ -13,14 +13,19 @@ namespace arclight::gallery {
 namespace {
 
 // In units of the interface.
-constexpr float kHeader = 104, kLowHeader = 88, kNarrowHeader = 150;
+constexpr float kHeader = 104, kLowHeader = 88, kNarrowHeader = 150, kCompactHeader = 54;
 constexpr float kMargin = 40, kGap = 20, kMinCard = 236, kMaxCard = 640, kMinHeight = 150;
-constexpr float kPad = 18, kAboveTitle = 14, kTitleHeight = 29, kLineHeight = 20, kChipHeight = 26, kChipGap = 7;
-constexpr float kChipPad = 11, kAboveChips = 9, kBelow = 16;
-/// The least part of a card's height that is its image.
-constexpr float kImagePart = 0.56f;
+constexpr float kPad = 18, kAboveTitle = 12, kTitleHeight = 27, kLineHeight = 20, kChipHeight = 26, kChipGap = 7;
+constexpr float kChipPad = 11, kAboveChips = 9, kBelow = 14;
+/// The least part of a card's height that is its image: where all cards are in view, and where they scroll.
+constexpr float kImagePart = 0.48f, kScrolledImagePart = 0.4f;
+constexpr float kMinImage = 48;
+/// The least height for cards beside a row of recent captures.
+constexpr float kMinAboveRecents = 220;
 
-float margin(float widthPx, float scale) { return widthPx < 900 * scale ? 24 * scale : kMargin * scale; }
+float margin(float widthPx, float scale) {
+    return (widthPx < 400 * scale ? 12 : widthPx < 900 * scale ? 24 : kMargin) * scale;
+}
 
 /// How much a card says: lines of its sentences, rows of its chips.
 struct Detail {
@@ -28,13 +33,15 @@ struct Detail {
 };
 constexpr Detail kNatural{INT_MAX, 3};
 constexpr std::array<Detail, 9> kDetails{
-    {kNatural, {INT_MAX, 2}, {3, 2}, {3, 1}, {2, 2}, {2, 1}, {1, 1}, {0, 1}, {0, 0}}};
+    {kNatural, {INT_MAX, 2}, {3, 2}, {3, 1}, {2, 2}, {2, 1}, {1, 1}, {2, 0}, {1, 0}}};
 
-/// Presets in the order of their chips: highlighted ones come first.
+/// Presets in the order of their chips: the best match, the other highlighted ones, the rest.
 std::vector<int> chipOrder(const Found& found) {
     std::vector<int> order(found.highlighted.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
-    std::ranges::stable_partition(order, [&](int i) { return found.highlighted[static_cast<std::size_t>(i)]; });
+    std::ranges::stable_sort(order, {}, [&](int i) {
+        return i == found.best ? 0 : found.highlighted[static_cast<std::size_t>(i)] ? 1 : 2;
+    });
     return order;
 }
 
@@ -71,8 +78,8 @@ private:
 std::string moreText(std::size_t hidden) { return "+ " + std::to_string(hidden) + " more"; }
 
 /// Chips in at most `rows` rows, with a last one for those that do not fit.
-std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, int rows, const ImFont* font, Box room,
-                                    float scale) {
+std::vector<ChipLayout> layOutRows(const Card& card, const Found& found, int rows, const ImFont* font, Box room,
+                                   float scale) {
     std::vector<ChipLayout> chips;
     if (rows == 0) return chips;
     const std::vector<int> order = chipOrder(found);
@@ -88,6 +95,32 @@ std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, int ro
     return chips;
 }
 
+/// Chips in as many rows as the highlighted presets need, and in `rows` rows where they need fewer.
+std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, int rows, const ImFont* font, Box room,
+                                    float scale) {
+    const auto highlighted = std::ranges::count(found.highlighted, true);
+    for (;; ++rows) {
+        std::vector<ChipLayout> chips = layOutRows(card, found, rows, font, room, scale);
+        if (std::ssize(chips) - (!chips.empty() && chips.back().preset == kMore) >= highlighted) return chips;
+    }
+}
+
+/// `text` in at most that many lines, the last with an ellipsis if there are more.
+std::vector<std::string> wrapLines(const ImFont* font, const std::string& text, float widthPx, std::size_t most) {
+    std::vector<std::string> lines = wrapText(font, text, widthPx);
+    if (lines.size() <= most) return lines;
+    if (most > 0) lines[most - 1] = fitText(font, lines[most - 1] + " " + lines[most], widthPx);
+    lines.resize(most);
+    return lines;
+}
+
+/// What a card says of its demo, in at most that many lines.
+std::vector<std::string> sentences(const Card& card, const GalleryFonts& fonts, float widthPx, int most) {
+    const auto lines = static_cast<std::size_t>(most);
+    if (card.fault.empty()) return wrapSentences(fonts.text, card.about, widthPx, lines);
+    return wrapLines(fonts.text, card.fault, widthPx, lines);
+}
+
 /// Places the presets without a chip below the chips, or above them where the window ends.
 void unfold(CardLayout& it, const Card& card, const ImFont* font, float bottom, float scale) {
     if (it.chips.empty() || it.chips.back().preset != kMore) return;
@@ -99,7 +132,7 @@ void unfold(CardLayout& it, const Card& card, const ImFont* font, float bottom, 
     if (it.unfolded.empty()) return;
     const float height = it.unfolded.back().box.max.y, first = it.chips.front().box.min.y;
     const float below = it.chips.back().box.max.y + kChipGap * scale;
-    const bool fitsBelow = below + height + pad <= bottom;
+    const bool fitsBelow = below + height + pad <= bottom || first - kChipGap * scale - height - pad < 0;
     const float top = fitsBelow ? below : first - kChipGap * scale - height;
     for (ChipLayout& chip : it.unfolded) chip.box.min.y += top, chip.box.max.y += top;
     it.unfoldedBox = {{left - pad, (fitsBelow ? first : top) - pad},
@@ -112,9 +145,7 @@ Detail needed(const std::vector<Card>& cards, const GalleryFonts& fonts, float w
     Detail most;
     for (const Card& card : cards) {
         const float inside = width - 2 * kPad * scale;
-        const auto lines =
-            static_cast<int>(wrapText(fonts.text, card.fault.empty() ? card.about : card.fault, inside).size());
-        most.lines = std::max(most.lines, std::min(lines, detail.lines));
+        most.lines = std::max(most.lines, static_cast<int>(sentences(card, fonts, inside, detail.lines).size()));
         Found all;
         all.highlighted.resize(card.presets.size());
         const auto chips = layOutChips(card, all, detail.chipRows, fonts.small, {{0, 0}, {inside, 0}}, scale);
@@ -133,14 +164,15 @@ float textHeight(Detail detail) {
     return height;
 }
 
-/// What the cards of a fitting grid say: as much as leaves the images their part.
+/// What the cards say: as much as leaves the images their part.
 Detail chooseDetail(const std::vector<Card>& cards, const GalleryFonts& fonts, const GridPlan& plan, float scale) {
     for (const Detail& detail : kDetails) {
         const Detail most = needed(cards, fonts, plan.cardWidth, detail, scale);
         const float image = plan.cardHeight - textHeight(most) * scale;
-        if (image >= std::min(kImagePart * plan.cardHeight, plan.cardWidth * 9 / 16)) return most;
+        const float part = plan.scrolls ? kScrolledImagePart : kImagePart;
+        if (image >= std::min(part * plan.cardHeight, plan.cardWidth * 9 / 16)) return most;
     }
-    return kDetails.back();
+    return needed(cards, fonts, plan.cardWidth, kDetails.back(), scale);
 }
 
 /// One card in its column; `imageHeight` is that of all cards.
@@ -154,17 +186,13 @@ CardLayout layOutCard(const Card& card, const Found& found, Detail detail, const
     it.title = {left, y};
     it.titleWidth = inside;
     y += kTitleHeight * scale;
-    std::vector<std::string> lines = wrapText(fonts.text, card.fault.empty() ? card.about : card.fault, inside);
-    const auto most = static_cast<std::size_t>(detail.lines);
-    if (lines.size() > most && most > 0)
-        lines[most - 1] = fitText(fonts.text, lines[most - 1] + " " + lines[most], inside);
-    if (lines.size() > most) lines.resize(most);
-    for (const std::string& line : lines) {
+    for (const std::string& line : sentences(card, fonts, inside, detail.lines)) {
         it.lines.push_back({{left, y}, line});
         y += kLineHeight * scale;
     }
-    y += kAboveChips * scale;
-    it.chips = layOutChips(card, found, detail.chipRows, fonts.small, {{left, y}, {left + inside, y}}, scale);
+    const float chipsTop = y + kAboveChips * scale;
+    it.chips =
+        layOutChips(card, found, detail.chipRows, fonts.small, {{left, chipsTop}, {left + inside, chipsTop}}, scale);
     if (!it.chips.empty()) y = it.chips.back().box.max.y;
     it.whole = {at, {at.x + width, std::round(y + kBelow * scale)}};
     return it;
@@ -190,12 +218,21 @@ std::vector<std::string> wrapText(const ImFont* font, const std::string& text, f
     return lines;
 }
 
+std::vector<std::string> wrapSentences(const ImFont* font, const std::string& text, float widthPx, std::size_t most) {
+    std::vector<std::string> lines = wrapText(font, text, widthPx);
+    for (std::size_t end = text.rfind(". "); lines.size() > most && end != std::string::npos && end > 0;
+         end = text.rfind(". ", end - 1))
+        lines = wrapText(font, text.substr(0, end + 1), widthPx);
+    return lines.size() > most ? wrapLines(font, text, widthPx, most) : lines;
+}
+
 std::string fitText(const ImFont* font, const std::string& text, float widthPx) {
     return shortened(text, [&](std::string_view part) { return textWidth(font, part) <= widthPx; });
 }
 
 GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size_t cards) {
     const float gap = kGap * scale, room = widthPx - 2 * margin(widthPx, scale);
+    const auto naturalHeight = [&](float width) { return width * 9 / 16 + 260 * scale; };
     const auto count = std::max(1, static_cast<int>(cards));
     GridPlan best;
     float largest = 0;
@@ -208,18 +245,19 @@ GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size
         const int rows = (count + columns - 1) / columns;
         const float height = std::floor((bottom - top + gap) / static_cast<float>(rows) - gap);
         if (height < kMinHeight * scale || width < kMinCard * scale) continue;
-        // A taller card than this would have empty space.
-        const float natural = width * 9 / 16 + 260 * scale;
-        const float image = std::min(width * 9 / 16, height - textHeight({0, 1}) * scale);
+        const float image = std::min(width * 9 / 16, height - textHeight({1, 0}) * scale);
         if (width * image <= largest) continue;
         largest = width * image;
-        best.columns = columns, best.cardWidth = width, best.cardHeight = std::min(height, natural);
+        // A taller card would have empty space.
+        best.columns = columns, best.cardWidth = width, best.cardHeight = std::min(height, naturalHeight(width));
     }
-    if (largest == 0) {
+    best.scrolls = largest == 0;
+    if (best.scrolls) {
         // Readable cards that scroll: wider than the narrowest of a fitting grid.
         best.columns = std::clamp(static_cast<int>((room + gap) / (330 * scale + gap)), 1, std::min(widest, 3));
         const auto across = static_cast<float>(best.columns);
         best.cardWidth = std::min(kMaxCard * scale, std::floor((room + gap) / across - gap));
+        best.cardHeight = std::min(bottom - top, naturalHeight(best.cardWidth));
     }
     const float width = static_cast<float>(best.columns) * (best.cardWidth + gap) - gap;
     const float left = std::round((widthPx - width) / 2);
@@ -227,39 +265,45 @@ GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size
     return best;
 }
 
-bool isNarrow(ImVec2 size, float scale) { return size.x < 820 * scale; }
-bool isLow(ImVec2 size, float scale) { return !isNarrow(size, scale) && size.y < 800 * scale; }
+Header headerOf(ImVec2 size, float scale) {
+    if (size.x < 820 * scale) return size.y < 480 * scale ? Header::compact : Header::narrow;
+    return size.y < 800 * scale ? Header::low : Header::wide;
+}
 
 GridPlan planGallery(ImVec2 size, float scale, std::size_t cards, bool hasRecents) {
-    const float header = isNarrow(size, scale) ? kNarrowHeader : isLow(size, scale) ? kLowHeader : kHeader;
-    const float below = kBottom + (hasRecents ? kRecentsHeight : 0);
-    return planGrid(size.x, (header + kBelowHeader) * scale, size.y - below * scale, scale, cards);
+    constexpr std::array kHeights{kHeader, kLowHeader, kNarrowHeader, kCompactHeader};
+    const float top = (kHeights[static_cast<std::size_t>(headerOf(size, scale))] + kBelowHeader) * scale;
+    const float bottom = size.y - kBottom * scale, above = bottom - kRecentsHeight * scale;
+    const bool fits = hasRecents && above - top >= kMinAboveRecents * scale;
+    GridPlan plan = planGrid(size.x, top, fits ? above : bottom, scale, cards);
+    plan.hasRecents = fits;
+    return plan;
 }
 
 std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::vector<Found>& found, int unfolded,
                                     const GalleryFonts& fonts, const GridPlan& plan, float scale) {
-    const bool fits = plan.cardHeight > 0;
     const auto columns = static_cast<std::size_t>(plan.columns);
     const float gap = kGap * scale, width = plan.cardWidth;
-    const Detail detail = fits ? chooseDetail(cards, fonts, plan, scale) : kNatural;
-    const float image = fits ? std::min(width * 9 / 16, plan.cardHeight - textHeight(detail) * scale) : width * 9 / 16;
+    const Detail detail = chooseDetail(cards, fonts, plan, scale);
+    const float room = std::max(kMinImage * scale, plan.cardHeight - textHeight(detail) * scale);
+    const float image = std::min(width * 9 / 16, room);
     std::vector<CardLayout> all;
     float y = plan.content.min.y;
     for (std::size_t first = 0; first < found.size(); first += columns) {
         const std::size_t end = std::min(first + columns, found.size());
-        float bottom = fits ? y + image + textHeight(detail) * scale : y;
+        float bottom = y + image + textHeight(detail) * scale;
         for (std::size_t i = first; i < end; ++i) {
             const float x = plan.content.min.x + static_cast<float>(i - first) * (width + gap);
             all.push_back(
                 layOutCard(cards[found[i].card], found[i], detail, fonts, {x, y}, width, std::round(image), scale));
-            if (!fits) bottom = std::max(bottom, all.back().whole.max.y);
+            bottom = std::max(bottom, all.back().whole.max.y);
         }
         for (std::size_t i = first; i < end; ++i) all[i].whole.max.y = std::round(bottom);
         y = std::round(bottom) + gap;
     }
     for (CardLayout& card : all)
         if (static_cast<int>(card.found.card) == unfolded)
-            unfold(card, cards[card.found.card], fonts.small, fits ? plan.content.max.y : FLT_MAX, scale);
+            unfold(card, cards[card.found.card], fonts.small, plan.scrolls ? FLT_MAX : plan.content.max.y, scale);
     return all;
 }
 

@@ -30,7 +30,7 @@ struct ChipLayout {
 inline constexpr int kMore = -1;
 
 /// In units of the interface: the fade below the header, the margin below the cards, the row of recent captures.
-inline constexpr float kBelowHeader = 6, kBottom = 16, kRecentsHeight = 92;
+inline constexpr float kBelowHeader = 6, kBottom = 16, kRecentsHeight = 76;
 
 struct TextLine {
     ImVec2 at;
@@ -58,26 +58,33 @@ struct GridPlan {
     int columns = 1;
     Box content;  ///< left and right edges, top, and the bottom that the cards may reach
     float cardWidth = 0;
-    float cardHeight = 0;  ///< of all cards; 0 if each row has its natural height, and the grid scrolls
+    float cardHeight = 0;     ///< the most that a card may take, so that at least one is whole in view
+    bool scrolls = false;     ///< the cards do not fit at once
+    bool hasRecents = false;  ///< the row of recent captures has room
 };
 
 /// Chooses the grid with the largest images that shows that many cards between `top` and `bottom`; where they would
 /// become too small, a grid that scrolls.
 GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size_t cards);
 
-/// The cards in `found`, in rows. The cards of a fitting grid drop chips and sentences until their images have room;
-/// all of them drop the same. `unfolded`: the index of the card whose presets are all shown; -1 for none.
+/// The cards in `found`, in rows. Cards drop chips and sentences until their images have room, all of them the same,
+/// but keep a line of their sentences. A card grows as far as the highlighted presets need. `unfolded`: the index of
+/// the card whose presets are all shown; -1 for none.
 std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::vector<Found>& found, int unfolded,
                                     const GalleryFonts& fonts, const GridPlan& plan, float scale);
 
-/// Whether the header has the search field below the title, and whether it is low to leave room for cards.
-bool isNarrow(ImVec2 size, float scale);
-bool isLow(ImVec2 size, float scale);
-/// The grid of a window of that size, between its header and the row of recent captures, if there are any.
+/// What stands above the cards: `wide`: title and search field side by side; `low`: the same, to leave room for cards;
+/// `narrow`: one below the other; `compact`: name and search field in one line.
+enum class Header { wide, low, narrow, compact };
+Header headerOf(ImVec2 size, float scale);
+/// The grid of a window of that size, between its header and the row of recent captures, if there are any and the cards
+/// leave room for it.
 GridPlan planGallery(ImVec2 size, float scale, std::size_t cards, bool hasRecents);
 
 /// `text` wrapped into lines of at most that width.
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx);
+/// `text` in at most that many lines: as many whole sentences as fit, or the beginning of the first with an ellipsis.
+std::vector<std::string> wrapSentences(const ImFont* font, const std::string& text, float widthPx, std::size_t most);
 /// `text`, shortened with an ellipsis if it is wider.
 std::string fitText(const ImFont* font, const std::string& text, float widthPx);
 float textWidth(const ImFont* font, std::string_view text);

@@ -72,7 +72,7 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     for (int i = 0; i < 3; ++i) {
         framebuffer.bind();
         framebuffer.clear(0, 0, 0, 1);
-        view->draw(gallery.contents(), options.size.width, options.size.height);
+        gallery.act(view->draw(gallery.contents(), options.size.width, options.size.height));
     }
     if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
     auto png = encodePng(readImage(framebuffer));

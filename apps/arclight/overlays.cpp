@@ -13,7 +13,7 @@ namespace {
 
 const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1);
 /// In units of the interface.
-constexpr float kLabel = 24, kThumbnailHeight = 54, kThumbnailGap = 10;
+constexpr float kLabel = 20, kThumbnailHeight = 46, kThumbnailGap = 10;
 
 constexpr std::array<std::pair<const char*, const char*>, 9> kKeys{{
     {"Arrow keys", "choose a card"},
@@ -47,7 +47,7 @@ void paintRecents(ImDrawList& list, const std::vector<Box>& boxes, const Gallery
     std::string label = "Recent captures";
     if (const int named = hovered >= 0 ? hovered : focused; named >= 0)
         label += ": " + contents.recents[static_cast<std::size_t>(named)].text;
-    paintText(list, fonts.small, {boxes[0].min.x, boxes[0].min.y - 21 * scale}, kMutedText, label);
+    paintText(list, fonts.small, {boxes[0].min.x, boxes[0].min.y - 19 * scale}, kMutedText, label);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const RecentCard& recent = contents.recents[i];
         const Card& card = contents.cards[static_cast<std::size_t>(recent.card)];
@@ -64,11 +64,19 @@ void paintRecents(ImDrawList& list, const std::vector<Box>& boxes, const Gallery
 
 void paintKeySheet(ImDrawList& list, ImVec2 size, const GalleryFonts& fonts, float scale) {
     list.AddRectFilled({0, 0}, size, packed({0, 0, 0, 0.55f}));
-    const float row = 27 * scale, pad = 28 * scale, column = 190 * scale;
-    float widest = 0;
-    for (const auto& [key, help] : kKeys) widest = std::max(widest, textWidth(fonts.text, help));
-    const float width = std::min(size.x - 2 * pad, column + widest + 2 * pad);
-    const float height = row * static_cast<float>(kKeys.size() + 1) + 2 * pad - 8 * scale;
+    constexpr auto kRows = static_cast<float>(kKeys.size() + 1);
+    // Small windows get a sheet that fills them, in the small font.
+    const bool isSmall = size.x < 720 * scale || size.y < 360 * scale;
+    const ImFont* font = isSmall ? fonts.small : fonts.text;
+    const float pad = (isSmall ? 14 : 28) * scale, gap = (isSmall ? 12 : 24) * scale;
+    const float row = std::min(27 * scale, (size.y - 2 * pad - 8 * scale) / kRows);
+    float column = 0, widest = 0;
+    for (const auto& [key, help] : kKeys) {
+        column = std::max(column, textWidth(font, key) + gap);
+        widest = std::max(widest, textWidth(font, help));
+    }
+    const float width = std::min(size.x - 8 * scale, column + widest + 2 * pad);
+    const float height = row * kRows + 2 * pad - 8 * scale;
     const ImVec2 at{std::round((size.x - width) / 2), std::round(std::max(8 * scale, (size.y - height) / 2))};
     list.AddRectFilled(at, {at.x + width, at.y + height}, packed({0.050f, 0.060f, 0.069f, 1}), 12 * scale);
     list.AddRect(at, {at.x + width, at.y + height}, packed({0.17f, 0.20f, 0.22f, 1}), 12 * scale, 0,
@@ -78,8 +86,8 @@ void paintKeySheet(ImDrawList& list, ImVec2 size, const GalleryFonts& fonts, flo
     y += 8 * scale;
     for (const auto& [key, help] : kKeys) {
         y += row;
-        paintText(list, fonts.text, {at.x + pad, y}, kBrightText, key);
-        paintText(list, fonts.text, {at.x + pad + column, y}, kMutedText, help);
+        paintText(list, font, {at.x + pad, y}, kBrightText, key);
+        paintText(list, font, {at.x + pad + column, y}, kMutedText, fitText(font, help, width - column - 2 * pad));
     }
 }
 

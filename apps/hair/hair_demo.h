@@ -31,9 +31,9 @@ public:
     static constexpr DemoInfo info{
         "hair",
         "Hair",
-        "Hair is a few thousand chains of nodes, held together by a handful of position constraints. One of them, a "
-        "sphere about the root, takes the rubber out of it. Drawing hair well is a matter of tangents, curves and the "
-        "order of transparency.",
+        "Hair is a few thousand chains of nodes, kept in shape by a handful of simple constraints. One of them, a "
+        "sphere about the root, takes the rubber out of it. Drawing hair well is a matter of tangents, curves and "
+        "the order of transparency.",
         60,
         Colour{0.94f, 0.62f, 0.47f},
         {},

@@ -39,9 +39,9 @@ public:
     static constexpr DemoInfo info{
         "halftexel",
         "Half-pixel and half-texel offsets",
-        "A full-screen pass is right when its pixels fetch where it means to read. Half a texel off, each pass blurs a "
-        "little, leaves grey edges under multisampling, and moves the image from pass to pass. This demo shows where "
-        "the centres are, turns each mistake on, and measures it, in the filters that draw every halo in arclight.",
+        "Half a texel off, every full-screen pass blurs the image a little and moves it. Under multisampling, it "
+        "leaves grey edges as well. This demo shows where the centres of pixels and texels are, turns each mistake "
+        "on, and measures it, in the filters that draw every halo in arclight.",
         120,
         Colour{0.88f, 0.84f, 0.74f},
         {},

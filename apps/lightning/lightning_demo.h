@@ -57,10 +57,10 @@ public:
     static constexpr DemoInfo info{
         "lightning",
         "Lightning bolts",
-        "Split a line at its midpoint, move the midpoint aside, and repeat with both halves: a few lines of recursion "
-        "draw a bolt. What makes it look right is light: a glow without knots where segments meet, two bolts that "
-        "fade across each other, and surroundings that the bolt lights up. Every way to draw it is a choice here, "
-        "mistakes included, and the demo measures each one while it runs.",
+        "Split a line, move its midpoint aside, and repeat with both halves: the line becomes a bolt. What makes it "
+        "look right is light: a glow without knots where segments meet, two bolts that fade across each other, and "
+        "surroundings that the bolt lights up. Every way to draw it is a choice here, mistakes included, and the "
+        "demo measures each one while it runs.",
         880,
         Colour{0.66f, 0.56f, 1.0f},
         {},

@@ -22,11 +22,11 @@ public:
     static constexpr DemoInfo info{
         "lightprepass",
         "Light pre-pass rendering",
-        "Forward shading asks of every surface which lights reach it. Light pre-pass rendering asks of every light "
-        "which pixels it reaches: surfaces write normal and depth into four bytes, lights are added up from these "
-        "alone, and the surfaces are drawn again to take their light. The price is precision. Here you can see and "
-        "measure what the packing costs and what multisampling does to it, beside deferred, tiled and forward shading "
-        "of the same scene.",
+        "Light pre-pass rendering adds up the light on every pixel first, and draws the materials afterwards. "
+        "Surfaces write normal and depth into four bytes, and lights need nothing else: each asks which pixels it "
+        "reaches, where forward shading asks of every surface which lights reach it. The price is precision. Here "
+        "you can see and measure what the packing costs and what multisampling does to it, beside deferred, tiled "
+        "and forward shading of the same scene.",
         470,
         Colour{0.10f, 0.78f, 0.86f},
         "the lists of lights of the tiled renderer",

@@ -26,9 +26,10 @@ public:
     static constexpr DemoInfo info{
         "particles",
         "Particle systems",
-        "A particle is a position, a rotation, an image and a scale: two float4. Emitters declared as data make fire, "
-        "smoke and sparks of them, in pools that never ask for memory. The drawing ladder runs from 100 particles in "
-        "a draw call to all of them at once, and every step of it draws the same frame.",
+        "Fire, smoke and sparks are thousands of small images that move, turn, grow and fade. A particle is a "
+        "position, a rotation, an image and a scale. Emitters declared as data make them, in pools that never ask "
+        "for memory. The drawing ladder runs from 100 particles in a draw call to all of them at once, and every "
+        "step of it draws the same frame.",
         40,
         Colour{1.0f, 0.48f, 0.16f},
         {},

@@ -27,10 +27,9 @@ public:
     static constexpr DemoInfo info{
         "springs",
         "Numeric springs",
-        "A spring moves a number towards a target with two settings that you can feel: how fast it swings, and how "
-        "soon it comes to rest. It accepts a new target in mid-flight, where the velocity of a tween jumps. The "
-        "popular integrators do not give the frequency and the decay that you ask for. The exact step does, at the "
-        "same cost.",
+        "A spring moves a number towards a target: you set how fast it swings and how soon it rests. It accepts a "
+        "new target in mid-flight, where the velocity of a tween jumps. The popular integrators do not give the "
+        "frequency and the decay that you ask for. The exact step does, at the same cost.",
         600,
         Colour{0.95f, 0.64f, 0.23f},
         {},
