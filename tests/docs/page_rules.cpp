@@ -111,6 +111,77 @@ Faults wordFaults(const Page& page, const std::vector<RetiredWord>& words) {
     return faults;
 }
 
+namespace {
+
+constexpr int kScreen = 32, kBookPage = 45;  // lines
+
+/// The level-two headings, and the line after the last.
+std::vector<ProseLine> sectionsOf(const Page& page) {
+    std::vector<ProseLine> sections;
+    for (const ProseLine& line : page.prose)
+        if (line.text.starts_with("## ")) sections.push_back(line);
+    sections.push_back({"", page.prose.empty() ? 1 : page.prose.back().number + 1, false});
+    return sections;
+}
+
+/// Names in the first column of parameters, measures and presets, and their labels and titles without symbols.
+std::vector<std::string> namesInTables(const Page& page) {
+    std::vector<std::string> names;
+    for (const ProseLine& line : page.prose) {
+        if (!line.isGenerated || !line.text.starts_with("| ")) continue;
+        std::string title = std::string(split(line.text, '|')[2]);
+        title = title.substr(1, title.size() - 2);
+        // A symbol follows the label.
+        names.push_back(title.substr(0, title.find(", ")));
+        names.push_back(title);
+    }
+    return names;
+}
+
+std::string kindFault(const std::string& line) {
+    if (line.find('$') != std::string::npos) return "a formula in the opening";
+    if (line.starts_with('|')) return "a table in the opening";
+    return line.starts_with("###") ? "a heading in the opening" : "";
+}
+
+}  // namespace
+
+Faults openingFaults(const Page& page) {
+    const std::vector<ProseLine> sections = sectionsOf(page);
+    if (sections.size() < 3 || sections[0].text != "## What to try" ||
+        !sections[1].text.starts_with("## The technique"))
+        return {page.at(1) + "must begin with what and why, '## What to try' and '## The technique'"};
+    const int list = sections[0].number, end = sections[1].number;
+    Faults faults;
+    const auto add = [&](int line, const std::string& fault) { faults.push_back(page.at(line) + fault); };
+    if (end > kScreen) add(end, "the opening is longer than a screen");
+    for (const CodeBlock& block : page.blocks)
+        if (block.line < end) add(block.line, "code in the opening");
+    const auto isShown = [&](const Link& link) { return link.isImage && link.line < end; };
+    if (std::ranges::count_if(page.links, isShown) != 1) add(1, "the opening must have one image");
+    const std::vector<std::string> names = namesInTables(page);
+    int items = 0, captions = 0;
+    for (const ProseLine& line : page.prose) {
+        if (line.number >= end) break;
+        if (const std::string fault = kindFault(line.text); !fault.empty()) add(line.number, fault);
+        captions += line.number < list && line.text.starts_with('*');
+        items += line.number > list && line.text.starts_with("- ");
+    }
+    if (captions != 1) add(1, "the image of the opening needs a caption");
+    if (items < 3) add(list, "too little to try");
+    std::string text;
+    for (const ProseLine& line : page.prose)
+        if (line.number > list && line.number < end) text += line.text + ' ';
+    static const std::regex kBold(R"(\*\*([^*]+)\*\*)"), kSpaces(" +");
+    text = std::regex_replace(text, kSpaces, " ");
+    for (std::sregex_iterator bold(text.begin(), text.end(), kBold), none; bold != none; ++bold)
+        if (!contains(names, (*bold)[1].str())) add(list, "no preset or parameter is called " + (*bold)[1].str());
+    for (std::size_t i = 0; i + 1 < sections.size(); ++i)
+        if (sections[i].text.ends_with("in a page") && sections[i + 1].number - sections[i].number > kBookPage)
+            add(sections[i].number, "is longer than a page");
+    return faults;
+}
+
 Faults commandFaults(const Page& page, const std::vector<std::string>& demos) {
     Faults faults;
     for (const CodeBlock& block : page.blocks) {

@@ -25,6 +25,12 @@ struct RetiredWord {
 std::vector<RetiredWord> retiredWords();
 Faults wordFaults(const Page& page, const std::vector<RetiredWord>& words);
 
+/// The opening of a demo's page, which a student reads first: what and why in prose, one image with a caption, then a
+/// list "What to try" whose bold names are presets or parameters of the page's tables. It ends within a screen, with a
+/// heading that begins with "The technique"; formulas, tables and code come after. And what is said to be "in a page"
+/// has at most a page.
+Faults openingFaults(const Page& page);
+
 /// Lines `./…` in blocks of sh that no test runs. `demos` are the names after `./run` that have a test.
 Faults commandFaults(const Page& page, const std::vector<std::string>& demos);
 

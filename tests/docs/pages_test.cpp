@@ -65,6 +65,21 @@ TEST(Pages, HaveOnlyCommandsThatAreRun) {
     for (const Page& page : allPages()) expectNone(commandFaults(page, demosWithCommands()));
 }
 
+TEST(Pages, OfDemosBeginWithOneScreenForAStudent) {
+    for (const std::string_view demo : split(ARCLIGHT_DEMOS, ','))
+        expectNone(openingFaults(readPage("docs/" + std::string(demo) + ".md")));
+}
+
+/// Each page with a table of what its article says or which mistakes there are.
+TEST(Pages, OfDemosSayWhereTheirArticlesErr) {
+    for (const std::string_view demo : split(ARCLIGHT_DEMOS, ',')) {
+        const Page page = readPage("docs/" + std::string(demo) + ".md");
+        static const std::regex kHeader(R"(\| (mistake|said or done|what the article says) \| .*)");
+        const auto isHeader = [](const ProseLine& line) { return std::regex_match(line.text, kHeader); };
+        EXPECT_GE(std::count_if(page.prose.begin(), page.prose.end(), isHeader), 1) << page.name;
+    }
+}
+
 /// The blocks that CMake extracted are those that this reader sees, and the page's test includes them.
 TEST(Pages, HaveEveryBlockOfCodeCompiledAndTested) {
     int tested = 0;
@@ -128,6 +143,19 @@ TEST(PageRules, FindRetiredWords) {
                                  "<!-- generated: params -->\n| picture |\n<!-- end -->\n"),
                           words),
                {{1, "image"}, {3, "image"}, {4, "continues"}});
+}
+
+TEST(PageRules, FindOpeningsThatAStudentCannotRead) {
+    const std::string tables = "<!-- generated: presets -->\n| one | A preset |\n| two | a label, x |\n<!-- end -->\n";
+    const std::string image = "# a\n\nWhat and why.\n![An image](images/springs.png)\n\n*Its caption.*\n";
+    const std::string list = "## What to try\n- **A preset**\n- **a label**\n- three\n";
+    expectEach(openingFaults(madeUp(image + list + "## The technique\n$x$\n" + tables)), {});
+    expectEach(openingFaults(madeUp("# a\n\n## The technique\n" + tables)), {{1, "must begin"}});
+    expectEach(openingFaults(madeUp("# a\n$x$\n| t |\n" + list + "```sh\n./run\n```\n## The technique\n" + tables)),
+               {{1, "one image"}, {1, "caption"}, {2, "formula"}, {3, "table"}, {9, "code"}});
+    expectEach(openingFaults(madeUp(image + "## What to try\n- **gone**\n" + std::string(30, '\n') +
+                                    "## The technique in a page\n" + std::string(50, '\n') + "## End\n" + tables)),
+               {{7, "gone"}, {7, "too little"}, {39, "screen"}, {39, "than a page"}});
 }
 
 TEST(PageRules, FindCommandsThatNothingRuns) {
