@@ -65,6 +65,15 @@ TEST(Pages, HaveOnlyCommandsThatAreRun) {
     for (const Page& page : allPages()) expectNone(commandFaults(page, demosWithCommands()));
 }
 
+TEST(Pages, ReadmeSaysFirstWhatItRunsOnAndWhatItCosts) {
+    const std::string readme = text(sourceFolder() / "README.md");
+    const std::string top = readme.substr(0, readme.find("\n## What to try first\n"));
+    EXPECT_LT(top.size(), readme.size());
+    for (const char* answer : {R"(\n\| System \| .*Debian \d+)", R"(\n\| Graphics \| .*OpenGL 3\.3)",
+                               R"(\n\| Download \| .*\d+ MB .*\d+ MB on disk)", R"(\n\| First start \| .* minutes)"})
+        EXPECT_TRUE(std::regex_search(top, std::regex(answer))) << answer;
+}
+
 TEST(Pages, OfDemosBeginWithOneScreenForAStudent) {
     for (const std::string_view demo : split(ARCLIGHT_DEMOS, ','))
         expectNone(openingFaults(readPage("docs/" + std::string(demo) + ".md")));

@@ -1,4 +1,4 @@
-// The table of commands: its keys, and that the README lists the same.
+// The table of commands: its keys, and that the page of the window lists the same.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -63,12 +63,12 @@ TEST(CommandTable, KeysAreNamedAsOnAKeyboard) {
     EXPECT_EQ(buttonLabel(commandOf(CommandId::reset)), "reset (R)");
 }
 
-TEST(CommandTable, ReadmeListsTheSameKeys) {
-    const std::string readme = readFile(ARCLIGHT_README, 1 << 20).value_or("");
+TEST(CommandTable, PageOfTheWindowListsTheSameKeys) {
+    const std::string page = readFile(ARCLIGHT_WINDOW_PAGE, 1 << 20).value_or("");
     std::string table = "| key | in the window |\n|---|---|\n";
     for (const auto& [key, help] : keySheet()) table += "| " + key + " | " + help + " |\n";
-    EXPECT_NE(readme.find("\n\n" + table + "\n"), std::string::npos)
-        << "README.md is stale; its table of keys must be:\n" << table;
+    EXPECT_NE(page.find("\n\n" + table + "\n"), std::string::npos)
+        << "docs/window.md is stale; its table of keys must be:\n" << table;
 }
 
 }  // namespace

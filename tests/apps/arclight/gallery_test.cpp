@@ -53,6 +53,8 @@ TEST_F(GalleryCli, EveryDemoDescribesItself) {
         const Json about = parseJson(outcome.out, "about").value_or(Json());
         EXPECT_EQ(about.value("name", ""), name);
         EXPECT_FALSE(about.value("title", "").empty());
+        // The first sentence stands on the card alone, in two lines.
+        EXPECT_LE(about.value("about", "").find(". "), 105u) << about["about"];
         EXPECT_GE(about.value("showcaseTick", -1), 0);
         ASSERT_EQ(about.value("accent", Json::array()).size(), 3u);
         for (const Json& channel : about["accent"]) EXPECT_TRUE(channel >= 0.0 && channel <= 1.0) << about["accent"];
