@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/text.h"
 #include "gfx/plot.h"
 
 namespace arclight {
@@ -74,12 +75,22 @@ void Sheet::add(const Image& image, std::size_t first, std::size_t second) {
 void Sheet::drawLabels() {
     Canvas& canvas = renderer_.canvas();
     const float s = scale_, above = 0.5f * kLabelRow * s;
-    canvas.text({kMargin * s, 42 * s}, title_, {24 * s, kPaper, Align::left, FontWeight::semibold});
-    canvas.text({kMargin * s, 72 * s}, caption_, {14 * s, mixed(kMuted, kPaper, 0.35f)});
+    // Narrow sheets have no room for all of a long text.
+    const auto fitted = [&](glm::vec2 at, const std::string& text, float width, const TextStyle& style) {
+        canvas.text(at, shortened(text, [&](std::string_view part) { return canvas.textWidth(part, style) <= width; }),
+                    style);
+    };
+    const float page = static_cast<float>(width_) - 2 * kMargin * s;
+    fitted({kMargin * s, 42 * s}, title_, page, {24 * s, kPaper, Align::left, FontWeight::semibold});
+    fitted({kMargin * s, 72 * s}, caption_, page, {14 * s, mixed(kMuted, kPaper, 0.35f)});
     const TextStyle name{kTextSize * s, kMuted}, value{kTextSize * s, kPaper, Align::left, FontWeight::semibold};
     const auto label = [&](glm::vec2 at, const SheetAxis& axis, std::size_t i) {
-        const float width = canvas.text(at, axis.name, name);
-        canvas.text({at.x + width + 7 * s, at.y}, axis.values[i], value);
+        const auto room = static_cast<float>(cellWidth_);
+        const float width = canvas.textWidth(axis.name, name) + 7 * s;
+        // The value tells the cells apart.
+        if (width + canvas.textWidth(axis.values[i], value) > room) return fitted(at, axis.values[i], room, value);
+        canvas.text(at, axis.name, name);
+        canvas.text({at.x + width, at.y}, axis.values[i], value);
     };
     const bool isTable = axes_.size() == 2;
     for (std::size_t i = 0; !axes_.empty() && i < cells(0); ++i) {
