@@ -114,10 +114,19 @@ bool hasDisplay() {
 #endif
 }
 
+float boundedScale(float contentScale, int screenHeightPx) {
+    constexpr float kMost = 5, kLeastUnits = 300;
+    const float room = screenHeightPx > 0 ? static_cast<float>(screenHeightPx) / kLeastUnits : kMost;
+    // Not clamp: a scale may be no number.
+    return std::max(1.0f, std::min({contentScale, kMost, room}));
+}
+
 float interfaceScale(GLFWwindow* window) {
     float x = 1, y = 1;
     glfwGetWindowContentScale(window, &x, &y);
-    return std::max(1.0f, x);
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* const mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    return boundedScale(x, mode ? mode->height : 0);
 }
 
 float screenUnit(GLFWwindow* window) {

@@ -35,7 +35,11 @@ std::filesystem::path settingsFolder();
 /// Whether opening a window can be tried: on Linux, whether the environment names a display.
 bool hasDisplay();
 
-/// The scale of the user interface on the window's monitor, at least 1.
+/// The scale of the interface where the desktop asks for `contentScale`: at least 1, and so that a screen of that many
+/// pixels in height (0: unknown) has room for panel and bar. Desktops have been seen to ask for 40.
+float boundedScale(float contentScale, int screenHeightPx);
+
+/// The scale of the user interface on the window's monitor, within the bounds of `boundedScale`.
 float interfaceScale(GLFWwindow* window);
 
 /// Screen coordinates per unit of the interface. On some systems (X11) a window of a scaled desktop has more screen

@@ -16,6 +16,20 @@ TEST(Platform, ExecutablePathIsThisProgram) {
     EXPECT_EQ(executablePath().filename(), "app_tests");
 }
 
+TEST(Platform, ScaleOfTheInterfaceHasBounds) {
+    EXPECT_EQ(boundedScale(1.5f, 1080), 1.5f);
+    EXPECT_EQ(boundedScale(2, 600), 2) << "half of the room on a small screen is still room";
+    EXPECT_EQ(boundedScale(0.5f, 1080), 1);
+    EXPECT_EQ(boundedScale(0, 0), 1);
+    for (const int height : {480, 720, 1080, 2160, 4320}) {
+        const float scale = boundedScale(4000.0f / 96, height);
+        EXPECT_LE(scale, 5) << height;
+        EXPECT_GE(static_cast<float>(height) / scale, 300) << height;
+    }
+    EXPECT_EQ(boundedScale(4000.0f / 96, 200), 1);
+    EXPECT_EQ(boundedScale(4000.0f / 96, 0), 5);
+}
+
 TEST(DataRoot, OptionOverridesOtherCandidates) {
     const TemporaryFolder folder;
     const Expected<fs::path> missing = findDataRoot(folder.path().string());

@@ -5,6 +5,7 @@
 
 #include "app/capture/frame_memory.h"
 #include "app/libraries.h"
+#include "app/platform.h"
 #include "gfx/gl.h"
 
 namespace arclight {
@@ -52,6 +53,12 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
         }
         return fail(Exit::noDisplay, "cannot open an OpenGL 3.3 window on this display: " + reason);
     }
+    // GLFW has made the window as large as the desktop asks for, which may be beyond any screen.
+    float scale = 1, scaleY = 1;
+    glfwGetWindowContentScale(it->window_, &scale, &scaleY);
+    if (const float bounded = interfaceScale(it->window_); size == Size::inUnits && scale > bounded)
+        glfwSetWindowSize(it->window_, static_cast<int>(static_cast<float>(width) * bounded),
+                          static_cast<int>(static_cast<float>(height) * bounded));
     glfwMakeContextCurrent(it->window_);
     glfwSwapInterval(1);
     return it;
