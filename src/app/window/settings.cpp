@@ -52,8 +52,21 @@ fs::path settingsFile(std::string_view demo) {
     return folder.empty() ? folder : folder / (std::string(demo) + ".json");
 }
 
-LoadedSettings loadSettings(std::string_view demo) {
-    const fs::path path = settingsFile(demo);
+namespace {
+
+/// Whether the welcome was dismissed in any demo of the suite: it says the same in each.
+bool isWelcomeSeen(const fs::path& folder) {
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        if (entry->path().extension() != ".json") continue;
+        const auto text = readFile(entry->path(), kMaxSettingsBytes);
+        const auto json = text ? parseJson(*text, entry->path().string(), kMaxSettingsBytes) : Expected<Json>(Json());
+        if (json && json->is_object() && json->value("hasSeenWelcome", Json()) == true) return true;
+    }
+    return false;
+}
+
+LoadedSettings loadOwn(const fs::path& path) {
     std::error_code error;
     if (path.empty() || !fs::exists(path, error)) return {};
     const auto text = readFile(path, kMaxSettingsBytes);
@@ -74,6 +87,16 @@ LoadedSettings loadSettings(std::string_view demo) {
     reader.readObject("params", settings.params);
     if (reader.wrong().empty()) return {std::move(settings), {}};
     return {std::move(settings), absolutePath(path) + ": " + reader.wrong() + " is invalid; its default is used"};
+}
+
+}  // namespace
+
+LoadedSettings loadSettings(std::string_view demo) {
+    const fs::path path = settingsFile(demo);
+    LoadedSettings loaded = loadOwn(path);
+    if (!loaded.settings.hasSeenWelcome && !path.empty())
+        loaded.settings.hasSeenWelcome = isWelcomeSeen(path.parent_path());
+    return loaded;
 }
 
 Expected<Done> saveSettings(std::string_view demo, const Settings& settings) {

@@ -23,7 +23,7 @@ struct Settings {
     bool showPanels = true;
     std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
-    bool hasSeenWelcome = false;          ///< whether the lines of a first launch were dismissed
+    bool hasSeenWelcome = false;          ///< whether the lines of a first launch were dismissed, in any demo
     float panelWidth = kPanelWidth;       ///< in units of the interface
 
     friend bool operator==(const Settings&, const Settings&) = default;

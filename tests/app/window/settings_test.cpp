@@ -66,7 +66,9 @@ TEST_F(SettingsFile, LoadsAsItWasSaved) {
     const LoadedSettings loaded = loadSettings("swing");
     expectSame(loaded.settings, someSettings());
     EXPECT_EQ(loaded.message, "");
-    expectSame(loadSettings("springs").settings, Settings{});
+    Settings others;
+    others.hasSeenWelcome = true;  // it is that of the suite
+    expectSame(loadSettings("springs").settings, others);
     ASSERT_TRUE(saveSettings("swing", Settings{}));
     expectSame(loadSettings("swing").settings, Settings{});
     EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), {}), 1)
@@ -169,6 +171,16 @@ TEST_F(SettingsFile, OversizedFileIsNeitherReadNorWritten) {
     write("{}");
     EXPECT_FALSE(saveSettings("swing", huge));
     EXPECT_EQ(slurp(file), "{}");
+}
+
+TEST_F(SettingsFile, WelcomeOfOneDemoIsThatOfAll) {
+    write(R"({"hasSeenWelcome": false})");
+    EXPECT_FALSE(loadSettings("swing").settings.hasSeenWelcome);
+    std::ofstream(file.parent_path() / "damaged.json") << "{";
+    std::ofstream(file.parent_path() / "dunes.json") << R"({"hasSeenWelcome": true})";
+    EXPECT_TRUE(loadSettings("swing").settings.hasSeenWelcome);
+    EXPECT_TRUE(loadSettings("never-opened").settings.hasSeenWelcome);
+    EXPECT_EQ(loadSettings("never-opened").message, "");
 }
 
 TEST_F(SettingsFile, UnknownKeysAreIgnored) {
