@@ -206,6 +206,19 @@ void paramTip(const ParamInfo& info, const ParamValue& value, const ParamValue& 
 
 }  // namespace
 
+namespace {
+
+/// The component of the present value that is nearest to 0: a small one has more decimals than the range's limits.
+double smallest(const ParamSet::Entry& entry) {
+    const ParamValue value = entry.value();
+    double least = entry.info->max;
+    for (int i = 0; i < componentsOf(*entry.info); ++i)
+        if (const double number = ComponentOf{*entry.info, i}.get(value); std::abs(number) < std::abs(least)) least = number;
+    return least;
+}
+
+}  // namespace
+
 RowColumns columnsOf(std::span<const ParamSet::Entry> entries, float scale) {
     RowColumns columns;
     for (const ParamSet::Entry& entry : entries) {
@@ -214,7 +227,7 @@ RowColumns columnsOf(std::span<const ParamSet::Entry> entries, float scale) {
         columns.label = std::max(columns.label, widthOf(info.label + symbol));
         if (!ComponentOf{info}.isNumber()) continue;
         const float unit = info.unit.empty() ? 0 : widthOf(shownUnit(info.unit)) + 0.25f * ImGui::GetFontSize();
-        for (const double number : {info.min, info.max})
+        for (const double number : {info.min, info.max, smallest(entry)})
             columns.value = std::max(columns.value, widthOf(valueText(info, number)) + unit);
     }
     const float width = ImGui::GetContentRegionMax().x - ImGui::GetStyle().WindowPadding.x;
@@ -248,7 +261,10 @@ void paramRow(const ParamSet::Entry& entry, const ParamValue& base, const RowCol
     const float below = std::max(ImGui::GetCursorScreenPos().y, row.max.y + ImGui::GetStyle().ItemSpacing.y);
     if (isLabelClicked && info.kind == ParamKind::boolean) value = !std::get<bool>(value), isChanged = true;
     isReset = isReset || editor.isResetAsked();
-    if (isReset) value = base, isChanged = true;
+    if (isReset) {
+        value = base, isChanged = true;
+        stopTyping();
+    }
     if (before != base)
         ImGui::GetWindowDrawList()->AddCircleFilled({origin.x - 5 * scale, origin.y + 0.5f * line}, 2.5f * scale,
                                                     packed(accentColour()), 16);

@@ -21,6 +21,7 @@ constexpr int kMaxIdleFrames = 5;
 struct Typing {
     ImGuiID field = 0;
     std::string text, fault;
+    ParamValue before{};   ///< while it is typed
     bool isFresh = false;  ///< whether the field has yet to take the keys
     int idleFrames = 0;    ///< since it had them
 };
@@ -102,8 +103,13 @@ std::string ComponentOf::exact(const ParamValue& value) const {
 Expected<ParamValue> ComponentOf::parse(const ParamValue& before, const std::string& text) const {
     const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
     const std::string trimmed = first == std::string::npos ? "" : text.substr(first, last - first + 1);
-    if (!isVector()) return parseParam(info, trimmed);
-    const auto number = parseNumber<float>(trimmed);
+    if (!isNumber()) return parseParam(info, trimmed);
+    // In many countries a comma stands before the decimals.
+    std::string pointed = trimmed;
+    if (std::count(pointed.begin(), pointed.end(), ',') == 1 && pointed.find('.') == std::string::npos)
+        pointed[pointed.find(',')] = '.';
+    if (!isVector()) return parseParam(info, pointed);
+    const auto number = parseNumber<float>(pointed);
     if (!number)
         return fail(Exit::usage,
                     info.label + ": " + inQuotes(trimmed) + " is not a number" + decimalPointHint(trimmed));
@@ -119,13 +125,15 @@ bool valueField(const ComponentOf& component, ParamValue& value, const Area& are
     const ImGuiID field = ImGui::GetID("##value");
     Typing& typed = typing();
     bool isChanged = false;
+    // An undo or a preset has answered what was typed.
+    if (typed.field == field && typed.before != value) typed = {};
     if (typed.field != field) {
         ImGui::SetCursorScreenPos(area.min);
         const bool isClicked = hitArea("##value", {area.width(), area.height()});
         const bool isHovered = ImGui::IsItemHovered();
         if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
         shownValue(component, value, area, isHovered);
-        if (isClicked || isAsked) typed = {field, component.exact(value), "", true, 0};
+        if (isClicked || isAsked) typed = {field, component.exact(value), "", value, true, 0};
     } else if (typedField(area)) {
         const Expected<ParamValue> read = component.parse(value, typed.text);
         if (read) {
@@ -142,9 +150,12 @@ bool valueField(const ComponentOf& component, ParamValue& value, const Area& are
         ImGui::SetCursorScreenPos({ImGui::GetWindowPos().x + ImGui::GetStyle().WindowPadding.x,
                                    area.max.y + ImGui::GetStyle().ItemSpacing.y});
         smallText(typed.fault, kWrongText);
+        noteWidget("fault", component.info.name);
     }
     return isChanged;
 }
+
+void stopTyping() { typing() = {}; }
 
 bool textField(const char* id, const char* hint, std::string& text, std::size_t maxBytes) {
     std::vector<char> buffer(maxBytes + 1, '\0');

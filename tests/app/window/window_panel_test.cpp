@@ -58,6 +58,19 @@ TEST_F(WindowPanel, RefusedValueChangesNothing) {
     EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency) << "99 Hz is out of range, and not clamped";
 }
 
+TEST_F(WindowPanel, AResetTakesARefusedValueAway) {
+    openTall(true);
+    const auto [x, y] = widget("param frequency");
+    const std::string at = std::to_string(x) + " " + std::to_string(y);
+    hand("mousemove " + at +
+         " keydown Control_L sleep 0.1 mousedown 1 sleep 0.2 mouseup 1 keyup Control_L sleep 0.5 type --delay 100 99");
+    press("Return");
+    seenWhere([](const Json& frame) { return frame["widgets"].contains("fault frequency"); });
+    hand("mousemove " + at + " mousedown 3 sleep 0.2 mouseup 3");
+    seenWhere([](const Json& frame) { return !frame["widgets"].contains("fault frequency"); });
+    EXPECT_EQ(frequencyOf(stateNow()), kDefaultFrequency);
+}
+
 TEST_F(WindowPanel, SourceOpensTheBrowser) {
     const fs::path browser = in("browser"), log = in("address");
     std::ofstream(browser) << "#!/bin/sh\nprintf '%s' \"$1\" >'" << log.string() << ".part'\nmv '" << log.string()
