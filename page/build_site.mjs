@@ -64,7 +64,18 @@ function copyFolder(from, to, wanted) {
     for (const name of readdirSync(from)) if (wanted(name)) copyFileSync(join(from, name), join(to, name));
 }
 
+// A page that can be opened from disk, without the demo: a window's panel opens it.
+function wholePage(title, html) {
+    return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>body { max-width: 46em; margin: 2em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif }
+pre, .table { overflow-x: auto } img { max-width: 100% } td, th { padding: 0.2em 0.8em; text-align: left }</style></head>
+<body>${html.replace(/src="docs\//g, 'src="../docs/')}</body></html>
+`;
+}
+
 mkdirSync(join(site, "docs"), { recursive: true });
+mkdirSync(join(site, "pages"), { recursive: true });
 copyFolder(join(project, "page"), site, (name) => /^(index|run)\.html$|^(page|run|address|search)\.(js|css)$/.test(name));
 copyFolder(join(project, "assets/fonts"), join(site, "fonts"), (name) => /\.otf$|^OFL/.test(name));
 copyFolder(join(project, "assets/cards"), join(site, "cards"), (name) => name.endsWith(".png"));
@@ -76,5 +87,6 @@ for (const demo of demos) {
     // The page is shown in index.html, one folder up.
     const html = toHtml(readFileSync(join(project, "docs", demo + ".md"), "utf8")).replace(/src="images\//g, 'src="docs/images/');
     writeFileSync(join(site, "docs", demo + ".html"), html);
+    writeFileSync(join(site, "pages", demo + ".html"), wholePage(cards.at(-1).title, html));
 }
 writeFileSync(join(site, "demos.json"), JSON.stringify(cards, null, 1));

@@ -40,7 +40,7 @@ void gap(float scale) { ImGui::Dummy({0, kSpacing * scale}); }
 
 }  // namespace
 
-void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage,
+void aboutSection(const Session& session, const PanelState& state, const std::string& docs,
                   const std::string& pageAddress, float scale) {
     if (!sectionHeading("About", false)) return;
     const DemoInfo& info = session.type().info;
@@ -53,10 +53,10 @@ void aboutSection(const Session& session, const PanelState& state, const std::fi
         gap(scale);
         sourceLine(source, state);
     }
-    if (!docsPage.empty() && state.isLive()) {
+    if (!docs.empty() && state.isLive()) {
         gap(scale);
-        if (linkButton("Open the page of this demo")) state.commands->ask(CommandId::openAddress, docsPage.string());
-        tipForItem(docsPage.string());
+        if (linkButton("Open the page of this demo")) state.commands->ask(CommandId::openAddress, docs);
+        tipForItem(docs.ends_with(".md") ? docs + "\nRun ./web --build for a page with formulas and images." : docs);
     }
     if (!pageAddress.empty()) {
         gap(scale);

@@ -1,7 +1,6 @@
 // The technique in a few sentences, its formula with the present numbers, its sources and the demo's page.
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 namespace arclight {
@@ -9,9 +8,9 @@ namespace arclight {
 class Session;
 struct PanelState;
 
-/// Below a heading, closed at first. `docsPage`: the demo's page; empty if it is not there. `pageAddress`: this moment
+/// Below a heading, closed at first. `docs`: the address of the demo's page (`docsAddress`); empty if it is not there. `pageAddress`: this moment
 /// in the page for browsers; empty if there is none.
-void aboutSection(const Session& session, const PanelState& state, const std::filesystem::path& docsPage,
+void aboutSection(const Session& session, const PanelState& state, const std::string& docs,
                   const std::string& pageAddress, float scale);
 
 }  // namespace arclight

@@ -1,6 +1,7 @@
 #include "app/window/address.h"
 
 #include <cstdlib>
+#include <system_error>
 
 #include "app/session.h"
 #include "app/window/preset_tour.h"
@@ -41,6 +42,18 @@ std::string addressOf(Session& session, const PresetTour& tour, bool hasTick) {
     if (const std::uint64_t seed = session.seed().value; seed != 1) add("seed", std::to_string(seed));
     if (hasTick) add("tick", std::to_string(session.tick()));
     return address;
+}
+
+std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view demo) {
+    if (const char* const base = std::getenv("ARCLIGHT_WEB"); base != nullptr && *base != '\0')
+        return std::string(base) + "#" + std::string(demo);
+    const std::string name(demo);
+    for (const std::filesystem::path& page :
+         {dataRoot / "build" / "web" / "site" / "pages" / (name + ".html"), dataRoot / "docs" / (name + ".md")}) {
+        std::error_code error;
+        if (std::filesystem::exists(page, error)) return page.string();
+    }
+    return {};
 }
 
 std::string pageAddress(Session& session, const PresetTour& tour) {

@@ -1,6 +1,8 @@
 // A page's address holds what the parameters, the seed and the tick are, in few words.
 #include "app/window/address.h"
 
+#include <filesystem>
+#include <fstream>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -11,6 +13,7 @@
 #include "core/params_text.h"
 #include "core/random.h"
 #include "core/sample_params.h"
+#include "core/temporary_folder.h"
 #include "core/text.h"
 
 namespace arclight::test {
@@ -80,6 +83,23 @@ TEST_F(Address, RestoresRandomParametersToTheBit) {
             EXPECT_TRUE(name == "preset" || setParam(session.params(), name + "=" + value).has_value()) << text;
         EXPECT_EQ(session.params().values(), wanted) << text;
     }
+}
+
+TEST(DocsAddress, PrefersWhatABrowserShows) {
+    namespace fs = std::filesystem;
+    const TemporaryFolder folder;
+    const fs::path root = folder.path(), site = root / "build" / "web" / "site" / "pages";
+    unsetenv("ARCLIGHT_WEB");
+    EXPECT_EQ(docsAddress(root, "swing"), "");
+    fs::create_directories(root / "docs");
+    std::ofstream(root / "docs" / "swing.md") << "$$x$$";
+    EXPECT_EQ(docsAddress(root, "swing"), (root / "docs" / "swing.md").string());
+    fs::create_directories(site);
+    std::ofstream(site / "swing.html") << "<math>";
+    EXPECT_EQ(docsAddress(root, "swing"), (site / "swing.html").string());
+    setenv("ARCLIGHT_WEB", "https://example.org/arclight/", 1);
+    EXPECT_EQ(docsAddress(root, "swing"), "https://example.org/arclight/#swing");
+    unsetenv("ARCLIGHT_WEB");
 }
 
 }  // namespace
