@@ -32,22 +32,17 @@ void paintTrace(const MeasureInfo& info, const Trace& trace, const Height& heigh
                 const ImVec4& colour, float scale) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float step = area.width() / static_cast<float>(Trace::kBins - 1), line = 1.25f * scale;
-    Trace::Range before;
+    const auto xOf = [&](int age) { return area.max.x - static_cast<float>(age) * step; };
     for (int age = Trace::kBins - 1; age >= 0; --age) {
         const Trace::Range bin = trace.bin(age);
-        if (bin.isEmpty()) {
-            before = bin;
-            continue;
-        }
-        const float x = area.max.x - static_cast<float>(age) * step;
-        const float low = height.of(bin.low), high = height.of(bin.high), mid = 0.5f * (low + high);
+        if (bin.isEmpty()) continue;
+        const float x = xOf(age), low = height.of(bin.low), high = height.of(bin.high), mid = 0.5f * (low + high);
         const ImU32 pen = packed(info.holds(bin.low) && info.holds(bin.high) ? colour : kWrongText);
         if (low - high > line) list.AddLine({x, high}, {x, low}, pen, line);
-        if (!before.isEmpty()) {
-            const float from = 0.5f * (height.of(before.low) + height.of(before.high));
-            list.AddLine({x - step, from}, {x, mid}, pen, line);
-        }
-        before = bin;
+        const int before = trace.before(age);
+        if (before < 0) continue;
+        const Trace::Range from = trace.bin(before);
+        list.AddLine({xOf(before), 0.5f * (height.of(from.low) + height.of(from.high))}, {x, mid}, pen, line);
     }
 }
 

@@ -21,12 +21,24 @@ void Trace::add(std::int64_t tick, double value) {
     tick_ = tick;
     Range& now = bins_[slot(bin)];
     now = before_;
-    if (std::isfinite(value)) now.add(value);
+    if (std::isfinite(value))
+        now.add(value);
+    else
+        now.hasGap = true;
 }
 
 Trace::Range Trace::bin(int age) const {
     const std::int64_t bin = tick_ / kTicksPerBin - age;
     return tick_ < 0 || bin < 0 || age >= kBins ? Range{} : bins_[slot(bin)];
+}
+
+int Trace::before(int age) const {
+    for (int older = age + 1; older < kBins; ++older) {
+        const Range range = bin(older);
+        if (!range.isEmpty()) return older;
+        if (range.hasGap) break;
+    }
+    return -1;
 }
 
 Trace::Range Trace::range() const {

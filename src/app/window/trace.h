@@ -17,6 +17,7 @@ public:
     /// The extreme values of a bin, or of all; not a number where there are none.
     struct Range {
         double low = std::numeric_limits<double>::quiet_NaN(), high = low;
+        bool hasGap = false;  ///< whether there was a reading without a value
         bool isEmpty() const { return std::isnan(low); }
         void add(double value) {
             if (!(value >= low)) low = value;
@@ -24,11 +25,14 @@ public:
         }
     };
 
-    /// Values that are not finite leave a gap. At the same tick, a later value replaces the earlier one.
+    /// Values that are not finite leave a gap, times without readings none. At the same tick, a later value replaces the earlier one.
     void add(std::int64_t tick, double value);
 
     /// The bin that ends `age` bins before the latest.
     Range bin(int age) const;
+    /// The age of the next older bin with values, to which a line leads from the bin of this age; −1 if there is none
+    /// before a gap. Costly measures are read less often than every bin.
+    int before(int age) const;
     /// Of all bins.
     Range range() const;
     /// How many bins have values.

@@ -73,6 +73,26 @@ TEST(Trace, BeginsEmptyAndIgnoresWhatIsNotFinite) {
     EXPECT_EQ(trace.range().high, -2);
 }
 
+TEST(Trace, JoinsWhatWasReadHoweverSeldom) {
+    Trace trace;
+    // Costly measures: twice a second, which leaves four bins of five without a reading.
+    for (std::int64_t tick = 0; tick <= 300; tick += 30) trace.add(tick, static_cast<double>(tick));
+    for (int age = 0, next = 5; next <= 50; age = next, next += 5) EXPECT_EQ(trace.before(age), next);
+    EXPECT_EQ(trace.before(50), -1) << "the first reading";
+}
+
+TEST(Trace, LeavesGapsWhereAReadingHadNoValue) {
+    Trace trace;
+    for (const std::int64_t tick : {0, 30, 90, 120}) trace.add(tick, 1);
+    EXPECT_EQ(trace.before(5), 15) << "nothing was read at tick 60";
+    Trace gap;
+    for (const std::int64_t tick : {0, 30, 60, 90, 120})
+        gap.add(tick, tick == 60 ? std::numeric_limits<double>::quiet_NaN() : 1);
+    EXPECT_EQ(gap.before(0), 5);
+    EXPECT_EQ(gap.before(5), -1);
+    EXPECT_EQ(gap.before(15), 20);
+}
+
 TEST(Trace, WorksAfterAWeek) {
     Trace trace;
     for (std::int64_t tick = 36288000; tick < 36289000; ++tick) trace.add(tick, static_cast<double>(tick));
