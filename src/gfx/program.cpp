@@ -179,6 +179,7 @@ const Program& Program::set(std::string_view block, const Buffer& buffer) const 
 
 bool Program::use() const {
     if (!state().handle) return false;  // its build has noted a fault
+    state().isUsed = true;
     glUseProgram(state().handle.name());
     for (const Uniform& uniform : state().uniforms) {
         if (uniform.texture == 0) continue;

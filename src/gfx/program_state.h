@@ -69,6 +69,7 @@ struct Program::State {
     std::vector<std::string> fragmentInputs;  ///< those that the fragment stage declares
 
     std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
+    bool isUsed = false;  ///< since the last `Shaders::beginFrame`
     std::string fault;
     std::unique_ptr<Build> build;  ///< null once its result is known
 

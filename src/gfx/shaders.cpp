@@ -176,16 +176,25 @@ std::string Program::State::Build::unwrittenInput(const Program::State& state) c
     return unwrittenVarying(infoLog(again.name(), true));
 }
 
+namespace {
+
+/// Of a stage in `ShaderText`.
+std::string nameOf(const ShaderStage& stage, const std::vector<std::string>& defines) {
+    const fs::path path(stage.path);
+    std::string name = (path.parent_path() / path.stem()).generic_string();
+    std::replace(name.begin(), name.end(), '/', '-');
+    for (const std::string& define : defines) name += "+" + define;
+    if (stage.isCaptured) name += "+captured";
+    return name + path.extension().string();
+}
+
+}  // namespace
+
 std::vector<ShaderText> Shaders::texts() const {
     std::vector<ShaderText> texts;
     for (const auto& state : programs_)
         for (const ShaderStage& stage : state->stages) {
-            const fs::path path(stage.path);
-            std::string name = (path.parent_path() / path.stem()).generic_string();
-            std::replace(name.begin(), name.end(), '/', '-');
-            for (const std::string& define : state->defines) name += "+" + define;
-            if (stage.isCaptured) name += "+captured";
-            name += path.extension().string();
+            std::string name = nameOf(stage, state->defines);
             const auto isIt = [&](const ShaderText& text) { return text.name == name; };
             if (std::any_of(texts.begin(), texts.end(), isIt)) continue;
             ShaderSource source;
@@ -194,7 +203,20 @@ std::vector<ShaderText> Shaders::texts() const {
     return texts;
 }
 
+std::vector<std::string> Shaders::namesInUse() const {
+    std::vector<std::string> names;
+    for (const auto& state : programs_) {
+        if (!state->isUsed) continue;
+        for (const ShaderStage& stage : state->stages)
+            if (std::string name = nameOf(stage, state->defines);
+                std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
+    }
+    return names;
+}
+
 void Shaders::beginFrame() {
+    for (auto& state : programs_) state->isUsed = false;
     if (!glInfo().isEs) return;
     for (auto& state : programs_) state->finish();
 }

@@ -66,6 +66,8 @@ public:
 
     /// The stages of all programs, each once.
     std::vector<ShaderText> texts() const;
+    /// The names in `texts` of the stages of programs that were used since the last `beginFrame`, each once.
+    std::vector<std::string> namesInUse() const;
 
     /// Reads images that belong to the demo, on all threads. One that is missing, corrupt or of another size becomes a
     /// checkerboard, and its fault is in `assetFaults()`.
