@@ -40,32 +40,36 @@ mergeInto(LibraryManager.library, {
             return (e.shiftKey ? 1 : 0) | (e.ctrlKey || e.metaKey ? 2 : 0) | (e.altKey ? 4 : 0);
         },
         hasAlt: function (e) { return (e.altKey || e.key === "Alt") && !ArclightCanvas.isAltGraph(e); },
+        // The character that the layout has on the key, 0 for none: C++ tells letters and signs by it.
+        written: function (e) { return Array.from(e.key).length === 1 ? e.key.codePointAt(0) : 0; },
+        // The letter of a shortcut, on a keyboard without Latin letters that of a US one.
+        letter: function (e) { return /^[a-z]$/i.test(e.key) ? e.key.toUpperCase() : e.code.slice(-1); },
         // What the browser keeps for itself: keys that the demos have no use for, its own shortcuts, and Shift+Tab, by
         // which the keyboard leaves the canvas.
         isBrowsers: function (e) {
             var self = ArclightCanvas;
             if (self.keyCode(e.code) < 0 || (e.code === "Tab" && e.shiftKey) || self.hasAlt(e)) return true;
             if (/^F[0-9]+$/.test(e.code) && e.code !== "F1" && e.code !== "F12") return true;
-            // A demo selects all, undoes and redoes.
-            return (self.modifiers(e) & 2) !== 0 && !(e.shiftKey ? /^KeyZ$/ : /^Key[AZY]$/).test(e.code);
+            // A demo selects all, undoes, redoes and searches.
+            return (self.modifiers(e) & 2) !== 0 && !(e.shiftKey ? /^Z$/ : /^[AFZY]$/).test(self.letter(e));
         },
         onKey: function (e) {
             var self = ArclightCanvas, key = self.keyCode(e.code), modifiers = self.modifiers(e);
             if (!self.isBrowsers(e)) e.preventDefault();
             if (e.type === "keyup") {
-                if (self.held.delete(key)) _arclightOnKey(key, 0, modifiers);
+                if (self.held.delete(key)) _arclightOnKey(key, 0, modifiers, 0);
                 // macOS does not tell of keys that are released while Cmd is held.
                 return e.key === "Meta" ? self.releaseKeys() : undefined;
             }
             if (self.hasAlt(e) || (e.code === "Tab" && e.shiftKey)) return;
             if (key >= 0) {
                 self.held.add(key);
-                _arclightOnKey(key, e.repeat ? 2 : 1, modifiers);
+                _arclightOnKey(key, e.repeat ? 2 : 1, modifiers, self.written(e));
             }
             if (!(modifiers & 2) && Array.from(e.key).length === 1) _arclightOnCharacter(e.key.codePointAt(0));
         },
         releaseKeys: function () {
-            ArclightCanvas.held.forEach(function (key) { _arclightOnKey(key, 0, 0); });
+            ArclightCanvas.held.forEach(function (key) { _arclightOnKey(key, 0, 0, 0); });
             ArclightCanvas.held.clear();
         },
 

@@ -57,13 +57,23 @@ Function exchange(Function& held, Function now) {
     return before;
 }
 
+std::string utf8(char32_t character) {
+    const auto byte = [&](unsigned first, unsigned shift) { return static_cast<char>(first | (character >> shift)); };
+    const auto next = [&](unsigned shift) { return static_cast<char>(0x80 | ((character >> shift) & 0x3F)); };
+    if (character < 0x80) return {byte(0, 0)};
+    if (character < 0x800) return {byte(0xC0, 6), next(0)};
+    if (character < 0x10000) return {byte(0xE0, 12), next(6), next(0)};
+    return {byte(0xF0, 18), next(12), next(6), next(0)};
+}
+
 }  // namespace
 
 // Events, from the page.
 extern "C" {
 
-EMSCRIPTEN_KEEPALIVE void arclightOnKey(int key, int action, int modifiers) {
-    if (theWindow && theWindow->onKey) theWindow->onKey(theWindow, key, 0, action, modifiers);
+/// `written`: the character that the user's layout has on the key, which stands in for the code of the device; 0 if none.
+EMSCRIPTEN_KEEPALIVE void arclightOnKey(int key, int action, int modifiers, int written) {
+    if (theWindow && theWindow->onKey) theWindow->onKey(theWindow, key, written, action, modifiers);
 }
 EMSCRIPTEN_KEEPALIVE void arclightOnCharacter(unsigned codePoint) {
     if (theWindow && theWindow->onCharacter) theWindow->onCharacter(theWindow, codePoint);
@@ -223,6 +233,12 @@ GLFWframebuffersizefun glfwSetFramebufferSizeCallback(GLFWwindow* window, GLFWfr
     return exchange(window->onSize, f);
 }
 GLFWwindowrefreshfun glfwSetWindowRefreshCallback(GLFWwindow*, GLFWwindowrefreshfun) { return nullptr; }
+
+const char* glfwGetKeyName(int, int written) {
+    static std::string name;
+    name = utf8(static_cast<char32_t>(written));
+    return written > 0 ? name.c_str() : nullptr;
+}
 
 void glfwGetCursorPos(GLFWwindow* window, double* x, double* y) {
     if (x) *x = window->x;

@@ -1,9 +1,12 @@
 #include "app/window/events.h"
 
 #define GLFW_INCLUDE_NONE
+#include <algorithm>
 #include <utility>
 
 #include <GLFW/glfw3.h>
+
+#include "app/window/key_layout.h"
 
 namespace arclight {
 namespace {
@@ -28,8 +31,9 @@ Modifiers modifiersOf(int bits) {
     return {(bits & GLFW_MOD_CONTROL) != 0, (bits & GLFW_MOD_SHIFT) != 0, (bits & GLFW_MOD_ALT) != 0};
 }
 
-void onKey(GLFWwindow* window, int key, int, int action, int modifiers) {
-    if (key == GLFW_KEY_UNKNOWN) return;
+void onKey(GLFWwindow* window, int position, int scancode, int action, int modifiers) {
+    if (position == GLFW_KEY_UNKNOWN) return;
+    const int key = eventsOf(window).codeOf(position, scancode, action);
     pushHere(window, {.kind = Kind::key,
                       .code = key,
                       .isDown = action != GLFW_RELEASE,
@@ -75,7 +79,18 @@ void WindowEvents::push(WindowEvent event) {
         release.isDown = false;
         queue_.push_back(std::move(release));
     }
+    if (event.kind == Kind::character) {
+        const auto pressed = std::find_if(queue_.rbegin(), queue_.rend(),
+                                          [](const WindowEvent& earlier) { return earlier.presses(Kind::key); });
+        if (pressed != queue_.rend() && pressed->typed == 0) pressed->typed = event.code;
+    }
     queue_.push_back(std::move(event));
+}
+
+int WindowEvents::codeOf(int position, int scancode, int action) {
+    int& code = codes_[static_cast<std::size_t>(position) % codes_.size()];
+    if (action == GLFW_PRESS) code = keyOfLayout(position, glfwGetKeyName(position, scancode));
+    return code;
 }
 
 void WindowEvents::connect(GLFWwindow* window) {

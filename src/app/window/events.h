@@ -1,6 +1,7 @@
 // Events of a window, in one queue, in the order in which they happened.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <span>
 #include <string>
@@ -20,7 +21,8 @@ struct Modifiers {
     friend bool operator==(const Modifiers&, const Modifiers&) = default;
 };
 
-/// Something that happened to a window. Codes of keys and buttons are GLFW's; `Key` has the same codes.
+/// Something that happened to a window. Codes of keys and buttons are GLFW's, those of keys after what the user's layout
+/// writes on them (`keyOfLayout`); `Key` has the same codes.
 struct WindowEvent {
     enum class Kind { key, character, button, pointer, scroll, inside, focus, drop };
 
@@ -32,6 +34,7 @@ struct WindowEvent {
     glm::vec2 at{0};        ///< the pointer then, in screen coordinates from the window's top left corner
     glm::vec2 wheel{0};     ///< scroll: steps to the right and up
     std::string path{};     ///< drop
+    int typed = 0;          ///< key: the character that its press has typed; 0 if none
 
     bool presses(Kind wanted) const { return kind == wanted && isDown; }
     bool releases(Kind wanted) const { return kind == wanted && !isDown; }
@@ -57,8 +60,11 @@ public:
     /// Collects the window's events from now on. The window keeps this object's address.
     void connect(GLFWwindow* window);
 
-    /// Appends an event. A repeated key becomes a release and a press.
+    /// Appends an event. A repeated key becomes a release and a press; a character is noted in the press that typed it.
     void push(WindowEvent event);
+    /// The code of the key at that position of a US keyboard. It keeps the code of its press until its release, whatever
+    /// happens to the layout meanwhile.
+    int codeOf(int position, int scancode, int action);
     bool isEmpty() const { return queue_.empty(); }
     EventRound takeRound() { return arclight::takeRound(queue_); }
     /// Puts a round that was taken back to the front.
@@ -72,6 +78,7 @@ public:
 private:
     std::deque<WindowEvent> queue_;
     glm::vec2 pointer_{0};
+    std::array<int, 512> codes_{};  ///< of held keys, by position
 };
 
 }  // namespace arclight

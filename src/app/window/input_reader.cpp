@@ -7,6 +7,7 @@
 #include <GLFW/glfw3.h>
 
 #include "app/platform.h"
+#include "app/window/key_layout.h"
 #include "app/window/panels.h"
 #include "app/window/window_model.h"
 
@@ -79,7 +80,7 @@ void InputReader::followPanels() {
 }
 
 void InputReader::deliverKey(const WindowEvent& event, bool isCommands) {
-    if (event.isRepeat) return;
+    if (event.isRepeat || event.code == kUnnamedKey) return;
     const bool isShortcut = event.modifiers.control && !isModifier(event.code);
     if (event.isDown && (isCommands || isShortcut || panels_.wantsKeys() || model_.inspector.isOpen())) return;
     if (event.isDown && isControl(event.code)) demo_.releaseKeys();

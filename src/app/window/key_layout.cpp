@@ -1,0 +1,47 @@
+#include "app/window/key_layout.h"
+
+#include <string_view>
+
+namespace arclight {
+namespace {
+
+/// GLFW's codes of keys that write something, without Space and those of the keypad.
+constexpr int kFirstWritten = 39, kLastWritten = 162;
+/// Above it, Unicode has letters of other scripts than Latin, to the punctuation at `kFirstPunctuation`.
+constexpr char32_t kFirstOtherScript = 0x370, kFirstPunctuation = 0x2000;
+
+constexpr bool isLetter(char32_t c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+constexpr bool isDigit(char32_t c) { return c >= '0' && c <= '9'; }
+constexpr bool isSign(char32_t c) { return c > ' ' && c < 127 && !isLetter(c) && !isDigit(c); }
+constexpr bool isOtherScript(char32_t c) { return c >= kFirstOtherScript && c < kFirstPunctuation; }
+
+/// The only character of the text in UTF-8; 0 if there are none or several.
+char32_t onlyCharacter(std::string_view text) {
+    if (text.empty()) return 0;
+    const auto first = static_cast<unsigned char>(text[0]);
+    const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    if (text.size() != length) return 0;
+    char32_t character = length == 1 ? first : first & (0x7Fu >> length);
+    for (const char c : text.substr(1)) character = (character << 6) | (static_cast<unsigned char>(c) & 0x3Fu);
+    return character;
+}
+
+}  // namespace
+
+int keyOfLayout(int code, const char* name) {
+    const char32_t written = name ? onlyCharacter(name) : 0;
+    if (code < kFirstWritten || code > kLastWritten || written == 0) return code;
+    if (isLetter(written)) return static_cast<int>(written >= 'a' ? written - 'a' + 'A' : written);
+    if (isDigit(written)) return static_cast<int>(written);
+    if (isDigit(static_cast<char32_t>(code)) || isOtherScript(written)) return code;
+    // GLFW's codes of signs are theirs in ASCII.
+    constexpr std::u32string_view kCoded = U"',-./;=[\\]`";
+    return kCoded.find(written) != std::u32string_view::npos ? static_cast<int>(written) : kUnnamedKey;
+}
+
+Key keyOfCommand(const WindowEvent& pressed) {
+    const auto typed = static_cast<char32_t>(pressed.typed);
+    return static_cast<Key>(isSign(typed) ? pressed.typed : pressed.code);
+}
+
+}  // namespace arclight
