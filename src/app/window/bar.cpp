@@ -7,6 +7,7 @@
 #include "app/window/commands.h"
 #include "app/window/icons.h"
 #include "app/window/imgui_style.h"
+#include "app/window/notice_text.h"
 #include "app/window/tick_clock.h"
 #include "app/window/value_field.h"
 #include "app/window/widgets.h"
@@ -184,7 +185,8 @@ void Bar::message(const BarState& state, float leftPx) const {
         ImGui::SameLine(0, 8 * scale_);
     }
     const float room = ImGui::GetContentRegionAvail().x;
-    const std::string shown = elided(state.message, room);
+    const std::string shown =
+        shortenedNotice(state.message, [&](std::string_view part) { return widthOf(part) <= room; });
     barText(shown, textColour());
     if (shown != state.message && ImGui::IsItemHovered()) {
         ImGui::BeginTooltip();

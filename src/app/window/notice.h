@@ -5,17 +5,18 @@
 #include <string>
 #include <utility>
 
+#include "app/window/notice_text.h"
 #include "core/error.h"
 #include "core/image.h"
 #include "gfx/texture.h"
 
 namespace arclight {
 
-/// Shown for a few seconds, or until the next one.
+/// Errors about files begin with their reason (`reasonFirst`). Shown for a few seconds, or until the next one.
 class Notice {
 public:
     void say(std::string text) {
-        text_ = std::move(text);
+        text_ = reasonFirst(text);
         until_.reset();
         thumbnail_ = Texture();
     }

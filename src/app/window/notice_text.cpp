@@ -1,0 +1,74 @@
+#include "app/window/notice_text.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+/// A path inside a message: from the slash that begins it to its end.
+struct PathIn {
+    std::size_t begin = 0, end = 0;
+};
+
+/// A path may hold spaces: in a message it goes on to a colon, a bracket or the end of the sentence.
+std::size_t endOfPath(std::string_view message, std::size_t begin) {
+    std::size_t end = message.size();
+    for (const std::string_view stop : {": ", "; ", ")", ". ", "' "}) end = std::min(end, message.find(stop, begin));
+    return end;
+}
+
+std::optional<PathIn> pathIn(std::string_view message) {
+    for (std::size_t at = message.find('/'); at != std::string_view::npos; at = message.find('/', at + 1)) {
+        const bool begins = at == 0 || message[at - 1] == ' ' || message[at - 1] == '(' || message[at - 1] == '\'';
+        if (begins) return PathIn{at, endOfPath(message, at)};
+    }
+    return std::nullopt;
+}
+
+/// The end of a text from at least `size` bytes before it, in whole characters.
+std::string_view lastBytes(std::string_view text, std::size_t size) {
+    text.remove_prefix(text.size() - std::min(size, text.size()));
+    while (!text.empty() && (static_cast<unsigned char>(text[0]) & 0xC0) == 0x80) text.remove_prefix(1);
+    return text;
+}
+
+/// The folders with `left` bytes of their middle cut out, in whole characters.
+std::string withoutMiddle(std::string_view folders, std::size_t cut) {
+    const std::size_t kept = folders.size() - std::min(cut, folders.size());
+    std::string_view first = folders.substr(0, kept / 2);
+    while (!first.empty() && (static_cast<unsigned char>(folders[first.size()]) & 0xC0) == 0x80) first.remove_suffix(1);
+    return std::string(first) + "\u2026" + std::string(lastBytes(folders, kept - kept / 2));
+}
+
+}  // namespace
+
+std::string reasonFirst(const std::string& message) {
+    const auto path = pathIn(message);
+    if (!path || message.compare(path->end, 2, ": ") != 0) return message;
+    std::string reason = message.substr(path->end + 2);
+    if (reason.empty()) return message;
+    if (reason[0] >= 'a' && reason[0] <= 'z') reason[0] = static_cast<char>(reason[0] - 'a' + 'A');
+    return reason + " (" + message.substr(0, path->end) + ")";
+}
+
+std::string shortenedNotice(const std::string& message, const std::function<bool(std::string_view)>& fits) {
+    if (fits(message)) return message;
+    const auto path = pathIn(message);
+    if (!path) return shortened(message, fits);
+    const std::string_view all(message), before = all.substr(0, path->begin), after = all.substr(path->end);
+    const std::string_view whole = all.substr(path->begin, path->end - path->begin);
+    const std::size_t name = whole.rfind('/');
+    const std::string_view folders = whole.substr(0, name);
+    const auto with = [&](std::size_t cut) {
+        return std::string(before) + withoutMiddle(folders, cut) + std::string(whole.substr(name)) + std::string(after);
+    };
+    for (std::size_t cut = 1; cut <= folders.size(); ++cut)
+        if (const std::string text = with(cut); fits(text)) return text;
+    return shortened(with(folders.size()), fits);
+}
+
+}  // namespace arclight
