@@ -23,6 +23,10 @@ public:
     const DemoType& type() const { return type_; }
     /// The parameters of the demo, then those of its camera if it has one, then those of the post stack.
     ParamSet params() { return paramsOf(type_, demo_.params, demo_.cameraParams, *post_); }
+    /// The values of all of them, in that order.
+    std::vector<ParamValue> values() const {
+        return paramsOf(type_, demo_.params, demo_.cameraParams, *post_).values();
+    }
     const PostParams& post() const { return *post_; }
 
     /// Sets the input image; without one, the demo shows its own. Like the seed, it belongs to the start of a session:
@@ -76,6 +80,8 @@ public:
     std::vector<Gesture> gestures() const { return demo_.gestures(demo_.object.get()); }
     /// The formula of the technique with the present numbers; empty if the demo gives none.
     std::string formula() const { return demo_.formula(demo_.object.get()); }
+    /// C++ of the technique with the present numbers; empty if the demo gives none.
+    std::string code() const { return demo_.code(demo_.object.get()); }
     /// What the next draw at this size does that takes longer than about a second; empty if it is quick.
     std::string busyWith(int widthPx, int heightPx) const {
         return demo_.busyWith(demo_.object.get(), widthPx, heightPx);

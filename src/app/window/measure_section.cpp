@@ -6,6 +6,7 @@
 
 #include "app/session.h"
 #include "app/window/figure_text.h"
+#include "app/window/search.h"
 #include "app/window/sparkline.h"
 #include "app/window/widgets.h"
 #include "core/stopwatch.h"
@@ -24,8 +25,9 @@ void addTo(std::vector<Trace>& traces, const std::vector<double>& values, std::i
 /// The measures of one frame as rows of the panel.
 class MeasureRows {
 public:
-    MeasureRows(const MeasureTable& table, const MeasureReadings& readings, float scale)
-        : table_(table), readings_(readings), scale_(scale) {
+    /// `isOutdated`: see `MeasureReadings`.
+    MeasureRows(const MeasureTable& table, const MeasureReadings& readings, bool isOutdated, float scale)
+        : table_(table), readings_(readings), isOutdated_(isOutdated), scale_(scale) {
         left_ = ImGui::GetCursorScreenPos().x;
         right_ = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
     }
@@ -55,6 +57,7 @@ private:
 
     const MeasureTable& table_;
     const MeasureReadings& readings_;
+    bool isOutdated_;
     float scale_, left_ = 0, right_ = 0;
 };
 
@@ -85,7 +88,8 @@ void MeasureRows::drawLimit(const MeasureInfo& info, bool holds, ImVec2 at) cons
 void MeasureRows::draw(std::size_t i) const {
     const MeasureInfo& info = table_[i];
     const ImVec2 origin = ImGui::GetCursorScreenPos();
-    const double a = readings_.a()[i], b = hasBoth() ? readings_.b()[i] : a;
+    const double a = isOutdated_ ? kNotMeasured : readings_.a()[i];
+    const double b = hasBoth() && !isOutdated_ ? readings_.b()[i] : a;
     const bool holds = info.holds(a) && info.holds(b), hasLimit = !limitWords(info).empty();
     const float line = ImGui::GetTextLineHeight(), spark = kSparkWidth * scale_, gap = kSpacing * scale_;
     const float valueLeft = right_ - 0.29f * (right_ - left_);
@@ -107,6 +111,7 @@ void MeasureRows::draw(std::size_t i) const {
     if (!wantsTip(ImGui::IsItemHovered())) return;
     beginTip(lastItem());
     ImGui::TextUnformatted(info.help.data(), info.help.data() + info.help.size());
+    if (isOutdated_) smallText("\u2013: something has changed since it was measured.");
     if (hasBoth() && std::isnan(a) != std::isnan(b) && !info.reason.empty())
         smallText("\u2013: " + std::string(info.reason) + ".");
     smallText(std::string(info.name) + (info.unit.empty() ? "" : ", in " + std::string(info.unit)) +
@@ -149,24 +154,64 @@ void MeasureReadings::take(const Session& a, const Session* b, double now) {
     wait_ = seconds_ == 0 ? 0 : std::max(seconds_, 1e-3 * watch.ms() / kLargestShare);
     addTo(tracesOfA_, a_, a.tick());
     addTo(tracesOfB_, b_, a.tick());
+    basis_ = basisOf(a, b);
+    tick_ = a.tick();
     takenAt_ = now;
 }
 
-void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive,
-                    float scale) {
+MeasureReadings::Basis MeasureReadings::basisOf(const Session& a, const Session* b) {
+    return {a.values(), b ? b->values() : std::vector<ParamValue>(), a.seed()};
+}
+
+bool MeasureReadings::isOutdated(const Session& a, const Session* b) const {
+    // Held figures belong to layouts that nobody sees.
+    return isTaken() && !isHeld_ && (a.tick() < tick_ || basis_ != basisOf(a, b));
+}
+
+std::int64_t MeasureReadings::age(const Session& a) const { return std::max<std::int64_t>(0, a.tick() - tick_); }
+
+namespace {
+
+/// At the right of the heading, which is the latest item: how long ago the figures were taken.
+void ageOf(const MeasureReadings& readings, const Session& a, bool isOutdated) {
+    const std::int64_t age = readings.age(a);
+    if (age == 0 && !isOutdated) return;
+    const Area heading = lastItem();
+    const UseFace small(Face::small);
+    const std::string text =
+        isOutdated ? "not measured yet" : std::to_string(age) + (age == 1 ? " tick ago" : " ticks ago");
+    textRightAt({heading.max.x, heading.centreY() - 0.5f * ImGui::GetTextLineHeight()}, text, kMutedText);
+}
+
+}  // namespace
+
+bool measureSection(const Session& a, const Session* b, MeasureReadings& readings, const MeasureView& view) {
     const MeasureTable& table = *a.type().measures;
-    if (table.empty() || !sectionHeading("Measures", true)) return;
-    if (isVisible() || (!isLive && !readings.isTaken())) readings.take(a, b, now);
+    const bool isSearching = view.search && !view.search->isEmpty();
+    const auto isShown = [&](const MeasureInfo& info) {
+        return (view.isLive || !info.isTiming) && (!isSearching || view.search->finds(info));
+    };
+    const bool isFound = std::any_of(table.begin(), table.end(), isShown);
+    if (table.empty() || (isSearching && !isFound)) return false;
+    // A search opens the section; that is not remembered.
+    if (isSearching)
+        foldHeading("Measures", true, false);
+    else if (!sectionHeading("Measures", true))
+        return isFound;
+    if (isVisible() || (!view.isLive && !readings.isTaken())) readings.take(a, b, view.now);
     if (!readings.isTaken()) {
         // About the length that the panel will have.
         ImGui::Dummy({0, static_cast<float>(table.size()) * ImGui::GetTextLineHeightWithSpacing()});
-        return endSection();
+        endSection();
+        return isFound;
     }
-    const MeasureRows rows(table, readings, scale);
+    const bool isOutdated = view.isLive && readings.isOutdated(a, b);
+    if (view.isLive) ageOf(readings, a, isOutdated);
+    const MeasureRows rows(table, readings, isOutdated, view.scale);
     rows.drawHead();
     std::vector<std::size_t> absent;
     for (std::size_t i = 0; i < table.size(); ++i) {
-        if (table[i].isTiming && !isLive) continue;
+        if (!isShown(table[i])) continue;
         if (rows.isEmpty(i))
             absent.push_back(i);
         else
@@ -174,6 +219,7 @@ void measureSection(const Session& a, const Session* b, MeasureReadings& reading
     }
     rows.drawAbsent(absent);
     endSection();
+    return isFound;
 }
 
 }  // namespace arclight

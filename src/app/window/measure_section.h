@@ -6,9 +6,11 @@
 
 #include "app/window/trace.h"
 #include "core/measures.h"
+#include "core/params.h"
 
 namespace arclight {
 
+class Search;
 class Session;
 
 /// How long the figures of a demo are shown before they are updated: 0 for every frame, half a second if one of them is
@@ -32,6 +34,11 @@ public:
     bool isPending(double now) const { return isPending_ && isDue(now); }
 
     bool isTaken() const { return takenAt_.has_value(); }
+    /// Whether parameters or seed have changed since they were taken, or a session went back: then they say nothing of
+    /// what is shown now.
+    bool isOutdated(const Session& a, const Session* b) const;
+    /// How many ticks the session has advanced since.
+    std::int64_t age(const Session& a) const;
     const std::vector<double>& a() const { return a_; }
     /// Empty if there is no side B.
     const std::vector<double>& b() const { return b_; }
@@ -42,17 +49,34 @@ public:
 private:
     bool isDue(double now) const { return !takenAt_ || now - *takenAt_ >= wait_; }
 
+    /// What figures depend on, but for the tick.
+    struct Basis {
+        std::vector<ParamValue> a, b;
+        Seed seed;
+        friend bool operator==(const Basis&, const Basis&) = default;
+    };
+    static Basis basisOf(const Session& a, const Session* b);
+
     double seconds_, wait_ = 0;
     std::optional<double> takenAt_;
     bool isPending_ = false, isHeld_ = false;
+    Basis basis_;
+    std::int64_t tick_ = 0;
     std::vector<double> a_, b_;
     std::vector<Trace> tracesOfA_, tracesOfB_;
 };
 
+/// How the measures are shown.
+struct MeasureView {
+    double now = 0;                  ///< seconds on the clock of the readings
+    bool isLive = false;             ///< timings, and how old the figures are, are shown too
+    float scale = 1;                 ///< pixels per unit of the interface
+    const Search* search = nullptr;  ///< shows those that it finds; null or empty: all
+};
+
 /// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Those that have no
-/// meaning now share one line. They are taken only while the section is open and visible. `isLive`: timings are shown
-/// too; otherwise, in a capture, they are taken wherever the section is. `scale`: pixels per unit of the interface.
-void measureSection(const Session& a, const Session* b, MeasureReadings& readings, double now, bool isLive,
-                    float scale);
+/// meaning now share one line; figures that are outdated are dashes. They are taken only while the section is open and
+/// visible, but in a capture, which is not live, wherever it is. False if a search finds none of them.
+bool measureSection(const Session& a, const Session* b, MeasureReadings& readings, const MeasureView& view);
 
 }  // namespace arclight

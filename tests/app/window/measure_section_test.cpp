@@ -110,6 +110,43 @@ TEST_F(MeasuresTaken, CollapsedTableNeedsNoUpdate) {
     EXPECT_FALSE(readings.isPending(9));
 }
 
+TEST_F(MeasuresTaken, KnowTheirAge) {
+    MeasureReadings readings(0.5);
+    take(readings, a, nullptr, 1);
+    EXPECT_EQ(readings.age(a), 0);
+    for (int tick = 0; tick < 12; ++tick) a.step(Input{});
+    take(readings, a, nullptr, 1.1);
+    EXPECT_EQ(readings.age(a), 12);
+    take(readings, a, nullptr, 2);
+    EXPECT_EQ(readings.age(a), 0);
+}
+
+TEST_F(MeasuresTaken, AreOutdatedAfterAChangeUntilTakenAgain) {
+    MeasureReadings readings(0.5);
+    double now = 1;
+    EXPECT_FALSE(readings.isOutdated(a, nullptr)) << "there are none yet";
+    const auto expectOutdatedOnce = [&](const char* change, const Session* other) {
+        SCOPED_TRACE(change);
+        take(readings, a, other, now + 0.1);
+        EXPECT_TRUE(readings.isOutdated(a, other));
+        take(readings, a, other, now += 1);
+        EXPECT_FALSE(readings.isOutdated(a, other));
+    };
+    a.step(Input{});
+    take(readings, a, &b, now);
+    EXPECT_FALSE(readings.isOutdated(a, &b));
+    a.step(Input{});
+    EXPECT_FALSE(readings.isOutdated(a, &b)) << "time passes: that is their age";
+    a.params().find("isOn").set(true);
+    expectOutdatedOnce("a parameter", &b);
+    b.params().find("isOn").set(true);
+    expectOutdatedOnce("a parameter of side B", &b);
+    a.reset(a.seed());
+    expectOutdatedOnce("back to tick 0", &b);
+    a.reset(Seed{77});
+    expectOutdatedOnce("another seed", &b);
+}
+
 TEST_F(MeasuresTaken, CaptureMeasuresOnce) {
     MeasureReadings readings(std::numeric_limits<double>::infinity());
     EXPECT_FALSE(readings.isTaken());

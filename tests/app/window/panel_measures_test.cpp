@@ -84,7 +84,7 @@ TEST_F(PanelMeasures, AreTakenOutOfViewForCapturesOnly) {
         ImGui::SetNextWindowSize({400, 300});
         ImGui::Begin("panel");
         ImGui::SetCursorPosY(y);
-        measureSection(session, nullptr, readings, 0, isLive, 1);
+        measureSection(session, nullptr, readings, {.isLive = isLive});
         ImGui::End();
         layer.endLayout();
     };
