@@ -37,7 +37,10 @@ public:
         60,
         Colour{0.94f, 0.62f, 0.47f},
         {},
-        kSources};
+        kSources,
+        {},
+        {"hair/ribbon.frag", "hair/strand_light.frag",
+         "hair/skirt_cloth.frag", "hair/cord.frag"}};
 
     HairParams params;
     CameraParams cameraParams;

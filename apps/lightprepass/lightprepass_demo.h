@@ -30,7 +30,10 @@ public:
         470,
         Colour{0.10f, 0.78f, 0.86f},
         "the lists of lights of the tiled renderer",
-        kSources};
+        kSources,
+        {},
+        {"lightprepass/volume.frag", "lightprepass/tiled.frag",
+         "lightprepass/lists.comp", "lightprepass/forward.frag"}};
 
     LightprepassParams params;
     CameraParams cameraParams;

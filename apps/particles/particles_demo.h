@@ -33,7 +33,10 @@ public:
         40,
         Colour{1.0f, 0.48f, 0.16f},
         {},
-        kSources};
+        kSources,
+        {},
+        {"particles/particle.frag", "particles/splat.comp",
+         "particles/speck.frag", "particles/splat.frag"}};
 
     ParticlesParams params;
     CameraParams cameraParams;

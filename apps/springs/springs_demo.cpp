@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "app/clipboard.h"
 #include "closed_form_text.h"
 #include "core/text.h"
 #include "mistakes.h"
@@ -161,9 +160,6 @@ void SpringsDemo::panel(Panel& panel) {
         const SoftConstraint soft = softConstraint(spring_.shape, 1 / stepRate());
         panel.value("γ, β", readable(soft.gamma) + " /kg, " + readable(soft.beta) + " for 1 kg");
     }
-    if (panel.button("Copy the code")) copyToClipboard(copied_ = code());
-    panel.muted(copied_ == code() ? "On the clipboard: C++ of this step with these numbers."
-                                  : "C++ of the chosen step, with the present numbers.");
     if (params.mistake != Mistake::none) panel.wrong(textsOf(params.mistake).panel);
 }
 

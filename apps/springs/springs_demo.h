@@ -72,7 +72,6 @@ private:
     SpringScene shown_ = SpringScene::field;  ///< the scene in `scene_`
     Conversion spring_;                       ///< of `params`
     Seed seed_;
-    std::string copied_;  ///< the code that was copied last
     std::int64_t tick_ = 0, sceneBegin_ = 0;
     CameraControl camera_;
     Grip grip_;

@@ -41,6 +41,9 @@ struct DemoInfo {
     std::string_view computed{};  ///< what compute shaders make where available, else the CPU; may be empty
     std::span<const Source> sources{};  ///< the articles that it re-creates first
     std::array<FormerName, 4> formerPasses{};  ///< renamed passes: `--pass` still takes their former names
+    /// Shaders that hold the technique, such as "hair/ribbon.frag": where a demo gives no `code`, the panel copies the
+    /// first of them that the present frame uses.
+    std::array<std::string_view, 4> shaders{};
 };
 
 /// What a demo consists of. `panel` and everything after it are optional; an optional member with another signature
@@ -56,6 +59,7 @@ struct DemoInfo {
 ///     bool usesCamera() const;                  // whether the present scene has depth; without it, every scene has
 ///     std::vector<Gesture> gestures() const;    // what the demo's own keys and drags do in the present scene
 ///     std::string formula() const;              // the formula of the technique with the present numbers in it
+///     std::string code() const;                 // C++ of the technique with the present numbers, for the clipboard
 ///     bool adjust(const Input& input);          // in a pause, lets input move what is no simulation: camera, params,
 ///                                               // marks under the pointer; true if the frame changes. `step` does
 ///                                               // so by itself. Called again until it returns false
@@ -93,6 +97,7 @@ struct DemoInstance {
     bool (*usesCamera)(const void*) = nullptr;
     std::vector<Gesture> (*gestures)(const void*) = nullptr;
     std::string (*formula)(const void*) = nullptr;
+    std::string (*code)(const void*) = nullptr;
     bool (*adjust)(void*, const Input&) = nullptr;
     std::string (*busyWith)(const void*, int widthPx, int heightPx) = nullptr;
     bool (*skip)(void*, const Step&, std::int64_t ticks) = nullptr;
@@ -151,6 +156,10 @@ DemoInstance makeInstance(Shaders& shaders) {
     };
     it.formula = [](const void* d) {
         if constexpr (HasFormula<D>) return static_cast<const D*>(d)->formula();
+        else return (void)d, std::string{};
+    };
+    it.code = [](const void* d) {
+        if constexpr (HasCode<D>) return static_cast<const D*>(d)->code();
         else return (void)d, std::string{};
     };
     it.adjust = [](void* d, const Input& input) {

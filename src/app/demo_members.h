@@ -35,6 +35,9 @@ struct NamedGestures {
 struct NamedFormula {
     int formula;
 };
+struct NamedCode {
+    int code;
+};
 struct NamedAdjust {
     int adjust;
 };
@@ -70,6 +73,10 @@ concept HasGestures = !requires {
 template <class D>
 concept HasFormula = !requires {
     &Beside<D, NamedFormula>::formula;
+};
+template <class D>
+concept HasCode = !requires {
+    &Beside<D, NamedCode>::code;
 };
 template <class D>
 concept HasAdjust = !requires {
@@ -117,6 +124,9 @@ consteval bool checkMembers() {
     if constexpr (HasFormula<D>)
         static_assert(requires(const D& demo) { { demo.formula() } -> std::same_as<std::string>; },
                       "the member formula of a demo must be: std::string formula() const");
+    if constexpr (HasCode<D>)
+        static_assert(requires(const D& demo) { { demo.code() } -> std::same_as<std::string>; },
+                      "the member code of a demo must be: std::string code() const");
     if constexpr (HasAdjust<D>)
         static_assert(requires(D& demo, const Input& input) { { demo.adjust(input) } -> std::same_as<bool>; },
                       "the member adjust of a demo must be: bool adjust(const Input& input)");

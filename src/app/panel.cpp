@@ -5,7 +5,6 @@
 #include <cmath>
 #include <string>
 
-#include "app/clipboard.h"
 #include "app/window/figure_text.h"
 #include "app/window/widgets.h"
 
@@ -28,8 +27,6 @@ void Panel::value(std::string_view name, std::string_view text) {
     textRightAt({right, at.y}, elided(text, right - at.x - std::min(wrap, widthOf(name)) - gap), textColour());
     ImGui::Dummy({right - at.x, height});
 }
-
-void copyToClipboard(const std::string& text) { ImGui::SetClipboardText(text.c_str()); }
 
 bool Panel::button(std::string_view label) { return ImGui::Button(std::string(label).c_str()); }
 
