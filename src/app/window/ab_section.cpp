@@ -6,10 +6,36 @@
 #include "app/window/commands.h"
 #include "app/window/panels.h"
 #include "app/window/param_section.h"
+#include "app/window/preset_tour.h"
 #include "app/window/widgets.h"
 
 namespace arclight {
 namespace {
+
+/// What side A is: the present preset, with a word where it was changed.
+std::string nameOfA(const PanelState& state) {
+    if (!state.tour || !state.tour->current()) return "present values";
+    return state.tour->presets()[*state.tour->current()].title + (state.tour->isChanged() ? ", changed" : "");
+}
+
+/// What side B is: the title of a preset, or the name that it was given.
+std::string nameOfB(const PanelState& state) {
+    for (const Preset& preset : state.presets)
+        if (preset.name == state.ab->name) return preset.title;
+    return state.ab->name;
+}
+
+/// A name on a dark plate in the frame. `at`: its lower left corner, or the right one if `isRight`.
+void tag(const std::string& text, ImVec2 at, bool isRight, float room, float scale) {
+    const float pad = kSpacing * scale;
+    const std::string shown = elided(text, room - 4 * pad);
+    const float width = widthOf(shown), height = ImGui::GetTextLineHeight();
+    if (width <= 0 || room < 8 * pad) return;
+    const ImVec2 from(isRight ? at.x - width - 3 * pad : at.x + pad, at.y - height - 3 * pad);
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddRectFilled(from, {from.x + width + 2 * pad, from.y + height + pad}, IM_COL32(16, 19, 22, 200), pad);
+    list.AddText({from.x + pad, from.y + 0.5f * pad}, packed(textColour()), shown.c_str());
+}
 
 void sides(const PanelState& state, float scale) {
     const float letter = 6 * kSpacing * scale;
@@ -19,8 +45,8 @@ void sides(const PanelState& state, float scale) {
         wrappedText(is, textColour());
         ImGui::Unindent(letter);
     };
-    side("A", "this session");
-    side("B", state.ab->name);
+    side("A", nameOfA(state));
+    side("B", nameOfB(state));
     ImGui::Dummy({0, 0});
     paramWidgets(state.ab->lookSet(), scale);
     if (!state.comparison.empty()) smallText(state.comparison);
@@ -49,6 +75,24 @@ void choices(const PanelState& state) {
 }
 
 }  // namespace
+
+void abTags(const PanelState& state, float scale) {
+    if (!state.ab || !state.isLive() || state.inspector) return;
+    const AbParams& look = state.ab->look;
+    const Rect& frame = state.layout.frame;
+    const std::string a = "A: " + nameOfA(state), b = "B: " + nameOfB(state);
+    const float line = frame.x + look.split * frame.width;
+    switch (look.view) {
+        case AbView::split:
+            tag(a, {line, frame.bottom()}, true, line - frame.x, scale);
+            tag(b, {line, frame.bottom()}, false, frame.right() - line, scale);
+            break;
+        case AbView::a: tag(a, {frame.x, frame.bottom()}, false, frame.width, scale); break;
+        case AbView::b: tag(b, {frame.x, frame.bottom()}, false, frame.width, scale); break;
+        case AbView::difference:
+            tag("difference between " + a + " and " + b, {frame.x, frame.bottom()}, false, frame.width, scale);
+    }
+}
 
 void abSection(const PanelState& state, float scale) {
     if (!state.isLive() && !state.ab) return;

@@ -85,6 +85,18 @@ std::string Figure::text() const {
     return number + std::string(kThinSpace) + unit;
 }
 
+std::string comparisonWords(const Comparison& comparison) {
+    if (!comparison.sameSize) return "A and B have different sizes.";
+    if (comparison.identical) return "Both sides are identical, byte for byte.";
+    const double percent = 100 * comparison.fraction;
+    const std::string share = comparison.fraction == 0 ? "No pixel differs"
+                              : percent < 0.01         ? "Less than 0.01\u2009% of the pixels differ"
+                                                       : plainNumber(percent, 2) + "\u2009% of the pixels differ";
+    return share + " by more than " + std::to_string(Gate{}.threshold) + "/255; the largest difference is " +
+           std::to_string(comparison.maxDifference) + "/255. " +
+           (passes(comparison) ? "Within" : "Beyond") + " the tolerance of golden images.";
+}
+
 std::string_view shownUnit(std::string_view unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
 
 Figure figure(double value, std::string_view unit) {
@@ -158,7 +170,9 @@ std::string valueText(const ParamInfo& info, double value) {
         if (size == 0) return "0";
         const Decimal decimal = decimalOf(size, 3);
         if (decimal.exponent >= -4 && decimal.exponent < 6) {
-            const std::string text = pointed(decimal, decimal.exponent);
+            // On a logarithmic slider the digits stand still; elsewhere they must fit into the column of the others.
+            const std::string exact = pointed(decimal, decimal.exponent);
+            const std::string text = info.isLogarithmic ? exact : trimmed(exact);
             return withSign(value, decimal.exponent >= 3 ? inGroups(text) : text);
         }
         return withSign(value, pointed(decimal, 0)) + std::string(kTimesTen) + superscript(decimal.exponent);

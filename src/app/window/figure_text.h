@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/image_compare.h"
 #include "core/measures.h"
 #include "core/params.h"
 
@@ -34,8 +35,13 @@ std::string limitWords(const MeasureInfo& info);
 std::string measureLabel(const MeasureInfo& info);
 
 /// A parameter's value beside its slider. Numbers have as many decimals as the slider's range and step tell apart, so
-/// that the digits stand still while it moves; a value that this would show as 0 gets three significant figures.
+/// that the digits stand still while it moves; a value that this would show as 0 gets up to three
+/// significant figures.
 std::string valueText(const ParamInfo& info, double value);
+
+/// How far two images differ, in a sentence: `51 % of the pixels differ, by 113/255 at most. Beyond the tolerance of
+/// golden images.`
+std::string comparisonWords(const Comparison& comparison);
 
 /// A unit as it follows a number: `1/ms` becomes `/ms`.
 std::string_view shownUnit(std::string_view unit);

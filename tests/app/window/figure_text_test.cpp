@@ -39,6 +39,20 @@ double read(const Figure& shown, std::string_view unit) {
     return NAN;
 }
 
+TEST(ComparisonWords, AreAShortSentence) {
+    Comparison comparison{.sameSize = true, .fraction = 0.509611, .worstTileMean = 9, .maxDifference = 113};
+    EXPECT_EQ(comparisonWords(comparison),
+              "51\u2009% of the pixels differ by more than 2/255; the largest difference is 113/255. Beyond the tolerance "
+              "of golden images.");
+    comparison = {.sameSize = true, .fraction = 0.00001, .maxDifference = 3};
+    EXPECT_TRUE(comparisonWords(comparison).starts_with("Less than 0.01\u2009% of the pixels differ"));
+    EXPECT_TRUE(comparisonWords(comparison).ends_with("Within the tolerance of golden images."));
+    comparison = {.sameSize = true, .maxDifference = 1};
+    EXPECT_TRUE(comparisonWords(comparison).starts_with("No pixel differs by more than 2/255"));
+    comparison = {.sameSize = true, .identical = true};
+    EXPECT_EQ(comparisonWords(comparison), "Both sides are identical, byte for byte.");
+}
+
 TEST(Figure, ReadsBackWithinHalfAUnitOfTheThirdFigure) {
     std::mt19937_64 random(11);
     std::uniform_real_distribution<double> exponent(-14, 14);
@@ -138,8 +152,8 @@ TEST(ValueText, KeepsItsDecimalsWhileASliderMoves) {
 }
 
 TEST(ValueText, ShowsThreeFiguresOfSmallAndLogarithmicValues) {
-    EXPECT_EQ(valueText(slider(0, 1), 0.0004f), "0.000400");
-    EXPECT_EQ(valueText(slider(0, 20), 0.15f), "0.150");
+    EXPECT_EQ(valueText(slider(0, 1), 0.0004f), "0.0004");
+    EXPECT_EQ(valueText(slider(0, 20), 0.15f), "0.15");
     EXPECT_EQ(valueText(slider(0.1, 20, 0, true), 1.6f), "1.60");
     EXPECT_EQ(valueText(slider(1, 1e6, 0, true), 20000), "20\u2009000");
     EXPECT_EQ(valueText(slider(0, 1), 0), "0.00");
