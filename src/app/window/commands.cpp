@@ -32,6 +32,8 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.toggleFullScreen(); }},
     {CommandId::escape, window, "back", only(Key::escape), "close this list or the inspector; take back a slow change",
      nullptr, "", [](Controller& c, Argument) { c.escape(); }},
+    {CommandId::search, window, "search", {Shortcut{letter('/')}, Shortcut{letter('F'), true}},
+     "search parameters, measures, presets and commands", nullptr, "", [](Controller& c, Argument) { c.search(); }},
     {CommandId::pause, time, "pause", only(Key::space), "pause or continue", nullptr, "",
      [](Controller& c, Argument) { c.togglePause(); }},
     {CommandId::tick, time, "one tick", only(Key::period), "pause and advance one tick", nullptr, "",
@@ -40,7 +42,7 @@ constexpr Command kTable[] = {
      "", [](Controller& c, Argument) { c.reset(); }},
     {CommandId::slower, time, "slower", only(Key::minus), "play slower, down to a tenth", nullptr, "",
      [](Controller& c, Argument) { c.changeSpeed(-1); }},
-    {CommandId::faster, time, "faster", only(Key::equal), "play faster, up to four times", nullptr, "",
+    {CommandId::faster, time, "faster", {Shortcut{Key::equal}, Shortcut{letter('+')}}, "play faster, up to four times", nullptr, "",
      [](Controller& c, Argument) { c.changeSpeed(1); }},
     {CommandId::newSeed, time, "new seed", only(letter('N')), "draw a new seed and return to tick 0", nullptr, "",
      [](Controller& c, Argument) { c.drawSeed(); }},
@@ -108,12 +110,15 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument name) { c.saveTest(name); }},
     {CommandId::openAddress, captures, "open a page", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument address) { c.openAddress(address); }},
+    {CommandId::copyCode, captures, "copy the code", kNoKeys, "", nullptr, "", [](Controller& c, Argument) { c.copyCode(); }},
+    {CommandId::copyShader, captures, "copy a shader", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument name) { c.copyShader(name); }},
 };
 
 consteval bool isInOrder() {
     for (std::size_t i = 0; i < std::size(kTable); ++i)
         if (kTable[i].id != static_cast<CommandId>(i)) return false;
-    return std::size(kTable) == static_cast<std::size_t>(CommandId::openAddress) + 1;
+    return std::size(kTable) == static_cast<std::size_t>(CommandId::copyShader) + 1;
 }
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 
@@ -151,6 +156,20 @@ const Command* commandOfKey(const Shortcut& pressed) {
     if (pressed.key == Key{}) return nullptr;
     if (const Command* exact = find(pressed)) return exact;
     return find({pressed.key, pressed.control, false});
+}
+
+bool Command::takesArgument() const {
+    switch (id) {
+        case CommandId::applyPreset:
+        case CommandId::setSpeed:
+        case CommandId::setSeed:
+        case CommandId::captureAt:
+        case CommandId::comparePreset:
+        case CommandId::saveTest:
+        case CommandId::openAddress:
+        case CommandId::copyShader: return true;
+        default: return false;
+    }
 }
 
 std::string keyText(const Command& command) {

@@ -19,17 +19,18 @@ struct WindowModel;
 
 /// In the order of the table.
 enum class CommandId {
-    keys, panels, fullScreen, escape, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
+    keys, panels, fullScreen, escape, search, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
     redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
     nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, seek, setSeed, captureAt, openCaptures,
-    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress
+    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress,
+    copyCode, copyShader
 };
 
 /// The columns of the F1 sheet.
 enum class CommandGroup { window, time, parameters, captures, comparison, development };
 std::string_view nameOf(CommandGroup group);
 
-/// A key with its modifiers. Ctrl must match. Shift must be held if `shift` is set; otherwise it is ignored, unless
+/// A key with its modifiers. Signs are those that are typed (`keyOfCommand`). Ctrl must match. Shift must be held if `shift` is set; otherwise it is ignored, unless
 /// another shortcut of the same key asks for it.
 struct Shortcut {
     Key key{};
@@ -46,6 +47,9 @@ struct Command {
     bool (*when)(WindowModel&);          ///< whether it is available now; null if it always is
     std::string_view refusal;            ///< the notice if its key is pressed while unavailable; empty: no notice
     void (*action)(Controller&, const std::string& argument);
+
+    /// Whether it does nothing without an argument, such as the name of a preset.
+    bool takesArgument() const;
 };
 
 std::span<const Command> commandTable();

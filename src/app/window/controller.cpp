@@ -11,6 +11,7 @@
 #include "app/open_with_desktop.h"
 #include "app/platform.h"
 #include "app/recording/save_test.h"
+#include "app/window/code_section.h"
 #include "app/window/input_reader.h"
 #include "app/window/window_model.h"
 #include "core/extension.h"
@@ -86,6 +87,11 @@ void Controller::escape() {
         say("Taken back.");
 }
 
+void Controller::search() {
+    model_.showPanels = true;
+    model_.asksForSearch = true;
+}
+
 void Controller::changeSpeed(int by) { model_.clock.changeSpeed(by); }
 void Controller::setSpeed(const std::string& index) {
     if (const auto at = parseNumber<std::size_t>(index)) model_.clock.setSpeed(*at);
@@ -112,6 +118,25 @@ void Controller::copyCommand() {
     if (!line) return say(line.error().message);
     glfwSetClipboardString(window_, line->c_str());
     say("Copied: " + *line);
+}
+
+void Controller::copyCode() {
+    if (const std::string code = model_.session().code(); !code.empty()) {
+        glfwSetClipboardString(window_, code.c_str());
+        return say("Copied: C++ of the technique, with the present numbers.");
+    }
+    const std::string name = techniqueShader(model_.type.info, model_.renderer.shaders().namesInUse());
+    if (name.empty()) return say("This frame uses no shader of the demo.");
+    copyShader(name);
+}
+
+void Controller::copyShader(const std::string& name) {
+    for (const ShaderText& shader : model_.renderer.shaders().texts()) {
+        if (shader.name != name) continue;
+        glfwSetClipboardString(window_, shader.text.c_str());
+        return say("Copied: the shader " + name + ", as the compiler gets it.");
+    }
+    say("The shader " + name + " cannot be read.");
 }
 
 Expected<std::string> Controller::reproduction(int width, int height) {

@@ -23,6 +23,7 @@ public:
     void togglePanels();
     void toggleFullScreen();
     void escape();
+    void search();
     void capture();
     void captureWithPanels();
     /// `size`: as in "1280x720", or "1280x720 panels" for a capture with panel and bar.
@@ -51,6 +52,10 @@ public:
     void markTick();
     void reloadShaders();
     void copyCommand();
+    /// Copies the demo's C++ or, where it gives none, the shader that holds its technique.
+    void copyCode();
+    /// `name`: of `Shaders::texts`.
+    void copyShader(const std::string& name);
     void applyShippedPreset(const std::string& name);
     void compareWithPreset(const std::string& name);
     void compareWithCurrent();

@@ -1,12 +1,12 @@
 #include "app/window/panel_contents.h"
 
-#include <system_error>
-
 #include "app/panel.h"
 #include "app/session.h"
 #include "app/window/ab_section.h"
 #include "app/window/about_section.h"
 #include "app/window/address.h"
+#include "app/window/code_section.h"
+#include "app/window/commands.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
 #include "app/window/panels.h"
@@ -39,10 +39,22 @@ void inspectorSection(Inspector& inspector, float scale) {
 
 }  // namespace
 
-PanelContents::PanelContents(const std::filesystem::path& dataRoot, std::string_view demo) : presets_(dataRoot, demo) {
-    const std::filesystem::path page = dataRoot / "docs" / (std::string(demo) + ".md");
-    std::error_code error;
-    if (std::filesystem::exists(page, error)) docsPage_ = page;
+PanelContents::PanelContents(const std::filesystem::path& dataRoot, std::string_view demo)
+    : docs_(docsAddress(dataRoot, demo)), presets_(dataRoot, demo) {}
+
+void PanelContents::drawTools(const PanelState& state, float scale) {
+    const float button = ImGui::GetFrameHeight() + kSpacing * scale;
+    search_.drawField(ImGui::GetContentRegionAvail().x - 2 * (button + kSpacing * scale));
+    const auto commandButton = [&](CommandId id, const char* arrow) {
+        ImGui::SameLine(0, kSpacing * scale);
+        ImGui::BeginDisabled(!state.commands->isPossible(id));
+        if (ImGui::Button(arrow, {button, 0})) state.commands->ask(id);
+        ImGui::EndDisabled();
+        const Command& command = commandOf(id);
+        tipForItem(std::string(command.help) + " (" + keyText(command) + ")");
+    };
+    commandButton(CommandId::undo, "\u21A9");
+    commandButton(CommandId::redo, "\u21AA");
 }
 
 void PanelContents::draw(Session& session, const PanelState& state, float scale) {
@@ -50,19 +62,26 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     if (state.isLive() && !hasSeenWelcome_) hasSeenWelcome_ = welcome(session, scale);
     head(session.type().info);
     if (state.inspector) inspectorSection(*state.inspector, scale);
-    presets_.draw(state, scale);
-    params_.draw(session, state, scale);
+    if (state.isLive()) drawTools(state, scale);
+    const bool hasFound = search_.drawFound(state, scale);
+    // A search lists those that it finds.
+    if (search_.isEmpty()) presets_.draw(state, scale);
+    params_.draw(session, state, search_, scale);
+    const bool isFound = hasFound || params_.hasFound();
     if (!state.isFirst) {
-        measureSection(session, state.other, *state.readings, state.seconds, state.isLive(), scale);
+        const MeasureView view{state.seconds, state.isLive(), scale, &search_};
+        const bool hasMeasures = measureSection(session, state.other, *state.readings, view);
+        if (!search_.isEmpty() && !isFound && !hasMeasures) smallText("Nothing here has these words.");
         Panel panel;
         session.drawPanel(panel);
         endSection();
     }
     abSection(state, scale);
     passSection(state, scale);
+    codeSection(session, state);
     recording_.draw(state, scale);
     const std::string page = state.isLive() && state.tour ? pageAddress(session, *state.tour) : std::string();
-    aboutSection(session, state, docsPage_, page, scale);
+    aboutSection(session, state, docs_, page, scale);
 }
 
 }  // namespace arclight

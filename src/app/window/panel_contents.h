@@ -2,11 +2,13 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "app/window/param_section.h"
 #include "app/window/preset_strip.h"
 #include "app/window/recording_section.h"
+#include "app/window/search.h"
 
 namespace arclight {
 
@@ -18,12 +20,17 @@ public:
     void draw(Session& session, const PanelState& state, float scale);
 
     ParamSection& params() { return params_; }
+    Search& search() { return search_; }
     /// Whether the lines of a first launch have been dismissed.
     bool hasSeenWelcome() const { return hasSeenWelcome_; }
     void setSeenWelcome(bool hasSeen) { hasSeenWelcome_ = hasSeen; }
 
 private:
-    std::filesystem::path docsPage_;  ///< empty if it is not there
+    /// The field of the search, and the buttons that undo and redo.
+    void drawTools(const PanelState& state, float scale);
+
+    std::string docs_;  ///< their address; empty if there are none
+    Search search_;
     PresetStrip presets_;
     ParamSection params_;
     RecordingSection recording_;

@@ -4,6 +4,7 @@
 
 #include "app/libraries.h"
 #include "app/session.h"
+#include "app/window/ab_section.h"
 #include "app/window/commands.h"
 #include "app/window/events.h"
 #include "app/window/help_sheet.h"
@@ -83,6 +84,7 @@ void Panels::widgets(Session& session, const PanelState& state) {
         if (state.isLive() && layout.panel.x > 0) drawEdge(layout.panel);
     }
     bar_.draw(state.bar, layout.bar, scale_);
+    abTags(state, scale_);
     if (state.showKeys) helpSheet(state.gestures, layout.frame, scale_);
 }
 

@@ -44,6 +44,7 @@ struct PanelState {
     std::vector<Gesture> gestures{};      ///< what mouse and keys do in the present scene
     BarState bar{};
     std::vector<ScopeTime> passes{};      ///< the latest measured times of the frame's passes
+    std::vector<std::string> shadersInUse{};  ///< by the latest frame, as `Shaders::namesInUse` names them
     AbComparison* ab = nullptr;           ///< null if only one side is shown
     const Session* other = nullptr;       ///< side B; null if it is an image or there is none
     std::string comparison{};             ///< how far the two sides differ; empty if they were not compared

@@ -3,31 +3,21 @@
 #include <algorithm>
 
 #include "app/session.h"
-#include "app/window/commands.h"
+#include "app/window/figure_text.h"
 #include "app/window/panels.h"
+#include "app/window/search.h"
 #include "app/window/widgets.h"
 #include "core/text.h"
 
 namespace arclight {
 namespace {
 
-/// Whether the parameter's name, label, help, group, unit or labels contain every word of `search`, whatever the case
-/// (ASCII).
-bool isFound(const ParamInfo& info, std::string_view search) {
-    const auto lower = [](std::string_view text) {
-        std::string result(text);
-        for (char& c : result)
-            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        return result;
-    };
-    std::string said;
-    for (const std::string_view part :
-         {info.name, std::string_view(info.label), info.symbol, info.help, info.group, info.unit})
-        said += lower(part) + " ";
-    for (int i = 0; i < info.choice.count; ++i) said += lower(info.choice.text[static_cast<std::size_t>(i)]) + " ";
-    for (const std::string_view word : split(search, ' '))
-        if (said.find(lower(word)) == std::string::npos) return false;
-    return true;
+/// Whether the search finds the parameter's name, label, help, group, unit or choices.
+bool isFound(const ParamInfo& info, const Search& search) {
+    std::string choices;
+    for (int i = 0; i < info.choice.count; ++i)
+        choices += std::string(info.choice.text[static_cast<std::size_t>(i)]) + " " + choiceText(info.choice, i) + " ";
+    return search.finds({info.name, info.label, info.symbol, info.help, info.group, info.unit, choices});
 }
 
 bool isOf(const ParamTable* table, const ParamInfo& info) {
@@ -75,22 +65,6 @@ void ParamSection::setOpenGroups(const std::vector<std::string>& names) {
     }
 }
 
-void ParamSection::drawSearch(const PanelState& state, float scale) {
-    const float button = ImGui::GetFrameHeight() + kSpacing * scale;
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2 * (button + kSpacing * scale));
-    textField("##search", "Search parameters", search_, 60);
-    const auto commandButton = [&](CommandId id, const char* arrow) {
-        ImGui::SameLine(0, kSpacing * scale);
-        ImGui::BeginDisabled(!state.commands->isPossible(id));
-        if (ImGui::Button(arrow, {button, 0})) state.commands->ask(id);
-        ImGui::EndDisabled();
-        const Command& command = commandOf(id);
-        tipForItem(std::string(command.help) + " (" + keyText(command) + ")");
-    };
-    commandButton(CommandId::undo, "\u21A9");
-    commandButton(CommandId::redo, "\u21AA");
-}
-
 bool ParamSection::drawHeading(const Rows& group, bool isFirst) {
     const ParamInfo& first = *group.front().entry.info;
     const std::string name(first.group);
@@ -101,14 +75,14 @@ bool ParamSection::drawHeading(const Rows& group, bool isFirst) {
     const bool isMarked =
         !wasOpen && std::any_of(group.begin(), group.end(), [](const Row& r) { return r.isChanged(); });
     // A search opens all groups; that is not remembered.
-    const bool isOpen = foldHeading(name + "##group", !search_.empty() || wasOpen, isMarked && search_.empty());
-    if (search_.empty() && isOpen != wasOpen) isOpen_[name] = isOpen;
+    const bool isOpen = foldHeading(name + "##group", isSearching_ || wasOpen, isMarked && !isSearching_);
+    if (!isSearching_ && isOpen != wasOpen) isOpen_[name] = isOpen;
     return isOpen;
 }
 
 bool ParamSection::isFolded(const Row& row, bool hasPrimary) const {
     const ParamInfo& info = *row.entry.info;
-    if (!hasPrimary || info.isPrimary || !search_.empty() || unfolded_.contains(info.group)) return false;
+    if (!hasPrimary || info.isPrimary || isSearching_ || unfolded_.contains(info.group)) return false;
     // A row must not vanish under the pointer that drags it to the preset's value.
     if (ImGui::IsAnyItemActive() && shown_.contains(info.name)) return false;
     return !row.isChanged();
@@ -133,7 +107,7 @@ void ParamSection::drawGroup(const Rows& group, const RowColumns& columns, float
         paramRow(row.entry, *row.base, columns, scale);
     }
     const bool isUnfolded = unfolded_.contains(first.group);
-    if (!search_.empty() || !hasMore || (folded == 0 && !isUnfolded)) return;
+    if (isSearching_ || !hasMore || (folded == 0 && !isUnfolded)) return;
     ImGui::PushID(first.group.data(), first.group.data() + first.group.size());
     if (moreButton(folded, isUnfolded, scale)) {
         if (isUnfolded)
@@ -144,15 +118,15 @@ void ParamSection::drawGroup(const Rows& group, const RowColumns& columns, float
     ImGui::PopID();
 }
 
-void ParamSection::draw(Session& session, const PanelState& state, float scale) {
-    if (state.isLive()) drawSearch(state, scale);
+void ParamSection::draw(Session& session, const PanelState& state, const Search& search, float scale) {
+    isSearching_ = !search.isEmpty();
     const std::vector<ParamSet::Entry> entries = session.params().entries();
     const RowColumns columns = columnsOf(entries, scale);
     std::vector<Rows> groups;
     std::size_t idle = 0;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const ParamInfo& info = *entries[i].info;
-        if (!search_.empty() && !isFound(info, search_)) continue;
+        if (isSearching_ && !isFound(info, search)) continue;
         const bool isUsed = entries[i].matters() && (session.usesCamera() || !isOf(session.type().cameraParams, info));
         if (!isUsed) {
             ++idle;
@@ -167,9 +141,8 @@ void ParamSection::draw(Session& session, const PanelState& state, float scale) 
             drawGroup(group, columns, scale);
             endSection();
         }
-    if (search_.empty()) return;
-    if (groups.empty() && idle == 0) smallText("No parameter has these words.");
-    if (idle > 0)
+    hasFound_ = !groups.empty() || idle > 0;
+    if (isSearching_ && idle > 0)
         smallText(std::to_string(idle) + (idle == 1 ? " parameter" : " parameters") +
                   " with these words would change nothing now.");
 }

@@ -13,6 +13,7 @@
 
 namespace arclight {
 
+class Search;
 class Session;
 struct PanelState;
 
@@ -23,7 +24,10 @@ void paramWidgets(const ParamSet& params, float scale);
 /// been changed.
 class ParamSection {
 public:
-    void draw(Session& session, const PanelState& state, float scale);
+    /// Those that the search finds, or all if it is empty.
+    void draw(Session& session, const PanelState& state, const Search& search, float scale);
+    /// Whether the last frame's search found any, be it without effect now.
+    bool hasFound() const { return hasFound_; }
 
     /// The groups that were opened by hand and, after a minus, those that were closed.
     std::vector<std::string> openGroups() const;
@@ -37,7 +41,6 @@ private:
     };
     using Rows = std::vector<Row>;
 
-    void drawSearch(const PanelState& state, float scale);
     /// The heading of a group; true if the group is open.
     bool drawHeading(const Rows& group, bool isFirst);
     void drawGroup(const Rows& group, const RowColumns& columns, float scale);
@@ -46,7 +49,7 @@ private:
     std::map<std::string, bool, std::less<>> isOpen_;  ///< by hand
     std::set<std::string, std::less<>> unfolded_;      ///< groups whose "more" is open
     std::set<std::string_view> shown_;                 ///< parameters in the last frame
-    std::string search_;
+    bool isSearching_ = false, hasFound_ = false;
 };
 
 }  // namespace arclight

@@ -11,8 +11,9 @@
 #include "app/recording/save_test.h"
 #include "app/seek_pace.h"
 #include "app/window/busy_cursor.h"
+#include "app/window/figure_text.h"
 #include "app/window/help_sheet.h"
-#include "core/image_compare.h"
+#include "app/window/key_layout.h"
 #include "core/signals.h"
 #include "core/text.h"
 #include "gfx/gl.h"
@@ -29,8 +30,14 @@ constexpr int kSettlingFrames = 4;
 /// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
 constexpr int kMostRounds = 64;
 
+/// It takes a field of Dear ImGui a few layouts to get the keys.
+constexpr int kMostLayoutsForKeys = 8;
+
 /// F1 to F12 work even while a text field has the keyboard, which has no use for them.
 bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
+
+/// Ctrl+F leads from any text field to the search.
+bool isSearch(const WindowEvent& event) { return event.modifiers.control && event.code == 'F'; }
 
 bool isPress(const WindowEvent& event) {
     return event.presses(WindowEvent::Kind::key) || event.presses(WindowEvent::Kind::button);
@@ -144,8 +151,8 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
         return true;
     }
     if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
-    if (panels_.wantsKeys() && !isFunctionKey(event.code)) return false;
-    return commands_.press({static_cast<Key>(event.code), event.modifiers.control, event.modifiers.shift});
+    if (panels_.wantsKeys() && !isFunctionKey(event.code) && !isSearch(event)) return false;
+    return commands_.press({keyOfCommand(event), event.modifiers.control, event.modifiers.shift});
 }
 
 bool WindowLoop::letTicksCatchUp() {
@@ -171,9 +178,20 @@ void WindowLoop::handleEvents(double now) {
         panels_.layOut(model_.session(), panelState(now), model_.widthPx, model_.heightPx, round);
         afterLayout();
         for (const WindowEvent& event : round) input_.deliver(event, runCommand(event));
+        giveSearchTheKeys(now);
     }
     readings_.hold(false);
     layOut();
+}
+
+void WindowLoop::giveSearchTheKeys(double now) {
+    Search& search = panels_.contents().search();
+    if (std::exchange(model_.asksForSearch, false)) search.ask();
+    for (int i = 0; i < kMostLayoutsForKeys && search.isAsked(); ++i) {
+        layOut();
+        panels_.layOut(model_.session(), panelState(now), model_.widthPx, model_.heightPx, {});
+    }
+    search.giveUp();
 }
 
 void WindowLoop::seek() {
@@ -252,11 +270,7 @@ void WindowLoop::compareSides(double now) {
     AbRenderer* ab = model_.live.ab();
     if (!ab) return comparisonText_.clear();
     if (!model_.showPanels || !comparison_.isOver(now)) return;
-    const Comparison comparison = ab->compareSides();
-    comparisonText_ =
-        comparison.identical
-            ? "Both sides are identical, byte for byte."
-            : std::string(passes(comparison) ? "Within tolerance: " : "Beyond tolerance: ") + describe(comparison);
+    comparisonText_ = comparisonWords(ab->compareSides());
 }
 
 PanelState WindowLoop::panelState(double now) {
@@ -282,6 +296,7 @@ PanelState WindowLoop::panelState(double now) {
         state.gestures.insert(state.gestures.end(), cameraGestures().begin(), cameraGestures().end());
     state.bar = barState();
     state.passes = model_.renderer.scopeTimes(model_.session());
+    state.shadersInUse = model_.renderer.shaders().namesInUse();
     if (AbRenderer* ab = model_.live.ab())
         state.ab = &ab->ab(), state.other = ab->b(), state.comparison = comparisonText_;
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;

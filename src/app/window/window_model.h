@@ -48,6 +48,7 @@ struct WindowModel {
     FrameRate rate;
     bool showPanels = true, showKeys = false;
     bool isSlow = false;            ///< whether frames take long since a change that Escape takes back
+    bool asksForSearch = false;     ///< the panel's search is to have the keyboard
     bool dropsOnB = false;            ///< dropped files become side B
     std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };

@@ -41,7 +41,7 @@ std::string keyName(Key key) {
         {Key::space, "space"},  {Key::tab, "Tab"},       {Key::escape, "Escape"}, {Key::period, "period"},
         {Key::minus, "minus"},  {Key::equal, "equal"},   {Key::left, "Left"},     {Key::right, "Right"},
         {Key::pageUp, "Prior"}, {Key::pageDown, "Next"}, {Key::home, "Home"},     {Key::up, "Up"},
-        {Key::down, "Down"},    {Key::comma, "comma"}};
+        {Key::down, "Down"},    {Key::comma, "comma"},   {Key{'+'}, "plus"},     {Key{'/'}, "slash"}};
     const auto found = names.find(key);
     if (found != names.end()) return found->second;
     return std::string(1, static_cast<char>(code >= 'A' && code <= 'Z' ? code + 'a' - 'A' : code));
@@ -120,6 +120,46 @@ protected:
         tap(CommandId::escape);
         await("showKeys", false);
     }
+    /// Letters behind the search's key are the search's at once, although each is a key of a command.
+    void doSearch() {
+        pause(true);
+        awaitFrames(4);
+        const auto tick = seen()["tick"].get<int>();
+        const auto sections = [](const Json& frame) {
+            std::set<std::string> names;
+            for (const auto& [name, box] : frame["widgets"].items())
+                if (name.starts_with("section ")) names.insert(name);
+            return names;
+        };
+        const std::set<std::string> before = sections(seen());
+        for (const std::size_t key : {0u, 1u}) {
+            hand(chord(commandOf(CommandId::search).shortcuts[key]) + " type --delay 8 orbit.mac");
+            const Json frame = seenWhere([&](const Json& now) { return sections(now) != before; });
+            EXPECT_EQ(frame["tick"], tick);
+            EXPECT_EQ(frame["isInspecting"], false);
+            EXPECT_EQ(frame["marks"].size(), 0u);
+            EXPECT_FALSE(frame.contains("ab"));
+            tap(CommandId::escape);
+            seenWhere([&](const Json& now) { return sections(now) == before; });
+        }
+        // Words of a command, of any of its texts; Down and Enter run it.
+        tap(CommandId::search);
+        hand("type --delay 8 code");
+        hand("keydown space sleep 0.02 keyup space sleep 0.02 type --delay 8 copy");
+        seenWhere([](const Json& frame) { return frame["widgets"].contains("found copy the code"); });
+        hand("keydown Down sleep 0.03 keyup Down sleep 0.05 keydown Return sleep 0.03 keyup Return");
+        seenWhere([](const Json& frame) { return frame["notice"].get<std::string>().starts_with("Copied: "); });
+        tap(CommandId::search);
+        hand("type --delay 8 preset");
+        seenWhere([&](const Json& frame) {
+            for (const auto& [name, box] : frame["widgets"].items())
+                if (name.starts_with("found ")) return true;
+            return false;
+        });
+        tap(CommandId::escape);
+        awaitFrames();
+        pause(false);
+    }
     void doRenderScale() {
         // Ends at a quarter, so that the rest of the hand is quick.
         for (const char* scale : {"100 %", "50 %", "25 %"}) {
@@ -153,6 +193,34 @@ protected:
         await("speed", 0.5);
         tap(CommandId::faster);
         await("speed", 1.0);
+    }
+    /// Letters and signs where keyboards of other countries have them, and the keypad's.
+    void doLayouts() {
+        const std::string setter = findProgram("setxkbmap");
+        if (setter.empty()) return;  // Debian package x11-xkb-utils
+        const auto choose = [&](const char* layout) {
+            ASSERT_EQ(runProgram({setter, {layout}, folder(), {{"DISPLAY", display()}}}, 20).code, 0) << layout;
+            sleepMs(200);
+        };
+        for (const char* layout : {"de", "fr", "us"}) {
+            SCOPED_TRACE(layout);
+            ASSERT_NO_FATAL_FAILURE(choose(layout));
+            doSpeed();
+            for (const char* key : {"KP_Subtract", "KP_Add"}) {
+                hand(std::string("keydown ") + key + " sleep 0.03 keyup " + key);
+                await("speed", *(key + 3) == 'S' ? 0.5 : 1.0);
+            }
+            if (layout == std::string("us")) return;
+            doUndoAndRedo();
+            toggleComparison();
+        }
+    }
+    /// A, which a French keyboard has where a US one has Q.
+    void toggleComparison() {
+        tap(CommandId::compare);
+        seenWhere([](const Json& frame) { return frame.contains("ab"); });
+        tap(CommandId::compare);
+        seenWhere([](const Json& frame) { return !frame.contains("ab"); });
     }
     void doNewSeed() {
         const auto before = seen()["seed"].get<std::uint64_t>();
@@ -360,6 +428,7 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
         {{keys}, [&] { doHelp(); }},
         {{escape}, [&] { doEscape(); }},
         {{panels}, [&] { doPanels(); }},
+        {{search}, [&] { doSearch(); }},
         {{fullScreen}, [&] { doFullScreen(); }},
         {{slower, faster}, [&] { doSpeed(); }},
         {{CommandId::pause}, [&] { doPause(); }},
@@ -378,6 +447,7 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
         {{reloadShaders}, [&] { doReload(); }},
         {{previousPreset, nextPreset}, [&] { doPresets(); }},
         {{}, [&] { doDrop(); }},
+        {{}, [&] { doLayouts(); }},
     };
     std::set<CommandId> done;
     for (const auto& [ids, perform] : tasks) {

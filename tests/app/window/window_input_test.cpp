@@ -66,7 +66,7 @@ TEST_F(WindowInput, UndoNeedsNoSlowFingers) {
 TEST_F(WindowInput, TypedTextReachesNeitherDemoNorCommands) {
     openSlowly();
     awaitFrames(4);
-    hand("mousemove " + at(widget("field Search parameters")) + " click 1 sleep 0.02 type --delay 15 zr.xc");
+    hand("mousemove " + at(widget("field Search")) + " click 1 sleep 0.02 type --delay 15 zr.xc");
     awaitFrames();
     hand("sleep 0.01 " + tap("space", 30));
     awaitFrames();
