@@ -7,6 +7,10 @@ namespace arclight {
 
 bool hasKeyboard() { return true; }
 
+bool isPage() { return false; }
+
+bool hasTouch() { return false; }
+
 std::string_view captureWords() { return "saves a capture in ./captures"; }
 
 void handOver(const std::filesystem::path& path) {

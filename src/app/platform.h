@@ -57,6 +57,12 @@ Expected<Done> flushOutput();
 /// Whether there are keys to press; not so where fingers touch a page.
 bool hasKeyboard();
 
+/// Whether the program runs in a page of a browser.
+bool isPage();
+
+/// Whether fingers can touch it.
+bool hasTouch();
+
 /// What F12 does, in words: "saves a capture in ./captures"; in a page, "downloads a capture".
 std::string_view captureWords();
 

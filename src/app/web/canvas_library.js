@@ -1,7 +1,8 @@
 // The canvas and its events for src/app/web/glfw.cpp, linked with --js-library.
 //
 // Positions are in device pixels from the canvas's top left corner. A finger is the left button, or the right one after
-// half a second in one place; two fingers are the middle button at their mean, and the wheel by their distance.
+// half a second in one place; two fingers are the middle button at their mean, and the wheel by their distance. On the
+// panels, a finger that sets off along an axis which scrolls there scrolls.
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
         kStay: 500, // ms after which a finger in one place is the right button
@@ -12,6 +13,9 @@ mergeInto(LibraryManager.library, {
         still: null, // where and since when the only finger stays, and what ends that: { x, y, since, timer, frame }
         touched: -1, // the button that fingers hold
         pinch: 0, // the distance of two fingers that the wheel has seen
+        target: 0, // what the finger went down on; see arclightBeginSwipe
+        swipe: null, // the finger that scrolls: { isAcross, at, speed, time }
+        glide: 0, // the frame in which the panel scrolls on after a swipe
         held: null, // codes of keys, a Set
         buttons: 0, // of the mouse that the demo knows as held, a mask
         ratio: 0, // of device pixels, when the canvas was last sized
@@ -120,23 +124,28 @@ mergeInto(LibraryManager.library, {
                 return before === 1 ? self.moveFinger(p, e) : self.movePair();
             }
             if (e.type === "pointerdown") {
-                if (before === 2) return;
+                // A second finger on the panels does nothing.
+                if (before === 2 || (before === 1 && self.target)) return;
                 self.fingers.set(e.pointerId, p);
                 return before === 0 ? self.putFinger(p, e) : self.putPair();
             }
             if (!self.fingers.delete(e.pointerId)) return;
-            if (self.still && e.type === "pointerup") self.press(0);
+            if (self.still && !self.still.isCatch && e.type === "pointerup") self.press(0);
             self.release();
+            self.endSwipe(e);
             // After a pinch, the finger that stays does nothing.
             self.fingers.clear();
             _arclightOnInside(0);
         },
         // What a finger means is open until it moves (a drag), lifts (a tap), stays (the right button) or gets company.
         putFinger: function (p, e) {
-            var self = ArclightCanvas;
+            var self = ArclightCanvas, isCatch = self.stopGlide();
+            self.target = _arclightBeginSwipe(p.x, p.y);
             _arclightOnInside(1);
             _arclightOnPointer(p.x, p.y);
-            self.still = { x: p.x, y: p.y, since: e.timeStamp, timer: setTimeout(self.stay, self.kStay), frame: 0 };
+            self.still = {
+                x: p.x, y: p.y, since: e.timeStamp, timer: setTimeout(self.stay, self.kStay), frame: 0, isCatch: isCatch,
+            };
         },
         // Browsers hand out moves just before a frame: those that came before this moment come before that one.
         stay: function () {
@@ -145,15 +154,57 @@ mergeInto(LibraryManager.library, {
         // Frames may take longer than a finger stays: what counts is when it moved, not when the page heard of it.
         moveFinger: function (p, e) {
             var self = ArclightCanvas, still = self.still;
+            if (self.swipe) return self.moveSwipe(p, e);
             if (still) {
                 var left = e.getCoalescedEvents().concat(e).find(function (move) {
                     var at = self.point(move);
                     return Math.hypot(at.x - still.x, at.y - still.y) >= 8 * devicePixelRatio;
                 });
                 if (!left) return;
-                self.press(left.timeStamp - still.since < self.kStay ? 0 : 1);
+                var isQuick = left.timeStamp - still.since < self.kStay;
+                if (isQuick && self.beginSwipe(still, self.point(left))) return self.moveSwipe(p, e);
+                self.press(isQuick ? 0 : 1);
             }
             _arclightOnPointer(p.x, p.y);
+        },
+        // Whether the finger, which came from `still`, scrolls from now on. The pointer leaves meanwhile, so that nothing
+        // that passes below it lights up.
+        beginSwipe: function (still, to) {
+            var self = ArclightCanvas, isAcross = Math.abs(to.x - still.x) > Math.abs(to.y - still.y);
+            if (!(self.target & (isAcross ? 2 : 4))) return false;
+            self.decide();
+            self.swipe = { isAcross: isAcross, at: still, speed: 0, time: still.since };
+            _arclightOnInside(0);
+            return true;
+        },
+        moveSwipe: function (p, e) {
+            var swipe = ArclightCanvas.swipe, name = swipe.isAcross ? "x" : "y", by = p[name] - swipe.at[name];
+            var ms = Math.max(1, e.timeStamp - swipe.time);
+            swipe.speed = 0.6 * by / ms + 0.4 * swipe.speed;
+            swipe.at = p, swipe.time = e.timeStamp;
+            ArclightCanvas.scroll(swipe, by);
+        },
+        scroll: function (swipe, by) { _arclightSwipe(swipe.isAcross ? by : 0, swipe.isAcross ? 0 : by); },
+        // What was thrown glides on: it loses most of its speed in a third of a second.
+        endSwipe: function (e) {
+            var self = ArclightCanvas, swipe = self.swipe, last = performance.now();
+            self.swipe = null;
+            if (!swipe || e.type !== "pointerup" || e.timeStamp - swipe.time > 80) return;
+            var glide = function (now) {
+                var ms = Math.min(50, Math.max(0, now - last));
+                last = now;
+                self.scroll(swipe, swipe.speed * ms);
+                swipe.speed *= Math.exp(-ms / 300);
+                self.glide = Math.abs(swipe.speed) > 0.02 * devicePixelRatio ? requestAnimationFrame(glide) : 0;
+            };
+            self.glide = requestAnimationFrame(glide);
+        },
+        // Whether anything glided.
+        stopGlide: function () {
+            var isGliding = ArclightCanvas.glide !== 0;
+            cancelAnimationFrame(ArclightCanvas.glide);
+            ArclightCanvas.glide = 0;
+            return isGliding;
         },
         putPair: function () {
             ArclightCanvas.release();
@@ -282,6 +333,8 @@ mergeInto(LibraryManager.library, {
     },
 
     arclightHasKeyboard: function () { return matchMedia("(pointer: coarse)").matches ? 0 : 1; },
+
+    arclightHasTouch: function () { return navigator.maxTouchPoints > 0 ? 1 : 0; },
 
     arclightPixelRatio: function () { return devicePixelRatio; },
 

@@ -7,11 +7,16 @@ extern "C" {
 void arclightDownload(const char* path);
 void arclightOpenAddress(const char* address);
 int arclightHasKeyboard();
+int arclightHasTouch();
 }
 
 namespace arclight {
 
 bool hasKeyboard() { return arclightHasKeyboard() != 0; }
+
+bool isPage() { return true; }
+
+bool hasTouch() { return arclightHasTouch() != 0; }
 
 std::string_view captureWords() { return "downloads a capture"; }
 

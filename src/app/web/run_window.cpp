@@ -2,6 +2,7 @@
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
+#include "app/web/run_window.h"
 #include "app/window/address.h"
 #include "app/window/window.h"
 #include "app/window/window_run.h"
@@ -54,6 +55,8 @@ EM_BOOL onAnimationFrame(double, void*) {
 }
 
 }  // namespace
+
+WindowRun* currentRun() { return current().get(); }
 
 Expected<Done> runWindow(const DemoType& type, const Options& options, const RunPlan& plan,
                          const std::filesystem::path& dataRoot) {

@@ -5,16 +5,17 @@
 #include <string>
 #include <string_view>
 
-#include "app/window/commands.h"
+#include "app/platform.h"
 #include "app/window/imgui_style.h"
 
 namespace arclight {
 namespace {
 
 constexpr float kColumnWidth = 290, kKeyWidth = 96, kColumnGap = 16;
+constexpr int kColumns = 3;
 
 using enum CommandGroup;
-const std::array<std::vector<CommandGroup>, 3> kColumns{
+const std::array<std::vector<CommandGroup>, kColumns> kGroups{
     {{time}, {parameters, captures, window}, {comparison, development}}};
 
 void heading(std::string_view text) {
@@ -23,31 +24,35 @@ void heading(std::string_view text) {
 }
 
 /// `width`: of the column, which in a narrow frame is less than `kColumnWidth`.
-void line(const std::string& input, std::string_view help, float width, float scale) {
+void line(const Gesture& shown, float width, float scale) {
     const float left = ImGui::GetCursorPosX();
-    ImGui::TextUnformatted(input.c_str());
+    ImGui::TextUnformatted(shown.input.c_str());
     // A long name of a gesture gets a line of its own.
-    if (ImGui::CalcTextSize(input.c_str()).x < (kKeyWidth - 8) * scale) ImGui::SameLine();
+    if (ImGui::CalcTextSize(shown.input.c_str()).x < (kKeyWidth - 8) * scale) ImGui::SameLine();
     ImGui::SetCursorPosX(left + kKeyWidth * scale);
     ImGui::PushTextWrapPos(left + width - (kColumnGap + 4) * scale);
     ImGui::PushStyleColor(ImGuiCol_Text, kMutedText);
-    ImGui::TextUnformatted(help.data(), help.data() + help.size());
+    ImGui::TextUnformatted(shown.help.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
 }
 
-void gestureLines(std::string_view title, std::span<const Gesture> lines, float width, float scale) {
-    if (lines.empty()) return;
-    heading(title);
-    for (const Gesture& gesture : lines) line(gesture.input, gesture.help, width, scale);
-    ImGui::Dummy({0, 6 * scale});
+std::vector<Gesture> fingerLines() {
+    return {{"One finger", "scrolls the panel, drags a slider, and drags in the frame as the left button does"},
+            {"It stays", "after half a second in one place, it is the right button"},
+            {"Two fingers", "zoom by their distance, pan by their motion"},
+            {"Tap", "presses what it touches"}};
 }
 
-void commandLines(CommandGroup group, float width, float scale) {
-    heading(nameOf(group));
+std::vector<Gesture> commandLines(CommandGroup group, const HelpHost& host) {
+    std::vector<Gesture> lines;
     for (const Command& command : commandTable())
-        if (command.group == group && !keyText(command).empty()) line(keyText(command), command.help, width, scale);
-    ImGui::Dummy({0, 6 * scale});
+        if (command.group == group && !keyText(command).empty())
+            if (const std::string help = helpOf(command, host); !help.empty())
+                lines.push_back({keyText(command), help});
+    if (group == window && host.isPage)
+        lines.push_back({"Shift+Tab", "take the keyboard out of the demo, to the page"});
+    return lines;
 }
 
 }  // namespace
@@ -62,22 +67,53 @@ std::span<const Gesture> cameraGestures() {
     return all;
 }
 
+HelpHost helpHost() { return {isPage(), hasTouch()}; }
+
+std::string helpOf(const Command& command, const HelpHost& host) {
+    if (!host.isPage) return std::string(command.help);
+    switch (command.id) {
+        // The browser has these keys, and the shaders of a page have no files.
+        case CommandId::fullScreen:
+        case CommandId::reloadShaders:
+        case CommandId::openCaptures:
+        case CommandId::saveTest:
+        case CommandId::markTick: return {};
+        case CommandId::capture: return "download a capture of the frame";
+        case CommandId::captureWithPanels: return "download a capture with panel and bar";
+        default: return std::string(command.help);
+    }
+}
+
+std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host) {
+    std::vector<HelpSection> sections;
+    const auto add = [&](std::string_view title, std::vector<Gesture> lines, int column) {
+        if (!lines.empty()) sections.push_back({std::string(title), std::move(lines), column});
+    };
+    if (host.hasTouch) add("Fingers", fingerLines(), 0);
+    add("In this scene", here, 0);
+    for (int column = 0; column < kColumns; ++column)
+        for (const CommandGroup group : kGroups[static_cast<std::size_t>(column)])
+            add(nameOf(group), commandLines(group, host), column);
+    return sections;
+}
+
 void helpSheet(const std::vector<Gesture>& here, const Rect& area, float scale) {
     const float margin = 20 * scale;
-    const int columns = std::clamp(static_cast<int>((area.width - 2 * margin) / (kColumnWidth * scale)), 1, 3);
+    const int columns = std::clamp(static_cast<int>((area.width - 2 * margin) / (kColumnWidth * scale)), 1, kColumns);
     const float width = std::min(area.width, static_cast<float>(columns) * kColumnWidth * scale + 2 * margin);
-    const float column = (width - 2 * margin) / static_cast<float>(columns);
+    const float columnWidth = (width - 2 * margin) / static_cast<float>(columns);
     ImGui::SetNextWindowPos({area.centre().x, area.centre().y}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, area.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {margin, 14 * scale});
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.5f * kColumnGap * scale, 0});
     if (ImGui::Begin("help", nullptr, kFixedWindow | ImGuiWindowFlags_AlwaysAutoResize) &&
         ImGui::BeginTable("columns", columns)) {
-        // Three columns of about the same height.
-        for (const auto& groups : kColumns) {
-            ImGui::TableNextColumn();
-            if (&groups == &kColumns.front()) gestureLines("In this scene", here, column, scale);
-            for (const CommandGroup group : groups) commandLines(group, column, scale);
+        int column = -1;
+        for (const HelpSection& section : helpSections(here, helpHost())) {
+            if (section.column != column) ImGui::TableNextColumn(), column = section.column;
+            heading(section.title);
+            for (const Gesture& shown : section.lines) line(shown, columnWidth, scale);
+            ImGui::Dummy({0, 6 * scale});
         }
         ImGui::EndTable();
     }

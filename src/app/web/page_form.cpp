@@ -1,0 +1,138 @@
+// What the page asks the running demo: for its form, its help, and for what lies under a finger. Texts that are
+// returned stay until the next call.
+#include <emscripten.h>
+
+#include "app/web/run_window.h"
+#include "app/window/form.h"
+#include "app/window/help_sheet.h"
+#include "app/window/swipe.h"
+#include "app/window/window_run.h"
+
+extern "C" void arclightOnSize();
+
+namespace arclight {
+namespace {
+
+Swipe swipe;
+
+const char* kept(std::string text) {
+    static std::string last;
+    last = std::move(text);
+    return last.c_str();
+}
+
+std::vector<Gesture> gesturesOf(const Session& session) {
+    std::vector<Gesture> here = session.gestures();
+    if (session.usesCamera()) here.insert(here.end(), cameraGestures().begin(), cameraGestures().end());
+    return here;
+}
+
+Json helpOf(const Session& session) {
+    Json sections = Json::array();
+    for (const HelpSection& section : helpSections(gesturesOf(session), helpHost())) {
+        Json lines = Json::array();
+        for (const Gesture& line : section.lines) lines.push_back({{"input", line.input}, {"help", line.help}});
+        sections.push_back({{"title", section.title}, {"lines", std::move(lines)}});
+    }
+    return sections;
+}
+
+}  // namespace
+}  // namespace arclight
+
+/// The parameters as JSON; see `formOf`.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightForm() {
+    using namespace arclight;
+    return kept(currentRun() ? writeJsonLine(formOf(currentRun()->model().session().params())) : "[]");
+}
+
+/// Sets a parameter; why it does not, or nothing.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightSetParam(const char* name, const char* text) {
+    using namespace arclight;
+    if (!currentRun()) return kept({});
+    const auto done = setFromForm(currentRun()->model().session().params(), name, text);
+    // A change that no event of the window has made must be drawn, too.
+    arclightOnSize();
+    return kept(done ? std::string() : done.error().message);
+}
+
+/// The measures of now as JSON; see `measuresAsText`. May draw.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightMeasures() {
+    using namespace arclight;
+    if (!currentRun()) return kept("[]");
+    const Session& session = currentRun()->model().session();
+    return kept(writeJsonLine(measuresAsText(*session.type().measures, session.measure())));
+}
+
+/// What F1 lists, as JSON: sections with a title and lines, each of an input and its help.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightHelp() {
+    using namespace arclight;
+    return kept(currentRun() ? writeJsonLine(helpOf(currentRun()->model().session())) : "[]");
+}
+
+/// What a finger that goes down there can do: a sum of 1 on the panels, 2 if it scrolls across, 4 if it scrolls up.
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightBeginSwipe(double x, double y) {
+    using namespace arclight;
+    if (!currentRun()) return 0;
+    const SwipeTarget target = swipe.begin({static_cast<float>(x), static_cast<float>(y)});
+    return (target.isPanel ? 1 : 0) + (target.scrollsAcross ? 2 : 0) + (target.scrollsUp ? 4 : 0);
+}
+
+/// Scrolls what `arclightBeginSwipe` found, in pixels.
+extern "C" EMSCRIPTEN_KEEPALIVE void arclightSwipe(double byX, double byY) {
+    using namespace arclight;
+    if (!currentRun()) return;
+    swipe.move({static_cast<float>(byX), static_cast<float>(byY)});
+    arclightOnSize();
+}
+
+/// Whether the demo still plays towards the tick of a link; the Escape key stops it there.
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightIsSeeking() {
+    using namespace arclight;
+    return currentRun() && currentRun()->model().live.isSeeking() ? 1 : 0;
+}
+
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightIsPaused() {
+    using namespace arclight;
+    return currentRun() && currentRun()->model().clock.isPaused() ? 1 : 0;
+}
+
+/// Ends a pause. 1 while it still replays, at whose end it pauses again.
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightContinue() {
+    using namespace arclight;
+    if (!currentRun()) return 0;
+    currentRun()->model().clock.pause(false);
+    arclightOnSize();
+    return currentRun()->model().live.isReplaying() ? 1 : 0;
+}
+
+/// The present tick, counted over all takes, as `--replay FILE --tick` counts it.
+extern "C" EMSCRIPTEN_KEEPALIVE double arclightTickOfSession() {
+    using namespace arclight;
+    return currentRun() ? static_cast<double>(currentRun()->model().live.tickOfSession()) : 0;
+}
+
+/// Writes a recording of everything done to the demo; 0 if it is there.
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightSaveSession(const char* path) {
+    using namespace arclight;
+    if (!currentRun()) return 1;
+    const WindowModel& model = currentRun()->model();
+    return writeSessionRecording(path, model.live.recorded(), model.type) ? 0 : 1;
+}
+
+/// Shows or hides panel and bar; whether they showed before.
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightShowPanel(int isShown) {
+    using namespace arclight;
+    if (!currentRun()) return 1;
+    const bool before = std::exchange(currentRun()->model().showPanels, isShown != 0);
+    arclightOnSize();
+    return before ? 1 : 0;
+}
+
+/// The width that the panel beside the frame takes, in units of the interface; 0 while there is none.
+extern "C" EMSCRIPTEN_KEEPALIVE double arclightPanelWidth() {
+    using namespace arclight;
+    if (!currentRun()) return 0;
+    const WindowModel& model = currentRun()->model();
+    return model.showPanels && model.layout.panel.x > 0 ? static_cast<double>(model.panelWidth) : 0;
+}

@@ -1,0 +1,30 @@
+// A finger that moves over the panels.
+#pragma once
+
+#include <glm/vec2.hpp>
+
+namespace arclight {
+
+/// What a finger can do to the panels at a point. What does not scroll along an axis is dragged along it: a list of
+/// parameters scrolls up and down, and the sliders in it are dragged sideways.
+struct SwipeTarget {
+    bool isPanel = false;  ///< false over the frame
+    bool scrollsAcross = false, scrollsUp = false;
+};
+
+/// Scrolls what lies below a finger by as many pixels as the finger moves. It looks at the windows of the current Dear
+/// ImGui context, between two layouts.
+class Swipe {
+public:
+    /// What lies at the point in the latest layout, in pixels from the upper left; later calls of `move` scroll it.
+    SwipeTarget begin(glm::vec2 at);
+    /// Scrolls by that much, in pixels, from the next layout on.
+    void move(glm::vec2 by);
+
+private:
+    /// Windows of Dear ImGui, 0 for none, and what whole pixels have left over.
+    unsigned across_ = 0, up_ = 0;
+    glm::vec2 rest_{0};
+};
+
+}  // namespace arclight

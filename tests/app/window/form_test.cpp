@@ -1,0 +1,116 @@
+// The data of a page's form: every parameter as it is declared, values that read back, and measures as text.
+#include "app/window/form.h"
+
+#include <gtest/gtest.h>
+
+#include "app/window/help_sheet.h"
+
+namespace arclight::test {
+namespace {
+
+enum class Shape { round, square };
+
+struct Things {
+    float size = 2;
+    int count = 3;
+    bool isOpen = true;
+    Shape shape = Shape::square;
+    Colour tint{1, 0.5f, 0};
+    float inner = 1;
+};
+
+constexpr auto rowsOf(Things) {
+    return paramRows<Things>(Group{"Look", "What it is."}, Param{"size", "m", "How large.", &Things::size, 0.1f, 20.0f},
+                             Param{"count", "", "How many.", &Things::count, 1, 9},
+                             Param{"isOpen", "Open or not.", &Things::isOpen},
+                             Param{"shape", "Its shape.", &Things::shape, labels("round", "square")},
+                             Param{"tint", "Its colour.", &Things::tint},
+                             Param{"inner", "m", "Of what is inside.", &Things::inner, 0.0f, 5.0f}.when(
+                                 [](const Things& things) { return things.isOpen; }));
+}
+
+class Form : public ::testing::Test {
+protected:
+    Things things;
+    ParamSet params{{ParamBlock{&paramTable<Things>(), &things}}};
+
+    Json row(std::string_view name) const {
+        for (const Json& each : formOf(params))
+            if (each["name"] == name) return each;
+        return {};
+    }
+};
+
+TEST_F(Form, SaysWhatIsDeclared) {
+    const Json size = row("size");
+    EXPECT_EQ(size["group"], "Look");
+    EXPECT_EQ(size["label"], "size");
+    EXPECT_EQ(size["unit"], "m");
+    EXPECT_EQ(size["kind"], "float");
+    EXPECT_EQ(size["max"], 20);
+    EXPECT_EQ(size["value"], "2");
+    EXPECT_EQ(row("shape")["choices"][1]["value"], "square");
+    EXPECT_EQ(row("shape")["value"], "square");
+    EXPECT_EQ(row("isOpen")["value"], "true");
+}
+
+TEST_F(Form, ReadsBackEveryValueThatItSays) {
+    things = {.size = 0.3f, .count = 7, .isOpen = false, .shape = Shape::round, .tint = {0.1f, 0.2f, 0.3f}, .inner = 4};
+    const Json form = formOf(params);
+    const auto before = params.values();
+    params.reset();
+    for (const Json& each : form)
+        EXPECT_TRUE(setFromForm(params, each["name"].get<std::string>(), each["value"].get<std::string>()));
+    EXPECT_TRUE(params.values() == before);
+}
+
+TEST_F(Form, SaysWhatMattersNow) {
+    EXPECT_EQ(row("inner")["matters"], true);
+    things.isOpen = false;
+    EXPECT_EQ(row("inner")["matters"], false);
+}
+
+TEST_F(Form, RefusesWithASentenceAndChangesNothing) {
+    const auto refused = setFromForm(params, "size", "99");
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("0.1..20"), std::string::npos) << refused.error().message;
+    EXPECT_FALSE(setFromForm(params, "sizes", "1"));
+    EXPECT_EQ(things.size, 2);
+}
+
+TEST(FormMeasures, HaveUnitLimitAndReason) {
+    const MeasureTable table{{"maxError", "m", "Largest error.", -1e300, 0.5, false, false, ""},
+                             {"lag", "ms", "Time behind.", -1e300, 1e300, false, false, "nothing moves"}};
+    const Json rows = measuresAsText(table, std::vector<double>{2, kNotMeasured});
+    EXPECT_EQ(rows[0]["label"], "max error");
+    EXPECT_EQ(rows[0]["holds"], false);
+    EXPECT_NE(rows[0]["limit"].get<std::string>().find("0.5"), std::string::npos);
+    EXPECT_EQ(rows[1]["isAbsent"], true);
+    EXPECT_EQ(rows[1]["value"], "nothing moves");
+}
+
+std::string textOf(const HelpHost& host) {
+    std::string text;
+    for (const HelpSection& section : helpSections({{"Drag", "orbit"}}, host))
+        for (const Gesture& line : section.lines) text += line.input + ": " + line.help + "\n";
+    return text;
+}
+
+TEST(HelpSheet, ListsInAPageWhatAPageHas) {
+    const std::string page = textOf({.isPage = true}), phone = textOf({.isPage = true, .hasTouch = true});
+    for (const char* absent : {"./captures", "F5", "F11"}) EXPECT_EQ(page.find(absent), std::string::npos) << absent;
+    EXPECT_NE(page.find("Shift+Tab"), std::string::npos);
+    EXPECT_EQ(page.find("Two fingers"), std::string::npos);
+    EXPECT_NE(phone.find("Two fingers"), std::string::npos);
+}
+
+TEST(HelpSheet, ListsInAWindowEveryCommandWithAKey) {
+    const std::string window = textOf({});
+    for (const Command& command : commandTable())
+        EXPECT_TRUE(keyText(command).empty() || window.find(keyText(command) + ": ") != std::string::npos)
+            << command.name;
+    EXPECT_EQ(window.find("Shift+Tab: take"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arclight::test
