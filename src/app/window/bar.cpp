@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "app/platform.h"
 #include "app/window/commands.h"
+#include "app/window/help_sheet.h"
 #include "app/window/icons.h"
 #include "app/window/imgui_style.h"
 #include "app/window/notice_text.h"
@@ -32,7 +34,8 @@ std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
 
 std::string tooltipOf(CommandId id) {
     const Command& command = commandOf(id);
-    std::string text(command.help.empty() ? command.name : command.help);
+    std::string text = helpOf(command, helpHost());
+    if (text.empty()) text = command.name;
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return keyText(command).empty() ? text : text + "  (" + keyText(command) + ")";
 }
@@ -151,6 +154,8 @@ void Bar::captureMenu(const BarState& state) {
     ImGui::SameLine();
     if (ImGui::Button("capture") || isEntered) ask(size_);
     ImGui::Checkbox("with panel and bar", &withPanels_);
+    // A page has no folder; the browser lists its downloads.
+    if (isPage()) return ImGui::EndPopup();
     ImGui::Separator();
     if (ImGui::Selectable("open ./captures") && state.isLive()) state.commands->ask(CommandId::openCaptures);
     ImGui::EndPopup();
