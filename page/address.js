@@ -11,26 +11,46 @@ export function writeHash(demo, state) {
     return "#" + demo + (state ? "?" + state : "");
 }
 
-// The options of the command line that restore a state. What a demo does not know, it refuses with a sentence. Files are
-// no part of an address.
+// The options of the command line that restore a state, each with the part of the address that asks for it, and, in
+// words, what cannot be an option at all. What a demo does not know, it refuses itself; see run.js. Files are no part of
+// an address.
 export function optionsOf(state) {
-    const options = [];
+    const wanted = [], lost = [];
     for (const part of state.split("&").filter(Boolean)) {
         const equals = part.indexOf("=");
         const name = decode(equals < 0 ? part : part.slice(0, equals));
         const value = equals < 0 ? "" : decode(part.slice(equals + 1));
         // A demo would take it for the end of its text.
-        if (/\0/.test(name + value)) throw new Error("The address holds a character of code 0, which no value has.");
-        if (name === "preset" && /[/.]/.test(value))
-            throw new Error(`The address asks for the preset "${short(value)}". Names of presets have no "/" and no ".".`);
-        if (["preset", "seed", "tick"].includes(name)) options.push("--" + name, value);
-        else options.push("--set", name + "=" + value);
+        if (/\0/.test(name + value)) lost.push("a value with a character of code 0");
+        else if (name === "preset" && /[/.]/.test(value)) lost.push(`the preset "${short(value)}", which is no name`);
+        else if (["preset", "seed", "tick"].includes(name)) wanted.push({ name, value, option: ["--" + name, value] });
+        else wanted.push({ name, value, option: ["--set", name + "=" + value] });
     }
-    return options;
+    return { wanted, lost };
+}
+
+// Which of the wanted options a refusal by the demo is about, as an index; -1 if it names none.
+export function blamed(wanted, refusal) {
+    const isAbout = ({ name, option }) =>
+        option[0] !== "--set" ? refusal.includes(name === "preset" ? ": no preset " : `: --${name} `)
+            : refusal.includes(`: --set: ${name}: `) || refusal.includes(`: --set: unknown parameter '${name}'`);
+    return wanted.findIndex(isAbout);
+}
+
+// What a demo without that option lacks, in words: what the demo said of a value, but nothing of its command line.
+export function lossOf({ name, value, option }, refusal) {
+    if (name === "preset") return `the preset "${short(value)}", which is no longer there`;
+    if (option[0] !== "--set") return `${name} ${short(value)}, which ${refusal.replace(/^.*': /s, "")}`;
+    if (/: --set: unknown parameter/.test(refusal)) {
+        const nearest = /did you mean '([^']*)'/.exec(refusal)?.[1];
+        return `the parameter "${short(name)}", which is no longer there` + (nearest ? ` (is it "${nearest}" now?)` : "");
+    }
+    const reason = refusal.slice(refusal.indexOf(`: ${name}: `) + name.length + 4);
+    return `${short(name)}=${short(value)} (${short(reason, 120)})`;
 }
 
 // What somebody wrote, for a sentence that quotes it.
-export const short = (text) => (text.length > 60 ? text.slice(0, 60) + "…" : text);
+export const short = (text, most = 60) => (text.length > most ? text.slice(0, most) + "…" : text);
 
 export const hasTick = (state) => state.split("&").some((part) => decode(part.split("=")[0]) === "tick");
 

@@ -1,7 +1,8 @@
 // Completes the folder of static files: node build_site.mjs <project> <site> <demo>…
 //
 // Asks each demo, run in Node, what it is; turns its page of docs into HTML; copies images, fonts and the page itself.
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -55,8 +56,30 @@ function toHtml(markdown) {
         .replace(/\$\$([\s\S]+?)\$\$/g, (_, tex) => hold(tex, true))
         .replace(/\$([^$\n]+?)\$/g, (_, tex) => hold(tex, false))).join("");
     return marked.parse(text)
+        // The page around the docs has the heading above theirs.
+        .replace(/<(\/?)h([1-5])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`)
         .replace(/<table>/g, '<div class="table"><table>').replace(/<\/table>/g, "</table></div>")
         .replace(/\u0001(\d+)\u0002/g, (_, i) => formulas[Number(i)]);
+}
+
+// A text that changes with any program or file of the page: by it, a page knows that its site has been updated.
+function versionOf(folders) {
+    const hash = createHash("sha256");
+    for (const folder of folders)
+        for (const name of readdirSync(folder).sort()) {
+            const path = join(folder, name);
+            if (statSync(path).isFile() && !/^(version|demos)\.json$/.test(name)) hash.update(name).update(readFileSync(path));
+        }
+    return hash.digest("hex").slice(0, 16);
+}
+
+// Writes the version where pages find their own, and where they ask for that of the server.
+function stampVersion(version) {
+    for (const name of ["index.html", "run.html"]) {
+        const text = readFileSync(join(project, "page", name), "utf8");
+        writeFileSync(join(site, name), text.replace('data-version=""', `data-version="${version}"`));
+    }
+    writeFileSync(join(site, "version.json"), JSON.stringify({ version }) + "\n");
 }
 
 function copyFolder(from, to, wanted) {
@@ -76,7 +99,7 @@ pre, .table { overflow-x: auto } img { max-width: 100% } td, th { padding: 0.2em
 
 mkdirSync(join(site, "docs"), { recursive: true });
 mkdirSync(join(site, "pages"), { recursive: true });
-copyFolder(join(project, "page"), site, (name) => /^(index|run)\.html$|^(page|run|address|search)\.(js|css)$/.test(name));
+copyFolder(join(project, "page"), site, (name) => /\.(html|js|css|svg)$/.test(name));
 copyFolder(join(project, "assets/fonts"), join(site, "fonts"), (name) => /\.otf$|^OFL/.test(name));
 copyFolder(join(project, "assets/cards"), join(site, "cards"), (name) => name.endsWith(".png"));
 cpSync(join(project, "docs/images"), join(site, "docs/images"), { recursive: true });
@@ -90,3 +113,4 @@ for (const demo of demos) {
     writeFileSync(join(site, "pages", demo + ".html"), wholePage(cards.at(-1).title, html));
 }
 writeFileSync(join(site, "demos.json"), JSON.stringify(cards, null, 1));
+stampVersion(versionOf([join(project, "page"), ...demos.map((demo) => join(site, demo)), join(site, "docs")]));

@@ -1,21 +1,22 @@
 // The page: the gallery of all demos, and one demo beside its docs. The address decides which; see address.js.
 import { hasTick, readHash, short, writeHash } from "./address.js";
+import { DemoForm } from "./form.js";
+import { make } from "./make.js";
+import { hideNotices, say as sayIn } from "./notice.js";
 import { findCards } from "./search.js";
+import { DocsSplit, isNarrow } from "./split.js";
 
 const kPresetsShown = 6;
 const byId = (id) => document.getElementById(id);
-const make = (tag, properties = {}, ...children) => {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.append(...children);
-    return element;
-};
 
 let cards = [];
 let shown = { demo: "", state: "" }; // what the stage runs
 let frame = null; // of the demo
 let routed = ""; // the address that the page shows
-let noticeTimer = 0;
 let walksPresets = false; // whether the list of presets was last used with the keyboard
+let toldPreset = ""; // that the demo had when the list of presets followed it last
+let hidPanel = false; // whether the form took the place of the demo's own panel
+const { explain, version } = window.arclightFaults;
 
 // ---- The gallery
 
@@ -28,7 +29,8 @@ function makeCard({ card, found, preset: searched = -1 }, isAll) {
     const caption = make("p", { className: "caption" });
     const thumbnail = make("a", { className: "thumbnail", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
     thumbnail.setAttribute("aria-hidden", "true");
-    const title = make("h3", {}, make("a", { href: writeHash(card.name, "") }, card.title), make("small", {}, card.name));
+    const title = make("div", { className: "name" },
+        make("h2", {}, make("a", { href: writeHash(card.name, "") }, card.title)), make("small", {}, card.name));
     const list = make("ul", { className: "presets" });
     const look = (preset) => {
         image.src = preset && preset.hasImage ? `presets/${card.name}/${preset.name}.png` : `cards/${card.name}.png`;
@@ -67,7 +69,7 @@ function showCards() {
 // Arrow keys walk through the cards, Home and End go to the first and the last.
 function walkCards(event) {
     if (event.target === byId("search") && !["ArrowDown", "Enter", "Escape"].includes(event.key)) return;
-    const links = [...document.querySelectorAll(".card h3 a")];
+    const links = [...document.querySelectorAll(".card h2 a")];
     if (event.key === "Escape") {
         byId("search").value = "";
         showCards();
@@ -90,19 +92,7 @@ function walkCards(event) {
 
 // ---- A demo
 
-// Says something below the header, for six seconds or, if it `stays`, until the address changes.
-function say(text, stays = false) {
-    hideNotices();
-    const notice = byId(byId("gallery").hidden ? "notice" : "gallery-notice");
-    notice.textContent = text;
-    notice.hidden = false;
-    if (!stays) noticeTimer = setTimeout(hideNotices, 6000);
-}
-
-function hideNotices() {
-    clearTimeout(noticeTimer);
-    byId("notice").hidden = byId("gallery-notice").hidden = true;
-}
+const say = (text, how) => sayIn(byId(byId("gallery").hidden ? "notice" : "gallery-notice"), text, how);
 
 function program() {
     // In place of a frame that could not be loaded, browsers show a page of their own, which answers nothing.
@@ -124,14 +114,37 @@ function runDemo(demo, state) {
         if (next !== frame) return;
         if (!isWhole(next)) return refuseFrame(demo);
         if (document.activeElement !== byId("preset")) next.contentWindow.focus();
+        noteUpdate(next);
     });
+    form.clear();
+    toldPreset = "";
+    whenReady(next);
+}
+
+// Once the demo runs: what its link could not restore.
+function whenReady(next) {
+    if (next !== frame) return;
+    if (!program()?.isReady()) return void setTimeout(whenReady, 200, next);
+    if (program().losses()) say(program().losses(), { stays: true });
+    if (hidPanel) program().showPanel(false);
+    split.fit();
+}
+
+// The demos come from the server anew, the page around them stays: after an update they differ.
+function noteUpdate(loaded) {
+    const now = loaded.contentDocument.documentElement.dataset.version;
+    if (version && now !== version)
+        say("The page has been updated since it was opened.",
+            { stays: true, action: { label: "Reload", run: () => location.reload() } });
 }
 
 // Whatever is chosen next tries again, and so does a connection that comes back.
-function refuseFrame(demo) {
+async function refuseFrame(demo) {
     frame = null;
     byId("stage").replaceChildren();
-    say(`${demo} cannot be loaded. Is the connection up?`, true);
+    const at = routed, text = await explain(demo);
+    if (frame || routed !== at) return;
+    say(text, { stays: true, action: { label: "Try again", run: route } });
     addEventListener("online", () => frame || route(), { once: true });
 }
 
@@ -145,6 +158,9 @@ function fillPresets(card, state) {
 async function showDocs(isOpen) {
     byId("docs").hidden = !isOpen;
     byId("docs-toggle").setAttribute("aria-expanded", String(isOpen));
+    byId("docs-toggle").textContent = isOpen ? "Close docs" : "Docs";
+    byId("demo").classList.toggle("reads", isOpen);
+    split.fit();
     if (!isOpen || byId("docs").dataset.demo === shown.demo) return;
     const demo = shown.demo;
     byId("docs").dataset.demo = demo;
@@ -152,8 +168,8 @@ async function showDocs(isOpen) {
     const text = await fetch(`docs/${demo}.html`).then((response) => (response.ok ? response.text() : ""), () => "");
     // Another demo may have been opened meanwhile.
     if (byId("docs").dataset.demo !== demo) return;
-    byId("docs").innerHTML = text || "The page cannot be loaded.";
-    if (!text) delete byId("docs").dataset.demo;
+    if (text) byId("docs").innerHTML = text;
+    else byId("docs").textContent = await explain(`docs/${demo}.html`), delete byId("docs").dataset.demo;
     byId("docs").scrollTop = 0;
 }
 
@@ -167,13 +183,28 @@ function toggleDocs() {
 }
 
 function wantsDocs() {
+    if (isNarrow()) return false;
     try {
         const kept = localStorage.getItem("arclight-docs");
-        return kept ? kept === "open" && innerWidth > 720 : innerWidth >= 1500;
+        return kept ? kept === "open" : innerWidth >= 1500;
     } catch {
         return innerWidth >= 1500;
     }
 }
+
+// On a narrow screen the form stands below the frame, in the place of the demo's own panel.
+function toggleForm() {
+    const isOpen = !byId("form").classList.contains("open");
+    byId("form").classList.toggle("open", isOpen);
+    byId("form-toggle").setAttribute("aria-expanded", String(isOpen));
+    if (isOpen && isNarrow()) hidPanel = program()?.showPanel(false) ?? true;
+    else if (!isOpen && hidPanel) program()?.showPanel(true), hidPanel = false;
+    form.follow();
+    split.fit();
+    if (isOpen) byId("form").querySelector(".params input, .params select")?.focus();
+}
+
+const isFormUsed = () => byId("form").classList.contains("open") || byId("form").contains(document.activeElement);
 
 // Links within the docs move the docs, not the address, which holds the demo.
 function followDocsLink(event) {
@@ -201,26 +232,56 @@ function followState() {
     const here = readHash(location.hash);
     if (!program()?.isReady() || here.demo !== shown.demo || document.hidden) return;
     const state = program().state(false);
+    followPreset(new URLSearchParams(state).get("preset") ?? "");
     if (hasTick(here.state) && program().isAsOpened()) return;
-    if (state && state !== here.state) {
-        history.replaceState(null, "", writeHash(shown.demo, state));
-        routed = location.hash;
-        shown.state = state;
-    }
-    const preset = new URLSearchParams(state).get("preset");
-    if (preset && document.activeElement !== byId("preset")) byId("preset").value = preset;
+    if (!state || state === here.state) return;
+    history.replaceState(null, "", writeHash(shown.demo, state));
+    routed = location.hash;
+    shown.state = state;
+}
+
+// What the demo shows decides what the list shows, also where that is no preset. A list that is being used is left
+// alone, until the demo goes to another preset by itself.
+function followPreset(preset) {
+    if (preset === toldPreset && document.activeElement === byId("preset")) return;
+    toldPreset = preset;
+    if (byId("preset").value !== preset) byId("preset").value = preset;
+}
+
+function follow() {
+    followState();
+    if (document.hidden || !frame) return;
+    form.follow();
+    split.follow();
+}
+
+// The address of this moment; nothing, and a sentence, where there is none.
+function linkHere() {
+    const fault = program()?.fault();
+    if (fault) say("There is no link, because the demo does not run: " + fault);
+    else if (!program()?.isReady()) say("The demo is still loading.");
+    else return location.href.replace(/#.*$/, "") + writeHash(shown.demo, program().state(true));
+    return "";
 }
 
 async function copyLink() {
-    const fault = program()?.fault();
-    if (fault) return say("There is no link, because the demo does not run: " + fault);
-    if (!program()?.isReady()) return say("The demo is still loading.");
-    const address = location.href.replace(/#.*$/, "") + writeHash(shown.demo, program().state(true));
+    const address = linkHere();
+    if (!address) return;
     try {
         await navigator.clipboard.writeText(address);
         say("Copied: " + address);
     } catch {
-        say(address);
+        say("The browser does not let the page copy. Copy the link from here:", { link: address });
+    }
+}
+
+async function shareLink() {
+    const address = linkHere();
+    if (!address) return;
+    try {
+        await navigator.share({ title: document.title, url: address });
+    } catch (error) {
+        if (error.name !== "AbortError") copyLink();
     }
 }
 
@@ -236,12 +297,13 @@ function route() {
     hideNotices();
     if (!card) {
         if (demo || state)
-            say(`There is no demo "${short(demo)}". The demos are ${cards.map(({ name }) => name).join(", ")}.`, true);
+            say(`There is no demo "${short(demo)}". The demos are ${cards.map(({ name }) => name).join(", ")}.`, { stays: true });
         const left = shown.demo;
         frame = null;
+        form.clear();
         shown = { demo: "", state: "" };
         byId("stage").replaceChildren();
-        if (left) document.querySelector(`.card h3 a[href="${writeHash(left, "")}"]`)?.focus();
+        if (left) document.querySelector(`.card h2 a[href="${writeHash(left, "")}"]`)?.focus();
         return;
     }
     document.documentElement.style.setProperty("--accent", card.accent);
@@ -259,17 +321,24 @@ function refuseFiles(event) {
     say(byId("gallery").hidden ? "Drop the file on the demo itself." : "Open a demo and drop the file on it.");
 }
 
-async function start() {
-    const list = await fetch("demos.json").catch(() => ({ ok: false }));
-    if (!list.ok) throw new Error("Is the connection up?");
-    cards = await list.json().catch(() => { throw new Error("demos.json did not arrive whole."); });
-    showCards();
-    route();
-    addEventListener("hashchange", route);
-    setInterval(followState, 700);
-    byId("search").addEventListener("input", showCards);
+const form = new DemoForm(byId("form"), program);
+const split = new DocsSplit({ split: byId("split"), docs: byId("docs"), beside: document.querySelector(".beside") },
+    () => (program()?.isReady() ? program().panelWidth() : 340));
+
+async function loadCards() {
+    const answer = await fetch("demos.json").catch(() => null);
+    const list = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!list) throw new Error("The list of demos cannot be loaded. " + await explain("demos.json"));
+    return list;
+}
+
+function listenInDemo() {
     byId("copy").addEventListener("click", copyLink);
+    byId("share").hidden = typeof navigator.share !== "function";
+    byId("share").addEventListener("click", shareLink);
     byId("panel").addEventListener("click", () => program()?.press(258));
+    byId("form-toggle").addEventListener("click", toggleForm);
+    byId("form").querySelector(".skip").addEventListener("click", () => (frame?.focus(), program()?.focus()));
     byId("docs-toggle").addEventListener("click", toggleDocs);
     byId("docs").addEventListener("click", followDocsLink);
     for (const type of ["keydown", "pointerdown"])
@@ -279,6 +348,18 @@ async function start() {
         if (!walksPresets) byId("preset").blur();
         location.hash = writeHash(shown.demo, "preset=" + encodeURIComponent(byId("preset").value));
     });
+}
+
+async function start() {
+    cards = await loadCards();
+    byId("nothing").textContent = "Nothing matches. Press Esc to see all demos.";
+    showCards();
+    route();
+    addEventListener("hashchange", route);
+    setInterval(follow, 700);
+    setInterval(() => isFormUsed() && !document.hidden && form.measure(), 2500);
+    byId("search").addEventListener("input", showCards);
+    listenInDemo();
     addEventListener("keydown", (event) => {
         if (byId("gallery").hidden || event.ctrlKey || event.metaKey || event.altKey) return;
         if (event.key === "/" && event.target !== byId("search")) {
@@ -286,11 +367,12 @@ async function start() {
             byId("search").focus();
         } else walkCards(event);
     });
+    addEventListener("resize", () => split.fit());
     for (const type of ["dragover", "drop"]) addEventListener(type, refuseFiles);
     window.arclightPage = { program, frame: () => frame };
 }
 
 start().catch((error) => {
-    byId("nothing").hidden = false;
-    byId("nothing").textContent = "The list of demos cannot be loaded. " + error.message;
+    byId("nothing").hidden = byId("reload").hidden = false;
+    byId("nothing").textContent = error.message;
 });

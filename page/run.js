@@ -1,20 +1,23 @@
 // Runs one demo in this page: run.html?springs#preset=storm. The page around it, if any, talks to window.arclight.
-import { optionsOf } from "./address.js";
+import { blamed, lossOf, optionsOf } from "./address.js";
 
 const demo = new URLSearchParams(location.search).keys().next().value ?? "";
 // Only an isolated page may share memory with threads.
 const executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
 const canvas = document.getElementById("canvas");
 const cover = document.getElementById("cover");
-const settingsKey = "arclight/" + demo;
+const settingsKey = "arclight/" + demo, sessionKey = "arclight-session/" + demo;
+const { explain } = window.arclightFaults;
 const lines = []; // what the demo wrote to stderr
 let program = null;
 let opened = ""; // the state with which it began
 let fault = ""; // why it does not run
 let lastSettings = "";
+let losses = ""; // what a link asks for and could not be restored, in a sentence
 
 function show(text, isFault = false) {
     if (isFault) fault = text;
+    document.getElementById("reload").hidden = !isFault;
     document.getElementById("message").textContent = text;
     document.getElementById("progress").hidden = isFault;
     cover.classList.toggle("fault", isFault);
@@ -39,7 +42,7 @@ function missingHere() {
 
 // Takes the loading sign away once the first frame is there.
 function uncover() {
-    if (cover.classList.contains("fault")) return;
+    if (cover.classList.contains("fault") || !program) return;
     if (!program._arclightHasShown()) return void requestAnimationFrame(uncover);
     cover.hidden = true;
     performance.measure("shown", "files");
@@ -49,18 +52,34 @@ function uncover() {
 function tellNotice() {
     if (!program) return;
     const text = program.ccall("arclightNotice", "string", [], []);
-    const place = document.getElementById("notice");
-    if (text !== place.textContent) place.textContent = text;
+    const isSeeking = Boolean(program._arclightIsSeeking());
+    document.getElementById("seek").hidden = !isSeeking;
+    // Progress is for the eyes alone: nobody wants to hear every figure of it.
+    const place = document.getElementById(isSeeking ? "seek-text" : "notice");
+    const told = isSeeking ? text.replace(/ Press .*$/, "") : text;
+    if (told !== place.textContent) place.textContent = told;
 }
 
-const brokenText = (address) => `${address} did not arrive whole. Is the connection up?`;
+// An error about a file: its sentence is found when it is shown.
+class FileFault extends Error {
+    // `cause`: the error of the browser, if there is one.
+    constructor(address, { text = "", cause } = {}) {
+        super(text || `${address} did not arrive whole.`, { cause });
+        this.address = address;
+        this.text = text;
+    }
+}
+
+async function showFault(error) {
+    show(error instanceof FileFault ? await explain(error.address, error.text, error.cause) : error.message, true);
+}
 
 function loadScript(address) {
     return new Promise((resolve, reject) => {
         const script = document.createElement("script");
         script.src = address;
-        script.onload = resolve;
-        script.onerror = () => reject(new Error(`${address} cannot be loaded. Is the connection up?`));
+        script.addEventListener("load", resolve);
+        script.addEventListener("error", () => reject(new FileFault(address)));
         document.head.append(script);
     });
 }
@@ -97,8 +116,8 @@ function storage() {
 // A fetch of the demo's file, whose progress is reported while its answer is read. Servers that compress send no useful
 // length.
 async function fetchWithProgress(address, report) {
-    const response = await fetch(address).catch(() => { throw new Error(brokenText(address)); });
-    if (!response.ok) throw new Error(`${address} cannot be loaded: ${response.status} ${response.statusText}`);
+    const response = await fetch(address).catch(() => { throw new FileFault(address); });
+    if (!response.ok) throw new FileFault(address, { text: `${address} cannot be loaded: the server answers ${response.status}.` });
     const total = Number(response.headers.get("X-Uncompressed-Length") ?? response.headers.get("Content-Length"));
     let size = 0;
     const counter = new TransformStream({
@@ -123,14 +142,14 @@ async function loadFiles() {
     // An answer that is not that of the file, or not all of it, is told by the file's name and not in a browser's words.
     const file = async (name, take) => {
         const response = await fetchWithProgress(`${demo}/${name}`, report(name));
-        return take(response).catch(() => { throw new Error(brokenText(`${demo}/${name}`)); });
+        return take(response).catch((cause) => { throw new FileFault(`${demo}/${name}`, { cause }); });
     };
     const script = `${demo}/${executable}.js`;
     const [code, data] = await Promise.all([
         file(executable + ".wasm", (response) => WebAssembly.compileStreaming(response)),
         file(demo + ".data", (response) => response.arrayBuffer()),
         loadScript(script)]);
-    if (typeof createArclight !== "function") throw new Error(brokenText(script));
+    if (typeof createArclight !== "function") throw new FileFault(script);
     return { code, data };
 }
 
@@ -145,43 +164,127 @@ function takeKeyboard() {
     if (frameElement?.ownerDocument.activeElement?.id !== "preset") canvas.focus({ preventScroll: true });
 }
 
-async function start() {
-    // The name becomes a part of the addresses of scripts, which must stay on this site.
-    if (!/^[a-z0-9]+$/.test(demo)) return show("There is no such demo.", true);
-    const options = optionsOf(location.hash.slice(1));
-    const missing = missingHere();
-    if (missing) return show(missing, true);
-    const files = await loadFiles();
-    performance.mark("files");
-    const module = await createArclight({
+// Another instance of the demo's program, with the settings and, if given, the file of a session.
+function makeModule(files, session) {
+    return createArclight({
         canvas,
         instantiateWasm: (imports, done) => {
             WebAssembly.instantiate(files.code, imports).then(
-                (instance) => done(instance, files.code), (error) => show(error.message, true));
+                (instance) => done(instance, files.code),
+                (cause) => showFault(new FileFault(`${demo}/${executable}.wasm`, { cause })));
             return {};
         },
         getPreloadedPackage: (name, size) => {
-            if (files.data.byteLength !== size) throw new Error(brokenText(`${demo}/${demo}.data`));
+            if (files.data.byteLength !== size) throw new FileFault(`${demo}/${demo}.data`);
             return files.data;
         },
-        preRun: [restoreSettings],
+        preRun: [restoreSettings, (module) => session && module.FS.writeFile(kSessionFile, session.recording)],
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
         onAbort: stop,
     });
-    const code = module.callMain(options);
-    if (code !== 0) return show(lines.at(-1) ?? `The demo ended with code ${code}.`, true);
-    program = module;
+}
+
+// Runs the demo as the address asks. What the demo refuses is left out: a link may be older than the demo. The demo alone
+// knows what it takes, so it is asked again, in a new instance, until it takes the rest.
+async function runDemo(files, session) {
+    const { wanted, lost } = optionsOf(location.hash.slice(1));
+    for (;;) {
+        const module = await makeModule(files, session);
+        const code = module.callMain(session ? optionsOfSession(session) : wanted.flatMap(({ option }) => option));
+        if (code === 0) {
+            if (lost.length) losses = `Not all of the link could be restored. It also asks for ${listed(lost)}.`;
+            return module;
+        }
+        const refusal = lines.at(-1) ?? `The demo ended with code ${code}.`;
+        if (!kRefusals.includes(code) || (!session && wanted.length === 0)) throw new Error(refusal);
+        module.PThread?.terminateAllThreads();
+        if (session) {
+            session = null;
+            continue;
+        }
+        const at = blamed(wanted, refusal);
+        for (const one of wanted.splice(Math.max(0, at), at < 0 ? wanted.length : 1)) lost.push(lossOf(one, refusal));
+        lines.length = 0;
+    }
+}
+
+const listed = (texts) => texts.length < 2 ? texts.join("") : texts.slice(0, -1).join(", ") + " and " + texts.at(-1);
+
+// ---- A session that outlives its context
+
+const kSessionFile = "/session.json", kRefusals = [2, 3];
+const optionsOfSession = ({ tick }) => ["--replay", kSessionFile, "--tick", String(tick)];
+
+// Keeps everything that was done until now for the next load of this page.
+function keepSession() {
+    const state = stateOf(true);
+    if (!state) return;
+    history.replaceState(null, "", "#" + state);
+    try {
+        if (program.ccall("arclightSaveSession", "number", ["string"], [kSessionFile]) !== 0) return;
+        const recording = program.FS.readFile(kSessionFile, { encoding: "utf8" });
+        const isPaused = Boolean(program._arclightIsPaused());
+        sessionStorage.setItem(sessionKey, JSON.stringify({ recording, isPaused, tick: program._arclightTickOfSession() }));
+    } catch { /* the link restores what it can */ }
+}
+
+function takeSession() {
+    try {
+        const text = sessionStorage.getItem(sessionKey);
+        sessionStorage.removeItem(sessionKey);
+        return text && JSON.parse(text);
+    } catch {
+        return null;
+    }
+}
+
+function loseContext(event) {
+    // Without this, the browser gives no other context.
+    event.preventDefault();
+    keepSession();
+    show("The graphics driver stopped drawing. Reload to continue where the demo was.", true);
+}
+
+// A driver that fails again and again is not asked again at once.
+function restoreContext() {
+    if (performance.now() > kShortestLifeMs) location.reload();
+}
+const kShortestLifeMs = 5000;
+
+async function start() {
+    // The name becomes a part of the addresses of scripts, which must stay on this site.
+    if (!/^[a-z0-9]+$/.test(demo)) return show("There is no such demo.", true);
+    const missing = missingHere();
+    if (missing) return show(missing, true);
+    const files = await loadFiles();
+    performance.mark("files");
+    const session = takeSession();
+    program = await runDemo(files, session);
     opened = stateOf(false);
+    if (losses) program.ccall("arclightSay", null, ["string"], [losses]);
     takeKeyboard();
     performance.mark("ready");
     performance.measure("start", "files", "ready");
     uncover();
+    if (session && !session.isPaused) continueSession();
     setInterval(keepSettings, 2000);
     setInterval(tellNotice, 250);
     addEventListener("pagehide", keepSettings);
     document.addEventListener("visibilitychange", keepSettings);
 }
+
+// A restored session is paused, and its end pauses, too; this one was playing.
+function continueSession() {
+    if (program && (program._arclightIsSeeking() || program._arclightContinue())) setTimeout(continueSession, 100);
+}
+
+function press(key) {
+    if (program) program._arclightOnKey(key, 1, 0), program._arclightOnKey(key, 0, 0);
+}
+
+// Text of the demo's, read as JSON.
+const ask = (name) => (program ? JSON.parse(program.ccall(name, "string", [], [])) : []);
 
 // The state as an address holds it; with `hasTick`, of this very moment.
 function stateOf(hasTick) {
@@ -202,12 +305,31 @@ window.arclight = {
     isAsOpened: () => stateOf(false) === opened,
     // Why the demo does not run, in a sentence; empty if it runs or loads.
     fault: () => (program ? "" : fault),
+    // What a link asks for and the demo could not restore, in a sentence; empty if all was.
+    losses: () => losses,
+    // The parameters and measures for a form, and what F1 lists; see src/app/window/form.h.
+    form: () => ask("arclightForm"),
+    measures: () => ask("arclightMeasures"),
+    help: () => ask("arclightHelp"),
+    // Sets a parameter from text: why it does not, or nothing.
+    setParam: (name, text) => (program ? program.ccall("arclightSetParam", "string", ["string", "string"], [name, text]) : ""),
+    // The width that the demo's own panel takes beside its frame.
+    panelWidth: () => (program ? program._arclightPanelWidth() : 340),
+    // Shows or hides that panel; whether it showed.
+    showPanel: (isShown) => (program ? Boolean(program._arclightShowPanel(isShown ? 1 : 0)) : true),
+    focus: () => canvas.focus({ preventScroll: true }),
+    version: window.arclightFaults.version,
     // Presses a key of the demo, by GLFW's code.
-    press: (key) => program && (program._arclightOnKey(key, 1, 0), program._arclightOnKey(key, 0, 0)),
+    press,
     isReady: () => program !== null,
     module: () => program,
     lines,
 };
 
-canvas.addEventListener("webglcontextlost", () => show("The graphics driver stopped drawing. Reload the page.", true));
-start().catch((error) => show(error.message, true));
+canvas.addEventListener("webglcontextlost", loseContext);
+canvas.addEventListener("webglcontextrestored", restoreContext);
+document.getElementById("seek-stop").addEventListener("click", () => {
+    press(256);
+    canvas.focus({ preventScroll: true });
+});
+start().catch(showFault);

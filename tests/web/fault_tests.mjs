@@ -1,8 +1,11 @@
 // Tests of a page that is busy, cut off or gets broken files: what is chosen is kept, and what is missing is told.
-import { readdirSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
-import { demoWindow, faultText, inner, isReady, open } from "./visit.mjs";
+import { serve } from "../../page/serve.mjs";
+import { demoWindow, faultText, inner, isReady, open, stateIn } from "./visit.mjs";
 
 const noticeText = "document.getElementById('notice').textContent";
 const kSmall = { width: 640, height: 360 };
@@ -33,7 +36,7 @@ function busyTests({ test, address }) {
     test("the way back leads to the card of the demo", async (page) => {
         await page.goto(address);
         await page.until("cards", "document.querySelectorAll('.card').length > 0");
-        await page.evaluate("[...document.querySelectorAll('.card h3 a')].at(-1).click()");
+        await page.evaluate("[...document.querySelectorAll('.card h2 a')].at(-1).click()");
         await page.until("the demo", "location.hash.length > 1 && !document.getElementById('demo').hidden");
         const demo = await page.evaluate("location.hash.slice(1).split('?')[0]");
         await page.evaluate("document.querySelector('.back').click()");
@@ -59,7 +62,7 @@ function loadTests({ test, address }) {
             { offline: !isUp, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
         await connect(false);
         await page.evaluate(`location.hash = "#springs?preset=storm"`);
-        await page.until("the sentence", `/Is the connection up/.test(${noticeText})`, 20);
+        await page.until("the sentence", `/connection is lost/.test(${noticeText})`, 20);
         await page.evaluate("document.getElementById('copy').click()");
         await page.until("an answer", `/still loading/.test(${noticeText})`);
         await sleep(1500);
@@ -100,7 +103,7 @@ function loadTests({ test, address }) {
             await page.goto("about:blank");
             await page.send("Network.setBlockedURLs", { urls: [blocked] });
             await page.goto(address + where);
-            await page.until(`a sentence without ${blocked}`, `/Is the connection up/.test(${said})`, 20);
+            await page.until(`a sentence without ${blocked}`, `/did not arrive whole/.test(${said})`, 20);
         }
         page.takeFaults();
     }, kSmall);
@@ -114,7 +117,7 @@ function loadTests({ test, address }) {
             canvas.getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
         })()`);
         expectSame(await page.until("a sentence", faultText, 10),
-            "The graphics driver stopped drawing. Reload the page.", "the sentence");
+            "The graphics driver stopped drawing. Reload to continue where the demo was.", "the sentence");
         await page.key("F12");
         await page.evaluate(`${inner}.press(301)`);
         await sleep(1500);
@@ -130,7 +133,140 @@ function loadTests({ test, address }) {
     }, kSmall);
 }
 
+// ---- What keeps a page from running, told apart
+
+const nothing = "document.getElementById('nothing')";
+const reloadIn = (document) => `!${document}.getElementById("reload").hidden`;
+
+// A copy of the site whose demos are those of the site itself.
+function copySite(site) {
+    const copy = mkdtempSync(join(tmpdir(), "arclight-site-"));
+    for (const entry of readdirSync(site, { withFileTypes: true }))
+        entry.isDirectory() ? symlinkSync(resolve(site, entry.name), join(copy, entry.name))
+            : cpSync(join(site, entry.name), join(copy, entry.name));
+    return copy;
+}
+
+async function withServer(folder, policy, body) {
+    const { server, address } = await serve(folder, 0, false, policy);
+    try {
+        await body(address);
+    } finally {
+        server.closeAllConnections?.();
+        server.close();
+    }
+}
+
+function causeTests({ test, site, address }) {
+    test("pages opened as files say how to open them", async (page) => {
+        for (const [name, place] of [["index.html", "nothing"], ["run.html", "message"]]) {
+            await page.goto("file://" + resolve(site, name));
+            const told = `document.getElementById("${place}").textContent`;
+            await page.until("a sentence", `/no programs from files.*\\.\\/web/.test(${told})`, 20);
+        }
+        page.takeFaults();
+    }, kSmall);
+
+    test("a policy that forbids WebAssembly is named, and what it needs", (page) =>
+        withServer(site, "default-src 'self'", async (strict) => {
+            await page.goto(strict + "#springs");
+            const text = await page.until("a sentence", faultText, 30);
+            expect(/Content-Security-Policy/.test(text) && /wasm-unsafe-eval/.test(text), text);
+            page.takeFaults();
+        }), kSmall);
+
+    test("an update in mid-visit is told from a lost connection", async (page) => {
+        const copy = copySite(site);
+        await withServer(copy, undefined, async (ours) => {
+            await open(page, ours, "#springs?scene=graph");
+            writeFileSync(join(copy, "version.json"), `{"version":"another"}`);
+            await page.send("Network.setBlockedURLs", { urls: ["*/springs/*.js"] });
+            await page.evaluate(`location.hash = "#springs?preset=storm"`);
+            const updated = await page.until("a sentence", faultText, 30);
+            expect(/has been updated/.test(updated) && !/connection/.test(updated), updated);
+            expect(await page.evaluate(reloadIn(demoWindow + ".document")), "no button reloads");
+        });
+        await page.send("Network.setBlockedURLs", { urls: [] });
+        // The server is gone.
+        await page.evaluate("document.getElementById('docs-toggle').click()");
+        const docs = "document.getElementById('docs').textContent";
+        await page.until("a sentence in the docs", `/connection is lost/.test(${docs})`, 20);
+        rmSync(copy, { recursive: true });
+        page.takeFaults();
+    }, { width: 1280, height: 720 });
+
+    test("a page around a newer demo offers to reload", async (page) => {
+        const copy = copySite(site);
+        await withServer(copy, undefined, async (ours) => {
+            await open(page, ours, "#springs?scene=graph");
+            const run = await (await fetch(ours + "run.html")).text();
+            writeFileSync(join(copy, "run.html"), run.replace(/data-version="[^"]*"/, 'data-version="newer"'));
+            await page.evaluate(`location.hash = "#springs?preset=storm"`);
+            await page.until("a sentence", `/has been updated/.test(${noticeText})`, 30);
+            await page.until("the demo, all the same", isReady, 60);
+        });
+        rmSync(copy, { recursive: true });
+        page.takeFaults();
+    }, kSmall);
+
+    test("no file of the page holds handlers or data in its markup", async (page) => {
+        for (const name of ["index.html", "run.html"]) {
+            const text = await (await fetch(address + name)).text();
+            expect(!/\son[a-z]+=|href="data:|src="data:|<style|style="/.test(text), name);
+            expectSame(await fetch(address + "icon.svg").then(({ status }) => status), 200, "the icon");
+        }
+        for (const script of ["page.js", "run.js", "boot.js"])
+            expect((await fetch(address + script)).headers.get("content-security-policy")?.includes("default-src 'self'"),
+                "the server's policy");
+    });
+
+    test("where the list of demos is missing, a button reloads", async (page) => {
+        await page.send("Network.setBlockedURLs", { urls: ["*/demos.json"] });
+        await page.goto(address);
+        await page.until("a sentence", `!${nothing}.hidden && ${reloadIn("document")}`, 20);
+        await page.send("Network.setBlockedURLs", { urls: [] });
+        await page.evaluate("document.getElementById('reload').click()");
+        await page.until("cards", "document.querySelectorAll('.card').length > 0", 20);
+        page.takeFaults();
+    }, kSmall);
+}
+
+function contextTests({ test, address }) {
+    // The context of the demo's canvas; the page must be asked before it loses it.
+    const context = `${demoWindow}.document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context")`;
+    const lose = (page) => page.evaluate(`(window.lost = ${context}).loseContext(), ${demoWindow}.isOld = true, 0`);
+
+    test("a context that comes back brings the session back", async (page) => {
+        await open(page, address, "#springs?scene=graph&frequency=3");
+        await page.evaluate(`${inner}.press(32)`);
+        await sleep(5200 - await page.evaluate(`${demoWindow}.performance.now()`) > 0 ? 5200 : 300);
+        const state = await stateIn(page, true);
+        await lose(page);
+        await page.until("the sentence", `/stopped drawing/.test(${faultText})`, 10);
+        await page.evaluate("window.lost.restoreContext(), 0");
+        await page.until("the same moment", `!${demoWindow}.isOld && ${isReady} && ${inner}.state(true) === "${state}"`, 60);
+        page.takeFaults();
+    }, kSmall);
+
+    test("after a lost context a button brings back what hands did, and what played plays on", async (page) => {
+        await open(page, address, "#springs");
+        const box = await page.evaluate(`(() => { const { x, y } = document.querySelector("iframe").getBoundingClientRect();
+            return { x, y }; })()`);
+        await page.drag(box.x + 60, box.y + 100, box.x + 160, box.y + 140);
+        await sleep(500);
+        await lose(page);
+        await page.until("the sentence", `/stopped drawing/.test(${faultText})`, 10);
+        const tick = Number(/tick=(\d+)$/.exec(await stateIn(page, true))[1]);
+        await page.evaluate(`${demoWindow}.document.getElementById("reload").click()`);
+        await page.until("a later tick", `!${demoWindow}.isOld && ${isReady} &&
+            Number(/tick=(\\d+)$/.exec(${inner}.state(true))[1]) > ${tick}`, 60);
+        page.takeFaults();
+    }, kSmall);
+}
+
 export function faultTests(context) {
     busyTests(context);
     loadTests(context);
+    causeTests(context);
+    contextTests(context);
 }

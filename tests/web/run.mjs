@@ -7,8 +7,12 @@ import { join } from "node:path";
 import { Browser } from "./browser.mjs";
 import { demoTests } from "./demo_tests.mjs";
 import { faultTests } from "./fault_tests.mjs";
+import { fingerTests } from "./finger_tests.mjs";
+import { formTests } from "./form_tests.mjs";
 import { inputTests } from "./input_tests.mjs";
+import { linkTests } from "./link_tests.mjs";
 import { pageTests } from "./page_tests.mjs";
+import { splitTests } from "./split_tests.mjs";
 import { serve } from "../../page/serve.mjs";
 
 const [site, only = ""] = process.argv.slice(2);
@@ -21,7 +25,11 @@ const tests = [];
 const test = (name, body, size) => tests.push({ name, body, size });
 pageTests({ test, site, address, cards });
 inputTests({ test, address });
-faultTests({ test, address });
+linkTests({ test, address });
+splitTests({ test, address });
+formTests({ test, address, cards });
+fingerTests({ test, address, cards });
+faultTests({ test, site, address });
 demoTests({ test, address, cards, native });
 
 // Runs a test: "ok", "FAILED" or "skipped", and why.
