@@ -22,7 +22,7 @@ export function optionsOf(state) {
         const value = equals < 0 ? "" : decode(part.slice(equals + 1));
         // A demo would take it for the end of its text.
         if (/\0/.test(name + value)) lost.push("a value with a character of code 0");
-        else if (name === "preset" && /[/.]/.test(value)) lost.push(`the preset "${short(value)}", which is no name`);
+        else if (name === "preset" && /[/.]/.test(value)) lost.push(`the preset "${short(value)}" (that is no name of one)`);
         else if (["preset", "seed", "tick"].includes(name)) wanted.push({ name, value, option: ["--" + name, value] });
         else wanted.push({ name, value, option: ["--set", name + "=" + value] });
     }
@@ -39,11 +39,11 @@ export function blamed(wanted, refusal) {
 
 // What a demo without that option lacks, in words: what the demo said of a value, but nothing of its command line.
 export function lossOf({ name, value, option }, refusal) {
-    if (name === "preset") return `the preset "${short(value)}", which is no longer there`;
-    if (option[0] !== "--set") return `${name} ${short(value)}, which ${refusal.replace(/^.*': /s, "")}`;
+    if (name === "preset") return `the preset "${short(value)}" (it is no longer there)`;
+    if (option[0] !== "--set") return `${name} ${short(value)} (it ${refusal.replace(/^.*': /s, "")})`;
     if (/: --set: unknown parameter/.test(refusal)) {
         const nearest = /did you mean '([^']*)'/.exec(refusal)?.[1];
-        return `the parameter "${short(name)}", which is no longer there` + (nearest ? ` (is it "${nearest}" now?)` : "");
+        return `the parameter "${short(name)}" (it is no longer there` + (nearest ? `; is it "${nearest}" now?)` : ")");
     }
     const reason = refusal.slice(refusal.indexOf(`: ${name}: `) + name.length + 4);
     return `${short(name)}=${short(value)} (${short(reason, 120)})`;

@@ -73,7 +73,7 @@ export class DemoForm {
     makeRow(row) {
         const id = "param-" + row.name, control = makeControl(row, id);
         const label = make("label", { htmlFor: id }, row.label + (row.unit ? ` (${row.unit})` : ""));
-        const help = make("p", { id: id + "-help", className: "help" }, row.help + (row.range ? ` ${row.range}.` : ""));
+        const help = make("p", { id: id + "-help", className: "help" }, row.help + (row.range && row.kind !== "bool" ? ` ${row.range}.` : ""));
         const fault = make("p", { id: id + "-fault", className: "fault", hidden: true });
         fault.setAttribute("role", "alert");
         control.setAttribute("aria-describedby", help.id);
