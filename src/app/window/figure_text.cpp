@@ -78,6 +78,33 @@ std::string trimmed(std::string text) {
 
 std::string withSign(double value, std::string text) { return (value < 0 ? std::string(kMinus) : "") + text; }
 
+constexpr int kFigures = 3, kMostFigures = 15;
+
+/// `figure` with a number of significant figures.
+Figure figureOf(double value, std::string_view unit, int figures) {
+    const std::string shown(shownUnit(unit));
+    if (std::isnan(value)) return {std::string(kDash), ""};
+    if (std::isinf(value)) return {withSign(value, "\u221E"), shown};
+    const double size = std::abs(value);
+    if (size == 0) return {"0", shown};
+    const bool isWhole = size == std::floor(size);
+    if (isWhole && (size < 1000 || (unit.empty() && size <= kLargestWhole)))
+        return {withSign(value, inGroups(formatFixed(size, 0))), shown};
+    const Decimal decimal = decimalOf(size, figures);
+    const int step = engineering(decimal.exponent);
+    if (const std::string_view letter = prefix(unit, step); step == 0 || !letter.empty())
+        return {withSign(value, pointed(decimal, decimal.exponent - step)), std::string(letter) + shown};
+    if (decimal.exponent >= -3 && decimal.exponent < 0 && !takesPrefix(unit))
+        return {withSign(value, pointed(decimal, decimal.exponent)), shown};
+    return {withSign(value, pointed(decimal, decimal.exponent - step)) + std::string(kTimesTen) + superscript(step),
+            shown};
+}
+
+/// Whether both are the same number when rounded to so many significant figures.
+bool looksLike(double value, double other, int figures) {
+    return std::isfinite(other) && scientificText(value, figures - 1) == scientificText(other, figures - 1);
+}
+
 }  // namespace
 
 std::string Figure::text() const {
@@ -99,23 +126,14 @@ std::string comparisonWords(const Comparison& comparison) {
 
 std::string_view shownUnit(std::string_view unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
 
-Figure figure(double value, std::string_view unit) {
-    const std::string shown(shownUnit(unit));
-    if (std::isnan(value)) return {std::string(kDash), ""};
-    if (std::isinf(value)) return {withSign(value, "\u221E"), shown};
-    const double size = std::abs(value);
-    if (size == 0) return {"0", shown};
-    const bool isWhole = size == std::floor(size);
-    if (isWhole && (size < 1000 || (unit.empty() && size <= kLargestWhole)))
-        return {withSign(value, inGroups(formatFixed(size, 0))), shown};
-    const Decimal decimal = decimalOf(size, 3);
-    const int step = engineering(decimal.exponent);
-    if (const std::string_view letter = prefix(unit, step); step == 0 || !letter.empty())
-        return {withSign(value, pointed(decimal, decimal.exponent - step)), std::string(letter) + shown};
-    if (decimal.exponent >= -3 && decimal.exponent < 0 && !takesPrefix(unit))
-        return {withSign(value, pointed(decimal, decimal.exponent)), shown};
-    return {withSign(value, pointed(decimal, decimal.exponent - step)) + std::string(kTimesTen) + superscript(step),
-            shown};
+Figure figure(double value, std::string_view unit) { return figureOf(value, unit, kFigures); }
+
+Figure measuredFigure(double value, const MeasureInfo& info) {
+    int figures = kFigures;
+    if (!info.holds(value))
+        while (figures < kMostFigures && (looksLike(value, info.min, figures) || looksLike(value, info.max, figures)))
+            ++figures;
+    return figureOf(value, info.unit, figures);
 }
 
 std::string plainNumber(double value, int digits) {

@@ -24,6 +24,10 @@ struct Figure {
 /// number is a dash.
 Figure figure(double value, std::string_view unit);
 
+/// A measured value as above, but where it breaks a limit with as many more figures as it takes to differ from it:
+/// `1.003` where `at most 1` stands below.
+Figure measuredFigure(double value, const MeasureInfo& info);
+
 /// A limit or another exact number, in at most `digits` significant figures and without trailing zeros: `0.01`, `10⁻⁵`,
 /// `3.92×10⁻³`.
 std::string plainNumber(double value, int digits = 3);

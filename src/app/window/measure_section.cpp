@@ -62,7 +62,7 @@ private:
 };
 
 void MeasureRows::drawValue(const MeasureInfo& info, double value, ImVec2 at) const {
-    const Figure shown = figure(value, info.unit);
+    const Figure shown = measuredFigure(value, info);
     const bool holds = info.holds(value);
     if (!shown.unit.empty()) {
         textRightAt(at, shown.unit, holds ? kMutedText : kWrongText);

@@ -65,6 +65,26 @@ TEST(Figure, ReadsBackWithinHalfAUnitOfTheThirdFigure) {
     }
 }
 
+TEST(Figure, DiffersFromTheLimitThatItBreaks) {
+    // "1.00" in red under "at most 1" reads as a mistake of the panel.
+    std::mt19937_64 random(13);
+    std::uniform_real_distribution<double> exponent(-13, -0.5);
+    for (int i = 0; i < 2000; ++i) {
+        const double limit = std::array{1.0, 1e-5, 0.001, 1.0 / 255, 60.0, 1200.0}[random() % 6];
+        const bool isUpper = random() % 2;
+        MeasureInfo info;
+        info.unit = std::array{"", "m", "%"}[random() % 3];
+        info.min = isUpper ? -INFINITY : limit, info.max = isUpper ? limit : INFINITY;
+        const double value = limit * (1 + (isUpper ? 1 : -1) * std::pow(10, exponent(random)));
+        ASSERT_FALSE(info.holds(value));
+        const Figure shown = measuredFigure(value, info);
+        EXPECT_NE(read(shown, info.unit), limit) << shown.text();
+        EXPECT_FALSE(info.holds(read(shown, info.unit))) << shown.text();
+        info.min = -INFINITY, info.max = INFINITY;
+        EXPECT_EQ(measuredFigure(value, info).text(), figure(value, info.unit).text());
+    }
+}
+
 TEST(Figure, HasThreeFiguresBeforeItsExponentOrPrefix) {
     std::mt19937_64 random(12);
     std::uniform_real_distribution<double> exponent(-11.9, 5.9);
