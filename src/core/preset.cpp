@@ -15,7 +15,33 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 7> kKeys{"demo", "version", "title", "sentence", "tick", "order", "params"};
+constexpr std::array<std::string_view, 10> kKeys{"demo",  "version", "title",   "sentence", "tick",
+                                                 "order", "params",  "against", "zoom",     "pin"};
+
+/// What is wrong with the members that show a mistake beside the right way.
+std::string againstFault(const Json& json) {
+    if (!json.contains("against")) {
+        for (const char* key : {"zoom", "pin"})
+            if (json.contains(key)) return std::string(key) + " needs against";
+        return {};
+    }
+    const Json& against = json["against"];
+    if (!against.is_object() && (!against.is_string() || against.get_ref<const std::string&>().empty()))
+        return "against must be the name of a preset or an object of parameters";
+    if (json.contains("pin") && (!json["pin"].is_string() || json["pin"].get_ref<const std::string&>().empty()))
+        return "pin must be the name of a measure";
+    if (!json.contains("zoom")) return {};
+    constexpr const char* kZoomFault =
+        "zoom must be [x, y, width, height], a part of the frame in fractions of its size";
+    const Json& zoom = json["zoom"];
+    if (!zoom.is_array() || zoom.size() != 4) return kZoomFault;
+    for (const Json& number : zoom)
+        if (!number.is_number()) return kZoomFault;
+    const double x = zoom[0], y = zoom[1], width = zoom[2], height = zoom[3];
+    const bool isInside =
+        x >= 0 && y >= 0 && width >= 0.01 && height >= 0.01 && x + width <= 1 + 1e-6 && y + height <= 1 + 1e-6;
+    return isInside ? "" : kZoomFault;
+}
 
 /// What is wrong with the members of a preset of `demoName`, starting with a JSON path; empty if nothing is.
 std::string memberFault(const Json& json, std::string_view demoName) {
@@ -40,7 +66,21 @@ std::string memberFault(const Json& json, std::string_view demoName) {
         (!json["order"].is_number_integer() || json["order"] < 0 || json["order"] > kLastPreset))
         return "order must be a whole number from 0 to " + std::to_string(kLastPreset);
     if (!json["params"].is_object()) return "params must be an object";
-    return {};
+    return againstFault(json);
+}
+
+void readAgainst(const Json& json, Preset& preset) {
+    if (!json.contains("against")) return;
+    const Json& against = json["against"];
+    preset.against.emplace();
+    if (against.is_string())
+        preset.against->preset = against.get<std::string>();
+    else
+        preset.against->params = against;
+    preset.pin = json.value("pin", std::string());
+    if (!json.contains("zoom")) return;
+    const Json& zoom = json["zoom"];
+    preset.zoom = {zoom[0].get<float>(), zoom[1].get<float>(), zoom[2].get<float>(), zoom[3].get<float>()};
 }
 
 }  // namespace
@@ -57,6 +97,7 @@ Expected<Preset> parsePreset(std::string_view text, std::string_view source, std
     preset.params = (*json)["params"];
     preset.order = json->value("order", kLastPreset);
     if (json->contains("tick")) preset.tick = (*json)["tick"].get<std::int64_t>();
+    readAgainst(*json, preset);
     return preset;
 }
 
@@ -75,11 +116,40 @@ Expected<Done> applyPreset(const ParamSet& params, const Preset& preset, std::st
     return fail(applied.error().exit, std::string(source) + ": " + applied.error().message);
 }
 
+Expected<Done> applyAgainst(const ParamSet& params, const Preset& preset, const std::vector<Preset>& shipped,
+                            std::string_view source) {
+    const std::string at = std::string(source) + ": against";
+    if (!preset.against) return fail(Exit::badAsset, at + " is missing");
+    if (!preset.against->preset.empty()) {
+        std::vector<std::string> names;
+        for (const Preset& other : shipped) {
+            if (other.name == preset.against->preset) return applyPreset(params, other, other.name);
+            names.push_back(other.name);
+        }
+        return fail(Exit::badAsset,
+                    at + ": no preset " + inQuotes(preset.against->preset) + suggestion(preset.against->preset, names));
+    }
+    const std::vector<ParamValue> before = params.values();
+    if (auto done = applyPreset(params, preset, source); !done) return done;
+    const Expected<Done> applied = applyParamsJson(params, preset.against->params, "against");
+    if (applied) return Done{};
+    params.assign(before);
+    return fail(applied.error().exit, std::string(source) + ": " + applied.error().message);
+}
+
 std::string writePreset(const Preset& preset, std::string_view demoName) {
     Json json{{"demo", demoName}, {"version", kPresetVersion}, {"title", preset.title}, {"sentence", preset.sentence}};
     if (preset.tick) json["tick"] = *preset.tick;
     if (preset.order != kLastPreset) json["order"] = preset.order;
     json["params"] = preset.params;
+    if (preset.against) {
+        json["against"] = preset.against->preset.empty() ? preset.against->params : Json(preset.against->preset);
+        const FramePart& zoom = preset.zoom;
+        if (zoom != FramePart{})
+            json["zoom"] = {floatToJson(zoom.x), floatToJson(zoom.y), floatToJson(zoom.width),
+                            floatToJson(zoom.height)};
+        if (!preset.pin.empty()) json["pin"] = preset.pin;
+    }
     return writeJson(json);
 }
 

@@ -17,6 +17,18 @@ inline constexpr int kPresetVersion = 1;
 
 inline constexpr int kLastPreset = 1000;
 
+/// A part of a frame, as fractions of its width and height from the upper left corner.
+struct FramePart {
+    float x = 0, y = 0, width = 1, height = 1;
+    friend bool operator==(const FramePart&, const FramePart&) = default;
+};
+
+/// What a preset of a mistake is shown beside: the values of another preset of the demo, or its own with some replaced.
+struct Against {
+    std::string preset;  ///< empty where `params` says it
+    Json params = Json::object();
+};
+
 struct Preset {
     std::string name;      ///< of the file, without `.json`
     std::string title;     ///< as lists show it; the name if the file has none
@@ -24,11 +36,16 @@ struct Preset {
     Json params = Json::object();
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
     int order = kLastPreset;           ///< its place in the tour through the presets; those without one come last
+    std::optional<Against> against;    ///< the other side of the split with which the preset opens
+    FramePart zoom;                    ///< where both sides are seen to differ; the whole frame by default
+    std::string pin;                   ///< the measure that tells both sides apart, shown on the frame; may be empty
 };
 
-/// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "order": …, "params": {…}}`; title, sentence,
-/// tick and order are optional. Unknown keys, another demo, a newer version and wrong types are an `Exit::badAsset` with the JSON path.
-/// The parameters themselves are checked when they are applied. `source` is the path of the file.
+/// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "order": …, "params": {…}, "against": …,
+/// "zoom": [x, y, width, height], "pin": …}`; title, sentence, tick, order and the last three are optional. `against`
+/// is the name of a preset or an object of parameters; `zoom` and `pin` need it. Unknown keys, another demo, a newer
+/// version and wrong types are an `Exit::badAsset` with the JSON path. The parameters themselves are checked when they
+/// are applied. `source` is the path of the file.
 Expected<Preset> parsePreset(std::string_view text, std::string_view source, std::string_view demoName);
 
 /// Reads and parses a preset file; any failure is an `Exit::badAsset`.
@@ -36,6 +53,11 @@ Expected<Preset> loadPreset(const std::filesystem::path& path, std::string_view 
 
 /// Stores the preset's parameters, all or none. All others in `params`, shared ones included, get their defaults.
 Expected<Done> applyPreset(const ParamSet& params, const Preset& preset, std::string_view source);
+
+/// Stores the parameters of the other side of a preset with `against`, all or none. `shipped` holds the presets that
+/// it may name. Exit::badAsset.
+Expected<Done> applyAgainst(const ParamSet& params, const Preset& preset, const std::vector<Preset>& shipped,
+                            std::string_view source);
 
 /// The text of a preset file with the preset's parameters.
 std::string writePreset(const Preset& preset, std::string_view demoName);

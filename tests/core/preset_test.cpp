@@ -58,6 +58,57 @@ TEST(Preset, RejectsInvalidOrForeignPresets) {
         EXPECT_NE(errorOf(text), "accepted") << text;
 }
 
+TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
+    const auto read = [](const std::string& members) {
+        return parsePreset(R"({"demo": "sample", "version": 1, "params": {"count": 3}, )" + members + "}",
+                           "/x/wave.json", "sample");
+    };
+    const Expected<Preset> named = read(R"("against": "calm", "zoom": [0.25, 0.5, 0.5, 0.5], "pin": "error")");
+    ASSERT_TRUE(named.has_value()) << named.error().message;
+    ASSERT_TRUE(named->against.has_value());
+    EXPECT_EQ(named->against->preset, "calm");
+    EXPECT_EQ(named->zoom, (FramePart{0.25f, 0.5f, 0.5f, 0.5f}));
+    EXPECT_EQ(named->pin, "error");
+    const Expected<Preset> values = read(R"("against": {"frequency": 9})");
+    ASSERT_TRUE(values.has_value() && values->against.has_value());
+    EXPECT_EQ(values->against->params, (Json{{"frequency", 9}}));
+    EXPECT_EQ(values->zoom, FramePart{});
+    const Expected<Preset> again = parsePreset(writePreset(*named, "sample"), "/x/wave.json", "sample");
+    ASSERT_TRUE(again.has_value()) << again.error().message;
+    EXPECT_EQ(again->against->preset, "calm");
+    EXPECT_EQ(again->zoom, named->zoom);
+    EXPECT_EQ(again->pin, "error");
+    for (const char* members :
+         {R"("against": 1)", R"("against": "")", R"("against": [])", R"("pin": "error")", R"("zoom": [0, 0, 1, 1])",
+          R"("against": "calm", "pin": 1)", R"("against": "calm", "pin": "")", R"("against": "calm", "zoom": 2)",
+          R"("against": "calm", "zoom": [0, 0, 1])", R"("against": "calm", "zoom": [0, 0, 1, "1"])",
+          R"("against": "calm", "zoom": [0.6, 0, 0.5, 1])", R"("against": "calm", "zoom": [0, 0, 0, 1])",
+          R"("against": "calm", "zoom": [-0.1, 0, 1, 1])"})
+        EXPECT_FALSE(read(members).has_value()) << members;
+}
+
+TEST(Preset, TheOtherSideIsAnotherPresetOrTheSameWithChanges) {
+    test::Sample sample;
+    Preset preset, calm;
+    preset.name = "wild", preset.params = Json{{"frequency", 9}, {"count", 3}};
+    calm.name = "calm", calm.params = Json{{"frequency", 2}};
+    preset.against = Against{"calm", Json::object()};
+    ASSERT_TRUE(applyAgainst(sample.set(), preset, {preset, calm}, "wild.json").has_value());
+    EXPECT_EQ(sample.own.frequency, 2.0f);
+    EXPECT_EQ(sample.own.count, 12);
+    preset.against = Against{"", Json{{"frequency", 4}}};
+    ASSERT_TRUE(applyAgainst(sample.set(), preset, {}, "wild.json").has_value());
+    EXPECT_EQ(sample.own.frequency, 4.0f);
+    EXPECT_EQ(sample.own.count, 3);
+    preset.against = Against{"clam", Json::object()};
+    const Expected<Done> unknown = applyAgainst(sample.set(), preset, {calm}, "wild.json");
+    ASSERT_FALSE(unknown.has_value());
+    EXPECT_EQ(unknown.error().message, "wild.json: against: no preset 'clam'; did you mean 'calm'?");
+    preset.against = Against{"", Json{{"frequency", 900}}};
+    EXPECT_FALSE(applyAgainst(sample.set(), preset, {}, "wild.json").has_value());
+    EXPECT_EQ(sample.own.frequency, 4.0f);
+}
+
 TEST(Preset, AppliesOverDefaultsAllOrNone) {
     test::Sample sample;
     sample.own.count = 500;
