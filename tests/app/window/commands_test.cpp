@@ -1,4 +1,4 @@
-// The table of commands: its keys, and that the page of the window lists the same.
+// The table of commands: its keys, and that docs/window.md lists the same.
 #include <set>
 
 #include <gtest/gtest.h>
