@@ -329,7 +329,9 @@ std::vector<ShownPreset> GalleryView::paintCards(const GalleryContents& contents
 
 void GalleryView::scrollToFocus() {
     if (!std::exchange(isFocusMoved_, false) || focus_.recent >= 0) return;
-    const Box& box = layouts_[static_cast<std::size_t>(within(focus_, room()).card)].whole;
+    const Focus focus = within(focus_, room());
+    const CardLayout& card = layouts_[static_cast<std::size_t>(focus.card)];
+    const Box& box = focus.chip >= 0 ? card.chip(static_cast<std::size_t>(focus.chip)).box : card.whole;
     const float top = plan_.content.min.y, bottom = plan_.content.max.y;
     if (box.min.y < top)
         ImGui::SetScrollY(ImGui::GetScrollY() + box.min.y - top);

@@ -17,8 +17,9 @@ constexpr float kHeader = 104, kLowHeader = 88, kNarrowHeader = 150, kCompactHea
 constexpr float kMargin = 40, kGap = 20, kMinCard = 236, kMaxCard = 640, kMinHeight = 150;
 constexpr float kPad = 18, kAboveTitle = 12, kTitleHeight = 27, kLineHeight = 20, kChipHeight = 26, kChipGap = 7;
 constexpr float kChipPad = 11, kAboveChips = 9, kBelow = 14;
-/// The least part of a card's height that is its image: where all cards are in view, and where they scroll.
-constexpr float kImagePart = 0.48f, kScrolledImagePart = 0.4f;
+/// The least part of a card's height that is its image: where all cards are in view, where more than two lines of
+/// sentences are shown, and where the cards scroll.
+constexpr float kImagePart = 0.48f, kImagePartOfLongText = 0.54f, kScrolledImagePart = 0.4f;
 constexpr float kMinImage = 48;
 /// The least height for cards beside a row of recent captures.
 constexpr float kMinAboveRecents = 220;
@@ -169,7 +170,7 @@ Detail chooseDetail(const std::vector<Card>& cards, const GalleryFonts& fonts, c
     for (const Detail& detail : kDetails) {
         const Detail most = needed(cards, fonts, plan.cardWidth, detail, scale);
         const float image = plan.cardHeight - textHeight(most) * scale;
-        const float part = plan.scrolls ? kScrolledImagePart : kImagePart;
+        const float part = plan.scrolls ? kScrolledImagePart : most.lines > 2 ? kImagePartOfLongText : kImagePart;
         if (image >= std::min(part * plan.cardHeight, plan.cardWidth * 9 / 16)) return most;
     }
     return needed(cards, fonts, plan.cardWidth, kDetails.back(), scale);
