@@ -1,5 +1,5 @@
-// All commands of a window in one table, from which the keys, the F1 sheet, the panel's buttons and the README's table
-// of keys are made.
+// All commands of a window in one table, from which the keys, the F1 sheet, the panel's buttons and the table
+// of keys in docs/window.md are made.
 #pragma once
 
 #include <array>
@@ -65,7 +65,7 @@ std::string buttonLabel(const Command& command);
 /// What the mouse does beyond the commands.
 std::span<const Gesture> gestures();
 
-/// Each key or gesture and what it does: the lines of the F1 sheet and the rows of the README's table.
+/// Each key or gesture and what it does: the lines of the F1 sheet and the rows of the table in docs/window.md.
 std::vector<std::pair<std::string, std::string>> keySheet();
 
 /// Runs commands for the keys and for the panels.
