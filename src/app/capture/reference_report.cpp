@@ -9,12 +9,12 @@
 namespace arclight {
 namespace {
 
-/// Where the frame is in its series: `tick 30, frequency 2`.
-std::string placeOf(const Json& frame) {
-    std::string place = "tick " + frame.at("tick").dump();
+/// Which frame of its series it is: `tick 30, frequency 2`.
+std::string momentOf(const Json& frame) {
+    std::string moment = "tick " + frame.at("tick").dump();
     for (const auto& [name, value] : frame.at("set").items())
-        place += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
-    return place;
+        moment += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+    return moment;
 }
 
 bool isWithin(const Json& frame) { return frame.at("reference").at("withinTolerance").get<bool>(); }
@@ -63,8 +63,8 @@ void ReferenceReport::add(Json frame) { frames_.push_back(std::move(frame)); }
 Expected<Done> ReferenceReport::finish(bool isSeries, bool asJson) const {
     std::vector<const Json*> beyond;
     for (const Json& frame : frames_) {
-        const std::string place = isSeries ? placeOf(frame) + ": " : "";
-        if (!asJson) std::printf("%s%s\n", place.c_str(), verdictOf(frame).c_str());
+        const std::string moment = isSeries ? momentOf(frame) + ": " : "";
+        if (!asJson) std::printf("%s%s\n", moment.c_str(), verdictOf(frame).c_str());
         if (!isWithin(frame)) beyond.push_back(&frame);
     }
     if (asJson) std::fputs(writeJson(isSeries ? frames_ : frames_.front()).c_str(), stdout);
@@ -73,7 +73,7 @@ Expected<Done> ReferenceReport::finish(bool isSeries, bool asJson) const {
     if (!isSeries) return fail(Exit::differs, "--reference: the frame is " + verdictOf(first));
     return fail(Exit::differs, "--reference: " + std::to_string(beyond.size()) + " of " +
                                    std::to_string(frames_.size()) + " frames are beyond tolerance, the first at " +
-                                   placeOf(first) + ": " + first.at("reference").at("summary").get<std::string>());
+                                   momentOf(first) + ": " + first.at("reference").at("summary").get<std::string>());
 }
 
 }  // namespace arclight

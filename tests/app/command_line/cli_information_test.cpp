@@ -43,7 +43,7 @@ TEST_F(Cli, HelpEndsWithTheExitCodesOfTheDocs) {
         expected.push_back("  " + code + std::string(6 - code.size(), ' ') + meaning);
     }
     ASSERT_GT(expected.size(), 8u);
-    for (const std::string& program : {"springs", "arclight"}) {
+    for (const char* program : {"springs", "arclight"}) {
         const Words help = linesOf(runProgram(launchOf(executable(program), {"--help"})).out);
         ASSERT_GT(help.size(), expected.size());
         EXPECT_EQ(Words(help.end() - static_cast<std::ptrdiff_t>(expected.size()), help.end()), expected) << program;

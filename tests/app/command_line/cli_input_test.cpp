@@ -292,22 +292,6 @@ TEST_F(CliTampered, RejectsNamesWithFolders) {
     }
 }
 
-TEST_F(CliInput, InputAlphaIsDropped) {
-    const Image input = noiseImage(9, 6);
-    Image four(9, 6, 4);
-    for (int y = 0; y < 6; ++y)
-        for (int x = 0; x < 9; ++x) {
-            for (int c = 0; c < 3; ++c) four.at(x, y, c) = input.at(x, y, c);
-            four.at(x, y, 3) = static_cast<std::uint8_t>(5 * x + y);
-        }
-    write("p.png", four);
-    const Outcome shot = halftexel(identity("p.png", four, "a.png"));
-    ASSERT_EQ(shot.code, 0) << shot.err;
-    EXPECT_EQ(image("a.png"), input);
-    ASSERT_EQ(halftexel({"--from", "a.png", "--capture", "b.png"}).code, 0);
-    EXPECT_EQ(image("b.png"), input);
-}
-
 TEST_F(CliInput, ReadsEveryKindOfPng) {
     Image input(3, 2, 3);
     for (std::size_t i = 0; i < input.pixels.size(); ++i) input.pixels[i] = static_cast<std::uint8_t>(37 * i + 5);

@@ -47,7 +47,8 @@ protected:
 
     Image shown(const Words& words) const {
         const Outcome outcome = springs(with(with(kA, words), {"--capture", "shown.png"}));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        // A reference that is not like the frame is reported, after its capture has been written.
+        EXPECT_TRUE(outcome.code == 0 || (words[0] == "--reference" && outcome.code == 7)) << outcome.err;
         return image("shown.png");
     }
 
@@ -142,7 +143,7 @@ TEST_F(CliAb, CaptureEmbedsReference) {
     write("n.png", noiseImage(kWidth, kHeight));
     const Outcome other =
         springs({"--headless", "--from", "shown.png", "--reference", "n.png", "--view", "b", "--capture", "n2.png"});
-    ASSERT_EQ(other.code, 0) << other.err;
+    ASSERT_EQ(other.code, 7) << other.err;
     EXPECT_EQ(image("n2.png"), noiseImage(kWidth, kHeight));
     ASSERT_EQ(springs({"--headless", "--from", "shown.png", "--view", "b", "--capture", "n3.png"}).code, 0);
     EXPECT_EQ(image("n3.png"), b_);
