@@ -16,6 +16,21 @@ std::string& lastError() {
     return text;
 }
 
+/// Where the desktop asks for a larger scale than `boundedScale` allows, turns a size in units into one in pixels: GLFW
+/// would make a window beyond any screen. False elsewhere.
+bool boundSize(int& width, int& height) {
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* const mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    if (!mode) return false;
+    float scale = 1, scaleY = 1;
+    glfwGetMonitorContentScale(monitor, &scale, &scaleY);
+    const float bounded = boundedScale(scale, mode->height);
+    if (scale <= bounded) return false;
+    width = static_cast<int>(static_cast<float>(width) * bounded);
+    height = static_cast<int>(static_cast<float>(height) * bounded);
+    return true;
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::open(const std::string& title, int width, int height, Size size) {
@@ -39,7 +54,8 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, size == Size::inUnits ? GLFW_TRUE : GLFW_FALSE);
+    const bool isBounded = size == Size::inUnits && boundSize(width, height);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, size == Size::inUnits && !isBounded ? GLFW_TRUE : GLFW_FALSE);
     it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!it->window_) {
         const std::string reason = lastError();
@@ -53,12 +69,6 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
         }
         return fail(Exit::noDisplay, "cannot open an OpenGL 3.3 window on this display: " + reason);
     }
-    // GLFW has made the window as large as the desktop asks for, which may be beyond any screen.
-    float scale = 1, scaleY = 1;
-    glfwGetWindowContentScale(it->window_, &scale, &scaleY);
-    if (const float bounded = interfaceScale(it->window_); size == Size::inUnits && scale > bounded)
-        glfwSetWindowSize(it->window_, static_cast<int>(static_cast<float>(width) * bounded),
-                          static_cast<int>(static_cast<float>(height) * bounded));
     glfwMakeContextCurrent(it->window_);
     glfwSwapInterval(1);
     return it;
