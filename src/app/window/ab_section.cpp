@@ -25,13 +25,13 @@ std::string nameOfB(const PanelState& state) {
     return state.ab->name;
 }
 
-/// A name on a dark plate in the frame. `at`: its lower left corner, or the right one if `isRight`.
-void tag(const std::string& text, ImVec2 at, bool isRight, float room, float scale) {
+/// A name on a dark plate in the lower left corner of the frame.
+void tag(const std::string& text, const Rect& frame, float scale) {
     const float pad = kSpacing * scale;
-    const std::string shown = elided(text, room - 4 * pad);
+    if (frame.width < 8 * pad) return;
+    const std::string shown = elided(text, frame.width - 4 * pad);
     const float width = widthOf(shown), height = ImGui::GetTextLineHeight();
-    if (width <= 0 || room < 8 * pad) return;
-    const ImVec2 from(isRight ? at.x - width - 3 * pad : at.x + pad, at.y - height - 3 * pad);
+    const ImVec2 from(frame.x + pad, frame.bottom() - height - 3 * pad);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled(from, {from.x + width + 2 * pad, from.y + height + pad}, IM_COL32(16, 19, 22, 200), pad);
     list.AddText({from.x + pad, from.y + 0.5f * pad}, packed(textColour()), shown.c_str());
@@ -81,16 +81,11 @@ void abTags(const PanelState& state, float scale) {
     const AbParams& look = state.ab->look;
     const Rect& frame = state.layout.frame;
     const std::string a = "A: " + nameOfA(state), b = "B: " + nameOfB(state);
-    const float line = frame.x + look.split * frame.width;
     switch (look.view) {
-        case AbView::split:
-            tag(a, {line, frame.bottom()}, true, line - frame.x, scale);
-            tag(b, {line, frame.bottom()}, false, frame.right() - line, scale);
-            break;
-        case AbView::a: tag(a, {frame.x, frame.bottom()}, false, frame.width, scale); break;
-        case AbView::b: tag(b, {frame.x, frame.bottom()}, false, frame.width, scale); break;
-        case AbView::difference:
-            tag("difference between " + a + " and " + b, {frame.x, frame.bottom()}, false, frame.width, scale);
+        case AbView::split: break;  // the image itself has the names beside the line
+        case AbView::a: return tag(a, frame, scale);
+        case AbView::b: return tag(b, frame, scale);
+        case AbView::difference: return tag("Difference of " + a + " and " + b, frame, scale);
     }
 }
 

@@ -8,7 +8,7 @@ struct PanelState;
 /// Below a heading, which unfolds when a comparison begins.
 void abSection(const PanelState& state, float scale);
 
-/// The names of the sides in the frame, beside the line between them; not in captures.
+/// In the frame, what it shows of a comparison where it shows a single image; not in captures.
 void abTags(const PanelState& state, float scale);
 
 }  // namespace arclight
