@@ -8,16 +8,17 @@ const kSizes = [{ width: 390, height: 844 }, { width: 844, height: 390 }];
 // Settings whose frames take parts of a second in SwiftShader.
 const kLight = { hair: "?strands=1000" };
 
-// Moves a finger in small steps, slowly enough at its end that nothing glides on.
-async function swipe(page, fromX, fromY, toX, toY, steps = 8) {
-    await page.touch("touchStart", [fromX, fromY]);
+// Moves a finger in small steps. Nothing waits for the page before all is sent: a finger that a slow frame delays would
+// be one that stays. With a `rest` at its end, nothing glides on.
+async function swipe(page, fromX, fromY, toX, toY, { steps = 8, rest = 150 } = {}) {
+    const sent = [page.touch("touchStart", [fromX, fromY])];
     for (let i = 1; i <= steps; ++i) {
-        await page.touch("touchMove", [fromX + (toX - fromX) * i / steps, fromY + (toY - fromY) * i / steps]);
-        await sleep(30);
+        sent.push(page.touch("touchMove", [fromX + (toX - fromX) * i / steps, fromY + (toY - fromY) * i / steps]));
+        await sleep(20);
     }
-    await sleep(150);
+    await Promise.all(sent);
+    await sleep(rest);
     await page.touch("touchEnd");
-    await sleep(200);
 }
 
 // Where the panel is: below the frame of an upright screen, right of it otherwise.
@@ -80,7 +81,8 @@ function panelTests({ test, address }, { name: demo }, size) {
         const panel = await panelOf(page), x = panel.x + 0.5 * panel.width, before = await stateIn(page);
         for (let turn = 0; turn < 6; ++turn) {
             for (let y = panel.y + 30; y < panel.y + panel.height - 20; y += 16) {
-                await swipe(page, x, y, x + 50, y, 2);
+                await swipe(page, x, y, x + 50, y, { steps: 2 });
+                await sleep(200);
                 if (hasNewNumber(before, await stateIn(page))) return;
             }
             await swipe(page, x, panel.y + 0.9 * panel.height, x, panel.y + 0.1 * panel.height);
