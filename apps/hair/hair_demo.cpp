@@ -255,9 +255,11 @@ HairMeasures HairDemo::measure() const {
     const StrandSystem::Measures guides = hair_.guides().measure();
     HairMeasures measures{.strainMean = guides.strainMean,
                           .strainMax = guides.strainMax,
+                          .overreach = guides.overreachMax,
                           .rootError = guides.rootError,
-                          .penetrations = params.collide ? static_cast<double>(guides.penetrations) : kNotMeasured,
-                          .energyDrift = 100 * pendulumLoss(solverOf(params)),
+                          .penetrations = static_cast<double>(hair_.guides().penetrations(hair_.spheres())),
+                          .pendulumLoss = 100 * pendulumLoss(solverOf(params)),
+                          .pendulumDamping = 100 * pendulumLossByDamping(params.damping),
                           .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
                           .triangles = static_cast<double>(bust_.triangles()),
                           .faceHairs = static_cast<double>(bust_.faceHairs()),

@@ -1,5 +1,7 @@
 // How the demo draws strands, and measures what it drew.
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "hair_demo.h"
 #include "sim/hair/bust_shape.h"
@@ -20,11 +22,37 @@ TransparencySettings transparencyOf(const HairParams& params) {
             .writesDepth = hasBlur(params) && params.depthWritten};
 }
 
-/// The part of a view about where `world` is seen, at most `size` pixels.
-View windowOf(const View& view, glm::vec3 world, glm::ivec2 size) {
+/// The centre, in clip space, of that window of `part` of a view which shows the most of the points, the far ones left
+/// out: what lies behind a head is hidden by it.
+glm::vec2 fullestWindow(const View& view, std::span<const glm::vec3> points, glm::vec2 part, float farthest) {
+    const glm::ivec2 cells = glm::ivec2(glm::ceil(2.0f / part));  // each half a window wide and high
+    std::vector<int> counts(static_cast<std::size_t>(cells.x * cells.y));
+    for (const glm::vec3& point : points) {
+        const glm::vec4 clip = view.toClip * glm::vec4(point, 1);
+        if (clip.w < view.near || clip.w > farthest) continue;
+        const glm::ivec2 cell = glm::ivec2(glm::floor((glm::vec2(clip) / clip.w + 1.0f) / part));
+        if (cell.x < 0 || cell.y < 0 || cell.x >= cells.x || cell.y >= cells.y) continue;
+        ++counts[static_cast<std::size_t>(cell.y * cells.x + cell.x)];
+    }
+    glm::ivec2 fullest(0);
+    int most = -1;
+    for (int y = 0; y + 1 < std::max(cells.y, 2); ++y)
+        for (int x = 0; x + 1 < std::max(cells.x, 2); ++x) {
+            int sum = 0;
+            for (int k = 0; k < 4; ++k) {
+                const glm::ivec2 cell(x + k % 2, y + k / 2);
+                if (cell.x < cells.x && cell.y < cells.y)
+                    sum += counts[static_cast<std::size_t>(cell.y * cells.x + cell.x)];
+            }
+            if (sum > most) most = sum, fullest = {x, y};
+        }
+    return (glm::vec2(fullest) + 1.0f) * part - 1.0f;
+}
+
+/// The part of a view that shows the most of the points no farther than `farthest`, at most `size` pixels.
+View windowOf(const View& view, std::span<const glm::vec3> points, float farthest, glm::ivec2 size) {
     const glm::vec2 part = glm::min(glm::vec2(size), view.size) / view.size;
-    const glm::vec4 clip = view.toClip * glm::vec4(world, 1);
-    const glm::vec2 centre = glm::clamp(glm::vec2(clip) / std::max(clip.w, 1e-3f), part - 1.0f, 1.0f - part);
+    const glm::vec2 centre = glm::clamp(fullestWindow(view, points, part, farthest), part - 1.0f, 1.0f - part);
     glm::mat4 window(1);
     window[0][0] = 1 / part.x, window[1][1] = 1 / part.y;
     window[3][0] = -centre.x / part.x, window[3][1] = -centre.y / part.y;
@@ -78,8 +106,8 @@ void HairDemo::measureDrawing(HairMeasures& measures) const {
         bust_.draw(pass, heldHead(shownFrom_), light(), params, painter_.fibres(), pixelAt(shownView_));
     };
     const TransparencySettings settings = transparencyOf(params);
-    const ShownHair part{windowOf(shownView_, hair_.pose().offset - glm::vec3(0, 0.06f, 0), kWindow), drawBehind,
-                         painter_};
+    const float away = glm::dot(hair_.pose().offset - shownView_.eye, shownView_.forward);
+    const ShownHair part{windowOf(shownView_, drawn_, away, kWindow), drawBehind, painter_};
     measures.psnrToPeeled = reference_->psnrToPeeled(part, settings);
     measures.peeledLayers = reference_->layers();
     if (settings.mode == Transparency::sorted) measures.inversions = reference_->inversions(part, settings);

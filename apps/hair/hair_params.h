@@ -166,10 +166,11 @@ constexpr auto rowsOf(HairParams) {
             .label("under water")
             .when(isPortrait),
         Group{"Solver", "Constraints of a strand, solved one after the other for a number of iterations."},
-        Param{"solver",
-              "relaxation corrects each link by halves; rootSphere also keeps each node within its length of the root; "
-              "followTheLeader goes from root to tip once; cosserat bends and twists rods.",
-              &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
+        Param{
+            "solver",
+            "relaxation corrects each link by halves; root sphere also keeps each node within its length of the root; "
+            "follow the leader goes from root to tip once; cosserat bends and twists rods.",
+            &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
             .primary()
             .when(hasStrands),
         Param{"order", "The order of the links in an iteration.", &HairParams::order,
@@ -210,7 +211,7 @@ constexpr auto rowsOf(HairParams) {
         Group{"Transparency", "How strands let what lies behind them shine through."},
         Param{
             "transparency",
-            "test and screenDoor draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
+            "test and screen door draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
             "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
             &HairParams::transparency,
             labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
@@ -248,7 +249,7 @@ constexpr auto rowsOf(HairParams) {
         Group{"Fibre",
               "How a strand reflects light: at its surface, through it, and once inside; and what the strands around "
               "it pass on."},
-        Param{"shading", "kajiyaKay has a diffuse and a mirrored cone; marschner the three paths of light in a fibre.",
+        Param{"shading", "kajiya kay has a diffuse and a mirrored cone; marschner the three paths of light in a fibre.",
               &HairParams::shading, labels("kajiyaKay", "marschner")}
             .primary()
             .when(isPortrait),
@@ -303,7 +304,7 @@ constexpr auto rowsOf(HairParams) {
         Param{"rim", "", "Factor of the rim light.", &HairParams::rim, 0, 3}.label("rim light").when(hasFigure),
         Group{"Hair shadows", "How much hair lies between a point and the lights."},
         Param{"hairShadows",
-              "none lets all light through; map is a plain shadow map, in which strands are walls; deepOpacity counts "
+              "none lets all light through; map is a plain shadow map, in which strands are walls; deep opacity counts "
               "strands in three layers behind the first; fine in seven.",
               &HairParams::hairShadows, labels("none", "map", "deepOpacity", "fine")}
             .label("shadows of the hair")

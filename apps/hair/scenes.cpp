@@ -90,7 +90,8 @@ HairMeasures Scenes::measure(const HairParams& params) const {
     if (params.scene == Scene::shake) {
         const ShakenRow& row = shake_->row(params.solver);
         result.strainMean = row.strainMean(), result.strainMax = row.strainMax(), result.rootError = row.rootError();
-        result.energyDrift = shake_->energyDrift(params.solver);
+        result.pendulumLoss = shake_->pendulumLoss(params.solver);
+        result.pendulumDamping = 100 * pendulumLossByDamping(params.damping);
         result.strandsDrawn = static_cast<double>(kSolvers.size()) * kShakenStrands;
     }
     if (params.scene == Scene::skirt) {

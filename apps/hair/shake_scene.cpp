@@ -34,10 +34,10 @@ void ShakeScene::step(double seconds, double dt) {
     for (ShakenRow& row : rows_) row.step(seconds, dt);
 }
 
-double ShakeScene::energyDrift(Solver solver) const {
+double ShakeScene::pendulumLoss(Solver solver) const {
     StrandSettings settings = shakeSettings(solver, settings_.iterations);
     settings.damping = settings_.damping;
-    return 100 * pendulumLoss(settings);
+    return 100 * hair::pendulumLoss(settings);
 }
 
 /// A camera-facing ribbon along the B-spline through the nodes.

@@ -36,7 +36,7 @@ public:
 
     const ShakenRow& row(Solver solver) const { return rows_[static_cast<std::size_t>(solver)]; }
     /// The fraction of its energy that a free pendulum loses in a second, in %.
-    double energyDrift(Solver solver) const;
+    double pendulumLoss(Solver solver) const;
     /// `{"tick", "spheres", "strands"}` of a solver's row.
     Json dumpState(Solver solver, std::int64_t tick) const;
 

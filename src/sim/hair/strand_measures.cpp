@@ -7,6 +7,8 @@
 
 namespace arclight::hair {
 
+constexpr float kPendulumLength = 0.3f;
+
 StrandSystem::Measures StrandSystem::measure() const {
     Measures result;
     const PoseMatrix pose = poseMatrix(pose_);
@@ -20,6 +22,11 @@ StrandSystem::Measures StrandSystem::measure() const {
             const double length = glm::length(glm::dvec3(node[k]) - glm::dvec3(node[k - 1]));
             const double wanted = restLength(strand, i) * pose_.scale;
             whole += length, rest += wanted;
+            if (rest > 0) {
+                const double away =
+                    glm::distance(glm::dvec3(node[k]), glm::dvec3(node[static_cast<std::size_t>(pinned_) - 1]));
+                result.overreachMax = std::max(result.overreachMax, 100 * (away / rest - 1));
+            }
             if (!(wanted > 0)) continue;
             const double strain = 100 * std::fabs(length - wanted) / wanted;
             sum += strain, ++links;
@@ -29,12 +36,19 @@ StrandSystem::Measures StrandSystem::measure() const {
         const glm::vec3 root(at(strand, layout_.groom(0, 0)), at(strand, layout_.groom(1, 0)),
                              at(strand, layout_.groom(2, 0)));
         result.rootError = std::max(result.rootError, glm::length(glm::dvec3(node[0]) - glm::dvec3(pose.apply(root))));
-        for (const glm::vec3 p : node.subspan(1))
-            result.penetrations +=
-                std::any_of(spheres_.begin(), spheres_.end(), [&](const CollisionSphere& s) { return isInside(s, p); });
     }
+    result.penetrations = penetrations(spheres_);
     result.strainMean = links > 0 ? sum / static_cast<double>(links) : 0;
     return result;
+}
+
+int StrandSystem::penetrations(std::span<const CollisionSphere> spheres) const {
+    int count = 0;
+    for (int strand = 0; strand < strands_; ++strand)
+        for (const glm::vec3 p : nodes(strand).subspan(1))
+            count +=
+                std::any_of(spheres.begin(), spheres.end(), [&](const CollisionSphere& s) { return isInside(s, p); });
+    return count;
 }
 
 double StrandSystem::energy() const {
@@ -64,8 +78,30 @@ std::uint64_t StrandSystem::hash() const {
     return result;
 }
 
+double pendulumLossByDamping(double damping, double amplitude) {
+    constexpr double length = kPendulumLength, rate = 60;
+    constexpr int steps = 64;
+    const double drag = -rate * std::log(std::max(damping, 1e-3)), h = 1 / (rate * steps);
+    const auto fall = [&](double angle, double speed) { return -drag * speed - kGravity / length * std::sin(angle); };
+    const auto energy = [&](double angle, double speed) {
+        return 0.5 * length * length * speed * speed - kGravity * length * std::cos(angle);
+    };
+    double angle = amplitude, speed = 0, start = 0;
+    // Energies of the strand are those of half a tick before, the first of them after one tick.
+    for (int step = 0; step < steps * 60 - steps / 2; ++step) {
+        if (step == steps / 2) start = energy(angle, speed);
+        // The classical Runge-Kutta method of fourth order.
+        const double a1 = speed, b1 = fall(angle, speed);
+        const double a2 = speed + 0.5 * h * b1, b2 = fall(angle + 0.5 * h * a1, a2);
+        const double a3 = speed + 0.5 * h * b2, b3 = fall(angle + 0.5 * h * a2, a3);
+        const double a4 = speed + h * b3, b4 = fall(angle + h * a3, a4);
+        angle += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4), speed += h / 6 * (b1 + 2 * b2 + 2 * b3 + b4);
+    }
+    return (start - energy(angle, speed)) / (kGravity * length * (1 - std::cos(amplitude)));
+}
+
 double pendulumLoss(StrandSettings settings, double amplitude, int rate) {
-    constexpr float length = 0.3f;
+    constexpr float length = kPendulumLength;
     const float angle = static_cast<float>(amplitude);
     settings.restore = 0;
     settings.articleRestore = false;

@@ -49,10 +49,13 @@ public:
     struct Measures {
         double strainMean = 0, strainMax = 0;  ///< |l - L| / L of links between free nodes, in %
         double stretchMax = 0;                 ///< longest strand over its rest length - 1, in %
-        double rootError = 0;                  ///< distance of a root from where its pose puts it, m
-        int penetrations = 0;                  ///< nodes inside a sphere of the last step; roots are not counted
+        double overreachMax = 0;  ///< largest (distance from the root) / (rest length up to there) - 1, in %
+        double rootError = 0;     ///< distance of a root from where its pose puts it, m
+        int penetrations = 0;     ///< nodes inside a sphere of the last step; roots are not counted
     };
     Measures measure() const;
+    /// Nodes inside one of the spheres, roots not counted: also where strands do not collide.
+    int penetrations(std::span<const CollisionSphere> spheres) const;
     /// Kinetic plus potential energy per node's mass, J/kg, from the last two positions: constant but for damping and
     /// the solver's losses.
     double energy() const;
@@ -97,5 +100,8 @@ private:
 /// radians, at `rate` steps a second, with these settings but no restoring force. Undamped relaxation at 60 Hz loses
 /// half of it: putting a node back on its circle takes a part of its velocity.
 double pendulumLoss(StrandSettings settings, double amplitude = 0.8, int rate = 60);
+/// What of it is the damping's work: the fraction that the exact pendulum loses whose velocity is multiplied by
+/// `damping` every 1/60 s.
+double pendulumLossByDamping(double damping, double amplitude = 0.8);
 
 }  // namespace arclight::hair

@@ -120,6 +120,23 @@ TEST_F(CliHair, BenchmarkCountsNodes) {
     EXPECT_GT(figures.at("draw").get<double>(), 0);
 }
 
+TEST_F(CliHair, HairStaysInTheFrameThroughAJump) {
+    // The backdrop does not move: the upper edge shows the same at every tick, unless hair has risen to it.
+    const Outcome outcome = headlessDemo("hair", {"--preset", "jump", "--set", "strands=500", "--size", "160x90",
+                                                  "--ticks", "0:72:6", "--capture", "jump-%03d.png"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const Image rest = image("jump-000.png");
+    for (int tick = 6; tick <= 72; tick += 6) {
+        char name[32];
+        std::snprintf(name, sizeof name, "jump-%03d.png", tick);
+        const Image shown = image(name);
+        int most = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(3 * shown.width); ++i)
+            most = std::max(most, std::abs(int{shown.pixels[i]} - int{rest.pixels[i]}));
+        EXPECT_LE(most, 4) << tick;
+    }
+}
+
 TEST_F(CliHair, WaterHoldsHairUp) {
     const auto lowest = [&](const char* water) {
         run({"strands=100", "motion=nod", "wind=0", water}, "20");
