@@ -37,6 +37,8 @@ struct Options {
     bool isPlain() const { return !preset && !from && !replay && set.empty(); }
     /// Whether the figures of `--reference` are asked for, with or without files.
     bool isComparison() const { return reference && (json || ticks || !sweep.empty()); }
+    /// Whether nothing is said of what to show: the demo starts with its showcase, as its card shows it.
+    bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
         return capture || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video ||

@@ -129,6 +129,15 @@ Expected<Done> planFromPreset(const DemoType& type, const std::string& word, con
     return applyPreset(params, *preset, path->string());
 }
 
+/// The preset of the demo's card, if it ships one.
+Expected<Done> planFromShowcase(const DemoType& type, const std::filesystem::path& dataRoot, const ParamSet& params,
+                                RunPlan& plan) {
+    const std::filesystem::path path = presetFolder(type, dataRoot) / "showcase.json";
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return Done{};
+    return planFromPreset(type, path.string(), dataRoot, params, plan);
+}
+
 Expected<Done> planFromRecording(const DemoType& type, const Options& options, RunPlan& plan) {
     auto sessionRecording = readSessionRecording(*options.replay, type);
     if (!sessionRecording) return tl::unexpected(sessionRecording.error());
@@ -255,6 +264,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     Expected<Done> done = Done{};
     if (options.from) done = planFromCapture(type, options, params.set(), plan);
     if (options.preset) done = planFromPreset(type, *options.preset, dataRoot, params.set(), plan);
+    if (options.isBare()) done = planFromShowcase(type, dataRoot, params.set(), plan);
     if (options.replay) done = planFromRecording(type, options, plan);
     if (!done) return tl::unexpected(done.error());
     if (!options.from && !options.replay) plan.sessionRecording.takes.front().recording.clear(params.set().values());
