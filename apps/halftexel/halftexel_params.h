@@ -65,10 +65,11 @@ constexpr auto rowsOf(HalftexelParams) {
               labels("post", "microscope", "copies", "downsample", "pyramid", "fade")}
             .primary(),
         Group{"Rule", "Where the corner of clip space lies: on a pixel's corner, or on its centre."},
-        Param{"rule",
-              "gl is right; d3d9 lies half a pixel off; d3d9Uv adds half a texel to the coordinate; d3d9Position moves "
-              "the quad back.",
-              &HalftexelParams::rule, labels("gl", "d3d9", "d3d9Uv", "d3d9Position")}
+        Param{
+            "rule",
+            "gl is right; d3d9 lies half a pixel off; d3d9 uv adds half a texel to the coordinate; d3d9 position moves "
+            "the quad back.",
+            &HalftexelParams::rule, labels("gl", "d3d9", "d3d9Uv", "d3d9Position")}
             .label("pixel rule")
             .primary()
             .when(drawsByRule),
@@ -222,11 +223,12 @@ constexpr auto rowsOf(HalftexelMeasures) {
             .atMost(0.01)
             .absentBecause("only scene copies measures what its copies do to light"),
         Measure{"edgeCoverage", "",
-                "Fraction of the quad's light that reaches the left column or the top row, whichever is smaller.",
+                "Fraction of the quad's light that reaches the left column or the top row in one copy, whichever is "
+                "smaller.",
                 &HalftexelMeasures::edgeCoverage}
             .atLeast(1)
             .absentBecause("only scenes microscope, copies and fade draw by the rule"),
-        Measure{"cornerCoverage", "", "Fraction of the quad's light that reaches the upper left pixel.",
+        Measure{"cornerCoverage", "", "Fraction of the quad's light that reaches the upper left pixel in one copy.",
                 &HalftexelMeasures::cornerCoverage}
             .atLeast(1)
             .absentBecause("only scenes microscope, copies and fade draw by the rule"),

@@ -199,14 +199,15 @@ constexpr auto rowsOf(LightningMeasures) {
             .absentBecause(kOnlyDisplacement),
         Measure{"bolts", "", "Live bolts.", &LightningMeasures::bolts},
         Measure{"liveSegments", "", "Segments of all live bolts.", &LightningMeasures::liveSegments},
-        Measure{"maxDeviation", "",
-                "Largest distance of a main path from the straight line, in bolt lengths, over the bolts of "
-                "segmentsMean.",
-                &LightningMeasures::maxDeviation}
+        Measure{
+            "maxDeviation", "",
+            "Largest distance of a main path from the straight line, in bolt lengths, over up to 2,000 bolts of the "
+            "same shape.",
+            &LightningMeasures::maxDeviation}
             .costly()
             .absentBecause(kOnlyDisplacement),
         Measure{"maxDeviationAllowed", "",
-                "Sum of all offsets, which bounds maxDeviation; 2 (1 − 2^−n) offset where H = 1.",
+                "Sum of all offsets, which bounds the largest deviation; 2 (1 − 2^−n) offset where H = 1.",
                 &LightningMeasures::maxDeviationAllowed}
             .absentBecause(kOnlyDisplacement),
         Measure{"boxDimension", "",
@@ -216,7 +217,7 @@ constexpr auto rowsOf(LightningMeasures) {
             .costly()
             .absentBecause("the channel is too short to count boxes of three sizes"),
         Measure{"boxDimensionError", "",
-                "Standard error of boxDimension: of the fit and, for displacement, of the mean over seeds.",
+                "Standard error of the box dimension: of the fit and, for displacement, of the mean over seeds.",
                 &LightningMeasures::boxDimensionError}
             .costly()
             .absentBecause("the channel is too short to count boxes of three sizes"),

@@ -249,11 +249,10 @@ constexpr auto rowsOf(LightprepassMeasures) {
         Measure{"seamErrorM", "m", "Largest distance between the end of a tile in sight and the beginning of the next.",
                 &LightprepassMeasures::seamErrorM}
             .absentBecause("only the cavern has tiles"),
-        Measure{
-            "sumError", "",
-            "Error of the sum of worldTiles lengths of 4.1 in 32-bit floats, one after another; the chain has none.",
-            &LightprepassMeasures::sumError}
-            .absentBecause("needs worldTiles in the cavern"),
+        Measure{"sumError", "",
+                "Error of the sum of the lengths of 4.1 of all tiles added up, in 32-bit floats; the chain has none.",
+                &LightprepassMeasures::sumError}
+            .absentBecause("needs tiles added up in the cavern"),
         Measure{"lightFragments", "px",
                 "Pixels that the volumes of all point lights cover; a pixel under two lights counts twice.",
                 &LightprepassMeasures::lightFragments}

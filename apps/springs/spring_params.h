@@ -102,7 +102,7 @@ constexpr auto rowsOf(SpringParams) {
         Param{"parameterization", "How you ask for the damping; the panel shows the conversion to ζ.",
               &SpringParams::parameterization, labels("ratio", "fraction", "halfLife")}
             .label("damping asked for by"),
-        Param{"frequency", "Hz", "Undamped frequency, or the damped one if frequencyIsDamped is on.",
+        Param{"frequency", "Hz", "Undamped frequency, or the damped one if “frequency is damped” is on.",
               &SpringParams::frequency, 0.1f, 20.0f}
             .logarithmic()
             .symbol("f")
@@ -114,12 +114,12 @@ constexpr auto rowsOf(SpringParams) {
             .symbol("ζ")
             .primary()
             .when(asksFor<Parameterization::ratio>),
-        Param{"fractionRemaining", "", "Fraction of the swing that is left after fractionTime.",
+        Param{"fractionRemaining", "", "Fraction of the swing that is left after the time below.",
               &SpringParams::fractionRemaining, 0.001f, 0.999f}
             .symbol("p")
             .primary()
             .when(asksFor<Parameterization::fraction>),
-        Param{"fractionTime", "s", "Time after which fractionRemaining is left.", &SpringParams::fractionTime, 0.01f,
+        Param{"fractionTime", "s", "Time after which the fraction above is left.", &SpringParams::fractionTime, 0.01f,
               5.0f}
             .logarithmic()
             .label("time to that fraction")
@@ -132,11 +132,11 @@ constexpr auto rowsOf(SpringParams) {
             .primary()
             .when(asksFor<Parameterization::halfLife>),
         Group{"Step", "How a step is taken: all cost the same, one is exact."},
-        Param{
-            "integrator",
-            "exact steps by the closed form; stiffness keeps the factors of 60 Hz at every rate; softConstraint is how "
-            "physics engines drag a body.",
-            &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness", "softConstraint")}
+        Param{"integrator",
+              "exact steps by the closed form; stiffness keeps the factors of 60 Hz at every rate; soft constraint is "
+              "how "
+              "physics engines drag a body.",
+              &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness", "softConstraint")}
             .primary()
             // missingOmega always takes the implicit step, approximateFunctions the exact one.
             .when([](const SpringParams& p) {
@@ -159,11 +159,11 @@ constexpr auto rowsOf(SpringParams) {
             }),
         Param{"target", "", "Target of the spring from tick 0 on.", &SpringParams::target, -2, 2}.primary().when(
             inScene<SpringScene::graph>),
-        Param{"retargetTick", "ticks", "Tick at which the target becomes retargetTo; -1 is never.",
+        Param{"retargetTick", "ticks", "Tick at which the target becomes the new one; -1 is never.",
               &SpringParams::retargetTick, -1, 100000}
             .label("new target at tick")
             .when(inScene<SpringScene::graph>),
-        Param{"retargetTo", "", "Target from retargetTick on.", &SpringParams::retargetTo, -2, 2}
+        Param{"retargetTo", "", "Target from that tick on.", &SpringParams::retargetTo, -2, 2}
             .label("new target")
             .when([](const SpringParams& p) { return p.scene == SpringScene::graph && p.retargetTick >= 0; }),
         Param{"compareIntegrators", "Draw the other integrators too.", &SpringParams::compareIntegrators}.when(
@@ -298,11 +298,11 @@ constexpr auto rowsOf(SpringMeasures) {
                 &SpringMeasures::tweenVelocityJump}
             .absentBecause("only scene position has a tween"),
         Measure{"stretch", "", "Length of the block of rubber as a multiple of that at rest.", &SpringMeasures::stretch}
-            .absentBecause("only in scene position with squashAndStretch"),
+            .absentBecause("only in scene position with squash and stretch"),
         Measure{"volumeError", "", "Largest difference from 1 of the volume of the block over that at rest.",
                 &SpringMeasures::volumeError}
             .atMost(1e-6)
-            .absentBecause("only in scene position with squashAndStretch"),
+            .absentBecause("only in scene position with squash and stretch"),
         Measure{"growthPerStep", "",
                 "Factor by which each step multiplies the swing in the long run; above 1 the step blows up.",
                 &SpringMeasures::growthPerStep}
@@ -312,39 +312,39 @@ constexpr auto rowsOf(SpringMeasures) {
                 "start.",
                 &SpringMeasures::constraintError}
             .atMost(1e-12)
-            .absentBecause("only in scene graph with integrator softConstraint"),
+            .absentBecause("only in scene graph with integrator soft constraint"),
         Measure{"quaternionError", "%",
                 "Largest angle between the wrong spring of an orientation and the true one, as a percentage of the "
                 "turn.",
                 &SpringMeasures::quaternionError}
-            .absentBecause("only in scene orientation with mistake componentwiseQuaternion or axisAngleVector"),
+            .absentBecause("only in scene orientation with mistake componentwise quaternion or axis angle vector"),
         Measure{"spinRatio", "",
                 "Largest angular speed of the wrong spring of an orientation, as a multiple of that of the true one.",
                 &SpringMeasures::spinRatio}
-            .absentBecause("only in scene orientation with mistake componentwiseQuaternion or axisAngleVector"),
+            .absentBecause("only in scene orientation with mistake componentwise quaternion or axis angle vector"),
         Measure{"keyVelocityJump", "°/s", "Largest jump of the angular velocity of the chosen path at a key.",
                 &SpringMeasures::keyVelocityJump}
-            .absentBecause("only in scene orientation with keyPath"),
+            .absentBecause("only in scene orientation with key orientations"),
         Measure{"unitError", "", "Largest difference from 1 of the length of a quaternion of both paths, as computed.",
                 &SpringMeasures::unitError}
             .atMost(1e-12)
-            .absentBecause("only in scene orientation with keyPath"),
+            .absentBecause("only in scene orientation with key orientations"),
         Measure{"bisectorError", "",
                 "Largest distance by which a bisector of a chord misses the centre of the circle through three keys.",
                 &SpringMeasures::bisectorError}
             .atMost(1e-11)
-            .absentBecause("only in scene orientation with keyPath"),
+            .absentBecause("only in scene orientation with key orientations"),
         Measure{"boxVolumeRatio", "", "Volume of the chosen bounding box as a multiple of that of the tight one.",
                 &SpringMeasures::boxVolumeRatio}
-            .absentBecause("only in scene orientation with boundingBox"),
+            .absentBecause("only in scene orientation with a bounding box"),
         Measure{"boxVisits", "", "Points that the chosen bounding box looked at in the last tick.",
                 &SpringMeasures::boxVisits}
-            .absentBecause("only in scene orientation with boundingBox"),
+            .absentBecause("only in scene orientation with a bounding box"),
         Measure{"supportError", "",
                 "Distance of the corners of the box by the support function from those of the box of all vertices.",
                 &SpringMeasures::supportError}
             .atMost(1e-12)
-            .absentBecause("only in scene orientation with boundingBox"),
+            .absentBecause("only in scene orientation with a bounding box"),
         Measure{"unstableShare", "", "Fraction of the stability map in which the chosen integrator blows up.",
                 &SpringMeasures::unstableShare}
             .absentBecause("only scene stability has the map"),

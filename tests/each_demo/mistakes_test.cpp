@@ -1,0 +1,91 @@
+// Presets of mistakes, shown beside the right way: both sides are seen to differ where the preset says to look.
+#include <algorithm>
+#include <cmath>
+
+#include "app/window/figure_text.h"
+#include "core/long_run.h"
+#include "each_demo/each_demo.h"
+#include "gfx/frame.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kWidth = 960, kHeight = 540;
+/// Differences of a channel that are plainly seen side by side, and the share of pixels that must have one, in both
+/// halves of the part: one side of the split shows the mistake, the other the right way.
+constexpr int kVisible = 12;
+constexpr double kVisibleShare = 0.02;
+
+struct Side {
+    Image image;
+    std::vector<double> measures;
+};
+
+class Mistakes : public EachDemo {
+protected:
+    Side sideOf(const Preset& preset, bool isRight) {
+        Session of(testedDemo(), renderer->shaders());
+        of.params().reset();
+        const auto done = isRight ? applyAgainst(of.params(), preset, presets(), preset.name)
+                                  : applyPreset(of.params(), preset, preset.name);
+        EXPECT_TRUE(done) << done.error().message;
+        of.reset(Seed{1});
+        Recording untouched;
+        untouched.clear(of.params().values());
+        Input resting;
+        resting.widthPx = kWidth, resting.heightPx = kHeight;
+        of.resume(untouched, preset.tick.value_or(testedDemo().info.showcaseTick), resting);
+        return {readImage(renderer->draw(of, kWidth, kHeight)),
+                preset.pin.empty() ? std::vector<double>() : of.measure()};
+    }
+};
+
+/// The share of the part's pixels in which the images plainly differ.
+double visibleShare(const Image& a, const Image& b, const FramePart& part) {
+    const auto pixel = [](float fraction, int size) {
+        return static_cast<int>(std::lround(fraction * static_cast<float>(size)));
+    };
+    const int left = pixel(part.x, a.width), right = pixel(part.x + part.width, a.width);
+    const int top = pixel(part.y, a.height), bottom = pixel(part.y + part.height, a.height);
+    int seen = 0;
+    for (int y = top; y < bottom; ++y)
+        for (int x = left; x < right; ++x) {
+            int most = 0;
+            for (int c = 0; c < 3; ++c) {
+                const auto at = static_cast<std::size_t>(3 * (y * a.width + x) + c);
+                most = std::max(most, std::abs(int{a.pixels[at]} - int{b.pixels[at]}));
+            }
+            seen += most >= kVisible;
+        }
+    return static_cast<double>(seen) / std::max(1, (right - left) * (bottom - top));
+}
+
+TEST_F(Mistakes, AreSeenWhereTheirPresetSaysToLook) {
+    const MeasureTable& measures = *testedDemo().measures;
+    int shown = 0, found = 0;
+    for (const Preset& preset : presets()) {
+        // Demos with many mistakes take turns of three, but for long runs.
+        if (!preset.against || (found++ % 3 != 0 && !isLongRun())) continue;
+        const Side wrong = sideOf(preset, false), right = sideOf(preset, true);
+        FramePart half = preset.zoom;
+        half.width *= 0.5f;
+        for (int i = 0; i < 2; ++i, half.x += half.width) {
+            const double share = visibleShare(wrong.image, right.image, half);
+            EXPECT_GE(share, kVisibleShare) << preset.name << (i == 0 ? ", left half" : ", right half");
+            std::printf("%s: %.1f %% differ\n", preset.name.c_str(), 100 * share);
+        }
+        ++shown;
+        if (preset.pin.empty()) continue;
+        const auto pin = std::find_if(measures.begin(), measures.end(),
+                                      [&](const MeasureInfo& info) { return info.name == preset.pin; });
+        ASSERT_NE(pin, measures.end()) << preset.name << ": no measure " << preset.pin;
+        const auto index = static_cast<std::size_t>(pin - measures.begin());
+        const double a = wrong.measures[index], b = right.measures[index];
+        EXPECT_FALSE(std::isnan(a)) << preset.name << ": " << preset.pin << " has no value";
+        EXPECT_NE(measuredFigure(a, *pin).text(), measuredFigure(b, *pin).text()) << preset.name;
+    }
+    EXPECT_GT(shown, 0) << "no preset of a mistake is shown beside the right way";
+}
+
+}  // namespace
+}  // namespace arclight::test
