@@ -5,13 +5,15 @@ uniform int view;       // 0 split, 1 A, 2 B, 3 difference
 uniform float splitPx;  // x of the line; A is left of it
 uniform float linePx;   // half the line's width
 uniform float gain;
+uniform vec2 origin;    // lower left corner of the part of the images that is shown, px
+uniform float pixel;    // size of a pixel of the frame in the images, px
 out vec4 colour;
 
 void main() {
-    ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec3 ofA = texelFetch(a, pixel, 0).rgb;
+    ivec2 shownPixel = ivec2(floor(origin + pixel * gl_FragCoord.xy));
+    vec3 ofA = texelFetch(a, shownPixel, 0).rgb;
     // A B of another size is aligned with the upper left corner.
-    ivec2 position = pixel - ivec2(0, textureSize(a, 0).y - textureSize(b, 0).y);
+    ivec2 position = shownPixel - ivec2(0, textureSize(a, 0).y - textureSize(b, 0).y);
     bool isInside = position.x < textureSize(b, 0).x && position.y >= 0;
     vec3 ofB = isInside ? texelFetch(b, position, 0).rgb : vec3(0.0);
     float right = gl_FragCoord.x - splitPx;

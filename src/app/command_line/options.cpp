@@ -70,7 +70,8 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
         ->type_name("FILE.png");
     app.add_flag("--resume", o.resume, "skip captures that already exist, complete and with the same state");
     app.add_flag("--ui", o.ui, "include the panels in captures");
-    app.add_option("--pass", o.pass, "capture the image of this pass, at its own size, instead of the final one")->type_name("NAME");
+    app.add_option("--pass", o.pass, "capture the image of this pass, at its own size, instead of the final one")
+        ->type_name("NAME");
     app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
         ->type_name("FILE.json");
     app.add_option("--dump-texts", o.dumpTexts,
@@ -90,7 +91,8 @@ void declareSides(CLI::App& app, Options& o) {
                    "play a recording, in the window or for captures; ticks are counted across all its takes")
         ->type_name("FILE.json");
     app.add_option("--ab", o.ab,
-                   "compare in lockstep: the same seed and inputs with the parameters of a preset or capture")
+                   "compare in lockstep: the same seed and inputs with the parameters of a preset or capture; against: "
+                   "with what the preset of a mistake is shown against, as a window shows it")
         ->type_name("NAME|FILE.json|CAPTURE.png");
     app.add_option(
            "--reference", o.reference,

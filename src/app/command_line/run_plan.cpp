@@ -135,7 +135,10 @@ Expected<Done> planFromShowcase(const DemoType& type, const std::filesystem::pat
     const std::filesystem::path path = presetFolder(type, dataRoot) / "showcase.json";
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return Done{};
-    return planFromPreset(type, path.string(), dataRoot, params, plan);
+    auto done = planFromPreset(type, path.string(), dataRoot, params, plan);
+    // A launch plays the showcase from its beginning.
+    plan.isMoment = false;
+    return done;
 }
 
 Expected<Done> planFromRecording(const DemoType& type, const Options& options, RunPlan& plan) {
@@ -150,10 +153,39 @@ Expected<Done> planFromRecording(const DemoType& type, const Options& options, R
     return Done{};
 }
 
+/// The comparison of the preset that is named on the command line.
+Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& options,
+                                          const std::filesystem::path& dataRoot) {
+    if (!options.preset) return fail(Exit::usage, "--ab against needs --preset");
+    auto path = presetPath(type, *options.preset, dataRoot);
+    if (!path) return tl::unexpected(path.error());
+    auto preset = loadPreset(*path, type.info.name);
+    if (!preset) return tl::unexpected(preset.error());
+    if (!preset->against)
+        return fail(Exit::usage,
+                    "--ab against: the preset " + inQuotes(preset->name) + " is not shown against another");
+    auto shipped = shippedPresets(type, dataRoot);
+    if (!shipped) return tl::unexpected(shipped.error());
+    return comparisonOf(type, *preset, *shipped);
+}
+
+/// Whether a window opens on the preset that is named, which then shows what it is against.
+bool opensOnMistake(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
+    if (!options.preset || options.headless || options.isJob() || options.reference) return false;
+    const auto path = presetPath(type, *options.preset, dataRoot);
+    if (!path) return false;
+    const auto preset = loadPreset(*path, type.info.name);
+    return preset && preset->against;
+}
+
 /// The comparison that the command line asks for, or that of the capture with a view of its own.
 Expected<Done> readAbComparison(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot,
                                 RunPlan& plan) {
-    if (options.ab) {
+    if (options.ab == "against" || (!options.ab && opensOnMistake(type, options, dataRoot))) {
+        auto ab = comparisonOfPreset(type, options, dataRoot);
+        if (!ab) return tl::unexpected(ab.error());
+        plan.ab = std::move(*ab);
+    } else if (options.ab) {
         auto ab = loadAbComparison(type, *options.ab, dataRoot);
         if (!ab) return tl::unexpected(ab.error());
         plan.ab = std::move(*ab);
@@ -248,6 +280,26 @@ Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string&
             return tl::unexpected(done.error());
     }
     return AbComparison{std::filesystem::path(word).filename().string(), params.set().values()};
+}
+
+Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped) {
+    const OwnedParams params(type), own(type);
+    if (auto done = applyPreset(own.set(), preset, preset.name); !done) return tl::unexpected(done.error());
+    if (auto done = applyAgainst(params.set(), preset, shipped, preset.name); !done)
+        return tl::unexpected(done.error());
+    AbComparison ab;
+    for (const Preset& other : shipped)
+        if (other.name == preset.against->preset) ab.name = other.title;
+    const auto ofA = own.set().entries(), ofB = params.set().entries();
+    for (std::size_t i = 0; i < ofB.size() && preset.against->preset.empty(); ++i)
+        if (ofA[i].value() != ofB[i].value())
+            ab.name +=
+                (ab.name.empty() ? "" : ", ") + ofB[i].info->label + " " + formatParam(*ofB[i].info, ofB[i].value());
+    ab.values = params.set().values();
+    ab.isOfPreset = true;
+    ab.pin = preset.pin;
+    ab.zoomTo(preset.zoom);
+    return ab;
 }
 
 Expected<AbComparison> loadReference(const std::string& path) {

@@ -45,6 +45,9 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
                                         const std::filesystem::path& dataRoot);
 
+/// What a preset with `against` is shown beside, with its zoom and its pin. Exit::badAsset.
+Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped);
+
 /// Side B of a comparison from an image file. Exit::badAsset.
 Expected<AbComparison> loadReference(const std::string& path);
 

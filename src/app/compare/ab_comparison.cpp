@@ -1,13 +1,21 @@
 #include "app/compare/ab_comparison.h"
 
+#include <algorithm>
+
 #include "app/json_values.h"
 #include "core/params_json.h"
 
 namespace arclight {
 
+void AbComparison::zoomTo(const FramePart& part) {
+    look.magnification = std::min(1 / std::max(part.width, part.height), 100.0f);
+    look.centre = {part.x + 0.5f * part.width, part.y + 0.5f * part.height};
+}
+
 Json AbComparison::toJson(const ParamSet& params) const {
     AbParams shown = look;
     Json json = {{"name", name}, {"look", paramsToJson(ParamSet({{&paramTable<AbParams>(), &shown}}))}};
+    if (!pin.empty()) json["pin"] = pin;
     if (reference) return json;
     const auto before = params.values();
     params.assign(values);
@@ -17,10 +25,15 @@ Json AbComparison::toJson(const ParamSet& params) const {
     return json;
 }
 
-Expected<AbComparison> AbComparison::fromJson(const Json& json, const ParamSet& params, const std::string& source) {
+Expected<AbComparison> AbComparison::fromJson(const Json& whole, const ParamSet& params, const std::string& source) {
     const std::string path = source + ": ab";
-    const bool isSession = json.is_object() && json.contains("params");
     AbComparison ab;
+    Json json = whole;
+    if (json.is_object() && json.contains("pin")) {
+        if (!readValue(json.at("pin"), ab.pin)) return fail(Exit::badAsset, path + ".pin is invalid");
+        json.erase("pin");
+    }
+    const bool isSession = json.is_object() && json.contains("params");
     const bool hasPast = isSession && json.contains("past");
     const bool isWhole = hasPast     ? hasMembers(json, {"name", "look", "params", "past"})
                          : isSession ? hasMembers(json, {"name", "look", "params"})

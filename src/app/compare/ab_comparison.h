@@ -9,6 +9,7 @@
 #include "app/recording/recording.h"
 #include "core/json.h"
 #include "core/params.h"
+#include "core/preset.h"
 
 namespace arclight {
 
@@ -19,6 +20,8 @@ struct AbParams {
     AbView view = AbView::split;
     float split = 0.5f;
     float gain = 16;
+    float magnification = 1;
+    Float2 centre{0.5f, 0.5f};
 };
 
 constexpr auto rowsOf(AbParams) {
@@ -27,7 +30,12 @@ constexpr auto rowsOf(AbParams) {
         Param{"view", "Both sides of the line, one of them, or their difference.", &AbParams::view,
               labels("split", "a", "b", "difference")},
         Param{"split", "", "Fraction of the width that shows A.", &AbParams::split, 0.0f, 1.0f},
-        Param{"gain", "", "Amplification of the difference.", &AbParams::gain, 1.0f, 255.0f}.logarithmic());
+        Param{"gain", "", "Amplification of the difference.", &AbParams::gain, 1.0f, 255.0f}.logarithmic(),
+        Param{"magnification", "", "How many times larger both sides are shown.", &AbParams::magnification, 1.0f,
+              100.0f}
+            .logarithmic(),
+        Param{"centre", "", "The point shown in the middle, as fractions of width and height from the upper left.",
+              &AbParams::centre, 0, 1});
 }
 
 /// Side B of a comparison and the view of both. Captures store it.
@@ -39,8 +47,12 @@ struct AbComparison {
     std::optional<Recording> past{};
     std::optional<InputImage> reference{};
     AbParams look{};
+    bool isOfPreset = false;           ///< whether a preset has opened it, which the next one ends
+    std::string pin{};                 ///< the measure of both sides that the frame shows; may be empty
 
     bool isSession() const { return !values.empty(); }
+    /// Shows a part of the frame, as large as fits.
+    void zoomTo(const FramePart& part);
     ParamSet lookSet() { return ParamSet({{&paramTable<AbParams>(), &look}}); }
 
     /// `{"name": …, "look": {…}, "params": {…}, "past": {…}}`; without the last two where B is a reference image, and

@@ -1,7 +1,9 @@
 #include "app/compare/ab_renderer.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "app/window/figure_text.h"
 #include "gfx/plot.h"
 
 namespace arclight {
@@ -110,6 +112,12 @@ void AbRenderer::drawBoth() {
     program_.set("splitPx", std::round(ab_.look.split * static_cast<float>(both_.width())));
     program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
     program_.set("gain", ab_.look.gain);
+    // The part shown stays inside the images.
+    const glm::vec2 size(both_.width(), both_.height());
+    const float pixel = 1 / std::max(ab_.look.magnification, 1.0f);
+    const glm::vec2 centre(ab_.look.centre[0], 1 - ab_.look.centre[1]);
+    program_.set("pixel", pixel);
+    program_.set("origin", glm::round(glm::clamp(size * (centre - 0.5f * pixel), glm::vec2(0), size * (1 - pixel))));
     pass.fullscreen(program_);
     drawNames(pass);
 }
@@ -125,13 +133,49 @@ void AbRenderer::drawNames(Pass& pass) {
         left{13 * s, kPaper, Align::left, FontWeight::semibold};
     drawLabel(canvas, {line - beside, y}, "A", right);
     drawLabel(canvas, {line + beside, y}, "B  " + ab_.name, left);
+    if (const MeasureInfo* info = pinned()) {
+        // Its name stands once, the values to both sides of the line.
+        const float above = y - 26 * s;
+        drawLabel(canvas, {line - beside, above}, measureLabel(*info) + "  " + measuredFigure(pin_.a, *info).text(),
+                  right);
+        drawLabel(canvas, {line + beside, above}, measuredFigure(pin_.b, *info).text(), left);
+    }
     canvas.flush(pass);
+}
+
+const MeasureInfo* AbRenderer::pinned() const {
+    if (!b_) return nullptr;
+    for (const MeasureInfo& info : *type_.measures)
+        if (info.name == ab_.pin) return &info;
+    return nullptr;
+}
+
+bool AbRenderer::isPinDue(Session& a) const {
+    if (!pinned()) return false;
+    if (pin_.tick == a.tick() && pin_.ofA == a.params().values() && pin_.ofB == b_->params().values()) return false;
+    constexpr double kLargestShare = 0.2;
+    return !pinLags_ || pin_.tick < 0 || clock_.ms() - pin_.takenAtMs >= pin_.tookMs / kLargestShare;
+}
+
+double AbRenderer::measured(const Session& of) const {
+    return of.measure()[static_cast<std::size_t>(pinned() - type_.measures->data())];
 }
 
 const Framebuffer& AbRenderer::draw(Session& a, int width, int height) {
     resize(width, height);
+    const bool measures = isPinDue(a);
+    Pin pin;
+    const double from = clock_.ms();
+    // Right after its frame, which a measure may draw again.
     if (b_) renderer_.draw(*b_, width, height).resolveTo(shownB_);
+    if (measures) pin.b = measured(*b_);
     renderer_.draw(a, width, height).resolveTo(shownA_);
+    if (measures) {
+        pin.a = measured(a);
+        pin.tick = a.tick(), pin.ofA = a.params().values(), pin.ofB = b_->params().values();
+        pin.takenAtMs = clock_.ms(), pin.tookMs = pin.takenAtMs - from;
+        pin_ = std::move(pin);
+    }
     drawBoth();
     return both_;
 }

@@ -7,6 +7,8 @@
 #include "app/compare/ab_comparison.h"
 #include "app/session_renderer.h"
 #include "core/image_compare.h"
+#include "core/measures.h"
+#include "core/stopwatch.h"
 
 namespace arclight {
 
@@ -43,6 +45,11 @@ public:
     /// The second session; null where B is an image.
     const Session* b() const { return b_.get(); }
 
+    /// Whether the pinned measure may be some moments old while it is costly, as in a window that plays. Otherwise it
+    /// is that of the tick drawn.
+    void letPinLag(bool lags) { pinLags_ = lags; }
+    bool pinLags() const { return pinLags_; }
+
     /// Draws both sides. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height);
     /// Width and height of the sides drawn last.
@@ -57,6 +64,11 @@ private:
     /// Gives `past_` the inputs that `a` has got since it was asked last.
     void takeInputs(const Session& a);
     void drawBoth();
+    /// Whether to measure both sides, as what is pinned is of another moment.
+    bool isPinDue(Session& a) const;
+    double measured(const Session& of) const;
+    /// The measure that is pinned; null without one.
+    const MeasureInfo* pinned() const;
     /// Labels the sides beside the line. Other views show nothing but the images.
     void drawNames(Pass& pass);
 
@@ -67,6 +79,15 @@ private:
     Recording past_;               ///< what B plays to catch up
     std::size_t takenEvents_ = 0;  ///< of A's recording that `past_` reflects
     Texture reference_;
+    bool pinLags_ = false;
+    /// What is pinned, and the moment that it is of.
+    struct Pin {
+        std::int64_t tick = -1;
+        std::vector<ParamValue> ofA, ofB;
+        double a = kNotMeasured, b = kNotMeasured;
+        double takenAtMs = 0, tookMs = 0;
+    } pin_;
+    Stopwatch clock_;
     Framebuffer shownA_, shownB_, both_;
     Program program_;
 };

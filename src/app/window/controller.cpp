@@ -166,6 +166,17 @@ void Controller::apply(const Preset& preset, const std::string& source) {
     model_.clock.clear();
     if (!done) return;
     model_.tour.choose(preset.name);
+    showAgainst(preset);
+}
+
+void Controller::showAgainst(const Preset& preset) {
+    if (!preset.against) {
+        if (model_.live.ab() && model_.live.ab()->ab().isOfPreset) endComparison();
+        return;
+    }
+    auto ab = comparisonOf(model_.type, preset, model_.presets);
+    if (!ab) return say(ab.error().message);
+    model_.live.compareWith(std::move(*ab));
 }
 
 Input Controller::resting() const {

@@ -77,6 +77,8 @@ private:
     void apply(const Preset& preset, const std::string& source);
     /// What the demo gets while nobody touches anything.
     Input resting() const;
+    /// Shows a preset of a mistake beside the right way; ends the comparison that an earlier preset has opened.
+    void showAgainst(const Preset& preset);
     void restore(const std::string& path);
     /// False if the demo takes no input image or the file is not an image.
     bool showImage(const std::string& path);

@@ -267,6 +267,7 @@ LiveSession::FrameKey LiveSession::frameKey(int width, int height) {
     if (!ab_) return key;
     key.comparison = comparisons_;
     key.look = ab_->ab().lookSet().values();
+    key.pinLags = !ab_->ab().pin.empty() && ab_->pinLags();
     if (ab_->b()) key.b = ab_->b()->revision();
     return key;
 }

@@ -112,6 +112,7 @@ private:
         std::uint64_t a = 0, b = 0;              ///< revisions of the two sides
         std::uint64_t comparison = 0;            ///< counts the comparisons
         std::vector<ParamValue> look{};          ///< at them
+        bool pinLags = false;
         std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };

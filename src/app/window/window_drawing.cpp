@@ -83,6 +83,7 @@ void WindowLoop::draw(double now) {
     const bool waits = !isKept && mayWait();
     hasInput_ = false;
     if (!isKept && !waits && announcesWork(now, widthPx, heightPx)) return hold_.end();
+    if (AbRenderer* const ab = model_.live.ab()) ab->letPinLag(!model_.clock.isPaused());
     const std::int64_t before = model_.live.framesDrawn();
     model_.renderer.store().allowParts(true);
     const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx);

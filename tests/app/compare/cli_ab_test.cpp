@@ -149,6 +149,37 @@ TEST_F(CliAb, CaptureEmbedsReference) {
     EXPECT_EQ(image("n3.png"), b_);
 }
 
+TEST_F(CliAb, PresetOfAMistakeIsSplitZoomedAndMeasured) {
+    // Rows and columns halve evenly, so that each pixel of the image is shown as 2 x 2.
+    const Words at{"--headless", "--size", "160x92", "--tick", "30"};
+    const std::string own = R"({"demo": "springs", "version": 1, "params": {"scene": "graph", "frequency": 3}, )"
+                            R"("against": {"frequency": 1.5}, "zoom": [0.25, 0.25, 0.5, 0.5])";
+    write("plain.json", std::string_view(own + "}"));
+    write("pinned.json", std::string_view(own + R"(, "pin": "decayRateAsked"})"));
+    ASSERT_EQ(springs(with(at, {"--preset", "plain.json", "--capture", "a.png"})).code, 0);
+    ASSERT_EQ(springs(with(at, {"--preset", "b.json", "--capture", "b.png"})).code, 0);
+    const auto split = [&](const char* preset, const char* capture) {
+        const Outcome outcome = springs(with(at, {"--preset", preset, "--ab", "against", "--capture", capture}));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return image(capture);
+    };
+    const Image plain = split("plain.json", "plain.png"), shown = split("pinned.json", "shown.png");
+    const Image a = image("a.png"), b = image("b.png");
+    // Above the names and the measure.
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < 160; ++x)
+            for (int c = 0; c < 3; ++c) {
+                if (std::abs(x - 80) > 3) {
+                    ASSERT_EQ(plain.at(x, y, c), (x < 80 ? a : b).at(40 + x / 2, 23 + y / 2, c)) << x << ' ' << y;
+                    ASSERT_EQ(shown.at(x, y, c), plain.at(x, y, c)) << x << ' ' << y;
+                }
+            }
+    EXPECT_NE(shown, plain) << "nothing is pinned";
+    expectRestores();
+    EXPECT_EQ(springs(with(at, {"--ab", "against", "--capture", "c.png"})).code, 2);
+    EXPECT_EQ(springs(with(at, {"--preset", "b.json", "--ab", "against", "--capture", "c.png"})).code, 2);
+}
+
 TEST_F(CliAb, SidesStayInLockstepOverTicks) {
     const Words words{"--ab", "b.json", "--view", "difference", "--ticks", "0:30:15", "--capture", "d%02d.png"};
     const Words start{"--headless", "--size", "160x90", "--seed", "5", "--set", "scene=graph", "--set", "frequency=3"};
