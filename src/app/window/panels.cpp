@@ -63,6 +63,15 @@ void Panels::layOut(Session& session, const PanelState& state, int widthPx, int 
     layer_.endLayout();
 }
 
+void Panels::beginSearch(Session& session, const PanelState& state, int widthPx, int heightPx) {
+    // It takes a field of Dear ImGui a few layouts to get the keys.
+    constexpr int kMostLayouts = 8;
+    Search& search = contents_.search();
+    search.ask();
+    for (int i = 0; i < kMostLayouts && search.isAsked(); ++i) layOut(session, state, widthPx, heightPx, {});
+    search.giveUp();
+}
+
 void Panels::draw(Session& session, const PanelState& state, int widthPx, int heightPx) {
     layer_.begin(widthPx, heightPx);
     widgets(session, state);

@@ -68,6 +68,8 @@ public:
     /// Lays out the panels for this round of a window's events, without drawing them.
     void layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
                 std::span<const WindowEvent> round);
+    /// Lays out the panels until the field of the search has the keyboard: the next letters are its own.
+    void beginSearch(Session& session, const PanelState& state, int widthPx, int heightPx);
     /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
     void draw(Session& session, const PanelState& state, int widthPx, int heightPx);
     /// Whether the pointer's part in the latest round is the panels'.

@@ -30,14 +30,8 @@ constexpr int kSettlingFrames = 4;
 /// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
 constexpr int kMostRounds = 64;
 
-/// It takes a field of Dear ImGui a few layouts to get the keys.
-constexpr int kMostLayoutsForKeys = 8;
-
 /// F1 to F12 work even while a text field has the keyboard, which has no use for them.
 bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
-
-/// Ctrl+F leads from any text field to the search.
-bool isSearch(const WindowEvent& event) { return event.modifiers.control && event.code == 'F'; }
 
 bool isPress(const WindowEvent& event) {
     return event.presses(WindowEvent::Kind::key) || event.presses(WindowEvent::Kind::button);
@@ -151,7 +145,9 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
         return true;
     }
     if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
-    if (panels_.wantsKeys() && !isFunctionKey(event.code) && !isSearch(event)) return false;
+    // Ctrl+F leads from any text field to the search.
+    const bool isSearch = event.modifiers.control && event.code == 'F';
+    if (panels_.wantsKeys() && !isFunctionKey(event.code) && !isSearch) return false;
     return commands_.press({keyOfCommand(event), event.modifiers.control, event.modifiers.shift});
 }
 
@@ -178,20 +174,12 @@ void WindowLoop::handleEvents(double now) {
         panels_.layOut(model_.session(), panelState(now), model_.widthPx, model_.heightPx, round);
         afterLayout();
         for (const WindowEvent& event : round) input_.deliver(event, runCommand(event));
-        giveSearchTheKeys(now);
+        if (!std::exchange(model_.asksForSearch, false)) continue;
+        layOut();
+        panels_.beginSearch(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
     }
     readings_.hold(false);
     layOut();
-}
-
-void WindowLoop::giveSearchTheKeys(double now) {
-    Search& search = panels_.contents().search();
-    if (std::exchange(model_.asksForSearch, false)) search.ask();
-    for (int i = 0; i < kMostLayoutsForKeys && search.isAsked(); ++i) {
-        layOut();
-        panels_.layOut(model_.session(), panelState(now), model_.widthPx, model_.heightPx, {});
-    }
-    search.giveUp();
 }
 
 void WindowLoop::seek() {

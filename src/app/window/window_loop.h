@@ -62,8 +62,6 @@ private:
     void handleEvents(double now);
     /// Runs the command of a pressed key, or takes a dropped file; false if the event is neither.
     bool runCommand(const WindowEvent& event);
-    /// Once the search is asked for, lays out the panels until its field has the keyboard: the next letters are its own.
-    void giveSearchTheKeys(double now);
     /// Before a press: plays the ticks that still have to see the demo's earlier events; false if they are not due yet.
     bool letTicksCatchUp();
     /// Whether input in a pause waits to be taken, or what it moves has not come to rest.
