@@ -145,8 +145,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
         return true;
     }
     if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
-    // Ctrl+F leads from any text field to the search.
-    const bool isSearch = event.modifiers.control && event.code == 'F';
+    const bool isSearch = event.modifiers.control && event.code == 'F';  // from any text field
     if (panels_.wantsKeys() && !isFunctionKey(event.code) && !isSearch) return false;
     return commands_.press({keyOfCommand(event), event.modifiers.control, event.modifiers.shift});
 }
