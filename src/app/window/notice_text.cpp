@@ -14,7 +14,7 @@ struct PathIn {
     std::size_t begin = 0, end = 0;
 };
 
-/// A path may hold spaces: in a message it goes on to a colon, a bracket or the end of the sentence.
+/// A path may hold spaces: in a message it continues to a colon, a bracket or the end of the sentence.
 std::size_t endOfPath(std::string_view message, std::size_t begin) {
     std::size_t end = message.size();
     for (const std::string_view stop : {": ", "; ", ")", ". ", "' "}) end = std::min(end, message.find(stop, begin));
@@ -36,8 +36,8 @@ std::string_view lastBytes(std::string_view text, std::size_t size) {
     return text;
 }
 
-/// The folders with `left` bytes of their middle cut out, in whole characters.
-std::string withoutMiddle(std::string_view folders, std::size_t cut) {
+/// The folders without `cut` bytes at their centre, in whole characters.
+std::string withoutCentre(std::string_view folders, std::size_t cut) {
     const std::size_t kept = folders.size() - std::min(cut, folders.size());
     std::string_view first = folders.substr(0, kept / 2);
     while (!first.empty() && (static_cast<unsigned char>(folders[first.size()]) & 0xC0) == 0x80) first.remove_suffix(1);
@@ -64,7 +64,7 @@ std::string shortenedNotice(const std::string& message, const std::function<bool
     const std::size_t name = whole.rfind('/');
     const std::string_view folders = whole.substr(0, name);
     const auto with = [&](std::size_t cut) {
-        return std::string(before) + withoutMiddle(folders, cut) + std::string(whole.substr(name)) + std::string(after);
+        return std::string(before) + withoutCentre(folders, cut) + std::string(whole.substr(name)) + std::string(after);
     };
     for (std::size_t cut = 1; cut <= folders.size(); ++cut)
         if (const std::string text = with(cut); fits(text)) return text;

@@ -12,7 +12,7 @@ namespace arclight {
 /// has one, whose end may not fit. Other messages stay.
 std::string reasonFirst(const std::string& message);
 
-/// The message if it fits, else with the folders of its first path shortened in their middle, as far as needed: the
+/// The message if it fits, else with the folders of its first path shortened from the inside, as far as needed: the
 /// file's name stays. What is still too long loses its end (`shortened`).
 std::string shortenedNotice(const std::string& message, const std::function<bool(std::string_view)>& fits);
 

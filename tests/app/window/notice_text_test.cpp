@@ -34,7 +34,7 @@ TEST(NoticeText, NoticesAreTurned) {
     EXPECT_TRUE(notice.text().starts_with("No space left on device (")) << notice.text();
 }
 
-TEST(NoticeText, PathsLoseTheirMiddleAndKeepTheirName) {
+TEST(NoticeText, PathsLoseTheirFoldersAndKeepTheirName) {
     const std::string message = reasonFirst(kLong);
     EXPECT_EQ(inBytes(message, 500), message);
     for (std::size_t most = message.size() - 1; most >= 64; --most) {
