@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 #include "app/window/figure_text.h"
 #include "gfx/plot.h"
@@ -28,6 +30,15 @@ Recording pastOf(Session& a, const std::vector<ParamValue>& values) {
         if (!event.set.empty()) past.addChanges(event.tick, event.set);
     }
     return past;
+}
+
+/// The figure with plain spaces: the font of frames has no thin ones.
+std::string pinText(double value, const MeasureInfo& info) {
+    std::string text = measuredFigure(value, info).text();
+    constexpr std::string_view kThinSpace = "\u2009";
+    for (std::size_t at = text.find(kThinSpace); at != std::string::npos; at = text.find(kThinSpace))
+        text.replace(at, kThinSpace.size(), " ");
+    return text;
 }
 
 }  // namespace
@@ -136,9 +147,8 @@ void AbRenderer::drawNames(Pass& pass) {
     if (const MeasureInfo* info = pinned()) {
         // Its name stands once, the values to both sides of the line.
         const float above = y - 26 * s;
-        drawLabel(canvas, {line - beside, above}, measureLabel(*info) + "  " + measuredFigure(pin_.a, *info).text(),
-                  right);
-        drawLabel(canvas, {line + beside, above}, measuredFigure(pin_.b, *info).text(), left);
+        drawLabel(canvas, {line - beside, above}, measureLabel(*info) + "  " + pinText(pin_.a, *info), right);
+        drawLabel(canvas, {line + beside, above}, pinText(pin_.b, *info), left);
     }
     canvas.flush(pass);
 }
