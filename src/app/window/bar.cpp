@@ -24,12 +24,6 @@ constexpr float kPadding = 10;  ///< between the bar's edge and its widgets, in 
 constexpr float kNarrow = 500;  ///< in units; narrower bars, as on phones, have room for the most important only
 constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"};
 
-/// The tick at the right end of the timeline: a whole number of ten seconds, with room after tick and moment.
-std::int64_t timelineEnd(std::int64_t tick, std::int64_t moment) {
-    constexpr std::int64_t kPage = 600;
-    return (std::max(tick, moment + moment / 4) / kPage + 1) * kPage;
-}
-
 std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
 
 std::string tooltipOf(CommandId id) {
@@ -64,6 +58,11 @@ void barText(const std::string& text, const ImVec4& colour) {
 }
 
 }  // namespace
+
+std::int64_t timelineEnd(std::int64_t tick, std::int64_t moment) {
+    constexpr std::int64_t kPage = 600;
+    return (std::max(tick, moment + moment / 4) / kPage + 1) * kPage;
+}
 
 void Bar::timeline(const BarState& state, const Rect& area) {
     constexpr float kHeight = 8, kLine = 2, kTick = 6;

@@ -34,6 +34,10 @@ struct BarState {
     bool isLive() const { return commands != nullptr; }
 };
 
+/// The tick at the right end of the timeline: a whole number of ten seconds, with room after the present tick and the
+/// preset's moment.
+std::int64_t timelineEnd(std::int64_t tick, std::int64_t moment);
+
 /// Its widgets. What does not fit into a narrow window is left out, the least important first; every button has its key
 /// in its tooltip.
 class Bar {

@@ -6,6 +6,7 @@
 
 #include <imgui.h>
 
+#include "app/window/bar.h"
 #include "app/window/window_model.h"
 #include "core/json.h"
 #include "core/params_json.h"
@@ -47,8 +48,13 @@ void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
 
 void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     if (path_.empty()) return;
+    const std::int64_t moment =
+        model.tour.current() ? model.tour.presets()[*model.tour.current()].tick.value_or(0) : 0;
     Json json{{"frame", ++frames_},
               {"framesOfDemo", model.live.framesDrawn()},
+              {"isSeeking", model.live.isSeeking()},
+              {"moment", moment},
+              {"timelineEnd", timelineEnd(model.session().tick(), moment)},
               {"tick", model.session().tick()},
               {"isPaused", model.clock.isPaused()},
               {"showPanels", model.showPanels},

@@ -339,7 +339,10 @@ protected:
     void doPresets() {
         const std::string start = seen()["preset"];
         tap(CommandId::nextPreset);
-        const Json first = seenWhere([&](const Json& frame) { return frame["preset"] != start; });
+        // A preset is a moment: it goes on from the tick that its thumbnail shows.
+        const Json first = seenWhere([&](const Json& frame) {
+            return frame["preset"] != start && frame["tick"] >= frame["moment"] && frame["isSeeking"] == false;
+        });
         tap(CommandId::nextPreset);
         seenWhere([&](const Json& frame) { return frame["preset"] != first["preset"]; });
         tap(CommandId::previousPreset);
@@ -378,6 +381,64 @@ protected:
                    camera(now, "cameraPanX") == 0 && camera(now, "cameraPanY") == 0 &&
                    camera(now, "cameraDistance") == 1;
         });
+    }
+
+    /// In a pause the camera follows mouse, wheel and keys at once, undo takes it back, and no tick passes.
+    void doLookInPause() {
+        pause(true);
+        awaitFrames();
+        const Json before = seen();
+        if (before["usesCamera"] != true) return pause(false);
+        const bool isRight = before["gestures"].dump().find("Right drag") != std::string::npos;
+        const auto moves = [&](const char* param, const std::string& commands) {
+            SCOPED_TRACE(param);
+            const Json last = seen();
+            hand(commands);
+            seenWhere([&](const Json& now) {
+                return camera(now, param) != camera(last, param) && now["framesOfDemo"] > last["framesOfDemo"];
+            });
+        };
+        const std::string button = isRight ? "3" : "1";
+        moves("cameraYawDeg", "mousemove " + inFrame(0.06, 0.12) + " mousedown " + button + " sleep 0.02 mousemove " +
+                                  inFrame(0.14, 0.15) + " sleep 0.02 mouseup " + button);
+        moves("cameraDistance", "click 4");
+        moves("cameraPitchDeg", "keydown Up sleep 0.03 keyup Up");
+        hand("keydown Home sleep 0.03 keyup Home");
+        seenWhere([&](const Json& now) { return camera(now, "cameraDistance") == 1; });
+        tap(CommandId::undo);
+        seenWhere([&](const Json& now) { return camera(now, "cameraDistance") != 1; });
+        hand("keydown Home sleep 0.03 keyup Home");
+        seenWhere([&](const Json& now) { return camera(now, "cameraDistance") == 1; });
+        EXPECT_EQ(seen()["tick"], before["tick"]);
+        pause(false);
+    }
+    /// In a pause, hovers over the panel draw no frame of the demo.
+    void doHover() {
+        pause(true);
+        awaitFrames();
+        const Json before = seen();
+        std::string commands;
+        const auto [x, y] = widget("param " + anySlider());
+        for (int i = 0; i < 100; ++i)
+            commands += "mousemove " + std::to_string(x + i % 20) + " " + std::to_string(y + i % 7) + " sleep 0.004 ";
+        hand(commands);
+        awaitFrames();
+        const Json after = seen();
+        EXPECT_GT(after["frame"], before["frame"]);
+        EXPECT_EQ(after["framesOfDemo"], before["framesOfDemo"]);
+        pause(false);
+    }
+    /// A press on the timeline goes to that tick, back and forth.
+    void doTimeline() {
+        pause(true);
+        awaitFrames();
+        for (const double where : {0.02, 0.04, 0.01}) {
+            const double goal = where * seen()["timelineEnd"].get<double>();
+            hand("mousemove " + at(widget("bar timeline", where)) + " mousedown 1 sleep 0.03 mouseup 1");
+            seenWhere([&](const Json& frame) { return std::abs(frame["tick"].get<double>() - goal) <= 2; });
+        }
+        hand("mousemove " + inFrame(0.06, 0.1));
+        pause(false);
     }
 
     /// What mouse and keys do in the demo's present scene, by the words of its gestures.
@@ -433,8 +494,11 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
         {{slower, faster}, [&] { doSpeed(); }},
         {{CommandId::pause}, [&] { doPause(); }},
         {{}, [&] { doCamera(); }},
+        {{}, [&] { doLookInPause(); }},
+        {{}, [&] { doHover(); }},
         {{tick}, [&] { doTick(); }},
         {{reset}, [&] { doReset(); }},
+        {{}, [&] { doTimeline(); }},
         {{newSeed}, [&] { doNewSeed(); }},
         {{}, [&] { doGestures(); }},
         {{undo, redo}, [&] { doUndoAndRedo(); }},
