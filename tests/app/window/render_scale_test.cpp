@@ -17,7 +17,7 @@ struct Cost {
 };
 
 /// What a scaler does in frames that move.
-struct Run {
+struct Play {
     RenderScaler scaler{};
     float last = 1;
     int changes = 0;
@@ -46,7 +46,7 @@ TEST(RenderScaler, HoldsTenFramesASecondWhereAQuarterOfTheWidthCan) {
     Random random(Seed{40});
     int reached = 0;
     for (int i = 0; i < 500; ++i) {
-        Run run;
+        Play run;
         // Another scene begins in between.
         for (int scene = 0; scene < 2; ++scene) {
             const Cost cost = randomCost(random);
@@ -62,7 +62,7 @@ TEST(RenderScaler, HoldsTenFramesASecondWhereAQuarterOfTheWidthCan) {
 TEST(RenderScaler, DoesNotFlicker) {
     Random random(Seed{41});
     for (int i = 0; i < 500; ++i) {
-        Run run;
+        Play run;
         run.play(randomCost(random), 600, random, 0.05f);
         EXPECT_LE(run.changes, 8);
     }
@@ -71,7 +71,7 @@ TEST(RenderScaler, DoesNotFlicker) {
 TEST(RenderScaler, IsFullWhereFramesAreFastAndWhereASmallerOneSavesNothing) {
     Random random(Seed{42});
     for (const Cost& cost : {Cost{0.001, 0.01}, Cost{0.02, 0.05}, Cost{0.3, 0.005}}) {
-        Run run;
+        Play run;
         run.play(cost, 600, random, 0);
         EXPECT_EQ(run.last, 1) << cost.fixed << " s and " << cost.area << " s";
     }
