@@ -22,7 +22,9 @@ bool isIdle(const Input& input) {
 }  // namespace
 
 Session::Session(const DemoType& type, Shaders& shaders)
-    : type_(type), post_(std::make_unique<PostParams>()), demo_(type.make(shaders)) {}
+    : type_(type), post_(std::make_unique<PostParams>()), demo_(type.make(shaders)) {
+    recording_.clear(params().values());
+}
 
 void Session::setInputImage(std::optional<InputImage> input) {
     if (!demo_.setInputImage) return;
