@@ -50,9 +50,10 @@ void Session::step(const Input& input) {
 }
 
 bool Session::adjust(const Input& input) {
-    recording_.addPausedInput(tick_, input);
     const bool hasMoved = demo_.adjust(demo_.object.get(), input);
     if (hasMoved) ++revision_;
+    // A pointer that passes by leaves no trace.
+    if (hasMoved || !isIdle(input) || !isIdle(recording_.lastInput())) recording_.addPausedInput(tick_, input);
     return hasMoved;
 }
 

@@ -53,6 +53,7 @@ public:
     /// Replaces the initial values and keeps all events.
     void setStart(std::vector<ParamValue> start) { start_ = std::move(start); }
     const std::vector<Event>& events() const { return events_; }
+    const Input& lastInput() const { return lastInput_; }
 
     /// `{"start": {…}, "events": […]}`: `start` holds the initial values that differ from those in `params`.
     Json toJson(const ParamSet& params) const;
