@@ -1,4 +1,4 @@
-// In a pause all that is no simulation goes on, a recording holds it to the bit, and two sides with equal parameters
+// In a pause all that is no simulation continues, a recording holds it to the bit, and two sides with equal parameters
 // stay equal, whatever was done before.
 #include <algorithm>
 #include <array>

@@ -18,8 +18,8 @@ public:
     /// The A/B comparison; null if there is none.
     AbRenderer* ab() { return ab_.get(); }
 
-    /// Starts as the command line asks. True if it restored a tick, to stay there. The tick of a preset is where it
-    /// goes on from.
+    /// Starts as the command line asks. True if it restored a tick, to stay there. From the tick of a preset it
+    /// continues.
     bool begin(const RunPlan& plan);
     /// Returns to tick 0 with the parameters as they are. Ends a replay.
     void reset();

@@ -13,7 +13,7 @@ constexpr double kWorthwhile = 1.15;
 /// Frames for which a finer step must be affordable.
 constexpr int kPatience = 20;
 /// A scene whose frames take this many times as long, or as short, is another one.
-constexpr double kAnotherScene = 1.4;
+constexpr double kAnotherScene = 1.2;
 /// The part of a frame in the mean time of all at its fraction.
 constexpr double kWeight = 0.4;
 
@@ -55,14 +55,14 @@ float RenderScaler::choose(RenderScale scale, bool isMoving) {
 void RenderScaler::remember(double seconds) {
     if (!latest_ || latest_->fraction != fraction_) {
         other_ = latest_;
-        latest_ = Timed{fraction_, firstSeconds_ = seconds};
+        latest_ = Timed{fraction_, seconds};
         return;
     }
-    latest_->seconds += kWeight * (seconds - latest_->seconds);
-    if (latest_->seconds > kAnotherScene * firstSeconds_ || kAnotherScene * latest_->seconds < firstSeconds_) {
+    if (seconds > kAnotherScene * latest_->seconds || kAnotherScene * seconds < latest_->seconds) {
         other_.reset();
-        firstSeconds_ = latest_->seconds;
+        latest_->seconds = seconds;
     }
+    latest_->seconds += kWeight * (seconds - latest_->seconds);
 }
 
 void RenderScaler::noteFrame(double seconds) {

@@ -49,7 +49,6 @@ private:
     int framesToFiner_ = 0;        ///< further frames that must ask for a finer step before it is taken
     std::optional<Timed> latest_;  ///< frames at the present fraction
     std::optional<Timed> other_;   ///< those at another one before
-    double firstSeconds_ = 0;      ///< of the first frame of `latest_`
 };
 
 }  // namespace arclight

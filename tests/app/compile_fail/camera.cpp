@@ -1,12 +1,18 @@
 // Does not compile: a camera that does not move in a pause.
 #include "sample_demo.h"
-#include "sim/common/camera_control.h"
 
 namespace arclight {
 
+struct Position {
+    float height = 1;
+};
+constexpr auto rowsOf(Position) {
+    return paramRows<Position>(Param{"height", "m", "Above the ground.", &Position::height, 0.0f, 2.0f});
+}
+
 struct Wrong : SampleDemo {
     using SampleDemo::SampleDemo;
-    CameraParams cameraParams;
+    Position cameraParams;
 };
 
 DemoType type() { return demoType<Wrong>(); }

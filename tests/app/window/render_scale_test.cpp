@@ -45,18 +45,23 @@ Cost randomCost(Random& random) {
 TEST(RenderScaler, HoldsTenFramesASecondWhereAQuarterOfTheWidthCan) {
     Random random(Seed{40});
     int reached = 0;
+    // Where a quarter gives little more than ten, nearly as many will do.
+    const auto can = [](const Cost& cost) { return cost.at(RenderScaler::kFractions.back()) < 0.086; };
     for (int i = 0; i < 500; ++i) {
         Play run;
-        // Another scene begins in between.
-        for (int scene = 0; scene < 2; ++scene) {
-            const Cost cost = randomCost(random);
-            run.play(cost, 300, random, 0);
-            if (cost.at(RenderScaler::kFractions.back()) > 0.095) continue;
-            ++reached;
-            EXPECT_LT(cost.at(run.last), 0.101) << cost.fixed << " s and " << cost.area << " s";
+        const Cost cost = randomCost(random);
+        run.play(cost, 300, random, 0);
+        if (!can(cost)) continue;
+        ++reached;
+        EXPECT_LT(cost.at(run.last), 0.101) << cost.fixed << " s and " << cost.area << " s";
+        // Another scene begins, whose frames take much longer.
+        const Cost later{cost.fixed, 3 * cost.area};
+        run.play(later, 300, random, 0);
+        if (can(later)) {
+            EXPECT_LT(later.at(run.last), 0.101) << later.fixed << " s and " << later.area << " s";
         }
     }
-    EXPECT_GT(reached, 300);
+    EXPECT_GT(reached, 150);
 }
 
 TEST(RenderScaler, DoesNotFlicker) {

@@ -339,7 +339,7 @@ protected:
     void doPresets() {
         const std::string start = seen()["preset"];
         tap(CommandId::nextPreset);
-        // A preset is a moment: it goes on from the tick that its thumbnail shows.
+        // A preset is a moment: it continues from the tick that its thumbnail shows.
         const Json first = seenWhere([&](const Json& frame) {
             return frame["preset"] != start && frame["tick"] >= frame["moment"] && frame["isSeeking"] == false;
         });
@@ -417,11 +417,12 @@ protected:
         pause(true);
         awaitFrames();
         const Json before = seen();
-        std::string commands;
         const auto [x, y] = widget("param " + anySlider());
-        for (int i = 0; i < 100; ++i)
-            commands += "mousemove " + std::to_string(x + i % 20) + " " + std::to_string(y + i % 7) + " sleep 0.004 ";
-        hand(commands);
+        for (int i = 0; i < 10; ++i) {
+            std::string commands = "sleep 0.01";
+            for (int k = 0; k < 10; ++k) commands += " mousemove " + at(x + 2 * k, y + i % 3) + " sleep 0.004";
+            hand(commands);
+        }
         awaitFrames();
         const Json after = seen();
         EXPECT_GT(after["frame"], before["frame"]);
