@@ -217,10 +217,12 @@ protected:
     }
     /// A, which a French keyboard has where a US one has Q.
     void toggleComparison() {
-        tap(CommandId::compare);
-        seenWhere([](const Json& frame) { return frame.contains("ab"); });
-        tap(CommandId::compare);
-        seenWhere([](const Json& frame) { return !frame.contains("ab"); });
+        // The preset of a mistake has opened one.
+        const bool isComparing = seen().contains("ab");
+        for (const bool wanted : {!isComparing, isComparing}) {
+            tap(CommandId::compare);
+            seenWhere([&](const Json& frame) { return frame.contains("ab") == wanted; });
+        }
     }
     void doNewSeed() {
         const auto before = seen()["seed"].get<std::uint64_t>();
