@@ -153,13 +153,17 @@ Expected<Done> planFromRecording(const DemoType& type, const Options& options, R
     return Done{};
 }
 
+Expected<Preset> presetOf(const DemoType& type, const std::string& word, const std::filesystem::path& dataRoot) {
+    auto path = presetPath(type, word, dataRoot);
+    if (!path) return tl::unexpected(path.error());
+    return loadPreset(*path, type.info.name);
+}
+
 /// The comparison of the preset that is named on the command line.
 Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& options,
                                           const std::filesystem::path& dataRoot) {
     if (!options.preset) return fail(Exit::usage, "--ab against needs --preset");
-    auto path = presetPath(type, *options.preset, dataRoot);
-    if (!path) return tl::unexpected(path.error());
-    auto preset = loadPreset(*path, type.info.name);
+    auto preset = presetOf(type, *options.preset, dataRoot);
     if (!preset) return tl::unexpected(preset.error());
     if (!preset->against)
         return fail(Exit::usage,
@@ -172,9 +176,7 @@ Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& o
 /// Whether a window opens on the preset that is named, which then shows what it is against.
 bool opensOnMistake(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
     if (!options.preset || options.headless || options.isJob() || options.reference) return false;
-    const auto path = presetPath(type, *options.preset, dataRoot);
-    if (!path) return false;
-    const auto preset = loadPreset(*path, type.info.name);
+    const auto preset = presetOf(type, *options.preset, dataRoot);
     return preset && preset->against;
 }
 

@@ -212,13 +212,18 @@ std::optional<std::pair<int, int>> LiveSession::replayedSize() const {
     return size;
 }
 
+bool LiveSession::noteChangesOfA() {
+    if (!session_.noteChanges()) return false;
+    playing_.reset(), seek_.reset();
+    return owesAdjustment_ = true;
+}
+
 bool LiveSession::noteChanges(bool isDragging) {
     const std::vector<ParamValue> camera = session_.cameraValues();
     if (!camera_.empty() && camera != camera_) cameraTick_ = session_.tick();
     camera_ = camera;
-    const bool hasChanged = session_.noteChanges();
+    const bool hasChanged = noteChangesOfA();
     if (ab_) ab_->noteChanges();
-    if (hasChanged) playing_.reset(), seek_.reset(), owesAdjustment_ = true;
     history_.note(session_.params().values(), isDragging);
     return hasChanged;
 }
@@ -226,7 +231,7 @@ bool LiveSession::noteChanges(bool isDragging) {
 bool LiveSession::assign(const std::optional<History::Values>& values) {
     if (!values) return false;
     session_.params().assign(*values);
-    if (session_.noteChanges()) playing_.reset(), seek_.reset(), owesAdjustment_ = true;
+    noteChangesOfA();
     return true;
 }
 

@@ -125,6 +125,8 @@ private:
     void advance(const Input& live);
     void beginTake(std::size_t index);
     bool assign(const std::optional<History::Values>& values);
+    /// Records what has changed of A's parameters; true if anything has. Then a replay or a seek has ended.
+    bool noteChangesOfA();
 
     DemoType type_;
     SessionRenderer& renderer_;

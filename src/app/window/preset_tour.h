@@ -28,6 +28,8 @@ public:
     void forget() { current_.reset(); }
     /// Nothing if there are no presets, or before the first call of `follow`.
     std::optional<std::size_t> current() const { return current_; }
+    /// The tick that the current preset shows; 0 without one.
+    std::int64_t moment() const { return current_ ? presets_[*current_].tick.value_or(0) : 0; }
     /// Whether a parameter differs from the current preset.
     bool isChanged() const { return isChanged_; }
     /// The values of the current preset, in table order; the defaults if there is none.

@@ -297,7 +297,7 @@ BarState WindowLoop::barState() {
     const Session& session = model_.session();
     bar.commands = &commands_;
     bar.tick = session.tick(), bar.seconds = session.seconds(), bar.seed = session.seed();
-    if (const auto preset = model_.tour.current()) bar.momentTick = model_.tour.presets()[*preset].tick.value_or(0);
+    bar.momentTick = model_.tour.moment();
     for (const std::int64_t mark : model_.marks) bar.marks.push_back(mark - model_.live.ticksBefore());
     bar.isPaused = model_.clock.isPaused(), bar.isComparing = model_.live.ab() != nullptr;
     bar.isInspecting = model_.inspector.isOpen(), bar.showsHelp = model_.showKeys;

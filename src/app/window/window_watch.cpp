@@ -48,13 +48,11 @@ void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
 
 void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     if (path_.empty()) return;
-    const std::int64_t moment =
-        model.tour.current() ? model.tour.presets()[*model.tour.current()].tick.value_or(0) : 0;
     Json json{{"frame", ++frames_},
               {"framesOfDemo", model.live.framesDrawn()},
               {"isSeeking", model.live.isSeeking()},
-              {"moment", moment},
-              {"timelineEnd", timelineEnd(model.session().tick(), moment)},
+              {"moment", model.tour.moment()},
+              {"timelineEnd", timelineEnd(model.session().tick(), model.tour.moment())},
               {"tick", model.session().tick()},
               {"isPaused", model.clock.isPaused()},
               {"showPanels", model.showPanels},
