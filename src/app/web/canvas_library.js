@@ -6,7 +6,6 @@
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
         kStay: 500, // ms after which a finger in one place is the right button
-        canvas: null,
         clipboard: "",
         dropped: 0,
         fingers: null, // positions by pointer, a Map
@@ -78,7 +77,7 @@ mergeInto(LibraryManager.library, {
         },
 
         point: function (e) {
-            var canvas = ArclightCanvas.canvas, box = canvas.getBoundingClientRect();
+            var canvas = Module.canvas, box = canvas.getBoundingClientRect();
             return {
                 x: (e.clientX - box.left) * canvas.width / (box.width || 1),
                 y: (e.clientY - box.top) * canvas.height / (box.height || 1),
@@ -91,8 +90,8 @@ mergeInto(LibraryManager.library, {
         onPointer: function (e) {
             var self = ArclightCanvas;
             if (e.type === "pointerdown") {
-                self.canvas.focus({ preventScroll: true });
-                self.canvas.setPointerCapture(e.pointerId);
+                Module.canvas.focus({ preventScroll: true });
+                Module.canvas.setPointerCapture(e.pointerId);
             }
             e.pointerType === "touch" ? self.onTouch(e) : self.onMouse(e);
             if (e.cancelable) e.preventDefault();
@@ -104,7 +103,7 @@ mergeInto(LibraryManager.library, {
             var self = ArclightCanvas, p = self.point(e);
             if (e.type === "pointercancel" || e.type === "lostpointercapture") return self.holdButtons(0, 0);
             _arclightOnPointer(p.x, p.y);
-            var isOurs = self.canvas.hasPointerCapture(e.pointerId);
+            var isOurs = Module.canvas.hasPointerCapture(e.pointerId);
             self.holdButtons(isOurs ? e.buttons : e.buttons & self.buttons, self.modifiers(e));
         },
         // The bits of a mask are in GLFW's order: left, right, middle.
@@ -285,7 +284,7 @@ mergeInto(LibraryManager.library, {
         },
 
         resize: function () {
-            var canvas = ArclightCanvas.canvas, box = canvas.getBoundingClientRect();
+            var canvas = Module.canvas, box = canvas.getBoundingClientRect();
             ArclightCanvas.ratio = devicePixelRatio;
             var width = Math.round(box.width * devicePixelRatio), height = Math.round(box.height * devicePixelRatio);
             if (canvas.width === width && canvas.height === height) return;
@@ -296,7 +295,7 @@ mergeInto(LibraryManager.library, {
 
     arclightListen__deps: ["$ArclightCanvas", "$FS", "malloc", "free"],
     arclightListen: function () {
-        var self = ArclightCanvas, canvas = self.canvas = Module.canvas;
+        var self = ArclightCanvas, canvas = Module.canvas;
         self.fingers = new Map(), self.held = new Set();
         new ResizeObserver(self.resize).observe(canvas);
         self.resize();
@@ -329,7 +328,7 @@ mergeInto(LibraryManager.library, {
         // The ratio of pixels changes with the browser's zoom, and from screen to screen, where the box may keep its
         // size. Not every browser has an event for it, and every frame asks here.
         if (devicePixelRatio !== ArclightCanvas.ratio) ArclightCanvas.resize();
-        return isHeight ? ArclightCanvas.canvas.height : ArclightCanvas.canvas.width;
+        return isHeight ? Module.canvas.height : Module.canvas.width;
     },
 
     arclightHasKeyboard: function () { return matchMedia("(pointer: coarse)").matches ? 0 : 1; },

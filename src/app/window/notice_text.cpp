@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 
 #include "core/text.h"
@@ -44,6 +45,12 @@ std::string withoutCentre(std::string_view folders, std::size_t cut) {
     return std::string(first) + "\u2026" + std::string(lastBytes(folders, kept - kept / 2));
 }
 
+/// Whether a reason lacks its subject, which is the file.
+bool isPredicate(std::string_view reason) {
+    constexpr std::string_view kVerbs[] = {"is ", "has ", "holds ", "does "};
+    return std::any_of(std::begin(kVerbs), std::end(kVerbs), [&](auto verb) { return reason.starts_with(verb); });
+}
+
 }  // namespace
 
 std::string reasonFirst(const std::string& message) {
@@ -51,7 +58,13 @@ std::string reasonFirst(const std::string& message) {
     if (!path || message.compare(path->end, 2, ": ") != 0) return message;
     std::string reason = message.substr(path->end + 2);
     if (reason.empty()) return message;
-    if (reason[0] >= 'a' && reason[0] <= 'z') reason[0] = static_cast<char>(reason[0] - 'a' + 'A');
+    if (path->begin == 0 && isPredicate(reason)) {
+        const std::size_t name = message.rfind('/', path->end) + 1;
+        return message.substr(name, path->end - name) + " " + reason;
+    }
+    // A name of the file, such as params.frequency, is written as it is.
+    const bool isWord = reason.find('.') > reason.find(' ');
+    if (isWord && reason[0] >= 'a' && reason[0] <= 'z') reason[0] = static_cast<char>(reason[0] - 'a' + 'A');
     return reason + " (" + message.substr(0, path->end) + ")";
 }
 

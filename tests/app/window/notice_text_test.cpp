@@ -19,7 +19,12 @@ TEST(NoticeText, ReasonComesFirst) {
     EXPECT_EQ(reasonFirst("cannot write /tmp/a.png: No space left on device"),
               "No space left on device (cannot write /tmp/a.png)");
     EXPECT_EQ(reasonFirst("/tmp/my files/a.json: params.frequency must lie in 0.1..20, is 99"),
-              "Params.frequency must lie in 0.1..20, is 99 (/tmp/my files/a.json)");
+              "params.frequency must lie in 0.1..20, is 99 (/tmp/my files/a.json)");
+}
+
+TEST(NoticeText, FilesAreSubjectsOfReasonsWithoutOne) {
+    EXPECT_EQ(reasonFirst("/dropped/0/a.png: is not a PNG file"), "a.png is not a PNG file");
+    EXPECT_EQ(reasonFirst("/tmp/my files/a: has 9 bytes; must have at most 8"), "a has 9 bytes; must have at most 8");
 }
 
 TEST(NoticeText, OtherMessagesStay) {
