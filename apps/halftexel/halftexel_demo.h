@@ -46,7 +46,6 @@ public:
         Colour{0.88f, 0.84f, 0.74f},
         {},
         kSources,
-        {{{"picture", "image"}, {"picture as light", "image as light"}}},
         {"halftexel/rule.frag", "halftexel/resolve_grid.frag", "common/pyramid_down.frag", "common/bright_pass.frag"}};
 
     HalftexelParams params;

@@ -143,7 +143,7 @@ constexpr auto rowsOf(LightprepassParams) {
               &LightprepassParams::shadowLines, 0, 3}
             .when([](const LightprepassParams& p) { return hasShadow(p) && p.shadowStrength > 0; }),
         Group{"Multisampling", "With four samples per pixel, light is gathered for each of them where they differ."},
-        Param{"msaa", "Samples per pixel.", &LightprepassParams::msaa, labels("1", "4").former(0, "0")}
+        Param{"msaa", "Samples per pixel.", &LightprepassParams::msaa, labels("1", "4")}
             .label("samples per pixel")
             .primary(),
         Param{"resolvePacked", "The mistake: average the samples of the packed buffer before it is read.",
@@ -177,7 +177,6 @@ constexpr auto rowsOf(LightprepassParams) {
         Param{"inScattering", "", "Light that the haze scatters towards the camera around each lamp.",
               &LightprepassParams::inScattering, 0, 4}
             .label("in-scattering")
-            .former("glowInAir")
             .when(hasLights),
         Group{"Comparison", "The same frame by forward shading, and its difference from this one."},
         Param{"compare", "Draw the frame by forward shading, too, and measure the difference.",

@@ -226,7 +226,6 @@ constexpr auto rowsOf(SpringParams) {
               &SpringParams::brushStrength, 0, 3}
             .when(inScene<SpringScene::field>),
         Param{"emission", "", "Light that moving pegs emit.", &SpringParams::emission, 0, 4}
-            .former("glow")
             .primary()
             .when(inScene<SpringScene::field>));
 }

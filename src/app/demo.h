@@ -18,11 +18,6 @@
 
 namespace arclight {
 
-/// A name that older captures and scripts may hold, and the present one.
-struct FormerName {
-    std::string_view former, present;
-};
-
 /// A publication that a demo re-creates or takes formulas from.
 struct Source {
     std::string_view authors, title;
@@ -40,7 +35,6 @@ struct DemoInfo {
     Colour accent{0.2f, 0.6f, 0.7f};
     std::string_view computed{};  ///< what compute shaders make where available, else the CPU; may be empty
     std::span<const Source> sources{};  ///< the articles that it re-creates first
-    std::array<FormerName, 4> formerPasses{};  ///< renamed passes: `--pass` still takes their former names
     /// Shaders that hold the technique, such as "hair/ribbon.frag": where a demo gives no `code`, the panel copies the
     /// first of them that the present frame uses.
     std::array<std::string_view, 4> shaders{};

@@ -42,20 +42,10 @@ inline constexpr int kMaxLabels = 16;
 struct Labels {
     std::array<std::string_view, kMaxLabels> text{};
     int count = 0;
-    std::string_view formerText{};  ///< former spelling of label `formerIndex`, still accepted
-    int formerIndex = 0;
-
-    /// The same labels, where label `index` was formerly spelled `old`: captures, presets and scripts may hold that.
-    constexpr Labels former(int index, std::string_view old) const {
-        Labels copy = *this;
-        copy.formerText = old, copy.formerIndex = index;
-        return copy;
-    }
-    /// The choice with that label, or with that former spelling.
+    /// The choice with that label.
     constexpr std::optional<Choice> find(std::string_view label) const {
         for (int i = 0; i < count; ++i)
             if (text[static_cast<std::size_t>(i)] == label) return Choice{i};
-        if (!formerText.empty() && formerText == label) return Choice{formerIndex};
         return std::nullopt;
     }
 };
@@ -63,7 +53,7 @@ struct Labels {
 template <class... Texts>
 constexpr Labels labels(Texts... texts) {
     static_assert(sizeof...(Texts) >= 1 && sizeof...(Texts) <= kMaxLabels);
-    return Labels{{std::string_view{texts}...}, static_cast<int>(sizeof...(Texts)), {}, 0};
+    return Labels{{std::string_view{texts}...}, static_cast<int>(sizeof...(Texts))};
 }
 
 /// A heading: the rows after it belong to the group.
@@ -106,7 +96,6 @@ struct Param {
     Labels choice{};
     std::optional<std::string_view> ownLabel{};   ///< shown instead of the name in words
     std::optional<std::string_view> ownSymbol{};  ///< the usual symbol in formulas, such as ζ
-    std::string_view formerName{};                ///< still accepted
     bool isPrimary = false;
     std::optional<bool (*)(const Owner&)> predicate{};
 
@@ -142,12 +131,6 @@ struct Param {
     constexpr Param label(std::string_view text) const {
         Param copy = *this;
         copy.ownLabel = text;
-        return copy;
-    }
-    /// A former name of the parameter, which command lines, captures, presets and recordings may hold.
-    constexpr Param former(std::string_view old) const {
-        Param copy = *this;
-        copy.formerName = old;
         return copy;
     }
     /// The usual symbol in formulas, such as "ζ".

@@ -59,7 +59,6 @@ struct ParamInfo {
     bool isGroupOpen = false;   ///< whether the group is unfolded in the panel at first
     std::string label{};        ///< as the panel shows it; never empty
     std::string_view symbol{};  ///< empty if there is none
-    std::string_view formerName{};  ///< empty if there is none
     bool isPrimary = false;     ///< one of the few to try first
     ParamKind kind = ParamKind::real;
     double min = 0, max = 0, step = 0;
@@ -69,8 +68,6 @@ struct ParamInfo {
     std::size_t offset = 0;  ///< of the field in its struct
     ParamPredicate when{};
 
-    /// Whether `word` is the parameter's name or its former one.
-    bool isCalled(std::string_view word) const { return name == word || (!word.empty() && formerName == word); }
     /// Whether the parameter has any effect with the other values in `object`, the struct that the table describes.
     bool matters(const void* object) const { return when(object); }
 };
@@ -164,7 +161,6 @@ ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
     if (row.ownLabel) info.label = *row.ownLabel;
     else putAsWords(row.name, [&](char c) { info.label += c; });
     info.symbol = row.ownSymbol.value_or("");
-    info.formerName = row.formerName;
     info.isPrimary = row.isPrimary;
     if (row.predicate) info.when = erase(*row.predicate);
     info.min = row.min, info.max = row.max, info.step = row.step, info.isLogarithmic = row.isLogarithmic;

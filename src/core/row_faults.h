@@ -75,21 +75,10 @@ constexpr RowFault rowFault(const Group& group) {
     return group.name.empty() ? RowFault::groupHasNoName : RowFault::none;
 }
 
-/// A former name must not be the name of another parameter. Measures have no former names.
-template <class Row>
-constexpr std::string_view formerNameOf(const Row& row) {
-    if constexpr (requires { row.formerName; })
-        return row.formerName;
-    else
-        return {};
-}
-
 template <class A, class B>
 constexpr bool sameName(const A& a, const B& b) {
     if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>) return false;
-    else
-        return a.name == b.name || (!b.name.empty() && formerNameOf(a) == b.name) ||
-               (!a.name.empty() && formerNameOf(b) == a.name);
+    else return a.name == b.name;
 }
 
 /// A row's label at compile time; only the first 128 characters are compared.

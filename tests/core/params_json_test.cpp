@@ -186,27 +186,5 @@ TEST(MeasureLimits, AreInclusiveAndHoldForAbsentValues) {
     EXPECT_TRUE(info.holds(kNotMeasured));
 }
 
-struct RenamedParams {
-    float emission = 1, other = 2;
-};
-constexpr auto rowsOf(RenamedParams) {
-    return paramRows<RenamedParams>(
-        Group{"Light", "Light."},
-        Param{"emission", "", "Light that is emitted.", &RenamedParams::emission, 0, 4}.former("glow"),
-        Param{"other", "", "Another.", &RenamedParams::other, 0, 4});
-}
-
-TEST(ParamJson, ReadsFormerNameAndWritesPresentOne) {
-    RenamedParams params;
-    const ParamSet set({{&paramTable<RenamedParams>(), &params}});
-    ASSERT_TRUE(setParam(set, "glow=3"));
-    EXPECT_EQ(params.emission, 3);
-    EXPECT_EQ(params.other, 2);
-    EXPECT_EQ(paramsToJson(set), (Json{{"emission", 3.0}, {"other", 2.0}}));
-    ASSERT_TRUE(applyParamsJson(set, Json{{"glow", 2.5}}, "file"));
-    EXPECT_EQ(params.emission, 2.5f);
-    EXPECT_FALSE(setParam(set, "=3"));
-}
-
 }  // namespace
 }  // namespace arclight

@@ -250,15 +250,5 @@ TEST(ParamText, FormatsRangesForPeople) {
     EXPECT_EQ(rangeText(infoOf("wind")), "x,y,z in -10..10 m/s");
 }
 
-TEST(Labels, ReadFormerSpellingAndWritePresentOne) {
-    constexpr Labels samples = labels("1", "4").former(0, "0");
-    EXPECT_EQ(samples.find("1"), Choice{0});
-    EXPECT_EQ(samples.find("4"), Choice{1});
-    EXPECT_EQ(samples.find("0"), Choice{0});
-    EXPECT_EQ(samples.find(""), std::nullopt);
-    EXPECT_EQ(samples.find("2"), std::nullopt);
-    EXPECT_EQ(samples.count, 2);
-}
-
 }  // namespace
 }  // namespace arclight

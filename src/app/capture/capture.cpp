@@ -108,11 +108,6 @@ std::string readSheet(const Json& json, SheetPlan& sheet) {
     return axes == 1 || axes == 2 ? "" : "sheet has " + std::to_string(axes) + " axes; must have one or two";
 }
 
-/// Accepts keys of older captures: the A/B comparison was formerly stored as `versus`.
-void readFormerKeys(Json& json) {
-    if (json.is_object() && json.contains("versus") && !json.contains("ab")) json["ab"] = json["versus"];
-}
-
 /// Reads the state of a capture. Changes `params` even where it fails.
 Expected<CaptureState> readState(const Json& json, const std::string& file, std::string_view demoName,
                                  const ParamSet& params) {
@@ -245,7 +240,6 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     auto json = parseJson(*text, file, kMaxStateBytes);
     *text = std::string();  // it may be large
     if (!json) return tl::unexpected(json.error());
-    readFormerKeys(*json);
     const auto before = params.values();
     auto state = readState(*json, file, demoName, params);
     if (state)

@@ -52,7 +52,7 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
     const std::string_view name = text.substr(0, equals), list = text.substr(equals + 1);
     const auto entries = params.entries();
     Sweep sweep;
-    while (sweep.index < entries.size() && !entries[sweep.index].info->isCalled(name)) ++sweep.index;
+    while (sweep.index < entries.size() && entries[sweep.index].info->name != name) ++sweep.index;
     if (sweep.index == entries.size()) return refuse("no parameter " + inQuotes(name) + suggestedParams(params, name));
     const ParamInfo& info = *entries[sweep.index].info;
     if (!canSweep(info.kind))

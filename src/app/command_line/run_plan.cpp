@@ -342,8 +342,6 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     // No panels are drawn over a pass: what is typed takes the place of what the capture shows.
     if (options.ui) plan.ui = true, plan.pass.clear();
     if (options.pass) plan.ui = false, plan.pass = *options.pass, plan.captureOfPass.reset();
-    for (const FormerName& pass : type.info.formerPasses)
-        if (!plan.pass.empty() && plan.pass == pass.former) plan.pass = pass.present;
     if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());
     if (done = readAxes(type, options, plan); !done) return tl::unexpected(done.error());
     if (done = checkNames(options, plan); !done) return tl::unexpected(done.error());

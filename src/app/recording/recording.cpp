@@ -102,7 +102,7 @@ Expected<Values> readValues(const Json& json, const std::vector<ParamSet::Entry>
     Values values;
     for (const auto& [name, value] : json.items()) {
         std::size_t i = 0;
-        while (i < entries.size() && !entries[i].info->isCalled(name)) ++i;
+        while (i < entries.size() && entries[i].info->name != name) ++i;
         if (i == entries.size()) return fail(Exit::badAsset, path + ": no parameter " + inQuotes(name));
         auto read = fromJson(*entries[i].info, value, memberPath(path, name));
         if (!read) return tl::unexpected(read.error());

@@ -19,7 +19,7 @@ namespace {
 
 /// Format 2 names the first take with an image where others show it too.
 constexpr int kFormat = 2;
-constexpr const char* kFormerInputKey = "picture";  // in older recordings
+
 constexpr std::size_t kMaxBytes = std::size_t{96} << 20;
 /// What the input images of a file may take once they are decoded.
 constexpr std::size_t kMaxInputBytes = std::size_t{256} << 20;
@@ -100,8 +100,7 @@ Expected<Take> TakeReader::readTake(const Json& json, const std::string& path) {
     Take take;
     if (!json.is_object()) return fail(Exit::badAsset, path + " is not an object");
     for (const auto& [name, value] : json.items())
-        if (name != "seed" && name != "ticks" && name != "params" && name != "inputs" && name != "input" &&
-            name != kFormerInputKey)
+        if (name != "seed" && name != "ticks" && name != "params" && name != "inputs" && name != "input")
             return fail(Exit::badAsset, memberPath(path, name) + " is unknown");
     if (!json.contains("seed") || !readValue(json.at("seed"), take.seed.value)) return wrong("seed");
     if (!json.contains("ticks") || !readValue(json.at("ticks"), take.ticks) || take.ticks < 0 ||
@@ -115,10 +114,9 @@ Expected<Take> TakeReader::readTake(const Json& json, const std::string& path) {
     auto recording = Recording::fromJson(json.at("inputs"), params.set(), path, freeBytes_);
     if (!recording) return tl::unexpected(recording.error());
     take.recording = std::move(*recording);
-    const char* const key = json.contains("input") ? "input" : kFormerInputKey;
-    if (!json.contains(key)) return take;
-    if (!type_.takesInputImage) return wrong(key);
-    auto input = readInput(json.at(key), memberPath(path, key));
+    if (!json.contains("input")) return take;
+    if (!type_.takesInputImage) return wrong("input");
+    auto input = readInput(json.at("input"), memberPath(path, "input"));
     if (!input) return tl::unexpected(input.error());
     take.input = *input;
     return take;

@@ -314,17 +314,6 @@ TEST_F(CliAb, RejectsDamagedReference) {
     EXPECT_FALSE(std::filesystem::exists(in("again.png")));
 }
 
-TEST_F(CliAb, RestoresCapturesWithFormerKey) {
-    ASSERT_EQ(springs({"--headless", "--size", "64x64", "--ab", "blow-up", "--capture", "new.png"}).code, 0);
-    Json json = state("new.png");
-    json["versus"] = json["ab"];
-    json.erase("ab");
-    write("old.png", encodePng(image("new.png"), std::vector<TextChunk>{{"arclight", json.dump()}}).value());
-    ASSERT_EQ(springs({"--headless", "--from", "old.png", "--capture", "again.png"}).code, 0);
-    EXPECT_EQ(image("again.png"), image("new.png"));
-    EXPECT_EQ(state("again.png"), state("new.png"));
-}
-
 TEST_F(CliAb, RejectsMisuse) {
     const std::tuple<Words, int, std::vector<std::string>> cases[] = {
         {{"--ab", "b.json", "--reference", "b.png"}, 2, {"--ab", "--reference"}},

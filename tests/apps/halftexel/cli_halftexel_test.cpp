@@ -595,36 +595,5 @@ TEST_F(CliHalftexel, CaptureOfEverySceneRestoresItself) {
     }
 }
 
-TEST_F(CliHalftexel, FormerPassNamesAreAccepted) {
-    const Words small{"--size", "64x36", "--tick", "0"};
-    EXPECT_EQ(drawn({"scene=copies"}, with(small, {"--pass", "picture"})),
-              drawn({"scene=copies"}, with(small, {"--pass", "image"})));
-}
-
-TEST_F(CliHalftexel, ReadsRecordingsWithTheFormerKeyOfTheirInput) {
-    const Image input = noiseImage(64, 36);
-    const Json embedded{{"name", "p.png"}, {"png", encodeBase64(encodePng(input).value())}};
-    const auto replayed = [&](const char* key) {
-        Json take{{"seed", 1},
-                  {"ticks", 1},
-                  {"params", {{"scene", "copies"}, {"copies", 1}}},
-                  {"inputs", {{"start", Json::object()}, {"events", Json::array()}}}};
-        take[key] = embedded;
-        const Json recording{{"demo", "halftexel"},
-                             {"version", "0.1.0"},
-                             {"commit", "0"},
-                             {"format", 1},
-                             {"takes", Json::array({take})}};
-        write("r.json", std::string_view(recording.dump()));
-        const Outcome outcome =
-            halftexel({"--size", "64x36", "--replay", "r.json", "--tick", "0", "--capture", "replayed.png"});
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image("replayed.png");
-    };
-    const Image expected = copied(input, {"copies=1"});
-    EXPECT_EQ(replayed("input"), expected);
-    EXPECT_EQ(replayed("picture"), expected);
-}
-
 }  // namespace
 }  // namespace arclight::test
