@@ -9,8 +9,8 @@
 
 #include "app/child_process.h"
 #include "core/error.h"
-#include "core/json.h"
-#include "core/params.h"
+#include "core/json_fwd.h"
+#include "core/values.h"
 
 namespace arclight::gallery {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/json.h"
 #include "core/text.h"
 #include "gfx/rasteriser.h"
 #include "sim/hair/bust_shape.h"

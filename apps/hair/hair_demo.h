@@ -38,7 +38,6 @@ public:
         Colour{0.94f, 0.62f, 0.47f},
         {},
         kSources,
-        {},
         {"hair/ribbon.frag", "hair/strand_light.frag",
          "hair/skirt_cloth.frag", "hair/cord.frag"}};
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/json.h"
 #include "core/text.h"
 
 namespace arclight::hair {

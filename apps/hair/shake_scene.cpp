@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/json.h"
 #include "sim/hair/spline.h"
 
 namespace arclight::hair {

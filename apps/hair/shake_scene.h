@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "shake_chart.h"

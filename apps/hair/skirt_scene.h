@@ -1,7 +1,7 @@
 // A skirt in motion: the strand solver on rings and columns, on a figure's waist.
 #pragma once
 
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "gfx/frame.h"
 #include "sim/hair/dancer.h"
 #include "sim/hair/skirt.h"

@@ -1,5 +1,6 @@
 #include "halftexel_demo.h"
 
+#include "core/json.h"
 #include "core/text.h"
 
 namespace arclight::halftexel {

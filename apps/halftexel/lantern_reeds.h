@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "gfx/vertex_layout.h"
 
 namespace arclight::halftexel {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "lantern_reeds.h"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/json.h"
+
 namespace arclight::halftexel {
 
 Image readImage(const Framebuffer& framebuffer) {

@@ -22,7 +22,7 @@
 #include "app/step.h"
 #include "captions.h"
 #include "core/grip.h"
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "gfx/frame.h"
 #include "gfx/plot.h"
 #include "halftexel_params.h"

@@ -8,6 +8,7 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "lightning_words.h"

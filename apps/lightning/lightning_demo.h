@@ -65,7 +65,6 @@ public:
         Colour{0.66f, 0.56f, 1.0f},
         {},
         kSources,
-        {{{"place", "backdrop"}, {"place, coarse", "backdrop, coarse"}, {"place, samples", "backdrop, samples"}}},
         {"lightning/bolt.frag", "lightning/bolt_layer.frag", "lightning/bolt_colour.frag", "lightning/bolt_layers.frag"}};
 
     LightningParams params;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/json.h"
 #include "first_programs.h"
 #include "gfx/plot.h"
 #include "gfx/rasteriser.h"

@@ -31,7 +31,6 @@ public:
         Colour{0.10f, 0.78f, 0.86f},
         "the lists of lights of the tiled renderer",
         kSources,
-        {},
         {"lightprepass/volume.frag", "lightprepass/tiled.frag",
          "lightprepass/lists.comp", "lightprepass/forward.frag"}};
 

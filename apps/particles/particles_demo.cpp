@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/json.h"
 #include "gfx/plot.h"
 #include "gfx/rasteriser.h"
 #include "sim/particles/curl_noise.h"

@@ -34,7 +34,6 @@ public:
         Colour{1.0f, 0.48f, 0.16f},
         {},
         kSources,
-        {},
         {"particles/particle.frag", "particles/splat.comp",
          "particles/speck.frag", "particles/splat.frag"}};
 

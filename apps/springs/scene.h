@@ -23,7 +23,8 @@
 
 #include "app/step.h"
 #include "core/grip.h"
-#include "core/json.h"
+#include "core/json_fwd.h"
+#include "core/text.h"
 #include "gfx/frame.h"
 #include "gfx/plot.h"
 #include "sim/common/camera_control.h"
@@ -117,8 +118,6 @@ inline constexpr CanvasColour kAmber = colourFromHex(0xF2A33A);
 inline glm::vec2 pointerPx(const Input& input) { return {input.pointerPx[0], input.pointerPx[1]}; }
 
 /// Appends one spring to a state dump.
-inline void dumpSpring(Json& springs, double x, double v, double target) {
-    springs.push_back({{"x", x}, {"v", v}, {"target", target}});
-}
+void dumpSpring(Json& springs, double x, double v, double target);
 
 }  // namespace arclight::springs

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "closed_form_text.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "mistakes.h"
 #include "sim/common/soft_constraint.h"
@@ -25,6 +26,10 @@ constexpr CameraReach kOrientationReach{.yaw = 3.14159265f, .pitch = 0.9f, .near
 std::string rounded(double value, int digits) { return std::isfinite(value) ? formatFixed(value, digits) : "\u2013"; }
 
 }  // namespace
+
+void dumpSpring(Json& springs, double x, double v, double target) {
+    springs.push_back({{"x", x}, {"v", v}, {"target", target}});
+}
 
 void SpringsDemo::makeScene() {
     shown_ = params.scene;

@@ -98,8 +98,8 @@ struct DemoInstance {
     void (*panel)(void*, Panel&) = nullptr;
     void (*changed)(void*) = nullptr;
     std::vector<double> (*measure)(const void*) = nullptr;
-    Json (*dumpState)(const void*) = nullptr;
-    Json (*benchFigures)(const void*, const FrameTimes&) = nullptr;
+    Json (*dumpState)(const void*) = nullptr;                        ///< null if the demo has none
+    Json (*benchFigures)(const void*, const FrameTimes&) = nullptr;  ///< null if the demo has none
     void (*setInputImage)(void*, const Image*) = nullptr;  ///< null if the demo takes none
 };
 
@@ -178,16 +178,11 @@ DemoInstance makeInstance(Shaders& shaders) {
         if constexpr (HasMeasure<D>) return measureValues(static_cast<const D*>(d)->measure());
         else return std::vector<double>{};
     };
-    it.dumpState = [](const void* d) {
-        if constexpr (HasDumpState<D>) return static_cast<const D*>(d)->dumpState();
-        else return Json(Json::object());
-    };
-    it.benchFigures = [](const void* d, const FrameTimes& times) {
-        if constexpr (HasBenchFigures<D>)
+    if constexpr (HasDumpState<D>) it.dumpState = [](const void* d) { return static_cast<const D*>(d)->dumpState(); };
+    if constexpr (HasBenchFigures<D>)
+        it.benchFigures = [](const void* d, const FrameTimes& times) {
             return static_cast<const D*>(d)->benchFigures(times);
-        else
-            return (void)times, Json(Json::object());
-    };
+        };
     if constexpr (HasSetInputImage<D>)
         it.setInputImage = [](void* d, const Image* image) { static_cast<D*>(d)->setInputImage(image); };
     return it;

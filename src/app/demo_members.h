@@ -14,8 +14,9 @@
 #include "app/step.h"
 #include "core/image.h"
 #include "core/input.h"
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "core/measures.h"
+#include "core/params.h"
 
 namespace arclight::detail {
 

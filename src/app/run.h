@@ -5,6 +5,8 @@
 
 #include "app/demo.h"
 #include "core/error.h"
+#include "core/json.h"
+#include "core/params.h"
 
 namespace arclight {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/json.h"
 #include "core/json_numbers.h"
 #include "core/signals.h"
 
@@ -135,8 +136,12 @@ Expected<Json> Session::checkedState() const {
 
 Json Session::dumpState() const {
     Json state = {{"tick", tick_}, {"dt", kTickSeconds}};
-    state.update(demo_.dumpState(demo_.object.get()));
+    if (demo_.dumpState) state.update(demo_.dumpState(demo_.object.get()));
     return state;
+}
+
+Json Session::benchFigures(const FrameTimes& times) const {
+    return demo_.benchFigures ? demo_.benchFigures(demo_.object.get(), times) : Json::object();
 }
 
 }  // namespace arclight

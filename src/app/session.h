@@ -92,7 +92,7 @@ public:
     Json dumpState() const;
     /// The same, once all its numbers are known to be finite. Exit::fileFailed with the JSON path of one that is not.
     Expected<Json> checkedState() const;
-    Json benchFigures(const FrameTimes& times) const { return demo_.benchFigures(demo_.object.get(), times); }
+    Json benchFigures(const FrameTimes& times) const;
 
 private:
     /// Replays a change or an input of a pause; that of a step waits for the step.

@@ -1,22 +1,36 @@
 // CHECK: assertions for bugs. A failure prints both values and aborts the program, in release builds too.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
-#include <sstream>
-
-#include "core/last_call.h"
+#include <concepts>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
 
 namespace arclight::detail {
 
-template <class A, class B>
-[[noreturn]] void checkFailed(const char* file, int line, const char* text, const A& a, const B& b) {
-    std::ostringstream message;
-    message << file << ':' << line << ": CHECK(" << text << ") failed: " << a << " vs " << b << '\n';
-    std::fputs(message.str().c_str(), stderr);
-    makeLastCall();
-    std::abort();
-}
+/// A value as a failed check prints it.
+struct CheckedValue {
+    enum class Kind { integer, natural, real, pointer, text } kind;
+    union {
+        std::int64_t integer;
+        std::uint64_t natural;
+        double real;
+        const void* pointer;
+        std::string_view text;
+    };
+
+    template <class T>
+    constexpr CheckedValue(const T& value) {
+        if constexpr (std::convertible_to<const T&, std::string_view>) kind = Kind::text, text = value;
+        else if constexpr (std::is_enum_v<T>) kind = Kind::integer, integer = static_cast<std::int64_t>(value);
+        else if constexpr (std::floating_point<T>) kind = Kind::real, real = static_cast<double>(value);
+        else if constexpr (std::signed_integral<T>) kind = Kind::integer, integer = value;
+        else if constexpr (std::unsigned_integral<T>) kind = Kind::natural, natural = value;
+        else kind = Kind::pointer, pointer = value;
+    }
+};
+
+[[noreturn]] void checkFailed(const char* file, int line, const char* text, CheckedValue a, CheckedValue b);
 
 }  // namespace arclight::detail
 

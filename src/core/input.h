@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/params.h"
+#include "core/values.h"
 
 namespace arclight {
 

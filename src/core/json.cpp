@@ -231,15 +231,6 @@ std::string writeJsonLine(const Json& json) {
     return text;
 }
 
-double shortDouble(float value) {
-    if (!std::isfinite(value)) return value;
-    const std::string text = formatNumber(value);
-    double result = 0;
-    readFloat(text.data(), text.data() + text.size(), result);
-    // Rounding twice, to double and then to float, could in principle give a neighbouring float.
-    return static_cast<float>(result) == value ? result : static_cast<double>(value);
-}
-
 Json floatToJson(float value) { return shortDouble(value); }
 
 std::string memberPath(std::string_view path, std::string_view key) {

@@ -8,11 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
+#include "core/json_fwd.h"
 
 namespace arclight {
-
-/// Keeps the keys of objects in order of insertion.
-using Json = nlohmann::ordered_json;
 
 inline constexpr std::size_t kMaxJsonBytes = std::size_t{1} << 20;
 inline constexpr int kMaxJsonDepth = 32;
@@ -28,10 +26,6 @@ std::string writeJson(const Json& json);
 
 /// The same on a single line without a newline, for the text chunk of a capture.
 std::string writeJsonLine(const Json& json);
-
-/// The double with the shortest decimal that reads back as `value` (0.3, not 0.30000001192092896). Casting it to float
-/// gives `value` again.
-double shortDouble(float value);
 
 /// `value` as a JSON number with the fewest digits that read back as the same float. If it is not finite, `writeJson`
 /// writes null; `pathOfNonFinite` finds it before.

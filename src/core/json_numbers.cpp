@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/json.h"
+
 namespace arclight {
 
 std::optional<std::string> pathOfNonFinite(const Json& json) {

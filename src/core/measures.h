@@ -19,7 +19,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/params.h"
+#include "core/row_faults.h"
 
 namespace arclight {
 

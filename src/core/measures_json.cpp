@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/check.h"
+#include "core/json.h"
 #include "core/text.h"
 
 namespace arclight {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "core/measures.h"
 
 namespace arclight {

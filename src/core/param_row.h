@@ -1,60 +1,14 @@
-// The rows of a parameter table and the values that a parameter can hold. The tables are in core/params.h.
+// The rows of a parameter table. The tables are in core/params.h.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
-#include <variant>
+
+#include "core/values.h"
 
 namespace arclight {
-
-/// The seed of all randomness of a run. Any value is valid.
-struct Seed {
-    std::uint64_t value = 1;
-    friend constexpr bool operator==(const Seed&, const Seed&) = default;
-};
-
-/// A colour as people pick it: sRGB-encoded components in [0, 1].
-struct Colour {
-    float r = 0, g = 0, b = 0;
-    friend constexpr bool operator==(const Colour&, const Colour&) = default;
-};
-
-using Float2 = std::array<float, 2>;
-using Float3 = std::array<float, 3>;
-
-/// The index of a choice's label.
-struct Choice {
-    int index = 0;
-    friend constexpr bool operator==(const Choice&, const Choice&) = default;
-};
-
-/// The value of a parameter; the alternatives are in the order of `ParamKind`.
-using ParamValue = std::variant<float, int, bool, Choice, Colour, Float2, Float3, Seed>;
-enum class ParamKind { real, integer, boolean, choice, colour, vec2, vec3, seed };
-
-inline constexpr int kMaxLabels = 16;
-
-/// The labels of a choice; label i belongs to the enumerator of value i.
-struct Labels {
-    std::array<std::string_view, kMaxLabels> text{};
-    int count = 0;
-    /// The choice with that label.
-    constexpr std::optional<Choice> find(std::string_view label) const {
-        for (int i = 0; i < count; ++i)
-            if (text[static_cast<std::size_t>(i)] == label) return Choice{i};
-        return std::nullopt;
-    }
-};
-
-template <class... Texts>
-constexpr Labels labels(Texts... texts) {
-    static_assert(sizeof...(Texts) >= 1 && sizeof...(Texts) <= kMaxLabels);
-    return Labels{{std::string_view{texts}...}, static_cast<int>(sizeof...(Texts))};
-}
 
 /// A heading: the rows after it belong to the group.
 struct Group {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/json.h"
 #include "core/params_text.h"
 #include "core/text.h"
 

@@ -4,8 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/json.h"
-#include "core/params.h"
+#include "core/error.h"
+#include "core/json_fwd.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

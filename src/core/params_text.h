@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

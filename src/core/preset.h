@@ -8,20 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "core/frame_part.h"
 #include "core/json.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 
 inline constexpr int kPresetVersion = 1;
 
 inline constexpr int kLastPreset = 1000;
-
-/// A part of a frame, as fractions of its width and height from the upper left corner.
-struct FramePart {
-    float x = 0, y = 0, width = 1, height = 1;
-    friend bool operator==(const FramePart&, const FramePart&) = default;
-};
 
 /// What a preset of a mistake is shown beside: the values of another preset of the demo, or its own with some replaced.
 struct Against {

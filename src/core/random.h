@@ -11,7 +11,7 @@
 #include <type_traits>
 
 #include "core/check.h"
-#include "core/params.h"
+#include "core/values.h"
 
 namespace arclight {
 

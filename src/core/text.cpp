@@ -266,6 +266,15 @@ std::vector<std::string> alignColumns(std::span<const std::vector<std::string>> 
 std::string formatNumber(float value) { return formatNumberOf(value); }
 std::string formatNumber(double value) { return formatNumberOf(value); }
 
+double shortDouble(float value) {
+    if (!std::isfinite(value)) return value;
+    const std::string text = formatNumber(value);
+    double result = 0;
+    readFloat(text.data(), text.data() + text.size(), result);
+    // Rounding twice, to double and then to float, could in principle give a neighbouring float.
+    return static_cast<float>(result) == value ? result : static_cast<double>(value);
+}
+
 std::string formatFixed(double value, int digits) {
     if (!std::isfinite(value)) return formatNumberOf(value);
     return fixedText(value, std::clamp(digits, 0, 60));

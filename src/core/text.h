@@ -74,6 +74,10 @@ std::vector<std::string> alignColumns(std::span<const std::vector<std::string>> 
 /// The shortest decimal that reads back as the same number; `nan`, `inf` or `-inf` if the value is not finite.
 std::string formatNumber(float value);
 std::string formatNumber(double value);
+/// The double with the shortest decimal that reads back as `value` (0.3, not 0.30000001192092896). Casting it to float
+/// gives `value` again.
+double shortDouble(float value);
+
 /// The value with `digits` digits after the decimal point, for panels and tables.
 std::string formatFixed(double value, int digits);
 

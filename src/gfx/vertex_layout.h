@@ -11,7 +11,7 @@
 #include <glm/glm.hpp>
 
 #include "core/check.h"
-#include "core/params.h"
+#include "core/values.h"
 #include "core/vertex_rows.h"
 
 namespace arclight {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/json.h"
 #include "core/measures_json.h"
 #include "core/parallel.h"
 #include "core/params_json.h"

@@ -7,6 +7,7 @@
 
 #include "app/platform.h"
 #include "core/files.h"
+#include "core/json.h"
 #include "core/memory.h"
 
 namespace arclight {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/error.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

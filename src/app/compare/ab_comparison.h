@@ -7,9 +7,9 @@
 
 #include "app/input_image.h"
 #include "app/recording/recording.h"
-#include "core/json.h"
+#include "core/frame_part.h"
+#include "core/json_fwd.h"
 #include "core/params.h"
-#include "core/preset.h"
 
 namespace arclight {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

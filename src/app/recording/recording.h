@@ -9,8 +9,8 @@
 
 #include "core/error.h"
 #include "core/input.h"
-#include "core/json.h"
-#include "core/params.h"
+#include "core/json_fwd.h"
+#include "core/param_set.h"
 #include "core/time.h"
 
 namespace arclight {

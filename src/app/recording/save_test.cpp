@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/files.h"
+#include "core/json.h"
 #include "core/text.h"
 
 namespace arclight {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/window/render_scale.h"
-#include "core/params.h"
+#include "core/values.h"
 #include "gfx/canvas.h"
 
 namespace arclight {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/window/figure_text.h"
+#include "core/json.h"
 #include "core/params_text.h"
 
 namespace arclight {

@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "core/measures.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

@@ -8,7 +8,7 @@
 #include <imgui.h>
 
 #include "core/error.h"
-#include "core/params.h"
+#include "core/values.h"
 
 namespace arclight {
 

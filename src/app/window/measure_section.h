@@ -6,7 +6,7 @@
 
 #include "app/window/trace.h"
 #include "core/measures.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

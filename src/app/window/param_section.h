@@ -9,7 +9,7 @@
 
 #include "app/window/param_widgets.h"
 #include "app/window/value_field.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

@@ -9,7 +9,7 @@
 #include "app/window/layout.h"
 #include "core/error.h"
 #include "core/json.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/window/widgets.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/window/widgets.h"
-#include "core/params.h"
+#include "core/param_set.h"
 
 namespace arclight {
 

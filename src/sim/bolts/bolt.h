@@ -11,7 +11,7 @@
 
 #include <glm/glm.hpp>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "core/time.h"
 
 namespace arclight::bolts {

@@ -10,7 +10,7 @@
 
 #include <glm/glm.hpp>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "sim/bolts/bolt.h"
 #include "sim/bolts/bolt_layouts.h"
 

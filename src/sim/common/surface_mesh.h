@@ -1,7 +1,7 @@
 // Rocks, crystals, a ship and an arch: the meshes of scenes with many lights.
 #pragma once
 
-#include "core/params.h"
+#include "core/values.h"
 #include "core/vertex_rows.h"
 #include "sim/common/mesh_data.h"
 

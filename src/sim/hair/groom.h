@@ -8,7 +8,6 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
-#include "core/params.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/strand_settings.h"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_system.h"

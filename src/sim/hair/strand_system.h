@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_kernel.h"
 #include "sim/hair/strand_settings.h"

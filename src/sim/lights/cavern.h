@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "sim/common/spring.h"
 #include "sim/lights/cavern_rock.h"
 #include "sim/lights/light_scene.h"

@@ -9,7 +9,7 @@
 
 #include <glm/glm.hpp>
 
-#include "core/params.h"
+#include "core/values.h"
 
 namespace arclight::lights {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/image.h"
-#include "core/params.h"
+#include "core/values.h"
 #include "sim/particles/flipbook.h"
 
 namespace arclight::particles {

@@ -1,7 +1,7 @@
 // What the flipbooks show: a puff of smoke and a fire, as fluids.
 #pragma once
 
-#include "core/params.h"
+#include "core/values.h"
 #include "sim/particles/six_way.h"
 #include "sim/particles/smoke_fluid.h"
 

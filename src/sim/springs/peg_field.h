@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/params.h"
+#include "core/values.h"
 #include "core/random.h"
 #include "sim/common/spring.h"
 
