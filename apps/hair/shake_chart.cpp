@@ -111,6 +111,7 @@ glm::vec2 ShakeLayout::pixel(glm::vec3 world) const {
 
 void ShakeChart::draw(Canvas& canvas, const ShakeLayout& layout, std::span<const ShakenRow> rows,
                       const ShakeSettings& settings, const ShakeView& view) {
+    canvas.markPage();
     canvas.text({24 * layout.scale, 34 * layout.scale}, "Four solvers, one motion",
                 {22 * layout.scale, kPaper, Align::left, FontWeight::semibold});
     const std::string caption = "Roots move by 0.25 m · sin(2π · 2 Hz · t). Strands of 0.3 m, " +

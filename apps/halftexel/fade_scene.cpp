@@ -67,6 +67,7 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     Pass page = frame.outputPass("image");
     page.fullscreen(context.tools.copy.set("source", target_.result().colour()));
     Canvas& canvas = frame.canvas();
+    canvas.markPage();
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale(),
                t = textScale(s, w);
     const float side = kInsetPixels * std::max(2.0f, std::floor(0.3f * std::min(w, h) / kInsetPixels));

@@ -67,6 +67,7 @@ void PostScene::drawHalos(Frame& frame, float split) const {
 
 void PostScene::magnify(Frame& frame) const {
     Canvas& canvas = frame.canvas();
+    canvas.markPage();
     const float s = canvas.scale(), t = textScale(s, static_cast<float>(frame.width()));
     // In larger frames the lanterns are larger, and so is what is magnified.
     const int zoom = static_cast<int>(std::floor(std::clamp(kMostZoom * s + 0.5f, 2.0f, kMostZoom)));

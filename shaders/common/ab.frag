@@ -21,7 +21,7 @@ void main() {
     if (view == 0 && splitPx > 0.0 && splitPx < float(textureSize(a, 0).x)) {
         // White between two dark edges is visible on any image.
         if (abs(right) < 2.0 * linePx) shown *= 0.25;
-        if (abs(right) < linePx) shown = vec3(0.92);
+        if (right >= -linePx && right < linePx) shown = vec3(0.92);
     }
     if (view == 1) shown = ofA;
     if (view == 2) shown = ofB;

@@ -37,14 +37,15 @@ Expected<std::unique_ptr<SessionRenderer>> SessionRenderer::make(const std::file
 SessionRenderer::SessionRenderer(const std::filesystem::path& dataRoot, Fonts fonts)
     : dataRoot_(dataRoot), shaders_(dataRoot), fonts_(std::move(fonts)), canvas_(shaders_, fonts_), post_(shaders_) {}
 
-const Framebuffer& SessionRenderer::draw(Session& session, int width, int height) {
+const Framebuffer& SessionRenderer::draw(Session& session, int width, int height, float fraction) {
     shaders_.beginFrame();
     store_.resize(width, height);
-    canvas_.begin(width, height);
+    canvas_.begin(width, height, fraction);
     Frame frame(store_, canvas_, session.tick(), session.seconds());
     // A demo that draws nothing but lines on the canvas leaves the scene as it is.
     store_.scene().clear(0, 0, 0, 1);
     session.draw(frame);
+    hasDrawnPage_ = canvas_.isPage();
     post_.draw(frame, session.post());
     return store_.output();
 }

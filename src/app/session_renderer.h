@@ -19,8 +19,10 @@ public:
     Canvas& canvas() { return canvas_; }
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
-    /// Draws the session at its present tick, without panels.
-    const Framebuffer& draw(Session& session, int width, int height);
+    /// Draws the session at its present tick, without panels. `fraction`: see `Canvas::begin`.
+    const Framebuffer& draw(Session& session, int width, int height, float fraction = 1);
+    /// Whether that frame was a page; see `Canvas::markPage`.
+    bool hasDrawnPage() const { return hasDrawnPage_; }
     /// The GPU scopes of the session's last step, then the passes of its last frame.
     std::vector<std::string> scopeNames(const Session& session) const;
     /// Their latest known times; `finishTimes` waits for those of the last frame.
@@ -35,6 +37,7 @@ private:
     Canvas canvas_;
     FrameStore store_;
     PostStack post_;
+    bool hasDrawnPage_ = false;
 };
 
 /// The pixels of an RGBA8 framebuffer as an RGB image, top row first.

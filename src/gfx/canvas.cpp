@@ -29,9 +29,11 @@ Canvas::Canvas(Shaders& shaders, Fonts& fonts)
       program_(shaders.program("common/canvas.vert", "common/canvas.frag")),
       mesh_(Mesh::of<CanvasVertex>("canvas")) {}
 
-void Canvas::begin(int widthPx, int heightPx) {
+void Canvas::begin(int widthPx, int heightPx, float fraction) {
+    const auto whole = [&](int side) { return static_cast<int>(std::lround(static_cast<float>(side) / fraction)); };
     width_ = widthPx, height_ = heightPx;
-    scale_ = pageScale(widthPx, heightPx);
+    scale_ = fraction * pageScale(whole(widthPx), whole(heightPx));
+    isPage_ = false;
     vertices_.clear();
     batches_.clear();
     textBoxes_.clear();

@@ -118,7 +118,12 @@ public:
     /// Pixels per unit of the interface: 1 at 1280×720 pixels, 2 at 2560×1440; less in narrow images, so that a page is
     /// at least 900 units wide. Diagrams multiply their sizes by it.
     float scale() const { return scale_; }
-    void begin(int widthPx, int heightPx);
+    /// `fraction`: of its whole width and height, where a window draws the frame smaller to be quicker; sizes shrink
+    /// with it.
+    void begin(int widthPx, int heightPx, float fraction = 1);
+    /// Says that the frame is a page of text and plots, which needs room to be laid out.
+    void markPage() { isPage_ = true; }
+    bool isPage() const { return isPage_; }
     bool isEmpty() const { return vertices_.empty(); }
     /// Draws everything to the target of `pass`, which must have the canvas's size, and empties the canvas.
     void flush(Pass& pass);
@@ -146,6 +151,7 @@ private:
     bool clipped_ = false;
     int width_ = 1, height_ = 1;
     float scale_ = 1;
+    bool isPage_ = false;
     bool keepsTextBoxes_ = false;
     std::vector<TextBox> textBoxes_;
     std::vector<std::vector<glm::vec2>> unusedLists_;  ///< memory for the next `PointList`s

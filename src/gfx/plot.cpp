@@ -38,6 +38,7 @@ Rect pageBody(int widthPx, int heightPx) {
 }
 
 void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption) {
+    canvas.markPage();
     const float s = canvas.scale(), left = 48 * s;
     canvas.text({left, 50 * s}, title, {22 * s, kPaper, Align::left, FontWeight::semibold});
     const TextStyle style{14 * s, mixed(kMuted, kPaper, 0.35f)};

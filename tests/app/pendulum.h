@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/capture/capture.h"
+#include "core/json.h"
 #include "core/random.h"
 
 namespace arclight::test {

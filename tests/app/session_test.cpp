@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/pendulum.h"
+#include "core/json.h"
 #include "core/sample_params.h"
 #include "sim/common/camera_control.h"
 

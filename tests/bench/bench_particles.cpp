@@ -22,7 +22,7 @@
 #include "core/files.h"
 #include "core/image.h"
 #include "core/temporary_folder.h"
-#include "particles_params.h"
+#include "particles_rows.h"
 
 namespace arclight::bench {
 namespace {

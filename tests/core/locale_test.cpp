@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/json.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
 #include "core/sample_params.h"

@@ -5,9 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/json.h"
 #include "core/measures_json.h"
 #include "core/params_text.h"
 #include "core/sample_params.h"
+#include "core/text.h"
 
 namespace arclight {
 namespace test {

@@ -121,7 +121,9 @@ void AbRenderer::drawBoth() {
     program_.set({{"a", shownA_.colour()}, {"b", b_ ? shownB_.colour() : reference_}});
     program_.set("view", static_cast<int>(ab_.look.view));
     program_.set("splitPx", std::round(ab_.look.split * static_cast<float>(both_.width())));
-    program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
+    // In a frame that is enlarged to the window, the line is as wide as its pixels allow.
+    const float halfLine = std::max(1.0f, std::round(static_cast<float>(both_.height()) / fraction_ / 480.0f));
+    program_.set("linePx", fraction_ < 1 ? std::max(0.5f, std::floor(fraction_ * halfLine)) : halfLine);
     program_.set("gain", ab_.look.gain);
     // The part shown stays inside the images.
     const glm::vec2 size(both_.width(), both_.height());
@@ -138,7 +140,7 @@ void AbRenderer::drawNames(Pass& pass) {
     const bool hasLine = line > 0 && line < static_cast<float>(both_.width());
     if (ab_.look.view != AbView::split || !hasLine) return;
     Canvas& canvas = renderer_.canvas();
-    canvas.begin(both_.width(), both_.height());
+    canvas.begin(both_.width(), both_.height(), fraction_);
     const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s, beside = 14 * s;
     const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold},
         left{13 * s, kPaper, Align::left, FontWeight::semibold};
@@ -147,7 +149,10 @@ void AbRenderer::drawNames(Pass& pass) {
     if (const MeasureInfo* info = pinned()) {
         // Its name stands once, the values to both sides of the line.
         const float above = y - 26 * s;
-        drawLabel(canvas, {line - beside, above}, measureLabel(*info) + "  " + pinText(pin_.a, *info), right);
+        // Some measures are of the frame's pixels, of which a reduced one has fewer.
+        const int percent = static_cast<int>(std::lround(100 * pin_.fraction));
+        const std::string scale = percent < 100 ? " at " + std::to_string(percent) + " % scale" : "";
+        drawLabel(canvas, {line - beside, above}, measureLabel(*info) + scale + "  " + pinText(pin_.a, *info), right);
         drawLabel(canvas, {line + beside, above}, pinText(pin_.b, *info), left);
     }
     canvas.flush(pass);
@@ -162,7 +167,9 @@ const MeasureInfo* AbRenderer::pinned() const {
 
 bool AbRenderer::isPinDue(Session& a) const {
     if (!pinned()) return false;
-    if (pin_.tick == a.tick() && pin_.ofA == a.params().values() && pin_.ofB == b_->params().values()) return false;
+    if (pin_.tick == a.tick() && pin_.fraction == fraction_ && pin_.ofA == a.params().values() &&
+        pin_.ofB == b_->params().values())
+        return false;
     constexpr double kLargestShare = 0.2;
     return !pinLags_ || pin_.tick < 0 || clock_.ms() - pin_.takenAtMs >= pin_.tookMs / kLargestShare;
 }
@@ -171,18 +178,20 @@ double AbRenderer::measured(const Session& of) const {
     return of.measure()[static_cast<std::size_t>(pinned() - type_.measures->data())];
 }
 
-const Framebuffer& AbRenderer::draw(Session& a, int width, int height) {
+const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fraction) {
+    fraction_ = fraction;
     resize(width, height);
     const bool measures = isPinDue(a);
     Pin pin;
     const double from = clock_.ms();
     // Right after its frame, which a measure may draw again.
-    if (b_) renderer_.draw(*b_, width, height).resolveTo(shownB_);
+    if (b_) renderer_.draw(*b_, width, height, fraction).resolveTo(shownB_);
     if (measures) pin.b = measured(*b_);
-    renderer_.draw(a, width, height).resolveTo(shownA_);
+    renderer_.draw(a, width, height, fraction).resolveTo(shownA_);
     if (measures) {
         pin.a = measured(a);
         pin.tick = a.tick(), pin.ofA = a.params().values(), pin.ofB = b_->params().values();
+        pin.fraction = fraction;
         pin.takenAtMs = clock_.ms(), pin.tookMs = pin.takenAtMs - from;
         pin_ = std::move(pin);
     }

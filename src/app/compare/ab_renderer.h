@@ -51,7 +51,7 @@ public:
     bool pinLags() const { return pinLags_; }
 
     /// Draws both sides. The framebuffer is valid until the next call.
-    const Framebuffer& draw(Session& a, int width, int height);
+    const Framebuffer& draw(Session& a, int width, int height, float fraction = 1);
     /// Width and height of the sides drawn last.
     std::pair<int, int> size() const { return {both_.width(), both_.height()}; }
     /// Compares the two sides drawn last, with the measures of golden tests. Reads both back.
@@ -85,8 +85,10 @@ private:
         std::int64_t tick = -1;
         std::vector<ParamValue> ofA, ofB;
         double a = kNotMeasured, b = kNotMeasured;
+        float fraction = 1;  ///< of the frames that were measured
         double takenAtMs = 0, tookMs = 0;
     } pin_;
+    float fraction_ = 1;  ///< of the frame; see `Canvas::begin`
     Stopwatch clock_;
     Framebuffer shownA_, shownB_, both_;
     Program program_;

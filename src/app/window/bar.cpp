@@ -206,8 +206,9 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
                               " fps \u00B7 CPU " + formatFixed(state.cpuMs, 1) + " ms \u00B7 GPU " +
                               (std::isnan(state.gpuMs) ? "\u2013" : formatFixed(state.gpuMs, 1) + " ms");
     std::string scale = "scale " + std::string(nameOf(state.renderScale));
-    if (state.renderScale == RenderScale::automatic && state.shownFraction < 1)
-        scale += ": " + formatFixed(100 * static_cast<double>(state.shownFraction), 0) + " %";
+    const std::string shown = formatFixed(100 * static_cast<double>(state.shownFraction), 0) + " %";
+    if (shown != nameOf(state.renderScale) && (state.renderScale != RenderScale::automatic || state.shownFraction < 1))
+        scale += ": " + shown;
     const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));
     const float space = 16 * scale_, padding = 2 * ImGui::GetStyle().FramePadding.x;
     // A fixed width for the figures, so that the rest does not move with them.

@@ -279,10 +279,10 @@ LiveSession::FrameKey LiveSession::frameKey(int width, int height) {
 
 bool LiveSession::isDrawn(int width, int height) { return drawn_ == frameKey(width, height); }
 
-const Framebuffer& LiveSession::draw(int width, int height) {
+const Framebuffer& LiveSession::draw(int width, int height, float fraction) {
     if (isDrawn(width, height)) return *frame_;
     const FrameKey key = frameKey(width, height);
-    frame_ = ab_ ? &ab_->draw(session_, width, height) : &renderer_.draw(session_, width, height);
+    frame_ = ab_ ? &ab_->draw(session_, width, height, fraction) : &renderer_.draw(session_, width, height, fraction);
     ++framesDrawn_;
     const bool isWhole =
         session_.busyWith(width, height).empty() && (!ab_ || !ab_->b() || ab_->b()->busyWith(width, height).empty());

@@ -80,7 +80,7 @@ public:
     std::int64_t ticksBefore() const { return ticksBefore_; }
 
     /// Draws the frame, unless the last one drawn is still the same: then returns that one.
-    const Framebuffer& draw(int width, int height);
+    const Framebuffer& draw(int width, int height, float fraction = 1);
     /// Whether `draw` would draw nothing.
     bool isDrawn(int width, int height);
     /// The last frame drawn, which may be of another tick and size; null if there is none.

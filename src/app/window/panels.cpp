@@ -98,6 +98,7 @@ void Panels::widgets(Session& session, const PanelState& state) {
 }
 
 bool Panels::isEditing() const { return ImGui::IsAnyItemActive(); }
+bool Panels::isDragging() const { return ImGui::IsAnyItemActive() && ImGui::IsAnyMouseDown(); }
 bool Panels::wantsPointer() const { return ImGui::GetIO().WantCaptureMouse; }
 bool Panels::wantsKeys() const { return ImGui::GetIO().WantTextInput; }
 

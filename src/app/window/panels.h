@@ -78,6 +78,8 @@ public:
     bool wantsKeys() const;
     /// Whether a widget is being dragged or typed into.
     bool isEditing() const;
+    /// Whether a widget is held by the mouse.
+    bool isDragging() const;
     float scale() const { return scale_; }
     /// The panel's width, in units of the interface, that a drag of its edge asks for.
     std::optional<float> takeWidth() { return std::exchange(draggedWidth_, std::nullopt); }

@@ -46,9 +46,11 @@ std::size_t RenderScaler::wantedStep() const {
     return step;
 }
 
-float RenderScaler::choose(RenderScale scale, bool isMoving) {
+float RenderScaler::choose(RenderScale scale, bool isMoving, float least) {
     fraction_ =
         scale == RenderScale::automatic && isMoving ? kFractions[step_] : kFixed[static_cast<std::size_t>(scale)];
+    for (std::size_t i = kFractions.size(); fraction_ < least && i-- > 0;)
+        if (kFractions[i] >= std::min(least, 1.0f)) fraction_ = kFractions[i];
     return fraction_;
 }
 

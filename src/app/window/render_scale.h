@@ -25,9 +25,9 @@ public:
     /// Of width and height, in steps that halve the area.
     static constexpr std::array<float, 5> kFractions{1, 0.7071f, 0.5f, 0.3536f, 0.25f};
 
-    /// The fraction of width and height for the next frame. `isMoving`: ticks pass, someone drags or the camera moves.
-    /// A frame at rest is full.
-    float choose(RenderScale scale, bool isMoving);
+    /// The fraction of width and height for the next frame, at least `least`. `isMoving`: ticks pass, someone drags or
+    /// the camera moves. A frame at rest is full.
+    float choose(RenderScale scale, bool isMoving, float least = 0);
     /// Stores how long the last chosen frame took.
     void noteFrame(double seconds);
     /// Whether the last frame was reduced automatically, and the next one, with these arguments, would be full.

@@ -14,6 +14,8 @@ namespace {
 
 /// A change after which a frame takes longer can be taken back with Escape.
 constexpr double kSlowSeconds = 1;
+/// The least sides in which a page of text and plots can be laid out.
+constexpr float kLeastPageWidth = 440, kLeastPageHeight = 320;
 /// Where frames take longer, the panels answer between them.
 constexpr double kLateSeconds = 0.05;
 
@@ -21,13 +23,21 @@ constexpr double kLateSeconds = 0.05;
 
 bool WindowLoop::isInteracting() {
     const bool isCameraMoving = !model_.clock.isPaused() && model_.live.isCameraMoving();
-    return panels_.isEditing() || input_.isDragging() || isCameraMoving;
+    return panels_.isDragging() || input_.isDragging() || isCameraMoving;
 }
 
 bool WindowLoop::isMoving() { return !model_.clock.isPaused() || isInteracting(); }
 
+float WindowLoop::leastFraction() const {
+    // A magnified part is of single pixels.
+    if (const AbRenderer* const ab = model_.live.ab(); ab && ab->ab().look.magnification > 1) return 1;
+    if (!model_.renderer.hasDrawnPage()) return 0;
+    return std::max(kLeastPageWidth / static_cast<float>(model_.layout.frameWidth()),
+                    kLeastPageHeight / static_cast<float>(model_.layout.frameHeight()));
+}
+
 std::pair<int, int> WindowLoop::chooseSize() {
-    const float fraction = model_.scaler.choose(model_.renderScale, isMoving());
+    const float fraction = model_.scaler.choose(model_.renderScale, isMoving(), leastFraction());
     const auto reduced = [&](int side) {
         return std::max(1, static_cast<int>(std::lround(fraction * static_cast<float>(side))));
     };
@@ -38,7 +48,10 @@ void WindowLoop::noteSlowChange(double seconds) {
     const bool isSlow = seconds > kSlowSeconds;
     if (isSlow && !model_.isSlow && hasChanged_)
         model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.");
-    model_.isSlow = isSlow && (model_.isSlow || hasChanged_);
+    // What is made in parts is slow until all of them are there.
+    const Framebuffer& last = *model_.live.lastFrame();
+    const bool goesOn = !model_.session().busyWith(last.width(), last.height()).empty();
+    model_.isSlow = (isSlow || goesOn) && (model_.isSlow || hasChanged_);
     hasChanged_ = false;
 }
 
@@ -61,7 +74,7 @@ bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
         return false;
     }
     announced_ = work;
-    model_.isSlow = true;
+    model_.isSlow = model_.isSlow || hasChanged_;
     if (const Framebuffer* last = model_.live.lastFrame()) show(*last);
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
     afterLayout();
@@ -86,8 +99,9 @@ void WindowLoop::draw(double now) {
     if (AbRenderer* const ab = model_.live.ab()) ab->letPinLag(!model_.clock.isPaused());
     const std::int64_t before = model_.live.framesDrawn();
     model_.renderer.store().allowParts(true);
-    const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx);
+    const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, model_.scaler.fraction());
     model_.renderer.store().allowParts(false);
+    if (!waits) shownFraction_ = model_.scaler.fraction();
     isFrameNew_ = model_.live.framesDrawn() > before;
     if (isFrameNew_) compareSides(now);
     if (model_.inspector.isOpen())

@@ -303,11 +303,12 @@ BarState WindowLoop::barState() {
     bar.isInspecting = model_.inspector.isOpen(), bar.showsHelp = model_.showKeys;
     bar.speed = model_.clock.speed();
     // What was announced hides a notice only while it is at work.
-    bar.message = announced_.empty() ? model_.notice.text() : announced_ + "\u2026  Press Esc to take the change back.";
+    bar.message = announced_.empty() ? model_.notice.text() : announced_ + "\u2026";
+    if (!announced_.empty() && model_.isSlow) bar.message += "  Press Esc to take the change back.";
     bar.thumbnail = announced_.empty() ? model_.notice.thumbnail() : nullptr;
     bar.framesPerSecond = model_.rate.framesPerSecond();
     bar.cpuMs = model_.rate.cpuMs(), bar.gpuMs = model_.rate.gpuMs();
-    bar.renderScale = model_.renderScale, bar.shownFraction = model_.scaler.fraction();
+    bar.renderScale = model_.renderScale, bar.shownFraction = shownFraction_;
     bar.renderer = model_.gl.renderer;
     return bar;
 }

@@ -91,6 +91,8 @@ private:
     void noteTimes(double cpuEnd);
     /// The size at which to draw the next frame: the frame's at the present render scale.
     std::pair<int, int> chooseSize();
+    /// The least fraction of its size at which what the frame holds can be told.
+    float leastFraction() const;
     /// After a change that makes frames slow, says so.
     void noteSlowChange(double seconds);
     /// Copies the frame to its rectangle of the window.
@@ -126,6 +128,7 @@ private:
     bool isLate_ = false;      ///< whether the last draw showed an older frame
     bool isFrameNew_ = false;  ///< whether it drew a frame of the demo
     bool hasDrawn_ = false;    ///< any frame; see `PanelState::isFirst`
+    float shownFraction_ = 1;  ///< of the last frame drawn
     std::string announced_;    ///< the work that the last frame announced
     std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last

@@ -5,6 +5,7 @@
 
 #include "app/capture/capture_names.h"
 #include "app/pendulum.h"
+#include "core/json.h"
 
 namespace arclight::test {
 namespace {

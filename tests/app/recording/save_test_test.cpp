@@ -6,6 +6,7 @@
 #include "app/child.h"
 #include "app/pendulum.h"
 #include "app/recording/save_test.h"
+#include "core/json.h"
 #include "core/temporary_folder.h"
 
 namespace arclight::test {

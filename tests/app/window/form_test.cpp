@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "app/window/help_sheet.h"
+#include "core/json.h"
+#include "core/params.h"
 
 namespace arclight::test {
 namespace {

@@ -1,5 +1,5 @@
 // What the declarations of hair say of when a parameter matters is so.
-#include "apps/hair/hair_params.h"
+#include "apps/hair/hair_rows.h"
 
 #include "app/idle_params.h"
 #include "apps/hair/hair_measures.h"

@@ -1,6 +1,6 @@
 // Parameters that halftexel declares idle in a setting change nothing there.
 #include "app/idle_params.h"
-#include "apps/halftexel/halftexel_params.h"
+#include "apps/halftexel/halftexel_rows.h"
 
 namespace arclight::test {
 namespace {

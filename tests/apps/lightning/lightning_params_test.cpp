@@ -1,5 +1,5 @@
 // The declarations of lightning state correctly when a parameter has an effect.
-#include "apps/lightning/lightning_params.h"
+#include "apps/lightning/lightning_rows.h"
 
 #include "app/idle_params.h"
 #include "core/files.h"

@@ -1,5 +1,5 @@
 // The declarations of lightprepass state correctly when a parameter has an effect.
-#include "apps/lightprepass/lightprepass_params.h"
+#include "apps/lightprepass/lightprepass_rows.h"
 
 #include "app/idle_params.h"
 

@@ -3,6 +3,7 @@
 
 #include "app/session_renderer.h"
 #include "apps/particles/particles_demo.h"
+#include "apps/particles/particles_rows.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {

@@ -2,6 +2,7 @@
 // parameters' labels: new ones are tested as soon as they exist.
 #include "apps/particles/drawn_particles.h"
 #include "core/image_compare.h"
+#include "core/json.h"
 #include "core/long_run.h"
 
 namespace arclight::test {

@@ -1,5 +1,5 @@
 // What the declarations of particles say of when a parameter matters is so.
-#include "apps/particles/particles_params.h"
+#include "apps/particles/particles_rows.h"
 
 #include "app/idle_params.h"
 

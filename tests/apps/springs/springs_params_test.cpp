@@ -1,6 +1,6 @@
 // Parameters that springs declares idle in a setting change nothing there.
 #include "app/idle_params.h"
-#include "apps/springs/spring_params.h"
+#include "apps/springs/spring_rows.h"
 
 namespace arclight::test {
 namespace {
