@@ -29,11 +29,13 @@ bool WindowLoop::isInteracting() {
 bool WindowLoop::isMoving() { return !model_.clock.isPaused() || isInteracting(); }
 
 float WindowLoop::leastFraction() const {
-    // A magnified part is of single pixels.
-    if (const AbRenderer* const ab = model_.live.ab(); ab && ab->ab().look.magnification > 1) return 1;
-    if (!model_.renderer.hasDrawnPage()) return 0;
-    return std::max(kLeastPageWidth / static_cast<float>(model_.layout.frameWidth()),
-                    kLeastPageHeight / static_cast<float>(model_.layout.frameHeight()));
+    // A part that is magnified as much is of single pixels.
+    constexpr float kOfPixels = 8;
+    const AbRenderer* const ab = model_.live.ab();
+    const float magnified = ab ? ab->ab().look.magnification / kOfPixels : 0;
+    if (!model_.renderer.hasDrawnPage()) return magnified;
+    return std::max({magnified, kLeastPageWidth / static_cast<float>(model_.layout.frameWidth()),
+                     kLeastPageHeight / static_cast<float>(model_.layout.frameHeight())});
 }
 
 std::pair<int, int> WindowLoop::chooseSize() {

@@ -1,4 +1,5 @@
 // Compiles: the control for the other files in this folder, a demo without optional members and one with all of them.
+#include "core/json.h"
 #include "sample_demo.h"
 
 namespace arclight {

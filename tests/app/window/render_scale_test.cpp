@@ -82,6 +82,26 @@ TEST(RenderScaler, IsFullWhereFramesAreFastAndWhereASmallerOneSavesNothing) {
     }
 }
 
+TEST(RenderScaler, NeverFallsBelowWhatTheFrameNeeds) {
+    Random random(Seed{43});
+    for (int i = 0; i < 200; ++i) {
+        RenderScaler scaler;
+        const float least = random.uniform(0, 1.2f);
+        for (int frame = 0; frame < 30; ++frame) {
+            const auto scale = static_cast<RenderScale>(random.below(4));
+            const float fraction = scaler.choose(scale, true, least);
+            EXPECT_GE(fraction, std::min(least, 1.0f));
+            // No larger than it must be: the next smaller fraction is too small, or not asked for.
+            const float free = RenderScaler(scaler).choose(scale, true);
+            for (const float other : RenderScaler::kFractions) {
+                const bool isEnough = other >= least && other >= free;
+                EXPECT_TRUE(!isEnough || fraction <= other) << fraction << " instead of " << other;
+            }
+            scaler.noteFrame(static_cast<double>(random.uniform(0.001f, 1)));
+        }
+    }
+}
+
 TEST(RenderScaler, RestsAtFullSizeAndFixedScalesStay) {
     RenderScaler scaler;
     for (int i = 0; i < 10; ++i) {
