@@ -140,7 +140,8 @@ void AbRenderer::drawNames(Pass& pass) {
     const bool hasLine = line > 0 && line < static_cast<float>(both_.width());
     if (ab_.look.view != AbView::split || !hasLine) return;
     Canvas& canvas = renderer_.canvas();
-    canvas.begin(both_.width(), both_.height(), fraction_);
+    // Not at the fraction of a reduced frame, in whose few pixels the names could not be read.
+    canvas.begin(both_.width(), both_.height());
     const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s, beside = 14 * s;
     const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold},
         left{13 * s, kPaper, Align::left, FontWeight::semibold};
