@@ -1,4 +1,4 @@
-// Parameters at run time: what the host reads, changes and shows without knowing the struct. core/params.h declares them.
+// Parameters at run time: what the host reads, changes and shows without knowing their struct; see core/params.h.
 #pragma once
 
 #include <cstddef>

@@ -14,7 +14,7 @@ constexpr int kWidth = 960, kHeight = 540;
 /// Differences of a channel that are plainly seen side by side, and the share of pixels that must have one, in both
 /// halves of the part: one side of the split shows the mistake, the other the right way.
 constexpr int kVisible = 12;
-constexpr double kVisibleShare = 0.015;
+constexpr double kVisibleShare = 0.02;
 
 struct Side {
     Image image;

@@ -47,10 +47,10 @@ std::size_t RenderScaler::wantedStep() const {
 }
 
 float RenderScaler::choose(RenderScale scale, bool isMoving, float least) {
-    fraction_ =
+    const float asked =
         scale == RenderScale::automatic && isMoving ? kFractions[step_] : kFixed[static_cast<std::size_t>(scale)];
-    for (std::size_t i = kFractions.size(); fraction_ < least && i-- > 0;)
-        if (kFractions[i] >= std::min(least, 1.0f)) fraction_ = kFractions[i];
+    const float needed = std::max(asked, std::min(least, 1.0f));
+    fraction_ = *std::find_if(kFractions.rbegin(), kFractions.rend(), [&](float f) { return f >= needed; });
     return fraction_;
 }
 

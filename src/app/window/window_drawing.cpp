@@ -51,9 +51,11 @@ void WindowLoop::noteSlowChange(double seconds) {
     if (isSlow && !model_.isSlow && hasChanged_)
         model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.");
     // What is made in parts is slow until all of them are there.
-    const Framebuffer& last = *model_.live.lastFrame();
-    const bool goesOn = !model_.session().busyWith(last.width(), last.height()).empty();
-    model_.isSlow = (isSlow || goesOn) && (model_.isSlow || hasChanged_);
+    const auto isInParts = [&] {
+        const Framebuffer& last = *model_.live.lastFrame();
+        return !model_.session().busyWith(last.width(), last.height()).empty();
+    };
+    model_.isSlow = (model_.isSlow || hasChanged_) && (isSlow || isInParts());
     hasChanged_ = false;
 }
 
@@ -101,9 +103,10 @@ void WindowLoop::draw(double now) {
     if (AbRenderer* const ab = model_.live.ab()) ab->letPinLag(!model_.clock.isPaused());
     const std::int64_t before = model_.live.framesDrawn();
     model_.renderer.store().allowParts(true);
-    const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, model_.scaler.fraction());
-    model_.renderer.store().allowParts(false);
     if (!waits) shownFraction_ = model_.scaler.fraction();
+    const Framebuffer* shown =
+        waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, shownFraction_);
+    model_.renderer.store().allowParts(false);
     isFrameNew_ = model_.live.framesDrawn() > before;
     if (isFrameNew_) compareSides(now);
     if (model_.inspector.isOpen())
