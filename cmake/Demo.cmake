@@ -1,8 +1,10 @@
-# add_demo(<name> SOURCES <file>... [SIM <file>...] [TESTS <file>...] [BENCH <file>...]): declares a demo.
+# add_demo(<name> SOURCES <file>... [SIM <file>...] [RENDER <file>...] [USES <topic>...] [TESTS <file>...]
+# [BENCH <file>...]): declares a demo.
 #
-# SOURCES are in the subfolder <name> and become the executable <name>, linked to `app` and `sim`. SIM are the sources
-# in src/sim that only this demo needs; TESTS are its tests, in tests/sim/<topic> and tests/apps/<name>; BENCH are the
-# sources of its benchmark bench_<name>, in tests/bench.
+# SOURCES are in the subfolder <name> and become the executable <name>. SIM and RENDER are the sources in src/sim and
+# src/render of the topics that the demo owns ("bolts/bolt.cpp"), and USES names topics of demos listed before; it is
+# linked to both, and to `app`. TESTS are its tests, in tests/sim/<topic>, tests/render/<topic> and tests/apps/<name>;
+# BENCH are the sources of its benchmark bench_<name>, in tests/bench.
 #
 # Tests that end in _gl_test.cpp draw in one process with the demo's own classes: they become <name>_gl_tests, with the
 # objects of all SOURCES but main.cpp.
@@ -10,26 +12,34 @@
 # The global property ARCLIGHT_DEMOS lists all demos and ARCLIGHT_DEMO_TESTS their tests. The gallery, the tests and the
 # docs read them, so a new demo need not be named anywhere else.
 function(add_demo name)
-  cmake_parse_arguments(PARSE_ARGV 1 demo "" "" "SOURCES;SIM;TESTS;BENCH")
+  cmake_parse_arguments(PARSE_ARGV 1 demo "" "" "SOURCES;SIM;RENDER;USES;TESTS;BENCH")
   if(NOT demo_SOURCES OR demo_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "add_demo(${name} …): give its files after SOURCES, SIM, TESTS or BENCH")
+    message(FATAL_ERROR "add_demo(${name} …): give its files after SOURCES, SIM, RENDER, USES, TESTS or BENCH")
   endif()
   list(TRANSFORM demo_SOURCES PREPEND ${name}/)
-  list(TRANSFORM demo_SIM PREPEND ${PROJECT_SOURCE_DIR}/src/sim/)
   list(TRANSFORM demo_TESTS PREPEND ${PROJECT_SOURCE_DIR}/tests/)
   list(TRANSFORM demo_BENCH PREPEND ${PROJECT_SOURCE_DIR}/tests/bench/)
-  add_executable(${name} ${demo_SOURCES})
-  target_link_libraries(${name} PRIVATE app sim arclight_options)
-  target_sources(sim PRIVATE ${demo_SIM})
-  # clang optimises some kernels of Highway for more than ten minutes each, with sanitizers or without.
-  if(ARCLIGHT_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    foreach(source IN LISTS demo_SIM)
-      file(STRINGS ${source} kernels REGEX "hwy/foreach_target\\.h")
-      if(kernels)
-        set_source_files_properties(${source} TARGET_DIRECTORY sim PROPERTIES COMPILE_OPTIONS -O0)
+  arclight_topics(sim ${demo_SIM})
+  arclight_topics(render ${demo_RENDER})
+  set(topics ${demo_USES})
+  foreach(file IN LISTS demo_SIM demo_RENDER)
+    get_filename_component(topic ${file} DIRECTORY)
+    list(APPEND topics ${topic})
+  endforeach()
+  list(REMOVE_DUPLICATES topics)
+  set(libraries app sim_common)
+  foreach(topic IN LISTS topics)
+    foreach(library IN ITEMS render_${topic} sim_${topic})
+      if(TARGET ${library})
+        list(APPEND libraries ${library})
       endif()
     endforeach()
-  endif()
+  endforeach()
+  set_property(GLOBAL PROPERTY ARCLIGHT_LIBRARIES_${name} ${libraries})
+  add_executable(${name} ${demo_SOURCES})
+  target_link_libraries(${name} PRIVATE ${libraries} arclight_options)
+  # A change in one file of a demo compiles that file alone.
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
   if(EMSCRIPTEN)
     arclight_web_program(${name})
   endif()

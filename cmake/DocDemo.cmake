@@ -26,7 +26,7 @@ endfunction()
 # the project's fonts and common shaders.
 function(add_demo_from_folder name folder)
   add_executable(${name} ${folder}/apps/${name}/main.cpp)
-  target_link_libraries(${name} PRIVATE app sim arclight_options)
+  target_link_libraries(${name} PRIVATE app topics arclight_options)
   foreach(shared IN ITEMS assets/fonts shaders/common)
     get_filename_component(parent ${folder}/${shared} DIRECTORY)
     file(MAKE_DIRECTORY ${parent})

@@ -1,18 +1,21 @@
-# Include paths that enforce the layers: core <- sim, core <- gfx <- app, apps -> app + sim.
+# Include paths that enforce the layers: core <- sim, core <- gfx, sim + gfx <- render, gfx <- app,
+# apps -> app + render + sim.
 #
-# All includes are relative to `src/` ("core/params.h"), but `src/` itself is not on any include path. Each layer has a
-# folder in the build tree that holds only a link to its sources, and passes that folder on to targets that link it. So
-# `sim` cannot find headers of `gfx`, and `core` finds only its own.
+# All includes are relative to `src/` ("core/params.h"), but `src/` itself is not on any include path. Each layer, and each
+# topic of `sim` and `render`, has a folder in the build tree that holds only a link to its sources, and passes that
+# folder on to targets that link it. So `sim` cannot find headers of `gfx`, nor one topic those of another.
 
-# Makes the library target `name` the layer whose sources are in the current folder, src/<name>.
-function(arclight_layer name)
+
+# Makes the library target `name` the layer or the topic whose sources are in src/<path>: "core", "sim/bolts".
+function(arclight_layer name path)
   set(root ${CMAKE_BINARY_DIR}/include/${name})
-  set(sources ${CMAKE_CURRENT_SOURCE_DIR})
-  if(NOT EXISTS ${root}/${name})
-    file(MAKE_DIRECTORY ${root})
-    file(CREATE_LINK ${sources} ${root}/${name} RESULT result SYMBOLIC)
+  set(sources ${PROJECT_SOURCE_DIR}/src/${path})
+  get_filename_component(parent ${root}/${path} DIRECTORY)
+  if(NOT EXISTS ${root}/${path})
+    file(MAKE_DIRECTORY ${parent})
+    file(CREATE_LINK ${sources} ${root}/${path} RESULT result SYMBOLIC)
     if(NOT result STREQUAL "0")
-      arclight_forward_headers(${sources} ${root}/${name})
+      arclight_forward_headers(${sources} ${root}/${path})
     endif()
   endif()
   target_include_directories(${name} PUBLIC ${root})

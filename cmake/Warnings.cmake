@@ -11,6 +11,8 @@ target_compile_options(arclight_options INTERFACE
   -ffp-contract=off
   # GCC 12 falsely reports overlapping copies in `"text" + std::string` (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  # GCC takes a source that is compiled together with others for a header, whose classes others might see.
+  $<$<AND:$<BOOL:${ARCLIGHT_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
   # clang reports what libstdc++ 12 uses itself in std::stable_sort.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   # Long tables of parameters take more steps to check than clang allows by itself.

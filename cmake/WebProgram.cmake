@@ -24,19 +24,32 @@ endif()
 
 # In a program without threads, Debian's linker puts thread-local variables at twice their address. So it gets the
 # objects of sources that have such variables again, with plain ones; they take the place of those in libraries.
-if(NOT TARGET plain_variables)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/core/*.cpp ${PROJECT_SOURCE_DIR}/src/sim/*.cpp)
-  list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/core/parallel_workers.cpp)
-  foreach(source IN LISTS sources)
-    file(STRINGS ${source} found REGEX thread_local LIMIT_COUNT 1)
-    if(found)
-      list(APPEND thread_local_sources ${source})
+# arclight_plain_variables(<variable> <library>...): stores the objects in the variable.
+function(arclight_plain_variables variable)
+  set(objects "")
+  foreach(library IN LISTS ARGN)
+    if(NOT TARGET plain_${library})
+      get_target_property(sources ${library} SOURCES)
+      get_target_property(folder ${library} SOURCE_DIR)
+      set(found "")
+      foreach(source IN LISTS sources)
+        cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${folder})
+        file(STRINGS ${source} lines REGEX thread_local LIMIT_COUNT 1)
+        if(lines)
+          list(APPEND found ${source})
+        endif()
+      endforeach()
+      if(NOT found)
+        continue()
+      endif()
+      add_library(plain_${library} OBJECT ${found})
+      target_compile_definitions(plain_${library} PRIVATE thread_local=)
+      target_link_libraries(plain_${library} PRIVATE ${library} spng stb hwy arclight_options)
     endif()
+    list(APPEND objects $<TARGET_OBJECTS:plain_${library}>)
   endforeach()
-  add_library(plain_variables OBJECT ${thread_local_sources})
-  target_compile_definitions(plain_variables PRIVATE thread_local=)
-  target_link_libraries(plain_variables PRIVATE sim core spng stb hwy arclight_options)
-endif()
+  set(${variable} ${objects} PARENT_SCOPE)
+endfunction()
 
 # A page starts no more workers than core/parallel_workers.cpp uses, and does not wait for them.
 set(ARCLIGHT_WEB_THREADS -pthread "SHELL:-s \"PTHREAD_POOL_SIZE=Math.min(navigator.hardwareConcurrency,8)-1\""
@@ -63,7 +76,9 @@ endfunction()
 
 function(arclight_web_program name)
   arclight_link_web(${name} ${name})
-  target_sources(${name} PRIVATE $<TARGET_OBJECTS:plain_variables>)
+  get_property(libraries GLOBAL PROPERTY ARCLIGHT_LIBRARIES_${name})
+  arclight_plain_variables(plain core ${libraries})
+  target_sources(${name} PRIVATE ${plain})
   target_link_libraries(${name} PRIVATE parallel_serial)
 
   set(threads ${name}_threads)
@@ -72,7 +87,7 @@ function(arclight_web_program name)
   arclight_link_web(${threads} ${name})
   target_link_options(${threads} PRIVATE ${ARCLIGHT_WEB_THREADS}
     -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain,ccall,PThread)
-  target_link_libraries(${threads} PRIVATE app sim parallel_workers)
+  target_link_libraries(${threads} PRIVATE ${libraries} parallel_workers)
   # Both read the same files.
   add_custom_command(TARGET ${threads} POST_BUILD
     COMMAND ${CMAKE_COMMAND} -E rm -f ${ARCLIGHT_SITE}/${name}/${name}.threads.data)

@@ -94,6 +94,11 @@ tests_in tsan sim_tests 'simulations on several threads' --gtest_filter='*hread*
 tests_in fuzz app_tests app
 tests_in fuzz fuzz_tests 'the fuzzing'
 
+in_preset mutants all
+part
+passes_tests mutants "$build/bin/mutants_tests"
+printf 'mutants of C++ and of shaders: %d tests passed (%s)\n' "$tests" "$(took)"
+
 in_preset fuzz fuzz fuzz_fresh
 for target in png preset recording capture command-line; do
     program=$build/bin/fuzz_$(printf '%s' "$target" | tr - _)

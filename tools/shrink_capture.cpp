@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,9 @@ using namespace arclight;
 
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
 constexpr double kLobes = 2;
 
-double sinc(double x) { return x == 0 ? 1 : std::sin(kPi * x) / (kPi * x); }
+double sinc(double x) { return x == 0 ? 1 : std::sin(std::numbers::pi * x) / (std::numbers::pi * x); }
 
 /// Lanczos' filter, of `kLobes` lobes to either side.
 double lanczos(double x) { return std::abs(x) < kLobes ? sinc(x) * sinc(x / kLobes) : 0; }

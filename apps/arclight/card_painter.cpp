@@ -8,7 +8,7 @@
 namespace arclight::gallery {
 namespace {
 
-const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1), kBodyText(0.64f, 0.69f, 0.72f, 1), kChipText(0.74f, 0.79f, 0.81f, 1);
+const ImVec4 kBodyText(0.64f, 0.69f, 0.72f, 1), kChipText(0.74f, 0.79f, 0.81f, 1);
 const ImVec4 kCardGround(0.040f, 0.048f, 0.056f, 1), kCardEdge(0.088f, 0.104f, 0.116f, 1);
 const ImVec4 kChipGround(0.074f, 0.089f, 0.101f, 1);
 constexpr float kRounding = 10;

@@ -31,6 +31,9 @@ void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout,
 
 /// The texture coordinates that fill the box with the centre of the thumbnail.
 Box coverage(const Texture& thumbnail, const Box& box);
+/// The colour of titles.
+inline const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1);
+
 void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& colour, const std::string& text);
 ImU32 packed(const ImVec4& colour);
 

@@ -13,7 +13,7 @@
 namespace arclight::gallery {
 namespace {
 
-const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1), kBrightText(0.95f, 0.97f, 0.98f, 1);
+const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1);
 constexpr std::size_t kMaxSearch = 200;  // bytes
 constexpr const char *kSentence = "Graphics techniques to run, break and measure.",
                      *kSearchHint = "Search demos and presets";

@@ -11,7 +11,6 @@
 namespace arclight::gallery {
 namespace {
 
-const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1);
 /// In units of the interface.
 constexpr float kLabel = 20, kThumbnailHeight = 46, kThumbnailGap = 10;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/angles.h"
 #include "sim/hair/fibre_fits.h"
 #include "sim/hair/fibre_functions.h"
 #include "sim/hair/fibre_pigment.h"
@@ -11,7 +12,6 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kDegree = 0.01745329252f;
 constexpr float kAzimuthalRoughness = 0.3f;
 
 constexpr std::uint32_t kMarschner = 1, kDual = 2;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "gfx/rasteriser.h"
@@ -11,7 +12,6 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kDegree = 0.01745329252f;
 /// How far the camera goes with a figure that jumps or dives.
 constexpr float kCameraFollows = 0.8f;
 constexpr int kDumpedStrands = 256;

@@ -2,13 +2,12 @@
 
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
 
 namespace arclight::hair {
 namespace {
-
-constexpr float kDegree = 0.01745329252f;
 
 ShakeSettings shakeOf(const HairParams& params) {
     return {.order = params.order, .nodes = params.nodes, .iterations = params.iterations, .damping = params.damping};

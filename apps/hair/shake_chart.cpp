@@ -5,6 +5,7 @@
 
 #include <glm/gtc/quaternion.hpp>
 
+#include "core/angles.h"
 #include "core/text.h"
 
 namespace arclight::hair {
@@ -180,7 +181,7 @@ void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const Sh
     if (view.fold && !row.fold().nodes.empty()) {
         std::vector<glm::vec2> circle;
         for (int i = 0; i <= 96; ++i) {
-            const float angle = 6.2831853f * static_cast<float>(i) / 96;
+            const float angle = kTwoPi * static_cast<float>(i) / 96;
             circle.push_back(layout.pixel(cell.centre) + reach * glm::vec2(std::cos(angle), std::sin(angle)));
         }
         drawDashed(canvas, circle, s, kWrong.withAlpha(0.4f), 4 * s, 5 * s);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/json.h"
 
 namespace arclight::hair {
@@ -22,7 +23,7 @@ std::vector<RibbonShape> waistBow(const SkirtShape& skirt) {
     for (const float side : {1.0f, -1.0f}) {
         RibbonShape loop{.side = glm::normalize(up + 0.15f * side * right), .width = 0.46f * kBowSize, .isLoop = true};
         for (int i = 0; i < kLoopRows; ++i) {
-            const float angle = 6.2831853f * (static_cast<float>(i) / (kLoopRows - 1) - 0.5f);
+            const float angle = kTwoPi * (static_cast<float>(i) / (kLoopRows - 1) - 0.5f);
             const float along = 0.5f * kBowSize * (1 + std::cos(angle)), across = 0.17f * kBowSize * std::sin(angle);
             loop.centre.push_back(knot + side * along * right + (across + 0.012f) * out -
                                   (0.20f * along * along / kBowSize) * up);
@@ -72,7 +73,7 @@ void SkirtScene::set(const SkirtSceneSettings& settings) {
 void SkirtScene::stepRibbons(double seconds, double dt) {
     spheres_.clear();
     const SkirtShape& shape = skirt_.shape();
-    const int column = static_cast<int>(std::lround(kBowAngle / 6.2831853f * static_cast<float>(shape.columns)));
+    const int column = static_cast<int>(std::lround(kBowAngle / kTwoPi * static_cast<float>(shape.columns)));
     for (int ring = 1; ring < shape.rings; ++ring)
         for (int c = column - 3; c <= column + 3; ++c) {
             const glm::vec3 here = skirt_.node(0, ring, c);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/text.h"
 
 namespace arclight::halftexel {
@@ -14,7 +15,7 @@ constexpr float kBloom = 0.08f;
 /// Opacity of the white: from 0 to 1 and back, slowing down at both ends.
 float whiteness(double seconds, float period) {
     const double phase = seconds / static_cast<double>(period);
-    return 0.5f - 0.5f * cosf(6.2831853f * static_cast<float>(phase - std::floor(phase)));
+    return 0.5f - 0.5f * cosf(kTwoPi * static_cast<float>(phase - std::floor(phase)));
 }
 
 }  // namespace

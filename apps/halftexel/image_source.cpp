@@ -4,10 +4,10 @@
 #include <cmath>
 #include <vector>
 
+#include "core/angles.h"
+
 namespace arclight::halftexel {
 namespace {
-
-constexpr float kPi = 3.14159265f;
 
 struct Tone {
     float r, g, b;

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <vector>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "sim/common/noise.h"
 
 namespace arclight::halftexel {
 namespace {
 
-constexpr float kTwoPi = 6.28318531f;
 constexpr float kGain = 0.55f;  // of the octaves of clouds
 constexpr int kWaveSide = 256, kPaperSide = 512, kRidgeLength = 2048;
 

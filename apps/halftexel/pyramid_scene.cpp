@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/text.h"
 
@@ -58,7 +59,7 @@ void PyramidScene::step(const SceneContext& context, const Step& step) {
 
 glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
     // Round a circle, so that all fractions of a pixel occur along both axes.
-    const float angle = static_cast<float>(std::fmod(travelledPx_ / kCirclePx, 6.283185307179586));
+    const float angle = static_cast<float>(std::fmod(travelledPx_ / kCirclePx, (2 * std::numbers::pi)));
     const double radius = std::min(kCirclePx, 0.05 * std::min(widthPx, heightPx));
     return {0.5 * widthPx + 0.37 + radius * static_cast<double>(cosf(angle)),
             0.5 * heightPx + 0.23 + radius * static_cast<double>(sinf(angle))};

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "core/angles.h"
 #include "core/random.h"
 
 namespace arclight::lightning {
@@ -69,8 +69,8 @@ std::vector<Bend> testBends() {
     std::vector<Bend> bends;
     Random random(Seed{1}, 0x62656e64);
     for (int i = 0; i < Bend::kAcross * Bend::kAcross; ++i) {
-        const float turn = i == 0 ? 0.5f * std::numbers::pi_v<float> : random.uniform(0.35f, 2.09f);
-        const float angle = i == 0 ? 0 : random.uniform(0, 2 * std::numbers::pi_v<float>);
+        const float turn = i == 0 ? 0.5f * kPi : random.uniform(0.35f, 2.09f);
+        const float angle = i == 0 ? 0 : random.uniform(0, kTwoPi);
         const glm::vec2 cell(i % Bend::kAcross, i / Bend::kAcross);
         bends.push_back({static_cast<float>(Bend::kCell) * (cell + 0.5f) + 0.5f,
                          {std::cos(angle), std::sin(angle)},

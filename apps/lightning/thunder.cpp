@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <vector>
 
+#include "core/angles.h"
 #include "core/text.h"
 #include "gfx/plot.h"
 
@@ -30,7 +30,7 @@ constexpr float kFrontM = 14;  // width of the band that stands for a wave front
 void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, CanvasColour colour) {
     const float s = canvas.scale();
     const auto at = [&](int corner, float r) {
-        const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(corner) / kCorners;
+        const float angle = kTwoPi * static_cast<float>(corner) / kCorners;
         return pixelOf(view, glm::vec3(foot.x, 0, foot.z) + r * glm::vec3(cosf(angle), 0, sinf(angle)));
     };
     for (int i = 0; i < kCorners; ++i) {

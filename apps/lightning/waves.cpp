@@ -4,13 +4,13 @@
 #include <cmath>
 #include <vector>
 
+#include "core/angles.h"
 #include "core/random.h"
 
 namespace arclight::lightning {
 namespace {
 
 constexpr int kSide = 256, kWaves = 110, kLongest = 2, kShortest = 40;
-constexpr float kTwoPi = 6.28318531f;
 
 /// A wave train that is periodic over the square, with sine and cosine of its phase along each edge.
 struct WaveTrain {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "sim/common/surface_mesh.h"
 
 namespace arclight::lightprepass {
@@ -37,7 +38,7 @@ Mesh sphereVolumeMesh() {
 /// A pyramid that encloses a cone of unit length and slope along z, with its faces turned inwards. The apex comes
 /// first, then the corners of the base.
 Mesh coneMesh() {
-    const float step = 6.28318531f / kConeSides, reach = 1 / cosf(0.5f * step);
+    const float step = kTwoPi / kConeSides, reach = 1 / cosf(0.5f * step);
     std::vector<VolumeCorner> corners{{glm::vec3(0)}};
     std::vector<std::uint32_t> indices;
     for (std::uint32_t i = 0; i < kConeSides; ++i) {

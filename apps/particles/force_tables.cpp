@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "core/angles.h"
 #include "sim/particles/curl_noise.h"
 #include "sim/particles/depth_map.h"
 #include "sim/particles/particle_system.h"
@@ -41,7 +42,7 @@ void writeEmitter(const Emitter& emitter, const ParticleStep& step, std::span<gl
     rows[3] = {emitter.restitution, emitter.friction, heat, emitter.inherits};
     rows[4] = {emitter.shutter, emitter.spin.low, emitter.spin.high, size};
     rows[5] = glm::vec4(emitter.position, opacity);
-    rows[18] = {emitter.beamRadius, 6.2831853f * emitter.beamTwist, 0, 0};
+    rows[18] = {emitter.beamRadius, kTwoPi * emitter.beamTwist, 0, 0};
 }
 
 /// With the axes of `DepthMap::draw`.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
+#include "core/angles.h"
 #include "lamp_uniforms.h"
 #include "particle_atlas.h"
 #include "sim/particles/particle_light.h"
@@ -33,9 +35,10 @@ std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) 
 /// How far the runes, their star and their pulse have turned, rad, and the wave over them, turns: wrapped in full
 /// precision, so that none jumps or stutters however long the demo runs.
 glm::vec4 runePhases(double seconds) {
-    constexpr double kTau = 6.283185307179586;
     const auto wrapped = [](double turns) { return turns - std::floor(turns); };
-    const auto angle = [&](double radiansPerSecond) { return kTau * wrapped(seconds * radiansPerSecond / kTau); };
+    const auto angle = [&](double radiansPerSecond) {
+        return (2 * std::numbers::pi) * wrapped(seconds * radiansPerSecond / (2 * std::numbers::pi));
+    };
     return {angle(0.05), angle(0.09), angle(2.1), wrapped(0.35 * seconds)};
 }
 
@@ -63,7 +66,7 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
     const glm::ivec2 size(view.size);
     glm::vec2 low(1), high(-1);
     for (int i = 0; i < 32; ++i) {
-        const float angle = 6.2831853f / 32 * static_cast<float>(i);
+        const float angle = kTwoPi / 32 * static_cast<float>(i);
         const glm::vec4 clip = view.toClip * glm::vec4(radius * cosf(angle), 0, radius * sinf(angle), 1);
         if (clip.w <= view.near) return {0, 0, size.x, size.y};
         low = glm::min(low, glm::vec2(clip) / clip.w), high = glm::max(high, glm::vec2(clip) / clip.w);

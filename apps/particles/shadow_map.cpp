@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace arclight::particles {
 namespace {
@@ -93,7 +94,7 @@ double ShadowMap::fourierTransmittance(glm::vec3 at, const std::array<std::vecto
     const auto coefficient = [&](int i) {
         return sampled(maps[static_cast<std::size_t>(i / 4)], kFourierSide, glm::vec2(at), i % 4);
     };
-    const double z = static_cast<double>(at.z), turn = 2 * 3.14159265358979;
+    const double z = static_cast<double>(at.z), turn = 2 * std::numbers::pi;
     double depth = 0.5 * coefficient(0) * z;
     for (int k = 1; k <= 3; ++k)
         depth += (coefficient(2 * k - 1) * std::sin(turn * k * z) + coefficient(2 * k) * (1 - std::cos(turn * k * z))) /

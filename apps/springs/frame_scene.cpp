@@ -1,10 +1,10 @@
 // Scene frame: the frame number of an animation on a spring, clamped at both ends.
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <string>
 
 #include "blow_up.h"
+#include "core/angles.h"
 #include "core/random.h"
 #include "history.h"
 #include "sim/springs/spring_scenes.h"
@@ -12,7 +12,6 @@
 namespace arclight::springs {
 namespace {
 
-constexpr float kPi = std::numbers::pi_v<float>;
 constexpr int kFrames = 24;
 constexpr std::int64_t kInterval = 66;  // ticks between automatic targets
 

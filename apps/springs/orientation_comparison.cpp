@@ -12,10 +12,9 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double kDegrees = 180 / kPi;
+constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr std::int64_t kStay = 150;                     // ticks from one turn to the next
-constexpr double kSpin = 2 * kPi / 2.5;                 // rad/s, of the target that the vector follows
+constexpr double kSpin = 2 * std::numbers::pi / 2.5;    // rad/s, of the target that the vector follows
 constexpr int kAngles = 36;                             // of the plot of the error, over half a turn
 constexpr double kLowestError = -2, kHighestError = 3;  // log10 of percent
 
@@ -78,7 +77,7 @@ void OrientationComparison::computeErrors() {
     nearErrors_.clear(), longErrors_.clear();
     if (isVector_) return;
     for (int i = 1; i <= kAngles; ++i) {
-        const double angle = kPi * i / kAngles;
+        const double angle = std::numbers::pi * i / kAngles;
         nearErrors_.push_back(100 * componentwiseError(angle, setting_.step));
         if (!setting_.checks) longErrors_.push_back(100 * componentwiseError(angle, setting_.step, true));
     }
@@ -90,7 +89,7 @@ glm::dquat OrientationComparison::targetAt(std::int64_t ticks) const {
     const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
     const double angle = isVector_ ? kSpin * kTickSeconds * static_cast<double>(ticks)
                                    : setting_.turn * static_cast<double>(ticks / kStay + 1);
-    return quaternionFromRotationVector(std::remainder(angle, 2 * kPi) * axis);
+    return quaternionFromRotationVector(std::remainder(angle, 2 * std::numbers::pi) * axis);
 }
 
 void OrientationComparison::step(const SceneContext& context) {
@@ -101,13 +100,13 @@ void OrientationComparison::step(const SceneContext& context) {
     wrong_.step(setting_.step);
     vector_.step(setting_.step);
     holdRunaways();
-    const double turn = isVector_ ? kPi : setting_.turn;
+    const double turn = isVector_ ? std::numbers::pi : setting_.turn;
     error_ = std::max(error_, 100 / turn * angleBetween(right(), wrong()));
     const double rightSpeed = angleBetween(before, right()) / kTickSeconds;
     const double wrongSpeed = angleBetween(wrongBefore, wrong()) / kTickSeconds;
     fastestRight_ = std::max(fastestRight_, rightSpeed), fastestWrong_ = std::max(fastestWrong_, wrongSpeed);
     history_.add({kDegrees * angleBetween(right(), right_.target), kDegrees * angleBetween(wrong(), right_.target),
-                  rightSpeed / (2 * kPi), wrongSpeed / (2 * kPi)});
+                  rightSpeed / (2 * std::numbers::pi), wrongSpeed / (2 * std::numbers::pi)});
 }
 
 void OrientationComparison::holdRunaways() {
@@ -192,7 +191,8 @@ void OrientationComparison::drawSpeeds(Canvas& canvas, const Rect& area) const {
     plot.unclip();
     const float s = canvas.scale();
     canvas.text({area.right(), area.y - 13 * s},
-                "at most " + readable(fastestRight_ / (2 * kPi)) + " and " + readable(fastestWrong_ / (2 * kPi)),
+                "at most " + readable(fastestRight_ / (2 * std::numbers::pi)) + " and " +
+                    readable(fastestWrong_ / (2 * std::numbers::pi)),
                 {12 * s, kMuted, Align::right});
 }
 

@@ -18,7 +18,6 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
 constexpr double kMaxTilt = 0.95;                  // rad
 constexpr double kRadiansPerHeight = 3.2;          // tilt for a drag over the height of the frame
 constexpr std::int64_t kPeriod = 100, kHeld = 42;  // ticks of the automatic drag
@@ -52,7 +51,7 @@ std::vector<glm::vec2> discProfile() {
     std::vector<glm::vec2> profile{{0, kHalf}, {0.3f, kHalf}, {0.6f, kHalf}, {0.9f, kHalf}};
     constexpr int kSteps = 6;
     for (int i = 0; i <= kSteps; ++i) {
-        const float a = 0.5f * static_cast<float>(kPi) * static_cast<float>(i) / kSteps;
+        const float a = 0.5f * static_cast<float>(std::numbers::pi) * static_cast<float>(i) / kSteps;
         profile.push_back({1 - kBevel + kBevel * std::sin(a), kHalf - kBevel + kBevel * std::cos(a)});
     }
     for (std::size_t i = profile.size(); i-- > 0;) profile.push_back({profile[i].x, -profile[i].y});
@@ -69,7 +68,7 @@ Mesh discMesh() {
         const glm::vec2 before = profile[i > 0 ? i - 1 : 0], after = profile[std::min(i + 1, rows - 1)];
         const glm::vec2 way = glm::normalize(after - before), outwards{-way.y, way.x};
         for (std::uint32_t k = 0; k <= kAround; ++k) {
-            const float a = 2 * static_cast<float>(kPi) * static_cast<float>(k) / kAround;
+            const float a = 2 * static_cast<float>(std::numbers::pi) * static_cast<float>(k) / kAround;
             const float c = std::cos(a), s = std::sin(a);
             vertices.push_back(
                 {{profile[i].x * c, profile[i].y, profile[i].x * s}, {outwards.x * c, outwards.y, outwards.x * s}});
@@ -310,7 +309,7 @@ private:
         const auto kept = [&](glm::dvec2 tilt) { return at(glm::vec2(shortened(tilt, 1.3 * kMaxTilt))); };
         const CanvasColour colour = tilt_.crossAxis || growth_ > 1 ? kWrong : kTeal;
         for (const float degrees : {15.0f, 30.0f, 45.0f}) {
-            const float r = radius * degrees / static_cast<float>(kMaxTilt * 180 / kPi);
+            const float r = radius * degrees / static_cast<float>(kMaxTilt * 180 / std::numbers::pi);
             canvas.ring(centre, r, std::max(1.0f, s), kHairline);
             if (degrees > 20)
                 canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
@@ -342,7 +341,8 @@ private:
         const float s = canvas.scale();
         const glm::vec2 way(tilt / length);
         drawOffScale(canvas, centre + 1.3f * radius * way, way, kWrong);
-        canvas.text({centre.x + 1.5f * radius, centre.y}, "tilt " + runawayText(length / (2 * kPi)) + " turns",
+        canvas.text({centre.x + 1.5f * radius, centre.y},
+                    "tilt " + runawayText(length / (2 * std::numbers::pi)) + " turns",
                     {14 * s, kWrong, Align::left, FontWeight::semibold});
     }
 

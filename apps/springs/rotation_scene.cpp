@@ -11,7 +11,6 @@ namespace arclight::springs {
 namespace {
 
 constexpr int kColumns = 13, kRows = 7;
-constexpr double kFullTurn = 2 * std::numbers::pi;
 
 /// The field in pixels: its centre and the spacing of the needles.
 struct Layout {
@@ -125,9 +124,9 @@ private:
     /// What a needle sweeps over in a tick, as a camera would see it: a sector, or the whole disc.
     static void drawSweep(Canvas& canvas, glm::vec2 centre, float spacing, const AngleSpring& needle) {
         const double sweep = needle.velocity * kTickSeconds;
-        const auto angle = static_cast<float>(std::remainder(needle.angle, kFullTurn));
+        const auto angle = static_cast<float>(std::remainder(needle.angle, (2 * std::numbers::pi)));
         const float radius = 0.37f * spacing;
-        if (std::fabs(sweep) >= kFullTurn) {
+        if (std::fabs(sweep) >= (2 * std::numbers::pi)) {
             canvas.disc(centre, radius, mixed(kGround, kWrong, 0.34f).withAlpha(0.9f));
             return canvas.ring(centre, radius, 1.6f * canvas.scale(), kWrong);
         }
@@ -138,7 +137,7 @@ private:
 
     void drawSpeed(Canvas& canvas, float width) const {
         const float s = canvas.scale();
-        const double turns = field_.fastest() / kFullTurn;
+        const double turns = field_.fastest() / (2 * std::numbers::pi);
         canvas.text({width - 48 * s, 50 * s}, "the fastest makes " + readable(turns) + " turns per second",
                     {14 * s, kWrong, Align::right});
     }
@@ -150,7 +149,7 @@ private:
         std::vector<glm::vec4> needles;
         for (std::size_t i = 0; i < field_.springs().size(); ++i) {
             const AngleSpring& needle = field_.springs()[i];
-            const auto angle = static_cast<float>(std::remainder(needle.angle, kFullTurn));
+            const auto angle = static_cast<float>(std::remainder(needle.angle, (2 * std::numbers::pi)));
             const auto speed = static_cast<float>(std::min(1.0, std::fabs(needle.velocity) / 14));
             needles.emplace_back(std::cos(angle), std::sin(angle), speed, isWrong(i) || runsAway(needle) ? 1.0f : 0.0f);
         }

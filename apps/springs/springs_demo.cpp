@@ -3,6 +3,7 @@
 #include <array>
 
 #include "closed_form_text.h"
+#include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "mistakes.h"
@@ -21,7 +22,7 @@ constexpr std::array kScenes{fieldScene, graphScene,       positionScene, rotati
 constexpr glm::vec3 kGroundLight(0.0034f, 0.0072f, 0.0094f);
 
 /// How far the camera goes round the disc of scene orientation.
-constexpr CameraReach kOrientationReach{.yaw = 3.14159265f, .pitch = 0.9f, .nearest = 0.6f, .farthest = 2, .pan = 0.4f};
+constexpr CameraReach kOrientationReach{.yaw = kPi, .pitch = 0.9f, .nearest = 0.6f, .farthest = 2, .pan = 0.4f};
 
 std::string rounded(double value, int digits) { return std::isfinite(value) ? formatFixed(value, digits) : "\u2013"; }
 

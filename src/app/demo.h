@@ -212,11 +212,11 @@ DemoType demoType() {
                   &detail::makeInstance<D>,
                   detail::HasSetInputImage<D>};
     if constexpr (detail::HasCameraParams<D>) {
-        using CameraParams = decltype(D::cameraParams);
-        static_assert(!detail::shareNames<Params, CameraParams>(),
+        using DemoCamera = decltype(D::cameraParams);
+        static_assert(!detail::shareNames<Params, DemoCamera>(),
                       "a parameter of the demo has the name or label of one of the camera");
-        type.cameraParams = &paramTable<CameraParams>();
-        type.makeCameraParams = [] { return detail::own(new CameraParams{}); };
+        type.cameraParams = &paramTable<DemoCamera>();
+        type.makeCameraParams = [] { return detail::own(new DemoCamera{}); };
     }
     return type;
 }

@@ -19,10 +19,6 @@ tl::unexpected<Error> refuse(std::string_view path, const std::string& why) {
     return fail(Exit::badAsset, std::string(path) + " " + why);
 }
 
-std::vector<std::string_view> labelsOf(const ParamInfo& info) {
-    return {info.choice.text.begin(), info.choice.text.begin() + info.choice.count};
-}
-
 template <std::size_t N>
 Json numbersToJson(const std::array<float, N>& values) {
     Json array = Json::array();
@@ -74,23 +70,17 @@ std::optional<Colour> colourFromJson(const Json& json) {
     return Colour{(*parts)[0], (*parts)[1], (*parts)[2]};
 }
 
-template <class T>
-std::optional<ParamValue> widen(const std::optional<T>& value) {
-    if (!value) return std::nullopt;
-    return ParamValue(*value);
-}
-
 std::optional<ParamValue> valueFromJson(const ParamInfo& info, const Json& json) {
     switch (info.kind) {
-        case ParamKind::real: return widen(numberFromJson(json));
-        case ParamKind::integer: return widen(integerFromJson(json));
+        case ParamKind::real: return numberFromJson(json);
+        case ParamKind::integer: return integerFromJson(json);
         case ParamKind::boolean:
             if (!json.is_boolean()) return std::nullopt;
             return ParamValue(json.get<bool>());
-        case ParamKind::choice: return widen(choiceFromJson(info, json));
-        case ParamKind::colour: return widen(colourFromJson(json));
-        case ParamKind::vec2: return widen(numbersFromJson<2>(json));
-        case ParamKind::vec3: return widen(numbersFromJson<3>(json));
+        case ParamKind::choice: return choiceFromJson(info, json);
+        case ParamKind::colour: return colourFromJson(json);
+        case ParamKind::vec2: return numbersFromJson<2>(json);
+        case ParamKind::vec3: return numbersFromJson<3>(json);
         case ParamKind::seed:
             if (!json.is_number_unsigned() && !(json.is_number_integer() && json.get<std::int64_t>() >= 0))
                 return std::nullopt;
@@ -135,7 +125,7 @@ Json describeParam(const ParamInfo& info) {
         row["step"] = limitToJson(info, info.step);
         row["logarithmic"] = info.isLogarithmic;
     }
-    if (info.kind == ParamKind::choice) row["labels"] = labelsOf(info);
+    if (info.kind == ParamKind::choice) row["labels"] = info.choice.all();
     row["default"] = toJson(info, info.defaultValue);
     row["help"] = info.help;
     row["group"] = info.group;
@@ -150,7 +140,7 @@ Json toJson(const ParamInfo& info, const ParamValue& value) {
         case ParamKind::real: return floatToJson(std::get<float>(value));
         case ParamKind::integer: return std::get<int>(value);
         case ParamKind::boolean: return std::get<bool>(value);
-        case ParamKind::choice: return labelsOf(info)[static_cast<std::size_t>(std::get<Choice>(value).index)];
+        case ParamKind::choice: return info.choice.all()[static_cast<std::size_t>(std::get<Choice>(value).index)];
         case ParamKind::colour: {
             const Colour colour = std::get<Colour>(value);
             return numbersToJson(Float3{colour.r, colour.g, colour.b});
@@ -165,7 +155,7 @@ Json toJson(const ParamInfo& info, const ParamValue& value) {
 Expected<ParamValue> fromJson(const ParamInfo& info, const Json& json, std::string_view path) {
     const std::optional<ParamValue> value = valueFromJson(info, json);
     if (!value) {
-        const std::vector<std::string_view> labels = labelsOf(info);
+        const std::span<const std::string_view> labels = info.choice.all();
         const std::string hint = json.is_string() ? suggestion(json.get_ref<const std::string&>(), labels) : "";
         return refuse(path, "must be " + expectedJson(info) + ", is " + inQuotes(writeJsonLine(json)) + hint);
     }

@@ -11,10 +11,6 @@
 namespace arclight {
 namespace {
 
-std::span<const std::string_view> labelsOf(const ParamInfo& info) {
-    return {info.choice.text.data(), static_cast<std::size_t>(info.choice.count)};
-}
-
 std::optional<bool> parseBool(std::string_view text) {
     if (text == "true" || text == "on" || text == "1") return true;
     if (text == "false" || text == "off" || text == "0") return false;
@@ -49,12 +45,6 @@ std::optional<Colour> parseColour(std::string_view text) {
     return Colour{byteToUnit(bits >> 16), byteToUnit((bits >> 8) & 255), byteToUnit(bits & 255)};
 }
 
-template <class T>
-std::optional<ParamValue> widen(const std::optional<T>& value) {
-    if (!value) return std::nullopt;
-    return ParamValue(*value);
-}
-
 std::optional<ParamValue> parseSeed(std::string_view text) {
     const std::optional<std::uint64_t> value = parseNumber<std::uint64_t>(text);
     if (!value) return std::nullopt;
@@ -63,13 +53,13 @@ std::optional<ParamValue> parseSeed(std::string_view text) {
 
 std::optional<ParamValue> parseKind(const ParamInfo& info, std::string_view text) {
     switch (info.kind) {
-        case ParamKind::real: return widen(parseNumber<float>(text));
-        case ParamKind::integer: return widen(parseNumber<int>(text));
-        case ParamKind::boolean: return widen(parseBool(text));
-        case ParamKind::choice: return widen(info.choice.find(text));
-        case ParamKind::colour: return widen(parseColour(text));
-        case ParamKind::vec2: return widen(parseFloats<2>(text));
-        case ParamKind::vec3: return widen(parseFloats<3>(text));
+        case ParamKind::real: return parseNumber<float>(text);
+        case ParamKind::integer: return parseNumber<int>(text);
+        case ParamKind::boolean: return parseBool(text);
+        case ParamKind::choice: return info.choice.find(text);
+        case ParamKind::colour: return parseColour(text);
+        case ParamKind::vec2: return parseFloats<2>(text);
+        case ParamKind::vec3: return parseFloats<3>(text);
         case ParamKind::seed: return parseSeed(text);
     }
     return std::nullopt;
@@ -130,7 +120,7 @@ Expected<ParamValue> parseParam(const ParamInfo& info, std::string_view text) {
     const std::optional<ParamValue> value = parseKind(info, text);
     if (!value)
         return fail(Exit::usage, name + ": " + inQuotes(text) + " is not valid, expected " + rangeText(info) +
-                                     pointHint(info, text) + suggestion(text, labelsOf(info)));
+                                     pointHint(info, text) + suggestion(text, info.choice.all()));
     const std::string fault = paramFault(info, *value);
     if (!fault.empty()) {
         const std::string unit = info.unit.empty() ? "" : " (" + std::string(info.unit) + ")";
@@ -147,7 +137,7 @@ std::string formatParam(const ParamInfo& info, const ParamValue& value) {
         case ParamKind::boolean: return std::get<bool>(value) ? "true" : "false";
         case ParamKind::choice: {
             const auto index = static_cast<std::size_t>(std::get<Choice>(value).index);
-            return std::string(labelsOf(info)[index]);
+            return std::string(info.choice.all()[index]);
         }
         case ParamKind::colour: return formatColour(std::get<Colour>(value));
         case ParamKind::vec2: return formatFloats(std::get<Float2>(value));
@@ -181,7 +171,7 @@ std::string rangeText(const ParamInfo& info) {
             return std::to_string(static_cast<long>(info.min)) + ".." + std::to_string(static_cast<long>(info.max)) +
                    unit;
         case ParamKind::boolean: return "true or false";
-        case ParamKind::choice: return join(labelsOf(info), ", ");
+        case ParamKind::choice: return join(info.choice.all(), ", ");
         case ParamKind::colour: return "#rrggbb or r,g,b in 0..1";
         case ParamKind::vec2: return "x,y in " + range;
         case ParamKind::vec3: return "x,y,z in " + range;

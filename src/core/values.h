@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace arclight {
@@ -36,6 +37,7 @@ inline constexpr int kMaxLabels = 16;
 struct Labels {
     std::array<std::string_view, kMaxLabels> text{};
     int count = 0;
+    constexpr std::span<const std::string_view> all() const { return {text.data(), static_cast<std::size_t>(count)}; }
     /// The choice with that label.
     constexpr std::optional<Choice> find(std::string_view label) const {
         for (int i = 0; i < count; ++i)

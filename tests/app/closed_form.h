@@ -2,10 +2,9 @@
 #pragma once
 
 #include <cmath>
+#include <numbers>
 
 namespace arclight::test {
-
-inline constexpr double kTau = 6.283185307179586476925;
 
 /// Position and velocity.
 struct State {

@@ -1,6 +1,7 @@
 // The demos of docs/adding-a-demo.md, built from the page, and the one that ./run --new creates: all features of the
 // host work with them.
 #include <algorithm>
+#include <numbers>
 #include <set>
 
 #include "app/cli.h"
@@ -32,7 +33,7 @@ TEST_F(PageDemo, CapturesMeasuresAndRestores) {
         run("swing", {"--set", "frequency=2", "--tick", "40", "--capture", "a.png", "--measure", "a.json"});
     ASSERT_EQ(shot.code, 0) << shot.err;
     // 40 ticks at 2 Hz are 4/3 of a turn.
-    EXPECT_NEAR(json("a.json").value("phase", 0.0), 2 * 3.14159265358979 / 3, 1e-5);
+    EXPECT_NEAR(json("a.json").value("phase", 0.0), 2 * std::numbers::pi / 3, 1e-5);
     ASSERT_EQ(run("swing", {"--from", "a.png", "--capture", "b.png"}).code, 0);
     EXPECT_EQ(image("a.png"), image("b.png"));
     expectFault(run("swing", {"--set", "frequncy=2"}), 2, {"frequncy", "'frequency'"});
@@ -82,7 +83,7 @@ TEST_F(PageDemo, SkeletonDrawsMeasuresAndRestores) {
     ASSERT_EQ(shot.code, 0) << shot.err;
     EXPECT_FALSE(isUniform(image("a.png")));
     // 120 ticks at a tenth of a turn per second.
-    EXPECT_NEAR(json("a.json").value("angle", 0.0), 2 * static_cast<double>(0.1f) * 2 * 3.14159265358979, 1e-9);
+    EXPECT_NEAR(json("a.json").value("angle", 0.0), 2 * static_cast<double>(0.1f) * 2 * std::numbers::pi, 1e-9);
     ASSERT_EQ(skeleton({"--from", "a.png", "--capture", "b.png"}).code, 0);
     EXPECT_EQ(image("a.png"), image("b.png"));
     ASSERT_EQ(skeleton({"--preset", "showcase", "--set", "colour=#203040", "--capture", "c.png"}).code, 0);

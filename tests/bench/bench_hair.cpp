@@ -31,13 +31,13 @@ struct Scene {
     StrandStep next() {
         ++tick;
         const HeadPose pose = headPose(Motion::turn, tick / 60.0);
-        posedSpheres(test::figure(), test::kMovingSpheres, pose, {}, spheres);
+        posedSpheres(hair::figure(), hair::kMovingSpheres, pose, {}, spheres);
         return {.seconds = tick / 60.0, .pose = pose, .spheres = spheres};
     }
 };
 
 Groom groomOf(std::int64_t strands) {
-    return groomScalp(test::spiralScalp(static_cast<int>(strands)), {.nodes = kNodes}, test::figure());
+    return groomScalp(hair::spiralScalp(static_cast<int>(strands)), {.nodes = kNodes}, hair::figure());
 }
 
 template <class Strands>

@@ -17,7 +17,7 @@ namespace {
 using namespace particles;
 
 constexpr std::size_t kGrain = 4096;
-constexpr double kBudgetMs = 1500;  // for each number of particles
+constexpr double kSimulationBudgetMs = 1500;  // for each number of particles
 constexpr double kSampleMs = 0.2;   // shorter ones are repeated
 
 double nowMs() {
@@ -39,7 +39,7 @@ void measure(std::vector<Work>& all) {
         work.repeats = 1 + static_cast<int>(kSampleMs / std::max(nowMs() - begin, 1e-4));
     }
     const double begin = nowMs();
-    for (int round = 0; round < 5 || nowMs() - begin < kBudgetMs; ++round)
+    for (int round = 0; round < 5 || nowMs() - begin < kSimulationBudgetMs; ++round)
         for (Work& work : all) {
             if (round >= work.most) continue;
             const double from = nowMs();

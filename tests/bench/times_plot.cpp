@@ -12,7 +12,7 @@
 namespace arclight::bench {
 namespace {
 
-constexpr int kWidth = 1280, kHeight = 640;
+constexpr int kPlotWidth = 1280, kPlotHeight = 640;
 constexpr CanvasColour kCrystal = colourFromHex(0x1AC7DB), kEmber = colourFromHex(0xF07B35),
                        kRock = colourFromHex(0x9AA8AC);
 
@@ -187,11 +187,11 @@ std::string captionOf(const RendererTimes& times) {
 }  // namespace
 
 Image drawTimes(SessionRenderer& renderer, const RendererTimes& times) {
-    return drawnPage(renderer, kWidth, kHeight, "The cost of lights and objects", captionOf(times), [&](Canvas& canvas) {
+    return drawnPage(renderer, kPlotWidth, kPlotHeight, "The cost of lights and objects", captionOf(times), [&](Canvas& canvas) {
         const float s = canvas.scale();
-        const float top = 176 * s, height = static_cast<float>(kHeight) - top - 76 * s;
+        const float top = 176 * s, height = static_cast<float>(kPlotHeight) - top - 76 * s;
         const float left = 92 * s, between = 210 * s, right = 172 * s;
-        const float width = 0.5f * (static_cast<float>(kWidth) - left - between - right);
+        const float width = 0.5f * (static_cast<float>(kPlotWidth) - left - between - right);
         Panel lights(canvas, {left, top, width, height}, times.lights, true);
         lights.draw("By lights", "point lights", times.copyMs());
         Panel objects(canvas, {left + width + between, top, width, height}, times.objects, false);

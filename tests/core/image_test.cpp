@@ -12,7 +12,7 @@
 namespace arclight {
 namespace {
 
-Image noise(int width, int height, int channels = 3) {
+Image anyBytes(int width, int height, int channels = 3) {
     Image image(width, height, channels);
     Random random(Seed{1});
     for (auto& byte : image.pixels) byte = static_cast<std::uint8_t>(random.next());
@@ -89,7 +89,7 @@ TEST(Png, EverySizeRoundTrips) {
     for (const auto& [width, height] : {std::pair{1, 1}, {641, 359}, {1, 300}, {300, 1}, {16384, 2}}) {
         for (const int channels : {3, 4}) {
             for (const PngCompression compression : {PngCompression::small, PngCompression::fast}) {
-                const Image image = noise(width, height, channels);
+                const Image image = anyBytes(width, height, channels);
                 const Expected<std::string> png = encodePng(image, {}, compression);
                 ASSERT_TRUE(png.has_value()) << png.error().message;
                 EXPECT_EQ(decodePng(*png, "file.png", channels).value(), image) << width << "x" << height;
@@ -99,7 +99,7 @@ TEST(Png, EverySizeRoundTrips) {
 }
 
 TEST(Png, ConvertsToRequestedChannels) {
-    const Image rgb = noise(5, 4, 3);
+    const Image rgb = anyBytes(5, 4, 3);
     const Image rgba = decodePng(encodePng(rgb).value(), "file.png", 4).value();
     EXPECT_EQ(rgba.channels, 4);
     EXPECT_EQ(rgba.at(2, 3, 3), 255);
@@ -193,17 +193,17 @@ TEST(Png, TextRoundTripsExactly) {
          {std::string(R"({"demo": "springs"})"), std::string("gl\u00fchen \u2192 \U0001F300"), std::string(1024, 'a'),
           std::string(1025, 'a'), std::string("\t\r\n\x01"), std::string("x"), longAscii, long8bit}) {
         const std::vector<TextChunk> texts{{"Title", "something else"}, {"arclight", text}};
-        const std::string png = encodePng(noise(3, 3), texts).value();
+        const std::string png = encodePng(anyBytes(3, 3), texts).value();
         const Expected<std::string> back = readPngText(png, "arclight", "file.png");
         ASSERT_TRUE(back.has_value()) << back.error().message;
         EXPECT_TRUE(*back == text) << text.size() << " bytes";
         EXPECT_EQ(readPngText(png, "Title", "file.png").value(), "something else");
-        EXPECT_TRUE(decodePng(png, "file.png").value() == noise(3, 3));
+        EXPECT_TRUE(decodePng(png, "file.png").value() == anyBytes(3, 3));
     }
 }
 
 TEST(Png, MissingTextIsError) {
-    const std::string png = encodePng(noise(3, 3)).value();
+    const std::string png = encodePng(anyBytes(3, 3)).value();
     const Expected<std::string> text = readPngText(png, "arclight", "file.png");
     ASSERT_FALSE(text.has_value());
     EXPECT_EQ(text.error().exit, Exit::badAsset);
@@ -214,21 +214,21 @@ TEST(Png, MissingTextIsError) {
 TEST(Png, RefusesToEncodeUnreadableFiles) {
     const std::vector<TextChunk> zero{{"arclight", std::string("a\0b", 3)}}, noKey{{"", "a"}},
         longKey{{std::string(80, 'k'), "a"}}, oddKey{{"a\nb", "a"}};
-    for (const auto& texts : {zero, noKey, longKey, oddKey}) EXPECT_FALSE(encodePng(noise(2, 2), texts).has_value());
-    Image torn = noise(4, 4);
+    for (const auto& texts : {zero, noKey, longKey, oddKey}) EXPECT_FALSE(encodePng(anyBytes(2, 2), texts).has_value());
+    Image torn = anyBytes(4, 4);
     torn.pixels.pop_back();
-    for (const Image& image : {torn, Image(), noise(4, 4, 2), noise(4, 4, 1)})
+    for (const Image& image : {torn, Image(), anyBytes(4, 4, 2), anyBytes(4, 4, 1)})
         EXPECT_FALSE(encodePng(image).has_value());
 }
 
 TEST(Png, RejectsEveryTruncation) {
-    const std::string png = encodePng(noise(9, 7), std::vector<TextChunk>{{"arclight", "{}"}}).value();
+    const std::string png = encodePng(anyBytes(9, 7), std::vector<TextChunk>{{"arclight", "{}"}}).value();
     for (std::size_t size = 0; size < png.size(); ++size)
         ASSERT_NE(refusal(std::string_view(png).substr(0, size)), "accepted") << size;
 }
 
 TEST(Png, RejectsEveryFlippedBit) {
-    const std::string png = encodePng(noise(9, 7), std::vector<TextChunk>{{"arclight", "{}"}}).value();
+    const std::string png = encodePng(anyBytes(9, 7), std::vector<TextChunk>{{"arclight", "{}"}}).value();
     for (std::size_t bit = 0; bit < png.size() * 8; ++bit) {
         std::string broken = png;
         broken[bit / 8] = static_cast<char>(broken[bit / 8] ^ (1 << bit % 8));
@@ -256,7 +256,7 @@ TEST(Png, RejectsFormatsThatDoNotExist) {
 }
 
 TEST(Png, RejectsHugeHeadersBeforeDecoding) {
-    const std::string png = encodePng(noise(4, 4)).value();
+    const std::string png = encodePng(anyBytes(4, 4)).value();
     EXPECT_EQ(withSize(png, 4, 4), png);
     for (const auto& [width, height] : {std::pair{16385u, 1u}, {1u, 16385u}, {0u, 4u}, {4u, 0u}, {1u << 31, 1u << 31}})
         EXPECT_NE(refusal(withSize(png, width, height)).find("has a size of"), std::string::npos);
@@ -277,12 +277,12 @@ TEST(Png, FaultWithoutAReasonIsRefusedWhateverWasDecodedBefore) {
         "\0\0\0\0IEND...."s);
     const std::string first = refusal(png);
     EXPECT_NE(first.find("its compressed data is damaged"), std::string::npos) << first;
-    EXPECT_NE(refusal(withSize(encodePng(noise(4, 4)).value(), 2000, 2000)), "accepted");
+    EXPECT_NE(refusal(withSize(encodePng(anyBytes(4, 4)).value(), 2000, 2000)), "accepted");
     EXPECT_EQ(refusal(png), first) << "the reason is that of an earlier image";
 }
 
 TEST(Png, RefusesChunkTypesThatAreNotLettersWithoutQuotingThem) {
-    const std::string png = encodePng(noise(4, 4)).value();
+    const std::string png = encodePng(anyBytes(4, 4)).value();
     const auto at = png.find("IDAT");
     for (int byte = 0; byte < 256; ++byte)
         for (std::size_t i = 0; i < 4; ++i) {
@@ -298,7 +298,7 @@ TEST(Png, RefusesChunkTypesThatAreNotLettersWithoutQuotingThem) {
 }
 
 TEST(Png, RejectsImagesThatTakeTooMuchToDecode) {
-    const std::string png = encodePng(noise(4, 4)).value();
+    const std::string png = encodePng(anyBytes(4, 4)).value();
     EXPECT_NE(refusal(withSize(png, 6500, 6500)).find("to decode"), std::string::npos);
     EXPECT_EQ(refusal(withSize(png, 6400, 6400)).find("to decode"), std::string::npos);
 }

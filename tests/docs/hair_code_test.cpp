@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "docs/code/hair_1.h"
 #include "docs/code/hair_2.h"
 #include "sim/hair/fibre_functions.h"
@@ -32,7 +33,7 @@ double shakenStrain(int nodes, int iterations, bool rootSphere) {
     double sum = 0;
     int links = 0;
     for (int tick = 1; tick <= 600; ++tick) {
-        const float root = 0.25f * std::sin(2 * 3.14159265f * 2 * static_cast<float>(tick) * kStep);
+        const float root = 0.25f * std::sin(2 * kPi * 2 * static_cast<float>(tick) * kStep);
         stepStrand(strand, {root, 0, 0}, {0, -9.81f, 0}, 0.985f, kStep, iterations, rootSphere, [](glm::vec3&) {});
         for (std::size_t i = 0; i < strand.rest.size(); ++i, ++links) {
             const float length = glm::length(strand.position[i + 1] - strand.position[i]);

@@ -18,7 +18,7 @@
 namespace arclight::test {
 namespace {
 
-constexpr std::string_view kPage = "docs/lightning.md";
+constexpr std::string_view kBoltsPage = "docs/lightning.md";
 
 /// The stream of the suite's generator that has the increment of the page's.
 constexpr std::uint64_t kStream = ::UniformRandom::kIncrement / 2;
@@ -209,7 +209,7 @@ TEST_F(LightningPageShaders, CapsuleDistanceIsTheLeastDistanceOfManyPoints) {
     for (int i = 0; i < 300; ++i) rows.push_back({any(4), any(4), any(4)});
     rows.push_back({glm::vec4(3, 4, 0, 0), glm::vec4(0), glm::vec4(0)});  // a segment without length
     const std::vector<glm::vec4> found = evaluateGlsl(
-        glslBlock(kPage, 1), "vec4(capsuleDistance(a.xy, b.xy, c.xy), boltProfile(a.w, 0.2, 1.0), 0.0, 0.0)", rows);
+        glslBlock(kBoltsPage, 1), "vec4(capsuleDistance(a.xy, b.xy, c.xy), boltProfile(a.w, 0.2, 1.0), 0.0, 0.0)", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         float least = 1e9f;
         for (int k = 0; k <= 2000; ++k)
@@ -232,7 +232,7 @@ TEST_F(LightningPageShaders, MitreKeepsTheWidthOfBothPartsUpToItsLimit) {
                         glm::vec4(std::cos(first + bend), std::sin(first + bend), bend, 0)});
     }
     rows.push_back({glm::vec4(1, 0, 0, 0), glm::vec4(-1, 0, 3.14159f, 0)});
-    const std::vector<glm::vec4> found = evaluateGlsl(glslBlock(kPage, 2), "vec4(mitre(a.xy, b.xy), 0.0, 0.0)", rows);
+    const std::vector<glm::vec4> found = evaluateGlsl(glslBlock(kBoltsPage, 2), "vec4(mitre(a.xy, b.xy), 0.0, 0.0)", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const glm::vec2 m(found[i]), in(rows[i][0]), out(rows[i][1]);
         EXPECT_LE(glm::length(m), 4.001f);
@@ -266,7 +266,7 @@ TEST_F(LightningPageShaders, LineGlowIsTheIntegralAlongTheSegment) {
             {any(6), glm::vec4{random_.uniform(0.05f, 8), random_.uniform(0.2f, 1), random_.uniform(2, 7), 0}});
     rows.push_back({glm::vec4(500, 0, 0, 0), glm::vec4(1000, 1, 6, 0)});  // at the midpoint of a long one
     const std::vector<glm::vec4> found =
-        evaluateGlsl(glslBlock(kPage, 3), "vec4(lineGlow(a.x, a.y, b.x, b.y, b.z), 0.0, 0.0, 0.0)", rows);
+        evaluateGlsl(glslBlock(kBoltsPage, 3), "vec4(lineGlow(a.x, a.y, b.x, b.y, b.z), 0.0, 0.0, 0.0)", rows);
     for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
         const glm::dvec4 a(rows[i][0]), b(rows[i][1]);
         EXPECT_NEAR(static_cast<double>(found[i].x), glowBySteps(a.x, a.y, b.x, b.y, b.z), 2e-4) << i;
@@ -278,7 +278,7 @@ TEST_F(LightningPageShaders, LineGlowOfPiecesIsThatOfTheWhole) {
     std::vector<std::array<glm::vec4, 2>> rows;
     for (int i = 0; i < 200; ++i) rows.push_back({any(6), glm::vec4(5, random_.uniform(0.05f, 4.95f), 0.7f, 6)});
     const std::vector<glm::vec4> found =
-        evaluateGlsl(glslBlock(kPage, 3),
+        evaluateGlsl(glslBlock(kBoltsPage, 3),
                      "vec4(lineGlow(a.x, a.y, b.x, b.z, b.w), lineGlow(a.x, a.y, b.y, b.z, b.w), "
                      "lineGlow(a.x - b.y, a.y, b.x - b.y, b.z, b.w), 0.0)",
                      rows);
@@ -292,7 +292,7 @@ TEST_F(LightningPageShaders, LineLightIsTheSumOverTheLineAndThatOfTheSuite) {
         rows.push_back({glm::vec4(normal, 0), any(4), any(4)});
     }
     const std::vector<glm::vec4> found =
-        evaluateGlsl(glslBlock(kPage, 4), "vec4(lineLight(a.xyz, b.xyz, c.xyz), 0.0, 0.0, 0.0)", rows);
+        evaluateGlsl(glslBlock(kBoltsPage, 4), "vec4(lineLight(a.xyz, b.xyz, c.xyz), 0.0, 0.0, 0.0)", rows);
     int lit = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const glm::vec3 n(rows[i][0]), a(rows[i][1]), b(rows[i][2]);

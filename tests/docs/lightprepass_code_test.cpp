@@ -6,6 +6,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "docs/code/lightprepass_1.h"
 #include "docs/code/lightprepass_2.h"
@@ -17,12 +18,12 @@
 namespace arclight::test {
 namespace {
 
-constexpr std::string_view kPage = "docs/lightprepass.md";
+constexpr std::string_view kLightsPage = "docs/lightprepass.md";
 
 using lights::NormalEncoding;
 
 glm::vec3 anyDirection(Random& random) {
-    const float z = random.uniform(-1, 1), angle = random.uniform(0, 6.2831853f), r = std::sqrt(1 - z * z);
+    const float z = random.uniform(-1, 1), angle = random.uniform(0, kTwoPi), r = std::sqrt(1 - z * z);
     return {r * std::cos(angle), r * std::sin(angle), z};
 }
 
@@ -94,7 +95,7 @@ TEST(LightprepassPage, PolesAndEdgesOfTheMapsAreKept) {
 ::Interval slopesBySteps(float x, float z, float radius) {
     ::Interval found{1e30f, -1e30f};
     for (int i = 0; i < 20000; ++i) {
-        const float angle = 6.2831853f * static_cast<float>(i) / 20000;
+        const float angle = kTwoPi * static_cast<float>(i) / 20000;
         const float px = x + radius * std::cos(angle), pz = z + radius * std::sin(angle);
         if (pz > -1e-3f) continue;
         found = {std::min(found.low, px / -pz), std::max(found.high, px / -pz)};
@@ -171,7 +172,7 @@ TEST_F(LightprepassPageShaders, PackedNormalsAndDepthsAreThoseOfTheSuite) {
         rows.push_back(
             {glm::vec4(value.normal, value.depth), asColour(lights::packTexel(NormalEncoding::article, value))});
     }
-    const std::string block = glslBlock(kPage, 1);
+    const std::string block = glslBlock(kLightsPage, 1);
     const std::vector<glm::vec4> packed_ = evaluateGlsl(block, "packNormalDepth(a.xyz, a.w)", rows);
     const std::vector<glm::vec4> read = evaluateGlsl(block, "vec4(unpackNormal(b), unpackDepth(b))", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -187,7 +188,7 @@ TEST_F(LightprepassPageShaders, OctahedralMapIsInverted) {
     std::vector<std::array<glm::vec4, 1>> rows;
     for (int i = 0; i < 2000; ++i) rows.push_back({glm::vec4(anyDirection(random_), 0)});
     rows.push_back({glm::vec4(0, 0, -1, 0)});
-    const std::string block = glslBlock(kPage, 2);
+    const std::string block = glslBlock(kLightsPage, 2);
     const std::vector<glm::vec4> mapped = evaluateGlsl(block, "vec4(octahedral(a.xyz), 0.0, 0.0)", rows);
     const std::vector<glm::vec4> back = evaluateGlsl(block, "vec4(fromOctahedral(octahedral(a.xyz)), 0.0)", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -216,7 +217,7 @@ TEST_F(LightprepassPageShaders, PositionsFromDepthAreThoseThatWereProjected) {
         const glm::vec3 position = glm::vec3(clip) / clip.w * 0.5f + 0.5f;
         rows.push_back({glm::vec4(position, 0), glm::vec4(1 / projection[0][0], 1 / projection[1][1], kNear, kFar)});
     }
-    const std::string block = glslBlock(kPage, 3);
+    const std::string block = glslBlock(kLightsPage, 3);
     const std::vector<glm::vec4> eye = evaluateGlsl(block, "vec4(eyePosition(a.xy, a.z, b.z, b.w, b.xy), 0.0)", rows);
     const std::vector<glm::vec4> world =
         evaluateGlsl(block, "vec4(worldPosition(a.xy, a.z, " + matrix + ")), 0.0)", rows);
@@ -234,9 +235,9 @@ TEST_F(LightprepassPageShaders, LightIsThatOfTheSuiteAndItsSumThatOfForwardShadi
         rows.push_back({glm::vec4(glm::vec3(any(3)), random_.uniform(0.5f, 6)), glm::vec4(anyDirection(random_), 0),
                         glm::vec4(anyDirection(random_), 0), any(3)});
     const std::string call = "pointLight(a.xyz, b.xyz, c.xyz, d.xyz, a.w, vec3(2.0, 1.0, 0.5), 32.0)";
-    const std::vector<glm::vec4> found = evaluateGlsl(glslBlock(kPage, 4), call, rows);
+    const std::vector<glm::vec4> found = evaluateGlsl(glslBlock(kLightsPage, 4), call, rows);
     const std::vector<glm::vec4> surface =
-        evaluateGlsl(glslBlock(kPage, 4), "vec4(litSurface(vec3(0.3, 0.6, 0.2), 0.5, 2.0 * " + call + "), 0.0)", rows);
+        evaluateGlsl(glslBlock(kLightsPage, 4), "vec4(litSurface(vec3(0.3, 0.6, 0.2), 0.5, 2.0 * " + call + "), 0.0)", rows);
     const glm::vec3 colour(2, 1, 0.5f);
     int lit = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -261,7 +262,7 @@ TEST_F(LightprepassPageShaders, ShadowIsThatOfTheSuite) {
         rows.push_back({any(5), glm::vec4(anyDirection(random_), random_.uniform01()),
                         glm::vec4{random_.uniform(0, 4), random_.uniform(0.5f, 5), 0, 0}});
     const std::vector<glm::vec4> found =
-        evaluateGlsl(glslBlock(kPage, 5),
+        evaluateGlsl(glslBlock(kLightsPage, 5),
                      "vec4(remainingLight(a.xyz, vec3(0.5, 0.0, -0.5), b.xyz, c.x, c.y, b.w), 0.0, 0.0, 0.0)", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         lights::BlackLight black;
@@ -280,7 +281,7 @@ TEST_F(LightprepassPageShaders, AirLightIsTheIntegralAlongTheRay) {
         rows.push_back({glm::vec4(glm::vec3(any(6)), random_.uniform(0.2f, 12)),
                         glm::vec4(anyDirection(random_), random_.uniform(0.1f, 0.6f))});
     const std::vector<glm::vec4> found =
-        evaluateGlsl(glslBlock(kPage, 6), "vec4(airLight(a.xyz, b.xyz, a.w, b.w), 0.0, 0.0, 0.0)", rows);
+        evaluateGlsl(glslBlock(kLightsPage, 6), "vec4(airLight(a.xyz, b.xyz, a.w, b.w), 0.0, 0.0, 0.0)", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const glm::dvec3 to(rows[i][0]), ray(rows[i][1]);
         const auto surface = static_cast<double>(rows[i][0].w), core = static_cast<double>(rows[i][1].w);

@@ -17,11 +17,9 @@
 namespace arclight::test {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
 /// Springs from sluggish to stiff, from undamped to far over-damped, and around critical damping.
 SpringShape randomShape(Random& random) {
-    const double omega = 2 * kPi * std::exp2(static_cast<double>(random.uniform(-3.0f, 4.3f)));
+    const double omega = 2 * std::numbers::pi * std::exp2(static_cast<double>(random.uniform(-3.0f, 4.3f)));
     switch (random.below(4)) {
         case 0: return {omega, 0};
         case 1: return {omega, 1 + 1e-3 * static_cast<double>(random.uniform(-1.0f, 1.0f))};
@@ -182,11 +180,12 @@ TEST(SpringsPage, TheFormulasOfTheEulerStepsAreThoseOfTheirMatrices) {
         ASSERT_NEAR(semi.xx * semi.vv - semi.xv * semi.vx, 1 - 2 * h * zeta * omega, 1e-9 * delta);
         ASSERT_NEAR(semi.xx + semi.vv, 2 - 2 * h * zeta * omega - h * h * omega * omega, 1e-9 * delta);
     }
-    const double h = 1.0 / 60, omega = 8 * kPi, zeta = 0.23;
+    const double h = 1.0 / 60, omega = 8 * std::numbers::pi, zeta = 0.23;
     const double delta = 1 + 2 * h * zeta * omega + h * h * omega * omega;
     EXPECT_NEAR(std::log(delta) / (2 * h), 9.40, 5e-3);
-    EXPECT_NEAR(std::atan(h * omega * std::sqrt(1 - zeta * zeta) / (1 + h * zeta * omega)) / (2 * kPi * h), 3.40, 5e-3);
-    EXPECT_NEAR(::semiImplicitLimit(1) / h / (2 * kPi), 7.91, 5e-3);
+    EXPECT_NEAR(std::atan(h * omega * std::sqrt(1 - zeta * zeta) / (1 + h * zeta * omega)) / (2 * std::numbers::pi * h),
+                3.40, 5e-3);
+    EXPECT_NEAR(::semiImplicitLimit(1) / h / (2 * std::numbers::pi), 7.91, 5e-3);
 }
 
 TEST(SpringsPage, AnAngleTurnsAsTheSuitesDoes) {
@@ -200,7 +199,7 @@ TEST(SpringsPage, AnAngleTurnsAsTheSuitesDoes) {
             if (tick % 30 == 0) truth.target = static_cast<double>(random.uniform(-3.1f, 3.1f));
             truth.step(exactPropagator(shape, 1.0 / 60));
             stepAngle(step, angle, velocity, truth.target);
-            ASSERT_NEAR(std::remainder(angle - truth.angle, 2 * kPi), 0, 1e-9);
+            ASSERT_NEAR(std::remainder(angle - truth.angle, 2 * std::numbers::pi), 0, 1e-9);
         }
     }
 }

@@ -2,6 +2,7 @@
 #include "core/allocation_counter.h"
 #include "core/random.h"
 #include "gfx/blur.h"
+#include "gfx/corners.h"
 #include "gfx/gl_test.h"
 #include "gfx/variants.h"
 

@@ -1,15 +1,14 @@
 // Line art by coverage: shapes have their geometric area and keep their drawing order.
-#include "gfx/gl_test.h"
-
 #include <cmath>
 #include <limits>
 
+#include "core/angles.h"
 #include "core/random.h"
+#include "gfx/gl_test.h"
 
 namespace arclight::test {
 namespace {
 
-constexpr float kPi = 3.14159265f;
 constexpr CanvasColour kWhite{1, 1, 1, 1};
 
 class CanvasArt : public Gl {

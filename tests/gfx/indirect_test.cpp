@@ -1,19 +1,9 @@
 // Indirect draws, against the same draws with parameters from the CPU.
+#include "gfx/corners.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
 namespace {
-
-struct Corner {
-    glm::vec2 corner;
-};
-constexpr auto rowsOf(Corner) { return vertexRows<Corner>(Attribute{"corner", &Corner::corner}); }
-
-struct Piece {
-    glm::vec2 at;
-    float red;
-};
-constexpr auto rowsOf(Piece) { return vertexRows<Piece>(Attribute{"at", &Piece::at}, Attribute{"red", &Piece::red}); }
 
 class Indirect : public Gl {
 protected:

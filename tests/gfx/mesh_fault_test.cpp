@@ -1,6 +1,7 @@
 // Faults of meshes: those that do not match their program, and those that are inside out.
 #include <cmath>
 
+#include "core/angles.h"
 #include "gfx/gl_test.h"
 #include "gfx/mesh.h"
 
@@ -133,8 +134,7 @@ std::pair<std::vector<Lit>, std::vector<std::uint32_t>> ball() {
     std::vector<std::uint32_t> indices;
     for (std::uint32_t j = 0; j <= kDown; ++j)
         for (std::uint32_t i = 0; i <= kAcross; ++i) {
-            const float polar = 3.14159265f * static_cast<float>(j) / kDown,
-                        angle = 6.2831853f * static_cast<float>(i) / kAcross;
+            const float polar = kPi * static_cast<float>(j) / kDown, angle = kTwoPi * static_cast<float>(i) / kAcross;
             const glm::vec3 p(std::sin(polar) * std::cos(angle), std::cos(polar), -std::sin(polar) * std::sin(angle));
             vertices.push_back({p, p});
         }

@@ -4,22 +4,11 @@
 #include <array>
 #include <numeric>
 
+#include "gfx/corners.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
 namespace {
-
-struct Corner {
-    glm::vec2 corner;
-};
-constexpr auto rowsOf(Corner) { return vertexRows<Corner>(Attribute{"corner", &Corner::corner}); }
-
-/// A pixel of the target and its colour.
-struct Piece {
-    glm::vec2 at;
-    float red;
-};
-constexpr auto rowsOf(Piece) { return vertexRows<Piece>(Attribute{"at", &Piece::at}, Attribute{"red", &Piece::red}); }
 
 using Indices = std::vector<std::uint32_t>;
 

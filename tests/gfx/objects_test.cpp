@@ -1,4 +1,5 @@
 // OpenGL objects keep their contents and are deleted once.
+#include "gfx/corners.h"
 #include "gfx/gl_test.h"
 
 #include <cmath>
@@ -147,11 +148,6 @@ TEST_F(Objects, UpdateReplacesOnlyItsRegion) {
         }
 }
 
-struct Corner {
-    glm::vec2 corner;
-};
-constexpr auto rowsOf(Corner) { return vertexRows<Corner>(Attribute{"corner", &Corner::corner}); }
-
 /// Draws one triangle, given in clip space, in white on black.
 void drawWhite(const Framebuffer& target, const std::vector<Corner>& corners) {
     ShaderFolder folder;
@@ -165,17 +161,17 @@ void drawWhite(const Framebuffer& target, const std::vector<Corner>& corners) {
 }
 
 TEST_F(Objects, ResolvedCoverageIsInQuarters) {
-    constexpr int kSide = 64;
-    const Framebuffer many("samples", {.width = kSide, .height = kSide, .samples = 4});
-    const Framebuffer single = target(kSide, kSide);
+    constexpr int kPixels = 64;
+    const Framebuffer many("samples", {.width = kPixels, .height = kPixels, .samples = 4});
+    const Framebuffer single = target(kPixels, kPixels);
     drawWhite(many, {{{-1.0f, -1.0f}}, {{0.93f, -1.0f}}, {{-1.0f, 0.71f}}});
     many.resolveTo(single);
     const Pixels pixels(single);
     std::set<float> steps;
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x) steps.insert(pixels.at(x, y));
+    for (int y = 0; y < kPixels; ++y)
+        for (int x = 0; x < kPixels; ++x) steps.insert(pixels.at(x, y));
     EXPECT_EQ(steps, (std::set<float>{0.0f, 0.25f, 0.5f, 0.75f, 1.0f}));
-    EXPECT_NEAR(pixels.sum(), 0.5 * (1.93 / 2) * (1.71 / 2) * kSide * kSide, 8.0);
+    EXPECT_NEAR(pixels.sum(), 0.5 * (1.93 / 2) * (1.71 / 2) * kPixels * kPixels, 8.0);
 }
 
 TEST_F(Objects, SingleSampleCoverageIsAllOrNothing) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <complex>
+#include <numbers>
 #include <vector>
 
 #include "sim/common/spring.h"
@@ -58,7 +59,6 @@ inline std::vector<double> deviations(const Propagator<double>& p, int count, do
     return result;
 }
 
-inline constexpr double kPi = 3.14159265358979323846;
-inline constexpr double hz(double f) { return 2 * kPi * f; }
+inline constexpr double hz(double f) { return 2 * std::numbers::pi * f; }
 
 }  // namespace arclight::truth

@@ -14,7 +14,7 @@ namespace {
 constexpr int kMaxCount = 1000000;
 
 /// Reads members and remembers the path of the first that is missing or invalid.
-class Reader {
+class ResultReader {
 public:
     template <class T>
     void read(const Json& object, std::string_view path, const char* name, T& value, const char* what) {
@@ -78,7 +78,7 @@ std::vector<std::string> timeCells(const std::string& name, const BenchTimes& ti
 
 Expected<BenchResult> readBench(const Json& json, std::string_view source) {
     BenchResult result;
-    Reader reader;
+    ResultReader reader;
     if (!json.is_object()) return fail(Exit::badAsset, std::string(source) + ": must be an object written by --bench");
     for (const auto& [name, value] : {std::pair<const char*, std::string*>{"demo", &result.demo},
                                       {"version", &result.version},

@@ -112,9 +112,9 @@ bool canBeTakenApart(const std::vector<NamePart>& parts, const TickRange& ticks,
 }
 
 /// Whether a text is one of the names: reads it from the front, and remembers what the placeholders stand for.
-class Reader {
+class NameReader {
 public:
-    Reader(const TickRange& ticks, std::span<const Sweep> sweeps)
+    NameReader(const TickRange& ticks, std::span<const Sweep> sweeps)
         : ticks_(ticks), sweeps_(sweeps), at_(sweeps.size(), kUnknown) {}
 
     bool reads(std::span<const NamePart> parts, std::string_view text) {
@@ -248,7 +248,7 @@ bool CaptureNames::contains(const fs::path& file) const {
         rest /= *component;
     std::vector<NamePart> parts = partsOf(rest.lexically_normal().string(), sweeps_);
     parts.front().text.insert(0, (base / "").string());
-    return Reader(ticks_, sweeps_).reads(parts, file.string());
+    return NameReader(ticks_, sweeps_).reads(parts, file.string());
 }
 
 }  // namespace arclight

@@ -20,7 +20,7 @@ namespace {
 /// Format 2 names the first take with an image where others show it too.
 constexpr int kFormat = 2;
 
-constexpr std::size_t kMaxBytes = std::size_t{96} << 20;
+constexpr std::size_t kMaxRecordingBytes = std::size_t{96} << 20;
 /// What the input images of a file may take once they are decoded.
 constexpr std::size_t kMaxInputBytes = std::size_t{256} << 20;
 
@@ -198,9 +198,9 @@ Expected<Done> writeSessionRecording(const std::string& path, const SessionRecor
 Expected<SessionRecording> readSessionRecording(const std::string& path, const DemoType& type) {
     const std::string file = absolutePath(path);
     const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, file + ": " + what); };
-    auto bytes = readFile(path, kMaxBytes);
+    auto bytes = readFile(path, kMaxRecordingBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
-    auto json = parseJson(*bytes, file, kMaxBytes);
+    auto json = parseJson(*bytes, file, kMaxRecordingBytes);
     *bytes = std::string();  // it may be large
     if (!json) return tl::unexpected(json.error());
     std::string demo, version, commit;

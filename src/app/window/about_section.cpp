@@ -36,7 +36,7 @@ void sourceLine(const Source& source, const PanelState& state) {
     smallText(line + ".");
 }
 
-void gap(float scale) { ImGui::Dummy({0, kSpacing * scale}); }
+void space(float scale) { ImGui::Dummy({0, kSpacing * scale}); }
 
 }  // namespace
 
@@ -46,20 +46,20 @@ void aboutSection(const Session& session, const PanelState& state, const std::st
     const DemoInfo& info = session.type().info;
     wrappedText(info.about, textColour());
     if (const std::string formula = session.formula(); !formula.empty()) {
-        gap(scale);
+        space(scale);
         formulaBox(formula, scale);
     }
     for (const Source& source : info.sources) {
-        gap(scale);
+        space(scale);
         sourceLine(source, state);
     }
     if (!docs.empty() && state.isLive()) {
-        gap(scale);
+        space(scale);
         if (linkButton("Open the page of this demo")) state.commands->ask(CommandId::openAddress, docs);
         tipForItem(docs.ends_with(".md") ? docs + "\nRun ./web --build for a page with formulas and images." : docs);
     }
     if (!pageAddress.empty()) {
-        gap(scale);
+        space(scale);
         if (linkButton("Open this moment in a browser")) state.commands->ask(CommandId::openAddress, pageAddress);
         tipForItem(pageAddress);
     }

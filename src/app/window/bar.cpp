@@ -65,7 +65,7 @@ std::int64_t timelineEnd(std::int64_t tick, std::int64_t moment) {
 }
 
 void Bar::timeline(const BarState& state, const Rect& area) {
-    constexpr float kHeight = 8, kLine = 2, kTick = 6;
+    constexpr float kHeight = 8, kLine = 2, kMark = 6;
     const std::int64_t last = timelineEnd(state.tick, state.momentTick);
     const auto xOf = [&](std::int64_t tick) {
         return area.x + area.width * static_cast<float>(std::min(tick, last)) / static_cast<float>(last);
@@ -88,7 +88,7 @@ void Bar::timeline(const BarState& state, const Rect& area) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float line = (isPointed ? 2 : 1) * kLine * scale_;
     const auto mark = [&](std::int64_t tick, ImU32 colour) {
-        list.AddRectFilled({xOf(tick) - scale_, area.y}, {xOf(tick) + scale_, area.y + kTick * scale_}, colour);
+        list.AddRectFilled({xOf(tick) - scale_, area.y}, {xOf(tick) + scale_, area.y + kMark * scale_}, colour);
     };
     list.AddRectFilled({area.x, area.y}, {area.right(), area.y + line}, ImGui::GetColorU32(ImGuiCol_FrameBg));
     list.AddRectFilled({area.x, area.y}, {xOf(pointedTick_.value_or(state.tick)), area.y + line},

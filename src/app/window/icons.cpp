@@ -4,10 +4,10 @@
 
 #include <imgui.h>
 
+#include "core/angles.h"
+
 namespace arclight {
 namespace {
-
-constexpr float kPi = 3.14159265f;
 
 /// Draws in a square of 16 units around its centre, y down.
 class Pen {

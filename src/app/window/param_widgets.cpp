@@ -15,7 +15,7 @@
 namespace arclight {
 namespace {
 
-constexpr float kGap = 2 * kSpacing;
+constexpr float kWidgetGap = 2 * kSpacing;
 constexpr int kMaxSegments = 4;
 
 int componentsOf(const ParamInfo& info) {
@@ -146,7 +146,7 @@ private:
         ImGui::SetCursorScreenPos(area.min);
         bool isChanged = ImGui::ColorEdit3("##colour", &std::get<Colour>(value).r,
                                            ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel);
-        const Area text{{area.min.x + ImGui::GetFrameHeight() + kGap * scale_, area.min.y}, area.max};
+        const Area text{{area.min.x + ImGui::GetFrameHeight() + kWidgetGap * scale_, area.min.y}, area.max};
         isChanged = valueField({info_}, value, text, false) || isChanged;
         return noted(isChanged, area);
     }
@@ -170,7 +170,7 @@ private:
                    kAxes[static_cast<std::size_t>(component.index)], kMutedText);
             area.min.x += 14 * scale_;
         }
-        const Area track{area.min, {area.max.x - columns_.value - kGap * scale_, area.max.y}};
+        const Area track{area.min, {area.max.x - columns_.value - kWidgetGap * scale_, area.max.y}};
         const double before = component.get(value);
         const auto [number, isTyping] = slider(component.info, before, component.get(base_), track, scale_);
         bool isChanged = number != before;
@@ -231,7 +231,7 @@ RowColumns columnsOf(std::span<const ParamSet::Entry> entries, float scale) {
             columns.value = std::max(columns.value, widthOf(valueText(info, number)) + unit);
     }
     const float width = ImGui::GetContentRegionMax().x - ImGui::GetStyle().WindowPadding.x;
-    columns.label = std::ceil(std::clamp(columns.label, 0.25f * width, 0.37f * width)) + kGap * scale;
+    columns.label = std::ceil(std::clamp(columns.label, 0.25f * width, 0.37f * width)) + kWidgetGap * scale;
     columns.value = std::ceil(std::clamp(columns.value, 0.12f * width, 0.23f * width));
     return columns;
 }
@@ -243,7 +243,7 @@ void paramRow(const ParamSet::Entry& entry, const ParamValue& base, const RowCol
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
     const float line = ImGui::GetFrameHeight(), text = ImGui::GetTextLineHeight() + scale;
-    const LabelLines label = linesOf(info, columns.label - kGap * scale);
+    const LabelLines label = linesOf(info, columns.label - kWidgetGap * scale);
     const float labelHeight = line + text * (static_cast<float>(label.lines.size()) - 1);
     const float widget = line * static_cast<float>(componentsOf(info)), height = std::max(labelHeight, widget);
     const Area row{origin, {right, origin.y + height}};

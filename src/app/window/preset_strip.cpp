@@ -11,7 +11,7 @@
 namespace arclight {
 namespace {
 
-constexpr float kWidth = 112, kHeight = 63, kGap = 2 * kSpacing, kRounding = 3;
+constexpr float kWidth = 112, kHeight = 63, kCardGap = 2 * kSpacing, kRounding = 3;
 constexpr int kTitleLines = 2;
 
 /// The title on at most two lines.
@@ -50,11 +50,11 @@ void PresetStrip::drawHead(const PanelState& state, float scale) const {
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x, side = 22 * scale;
     const float arrows = state.isLive() ? 2 * side + kSpacing * scale : 0;
     textRightAt(
-        {right - arrows - (state.isLive() ? kGap * scale : 0), row.centreY() - 0.5f * ImGui::GetTextLineHeight()},
+        {right - arrows - (state.isLive() ? kCardGap * scale : 0), row.centreY() - 0.5f * ImGui::GetTextLineHeight()},
         std::to_string(at + 1) + " of " + std::to_string(count), kMutedText);
     if (!state.isLive()) return;
     if (tour.isChanged()) {
-        ImGui::SetCursorScreenPos({row.min.x + title + kGap * scale, row.centreY() - 0.5f * ImGui::GetTextLineHeight()});
+        ImGui::SetCursorScreenPos({row.min.x + title + kCardGap * scale, row.centreY() - 0.5f * ImGui::GetTextLineHeight()});
         if (linkButton("Restore")) state.commands->ask(CommandId::applyPreset, tour.presets()[at].name);
         tipForItem("Takes back all changes since the preset was applied");
     }
@@ -124,7 +124,7 @@ void PresetStrip::drawPreset(const PanelState& state, std::size_t index, ImVec2 
 
 void PresetStrip::drawStrip(const PanelState& state, float scale) {
     const std::size_t count = state.tour->presets().size();
-    const float step = (kWidth + kGap) * scale;
+    const float step = (kWidth + kCardGap) * scale;
     // The scroll bar reaches the titles only where there is something to scroll.
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0, 0, 0, 0));

@@ -12,7 +12,7 @@
 namespace arclight {
 namespace {
 
-constexpr std::size_t kMaxBytes = 60;
+constexpr std::size_t kLongestSearch = 60;
 /// Presets and commands each; further words find the rest.
 constexpr std::size_t kMostRows = 6;
 
@@ -47,7 +47,7 @@ void Search::drawField(float width) {
     const bool hadKeys = hasKeys_;
     ImGui::SetNextItemWidth(width);
     if (isAsked_ && !hasKeys_) ImGui::SetKeyboardFocusHere();
-    if (textField("##search", "Search", text_, kMaxBytes)) chosen_ = -1;
+    if (textField("##search", "Search", text_, kLongestSearch)) chosen_ = -1;
     hasKeys_ = ImGui::IsItemActive();
     if (isAsked_ && hasKeys_) {
         ImGui::SetScrollHereY();

@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 bool isWindowSide(int side) { return side >= kMinWindowSide && side <= kMaxWindowSide; }
 
 /// Reads members one by one and remembers the first invalid one.
-class Reader {
+class SettingsReader {
 public:
-    explicit Reader(const Json& json) : json_(json) {}
+    explicit SettingsReader(const Json& json) : json_(json) {}
     /// Stores the member if it exists, has the type of `value` and `isAllowed`.
     template <class T, class Allowed>
     void read(const char* name, T& value, Allowed isAllowed) {
@@ -75,7 +75,7 @@ LoadedSettings loadOwn(const fs::path& path) {
     if (!json) return {{}, json.error().message};
     if (!json->is_object()) return {{}, absolutePath(path) + ": the value must be an object"};
     Settings settings;
-    Reader reader(*json);
+    SettingsReader reader(*json);
     const auto any = [](const auto&) { return true; };
     reader.read("windowWidth", settings.windowWidth, isWindowSide);
     reader.read("windowHeight", settings.windowHeight, isWindowSide);

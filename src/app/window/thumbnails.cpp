@@ -6,10 +6,10 @@
 namespace arclight {
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxThumbnailBytes = std::size_t{1} << 20;
 
 Texture readThumbnail(const std::filesystem::path& path) {
-    const auto bytes = readFile(path.string(), kMaxBytes);
+    const auto bytes = readFile(path.string(), kMaxThumbnailBytes);
     if (!bytes) return {};
     const auto image = decodePng(*bytes, path.string(), 4);
     if (!image) return {};

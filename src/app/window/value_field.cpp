@@ -13,7 +13,7 @@
 namespace arclight {
 namespace {
 
-constexpr std::size_t kMaxBytes = 64;
+constexpr std::size_t kLongestValue = 64;
 /// It takes a field a few frames to get the keys.
 constexpr int kMaxIdleFrames = 5;
 
@@ -40,8 +40,8 @@ float& componentOf(ParamValue& value, int index) {
 /// The text field; true if its text is to be stored.
 bool typedField(const Area& area) {
     Typing& typed = typing();
-    std::array<char, kMaxBytes + 1> buffer{};
-    typed.text.copy(buffer.data(), kMaxBytes);
+    std::array<char, kLongestValue + 1> buffer{};
+    typed.text.copy(buffer.data(), kLongestValue);
     ImGui::SetCursorScreenPos(area.min);
     ImGui::SetNextItemWidth(area.width());
     const bool wasFresh = std::exchange(typed.isFresh, false);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "core/random.h"
 
@@ -48,7 +49,7 @@ WorldSegment* writeSpread(const Strike& strike, float shine, std::uint64_t hash,
     std::uint32_t bits = hash32(static_cast<std::uint32_t>(hash ^ hash >> 32));
     const auto uniform01 = [&] { return static_cast<float>((bits = hash32(bits)) >> 8) * 0x1p-24f; };
     for (int i = 0; i < kSparks; ++i) {
-        float angle = 6.2831853f * (static_cast<float>(i) + 0.8f * uniform01()) / kSparks, brightness = 0.22f * shine;
+        float angle = kTwoPi * (static_cast<float>(i) + 0.8f * uniform01()) / kSparks, brightness = 0.22f * shine;
         glm::vec3 from = strike.end;
         for (int k = 0; k < kSparkPieces; ++k) {
             const float length = strike.spread * (0.2f + 0.8f * uniform01());

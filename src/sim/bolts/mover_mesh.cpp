@@ -4,10 +4,12 @@
 #include <array>
 #include <cmath>
 
+#include "core/angles.h"
+
 namespace arclight::bolts {
 namespace {
 
-constexpr float kTwoPi = 6.28318531f, kDroneScale = 1.5f;
+constexpr float kDroneScale = 1.5f;
 
 MoverVertex made(MoverPart part) { return {.part = static_cast<float>(part)}; }
 

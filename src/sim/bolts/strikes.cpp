@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "core/time.h"
 
 namespace arclight::bolts {
 namespace {
 
-constexpr float kTau = 2 * std::numbers::pi_v<float>;
 constexpr int kChainCycle = 84, kHopTicks = 3, kChainTicks = 60;
 constexpr int kLongestStrike = 80;   // ticks from the start of the leader to the end of the last stroke
 constexpr float kInsideCloud = 170;  // m: where a strike starts above the clouds' underside
@@ -33,7 +32,7 @@ float uniform01(Seed seed, std::int64_t thing, std::uint32_t purpose) {
 
 /// A sine wave with a period of a whole number of ticks, in full precision at any tick.
 float wave(std::int64_t tick, int period, float phase) {
-    return sinf(kTau * (static_cast<float>(tick % period) / static_cast<float>(period) + phase));
+    return sinf(kTwoPi * (static_cast<float>(tick % period) / static_cast<float>(period) + phase));
 }
 
 /// Visits the bolts of a channel that strikes continuously.
@@ -142,7 +141,7 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             const std::int64_t thing = strike.birth * 4096 + i;
             const float turn =
                 (static_cast<float>(i) + 0.7f * uniform01(seed, thing, 3)) / static_cast<float>(settings.targets);
-            const float azimuth = kTau * turn, height = 0.9f * uniform01(seed, thing, 4) - 0.1f;
+            const float azimuth = kTwoPi * turn, height = 0.9f * uniform01(seed, thing, 4) - 0.1f;
             strike.begin = onTube(azimuth, height);
             const glm::vec3 outward(cosf(azimuth), 0.1f + 0.9f * uniform01(seed, thing, 5), sinf(azimuth));
             strike.end = strike.begin + (0.5f + 1.3f * uniform01(seed, thing, 6)) * glm::normalize(outward);
@@ -173,7 +172,7 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
     for (int i = 0; i < settings.targets; ++i) {
         // Spread evenly over the sphere (Fibonacci lattice), each wandering around its position.
         const float up = 1 - 2 * (static_cast<float>(i) + 0.5f) / static_cast<float>(settings.targets);
-        const float azimuth = 2.3999632f * static_cast<float>(i) + kTau * uniform01(seed, i, 7);
+        const float azimuth = 2.3999632f * static_cast<float>(i) + kTwoPi * uniform01(seed, i, 7);
         const float around =
             azimuth + 0.5f * wave(tick, 700, uniform01(seed, i, 8)) + 0.2f * wave(tick, 173, uniform01(seed, i, 9));
         const float height = std::clamp(up + 0.35f * wave(tick, 910, uniform01(seed, i, 10)), -0.92f, 0.97f);
@@ -297,10 +296,10 @@ void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights
         const float distance = 1500 + 3500 * uniform01(seed, thing, 40);
         const glm::vec3 from(distance * (1.2f * uniform01(seed, thing, 41) - 0.6f),
                              SkyLayout::cloudBase + 80 + 250 * uniform01(seed, thing, 42), -distance);
-        const float angle = kTau * uniform01(seed, thing, 43);
+        const float angle = kTwoPi * uniform01(seed, thing, 43);
         // The brightness changes every three ticks, as if by several strokes.
         const float flicker = 0.35f + 0.65f * uniform01(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
-        const float power = uniform01(seed, thing, 45) * flicker * sinf(0.5f * kTau * age) * (1 - age);
+        const float power = uniform01(seed, thing, 45) * flicker * sinf(0.5f * kTwoPi * age) * (1 - age);
         lights.push_back({from, from + 500.0f * glm::vec3(cosf(angle), 0.1f, sinf(angle)), glm::vec3(2.4f * power)});
     }
 }

@@ -6,12 +6,11 @@
 #include <map>
 #include <span>
 
+#include "core/angles.h"
 #include "sim/common/noise.h"
 
 namespace arclight {
 namespace {
-
-constexpr float kTwoPi = 6.28318531f;
 
 /// A flat polygon whose corners glow.
 void addEmissiveFace(SurfaceMesh& mesh, std::span<const glm::vec3> corners, std::span<const float> emissionMask) {

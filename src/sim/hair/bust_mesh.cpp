@@ -1,6 +1,7 @@
 // Triangulates the bust, fine where the face needs it, and bakes what its shading needs.
 #include <array>
 
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "sim/common/surface_nets.h"
 #include "sim/hair/bust.h"
@@ -252,7 +253,7 @@ SkinMesh eyeMesh() {
         const float front = r < kEye.limbus && angle < 1 ? std::max(z, limbusZ + rim - sag) : z;
         Ring ring;
         for (int k = 0; k < kSides; ++k) {
-            const float turn = 6.28318531f * static_cast<float>(k) / kSides;
+            const float turn = kTwoPi * static_cast<float>(k) / kSides;
             ring.push_back(0.001f * vec3(r * std::cos(turn), r * std::sin(turn), front));
         }
         rings.push_back(std::move(ring));

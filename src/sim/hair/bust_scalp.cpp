@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/bust_shape.h"
@@ -17,7 +18,6 @@ using glm::vec3;
 constexpr vec3 kInside{0, 40, -12};   ///< the hairy skin is star-shaped as seen from here, mm
 constexpr vec3 kWhorl{12, 112, -62};  ///< mm
 constexpr int kSectors = 14, kRings = 4;
-constexpr float kTurn = 6.28318531f;
 
 /// The hairline from the midpoint of the forehead over the character's left to the nape, mm: a slight peak, the recess
 /// of the temple, the temple's corner, in front of and over the ear, behind it, down to the nape.
@@ -108,7 +108,7 @@ vec3 onScalp(vec2 uv) {
     const float r = glm::length(uv);
     const vec3 whorl = glm::normalize(kWhorl - kInside);
     if (r < 1e-5f) return onHead(whorl);
-    const float turn = std::atan2(uv.x, uv.y) / kTurn;
+    const float turn = std::atan2(uv.x, uv.y) / kTwoPi;
     const vec3 edge = glm::normalize(hairlineAt(turn) - kInside);
     const float angle = std::acos(glm::clamp(glm::dot(whorl, edge), -1.0f, 1.0f));
     const vec3 side = glm::normalize(edge - glm::dot(edge, whorl) * whorl);
@@ -153,7 +153,7 @@ Scalp coarsest() {
     scalp.vertices.push_back(vertexAt(vec2(0)));
     for (int ring = 1; ring <= kRings; ++ring)
         for (int k = 0; k < kSectors; ++k) {
-            const float turn = kTurn * static_cast<float>(k) / kSectors;
+            const float turn = kTwoPi * static_cast<float>(k) / kSectors;
             const float r = static_cast<float>(ring) / kRings;
             scalp.vertices.push_back(vertexAt(r * vec2(std::sin(turn), std::cos(turn))));
         }

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
+
 namespace arclight::hair {
 namespace {
 
-constexpr float kTwoPi = 6.28318530717958647692f;
 constexpr float kAnkle = 0.07f;  ///< height of the ankle joint in a boot on the floor, m
 
 float eased(double t) { return static_cast<float>(minimumJerk(t)); }

@@ -4,12 +4,11 @@
 #include <cmath>
 #include <span>
 
+#include "core/angles.h"
 #include "sim/hair/dancer.h"
 
 namespace arclight::hair {
 namespace {
-
-constexpr float kTwoPi = 6.28318530717958647692f;
 
 /// An ellipse across a limb: half width, half depth, and how far its centre lies forward. Metres.
 struct Section {

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "core/angles.h"
 #include "sim/hair/fibre_functions.h"
 
 namespace arclight::hair {
 
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 /// Averages `value(offset)` over the width by the midpoint rule in the angle of incidence: offsets crowd at the edges,
 /// where rays turn fastest.

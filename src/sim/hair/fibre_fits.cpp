@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "core/angles.h"
 
 namespace arclight::hair {
 
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 float gaussian(float x, float deviation) {
     return expf(-0.5f * x * x / (deviation * deviation)) / (std::sqrt(2 * kPi) * deviation);

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "core/angles.h"
 
 namespace arclight::hair {
 
-namespace {
-constexpr float kPi = std::numbers::pi_v<float>;
-}
+namespace {}
 
 float scaledBesselI0(float x) {
     if (x < 3.75f) {

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "core/angles.h"
 #include "sim/hair/fibre_functions.h"
 
 namespace arclight::hair {
 
 namespace {
-constexpr float kPi = std::numbers::pi_v<float>;
 /// Crossings after which light of a direction has spread over half of all azimuths.
 constexpr float kSpreading = 3;
 }  // namespace

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <numbers>
 
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "sim/hair/fibre_functions.h"
 
@@ -11,7 +11,6 @@ namespace arclight::hair {
 
 namespace {
 
-constexpr float kPi = std::numbers::pi_v<float>;
 constexpr int kOffsets = 48;
 constexpr int kAzimuths = FibreTable::kAzimuths, kInclinations = FibreTable::kInclinations;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/check.h"
 #include "core/random.h"
 #include "sim/hair/strand_collision.h"
@@ -12,7 +13,6 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kTwoPi = 6.28318530717958647692f;
 constexpr glm::vec3 kDown{0, -1, 0};
 
 /// What a style does to a strand's way.

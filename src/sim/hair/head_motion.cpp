@@ -1,12 +1,11 @@
 #include "sim/hair/head_motion.h"
 
 #include <cmath>
+#include <numbers>
 #include <span>
 
 namespace arclight::hair {
 namespace {
-
-constexpr double kPi = 3.14159265358979323846;
 
 /// A value that rests at each key and moves between two with least jerk.
 struct Key {
@@ -28,7 +27,7 @@ double valueAt(std::span<const Key> keys, double seconds) {
 double within(double seconds, double period) { return seconds - period * std::floor(seconds / period); }
 
 glm::quat about(glm::vec3 axis, double degrees) {
-    const float half = static_cast<float>(degrees * (kPi / 360));
+    const float half = static_cast<float>(degrees * (std::numbers::pi / 360));
     const glm::vec3 v = axis * std::sin(half);
     return {std::cos(half), v.x, v.y, v.z};
 }

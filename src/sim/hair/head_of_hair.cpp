@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "core/time.h"
 
 namespace arclight::hair {
 namespace {
@@ -83,7 +84,7 @@ void HeadOfHair::settle(const StrandSettings& settings, const HeadPose& pose) {
         StrandSettings thick = settings;
         thick.damping = std::min(settings.damping, damping);
         guides_.set(thick);
-        for (int i = 0; i < steps; ++i) step(1.0f / 60, 0, pose, {}, {});
+        for (int i = 0; i < steps; ++i) step(kTick, 0, pose, {}, {});
     };
     const int coarse = std::min(kCoarseLevel, guideLevel_);
     guides_.reset(firstStrands(groom_, scalp(coarse).vertices.size()), settings, seed_, pose);

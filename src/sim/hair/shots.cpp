@@ -5,12 +5,12 @@
 
 #include <glm/gtc/constants.hpp>
 
+#include "core/angles.h"
 #include "sim/hair/dancer.h"
 
 namespace arclight::hair {
 namespace {
 
-constexpr float kDegree = 0.01745329252f;
 /// Half the vertical angle of an 85 mm lens on a frame 24 mm high.
 constexpr float kPortraitFov = 0.2802f;
 constexpr float kSkirtFov = 0.30f;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/check.h"
 
 namespace arclight::hair {
 namespace {
 
-constexpr float kTwoPi = 6.28318530717958647692f;
 constexpr float kAirDensity = 1.2f;    ///< kg/m³
 constexpr float kPlateDrag = 1.2f;     ///< of a plate that moves through the air
 constexpr float kThroughFlow = 0.25f;  ///< of the cloth in the wind, part of which flows through and under it
@@ -17,8 +17,6 @@ constexpr float kClothMargin = 0.012f;
 
 /// How far the layers under it let a ring narrow, of its radius at rest.
 constexpr float kNarrowest = 0.55f;
-
-float distance(glm::vec3 a, glm::vec3 b) { return std::sqrt(glm::dot(b - a, b - a)); }
 
 /// The body's axis, about which the skirt hangs.
 struct Body {
@@ -62,7 +60,7 @@ glm::vec3 Skirt::shapeAt(int layer, int ring, int column) const {
 
 void Skirt::addLinks(std::vector<Link>& links) const {
     const auto add = [&](std::size_t a, std::size_t b, float shortest, float longest, float stiffness) {
-        const float rest = distance(system_.rest()[a].groomed, system_.rest()[b].groomed);
+        const float rest = glm::distance(system_.rest()[a].groomed, system_.rest()[b].groomed);
         links.push_back(
             {static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b), shortest * rest, longest * rest, stiffness});
     };
@@ -97,7 +95,7 @@ void Skirt::reset(const SkirtShape& shape, const SkirtSettings& settings, const 
                 node.anchor = static_cast<std::uint32_t>(index(layer, 0, column));
                 if (ring > 0) {
                     const LinkNode& above = nodes[index(layer, ring - 1, column)];
-                    node.reach = above.reach + distance(above.groomed, node.groomed);
+                    node.reach = above.reach + glm::distance(above.groomed, node.groomed);
                 }
                 const glm::vec2 radius(node.groomed.x, node.groomed.z);
                 const float t = static_cast<float>(ring) / static_cast<float>(shape.rings - 1);
@@ -188,11 +186,11 @@ Skirt::Measures Skirt::measure() const {
     for (int layer = 0; layer < shape_.layers; ++layer)
         for (int column = 0; column < shape_.columns; ++column) {
             const glm::vec3 waist = body.apply(groomed(layer, 0, column));
-            m.rootError = std::max(m.rootError, static_cast<double>(distance(waist, node(layer, 0, column))));
+            m.rootError = std::max(m.rootError, static_cast<double>(glm::distance(waist, node(layer, 0, column))));
             for (int ring = 1; ring < shape_.rings; ++ring) {
                 const double rest =
-                    pose_.scale * distance(groomed(layer, ring - 1, column), groomed(layer, ring, column));
-                const double length = distance(node(layer, ring - 1, column), node(layer, ring, column));
+                    pose_.scale * glm::distance(groomed(layer, ring - 1, column), groomed(layer, ring, column));
+                const double length = glm::distance(node(layer, ring - 1, column), node(layer, ring, column));
                 const double strain = 100 * std::fabs(length - rest) / rest;
                 m.strainMean += strain, ++links;
                 m.strainMax = std::max(m.strainMax, strain);

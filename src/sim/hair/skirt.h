@@ -8,6 +8,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/time.h"
 #include "sim/hair/head_motion.h"
 #include "sim/hair/skirt_knees.h"
 #include "sim/hair/skirt_links.h"
@@ -39,7 +40,7 @@ struct SkirtSettings {
 };
 
 struct SkirtStep {
-    float dt = 1.0f / 60;
+    float dt = kTick;
     HeadPose pose{};  ///< of the body
     glm::vec3 gravity{0, -kGravity, 0};
     glm::vec3 air{0};                 ///< velocity of the air, m/s; whoever glides down at 4 m/s sees (0, 4, 0)

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "sim/hair/spline.h"
 #include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {
 
-constexpr float kTwoPi = 6.28318530717958647692f;
 constexpr float kPressed = 0.0040f;                ///< of a pleat that is pulled flat, m
 constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< between these fractions of a column pleats open
 

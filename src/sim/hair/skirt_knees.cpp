@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "sim/hair/head_motion.h"
 #include "sim/hair/unit.h"
 
@@ -107,7 +108,6 @@ glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards
 }
 
 LegAngles legAngles(Legs motion, double seconds) {
-    constexpr float kTwoPi = 6.28318530717958647692f;
     LegAngles result;
     const double rate = motion == Legs::run ? 1.5 : 0.95;
     const auto cycle = [&](double phase) {

@@ -8,6 +8,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/time.h"
 #include "sim/hair/head_motion.h"
 
 namespace arclight::hair {
@@ -39,7 +40,7 @@ public:
     /// Moves a node from a position where it was allowed, at the start of the step, to where it may be.
     using Collide = std::function<glm::vec3(glm::vec3 from, glm::vec3 to)>;
     struct Step {
-        float dt = 1.0f / 60;
+        float dt = kTick;
         HeadPose pose{};
         float damping = 0.97f;
         int iterations = 8;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
 #include "core/check.h"
 
 namespace arclight::hair {
 namespace {
 
-constexpr float kPi = 3.14159265358979323846f;
 constexpr float kAirDensity = 1.2f, kPlateDrag = 1.2f;
 constexpr int kLoopRows = 12, kTailRows = 9;
 

@@ -9,7 +9,7 @@ namespace arclight::hair {
 namespace {
 
 constexpr int kPushes = 4;
-constexpr float kTiny = 1e-16f;
+constexpr float kTinySquare = 1e-16f;
 
 /// Moves `point` along the unit vector `ray` to where it leaves the sphere; false if it is outside.
 bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
@@ -65,7 +65,7 @@ void pushOut(const PushSphere& sphere, glm::vec3& point) {
     glm::vec3 d = point - sphere.centre;
     float square = d.x * d.x + d.y * d.y + d.z * d.z;
     if (!(square < sphere.square)) return;
-    if (square < kTiny) d.y = 1, square = 1;  // from the centre upwards
+    if (square < kTinySquare) d.y = 1, square = 1;  // from the centre upwards
     const float factor = sphere.radius / std::sqrt(square);
     point = sphere.centre + d * factor;
 }

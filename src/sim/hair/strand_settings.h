@@ -6,6 +6,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/time.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/head_motion.h"
 #include "sim/hair/wind.h"
@@ -59,7 +60,7 @@ float restoreStrength(const StrandSettings& settings, int node);
 inline constexpr int kMaxNodes = 64;
 
 struct StrandStep {
-    float dt = 1.0f / 60;
+    float dt = kTick;
     double seconds = 0;  ///< at the end of the step
     HeadPose pose{};
     glm::vec3 gravity{0, -kGravity, 0};

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/time.h"
 #include "core/values.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_kernel.h"
@@ -89,7 +90,7 @@ private:
     std::vector<std::uint16_t> order_;
     // Of the last step.
     HeadPose pose_;
-    float dt_ = 1.0f / 60;
+    float dt_ = kTick;
     glm::vec3 gravity_{0};
     std::vector<CollisionSphere> spheres_;
     std::vector<PushSphere> pushSpheres_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
+
 namespace arclight::hair {
 namespace {
 
@@ -22,9 +24,7 @@ float bandVariance(int component, float from, float ratio) {
 }
 
 /// cos(2π cycles), with the whole cycles removed in double so that a week of ticks costs no precision.
-float wave(double cycles) {
-    return std::cos(static_cast<float>(cycles - std::floor(cycles)) * 6.28318530717958647692f);
-}
+float wave(double cycles) { return std::cos(static_cast<float>(cycles - std::floor(cycles)) * kTwoPi); }
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <glm/gtc/packing.hpp>
 
@@ -133,12 +134,11 @@ EncodingError encodingError(NormalEncoding encoding, int normals) {
 
 std::vector<float> errorsByAngle(NormalEncoding encoding, int bands) {
     constexpr int kAround = 180, kWithin = 4;
-    constexpr double kPi = 3.14159265358979324;
     std::vector<float> errors(static_cast<std::size_t>(std::max(0, bands)));
     for (int band = 0; band < bands; ++band)
         for (int i = 0; i < kAround * kWithin; ++i) {
-            const double polar = kPi * (band + (i % kWithin + 0.5) / kWithin) / bands,
-                         around = 2 * kPi * i / (kAround * kWithin);
+            const double polar = std::numbers::pi * (band + (i % kWithin + 0.5) / kWithin) / bands,
+                         around = 2 * std::numbers::pi * i / (kAround * kWithin);
             const glm::dvec3 exact(std::sin(polar) * std::cos(around), std::sin(polar) * std::sin(around),
                                    std::cos(polar));
             const glm::vec3 read = roundTrip(encoding, {glm::vec3(exact), 0.5f}).normal;

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/angles.h"
+
 namespace arclight::particles {
 namespace {
 
@@ -13,7 +15,7 @@ float draw(std::uint32_t key, Draw number, Range range) {
 }
 
 glm::vec3 onSphere(float u, float v) {
-    const float y = 2 * u - 1, r = std::sqrt(std::max(0.0f, 1 - y * y)), a = 6.2831853f * v;
+    const float y = 2 * u - 1, r = std::sqrt(std::max(0.0f, 1 - y * y)), a = kTwoPi * v;
     return {r * cosf(a), y, r * sinf(a)};
 }
 
@@ -24,7 +26,7 @@ glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
     const float radius = kInner + (1 - kInner) * powf(y, 0.75f) * (0.72f + 0.28f * uniform01(key, kOffset + 3));
     // Sums of uniform numbers are dense in the centre of the arm and thin at its edges.
     const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
-    const float arm = x < 0.5f ? 0 : 3.1415927f;
+    const float arm = x < 0.5f ? 0 : kPi;
     const float angle = emitter.armPhase + arm - kWinding * std::log(radius / kInner) + aside / (0.35f + radius);
     const float up = uniform01(key, kOffset + 1) + uniform01(key, kOffset + 2) - 1;
     return {radius * cosf(angle), up * (1 - 0.6f * radius), radius * sinf(angle)};
@@ -33,7 +35,7 @@ glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
 /// A point of the shape, in units of its half sizes.
 glm::vec3 pointOf(const Emitter& emitter, std::uint32_t key) {
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
-    const float a = 6.2831853f * x;
+    const float a = kTwoPi * x;
     switch (emitter.shape) {
         case Shape::disc: return std::sqrt(y) * glm::vec3(cosf(a), 0, sinf(a));
         case Shape::ring: return {cosf(a), 0, sinf(a)};
@@ -47,7 +49,7 @@ glm::vec3 pointOf(const Emitter& emitter, std::uint32_t key) {
 glm::vec3 withinCone(glm::vec3 axis, float halfAngle, std::uint32_t key) {
     // Uniform over the cap of the sphere.
     const float c = 1 - uniform01(key, kCone) * (1 - cosf(halfAngle)), s = std::sqrt(std::max(0.0f, 1 - c * c));
-    const float a = 6.2831853f * uniform01(key, kAround);
+    const float a = kTwoPi * uniform01(key, kAround);
     const glm::vec3 aside = std::abs(axis.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0);
     const glm::vec3 right = glm::normalize(glm::cross(aside, axis)), up = glm::cross(axis, right);
     return c * axis + s * (cosf(a) * right + sinf(a) * up);
@@ -77,8 +79,8 @@ void rideBeam(const Beam& beam, const Emitter& emitter, Particle& particle, Moti
     const float t = std::min(motion.age / motion.life, 1.0f);
     const glm::vec3 tangent = beam.tangent(t), forward = normalizedOr(tangent, {1, 0, 0});
     const glm::vec3 side = normalizedOr(glm::cross(forward, {0, 1, 0}), {0, 0, 1}), up = glm::cross(side, forward);
-    const float turn = 6.2831853f * emitter.beamTwist;
-    const float angle = 6.2831853f * uniform01(motion.key, kAround) + turn * t;
+    const float turn = kTwoPi * emitter.beamTwist;
+    const float angle = kTwoPi * uniform01(motion.key, kAround) + turn * t;
     const float away = 4 * t * (1 - t) * emitter.beamRadius * std::sqrt(uniform01(motion.key, kX));
     particle.position = beam.at(t) + away * (cosf(angle) * side + sinf(angle) * up);
     motion.velocity = (tangent + (away * turn) * (cosf(angle) * up - sinf(angle) * side)) / motion.life;

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/time.h"
 #include "sim/particles/emitter.h"
 
 namespace arclight::particles {
@@ -26,7 +27,7 @@ struct Strike {
 /// What a tick takes.
 struct ParticleStep {
     std::int64_t tick = 0;
-    float dt = 1.0f / 60;
+    float dt = kTick;
     float seconds = 0;
     glm::vec3 pointer{0};  ///< offset of the emitters and attractors that follow
     float amount = 1;      ///< factor of all rates and bursts

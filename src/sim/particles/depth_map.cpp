@@ -7,7 +7,7 @@ namespace arclight::particles {
 namespace {
 
 constexpr float kAspect = static_cast<float>(DepthMap::kWidth) / DepthMap::kHeight;
-constexpr glm::vec2 kSize(DepthMap::kWidth, DepthMap::kHeight);
+constexpr glm::vec2 kMapSize(DepthMap::kWidth, DepthMap::kHeight);
 
 bool isSame(const Camera& a, const Camera& b) {
     return a.position == b.position && a.target == b.target && a.up == b.up && a.fovY == b.fovY && a.near == b.near &&
@@ -38,7 +38,7 @@ void DepthMap::draw(const Camera& camera, std::span<const PropGroup> props, bool
 void DepthMap::drawFloor() {
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) {
-            const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) / kSize * 2.0f - 1.0f;
+            const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) / kMapSize * 2.0f - 1.0f;
             const float down = -(forward_.y + ndc.x * half_.x * right_.y + ndc.y * half_.y * up_.y);
             const float distance = down > 0 ? camera_.position.y / down : kNothing;
             if (distance > 0 && distance < camera_.far) distances_[static_cast<std::size_t>(y * kWidth + x)] = distance;
@@ -51,7 +51,7 @@ void DepthMap::drawProp(const SurfaceMesh& mesh, const Prop& prop) {
         const glm::vec3 e = worldOf(prop, vertex.position) - camera_.position;
         const float z = glm::dot(e, forward_);
         const glm::vec2 ndc = glm::vec2(glm::dot(e, right_), glm::dot(e, up_)) / (z * half_);
-        corners_.emplace_back((ndc + 1.0f) * 0.5f * kSize, z > camera_.near ? 1 / z : -1.0f);
+        corners_.emplace_back((ndc + 1.0f) * 0.5f * kMapSize, z > camera_.near ? 1 / z : -1.0f);
     }
     for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3)
         drawTriangle(corners_[mesh.indices[i]], corners_[mesh.indices[i + 1]], corners_[mesh.indices[i + 2]]);
@@ -81,7 +81,7 @@ void DepthMap::drawTriangle(glm::vec3 a, glm::vec3 b, glm::vec3 c) {
 
 glm::vec3 DepthMap::pointAt(int x, int y) const {
     // Times reciprocals, as compilers of shaders divide: the GPU finds the same surfaces.
-    const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) * (1.0f / kSize) * 2.0f - 1.0f;
+    const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) * (1.0f / kMapSize) * 2.0f - 1.0f;
     return camera_.position + at(x, y) * (forward_ + ndc.x * half_.x * right_ + ndc.y * half_.y * up_);
 }
 
@@ -99,7 +99,7 @@ SurfaceBehind DepthMap::surfaceAt(glm::vec3 p) const {
     if (distances_.empty() || z <= camera_.near) return {};
     const glm::vec2 ndc = glm::vec2(glm::dot(e, right_), glm::dot(e, up_)) * (1.0f / (z * half_));
     if (std::abs(ndc.x) >= 1 || std::abs(ndc.y) >= 1) return {};
-    const glm::vec2 texel = (ndc + 1.0f) * 0.5f * kSize;
+    const glm::vec2 texel = (ndc + 1.0f) * 0.5f * kMapSize;
     const int x = std::min(static_cast<int>(texel.x), kWidth - 1), y = std::min(static_cast<int>(texel.y), kHeight - 1);
     if (at(x, y) >= kNothing) return {};
     const glm::vec3 normal = glm::normalize(glm::cross(slopeAt(x, y, 1, 0), slopeAt(x, y, 0, 1)));

@@ -1,4 +1,5 @@
 // The beam of the article, drawn as light: streaks that ride the curve, sparks that it sheds and where it hits.
+#include "core/angles.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/effects.h"
 #include "sim/particles/hot_materials.h"
@@ -6,7 +7,7 @@
 namespace arclight::particles {
 namespace {
 
-enum BeamMaterial { kSpark, kBlaze, kCore, kHalo, kFilament };
+enum BeamMaterial { kBeamSpark, kBlaze, kCore, kHalo, kFilament };
 
 /// From the start of the beam to its target; their speed follows from its length.
 Emitter rider(std::string_view name, float rate, float life, BeamMaterial material) {
@@ -60,7 +61,7 @@ Effect beamEffect() {
     const std::vector<Emitter> sparks{
         {.name = "shed",
          .life = {0.25f, 0.9f},
-         .spread = 180 * kDeg,
+         .spread = 180 * kDegree,
          .speed = {0.1f, 0.9f},
          .inherits = 0.03f,
          .gravity = 0.25f,
@@ -75,14 +76,14 @@ Effect beamEffect() {
          .shutter = kFilmShutter},
         {.name = "spatter",
          .life = {0.25f, 1.1f},
-         .spread = 75 * kDeg,
+         .spread = 75 * kDegree,
          .speed = {1, 3},
          .inherits = 1,
          .drag = 0.4f,
          .collides = true,
          .restitution = 0.45f,
          .image = cell::streak,
-         .material = kSpark,
+         .material = kBeamSpark,
          .size = {0.006f, 0.014f},
          .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1300}},
          .shutter = 1.0f / 34},
@@ -96,14 +97,14 @@ Effect beamEffect() {
          .temperatureOverLife = 500},
         {.name = "burst",
          .life = {0.4f, 1.8f},
-         .spread = 180 * kDeg,
+         .spread = 180 * kDegree,
          .speed = {2, 9},
          .drag = 0.8f,
          .curl = 0.5f,
          .collides = true,
          .restitution = 0.45f,
          .image = cell::streak,
-         .material = kSpark,
+         .material = kBeamSpark,
          .size = {0.008f, 0.022f},
          .temperatureOverLife = {{0, 2800}, {0.4f, 2150}, {1, 1200}},
          .shutter = 1.0f / 34},

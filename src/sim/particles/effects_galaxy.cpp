@@ -1,22 +1,23 @@
 // A spiral galaxy: stars on orbits about a core, arms in which they are born and which they leave.
+#include "core/angles.h"
 #include "sim/particles/effects.h"
 
 namespace arclight::particles {
 namespace {
 
 constexpr float kRadius = 4.9f;  // of the disc
-enum Material { kOldStar, kBlueStar, kCluster, kNebula, kArmLight, kBulgeLight, kDust, kFarStar, kDiscLight, kCoreLight };
+enum GalaxyMaterial { kOldStar, kBlueStar, kCluster, kNebula, kArmLight, kBulgeLight, kDust, kFarStar, kDiscLight, kCoreLight };
 
 /// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave
 /// (C. Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
-Emitter population(std::string_view name, int count, Material material) {
+Emitter population(std::string_view name, int count, GalaxyMaterial material) {
     return {.name = name,
             .rate = static_cast<float>(count) / 9,
             .present = count,
             .life = {6, 12},
             .shape = Shape::spiral,
             .extent = {kRadius, 0.10f, kRadius},
-            .spread = 3.1415927f,
+            .spread = kPi,
             .speed = {0, 0.02f},
             .orbit = 1,
             .gravity = 0,

@@ -1,17 +1,18 @@
 // A spell: a circle of runes on the ground, ribbons that spiral into a core, rays, sparks.
+#include "core/angles.h"
+#include "core/time.h"
 #include "sim/particles/effects.h"
 
 namespace arclight::particles {
 namespace {
 
-constexpr float kDeg = 0.01745329f;
 constexpr glm::vec3 kCentre{0, 1.5f, 0};
 constexpr float kCircle = 1.8f;  // radius of the runes
-enum Material { kViolet, kGold, kCyan, kVeil, kRay, kWhite, kShine };
+enum MagicMaterial { kViolet, kGold, kCyan, kVeil, kRay, kWhite, kShine };
 enum Number { kVioletHeads, kVioletRibbon, kCyanHeads, kCyanRibbon };
 
 /// What flies ahead of a ribbon: from the circle upwards, around the core and into it.
-Emitter heads(std::string_view name, float orbit, int ribbon, Material material) {
+Emitter heads(std::string_view name, float orbit, int ribbon, MagicMaterial material) {
     return {.name = name,
             .rate = 4.6f,
             .life = {1.9f, 2.5f},
@@ -30,12 +31,12 @@ Emitter heads(std::string_view name, float orbit, int ribbon, Material material)
             .size = {0.06f, 0.09f},
             .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.85f, 1}, {1, 0}},
             .temperatureOverLife = 1000,
-            .shutter = 1.0f / 60,
+            .shutter = kTick,
             .trail = ribbon,
             .trailRate = 200};
 }
 
-Emitter ribbon(std::string_view name, Material material) {
+Emitter ribbon(std::string_view name, MagicMaterial material) {
     return {.name = name,
             .life = {0.7f, 1.1f},
             .inherits = 0.05f,
@@ -84,7 +85,7 @@ std::vector<Emitter> core() {
          .position = kCentre,
          .extent = {0.16f, 0.16f, 0.16f},
          .follows = true,
-         .spread = 180 * kDeg,
+         .spread = 180 * kDegree,
          .outward = 1,
          .speed = {0.9f, 2.0f},
          .gravity = 0,
@@ -113,7 +114,7 @@ std::vector<Emitter> core() {
          .position = kCentre,
          .extent = {0.95f, 0.75f, 0.95f},
          .follows = true,
-         .spread = 180 * kDeg,
+         .spread = 180 * kDegree,
          .speed = {0, 0.4f},
          .orbit = 0.9f,
          .gravity = 0,
@@ -132,7 +133,7 @@ std::vector<Emitter> core() {
          .life = {0.5f, 1.4f},
          .position = kCentre,
          .follows = true,
-         .spread = 180 * kDeg,
+         .spread = 180 * kDegree,
          .speed = {1.6f, 4.6f},
          .gravity = 0.7f,
          .drag = 0.6f,

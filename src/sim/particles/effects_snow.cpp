@@ -4,7 +4,7 @@
 namespace arclight::particles {
 namespace {
 
-enum Material { kFlake, kSoftFlake, kSettled, kDrift };
+enum SnowMaterial { kFlake, kSoftFlake, kSettled, kDrift };
 
 /// Flakes fall at their terminal speed of 1 to 1.5 m/s; gravity / drag.
 constexpr float kFlakeDrag = 7.6f;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/angles.h"
 #include "core/check.h"
 #include "sim/particles/beam.h"
 #include "sim/particles/particle.h"
@@ -120,7 +121,7 @@ struct Emitter {
     int material = 0;
     Range size{0.1f, 0.1f};
     Curve sizeOverLife = 1, opacityOverLife{{0, 1}, {1, 0}}, temperatureOverLife = 0;
-    Range turn{-3.1415927f, 3.1415927f};  ///< rotation at birth
+    Range turn{-kPi, kPi};  ///< rotation at birth
     Range spin{};
     float shutter = 0;  ///< how long a streak is exposed; 0 for a quad that turns
 

@@ -5,7 +5,6 @@
 
 namespace arclight::particles {
 
-inline constexpr float kDeg = 0.01745329f;
 /// Exposure of a film frame: 180° of the shutter at 24 frames a second, s.
 inline constexpr float kFilmShutter = 1.0f / 48;
 

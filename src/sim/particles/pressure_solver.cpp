@@ -9,7 +9,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr std::size_t kRowsAtOnce = 64;  // per chunk of a parallel loop
+constexpr std::size_t kSolverRowsAtOnce = 64;  // per chunk of a parallel loop
 constexpr int kSweeps = 2, kCoarsestSweeps = 24;
 
 /// A row of cells along x with the rows around it, as the equation sees them.
@@ -62,7 +62,7 @@ Equation equationAt(const Volume& p, const Row& r, int x, BoxSides sides) {
 
 template <class Body>
 void forRows(glm::ivec3 size, const Body& body) {
-    parallelFor(static_cast<std::size_t>(size.y) * static_cast<std::size_t>(size.z), kRowsAtOnce,
+    parallelFor(static_cast<std::size_t>(size.y) * static_cast<std::size_t>(size.z), kSolverRowsAtOnce,
                 [&](std::size_t begin, std::size_t end) {
                     for (std::size_t i = begin; i < end; ++i)
                         body(static_cast<int>(i % static_cast<std::size_t>(size.y)),

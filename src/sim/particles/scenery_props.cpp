@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/angles.h"
+
 namespace arclight::particles {
 namespace {
 
@@ -14,7 +16,7 @@ constexpr glm::vec4 kSteel{0.20f, 0.20f, 0.21f, 0.25f};
 Ring circle(float x, float radius, int sides) {
     Ring ring;
     for (int i = 0; i < sides; ++i) {
-        const float a = 6.2831853f * static_cast<float>(i) / static_cast<float>(sides);
+        const float a = kTwoPi * static_cast<float>(i) / static_cast<float>(sides);
         ring.emplace_back(x, radius * cosf(a), radius * sinf(a));
     }
     return ring;
@@ -63,8 +65,7 @@ std::vector<Prop> ringOfStones(float radius, int count, float size) {
     std::vector<Prop> stones;
     for (int i = 0; i < count; ++i) {
         const auto key = static_cast<std::uint32_t>(i);
-        const float angle =
-            6.2831853f * (static_cast<float>(i) + 0.35f * uniform01(key, 1)) / static_cast<float>(count);
+        const float angle = kTwoPi * (static_cast<float>(i) + 0.35f * uniform01(key, 1)) / static_cast<float>(count);
         const float s = size * (0.75f + 0.5f * uniform01(key, 2)), far = radius * (0.95f + 0.12f * uniform01(key, 3));
         stones.push_back({{far * cosf(angle), 0.35f * s, far * sinf(angle)},
                           {s, s * (0.7f + 0.3f * uniform01(key, 4)), s * 0.9f, 6.28f * uniform01(key, 5)},

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/angles.h"
+
 namespace arclight::particles {
 namespace {
 
@@ -18,7 +20,7 @@ struct Bounds {
 /// How light falls off from a lamp to the centre of the casters.
 float strengthAt(const Lamp& lamp, glm::vec3 p) {
     const glm::vec3 to = p - lamp.position;
-    return (lamp.power.x + lamp.power.y + lamp.power.z) / 3.1415927f / (glm::dot(to, to) + lamp.radius * lamp.radius);
+    return (lamp.power.x + lamp.power.y + lamp.power.z) / kPi / (glm::dot(to, to) + lamp.radius * lamp.radius);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr std::size_t kRowsAtOnce = 32;  // per chunk of a parallel loop
+constexpr std::size_t kFluidRowsAtOnce = 32;  // per chunk of a parallel loop
 
 /// Velocities are corrected by less than the half of MacCormack: at a half, ripples of two cells that the mean over a
 /// cell does not see last and comb the smoke.
@@ -21,7 +21,7 @@ constexpr float kVelocityCorrection = 0.2f;
 template <class Body>
 void forAll(glm::ivec3 size, const Body& body) {
     const auto rows = static_cast<std::size_t>(size.y) * static_cast<std::size_t>(size.z);
-    parallelFor(rows, kRowsAtOnce, [&](std::size_t begin, std::size_t end) {
+    parallelFor(rows, kFluidRowsAtOnce, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) {
             const int y = static_cast<int>(row % static_cast<std::size_t>(size.y));
             const int z = static_cast<int>(row / static_cast<std::size_t>(size.y));

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/angles.h"
 #include "sim/common/camera.h"
 #include "sim/common/camera_control.h"
 
@@ -16,8 +17,7 @@ inline constexpr int kFieldSide = 512;
 inline constexpr float kFieldCentre = 0.5f * (kFieldSide - 1);
 
 /// How far the camera of the field goes: all the way round, from low over the pegs to nearly above them.
-inline constexpr CameraReach kFieldReach{
-    .yaw = 3.14159265f, .pitch = 0.9f, .nearest = 0.5f, .farthest = 1.7f, .pan = 0.6f};
+inline constexpr CameraReach kFieldReach{.yaw = kPi, .pitch = 0.9f, .nearest = 0.5f, .farthest = 1.7f, .pan = 0.6f};
 
 /// The camera where it rests, and as `control` moves it, held above the pegs.
 Camera fieldCamera();

@@ -9,8 +9,6 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
 /// (1 - cos a) / a² and (a - sin a) / a³, the factors of the left Jacobian of SO(3).
 struct JacobianFactors {
     double first, second;
@@ -39,7 +37,7 @@ glm::dvec4 components(const glm::dquat& q) { return {q.x, q.y, q.z, q.w}; }
 
 }  // namespace
 
-double wrapAngle(double angle) { return std::remainder(angle, 2 * kPi); }
+double wrapAngle(double angle) { return std::remainder(angle, 2 * std::numbers::pi); }
 
 void AngleSpring::step(const Propagator<double>& p) {
     double y = deviation();

@@ -12,8 +12,6 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kTwoPi = 2 * std::numbers::pi;
-
 std::string number(double value) { return generalText(value, 4); }
 
 using Piece = std::variant<std::string_view, double>;
@@ -49,7 +47,7 @@ Decay requestedDecay(const SpringSettings& s) {
 
 Conversion convertRatio(const SpringSettings& s) {
     Conversion result;
-    const double rate = kTwoPi * s.frequency, zeta = s.dampingRatio;
+    const double rate = (2 * std::numbers::pi) * s.frequency, zeta = s.dampingRatio;
     result.zetaText = join({zeta});
     result.shape = {rate, zeta};
     result.omegaText = join({"2πf = ", rate, " rad/s"});
@@ -68,7 +66,7 @@ Conversion convertRatio(const SpringSettings& s) {
 Conversion convertDecay(const SpringSettings& s) {
     Conversion result;
     const Decay decay = requestedDecay(s);
-    const double rate = kTwoPi * s.frequency;
+    const double rate = (2 * std::numbers::pi) * s.frequency;
     double omega = rate;
     if (s.frequencyIsDamped) {  // a spring of given damped frequency can have any decay rate
         omega = std::sqrt(rate * rate + decay.rate * decay.rate);
@@ -90,7 +88,7 @@ Conversion convertDecay(const SpringSettings& s) {
 /// ζ = −(λ/ω) ln ½, as the code in a copy of "More on Numeric Springing" has it.
 Conversion convertInverted(const SpringSettings& s) {
     Conversion result;
-    const double omega = kTwoPi * s.frequency;
+    const double omega = (2 * std::numbers::pi) * s.frequency;
     const double zeta = s.halfLife / omega * std::numbers::ln2;
     result.shape = {omega, zeta};
     result.omegaText = join({"2πf = ", omega, " rad/s"});

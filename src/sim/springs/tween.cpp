@@ -7,7 +7,6 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
 constexpr double kBack = 1.70158;     // Penner's overshoot: 10 % beyond the target
 constexpr double kBackInOut = 1.525;  // factor of the overshoot for inOut
 constexpr double kPeriod = 0.3, kPeriodInOut = 0.45;
@@ -30,7 +29,7 @@ Eased bounceOut(double t) {
 
 /// 2^(-10 t) sin((t - period / 4) 2π / period) + 1. At t = 1 it misses 1 by up to 1/1024, as Penner's does.
 Eased elasticOut(double t, double period) {
-    const double decay = std::exp2(-10 * t), rate = 2 * kPi / period, phase = (t - period / 4) * rate;
+    const double decay = std::exp2(-10 * t), rate = 2 * std::numbers::pi / period, phase = (t - period / 4) * rate;
     return {decay * std::sin(phase) + 1, decay * (rate * std::cos(phase) - 10 * std::numbers::ln2 * std::sin(phase))};
 }
 
@@ -42,7 +41,8 @@ Eased easeIn(EaseCurve curve, double t, bool isHalf) {
         case EaseCurve::linear: return {t, 1};
         case EaseCurve::quad: return {t * t, 2 * t};
         case EaseCurve::cubic: return {t * t * t, 3 * t * t};
-        case EaseCurve::sine: return {1 - std::cos(t * kPi / 2), kPi / 2 * std::sin(t * kPi / 2)};
+        case EaseCurve::sine:
+            return {1 - std::cos(t * std::numbers::pi / 2), std::numbers::pi / 2 * std::sin(t * std::numbers::pi / 2)};
         case EaseCurve::back: return {t * t * ((back + 1) * t - back), t * (3 * (back + 1) * t - 2 * back)};
         case EaseCurve::bounce: return mirrored(bounceOut(1 - t));
         case EaseCurve::elastic: return mirrored(elasticOut(1 - t, isHalf ? kPeriodInOut : kPeriod));
@@ -57,7 +57,8 @@ Eased eased(EaseCurve curve, EaseMode mode, double t) {
         return {1 - e.value, e.slope};
     }
     // Each half is the in form at double speed. For the sine, both halves are one cosine.
-    if (curve == EaseCurve::sine) return {0.5 * (1 - std::cos(kPi * t)), 0.5 * kPi * std::sin(kPi * t)};
+    if (curve == EaseCurve::sine)
+        return {0.5 * (1 - std::cos(std::numbers::pi * t)), 0.5 * std::numbers::pi * std::sin(std::numbers::pi * t)};
     if (t < 0.5) {
         const Eased e = easeIn(curve, 2 * t, true);
         return {0.5 * e.value, e.slope};

@@ -4,13 +4,12 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 
 #include "core/random.h"
 
 namespace arclight::texels {
 namespace {
-
-constexpr double kTwoPi = 6.28318530717958648;
 
 /// How far a lantern wanders by itself, and how far all sway with the current, in metres.
 constexpr float kWander = 0.05f, kSway = 0.13f;
@@ -43,7 +42,7 @@ constexpr std::array<StreamSection, 5> kStream{
     {{8.5f, 16, 9}, {16, 34, 16}, {34, 80, 28}, {80, 180, 40}, {180, 420, 40}}};
 
 /// Sine of a phase in turns. Whole turns are removed while it is a double, so that the float stays precise.
-float wave(double turns) { return sinf(static_cast<float>(kTwoPi * (turns - std::floor(turns)))); }
+float wave(double turns) { return sinf(static_cast<float>((2 * std::numbers::pi) * (turns - std::floor(turns)))); }
 
 /// Smooth noise in [-1, 1] along a line; each stream differs.
 float noise(double at, std::uint32_t stream) {
@@ -143,7 +142,7 @@ LanternState lanternAt(const Lantern& lantern, double seconds) {
                                       0.10f * noise(6.3 * seconds + 64 * phase, stream + 1),
                                   kDimmestFlame, kBrightestFlame);
     // The red lantern keeps its painted side in sight.
-    const float rest = lantern.isRed ? 0.15f : static_cast<float>(kTwoPi) * (lantern.phase - 0.5f);
+    const float rest = lantern.isRed ? 0.15f : static_cast<float>((2 * std::numbers::pi)) * (lantern.phase - 0.5f);
     state.turn = rest + 0.35f * wave(seconds / 31.0 + phase);
     // Lanterns float a little tilted, and rock.
     state.roll = kMaxRoll * (0.6f * (2 * lantern.phase - 1) + 0.25f * wave(seconds / 3.1 + 9 * phase) +

@@ -1,4 +1,5 @@
 // Files that cannot be read or written: one line, the right exit code, no partial files.
+#include <numbers>
 #include <unistd.h>
 
 #include "app/cli.h"
@@ -17,7 +18,7 @@ TEST_F(Cli, ValidPresetFileIsLoaded) {
     write("good.json", preset(R"({"frequency": 4.5})"));
     const Outcome dump = headless({"--preset", "good.json", "--tick", "1", "--dump-state", "state.json"});
     ASSERT_EQ(dump.code, 0) << dump.err;
-    EXPECT_NEAR(json("state.json").value("omega", 0.0), 4.5 * 6.283185307179586, 1e-4);
+    EXPECT_NEAR(json("state.json").value("omega", 0.0), 4.5 * (2 * std::numbers::pi), 1e-4);
 }
 
 TEST_F(Cli, SetOverridesPreset) {
@@ -25,7 +26,7 @@ TEST_F(Cli, SetOverridesPreset) {
     ASSERT_EQ(
         headless({"--set", "frequency=2", "--preset", "good.json", "--tick", "1", "--dump-state", "state.json"}).code,
         0);
-    EXPECT_NEAR(json("state.json").value("omega", 0.0), 2 * 6.283185307179586, 1e-4);
+    EXPECT_NEAR(json("state.json").value("omega", 0.0), 2 * (2 * std::numbers::pi), 1e-4);
 }
 
 TEST_F(Cli, InvalidPresetFileErrorNamesPosition) {

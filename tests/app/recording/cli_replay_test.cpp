@@ -1,6 +1,7 @@
 // `--replay`: handwritten recordings, played in separate processes and compared with captures, state dumps and the
 // closed form.
 #include <cmath>
+#include <numbers>
 
 #include "app/cli.h"
 #include "app/closed_form.h"
@@ -175,7 +176,7 @@ TEST_F(CliReplay, FrequencyChangesMatchPiecewiseClosedForm) {
     for (std::size_t i = 0; i + 1 < std::size(pieces); ++i) {
         const auto [begin, frequency] = pieces[i];
         const int end = pieces[i + 1].first;
-        state = closedForm(kTau * frequency, zeta, target, state, (end - begin) / 60.0);
+        state = closedForm(2 * std::numbers::pi * frequency, zeta, target, state, (end - begin) / 60.0);
         const Json spring = dump(end).at("springs").at(0);
         EXPECT_NEAR(spring.value("x", 1e9), state.x, 2e-5) << "at tick " << end;
         EXPECT_NEAR(spring.value("v", 1e9), state.v, 2e-4) << "at tick " << end;

@@ -48,17 +48,17 @@ TEST_F(PanelMeasures, AreNotTakenInTheFirstFrameOfAWindow) {
 }
 
 TEST_F(PanelMeasures, LookTheSameAfterAChangeOfScale) {
-    constexpr int kWidth = 640, kHeight = 400;
-    const Framebuffer target("panels", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba8}});
+    constexpr int kTargetWidth = 640, kTargetHeight = 400;
+    const Framebuffer target("panels", {.width = kTargetWidth, .height = kTargetHeight, .colours = {PixelFormat::rgba8}});
     const auto drawn = [&](Panels& panels) {
         PanelState state;
         state.readings = &readings;
-        state.layout = layOutWindow(kWidth, kHeight, panels.scale(), kPanelWidth, true);
+        state.layout = layOutWindow(kTargetWidth, kTargetHeight, panels.scale(), kPanelWidth, true);
         // What depends on the sizes of new windows settles in the second frame.
         for (int i = 0; i < 3; ++i) {
             target.clear(0, 0, 0, 1);
             target.bind();
-            panels.draw(session, state, kWidth, kHeight);
+            panels.draw(session, state, kTargetWidth, kTargetHeight);
         }
         return target.readBytes();
     };

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "apps/hair/fibre_tables.h"
+#include "core/angles.h"
 #include "core/files.h"
 #include "core/random.h"
 #include "gfx/gl_test.h"
@@ -11,7 +12,6 @@ namespace {
 
 using namespace hair;
 constexpr int kSide = 48;
-constexpr float kPi = 3.14159265f;
 
 glm::vec3 randomDirection(Random& random) {
     const float z = random.uniform(-1, 1), angle = random.uniform(0, 2 * kPi), r = std::sqrt(1 - z * z);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kPixels = 512, kMap = 256;
 constexpr float kTexel = 0.001f;               // m
-constexpr float kSide = kMap * kTexel;         // of the map, m
+constexpr float kShadowSide = kMap * kTexel;         // of the map, m
 constexpr float kStart = 0.1f, kEnd = 0.156f;  // what is drawn of it, m
 
 class SoftShadow : public Gl {
@@ -37,7 +37,7 @@ protected:
             return glm::vec4(height > 0 && x < kMap / 2 ? 0.5f - height : plane);
         });
         glm::mat4 toMap(1);
-        toMap[0][0] = toMap[1][1] = 1 / kSide;
+        toMap[0][0] = toMap[1][1] = 1 / kShadowSide;
         program.set("toShadow", toMap).set("toKey", glm::vec3(0, 0, -1)).set("keyDepths", depths);
         program.set("shadowTexel", kTexel).set("shadowDepth", 1.0f).set("reach", reach);
         program.set("from", kStart).set("to", kEnd).set("tilt", tilt);

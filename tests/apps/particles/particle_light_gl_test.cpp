@@ -2,7 +2,9 @@
 #include <cmath>
 
 #include "apps/particles/drawn_particles.h"
+#include "core/angles.h"
 #include "sim/particles/six_way.h"
+#include "sim/random_draws.h"
 
 namespace arclight::test {
 namespace {
@@ -74,11 +76,6 @@ protected:
     glm::vec3 toKey{0, 0, 1};
     Framebuffer distance{"no surfaces", {.width = kSide, .height = kSide, .colours = {PixelFormat::r32f}}};
 };
-
-glm::vec3 randomDirection(Random& random) {
-    const float z = random.uniform(-1, 1), angle = random.uniform(0, 6.2831853f), r = std::sqrt(1 - z * z);
-    return {r * std::cos(angle), r * std::sin(angle), z};
-}
 
 TEST_F(OnePuff, EachMapIsTheLightOfItsSide) {
     for (int side = 0; side < 6; ++side) {

@@ -1,5 +1,6 @@
 // The springs of the executable, against a closed form written independently.
 #include <cmath>
+#include <numbers>
 #include <random>
 
 #include "app/cli.h"
@@ -69,7 +70,7 @@ protected:
         ASSERT_TRUE(state.contains("springs"));
         ASSERT_EQ(state["springs"].size(), 1u);
         // The executable holds floats; the closed form starts from the same values.
-        const double omega = kTau * static_cast<double>(static_cast<float>(spring.frequency));
+        const double omega = 2 * std::numbers::pi * static_cast<double>(static_cast<float>(spring.frequency));
         const double zeta = static_cast<float>(spring.zeta);
         EXPECT_EQ(state.value("tick", -1), spring.tick);
         EXPECT_NEAR(state.value("dt", 0.0), 1.0 / 60, 1e-9);
@@ -119,8 +120,8 @@ TEST_F(CliSpring, StateMatchesClosedFormOfTheTypedNumbers) {
         const double frequency = i == 0 ? 19.87 : typed(5, 20), zeta = i % 2 == 0 ? 0 : typed(0, 0.05);
         const double target = typed(-2, 2);
         const Json state = dump(words({.frequency = frequency, .zeta = zeta, .target = target, .tick = 600}));
-        const State expected = closedForm(kTau * frequency, zeta, target, {}, 10);
-        EXPECT_EQ(state.value("omega", 0.0), kTau * frequency);
+        const State expected = closedForm(2 * std::numbers::pi * frequency, zeta, target, {}, 10);
+        EXPECT_EQ(state.value("omega", 0.0), 2 * std::numbers::pi * frequency);
         EXPECT_NEAR(state["springs"][0].value("x", 1e9), expected.x, 1e-10) << frequency << ' ' << zeta;
         EXPECT_EQ(state["springs"][0].value("target", 1e9), target);
     }
@@ -130,7 +131,7 @@ TEST_F(CliSpring, FiguresAreThoseThatWereAskedFor) {
     EXPECT_NEAR(measure({"--tick", "60", "--preset", "half-life"}, "halfLifeAsked"), 0.02, 1e-12);
     EXPECT_TRUE(std::isnan(measure({"--tick", "60", "--set", "dampingRatio=0"}, "halfLifeAsked"))) << "it has none";
     const Words given{"--tick", "300", "--set", "frequency=12", "--set", "dampingRatio=0.1"};
-    EXPECT_NEAR(measure(given, "overshoot"), std::exp(-kTau / 2 * 0.1 / std::sqrt(0.99)), 1e-6);
+    EXPECT_NEAR(measure(given, "overshoot"), std::exp(-std::numbers::pi * 0.1 / std::sqrt(0.99)), 1e-6);
     EXPECT_NEAR(measure(given, "overshootAsked"), measure(given, "overshoot"), 1e-6);
 }
 
@@ -145,7 +146,7 @@ TEST_F(CliSpring, FieldStaysOnTheClosedForm) {
 
 TEST_F(CliSpring, BlowUpIsSaidInEveryScene) {
     // The trace and the determinant of the step's matrix, and its larger root.
-    const double omega = kTau * 9, h = 1.0 / 60, trace = 2 - 2 * h * omega - h * h * omega * omega;
+    const double omega = 2 * std::numbers::pi * 9, h = 1.0 / 60, trace = 2 - 2 * h * omega - h * h * omega * omega;
     const double determinant = 1 - 2 * h * omega;
     const double expected = std::fabs(trace) / 2 + std::sqrt(trace * trace / 4 - determinant);
     for (const char* scene : {"field", "graph", "position", "rotation", "frame", "orientation", "stability"}) {
@@ -226,7 +227,7 @@ TEST_F(CliSpring, SemiImplicitEulerBlowsUpAtItsBound) {
     for (const int rate : sampleOf({60, 30}, 1)) {
         for (const double zeta : {0.0, 0.5, 1.0}) {
             // hω = 2 (√(1 + ζ²) − ζ), from the trace and the determinant of the step's 2×2 matrix.
-            const double bound = 2 * (std::sqrt(1 + zeta * zeta) - zeta) * rate / kTau;
+            const double bound = 2 * (std::sqrt(1 + zeta * zeta) - zeta) * rate / (2 * std::numbers::pi);
             double low = bound * 0.8, high = bound * 1.2;
             if (high > 20) high = 20;
             SCOPED_TRACE(std::to_string(rate) + " Hz, zeta " + number(zeta));

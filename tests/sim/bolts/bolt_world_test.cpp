@@ -14,7 +14,7 @@
 namespace arclight::bolts {
 namespace {
 
-BoltSettings settingsOf(BoltMode mode, int targets = 6) {
+BoltSettings plainSettings(BoltMode mode, int targets = 6) {
     BoltSettings settings;
     settings.strikes = {.mode = mode, .targets = targets, .lingerTicks = 12};
     settings.shape = {.generations = 6, .branchProbability = 0.25f, .isFlat = false};
@@ -27,7 +27,7 @@ TEST(BoltWorld, BoltsMeetTheirEndpointsAtEveryTick) {
     int seen = 0;
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
         BoltWorld world;
-        world.reset(settingsOf(static_cast<BoltMode>(mode)), Seed{3});
+        world.reset(plainSettings(static_cast<BoltMode>(mode)), Seed{3});
         for (int tick = 0; tick < 150; ++tick) {
             for (const ShownBolt& bolt : world.bolts()) {
                 EXPECT_EQ(bolt.positions[0], bolt.strike.begin);
@@ -42,7 +42,7 @@ TEST(BoltWorld, BoltsMeetTheirEndpointsAtEveryTick) {
 
 TEST(BoltWorld, BoltKeepsItsShapeForLife) {
     BoltWorld world;
-    world.reset(settingsOf(BoltMode::ship), Seed{3});
+    world.reset(plainSettings(BoltMode::ship), Seed{3});
     std::map<std::pair<int, std::int64_t>, std::uint64_t> shapes;
     std::set<std::uint64_t> different;
     for (int tick = 0; tick < 60; ++tick, world.step({}, false))
@@ -62,7 +62,7 @@ TEST(BoltWorld, IsIndependentOfThreadCount) {
         for (const int count : {1, 2}) {
             setThreads(count);
             BoltWorld world;
-            BoltSettings settings = settingsOf(BoltMode::coil, 20);
+            BoltSettings settings = plainSettings(BoltMode::coil, 20);
             settings.model = model;
             world.reset(settings, Seed{9});
             for (int tick = 0; tick < 60; ++tick) world.step({{1, 1, 0}, tick > 20}, false);
@@ -75,11 +75,11 @@ TEST(BoltWorld, IsIndependentOfThreadCount) {
 
 TEST(BoltWorld, SameInputsGiveSameBolts) {
     BoltWorld world;
-    world.reset(settingsOf(BoltMode::sky), Seed{2});
+    world.reset(plainSettings(BoltMode::sky), Seed{2});
     for (int tick = 0; tick < 50; ++tick) world.step({{10, 0, -1000}, true}, tick == 40);
     const Aim still{};
     BoltWorld again;
-    again.reset(settingsOf(BoltMode::sky), Seed{2});
+    again.reset(plainSettings(BoltMode::sky), Seed{2});
     for (int tick = 0; tick < 50; ++tick) again.step({{10, 0, -1000}, true}, tick == 40);
     for (int tick = 0; tick < 40; ++tick) {
         world.step(still, false);
@@ -90,7 +90,7 @@ TEST(BoltWorld, SameInputsGiveSameBolts) {
 
 TEST(BoltWorld, ChangedSettingsMatchFreshWorld) {
     for (const int change : {0, 1, 2, 3}) {
-        BoltSettings settings = settingsOf(BoltMode::coil);
+        BoltSettings settings = plainSettings(BoltMode::coil);
         BoltWorld world;
         world.reset(settings, Seed{6});
         for (int tick = 0; tick < 33; ++tick) world.step({}, false);
@@ -111,7 +111,7 @@ TEST(BoltWorld, ChangedSettingsMatchFreshWorld) {
 
 TEST(BoltWorld, SegmentsMatchLiveBolts) {
     BoltWorld world;
-    world.reset(settingsOf(BoltMode::single), Seed{1});
+    world.reset(plainSettings(BoltMode::single), Seed{1});
     for (int tick = 0; tick < 15; ++tick) world.step({}, false);
     std::size_t count = 0;
     for (const ShownBolt& bolt : world.bolts())
@@ -125,7 +125,7 @@ TEST(BoltWorld, SegmentsMatchLiveBolts) {
 }
 
 TEST(BoltWorld, LeaderIsDrawnUpToItsTip) {
-    BoltSettings settings = settingsOf(BoltMode::sky);
+    BoltSettings settings = plainSettings(BoltMode::sky);
     settings.strikes.strikesPerMinute = 1;
     BoltWorld world;
     world.reset(settings, Seed{1});
@@ -145,7 +145,7 @@ TEST(BoltWorld, LeaderIsDrawnUpToItsTip) {
 }
 
 TEST(BoltWorld, SegmentLimitReducesGenerations) {
-    BoltSettings settings = settingsOf(BoltMode::ship, 1000);
+    BoltSettings settings = plainSettings(BoltMode::ship, 1000);
     settings.shape.generations = 12, settings.shape.branchProbability = 1;
     BoltWorld world;
     world.reset(settings, Seed{1});
@@ -153,7 +153,7 @@ TEST(BoltWorld, SegmentLimitReducesGenerations) {
     EXPECT_EQ(static_cast<double>(world.bolts().size()) * std::pow(3.0, world.generations()),
               static_cast<double>(world.segments().size()));
     EXPECT_LE(static_cast<double>(world.segments().size()), kMostSegments);
-    settings = settingsOf(BoltMode::single);
+    settings = plainSettings(BoltMode::single);
     settings.shape.generations = 12, settings.shape.branchProbability = 0;
     world.reset(settings, Seed{1});
     EXPECT_EQ(world.generations(), 12) << "below the limit, all generations are grown";
@@ -161,7 +161,7 @@ TEST(BoltWorld, SegmentLimitReducesGenerations) {
 
 TEST(BoltWorld, LightPowerIsIndependentOfLightCount) {
     BoltWorld world;
-    world.reset(settingsOf(BoltMode::coil, 40), Seed{1});
+    world.reset(plainSettings(BoltMode::coil, 40), Seed{1});
     for (int tick = 0; tick < 25; ++tick) world.step({}, false);
     double power = 0;
     for (const ShownBolt& bolt : world.bolts())
@@ -180,7 +180,7 @@ TEST(BoltWorld, LightPowerIsIndependentOfLightCount) {
 }
 
 TEST(BoltWorld, BreakdownGrowsThenFlashesBetweenItsEnds) {
-    BoltSettings settings = settingsOf(BoltMode::single);
+    BoltSettings settings = plainSettings(BoltMode::single);
     settings.model = BoltModel::breakdown;
     BoltWorld world;
     world.reset(settings, Seed{4});

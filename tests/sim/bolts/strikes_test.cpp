@@ -9,10 +9,10 @@
 namespace arclight::bolts {
 namespace {
 
-constexpr Seed kSeed{5};
+constexpr Seed kStrikeSeed{5};
 
 std::vector<Strike> at(const StrikeSettings& settings, std::int64_t tick, const Aim& aim = {},
-                       std::span<const RequestedStrike> requested = {}, Seed seed = kSeed) {
+                       std::span<const RequestedStrike> requested = {}, Seed seed = kStrikeSeed) {
     std::vector<Strike> strikes;
     findStrikes(settings, seed, tick, aim, requested, strikes);
     return strikes;
@@ -38,8 +38,8 @@ TEST(Strikes, ShipBoltsTrackMovingTargets) {
         const auto strikes = at(settings, tick);
         EXPECT_EQ(strikes.size(), 14u);
         for (const Strike& strike : strikes) {
-            EXPECT_EQ(strike.end, enemyPose(strike.channel, 7, kSeed, tick).position);
-            const glm::vec3 step = strike.end - enemyPose(strike.channel, 7, kSeed, tick - 1).position;
+            EXPECT_EQ(strike.end, enemyPose(strike.channel, 7, kStrikeSeed, tick).position);
+            const glm::vec3 step = strike.end - enemyPose(strike.channel, 7, kStrikeSeed, tick - 1).position;
             EXPECT_GT(glm::length(step), 0);
             farthest = std::max(farthest, glm::length(step));
         }
@@ -143,7 +143,7 @@ TEST(Strikes, KeepPrecisionAfterAWeek) {
     float way = 0;
     for (std::int64_t tick = kWeek; tick < kWeek + 200; ++tick) {
         const float moved =
-            glm::distance(enemyPose(1, 5, kSeed, tick).position, enemyPose(1, 5, kSeed, tick + 1).position);
+            glm::distance(enemyPose(1, 5, kStrikeSeed, tick).position, enemyPose(1, 5, kStrikeSeed, tick + 1).position);
         EXPECT_LT(moved, 0.05f);
         way += moved;
     }
@@ -170,7 +170,7 @@ TEST(Flashes, MatchFirstReturnStrokes) {
         }
     std::vector<std::int64_t> reported;
     std::vector<Flash> flashes{{-1, {}}};  // what is there before is replaced
-    findFlashes(settings, kSeed, kEnd, kBack, {}, flashes);
+    findFlashes(settings, kStrikeSeed, kEnd, kBack, {}, flashes);
     for (const Flash& flash : flashes) reported.push_back(flash.tick);
     std::sort(seen.begin(), seen.end());
     EXPECT_EQ(reported, seen);

@@ -7,13 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/random_draws.h"
 
 namespace arclight {
 namespace {
-
-double number(Random& random, double low, double high) {
-    return low + (high - low) * static_cast<double>(random.uniform01());
-}
 
 SpringShape anyShape(Random& random) {
     return {2 * std::numbers::pi * std::pow(10.0, number(random, -1, 1.3)), number(random, 0, 2)};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -14,7 +15,6 @@ namespace arclight {
 namespace {
 
 using truth::hz;
-using truth::kPi;
 
 const std::vector<double> kFrequencies{0.1, 0.5, 1, 2, 4, 8, 20};
 const std::vector<double> kDampings{0, 0.01, 0.12, 0.3, 0.7, 0.99, 0.999999, 1, 1.000001, 1.01, 1.3, 2};
@@ -234,12 +234,12 @@ TEST(SemiImplicitEuler, SpectralRadiusIsOneAtLimit) {
         EXPECT_GT(spectralRadius(semiImplicitPropagator({limit * 1.0001, zeta}, 1)), 1);
         EXPECT_LT(limit * zeta, 1) << "the other bound, h zeta omega < 1, is implied";
     }
-    EXPECT_NEAR(semiImplicitLimit(1) * 60 / (2 * kPi), 7.91, 0.005);
-    EXPECT_NEAR(semiImplicitLimit(1) * 30 / (2 * kPi), 3.955, 0.0025);
+    EXPECT_NEAR(semiImplicitLimit(1) * 60 / (2 * std::numbers::pi), 7.91, 0.005);
+    EXPECT_NEAR(semiImplicitLimit(1) * 30 / (2 * std::numbers::pi), 3.955, 0.0025);
 }
 
 TEST(SemiImplicitEuler, FiveHertzIsStableAtSixtyNotThirty) {
-    const SpringShape shape{10 * kPi, 1};
+    const SpringShape shape{10 * std::numbers::pi, 1};
     EXPECT_NEAR(run(semiImplicitPropagator(shape, 1.0 / 60), {0, 0}, 1, 180).x, 1, 1e-9);
     const double blownUp = std::fabs(run(semiImplicitPropagator(shape, 1.0 / 30), {0, 0}, 1, 90).x);
     EXPECT_GT(blownUp, 1e22);
@@ -247,7 +247,7 @@ TEST(SemiImplicitEuler, FiveHertzIsStableAtSixtyNotThirty) {
 }
 
 TEST(Stiffness, FactorsMatchArticleExample) {  // 5 Hz, 90 % lost in 1 s, at 60 Hz
-    const double w = 10 * kPi;
+    const double w = 10 * std::numbers::pi;
     const StiffnessDamping factors = stiffnessFromShape({w, std::log(10.0) / w});
     EXPECT_NEAR(factors.k, 986.96, 0.005);
     EXPECT_NEAR(factors.d, 0.92325, 5e-6);
@@ -270,27 +270,27 @@ TEST(Stiffness, MatchesSemiImplicitOnlyAtReferenceRate) {
 
 TEST(PrintedImplicit, DivergesAsPrinted) {  // 2 Hz, zeta 0.367, 0 to 1, 4 s at 60 Hz
     SpringState s;
-    for (int i = 0; i < 240; ++i) s = printedImplicitStep({4 * kPi, 0.367}, 1.0 / 60, s, 1);
+    for (int i = 0; i < 240; ++i) s = printedImplicitStep({4 * std::numbers::pi, 0.367}, 1.0 / 60, s, 1);
     EXPECT_NEAR(s.x / 7.3e8, 1, 0.02);
-    EXPECT_GT(spectralRadius(printedImplicitPropagator({4 * kPi, 0.367}, 1.0 / 60)), 1);
+    EXPECT_GT(spectralRadius(printedImplicitPropagator({4 * std::numbers::pi, 0.367}, 1.0 / 60)), 1);
 }
 
 TEST(PrintedImplicit, TargetIsNoFixedPoint) {
-    const SpringState s = printedImplicitStep({4 * kPi, 0.367}, 1.0 / 60, {1, 0}, 1);
+    const SpringState s = printedImplicitStep({4 * std::numbers::pi, 0.367}, 1.0 / 60, {1, 0}, 1);
     EXPECT_GT(std::fabs(s.x - 1), 0.01);
-    const SpringState right = stepped(implicitPropagator({4 * kPi, 0.367}, 1.0 / 60), {1, 0}, 1);
+    const SpringState right = stepped(implicitPropagator({4 * std::numbers::pi, 0.367}, 1.0 / 60), {1, 0}, 1);
     EXPECT_EQ(right.x, 1);
 }
 
 TEST(SpringShape, TwoHalfLivesLeaveQuarter) {  // not "25 % less every second"
-    const SpringShape shape{4 * kPi, std::log(2.0) / (4 * kPi * 0.5)};
+    const SpringShape shape{4 * std::numbers::pi, std::log(2.0) / (4 * std::numbers::pi * 0.5)};
     EXPECT_NEAR(std::exp(-decayRate(shape) * 0.5), 0.5, 1e-12);
     EXPECT_NEAR(std::exp(-decayRate(shape) * 1.0), 0.25, 1e-12);
     EXPECT_NEAR(halfLife(shape), 0.5, 1e-12);
 }
 
 TEST(SpringShape, AnimationExampleLeavesThreeThousandths) {
-    EXPECT_NEAR(100 * (1 - std::exp(-decayRate({8 * kPi, 0.23}))), 99.691, 0.0005);
+    EXPECT_NEAR(100 * (1 - std::exp(-decayRate({8 * std::numbers::pi, 0.23}))), 99.691, 0.0005);
 }
 
 TEST(SpringShape, TrueHalfTimeOfCriticalDamping) {
@@ -303,7 +303,7 @@ TEST(SpringShape, TrueHalfTimeOfCriticalDamping) {
 }
 
 TEST(SpringShape, TooShortHalfLifeIsSlowAgain) {  // half-life 0.01 s at 2 Hz: zeta 5.5, half way after 0.61 s
-    EXPECT_NEAR(trueHalfTime({4 * kPi, std::log(2.0) / (4 * kPi * 0.01)}), 0.61, 0.005);
+    EXPECT_NEAR(trueHalfTime({4 * std::numbers::pi, std::log(2.0) / (4 * std::numbers::pi * 0.01)}), 0.61, 0.005);
 }
 
 TEST(SpringShape, OvershootMatchesFirstMinimum) {
@@ -326,7 +326,7 @@ TEST(SpringShape, OvershootOfAnyStartMatchesTheClosedForm) {
                                 shape.omega * static_cast<double>(random.uniform(-4, 4))};
         double swing = std::fabs(start.x), beyond = 0;
         for (int k = 0; k < 20000; ++k) {
-            const double y = closedForm(shape, start.x, start.v, 0, k * 4e-4 * 2 * kPi / shape.omega).x;
+            const double y = closedForm(shape, start.x, start.v, 0, k * 4e-4 * 2 * std::numbers::pi / shape.omega).x;
             swing = std::max(swing, std::fabs(y));
             beyond = std::max(beyond, -std::copysign(1.0, start.x) * y);
         }

@@ -16,9 +16,9 @@ namespace {
 
 TEST(HairAllocation, SteadyTicksTakeNoMemory) {
     setThreads(1);
-    const Scalp scalp = test::spiralScalp(80);
+    const Scalp scalp = spiralScalp(80);
     StrandSystem strands;
-    strands.reset(groomScalp(scalp, {.style = Style::wavy}, test::figure()), {.order = Order::random, .shape = 0.2f},
+    strands.reset(groomScalp(scalp, {.style = Style::wavy}, figure()), {.order = Order::random, .shape = 0.2f},
                   Seed{1});
     const std::vector<DrawnStrand> drawn = scatteredStrands(scalp, scalp, 0, 400, Seed{2});
     std::vector<glm::vec3> nodes(drawn.size() * 16), previous;
@@ -32,7 +32,7 @@ TEST(HairAllocation, SteadyTicksTakeNoMemory) {
     const auto tick = [&](int i) {
         const double seconds = i / 60.0;
         const HeadPose pose = headPose(Motion::turn, seconds);
-        posedSpheres(test::figure(), test::kMovingSpheres, pose, {}, spheres);
+        posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
         const StrandStep step{.seconds = seconds, .pose = pose, .wind = &wind, .spheres = spheres};
         strands.step(step);
         strands.previousNodes(previous);

@@ -10,17 +10,16 @@ namespace arclight::test {
 namespace {
 
 using namespace hair;
-constexpr double kPi = std::numbers::pi;
 
 /// Radiance that leaves at θo = `theta` where radiance 1 arrives from everywhere.
 double kajiyaKayAlbedo(const KajiyaKay& fibre, float theta) {
     constexpr int kSteps = 4000;
     double sum = 0;
     for (int k = 0; k < kSteps; ++k) {
-        const Inclination i = inclination(static_cast<float>(kPi * ((k + 0.5) / kSteps - 0.5)));
+        const Inclination i = inclination(static_cast<float>(std::numbers::pi * ((k + 0.5) / kSteps - 0.5)));
         sum += static_cast<double>(kajiyaKay(fibre, i, inclination(theta)).x * i.cosine);
     }
-    return sum * 2 * kPi * kPi / kSteps;
+    return sum * 2 * std::numbers::pi * std::numbers::pi / kSteps;
 }
 
 TEST(KajiyaKay, HighlightStandsAtTheMirrorAngle) {
@@ -51,7 +50,7 @@ TEST(KajiyaKay, FormOfThePaperReflectsMoreThanArrives) {
         return kajiyaKayAlbedo({.diffuse = diffuse, .specular = specular, .exponent = exponent, .normalised = false},
                                0);
     };
-    EXPECT_NEAR(albedo(glm::vec3(1), glm::vec3(0), 10), kPi * kPi, 1e-2);
+    EXPECT_NEAR(albedo(glm::vec3(1), glm::vec3(0), 10), std::numbers::pi * std::numbers::pi, 1e-2);
     EXPECT_NEAR(albedo(glm::vec3(0), glm::vec3(1), 10), 4.64, 0.01);
     EXPECT_NEAR(albedo(glm::vec3(0), glm::vec3(1), 80), 1.74, 0.01);
     EXPECT_NEAR(specularIntegral(10), 4.64, 0.01);
@@ -65,10 +64,10 @@ double karisAlbedo(std::size_t lobe, float roughness, float theta) {
         for (int b = 0; b < kAround; ++b) {
             const float sine = 2 * (static_cast<float>(a) + 0.5f) / kAlong - 1;
             const Inclination i{sine, std::sqrt(1 - sine * sine)};
-            const float phi = static_cast<float>(2 * kPi) * (static_cast<float>(b) + 0.5f) / kAround;
+            const float phi = static_cast<float>(2 * std::numbers::pi) * (static_cast<float>(b) + 0.5f) / kAround;
             sum += static_cast<double>(karisLobes(glm::vec3(1), roughness, i, inclination(theta), phi)[lobe].x);
         }
-    return sum * 4 * kPi / (kAlong * kAround);
+    return sum * 4 * std::numbers::pi / (kAlong * kAround);
 }
 
 TEST(KarisFit, LobesOfAWhiteFibreHaveTheirFigures) {
@@ -79,7 +78,8 @@ TEST(KarisFit, LobesOfAWhiteFibreHaveTheirFigures) {
 
 TEST(KarisFit, GainsLightAtSixtyDegrees) {
     double sum = 0;
-    for (std::size_t lobe = 0; lobe < 3; ++lobe) sum += karisAlbedo(lobe, 0.3f, static_cast<float>(kPi / 3));
+    for (std::size_t lobe = 0; lobe < 3; ++lobe)
+        sum += karisAlbedo(lobe, 0.3f, static_cast<float>(std::numbers::pi / 3));
     EXPECT_GT(sum, 1.05);
     EXPECT_LT(sum, 1.11);
 }

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <iomanip>
 #include <iostream>
-#include <numbers>
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "sim/hair/fibre_functions.h"
 #include "sim/hair/fibre_pigment.h"
 #include "sim/hair/fibre_table.h"
@@ -17,7 +17,6 @@ namespace arclight::test {
 namespace {
 
 using namespace hair;
-constexpr float kPi = std::numbers::pi_v<float>;
 
 Fibre fibreOf(float eumelanin, float pheomelanin = 0) {
     return {.absorption = pigmentAbsorption(eumelanin, pheomelanin), .tilt = 0};

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "sim/hair/fibre_functions.h"
 #include "sim/hair/fibre_pigment.h"
@@ -14,8 +15,6 @@ namespace arclight::test {
 namespace {
 
 using namespace hair;
-constexpr double kPi = std::numbers::pi;
-constexpr float kDegree = static_cast<float>(kPi / 180);
 
 /// The series of I₀, to the last bit of double precision, without its growth.
 double exactScaledI0(double x) {
@@ -28,18 +27,18 @@ double exactScaledI0(double x) {
 template <class F>
 double overTheta(const F& f, int steps = 4000) {
     double sum = 0;
-    for (int k = 0; k < steps; ++k) sum += f(static_cast<float>(kPi * ((k + 0.5) / steps - 0.5)));
-    return sum * kPi / steps;
+    for (int k = 0; k < steps; ++k) sum += f(static_cast<float>(std::numbers::pi * ((k + 0.5) / steps - 0.5)));
+    return sum * std::numbers::pi / steps;
 }
 /// ∫ f dφ over −π … π.
 template <class F>
 double overPhi(const F& f, int steps = 720) {
     double sum = 0;
-    for (int k = 0; k < steps; ++k) sum += f(static_cast<float>(2 * kPi * ((k + 0.5) / steps - 0.5)));
-    return sum * 2 * kPi / steps;
+    for (int k = 0; k < steps; ++k) sum += f(static_cast<float>(2 * std::numbers::pi * ((k + 0.5) / steps - 0.5)));
+    return sum * 2 * std::numbers::pi / steps;
 }
 
-Fibre fibreOf(float eumelanin, float pheomelanin) { return {.absorption = pigmentAbsorption(eumelanin, pheomelanin)}; }
+Fibre dyedFibre(float eumelanin, float pheomelanin) { return {.absorption = pigmentAbsorption(eumelanin, pheomelanin)}; }
 
 TEST(FibreFunctions, BesselFunctionMatchesItsSeries) {
     for (double x = 0; x < 400; x = 1.07 * x + 0.01)
@@ -86,7 +85,7 @@ TEST(FibreFunctions, AzimuthalDistributionIntegratesToOne) {
         const float s = azimuthalScale(roughness);
         EXPECT_NEAR(overPhi([&](float x) { return trimmedLogistic(x, s); }, 20000), 1, 1e-4) << roughness;
     }
-    EXPECT_NEAR(wrappedAngle(7), 7 - 2 * kPi, 1e-6);
+    EXPECT_NEAR(wrappedAngle(7), 7 - 2 * std::numbers::pi, 1e-6);
 }
 
 TEST(FibreFunctions, RoughnessOfAThirdHasTheWidthsOfThePaper) {
@@ -141,7 +140,7 @@ TEST(Fibre, AzimuthalFunctionsIntegrateToTheAlbedosOfTheirLobes) {
     Random random(Seed{6});
     for (int k = 0; k < 10; ++k) {
         const float pigment = 2 * random.uniform01(), redness = random.uniform01();
-        const Fibre fibre = fibreOf(pigment, redness);
+        const Fibre fibre = dyedFibre(pigment, redness);
         const Inclination o = inclination(random.uniform(-1.3f, 1.3f));
         const auto albedos = lobeAlbedos(fibre, o);
         for (std::size_t p = 0; p < kLobes; ++p)
@@ -156,10 +155,10 @@ TEST(Fibre, PigmentsGiveTheAlbedosOfHair) {
         const glm::vec3 albedo = fibreAlbedo(fibre, inclination(0));
         for (int c = 0; c < 3; ++c) EXPECT_NEAR(albedo[c], expected[c], 0.01) << c;
     };
-    expect(fibreOf(0.3f, 0), {0.79f, 0.69f, 0.49f});
-    expect(fibreOf(0.2f, 1.2f), {0.58f, 0.35f, 0.12f});
-    expect(fibreOf(1.3f, 0), {0.39f, 0.24f, 0.10f});
-    expect(fibreOf(8, 0), glm::vec3(0.07f));
+    expect(dyedFibre(0.3f, 0), {0.79f, 0.69f, 0.49f});
+    expect(dyedFibre(0.2f, 1.2f), {0.58f, 0.35f, 0.12f});
+    expect(dyedFibre(1.3f, 0), {0.39f, 0.24f, 0.10f});
+    expect(dyedFibre(8, 0), glm::vec3(0.07f));
 }
 
 TEST(Fibre, SlidersOfPigmentInvert) {
@@ -205,7 +204,7 @@ TEST(Fibre, HighlightsPeakAtTheirTilt) {
 }
 
 TEST(Fibre, LightThatIsLetThroughLeavesForwardsAndTheRestBackwards) {
-    const Fibre blond = fibreOf(0.3f, 0);
+    const Fibre blond = dyedFibre(0.3f, 0);
     const auto front = azimuthal(blond, inclination(0), 0), back = azimuthal(blond, inclination(0), 3.1415f);
     EXPECT_GT(back[1].x, 30 * front[1].x);
     EXPECT_GT(front[2].x, 2 * back[2].x);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "core/angles.h"
 #include "sim/hair/fibre_functions.h"
 
 namespace arclight::test {
@@ -11,7 +11,6 @@ namespace arclight::test {
 namespace {
 
 using namespace hair;
-constexpr float kPi = std::numbers::pi_v<float>;
 
 float cross(glm::vec2 a, glm::vec2 b) { return a.x * b.y - a.y * b.x; }
 glm::vec2 along(float azimuth) { return {cosf(azimuth), sinf(azimuth)}; }

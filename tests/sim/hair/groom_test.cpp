@@ -10,8 +10,6 @@
 namespace arclight::hair {
 namespace {
 
-using test::figure;
-
 constexpr Style kStyles[] = {Style::straight, Style::wavy, Style::curly, Style::shortCut, Style::ponytail, Style::wet};
 
 double lengthOf(std::span<const glm::vec3> nodes) {
@@ -21,7 +19,7 @@ double lengthOf(std::span<const glm::vec3> nodes) {
 }
 
 TEST(Groom, StrandsStartAtTheirRootsAndStayOutOfTheBody) {
-    const Scalp scalp = test::spiralScalp(120);
+    const Scalp scalp = spiralScalp(120);
     for (const Style style : kStyles) {
         const Groom groom = groomScalp(scalp, {.style = style}, figure());
         ASSERT_EQ(groom.strands(), 120);
@@ -35,7 +33,7 @@ TEST(Groom, StrandsStartAtTheirRootsAndStayOutOfTheBody) {
 }
 
 TEST(Groom, LengthsAreThoseAskedFor) {
-    const Scalp scalp = test::spiralScalp(200);
+    const Scalp scalp = spiralScalp(200);
     for (const Style style : {Style::straight, Style::shortCut}) {
         const float expected = style == Style::straight ? 0.4f : 0.08f;
         const Groom groom = groomScalp(scalp, {.style = style, .length = 0.4f, .variation = 0.2f}, figure());
@@ -66,14 +64,14 @@ double bend(const Groom& groom) {
 }
 
 TEST(Groom, StylesDifferInCurvature) {
-    const Scalp scalp = test::spiralScalp(60);
+    const Scalp scalp = spiralScalp(60);
     const auto of = [&](Style style) { return bend(groomScalp(scalp, {.style = style, .nodes = 24}, figure())); };
     EXPECT_GT(of(Style::wavy), 1.5 * of(Style::straight));
     EXPECT_GT(of(Style::curly), 1.3 * of(Style::wavy));
 }
 
 TEST(Groom, PonytailPassesThroughItsBand) {
-    const Groom groom = groomScalp(test::spiralScalp(150), {.style = Style::ponytail}, figure());
+    const Groom groom = groomScalp(spiralScalp(150), {.style = Style::ponytail}, figure());
     ASSERT_GT(groom.pinned, 2);
     const auto band = static_cast<std::size_t>(groom.pinned - 1);
     glm::vec3 mean(0);
@@ -83,7 +81,7 @@ TEST(Groom, PonytailPassesThroughItsBand) {
 }
 
 TEST(Groom, WetStrandsEndInClumps) {
-    const Scalp scalp = test::spiralScalp(150);
+    const Scalp scalp = spiralScalp(150);
     // Distance of a tip to the nearest other tip.
     const auto gap = [&](Style style) {
         const Groom groom = groomScalp(scalp, {.style = style, .variation = 0}, figure());
@@ -100,7 +98,7 @@ TEST(Groom, WetStrandsEndInClumps) {
 }
 
 TEST(Groom, IsTheSameForTheSameSeedAndPerStrand) {
-    const Scalp scalp = test::spiralScalp(40);
+    const Scalp scalp = spiralScalp(40);
     const Groom a = groomScalp(scalp, {.style = Style::curly}, figure()),
                 b = groomScalp(scalp, {.style = Style::curly}, figure());
     EXPECT_EQ(a.positions, b.positions);
@@ -133,7 +131,7 @@ TEST(Groom, LinkFramesPointAlongLinksWithoutTwist) {
 TEST(Groom, EachStyleHoldsWhenSimulated) {
     // Two seconds of stillness: the hair settles near its groom, stays outside and does not explode.
     for (const Style style : kStyles) {
-        const Groom groom = groomScalp(test::spiralScalp(64), {.style = style}, figure());
+        const Groom groom = groomScalp(spiralScalp(64), {.style = style}, figure());
         StrandSystem strands;
         strands.reset(groom, styled(style, {.iterations = 8}), Seed{1});
         for (int tick = 0; tick < 120; ++tick) strands.step({.spheres = figure()});

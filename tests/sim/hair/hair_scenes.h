@@ -11,7 +11,7 @@
 #include "sim/hair/groom.h"
 #include "sim/hair/strand_system.h"
 
-namespace arclight::hair::test {
+namespace arclight::hair {
 
 /// Spheres like those of the bust, which overlap: head, neck, shoulders and chest.
 inline const std::vector<CollisionSphere>& figure() {
@@ -75,4 +75,4 @@ int withEachTarget(Body body) {
     return static_cast<int>(names.size());
 }
 
-}  // namespace arclight::hair::test
+}  // namespace arclight::hair

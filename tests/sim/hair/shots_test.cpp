@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "sim/hair/dancer.h"
 
@@ -78,7 +79,7 @@ TEST(Shots, FrameEndsAboveTheEndOfTheBust) {
             const float aspect = random.below(3) == 0 ? 0.6f : kAspect;
             camera = keptBeforeBust(camera, aspect, offset);
             for (int k = 0; k < 24; ++k) {
-                const float angle = 6.2831853f * static_cast<float>(k) / 24;
+                const float angle = kTwoPi * static_cast<float>(k) / 24;
                 const glm::vec3 rim = offset + glm::vec3(0.18f * std::cos(angle), -0.385f, 0.11f * std::sin(angle));
                 // What lies behind the axis is hidden by the bust itself when seen from above.
                 if (camera.position.y > rim.y && glm::dot(rim - offset, camera.position - offset) < 0) continue;
@@ -98,7 +99,7 @@ TEST(Shots, FrameEndsBelowTheEndOfTheFigureAndAboveTheFloor) {
                 keptBeforeFigure(seenFrom(from, resting(from.reach, randomGoal(from.reach, random))), kAspect, lift);
             EXPECT_GT(camera.position.y, kFloor + 0.05f);
             for (int k = 0; k < 24; ++k) {
-                const float angle = 6.2831853f * static_cast<float>(k) / 24;
+                const float angle = kTwoPi * static_cast<float>(k) / 24;
                 const glm::vec3 rim(0.11f * std::cos(angle), 0.385f + lift, 0.11f * std::sin(angle));
                 EXPECT_GT(onFrame(camera, rim).y, 0.5f - 1e-3f) << shot << ' ' << i << ' ' << k;
             }

@@ -14,7 +14,7 @@ const glm::vec3 kKnot(0, 0.06f, -0.135f);
 Ribbons settled(int ticks) {
     Ribbons ribbons;
     ribbons.reset(bow(kKnot, 0.07f), {});
-    for (int tick = 0; tick < ticks; ++tick) ribbons.step({.spheres = test::figure()});
+    for (int tick = 0; tick < ticks; ++tick) ribbons.step({.spheres = figure()});
     return ribbons;
 }
 
@@ -40,7 +40,7 @@ TEST(Ribbons, WindLiftsTheTails) {
     const Wind wind({.speed = 8, .direction = {0, 0, -1}}, Seed{1});
     float blown = 0;
     for (int tick = 1; tick <= 180; ++tick) {
-        ribbons.step({.seconds = tick / 60.0, .wind = &wind, .spheres = test::figure()});
+        ribbons.step({.seconds = tick / 60.0, .wind = &wind, .spheres = figure()});
         blown += ribbons.row(2, 8)[0].z / 180;
     }
     EXPECT_LT(blown, still - 0.01f);
@@ -59,7 +59,7 @@ TEST(Ribbons, StayOutsideAndFiniteInWildMotion) {
         std::vector<CollisionSphere> spheres;
         for (int tick = 1; tick <= 60; ++tick) {
             const HeadPose pose = headPose(static_cast<Motion>(trial % 7), tick / 30.0);
-            posedSpheres(test::figure(), test::kMovingSpheres, pose, {}, spheres);
+            posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
             ribbons.step({.seconds = tick / 60.0, .pose = pose, .wind = &wind, .spheres = spheres});
         }
         for (int ribbon = 0; ribbon < 4; ++ribbon)

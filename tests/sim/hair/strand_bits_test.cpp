@@ -11,8 +11,6 @@
 namespace arclight::hair {
 namespace {
 
-using test::figure;
-
 /// A step of a scene in which everything moves.
 struct Scene {
     Wind wind{WindSettings{.speed = 6}, Seed{3}};
@@ -21,7 +19,7 @@ struct Scene {
     StrandStep step(int tick, Motion motion, bool windy) {
         const double seconds = tick / 60.0;
         const HeadPose pose = headPose(motion, seconds);
-        posedSpheres(figure(), test::kMovingSpheres, pose, {}, spheres);
+        posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
         return {.seconds = seconds, .pose = pose, .wind = windy ? &wind : nullptr, .spheres = spheres};
     }
 };
@@ -46,10 +44,10 @@ std::vector<StrandSettings> everySolver() {
 TEST(StrandBits, AreTheSameAtEveryVectorWidth) {
     const int ticks = arclight::test::isSanitized() ? 4 : 40;
     for (const Style style : {Style::wavy, Style::ponytail}) {
-        const Groom groom = groomScalp(test::spiralScalp(75), {.style = style, .nodes = 12}, figure());
+        const Groom groom = groomScalp(spiralScalp(75), {.style = style, .nodes = 12}, figure());
         for (const StrandSettings& settings : everySolver()) {
             std::set<std::uint64_t> hashes;
-            const int targets = test::withEachTarget([&] { hashes.insert(run(groom, settings, ticks)); });
+            const int targets = withEachTarget([&] { hashes.insert(run(groom, settings, ticks)); });
             EXPECT_GE(targets, 1);
             EXPECT_EQ(hashes.size(), 1u) << static_cast<int>(settings.solver);
         }
@@ -57,7 +55,7 @@ TEST(StrandBits, AreTheSameAtEveryVectorWidth) {
 }
 
 TEST(StrandBits, AreIndependentOfThreadCount) {
-    const Groom groom = groomScalp(test::spiralScalp(700), {.style = Style::curly, .nodes = 10}, figure());
+    const Groom groom = groomScalp(spiralScalp(700), {.style = Style::curly, .nodes = 10}, figure());
     for (const StrandSettings& settings : everySolver()) {
         setThreads(1);
         const std::uint64_t one = run(groom, settings, 20);
@@ -71,13 +69,13 @@ TEST(StrandBits, AreIndependentOfThreadCount) {
 TEST(StrandBits, MatchTheScalarTwin) {
     Random random(Seed{11});
     for (int trial = 0; trial < 40; ++trial) {
-        StrandSettings settings = test::randomSettings(random);
+        StrandSettings settings = randomSettings(random);
         settings.solver = static_cast<Solver>(trial % 3);
         settings.order = Order::sequential;
         settings.shape = 0;  // the twin has none
         const Style style = static_cast<Style>(random.below(6));
         const int nodes = 3 + static_cast<int>(random.below(20));
-        const Groom groom = groomScalp(test::spiralScalp(45), {.style = style, .nodes = nodes}, figure());
+        const Groom groom = groomScalp(spiralScalp(45), {.style = style, .nodes = nodes}, figure());
         Scene scene;
         StrandSystem strands;
         twin::Strands twin;
@@ -96,7 +94,7 @@ TEST(StrandBits, MatchTheScalarTwin) {
 }
 
 TEST(StrandBits, RestoredStateContinuesAlike) {
-    const Groom groom = groomScalp(test::spiralScalp(40), {.style = Style::wavy}, figure());
+    const Groom groom = groomScalp(spiralScalp(40), {.style = Style::wavy}, figure());
     for (const StrandSettings& settings : everySolver()) {
         Scene scene;
         StrandSystem strands;
@@ -130,7 +128,7 @@ TEST(StrandBits, RandomOrderFollowsTheSeed) {
 
 TEST(StrandBits, ManyTicksStayOnRecord) {
     // Bits recorded from the first build; they change with any change of the arithmetic.
-    const Groom groom = groomScalp(test::spiralScalp(33), {.style = Style::wavy, .nodes = 12}, figure());
+    const Groom groom = groomScalp(spiralScalp(33), {.style = Style::wavy, .nodes = 12}, figure());
     const StrandSettings settings{.restore = 0.2f};
     EXPECT_EQ(run(groom, settings, 1), 17116759944014111612u);
     EXPECT_EQ(run(groom, settings, 60), 13370159810020958994u);

@@ -10,8 +10,6 @@
 namespace arclight::hair {
 namespace {
 
-using test::figure;
-
 /// Spheres that overlap at random around a point.
 std::vector<CollisionSphere> randomSpheres(Random& random) {
     std::vector<CollisionSphere> result;
@@ -75,8 +73,8 @@ TEST(StrandCollision, NoNodeIsInsideASphereAtAnySetting) {
                                     .nodes = 2 + static_cast<int>(random.below(23)),
                                     .length = random.uniform(0.02f, 0.7f),
                                     .seed = random.next()};
-        StrandSettings settings = test::randomSettings(random);
-        strands.reset(groomScalp(test::spiralScalp(5), groomed, figure()), settings, Seed{random.next()});
+        StrandSettings settings = randomSettings(random);
+        strands.reset(groomScalp(spiralScalp(5), groomed, figure()), settings, Seed{random.next()});
         const Wind wind({.speed = random.uniform(0, 30)}, Seed{random.next()});
         const Motion motion = static_cast<Motion>(random.below(7));
         const glm::vec3 drag{random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f)};
@@ -85,7 +83,7 @@ TEST(StrandCollision, NoNodeIsInsideASphereAtAnySetting) {
         for (int tick = 1; tick <= 4; ++tick) {
             HeadPose pose = headPose(motion, start + tick / 60.0);
             pose.offset += drag * static_cast<float>(tick);
-            posedSpheres(figure(), test::kMovingSpheres, pose, {}, spheres);
+            posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
             strands.step({.seconds = tick / 60.0, .pose = pose, .gravity = gravity, .wind = &wind, .spheres = spheres});
             const StrandSystem::Measures m = strands.measure();
             ASSERT_EQ(m.penetrations, 0) << "trial " << trial;
@@ -99,7 +97,7 @@ TEST(StrandCollision, LastPushIsWhatKeepsNodesOutside) {
     // The measure does see nodes inside: without collision the same scene has many.
     StrandSystem strands;
     const StrandSettings settings{.collide = false};
-    Scalp scalp = test::spiralScalp(30);
+    Scalp scalp = spiralScalp(30);
     strands.reset(groomScalp(scalp, {}, {}), settings, Seed{1});
     for (int tick = 1; tick <= 30; ++tick) strands.step({.spheres = figure()});
     int inside = 0;

@@ -11,8 +11,6 @@
 namespace arclight::hair {
 namespace {
 
-using test::figure;
-
 /// An octant of a sphere about the skull, divided `level` times with vertices put back on the sphere.
 Scalp octant(int level) {
     const auto vertex = [](glm::vec3 n) {

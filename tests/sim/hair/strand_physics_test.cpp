@@ -1,5 +1,6 @@
 // Strands against closed forms and against solutions that share nothing with the solver.
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -10,8 +11,6 @@
 
 namespace arclight::hair {
 namespace {
-
-constexpr double kPi = 3.14159265358979323846;
 
 /// A strand that starts at the origin and goes straight along `direction`.
 Groom straightGroom(int nodes, float length, glm::vec3 direction) {
@@ -64,7 +63,7 @@ double pendulumPeriod(double l, double a) {
         const double mean = (x + y) / 2;
         y = std::sqrt(x * y), x = mean;
     }
-    return 2 * kPi * std::sqrt(l / kGravity) / x;
+    return 2 * std::numbers::pi * std::sqrt(l / kGravity) / x;
 }
 
 StrandSystem pendulum(double amplitude, float length) {

@@ -6,19 +6,16 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "sim/hair/strand_shadow_grid.h"
 #include "sim/hair/strand_shadow_rays.h"
+#include "sim/random_draws.h"
 
 namespace arclight::test {
 namespace {
 
 using namespace hair;
-
-glm::vec3 randomDirection(Random& random) {
-    const float z = random.uniform(-1, 1), angle = random.uniform(0, 6.2831853f), r = std::sqrt(1 - z * z);
-    return {r * std::cos(angle), r * std::sin(angle), z};
-}
 
 TEST(DeepOpacityLayers, EndAtTriangularNumbers) {
     const ShadowLayers three = ShadowLayers::spread(3, 0.06f, true), equal = ShadowLayers::spread(3, 0.06f, false);

@@ -8,7 +8,7 @@
 namespace arclight::particles {
 namespace {
 
-glm::dvec3 randomPoint(Random& random) {
+glm::dvec3 distantPoint(Random& random) {
     const auto draw = [&] { return static_cast<double>(random.uniform(-30, 30)); };
     return {draw(), draw(), draw()};
 }
@@ -16,7 +16,7 @@ glm::dvec3 randomPoint(Random& random) {
 TEST(CurlNoise, TheGradientOfThePotentialIsItsDifferences) {
     Random random(Seed{1});
     for (int i = 0; i < 2000; ++i) {
-        const glm::dvec3 p = randomPoint(random);
+        const glm::dvec3 p = distantPoint(random);
         const NoiseSlope<double> noise = noiseSlope(p, 5);
         ASSERT_LE(std::abs(noise.value), 1);
         for (int axis = 0; axis < 3; ++axis) {
@@ -34,7 +34,7 @@ TEST(CurlNoise, HasNoneNearTheFloorEither) {
     Random random(Seed{2});
     const FlowFloor floor{0, 1.3f};
     for (int i = 0; i < 2000; ++i) {
-        glm::dvec3 p = randomPoint(random);
+        glm::dvec3 p = distantPoint(random);
         p.y = 1e-3 + 1.2 * static_cast<double>(random.uniform01());
         double divergence = 0, norm = 0;
         for (int axis = 0; axis < 3; ++axis) {
@@ -52,7 +52,7 @@ TEST(CurlNoise, DoesNotCrossTheFloor) {
     const FlowFloor floor{0, 1};
     double near = 0, far = 0;
     for (int i = 0; i < 4000; ++i) {
-        glm::dvec3 p = randomPoint(random);
+        glm::dvec3 p = distantPoint(random);
         p.y = 0;
         ASSERT_EQ(curlNoise(p, floor).y, 0);
         p.y = 0.05;
@@ -68,7 +68,7 @@ TEST(CurlNoise, IsAsStrongAsTheSimulationAssumes) {
     Random random(Seed{4});
     double square = 0;
     for (int i = 0; i < 40000; ++i) {
-        const glm::dvec3 v = curlNoise(randomPoint(random));
+        const glm::dvec3 v = curlNoise(distantPoint(random));
         square += glm::dot(v, v) / 40000;
     }
     EXPECT_NEAR(std::sqrt(square) * kCurlScale, 1, 0.03);

@@ -6,12 +6,11 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "core/time.h"
 #include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
 namespace {
-
-constexpr float kTick = 1.0f / 60;
 
 Camera cameraFrom(glm::vec3 position, glm::vec3 target) {
     return {.position = position, .target = target, .fovY = 0.72f, .near = 0.2f, .far = 300};

@@ -5,13 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include "core/time.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/scenery_props.h"
 
 namespace arclight::particles {
 namespace {
-
-constexpr float kTick = 1.0f / 60;
 
 bool isRange(Range range, float least) { return range.low >= least && range.high >= range.low; }
 

@@ -78,7 +78,7 @@ Curve randomCurve(Random& random) {
 }
 
 /// Emitters with anything that moves particles switched on or off.
-Effect randomEffect(Random& random) {
+Effect randomForces(Random& random) {
     const auto maybe = [&](float most) { return random.below(2) == 0 ? 0.0f : random.uniform(0, most); };
     Effect effect{.materials = {{}}};
     effect.attractors = {{.position = {0.3f, 1, 0}, .pull = 4, .swirl = 3, .radius = 0.7f, .follows = true},
@@ -146,7 +146,7 @@ TEST(ParticleLanes, MatchTheScalarBitsOfEveryEffectAtEveryVectorWidth) {
 TEST(ParticleLanes, MatchTheScalarBitsOfRandomEmitters) {
     Random random(Seed{7});
     for (int i = 0; i < 60; ++i) {
-        const Effect effect = randomEffect(random);
+        const Effect effect = randomForces(random);
         expectSameBits(effect, randomCloud(effect, 100 + random.below(200), random), "random",
                        static_cast<Collisions>(i % 3));
     }

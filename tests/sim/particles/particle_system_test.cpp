@@ -6,12 +6,11 @@
 #include <gtest/gtest.h>
 
 #include "core/parallel.h"
+#include "core/time.h"
 #include "sim/particles/effects.h"
 
 namespace arclight::particles {
 namespace {
-
-constexpr float kTick = 1.0f / 60;
 
 ParticleStep stepAt(std::int64_t tick) { return {.tick = tick, .seconds = static_cast<float>(tick) * kTick}; }
 

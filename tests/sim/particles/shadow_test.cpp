@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "sim/particles/fourier_opacity.h"
 #include "sim/particles/shadow_slices.h"
+#include "sim/random_draws.h"
 
 namespace arclight::particles {
 namespace {
@@ -135,11 +137,6 @@ TEST(ShadowSlices, ErrOnABoxByOneSliceAndHalfOfItWhenCentred) {
         EXPECT_NEAR(error, 1 - std::exp(-3 / slices), 0.001) << slices;
         EXPECT_NEAR(centred, greatest / 2, 0.05 * greatest) << slices;
     }
-}
-
-glm::vec3 randomDirection(Random& random) {
-    const float z = random.uniform(-1, 1), angle = random.uniform(0, 6.2831853f), r = std::sqrt(1 - z * z);
-    return {r * std::cos(angle), r * std::sin(angle), z};
 }
 
 TEST(SliceOrder, FacesLightAndViewerAndRunsAwayFromTheLight) {

@@ -4,15 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/random.h"
+#include "sim/random_draws.h"
 
 namespace arclight::particles {
 namespace {
-
-glm::vec3 randomDirection(Random& random) {
-    const float z = random.uniform(-1, 1), angle = random.uniform(0, 6.2831853f), r = std::sqrt(1 - z * z);
-    return {r * std::cos(angle), r * std::sin(angle), z};
-}
 
 TEST(SixWay, AnAxisShowsItsOwnMap) {
     const SixWayTexel texel{{0.1f, 0.2f, 0.3f}, 1, {0.4f, 0.5f, 0.6f}, 0};
@@ -29,7 +26,7 @@ TEST(SixWay, MapsOfOneGiveOneInAnyLight) {
     const SixWayTexel texel{glm::vec3(1), 1, glm::vec3(1), 0};
     for (int i = 0; i < 1000; ++i) EXPECT_NEAR(sixWayLight(texel, randomDirection(random)), 1, 1e-6f);
     // Light of 1 from everywhere has l0 of 1; each of the six stands for a sixth of the sphere.
-    EXPECT_NEAR(sixWayAmbient(texel, 1, glm::vec3(0)), 4 * 3.14159265f, 1e-5f);
+    EXPECT_NEAR(sixWayAmbient(texel, 1, glm::vec3(0)), 4 * kPi, 1e-5f);
     EXPECT_NEAR(sixWayAmbient(texel, 0, {1, -2, 3}), 0, 1e-6f);
 }
 
@@ -41,9 +38,9 @@ struct ShadingError {
 template <class Shade, class Mix>
 ShadingError shadingError(const Shade& shade, const Mix& mix) {
     Random random(Seed{4});
-    constexpr int kSamples = 200000;
+    constexpr int kDirections = 200000;
     ShadingError error;
-    for (int i = 0; i < kSamples; ++i) {
+    for (int i = 0; i < kDirections; ++i) {
         const glm::vec3 normal = randomDirection(random), light = randomDirection(random);
         SixWayTexel texel;
         for (int axis = 0; axis < 3; ++axis) texel.a[axis] = shade(normal[axis]), texel.b[axis] = shade(-normal[axis]);
@@ -54,9 +51,9 @@ ShadingError shadingError(const Shade& shade, const Mix& mix) {
         error.signal += static_cast<double>(truth * truth);
         error.greatest = std::max(error.greatest, std::abs(difference));
     }
-    error.rms = std::sqrt(error.rms / kSamples);
-    error.signal = std::sqrt(error.signal / kSamples);
-    error.bias /= kSamples;
+    error.rms = std::sqrt(error.rms / kDirections);
+    error.signal = std::sqrt(error.signal / kDirections);
+    error.bias /= kDirections;
     return error;
 }
 

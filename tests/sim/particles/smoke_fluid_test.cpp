@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "core/random.h"
 
@@ -114,7 +115,7 @@ TEST(SmokeFluid, GasExpandsAsMuchAsAskedFor) {
 /// Greatest change of the total density over a second in a whirl of about two turns a second, as a share.
 double massDrift(int side) {
     SmokeFluid fluid(smallBox(kWalls, glm::ivec3(side)));
-    const auto pi = std::numbers::pi_v<float>;
+    const auto pi = kPi;
     const float scale = 1 / static_cast<float>(side);
     fill(fluid.faceVelocity[0], [&](int x, int y, int) {
         return 2 * std::sin(pi * scale * static_cast<float>(x)) * std::cos(pi * scale * (static_cast<float>(y) + 0.5f));

@@ -5,14 +5,11 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/random_draws.h"
 #include "sim/truth.h"
 
 namespace arclight::springs {
 namespace {
-
-double number(Random& random, double low, double high) {
-    return low + (high - low) * static_cast<double>(random.uniform01());
-}
 
 TEST(ClosedFormTerms, AddUpToTheSolutionByRoots) {
     Random random(Seed{1});

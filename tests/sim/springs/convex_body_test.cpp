@@ -8,13 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/random_draws.h"
 
 namespace arclight::springs {
 namespace {
 
-double number(Random& random, double low, double high) {
-    return low + (high - low) * static_cast<double>(random.uniform01());
-}
 glm::dvec3 anyDirection(Random& random) {
     return {number(random, -1, 1), number(random, -1, 1), number(random, -1, 1)};
 }

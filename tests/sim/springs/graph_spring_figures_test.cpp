@@ -1,6 +1,7 @@
 // What is measured of the springs of scene graph: frequency, decay, overshoot, and errors.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,6 @@ namespace arclight::springs {
 namespace {
 
 using truth::hz;
-using truth::kPi;
 
 TEST(GraphSpringFigures, RunawayIsMeasuredWhileItGrows) {
     Random random(Seed{33});
@@ -64,7 +64,7 @@ TEST(GraphSpringFigures, ExactIsMeasuredAtAnyStepRate) {
 TEST(GraphSpringFigures, ReportsErrorsOfInexactIntegrators) {
     for (const Integrator integrator : {Integrator::implicit, Integrator::semiImplicit}) {
         GraphSpringConfig config;
-        config.shape = {8 * kPi, 0.23}, config.integrator = integrator;
+        config.shape = {8 * std::numbers::pi, 0.23}, config.integrator = integrator;
         const GraphSpring spring = played(config, 600);
         double worst = 0;
         SpringState s;
@@ -79,7 +79,7 @@ TEST(GraphSpringFigures, ReportsErrorsOfInexactIntegrators) {
 
 TEST(GraphSpringFigures, MeasuresFrequencyAndDecay) {
     GraphSpringConfig config;
-    config.shape = {8 * kPi, 0.23}, config.integrator = Integrator::implicit;
+    config.shape = {8 * std::numbers::pi, 0.23}, config.integrator = Integrator::implicit;
     const SpringMeasurement implicit = played(config, 600).measured();
     EXPECT_NEAR(implicit.frequency, 3.40, 0.005);
     EXPECT_NEAR(implicit.decayRate, 9.40, 0.005);

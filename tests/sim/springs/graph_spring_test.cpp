@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,6 @@ namespace arclight::springs {
 namespace {
 
 using truth::hz;
-using truth::kPi;
 
 TEST(GraphSpring, ExactMatchesClosedFormAtEveryTickAndRate) {
     for (const double f : {0.1, 2.0, 20.0})
@@ -173,7 +173,8 @@ TEST(GraphSpring, SnapWithoutAbsTeleportsDownwards) {
 
 TEST(GraphSpring, MissingOmegaDiverges) {
     GraphSpringConfig config;
-    config.shape = {4 * kPi, 0.367}, config.integrator = Integrator::implicit, config.mistake = Mistake::missingOmega;
+    config.shape = {4 * std::numbers::pi, 0.367}, config.integrator = Integrator::implicit,
+    config.mistake = Mistake::missingOmega;
     EXPECT_NEAR(played(config, 240).now().x / 7.3e8, 1, 0.02);
 }
 

@@ -9,14 +9,11 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/random_draws.h"
 #include "sim/springs/spring_kinds.h"
 
 namespace arclight::springs {
 namespace {
-
-double number(Random& random, double low, double high) {
-    return low + (high - low) * static_cast<double>(random.uniform01());
-}
 
 glm::dvec4 anyUnit(Random& random) {
     for (;;) {

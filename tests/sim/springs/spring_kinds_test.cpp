@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -12,9 +13,8 @@ namespace arclight::springs {
 namespace {
 
 using truth::hz;
-using truth::kPi;
 
-double degrees(double d) { return d * kPi / 180; }
+double degrees(double d) { return d * std::numbers::pi / 180; }
 
 TEST(VectorSpring, MatchesItsComponents) {
     const Propagator<double> p = exactPropagator({hz(2), 0.2}, 1.0 / 60);
@@ -55,13 +55,13 @@ TEST(AngleSpring, StaysWithinHalfTurn) {
     for (int i = 0; i < 1000; ++i) {
         spring.target = wrapAngle(0.3 * i);
         spring.step(p);
-        EXPECT_LE(std::fabs(spring.angle), kPi + 1e-12);
-        EXPECT_LE(std::fabs(spring.deviation()), kPi + 1e-12);
+        EXPECT_LE(std::fabs(spring.angle), std::numbers::pi + 1e-12);
+        EXPECT_LE(std::fabs(spring.deviation()), std::numbers::pi + 1e-12);
     }
 }
 
 TEST(RotationVector, RoundTripsThroughQuaternion) {
-    for (const double angle : {0.0, 1e-13, 1e-6, 0.5, 2.0, kPi - 1e-6}) {
+    for (const double angle : {0.0, 1e-13, 1e-6, 0.5, 2.0, std::numbers::pi - 1e-6}) {
         const glm::dvec3 r = angle * glm::normalize(glm::dvec3(1, -2, 0.5));
         const glm::dvec3 back = rotationVector(quaternionFromRotationVector(r));
         EXPECT_NEAR(glm::length(back - r), 0, 1e-9) << angle;
@@ -150,7 +150,7 @@ TEST(ComponentwiseOrientation, ErrorMatchesFormulaAtAnyAngleAndSpring) {
         const double angle = degrees(static_cast<double>(random.uniform(1, 179)));
         for (const bool isLong : {false, true}) {
             // From the start to the target, or to its negative: along a chord of the other arc.
-            const double arc = isLong ? kPi - angle / 2 : angle / 2;
+            const double arc = isLong ? std::numbers::pi - angle / 2 : angle / 2;
             double worst = 0;
             for (int k = 0; k < 4000; ++k) {
                 const double s = truth::byRoots(shape, {1, 0}, 0, k / 240.0).x;
@@ -174,18 +174,19 @@ TEST(AxisAngleSpring, WhipsBackWhenTheTargetPassesHalfATurn) {
     double fastestVector = 0, fastestRight = 0;
     for (int i = 0; i < 600; ++i) {
         const glm::dquat before = vector.orientation(), rightBefore = right.orientation;
-        vector.target = right.target = quaternionFromRotationVector(std::remainder(spin * h * i, 2 * kPi) * axis);
+        vector.target = right.target =
+            quaternionFromRotationVector(std::remainder(spin * h * i, 2 * std::numbers::pi) * axis);
         vector.step(p), right.step(p);
         // The true spring, about one axis, is a spring on the angle that lags behind a ramp.
         fastestVector = std::max(fastestVector, angleBetween(before, vector.orientation()) / h);
         fastestRight = std::max(fastestRight, angleBetween(rightBefore, right.orientation) / h);
-        if (spin * h * i < kPi) {
+        if (spin * h * i < std::numbers::pi) {
             EXPECT_NEAR(angleBetween(vector.orientation(), right.orientation), 0, 1e-9) << i;
         }
     }
     EXPECT_NEAR(fastestRight, spin, 0.01);
     // A jump of 2π of the target moves a critically damped spring at up to 2π ω / e.
-    EXPECT_NEAR(fastestVector, 2 * kPi * hz(2) / std::exp(1.0) - spin, 2.5);
+    EXPECT_NEAR(fastestVector, 2 * std::numbers::pi * hz(2) / std::exp(1.0) - spin, 2.5);
 }
 
 TEST(ComponentwiseOrientation, TurnsTheLongWayWithoutHemisphereCheck) {

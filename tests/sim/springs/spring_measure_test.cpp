@@ -1,6 +1,7 @@
 #include "sim/springs/spring_measure.h"
 
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -13,7 +14,6 @@ namespace arclight::springs {
 namespace {
 
 using truth::hz;
-using truth::kPi;
 
 TEST(Measure, ExactSpringIsAsAsked) {
     for (const double f : {0.1, 0.7, 2.0, 8.0, 20.0})
@@ -28,7 +28,7 @@ TEST(Measure, ExactSpringIsAsAsked) {
 }
 
 TEST(Measure, HalfLifeMatchesArticle) {
-    const SpringShape shape{4 * kPi, std::log(2.0) / (4 * kPi * 0.5)};
+    const SpringShape shape{4 * std::numbers::pi, std::log(2.0) / (4 * std::numbers::pi * 0.5)};
     EXPECT_NEAR(measureSpring(truth::deviations(exactPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.5, 1e-9);
     // Asked for the same, implicit Euler halves in about half of the time.
     EXPECT_NEAR(measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60).halfLife, 0.268,
@@ -36,7 +36,7 @@ TEST(Measure, HalfLifeMatchesArticle) {
 }
 
 TEST(Measure, ImplicitEulerDecaysFasterAndSwingsSlower) {
-    const SpringShape shape{8 * kPi, 0.23};
+    const SpringShape shape{8 * std::numbers::pi, 0.23};
     const SpringMeasurement m = measureSpring(truth::deviations(implicitPropagator(shape, 1.0 / 60), 600), 1.0 / 60);
     EXPECT_NEAR(m.decayRate, 9.40, 0.005);
     EXPECT_NEAR(m.frequency, 3.40, 0.005);
@@ -105,7 +105,7 @@ TEST(Measure, AllZeroSamplesGiveNoFigures) {
 }
 
 TEST(Measure, GrowthIsNegativeDecay) {
-    const SpringShape shape{10 * kPi, 1};
+    const SpringShape shape{10 * std::numbers::pi, 1};
     const auto y = truth::deviations(semiImplicitPropagator(shape, 1.0 / 30), 300);
     EXPECT_GT(std::fabs(y.back()), 1e70);
     const SpringMeasurement m = measureSpring(y, 1.0 / 30);

@@ -1,6 +1,7 @@
 #include "sim/springs/spring_parameters.h"
 
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -12,7 +13,6 @@ namespace arclight::springs {
 namespace {
 
 using truth::hz;
-using truth::kPi;
 
 SpringSettings fraction(double f, double remaining, double time) {
     SpringSettings s;
@@ -33,7 +33,7 @@ TEST(Convert, RatioKeepsFrequencyAndDamping) {
     s.frequency = 3, s.dampingRatio = 0.42;
     const Conversion c = convert(s);
     EXPECT_TRUE(c.meaningful());
-    EXPECT_DOUBLE_EQ(c.shape.omega, 6 * kPi);
+    EXPECT_DOUBLE_EQ(c.shape.omega, 6 * std::numbers::pi);
     EXPECT_DOUBLE_EQ(c.shape.zeta, 0.42);
 }
 

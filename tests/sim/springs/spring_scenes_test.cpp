@@ -1,6 +1,7 @@
 #include "sim/springs/spring_scenes.h"
 
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,6 @@ namespace arclight::springs {
 namespace {
 
 using truth::hz;
-using truth::kPi;
 
 TEST(FrameSpring, FrameStaysWithinAnimation) {
     for (const bool overruns : {false, true}) {
@@ -94,7 +94,7 @@ TEST(PointerField, PointersFaceCursor) {
     EXPECT_LT(field.largestError(cursor), 1e-5);
     field.pointsAway = true;
     for (int i = 0; i < 600; ++i) field.step(cursor, p);
-    EXPECT_NEAR(field.largestError(cursor), kPi, 1e-4);
+    EXPECT_NEAR(field.largestError(cursor), std::numbers::pi, 1e-4);
 }
 
 TEST(PointerField, PointersTurnTheLongWayWithoutWrapping) {

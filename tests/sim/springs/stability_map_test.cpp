@@ -1,6 +1,7 @@
 #include "sim/springs/stability_map.h"
 
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -9,8 +10,6 @@
 
 namespace arclight::springs {
 namespace {
-
-using truth::kPi;
 
 TEST(StabilityBoundary, MeasurementMatchesTheory) {
     for (const Integrator integrator : {Integrator::semiImplicit, Integrator::stiffness})
@@ -22,8 +21,8 @@ TEST(StabilityBoundary, MeasurementMatchesTheory) {
 
 TEST(StabilityBoundary, FrequenciesMatchArticle) {
     const double boundary = measuredBoundary(Integrator::semiImplicit, 1);
-    EXPECT_NEAR(boundary * 60 / (2 * kPi), 7.91, 0.005);
-    EXPECT_NEAR(boundary * 30 / (2 * kPi), 3.955, 0.0025);
+    EXPECT_NEAR(boundary * 60 / (2 * std::numbers::pi), 7.91, 0.005);
+    EXPECT_NEAR(boundary * 30 / (2 * std::numbers::pi), 3.955, 0.0025);
 }
 
 TEST(StabilityBoundary, ExactAndImplicitAreUnbounded) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/random_draws.h"
 #include "sim/springs/graph_spring.h"
 #include "sim/springs/stability_map.h"
 
@@ -17,10 +18,6 @@ namespace {
 
 constexpr Integrator kIntegrators[] = {Integrator::exact, Integrator::implicit, Integrator::semiImplicit,
                                        Integrator::stiffness, Integrator::softConstraint};
-
-double number(Random& random, double low, double high) {
-    return low + (high - low) * static_cast<double>(random.uniform01());
-}
 
 /// The demo's springs, often undamped or critically damped.
 GraphSpringConfig anySpring(Random& random) {
@@ -75,8 +72,8 @@ TEST(StepPoles, TellHowManyStepsGrowOrDecay) {
         // Two poles of nearly the same size, not a conjugate pair, take long to part.
         const double ratio = std::abs(poles.poles[1]) / poles.radius;
         if (poles.dominant().imag() == 0 && ratio > 0.98) continue;
-        constexpr int kSteps = 4000;
-        ASSERT_NEAR(measuredGrowth(step, kSteps), std::log(poles.radius), 2e-3) << i;
+        constexpr int kMeasured = 4000;
+        ASSERT_NEAR(measuredGrowth(step, kMeasured), std::log(poles.radius), 2e-3) << i;
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <gtest/gtest.h>
 
@@ -53,7 +54,7 @@ TEST(Ease, MatchesPennersValues) {
     const double wide = 1.70158 * 1.525;
     EXPECT_NEAR(ease(EaseCurve::back, EaseMode::inOut, 0.25), 0.5 * 0.25 * ((wide + 1) * 0.5 - wide), 1e-12);
     EXPECT_NEAR(ease(EaseCurve::elastic, EaseMode::inOut, 0.5625),
-                1 + 0.5 * std::exp2(-1.25) * std::sin((0.125 - 0.1125) * 2 * truth::kPi / 0.45), 1e-9);
+                1 + 0.5 * std::exp2(-1.25) * std::sin((0.125 - 0.1125) * 2 * std::numbers::pi / 0.45), 1e-9);
     EXPECT_NEAR(ease(EaseCurve::bounce, EaseMode::out, 1 / 2.75), 1, 1e-12) << "first landing";
     EXPECT_NEAR(ease(EaseCurve::bounce, EaseMode::out, 1.5 / 2.75), 0.75, 1e-12) << "top of the first hop";
     EXPECT_NEAR(ease(EaseCurve::elastic, EaseMode::out, 0.15), 1 + std::exp2(-1.5), 1e-12);

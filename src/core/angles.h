@@ -1,0 +1,12 @@
+// Angles in radians, as floats. Where double is meant, std::numbers::pi is.
+#pragma once
+
+#include <numbers>
+
+namespace arclight {
+
+inline constexpr float kPi = std::numbers::pi_v<float>;
+inline constexpr float kTwoPi = 2 * std::numbers::pi_v<float>;  ///< a full turn
+inline constexpr float kDegree = static_cast<float>(std::numbers::pi / 180);
+
+}  // namespace arclight
