@@ -21,6 +21,7 @@ function(write_skeleton NAME folder)
     configure_file(${templates}/${shader}.in ${folder}/shaders/${NAME}/${shader} @ONLY)
   endforeach()
   configure_file(${templates}/showcase.json.in ${folder}/assets/presets/${NAME}/showcase.json @ONLY)
+  configure_file(${templates}/cases.json.in ${folder}/tests/golden/${NAME}/cases.json @ONLY)
   configure_file(${templates}/page.md.in ${folder}/docs/${NAME}.md @ONLY)
 endfunction()
 

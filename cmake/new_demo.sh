@@ -16,6 +16,15 @@ name_fault() {
     esac
 }
 
+# Takes back what a new demo that failed has left.
+undo_new_demo() {
+    rm -rf "$root/apps/$name" "$root/shaders/$name" "$root/assets/presets/$name" "$root/tests/golden/$name"
+    rm -f "$root/docs/$name.md" "$root/docs/images/$name.png" "$root/assets/cards/$name.png" "$list.new"
+    cp -p "$saved/CMakeLists.txt" "$list"
+    cp -p "$saved/README.md" "$root/README.md"
+    rm -rf "$saved"
+}
+
 new_demo() {
     name=$1
     fault=$(name_fault "$name")
@@ -23,26 +32,37 @@ new_demo() {
         say "$fault"
         exit 2
     fi
-    lock_build
-    need_packages run $run_packages
-    cmake -DNAME="$name" -DFOLDER="$root" -P "$root/cmake/Skeleton.cmake" || exit 1
     list=$root/apps/CMakeLists.txt
+    lock_build
+    need_packages test $run_packages $test_packages
+    saved=$(mktemp -d)
+    cp -p "$list" "$root/README.md" "$saved"
+    trap undo_new_demo EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    cmake -DNAME="$name" -DFOLDER="$root" -P "$root/cmake/Skeleton.cmake" || exit 1
     awk -v line="add_demo($name SOURCES main.cpp)" '
         /^# The gallery shows/ && !done { print line "\n"; done = 1 }
         { print }
         END { if (!done) print line }' "$list" >"$list.new" && mv "$list.new" "$list"
-    if [ ! -f "$build/CMakeCache.txt" ]; then configure -DBUILD_TESTING=OFF; else configure; fi
-    build_target gallery
+    configure -DBUILD_TESTING=ON
+    build_target "$name"
+    build_target golden_approve
+    build_target shrink_capture
     capture() { "$build/bin/$name" --headless --preset showcase --size "$1" --capture "$2" >/dev/null || exit 1; }
     capture 640x360 "$root/assets/cards/$name.png"
     capture 960x540 "$root/docs/images/$name.png"
+    ARCLIGHT_BIN=$build/bin "$root/tools/make_thumbnails" "$name" >/dev/null || exit 1
     tables() {
-        cmake -DDEMO="$build/bin/$name" -DGALLERY="$build/bin/arclight" -DPAGE="$root/$1" -DTABLES="$2" \
-            -P "$root/docs/generate.cmake" || exit 1
+        cmake -DDEMO="$build/bin/$name" -DPAGE="$root/$1" -DTABLES="$2" -P "$root/docs/generate.cmake" || exit 1
     }
     tables "docs/$name.md" params,measures,presets
     tables README.md demos
+    (software_rendering && exec "$build/bin/golden_approve" "$name" --reason "as created") >/dev/null || exit 1
+    trap - EXIT INT TERM
+    rm -rf "$saved"
     unlock_build
-    say "created apps/$name, shaders/$name, assets/presets/$name and docs/$name.md; added a line to apps/CMakeLists.txt"
+    say "created apps/$name, shaders/$name, assets/presets/$name, docs/$name.md and tests/golden/$name; added a line to
+apps/CMakeLists.txt"
     printf './run %s\n' "$name"
 }

@@ -11,8 +11,11 @@ nlohmann-json3-dev libcli11-dev libexpected-dev libspng-dev libtbb-dev libhwy-de
 libegl-mesa0 libgl1-mesa-dri"
 
 # The packages that the tests need in addition.
-test_packages="libgtest-dev libbenchmark-dev xvfb xauth xdotool libx11-dev locales ffmpeg
+test_packages="ccache libgtest-dev libbenchmark-dev xvfb xauth xdotool libx11-dev locales ffmpeg
 mesa-vulkan-drivers glslang-tools"
+
+# What a build elsewhere has compiled with ccache is taken from it.
+export CCACHE_BASEDIR=$(dirname -- "$root") CCACHE_NOHASHDIR=1
 
 say() { printf 'arclight: %s\n' "$*" >&2; }
 
@@ -109,9 +112,29 @@ build_target() {
         printf '\r\033[K' >&2
     else
         say "building $1"
-        cmake --build "$build" --target "$1" --parallel "$(getconf _NPROCESSORS_ONLN)" >"$build/build.log" 2>&1 ||
-            build_failed "building $1" "$build/build.log"
+        {
+            cmake --build "$build" --target "$1" --parallel "$(getconf _NPROCESSORS_ONLN)" 2>&1 || echo failed
+        } | tee "$build/build.log" | tell_tenths
+        if [ "$(tail -n 1 "$build/build.log")" = failed ]; then build_failed "building $1" "$build/build.log"; fi
     fi
+}
+
+# Of ninja's lines, "[12/300] …", says each tenth that is done.
+tell_tenths() {
+    awk '/^\[[0-9]+\/[0-9]+\]/ {
+        split(substr($1, 2), count, /[\/\]]/)
+        tenth = int(10 * count[1] / count[2])
+        if (tenth > told && count[2] > 20) printf "arclight: %d %% of %d steps\n", 10 * tenth, count[2]
+        if (tenth > told) told = tenth
+        fflush()
+    }' >&2
+}
+
+# Draws with Mesa's rasteriser, even if there is a GPU.
+software_rendering() {
+    export LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
+    mesa=/usr/share/glvnd/egl_vendor.d/50_mesa.json
+    if [ -f "$mesa" ]; then export __EGL_VENDOR_LIBRARY_FILENAMES=$mesa __GLX_VENDOR_LIBRARY_NAME=mesa; fi
 }
 
 # Prints the end of the log $2 and exits. The next run checks the packages again.

@@ -1,8 +1,8 @@
 # Writes the generated tables of a page from what the executables say of themselves:
 #     cmake -DDEMO=<executable> -DPAGE=docs/<demo>.md -DTABLES=params,measures,presets -P docs/generate.cmake
 # A table stands between `<!-- generated: NAME -->` and `<!-- end -->`. NAME is `params`, `measures` or `presets` of the
-# demo, its `options`, or, with -DGALLERY=<executable>, the gallery's `gallery` options and its list of `demos`. All of
-# TABLES must be there. With -DCHECK=ON nothing is written, and a stale page fails.
+# demo, its `options`, or, with -DGALLERY=<executable>, the gallery's `gallery` options and its list of `demos`; without
+# the gallery, `demos` adds the demo's row to those that are there. All of TABLES must be there. With -DCHECK=ON nothing is written, and a stale page fails.
 
 # What a program prints as JSON, its numbers as text: CMake would print 0.1 as 0.10000000000000001.
 function(json_of program out)
@@ -105,7 +105,7 @@ function(table json heading out)
   set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
-function(make_table what out)
+function(make_table what old out)
   if(what STREQUAL params)
     json_of(${DEMO} json --list-params)
     table("${json}" "| name | label | unit | range or labels | default | meaning |" text
@@ -122,6 +122,11 @@ function(make_table what out)
   elseif(what STREQUAL gallery)
     json_of(${GALLERY} json --help)
     table("${json}" "| option | meaning |" text option help)
+  elseif(what STREQUAL demos AND NOT GALLERY)
+    json_of(${DEMO} json --about)
+    table("[${json}]" "" row page title first_sentence)
+    string(REGEX REPLACE "^.*\n(.+\n)$" "\\1" row "${row}")
+    set(text "${old}${row}")
   elseif(what STREQUAL demos)
     json_of(${GALLERY} json --list)
     table("${json}" "| demo | title | what it is about |" text page title first_sentence)
@@ -145,8 +150,9 @@ foreach(what IN LISTS tables)
   string(SUBSTRING "${fresh}" 0 ${begin} head)
   string(SUBSTRING "${fresh}" ${begin} -1 rest)
   string(FIND "${rest}" "<!-- end -->" end)
+  string(SUBSTRING "${rest}" 0 ${end} old)
   string(SUBSTRING "${rest}" ${end} -1 rest)
-  make_table(${what} text)
+  make_table(${what} "${old}" text)
   set(fresh "${head}${text}${rest}")
 endforeach()
 if(NOT fresh STREQUAL page)

@@ -35,7 +35,7 @@ std::vector<Settings> sceneSettings(const std::string& demo) {
             found.push_back({name + " " + label.get<std::string>(), Settings().tick, {{name, label}}});
         return found;
     }
-    return {};
+    return {{"the only scene", Settings().tick, Json::object()}};
 }
 
 Json randomValue(const Json& param, Random& random) {

@@ -13,11 +13,8 @@ namespace {
 
 constexpr const char* kGoldens = "golden_tests ";
 
-std::vector<std::string> demos() {
-    std::vector<std::string> names;
-    std::istringstream list(ARCLIGHT_DEMOS);
-    for (std::string name; std::getline(list, name, ',');) names.push_back(name);
-    return names;
+std::filesystem::path pathOf(const std::string& table) {
+    return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "mutants" / (table + ".json");
 }
 
 /// The killer of a row: `golden` or `golden NAME` stands for the demo's goldens or one of them.
@@ -38,7 +35,7 @@ Mutant mutantOf(const Json& row, const std::string& table, const std::string& de
 }
 
 Expected<Done> addTable(const std::string& table, const std::vector<std::string>& of, std::vector<Mutant>& all) {
-    const auto path = std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "mutants" / (table + ".json");
+    const auto path = pathOf(table);
     auto text = readFile(path, 1u << 20);
     if (!text) return tl::unexpected(text.error());
     auto rows = parseJson(*text, path.string());
@@ -68,11 +65,20 @@ std::string goldenFilter(const std::string& demo, const std::string& name) {
     return filter;
 }
 
+std::vector<std::string> demosWithMutants() {
+    std::vector<std::string> names;
+    std::istringstream list(ARCLIGHT_DEMOS);
+    for (std::string name; std::getline(list, name, ',');)
+        if (std::filesystem::exists(pathOf(name))) names.push_back(name);
+    return names;
+}
+
 Expected<std::vector<Mutant>> mutants() {
     std::vector<Mutant> all;
-    if (auto added = addTable("every_demo", demos(), all); !added) return tl::unexpected(added.error());
-    if (auto added = addTable("host", {demos().front()}, all); !added) return tl::unexpected(added.error());
-    for (const std::string& demo : demos())
+    const std::vector<std::string> demos = demosWithMutants();
+    if (auto added = addTable("every_demo", demos, all); !added) return tl::unexpected(added.error());
+    if (auto added = addTable("host", {demos.front()}, all); !added) return tl::unexpected(added.error());
+    for (const std::string& demo : demos)
         if (auto added = addTable(demo, {demo}, all); !added) return tl::unexpected(added.error());
     return all;
 }

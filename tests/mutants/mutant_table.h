@@ -24,6 +24,9 @@ bool isCompiled(const Mutant& mutant);
 /// The rows of all tables, those of every_demo.json once for each demo.
 Expected<std::vector<Mutant>> mutants();
 
+/// The demos that have a table.
+std::vector<std::string> demosWithMutants();
+
 /// The filter of the goldens of a demo, drawn as they were approved; of all if `name` is empty.
 std::string goldenFilter(const std::string& demo, const std::string& name);
 

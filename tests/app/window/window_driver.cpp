@@ -3,12 +3,62 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <set>
 
+#include "core/long_run.h"
 #include "core/text.h"
 
 namespace arclight::test {
 
 namespace fs = std::filesystem;
+
+/// What ./test tries in windows: of each way in and out a test or two. ./test --long tries all.
+constexpr std::string_view kSample[] = {
+    "Window.CaptureRestoresBitForBitHeadless",
+    "Window.EndsWhenTheDisplayServerDies",
+    "Window.KeyReleasedWithinATickIsNotLost",
+    "Window.KeysPauseStepAndReset",
+    "WindowCompare.CaptureOfBothSidesRestoresBitForBit",
+    "WindowInput.DragOfASliderDoesNotReachTheDemo",
+    "WindowInput.TypedTextReachesNeitherDemoNorCommands",
+    "WindowInput.UndoNeedsNoSlowFingers",
+    "WindowPanel.RefusedValueChangesNothing",
+    "WindowPanel.ThumbnailAppliesItsPreset",
+    "WindowRecord.DroppedCaptureRestoresItsMoment",
+    "WindowRecord.RecordingReproducesCaptures",
+    "WindowRecord.SignalSavesTheRecordingForReplay",
+    "WindowSettings.RemembersHiddenPanelsAndSize",
+    "WindowSettings.ReplacesDamagedSettings",
+    "WindowReproduction.CopiedCommandGivesTheSameFrame/springs",
+    "WindowReproduction.CopiedCommandGivesTheSameFrame/particles",
+    "GalleryWindow.ClickRestoresARecentCapture",
+    "GalleryWindow.EnterLaunchesTypedDemo",
+    "GalleryWindow.SurvivesFailingDemo"};
+
+/// "Suite.Test" or "Suite.Test/parameter", without the name of the instantiation.
+std::string nameOf(const testing::TestInfo& test) {
+    const std::string suite = test.test_suite_name(), name = suite + "." + test.name();
+    const auto slash = suite.find('/');
+    return slash == std::string::npos ? name : name.substr(slash + 1);
+}
+
+void WindowCli::SetUp() {
+    const std::string name = nameOf(*testing::UnitTest::GetInstance()->current_test_info());
+    const bool isSampled = std::ranges::find(kSample, name) != std::end(kSample);
+    if (!isSampled && !isLongRun()) GTEST_SKIP() << "only with ./test --long";
+    startServer(800, 600);
+}
+
+TEST(WindowSample, NamesTests) {
+    std::set<std::string> names;
+    const auto& all = *testing::UnitTest::GetInstance();
+    for (int i = 0; i < all.total_test_suite_count(); ++i)
+        for (int j = 0; j < all.GetTestSuite(i)->total_test_count(); ++j)
+            names.insert(nameOf(*all.GetTestSuite(i)->GetTestInfo(j)));
+    // The scripted hand, which needs the table of commands, is a program of its own with this driver.
+    if (!names.contains("Window.KeysPauseStepAndReset")) GTEST_SKIP() << "another program";
+    for (const std::string_view one : kSample) EXPECT_TRUE(names.contains(std::string(one))) << one;
+}
 
 void WindowCli::startServer(int widthPx, int heightPx, int dpi) {
     const std::string server = findProgram("Xvfb");

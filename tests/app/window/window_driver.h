@@ -11,7 +11,8 @@ namespace arclight::test {
 /// window has the slow frames of a slow machine (ARCLIGHT_FRAME_MS), and what is typed or dragged must still arrive.
 class WindowCli : public Cli {
 protected:
-    void SetUp() override { startServer(800, 600); }
+    /// Skips what only ./test --long tries.
+    void SetUp() override;
     /// Starts a virtual X server with one screen of that size. Programs take `dpi` for the desktop's setting: 192 asks
     /// for twice the size.
     void startServer(int widthPx, int heightPx, int dpi = 96);

@@ -23,11 +23,11 @@ struct Desk {
     friend void PrintTo(const Desk& desk, std::ostream* out) { *out << desk.name(); }
 };
 
-/// Slow frames, which may lose keys, are tried with demos whose frames take little time by themselves. On the large
+/// Slow frames, which may lose keys, are tried with a demo whose frames take little time by themselves. On the large
 /// desk, scenes with depth take seconds a frame on a software rasteriser.
 bool isTriedAlways(const Desk& desk) {
     if (desk.demo == "halftexel") return desk.isLarge && !desk.isSlow;
-    return (desk.demo == "springs" || desk.demo == "particles") && !desk.isLarge && desk.isSlow;
+    return desk.demo == "particles" && !desk.isLarge && desk.isSlow;
 }
 
 std::string at(double x, double y) { return std::to_string(std::lround(x)) + " " + std::to_string(std::lround(y)); }
