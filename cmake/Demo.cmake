@@ -9,8 +9,9 @@
 # Tests that end in _gl_test.cpp draw in one process with the demo's own classes: they become <name>_gl_tests, with the
 # objects of all SOURCES but main.cpp.
 #
-# The global property ARCLIGHT_DEMOS lists all demos and ARCLIGHT_DEMO_TESTS their tests. The gallery, the tests and the
-# docs read them, so a new demo need not be named anywhere else.
+# The global property ARCLIGHT_DEMOS lists all demos, ARCLIGHT_DEMO_TESTS their tests, and ARCLIGHT_TOPICS_<name> the
+# topics that a demo owns or uses, whose shaders are in shaders/<topic>. The gallery, the tests and the docs read them,
+# so a new demo need not be named anywhere else.
 function(add_demo name)
   cmake_parse_arguments(PARSE_ARGV 1 demo "" "" "SOURCES;SIM;RENDER;USES;TESTS;BENCH")
   if(NOT demo_SOURCES OR demo_UNPARSED_ARGUMENTS)
@@ -27,6 +28,7 @@ function(add_demo name)
     list(APPEND topics ${topic})
   endforeach()
   list(REMOVE_DUPLICATES topics)
+  set_property(GLOBAL PROPERTY ARCLIGHT_TOPICS_${name} ${topics})
   set(libraries app sim_common)
   foreach(topic IN LISTS topics)
     foreach(library IN ITEMS render_${topic} sim_${topic})

@@ -64,7 +64,11 @@ function(arclight_link_web name demo)
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
     -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=64MB -sTOTAL_STACK=4MB
     -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain,ccall)
-  foreach(folder IN ITEMS shaders/common shaders/${demo} assets/fonts assets/presets/${demo} assets/${demo})
+  get_property(shaders GLOBAL PROPERTY ARCLIGHT_TOPICS_${demo})
+  list(APPEND shaders common ${demo})
+  list(REMOVE_DUPLICATES shaders)
+  list(TRANSFORM shaders PREPEND shaders/)
+  foreach(folder IN LISTS shaders ITEMS assets/fonts assets/presets/${demo} assets/${demo})
     if(EXISTS ${PROJECT_SOURCE_DIR}/${folder})
       target_link_options(${name} PRIVATE "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/${folder}@/${folder}")
       file(GLOB_RECURSE files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*)

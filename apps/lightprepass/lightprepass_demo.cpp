@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "core/json.h"
-#include "first_programs.h"
 #include "gfx/plot.h"
 #include "gfx/rasteriser.h"
 #include "position_errors.h"
@@ -90,10 +89,7 @@ Json jsonOf(const glm::mat4& m) {
 }  // namespace
 
 LightprepassDemo::LightprepassDemo(Shaders& shaders)
-    : cavern_(cavernTiles(loadRock(shaders))),
-      programs_(shaders, kFeatures),
-      surfaces_(shaders, cavern_.kinds()),
-      volumes_(programs_) {}
+    : cavern_(cavernTiles(loadRock(shaders))), renderer_(shaders, cavern_.kinds()) {}
 
 CavernConfig LightprepassDemo::cavernConfig() const {
     CavernConfig config;
@@ -107,7 +103,7 @@ CavernConfig LightprepassDemo::cavernConfig() const {
 
 void LightprepassDemo::reset(Seed seed) {
     seed_ = seed, seconds_ = 0;
-    startPrograms(programs_, params);
+    if (inCavern(params)) renderer_.startCavernPrograms(styleOf(params));
     cavern_.reset(seed);
     camera_.limit(reachOf(params.scene));
     camera_.reset(cameraParams);
@@ -177,64 +173,21 @@ void LightprepassDemo::makeScene(LightScene& scene) const {
     scene.haze.scatter *= params.inScattering;
 }
 
-LightprepassDemo::Drawn LightprepassDemo::drawScene(Frame& frame, const FrameInputs& inputs) {
-    switch (params.renderer) {
-        case LightRenderer::prepass:
-        case LightRenderer::tiled:
-            prepass_.draw(frame, inputs);
-            return {&prepass_.surfaces(), prepass_.packed(), &prepass_.light()};
-        case LightRenderer::deferred:
-            deferred_.draw(frame, inputs);
-            return {&deferred_.surfaces(), deferred_.packed(), &deferred_.light()};
-        case LightRenderer::forward:
-            forward_.draw(frame, inputs);
-            return {&forward_.surfaces(), forward_.packed(), nullptr};
-    }
-    return {};
-}
-
-void LightprepassDemo::drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn) {
-    Pass pass = frame.pass("result", frame.scene());
-    pass.reads(drawn.surfaces->colour());
-    pass.view(inputs.view);
-    const auto compose = [&](const Program& program, Depth depth) {
-        program.set({{"surfaces", drawn.surfaces->colour()}, {"air", air_.light()}}).set("airPixel", air_.framePixel());
-        pass.state({.depth = depth}).fullscreen(program);
-    };
-    if (smooths(params)) {
-        // Depth masks what cannot be a silhouette: 1 where one may be.
-        pass.clearDepth();
-        compose(programs_.get("common/fullscreen.vert", "lightprepass/result.frag", kSmoothed), Depth::testAndWrite);
-        compose(inputs.reading("common/fullscreen.vert", "lightprepass/silhouettes.frag", drawn.packed), Depth::test);
-    } else {
-        compose(programs_.get("common/fullscreen.vert", "lightprepass/result.frag"), Depth::off);
-    }
-    dust_.draw(pass, inputs, drawn.packed);
-}
-
 void LightprepassDemo::draw(Frame& frame) {
     makeScene(shown_);
     view_ = frame.view(shown_.camera);
     aspect_ = frame.aspect();
-    surfaces_.upload(shown_, view_);
-    volumes_.upload(shown_);
-    tables_.upload(shown_, view_.eye);
-    const FrameInputs inputs{shown_, params, view_, programs_, surfaces_, volumes_, tables_};
-    const Drawn drawn = drawScene(frame, inputs);
-    packed_ = drawn.packed;
+    renderer_.upload(shown_, view_);
+    const LightingStyle style = styleOf(params);
+    const FrameInputs inputs = renderer_.inputs(shown_, style, view_);
+    drawn_ = renderer_.drawSurfaces(frame, inputs);
     comparison_.forget();
-    if (params.compare) comparison_.draw(frame, inputs, *drawn.surfaces);
-    air_.draw(frame, inputs, drawn.packed);
-    drawResult(frame, inputs, drawn);
-    if (params.show == ShownPass::result) {
-        const bool addsUp = params.scene == LightprepassScene::cavern && params.worldTiles > 0;
-        if (addsUp) seams_.draw(frame, shown_.tiles, params.worldTiles);
-        return;
-    }
-    const bool isTiled = params.renderer == LightRenderer::tiled;
-    drawShownPass(frame, inputs,
-                  {*drawn.surfaces, drawn.packed, drawn.light, isTiled ? &prepass_.lists().map() : nullptr,
-                   comparison_.isKnown() ? &comparison_.image() : nullptr});
+    if (params.compare) comparison_.draw(frame, inputs, *drawn_.surfaces);
+    renderer_.drawResult(frame, inputs, drawn_);
+    if (params.show != ShownPass::result)
+        drawShownPass(frame, params, inputs, drawn_, comparison_.isKnown() ? &comparison_.image() : nullptr);
+    else if (inCavern(params) && params.worldTiles > 0)
+        seams_.draw(frame, shown_.tiles, params.worldTiles);
 }
 
 std::vector<Gesture> LightprepassDemo::gestures() const {
@@ -246,7 +199,8 @@ std::vector<Gesture> LightprepassDemo::gestures() const {
 }
 
 std::string LightprepassDemo::formula() const {
-    const auto lights = std::to_string(shown_.lights.size()), surfaces = std::to_string(surfaces_.objectsDrawn());
+    const auto lights = std::to_string(shown_.lights.size()),
+               surfaces = std::to_string(renderer_.surfaces().objectsDrawn());
     std::string text(formulaOf(params.encoding));
     if (params.renderer == LightRenderer::forward) text = "forward shading packs no normals";
     if (params.lights > 0)
@@ -282,7 +236,7 @@ std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
 void LightprepassDemo::panel(Panel& panel) const {
     panel.text(sentence(params.renderer));
     if (const std::string_view why = whyNotShown(params); !why.empty()) panel.muted(why);
-    if (params.msaa == Samples::four && !isMultisampled(params))
+    if (params.msaa == Samples::four && !isMultisampled(styleOf(params)))
         panel.wrong("Shaders cannot read single samples in WebGL 2: this is one sample per pixel.");
     panel.heading("Errors of the packing");
     const EncodingError& error = errorOf(params.encoding);
@@ -298,7 +252,7 @@ void LightprepassDemo::panel(Panel& panel) const {
                         : "Packed samples are averaged: high and low bytes of two depths no longer belong together. "
                           "Look at the edges.");
     if (params.renderer == LightRenderer::tiled) {
-        const bool isComputed = prepass_.lists().isComputed();
+        const bool isComputed = renderer_.lists().isComputed();
         if (params.lists == ListMaker::compute && !isComputed)
             panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU makes the lists of lights.");
         else
@@ -324,19 +278,20 @@ LightprepassMeasures LightprepassDemo::measure() const {
     }
     addPositionErrors(measures);
     addTileErrors(measures);
-    measures.lightFragments = volumes_.countFragments(view_);
+    measures.lightFragments = renderer_.volumes().countFragments(view_);
     addBytes(measures);
     addTilePairs(measures);
     measures.pointLights = static_cast<double>(shown_.lights.size());
-    measures.objectsDrawn = static_cast<double>(surfaces_.objectsDrawn());
-    measures.trianglesDrawn = static_cast<double>(surfaces_.trianglesDrawn());
+    measures.objectsDrawn = static_cast<double>(renderer_.surfaces().objectsDrawn());
+    measures.trianglesDrawn = static_cast<double>(renderer_.surfaces().trianglesDrawn());
     return measures;
 }
 
 void LightprepassDemo::addPositionErrors(LightprepassMeasures& measures) const {
-    if (!packsNormals(params) || !hasOwnDepth(params) || params.msaa != Samples::one || !packed_.target) return;
-    const FrameInputs inputs{shown_, params, view_, programs_, surfaces_, volumes_, tables_};
-    const PositionErrors errors = positionErrors(inputs, packed_);
+    if (!packsNormals(params) || !hasOwnDepth(params.encoding) || params.msaa != Samples::one || !drawn_.packed.target)
+        return;
+    const LightingStyle style = styleOf(params);
+    const PositionErrors errors = positionErrors(renderer_.inputs(shown_, style, view_), drawn_.packed);
     measures.reprojectionErrorPx = errors.reprojectionPx;
     measures.depthErrorM = errors.depthM, measures.depthErrorShare = errors.depthShare;
 }
@@ -351,13 +306,15 @@ void LightprepassDemo::addTileErrors(LightprepassMeasures& measures) const {
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
     // Forward shading writes depth and the result; the others also write what the next pass reads.
-    const double light = storedBytes(lightFormat(params)), shaded = storedBytes(shadedFormat(params));
-    const bool readsDepth = params.renderer == LightRenderer::forward || !hasOwnDepth(params);
+    const LightingStyle style = styleOf(params);
+    const auto lights = static_cast<std::size_t>(params.lights);
+    const double light = storedBytes(lightFormat(style, lights)), shaded = storedBytes(shadedFormat(style));
+    const bool readsDepth = params.renderer == LightRenderer::forward || !hasOwnDepth(params.encoding);
     const double depth = readsDepth ? storedBytes(PixelFormat::depth24) : 0.0;
-    double normals = storedBytes(normalFormat(params)) + depth;
+    double normals = storedBytes(normalFormat(style)) + depth;
     if (params.renderer == LightRenderer::forward) normals = depth;
     if (params.renderer == LightRenderer::deferred)
-        normals += storedBytes(isFull(params) ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
+        normals += storedBytes(isFull(style) ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
     const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
     measures.bytesPerPixelNormals = normals;
     measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
@@ -369,7 +326,7 @@ void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
 void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
     if (params.renderer != LightRenderer::tiled || view_.size.x <= 1) return;
     const TileView view(shown_.camera, static_cast<int>(view_.size.x), static_cast<int>(view_.size.y));
-    const LightTiles tiles = prepass_.lists().read();
+    const LightTiles tiles = renderer_.lists().read();
     measures.tilePairs = static_cast<double>(tiles.pairs());
     measures.falseTilePairs = static_cast<double>(falsePairs(view, shown_.lights, tiles));
 }

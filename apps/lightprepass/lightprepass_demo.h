@@ -1,18 +1,13 @@
 // The lightprepass demo: one scene, four renderers.
 #pragma once
 
-#include "air.h"
 #include "app/demo.h"
-#include "deferred_renderer.h"
-#include "dust.h"
-#include "light_tables.h"
-#include "light_volumes.h"
+#include "lightprepass_params.h"
 #include "lightprepass_sources.h"
-#include "prepass_renderer.h"
 #include "reference_comparison.h"
+#include "render/lights/scene_renderer.h"
 #include "sim/common/camera_control.h"
 #include "sim/lights/cavern.h"
-#include "surfaces.h"
 #include "tile_seams.h"
 
 namespace arclight::lightprepass {
@@ -31,8 +26,7 @@ public:
         Colour{0.10f, 0.78f, 0.86f},
         "the lists of lights of the tiled renderer",
         kSources,
-        {"lightprepass/volume.frag", "lightprepass/tiled.frag",
-         "lightprepass/lists.comp", "lightprepass/forward.frag"}};
+        {"lights/volume.frag", "lights/tiled.frag", "lights/lists.comp", "lights/forward.frag"}};
 
     LightprepassParams params;
     CameraParams cameraParams;
@@ -70,14 +64,6 @@ private:
         makeScene(made);
         return made;
     }
-    /// The output of the chosen renderer.
-    struct Drawn {
-        const Framebuffer* surfaces = nullptr;
-        PackedSource packed;                 ///< texels of the first pass, or their substitute
-        const Framebuffer* light = nullptr;  ///< null for forward shading
-    };
-    Drawn drawScene(Frame& frame, const FrameInputs& inputs);
-    void drawResult(Frame& frame, const FrameInputs& inputs, const Drawn& drawn);
     void addPositionErrors(LightprepassMeasures& measures) const;
     void addTileErrors(LightprepassMeasures& measures) const;
     void addBytes(LightprepassMeasures& measures) const;
@@ -90,18 +76,10 @@ private:
     Cavern cavern_;
     TileSeams seams_;
     CameraControl camera_;
-    mutable Variants programs_;  ///< compiles what a measure draws
-    Surfaces surfaces_;
-    LightVolumes volumes_;
-    LightTables tables_;
-    PrepassRenderer prepass_;
-    DeferredRenderer deferred_;
-    ForwardRenderer forward_;
+    SceneRenderer renderer_;
     ReferenceComparison comparison_;
-    Dust dust_;
-    Air air_;
-    LightScene shown_;     ///< scene of the last frame
-    PackedSource packed_;  ///< texels of the last frame
+    LightScene shown_;   ///< scene of the last frame
+    LitSurfaces drawn_;  ///< surfaces of the last frame
     View view_;
     float aspect_ = 16.0f / 9.0f;
 };

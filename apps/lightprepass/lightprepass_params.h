@@ -3,18 +3,13 @@
 
 #include "core/measures.h"
 #include "core/values.h"
-#include "sim/lights/normal_encoding.h"
+#include "render/lights/lighting_style.h"
 
 namespace arclight::lightprepass {
 
 using namespace lights;
 
 enum class LightprepassScene : int { cavern, spheres, article };
-enum class LightRenderer : int { prepass, deferred, tiled, forward };
-enum class Specular : int { off, luminance, colour };
-enum class Samples : int { one, four };
-enum class Buffers : int { half, full, bytes };
-enum class ListMaker : int { automatic, cpu, compute };
 enum class ShownPass : int { result, normals, depth, light, materials, tiles, difference };
 
 struct LightprepassParams {
@@ -59,14 +54,25 @@ constexpr bool isTiled(const LightprepassParams& p) { return p.renderer == Light
 constexpr bool packsNormals(const LightprepassParams& p) { return p.renderer != LightRenderer::forward; }
 constexpr bool hasLights(const LightprepassParams& p) { return p.lights > 0; }
 constexpr bool hasShadow(const LightprepassParams& p) { return p.shadowRadius > 0; }
-/// Whether the last pass smooths silhouettes, which four samples per pixel do by themselves.
-constexpr bool smooths(const LightprepassParams& p) { return p.smooth && p.msaa == Samples::one; }
 constexpr bool inCavern(const LightprepassParams& p) { return p.scene == LightprepassScene::cavern; }
 /// Whether the packed samples can be averaged: only pre-pass and tiled rendering take more than one, and texels that
 /// hold no depth need the depth of a single sample to be read.
 constexpr bool canResolvePacked(const LightprepassParams& p) {
-    return (p.renderer == LightRenderer::prepass || isTiled(p)) && p.msaa == Samples::four &&
-           p.encoding != NormalEncoding::xyz8 && p.encoding != NormalEncoding::float16;
+    return (p.renderer == LightRenderer::prepass || isTiled(p)) && p.msaa == Samples::four && hasOwnDepth(p.encoding);
+}
+
+constexpr LightingStyle styleOf(const LightprepassParams& p) {
+    return {.renderer = p.renderer,
+            .encoding = p.encoding,
+            .buffers = p.buffers,
+            .specular = p.specular,
+            .msaa = p.msaa,
+            .smooth = p.smooth,
+            .bump = p.bump,
+            .lists = p.lists,
+            .tileDepths = p.tileDepths,
+            .undivided = p.undivided,
+            .resolvePacked = p.resolvePacked};
 }
 
 // No condition depends on `show`: stepping through the passes should not rearrange the panel.

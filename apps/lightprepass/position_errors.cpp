@@ -5,14 +5,15 @@
 
 namespace arclight::lightprepass {
 
+using namespace lights;
+
 PositionErrors positionErrors(const FrameInputs& inputs, const PackedSource& source) {
     const bool hasSignBit =
-        inputs.params.encoding == NormalEncoding::article || inputs.params.encoding == NormalEncoding::printed;
+        inputs.style.encoding == NormalEncoding::article || inputs.style.encoding == NormalEncoding::printed;
     const Framebuffer target("position errors", inputs.target(PixelFormat::rgba32f));
     {
         Pass pass("position errors", target);
-        const Program& program =
-            inputs.reading("lightprepass/screen.vert", "lightprepass/position_errors.frag", source);
+        const Program& program = inputs.reading("lights/screen.vert", "lightprepass/position_errors.frag", source);
         // Each high byte or half of one is followed by 255 steps of the low byte.
         pass.view(inputs.view).fullscreen(program.set("halfStep", 0.5f / ((hasSignBit ? 127.0f : 255.0f) * 255.0f)));
     }

@@ -1,7 +1,7 @@
 // Errors of the positions that lights read from the first pass.
 #pragma once
 
-#include "frame_inputs.h"
+#include "render/lights/frame_inputs.h"
 
 namespace arclight::lightprepass {
 
@@ -13,6 +13,6 @@ struct PositionErrors {
 };
 
 /// Measures the texels in `source`, which hold their own depth and normals. Waits for the GPU.
-PositionErrors positionErrors(const FrameInputs& inputs, const PackedSource& source);
+PositionErrors positionErrors(const lights::FrameInputs& inputs, const lights::PackedSource& source);
 
 }  // namespace arclight::lightprepass

@@ -17,7 +17,7 @@ constexpr double kBroken = 1e30;
 
 }  // namespace
 
-void ReferenceComparison::draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& result) {
+void ReferenceComparison::draw(Frame& frame, const lights::FrameInputs& inputs, const Framebuffer& result) {
     reference_.draw(frame, inputs, "reference");
     result_ = &result;
     image_.fit("difference", inputs.target(PixelFormat::rgba16f));

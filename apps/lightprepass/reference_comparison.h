@@ -1,7 +1,7 @@
 // The same frame by forward shading, and another renderer's difference from it.
 #pragma once
 
-#include "forward_renderer.h"
+#include "render/lights/forward_renderer.h"
 
 namespace arclight::lightprepass {
 
@@ -16,7 +16,7 @@ public:
     static constexpr float kGain = 64;
 
     /// Draws the reference and its amplified difference from `result`, which `measure` reads later.
-    void draw(Frame& frame, const FrameInputs& inputs, const Framebuffer& result);
+    void draw(Frame& frame, const lights::FrameInputs& inputs, const Framebuffer& result);
     void forget() { result_ = nullptr; }
     bool isKnown() const { return result_ != nullptr; }
     const Framebuffer& image() const { return image_; }
@@ -24,7 +24,7 @@ public:
     Difference measure() const;
 
 private:
-    ForwardRenderer reference_;
+    lights::ForwardRenderer reference_;
     Framebuffer image_;
     const Framebuffer* result_ = nullptr;
 };

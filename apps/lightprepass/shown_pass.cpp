@@ -69,19 +69,19 @@ std::string_view whyNotShown(const LightprepassParams& params) {
     }
 }
 
-void drawShownPass(Frame& frame, const FrameInputs& inputs, const ShownSources& sources) {
-    const LightprepassParams& params = inputs.params;
+void drawShownPass(Frame& frame, const LightprepassParams& params, const FrameInputs& inputs, const LitSurfaces& drawn,
+                   const Framebuffer* difference) {
     const bool isShown = whyNotShown(params).empty();
-    if (isShown && params.show == ShownPass::tiles) return showTiles(frame, inputs, *sources.tiles, sources.surfaces);
-    const Framebuffer* image = &sources.surfaces;
+    if (isShown && params.show == ShownPass::tiles) return showTiles(frame, inputs, *drawn.tiles, *drawn.surfaces);
+    const Framebuffer* image = drawn.surfaces;
     Display display = params.show == ShownPass::depth ? Display::depth : Display::colours;
     if (isShown && params.show == ShownPass::normals) display = Display::normals;
-    if (isShown && params.show == ShownPass::light) image = sources.light, display = Display::light;
-    if (isShown && params.show == ShownPass::difference) image = sources.difference;
+    if (isShown && params.show == ShownPass::light) image = drawn.light, display = Display::light;
+    if (isShown && params.show == ShownPass::difference) image = difference;
     {
         Pass pass = frame.outputPass("shown");
         pass.view(inputs.view)
-            .fullscreen(inputs.reading("lightprepass/screen.vert", "lightprepass/show.frag", sources.packed)
+            .fullscreen(inputs.reading("lights/screen.vert", "lightprepass/show.frag", drawn.packed)
                             .set("shown", image->colour())
                             .set("what", static_cast<int>(display)));
     }

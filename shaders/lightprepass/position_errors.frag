@@ -1,8 +1,8 @@
 // Errors of the positions that lights read, at every pixel with a surface: how far from the pixel its position is
 // projected again, px; the error of its distance against the depth buffer, m; and the largest error that the steps of
 // the stored depth allow, m.
-#include "lightprepass/encoding.glsl"
-#include "lightprepass/depth_ray.glsl"
+#include "lights/encoding.glsl"
+#include "lights/depth_ray.glsl"
 
 in vec3 ray;
 uniform float halfStep;  // half a step of the stored depth, which runs from 0 to 1

@@ -1,7 +1,7 @@
 // Displays one pass: normals as colours, depth, light or surfaces.
 #include "common/colour.glsl"
-#include "lightprepass/encoding.glsl"
-#include "lightprepass/packed.glsl"
+#include "lights/encoding.glsl"
+#include "lights/packed.glsl"
 
 in vec3 ray;
 uniform sampler2D shown;

@@ -1,5 +1,5 @@
 // The map of tiles over the surfaces in grey, with dark grid lines and a legend.
-#include "lightprepass/tile_ramp.glsl"
+#include "lights/tile_ramp.glsl"
 uniform sampler2D tileMap;
 uniform sampler2D surfaces;
 uniform vec4 box, key;  // the legend's ground and colour bar: position from the lower left corner, and size, px

@@ -43,7 +43,7 @@ public:
     /// Paths are relative to the shader folder: "springs/pegs.vert". `defines` are names set to 1. Equal arguments
     /// return the same program.
     Program program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines = {});
-    /// A program of one compute stage, "lightprepass/tiles.comp", for `GpuScope::dispatch`. Needs `GlInfo::hasCompute`.
+    /// A program of one compute stage, "lights/lists.comp", for `GpuScope::dispatch`. Needs `GlInfo::hasCompute`.
     Program compute(std::string_view path, std::vector<std::string> defines = {});
     /// A vertex stage alone, for `GpuScope::transform`: writes the outputs `captured` in that order as the fields of a
     /// vertex.

@@ -1,31 +1,33 @@
-# Fails if an include in ROOT/src or ROOT/apps violates core <- sim, core <- gfx <- app, apps -> app + sim or leads from
-# one topic of sim to another, if a file other than src/gfx/gl.h includes OpenGL's headers, or if a demo uses its
-# constants.
+# Fails if an include in ROOT/src or ROOT/apps violates core <- sim, core <- gfx <- app, sim + gfx <- render,
+# apps -> app + render + sim or leads from one topic of sim or render to another, if a file other than src/gfx/gl.h
+# includes OpenGL's headers, or if a demo or a topic of render uses its constants.
 cmake_minimum_required(VERSION 3.22)
 
 set(layers_core core)
 set(layers_sim core sim)
 set(layers_gfx core gfx)
+set(layers_render core sim gfx render)
 set(layers_app core gfx app)
-set(layers_apps core sim gfx app)
+set(layers_apps core sim gfx render app)
 # Libraries that a layer must not include.
 set(foreign_core "glad|glm|GLFW|EGL|imgui|backends")
 set(foreign_sim "glad|GLFW|EGL|imgui|backends")
 set(foreign_gfx "GLFW|EGL|imgui|backends")
+set(foreign_render "glad|GLFW|EGL|imgui|backends")
 set(foreign_app "")
 set(foreign_apps "")
 
 set(faults 0)
 set(checked 0)
 
-# Topics of sim may include src/sim/common and themselves, never each other.
-function(check_topic file line)
-  file(RELATIVE_PATH name ${ROOT}/src/sim ${file})
+# Topics of sim and of render may include the same topic of both and src/sim/common, never each other.
+function(check_topic layer file line)
+  file(RELATIVE_PATH name ${ROOT}/src/${layer} ${file})
   if(name MATCHES "^([^/]+)/")
     set(topic ${CMAKE_MATCH_1})
-    if(line MATCHES "include *\"sim/([^/]+)/" AND NOT CMAKE_MATCH_1 STREQUAL topic
-        AND NOT CMAKE_MATCH_1 STREQUAL common)
-      message("src/sim/${name}: ${line}")
+    if(line MATCHES "include *\"((sim|render)/[^/]+)/"
+        AND NOT CMAKE_MATCH_1 MATCHES "^(sim/${topic}|render/${topic}|sim/common)$")
+      message("src/${layer}/${name}: ${line}")
       math(EXPR count "${faults} + 1")
       set(faults ${count} PARENT_SCOPE)
     endif()
@@ -59,7 +61,7 @@ function(check_include layer file line)
   endif()
 endfunction()
 
-foreach(layer IN ITEMS core sim gfx app apps)
+foreach(layer IN ITEMS core sim gfx render app apps)
   set(folder ${ROOT}/src/${layer})
   if(layer STREQUAL apps)
     set(folder ${ROOT}/apps)
@@ -70,14 +72,15 @@ foreach(layer IN ITEMS core sim gfx app apps)
     foreach(line IN LISTS lines)
       math(EXPR checked "${checked} + 1")
       check_include(${layer} ${file} "${line}")
-      if(layer STREQUAL sim)
-        check_topic(${file} "${line}")
+      if(layer MATCHES "^(sim|render)$")
+        check_topic(${layer} ${file} "${line}")
       endif()
     endforeach()
   endforeach()
 endforeach()
 
-# OpenGL's headers may be included only in gl.h, and in its form for browsers; its constants never be used in a demo.
+# OpenGL's headers may be included only in gl.h, and in its form for browsers; its constants never be used in a demo
+# or by what draws a topic.
 file(GLOB_RECURSE files ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/apps/*.h ${ROOT}/apps/*.cpp)
 foreach(file IN LISTS files)
   file(RELATIVE_PATH name ${ROOT} ${file})
@@ -85,7 +88,7 @@ foreach(file IN LISTS files)
   if(NOT name MATCHES "^src/gfx/gl(_web)?\\.h$")
     file(STRINGS ${file} lines REGEX "^ *# *include *<(glad|GL|GLES[0-9])/")
   endif()
-  if(name MATCHES "^apps/")
+  if(name MATCHES "^(apps|src/render)/")
     file(STRINGS ${file} constants REGEX "(^|[^A-Za-z_])GL_[A-Z]")
     list(FILTER constants EXCLUDE REGEX "^ *//|\"[^\"]*GL_")
     list(APPEND lines ${constants})

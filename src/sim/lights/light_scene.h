@@ -1,4 +1,4 @@
-// The scene that all four renderers of the lightprepass demo draw.
+// A scene with lights, as all four renderers of src/render/lights draw it.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Six encodings of a normal and a depth, most of them in four bytes. shaders/lightprepass/encoding.glsl holds the same
+// Six encodings of a normal and a depth, most of them in four bytes. shaders/lights/encoding.glsl holds the same
 // formulas.
 #pragma once
 

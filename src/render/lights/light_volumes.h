@@ -1,0 +1,50 @@
+// Light volumes: meshes that enclose the reach of each light, so that a light costs only the pixels that they cover.
+#pragma once
+
+#include <vector>
+
+#include "gfx/fragment_counter.h"
+#include "render/lights/frame_inputs.h"
+
+namespace arclight::lights {
+
+constexpr auto rowsOf(PointLight) {
+    return vertexRows<PointLight>(Attribute{"lightPosition", &PointLight::position},
+                                  Attribute{"lightRadius", &PointLight::radius},
+                                  Attribute{"lightColour", &PointLight::colour});
+}
+
+struct SpotInstance {
+    glm::vec3 position;
+    float radius;
+    glm::vec3 colour, direction;
+    glm::vec2 cosines;
+};
+
+class LightVolumes {
+public:
+    explicit LightVolumes(Variants& programs);
+    /// Replaces the lights with those of the scene.
+    void upload(const LightScene& scene);
+
+    /// The second pass of pre-pass and deferred rendering, onto cleared targets: the directional light, then the
+    /// volumes of all lights, then the proximity shadow. `set` sets the uniforms that `features` need.
+    ///
+    /// With `Depth::behind`, the depth buffer is that of the first pass: where the surface lies behind the far side of
+    /// a volume, its light cannot reach it. With `Depth::test`, it is a mask: 1 where light is to be drawn, else 0.
+    void draw(Pass& pass, const FrameInputs& inputs, const PackedSource& source, std::uint32_t features,
+              DrawState state, const SetUniforms& set = {}) const;
+    /// Draws only the point lights, with the state of the pass.
+    void drawPoints(Pass& pass, const Program& program) const { pass.draw(sphere_, points_, program); }
+    /// Number of pixels that the volumes of the point lights cover, added up over the lights. Waits for the GPU.
+    double countFragments(const View& view) const;
+
+private:
+    Variants& programs_;
+    Mesh sphere_, cone_;
+    VertexBuffer points_, spots_, black_;
+    std::vector<SpotInstance> spotInstances_;
+    FragmentCounter counter_;
+};
+
+}  // namespace arclight::lights

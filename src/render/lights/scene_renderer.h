@@ -1,0 +1,68 @@
+// Draws a scene with its lights, in one of four ways:
+//
+//     SceneRenderer renderer(shaders, cavern.kinds());
+//     …
+//     const View view = frame.view(scene.camera);
+//     renderer.upload(scene, view);
+//     const FrameInputs inputs = renderer.inputs(scene, style, view);
+//     renderer.drawResult(frame, inputs, renderer.drawSurfaces(frame, inputs));
+#pragma once
+
+#include <span>
+
+#include "render/lights/air.h"
+#include "render/lights/deferred_renderer.h"
+#include "render/lights/dust.h"
+#include "render/lights/forward_renderer.h"
+#include "render/lights/light_tables.h"
+#include "render/lights/light_volumes.h"
+#include "render/lights/prepass_renderer.h"
+#include "render/lights/surfaces.h"
+
+namespace arclight::lights {
+
+/// The surfaces that a renderer has drawn, and what it stored on the way. Valid until it draws again.
+struct LitSurfaces {
+    const Framebuffer* surfaces = nullptr;
+    PackedSource packed;                 ///< texels of the first pass, or their substitute
+    const Framebuffer* light = nullptr;  ///< null for forward shading
+    const Framebuffer* tiles = nullptr;  ///< `LightLists::map`; null without tiles
+};
+
+class SceneRenderer {
+public:
+    /// `tiles` are those of the scene's tiles, if it has any.
+    explicit SceneRenderer(Shaders& shaders, std::span<const CavernTile> tiles = {});
+
+    /// Starts all programs that the pre-pass draws the cavern with, so that the driver compiles them at once: one that
+    /// is started between two draws is waited for, and in a browser with it all that was drawn before. Starts none for
+    /// other renderers and multisampling.
+    void startCavernPrograms(const LightingStyle& style);
+
+    /// Replaces the lights with those of the scene, and the surfaces with those that the view can see.
+    void upload(const LightScene& scene, const View& view);
+    /// What draws the scene that was uploaded last, for the same view. Refers to its arguments.
+    FrameInputs inputs(const LightScene& scene, const LightingStyle& style, const View& view) const;
+    /// Draws the surfaces, lit by the renderer of the style.
+    LitSurfaces drawSurfaces(Frame& frame, const FrameInputs& inputs);
+    /// Draws them into the frame's scene, with smooth silhouettes, the light of the air, and dust.
+    void drawResult(Frame& frame, const FrameInputs& inputs, const LitSurfaces& drawn);
+
+    const Surfaces& surfaces() const { return surfaces_; }
+    const LightVolumes& volumes() const { return volumes_; }
+    /// The lists of the tiled renderer.
+    const LightLists& lists() const { return prepass_.lists(); }
+
+private:
+    mutable Variants programs_;  ///< compiles what `inputs` are used for
+    Surfaces surfaces_;
+    LightVolumes volumes_;
+    LightTables tables_;
+    PrepassRenderer prepass_;
+    DeferredRenderer deferred_;
+    ForwardRenderer forward_;
+    Air air_;
+    Dust dust_;
+};
+
+}  // namespace arclight::lights

@@ -1,0 +1,23 @@
+// What the demo reads from files instead of making it at the start: the rock of the cavern, and repeating textures of
+// rock and metal with mip maps. tools/bake_cavern.cpp makes these files.
+#pragma once
+
+#include <vector>
+
+#include "gfx/shaders.h"
+#include "gfx/texture.h"
+#include "sim/lights/cavern_rock.h"
+
+namespace arclight::lights {
+
+/// The rock. If the file is missing or damaged, that is noted as a fault of `shaders`, and the rock is made, in most of
+/// a second.
+std::vector<RockMeshes> loadRock(Shaders& shaders);
+
+/// Relief holds slopes, cracks and height, paint albedo and gloss, as src/sim/lights/surface_images.h makes them.
+struct SurfaceTextures {
+    explicit SurfaceTextures(Shaders& shaders);
+    Texture rockRelief, rockPaint, metalRelief, metalPaint;
+};
+
+}  // namespace arclight::lights
