@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "gfx/rasteriser.h"
+#include "hair_settings.h"
 #include "sim/hair/bust_shape.h"
 
 namespace arclight::hair {
@@ -16,53 +17,11 @@ namespace {
 constexpr float kCameraFollows = 0.8f;
 constexpr int kDumpedStrands = 256;
 
-GroomSettings groomOf(const HairParams& params, Seed seed) {
-    return {.style = params.style,
-            .nodes = params.nodes,
-            .length = params.length,
-            .seed = static_cast<std::uint32_t>(seed.value)};
-}
-
-StrandSettings solverOf(const HairParams& params) {
-    StrandSettings settings{.solver = params.solver, .order = params.order, .iterations = params.iterations};
-    settings = styled(params.style, settings);
-    settings.damping = params.damping, settings.restore = params.restore, settings.restoreRatio = params.restoreRatio;
-    settings.articleRestore = params.articleRestore, settings.collide = params.collide;
-    settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
-    settings.velocityCorrection = params.velocityCorrection;
-    settings.shape = std::min(0.98f, params.stiffness * settings.shape);
-    // Whatever the numbers of nodes and iterations, a style keeps its shape: the values are those for 16 and 4.
-    settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
-    settings.shape =
-        1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / static_cast<float>(4 * params.iterations));
-    return settings;
-}
-
-/// Strands in shadow maps when this many are drawn: as many fewer, but not so few that single ones show.
-int shadowStrandsOf(const HairParams& params, int drawn) {
-    constexpr int kLeast = 1000;
-    const float part = static_cast<float>(drawn) / static_cast<float>(std::max(params.strands, 1));
-    const auto fewer = static_cast<int>(static_cast<float>(params.shadowStrands) * std::min(part, 1.0f));
-    return std::max(fewer, std::min(kLeast, params.shadowStrands));
-}
-
-DeepOpacitySettings shadowsOf(const HairParams& params, int drawn) {
-    return {.kind = params.hairShadows,
-            .depth = 0.001f * params.shadowDepth,
-            .growing = params.growingLayers,
-            .opacity = params.strandOpacity,
-            .ambient = params.hairAmbient,
-            .strands = shadowStrandsOf(params, drawn)};
-}
-
 }  // namespace
 
 HairDemo::HairDemo(Shaders& shaders)
     : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
-      bust_(shaders),
-      painter_(shaders),
-      hairShadow_(shaders),
-      ribbons_(shaders),
+      head_(shaders),
       depthOfField_(shaders),
       reference_(shaders),
       allStrands_(shaders),
@@ -164,54 +123,29 @@ PointerRay HairDemo::rayOfPointer(const Input& input, const HeadPose& moved) con
     return before(moved, {camera.position, camera.rayThrough({pointer[0] / aspect, pointer[1]}, aspect)});
 }
 
-HeldHead HairDemo::heldHead(const Camera& camera) const {
-    const HeadPose& pose = hair_.pose();
-    HeldHead head{.onNeck = relativePose(hair_.body(), pose), .body = hair_.body()};
-    // The eyes reach 25 degrees to the side and 15 up and down.
-    const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
-    const glm::vec3 to = glm::normalize(glm::conjugate(pose.turn) * (camera.position - pose.offset) - pose.scale * eye);
-    const float yaw = glm::clamp(std::atan2(to.x, to.z), -25 * kDegree, 25 * kDegree) * params.gaze;
-    const float pitch = glm::clamp(std::asin(to.y), -15 * kDegree, 15 * kDegree) * params.gaze;
-    // Whom they cannot reach, they do not look at.
-    const float reach = to.z > 0 ? 1.0f : 0.0f;
-    head.gaze = glm::vec3(std::sin(reach * yaw) * std::cos(pitch), std::sin(reach * pitch),
-                          std::cos(reach * yaw) * std::cos(pitch));
-    return head;
-}
-
-PortraitLight HairDemo::light() const {
-    PortraitLight light;
-    light.key *= params.key, light.rim *= params.rim;
-    light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
-    return light;
-}
-
-DrawnHair HairDemo::drawnHair() const { return drawnHair(drawn_, detail_); }
-
 void HairDemo::draw(Frame& frame) {
-    const PortraitLight light = this->light();
+    const PortraitLight light = lightOf(params);
     if (params.scene != Scene::portrait) return scenes_.draw(frame, params, light, camera_);
-    const Camera camera = shownFrom_ = this->camera(frame.aspect());
-    const HeldHead head = heldHead(camera);
+    const Camera camera = this->camera(frame.aspect());
     const View view = frame.view(camera);
-    detail_ = detailFor(view);
-    hair_.drawnNodes(detail_.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
-    points_ = ribbonDetail_.pointsFor(drawn_, params.nodes, pixelAt(view));
-    const DrawnHair hair = drawnHair();
-    painter_.drawPoints(frame, hair);
-    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params, detail_.strands));
-    hairShadow_.drawBust(frame, bust_, head, light);
-    bust_.drawShadow(frame, head, light, &hairShadow_);
-    painter_.drawLight(frame, view, light, bust_.shadow(), params);
-    drawBust(frame, view, head, light);
+    head_.prepare(frame, view, hair_, heldHead(hair_, camera.position, params.gaze), light, lookOf(params));
+    {
+        ScenePass pass = frame.scenePass("portrait", view, glm::vec3(0));
+        pass.state({}).fullscreen(backdrop_);
+        head_.drawBust(pass);
+    }
     frame.resolveDepth();
     drawHair(frame, view);
 }
 
-void HairDemo::drawBust(Frame& frame, const View& view, const HeldHead& head, const PortraitLight& light) {
-    ScenePass pass = frame.scenePass("portrait", view, glm::vec3(0));
-    pass.state({}).fullscreen(backdrop_);
-    bust_.draw(pass, head, light, params, painter_.fibres(), pixelAt(view));
+void HairDemo::drawHair(Frame& frame, const View& view) {
+    const bool keepsDepths = hasBlur(params) && !params.depthWritten;
+    if (keepsDepths) depthOfField_->keepDepths(frame, frame.scene());
+    head_.drawHair(frame);
+    if (!hasBlur(params)) return;
+    const glm::vec3 eyes = hair_.pose().offset + hair_.pose().turn * (0.001f * hair_.pose().scale * kEye.centre);
+    const float focus = std::max(glm::dot(eyes - view.eye, view.forward) + params.focus, view.near);
+    depthOfField_->draw(frame, view, focus, 0.001f * params.aperture, keepsDepths);
 }
 
 void HairDemo::panel(Panel& panel) const {
@@ -225,9 +159,8 @@ std::string HairDemo::busyWith(int widthPx, int heightPx) const {
     constexpr double kSeconds = 1.3e-5;
     const bool isPeeled = params.transparency == Transparency::peeled;
     const double layers = isPeeled ? std::min(params.peeledLayers, 60) : 1;
-    const int strands =
-        detailFor(viewOf(camera(static_cast<float>(widthPx) / static_cast<float>(heightPx)), widthPx, heightPx))
-            .strands;
+    const View view = viewOf(camera(static_cast<float>(widthPx) / static_cast<float>(heightPx)), widthPx, heightPx);
+    const int strands = detailFor(view, hair_.pose(), lookOf(params)).strands;
     if (kSeconds * layers * strands < 1) return {};
     return (isPeeled ? "Peeling layers of " : "Drawing ") + std::to_string(strands) + " strands";
 }
@@ -261,12 +194,11 @@ HairMeasures HairDemo::measure() const {
                           .penetrations = static_cast<double>(hair_.guides().penetrations(hair_.spheres())),
                           .pendulumLoss = 100 * pendulumLoss(solverOf(params)),
                           .pendulumDamping = 100 * pendulumLossByDamping(params.damping),
-                          .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
-                          .triangles = static_cast<double>(bust_.triangles()),
-                          .faceHairs = static_cast<double>(bust_.faceHairs()),
-                          .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
-                                             ? kNotMeasured
-                                             : probe_->compare(hairShadow_, drawnHair(), light()).error};
+                          .strandsDrawn = static_cast<double>(head_.strands().strandsDrawn()),
+                          .triangles = static_cast<double>(head_.bust().triangles()),
+                          .faceHairs = static_cast<double>(head_.bust().faceHairs())};
+    if (head_.hairShadow().kind() != HairShadows::none && !head_.drawn().nodes.empty())
+        measures.shadowError = probe_->compare(head_.hairShadow(), head_.drawn(), lightOf(params)).error;
     measureDrawing(measures);
     return measures;
 }
@@ -297,7 +229,7 @@ Json HairDemo::benchFigures(const FrameTimes& times) const {
     // Drawn strands have as many nodes as guides.
     return {{"nodesPerMs",
              {{"simulate", perMs(hair_.guides().strands(), params.nodes, times.stepMs)},
-              {"draw", perMs(painter_.strandsDrawn(), params.nodes, times.passMs("hair"))}}}};
+              {"draw", perMs(head_.strands().strandsDrawn(), params.nodes, times.passMs("hair"))}}}};
 }
 
 }  // namespace arclight::hair

@@ -8,21 +8,17 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/demo.h"
-#include "bust_painter.h"
-#include "deep_opacity.h"
-#include "depth_of_field.h"
 #include "gfx/lazy.h"
 #include "hair_measures.h"
-#include "hair_reference.h"
 #include "hair_sources.h"
-#include "ribbon_painter.h"
+#include "render/hair/depth_of_field.h"
+#include "render/hair/hair_reference.h"
+#include "render/hair/head_painter.h"
+#include "render/hair/shadow_probe.h"
 #include "scenes.h"
-#include "shadow_probe.h"
 #include "sim/common/camera_control.h"
 #include "sim/hair/head_drag.h"
 #include "sim/hair/head_of_hair.h"
-#include "strand_detail.h"
-#include "strand_painter.h"
 
 namespace arclight::hair {
 
@@ -61,9 +57,6 @@ public:
     Json benchFigures(const FrameTimes& times) const;
 
 private:
-    DrawnHair drawnHair() const;
-    DrawnHair drawnHair(std::span<const glm::vec3> nodes, const StrandDetail& detail) const;
-    PortraitLight light() const;
     void groom();
     void setSolver(HeadOfHair& hair) const;
     /// Turns head and hair as they are held now, without any time passing; true if they have moved.
@@ -76,27 +69,17 @@ private:
     /// Through the pointer, in the frame in which the head is dragged.
     PointerRay rayOfPointer(const Input& input, const HeadPose& moved) const;
     HeadPose heldPose() const;
-    HeldHead heldHead(const Camera& camera) const;
-    /// The strands to draw for a view, and the size of its pixels at the head, m.
-    StrandDetail detailFor(const View& view) const;
-    float pixelAt(const View& view) const;
     void drawHair(Frame& frame, const View& view);
     void measureDrawing(HairMeasures& measures) const;
     double measureDetail(const ShownHair& shown) const;
-    void drawBust(Frame& frame, const View& view, const HeldHead& head, const PortraitLight& light);
 
     CameraControl camera_;
     Program backdrop_;
     HeadDrag drag_;
-    mutable BustPainter bust_;  ///< draws for measures too
-    StrandPainter painter_;
-    DeepOpacity hairShadow_;
-    RibbonPainter ribbons_;
+    mutable HeadPainter head_;  ///< draws for measures too
     Lazy<DepthOfField> depthOfField_;
     Lazy<HairReference> reference_;
     Lazy<StrandPainter> allStrands_;  ///< at full detail, for measures
-    View shownView_;
-    Camera shownFrom_;
     Lazy<ShadowProbe> probe_;
     HeadOfHair hair_;
     std::optional<HeadOfHair> stepped_;  ///< as the last step left it, while a pause has turned the head
@@ -106,10 +89,6 @@ private:
     int guideLevel_ = -1;
     double seconds_ = 0;
     Scenes scenes_;
-    std::vector<glm::vec3> drawn_;
-    StrandDetail detail_;
-    RibbonDetail ribbonDetail_;
-    int points_ = 17;
 };
 
 }  // namespace arclight::hair

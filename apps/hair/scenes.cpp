@@ -1,30 +1,10 @@
 #include "scenes.h"
 
-#include <cmath>
-
-#include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "hair_settings.h"
 
 namespace arclight::hair {
-namespace {
-
-ShakeSettings shakeOf(const HairParams& params) {
-    return {.order = params.order, .nodes = params.nodes, .iterations = params.iterations, .damping = params.damping};
-}
-
-SkirtSceneSettings skirtOf(const HairParams& params) {
-    const float from = params.windFrom * kDegree;
-    return {.motion = params.skirtMotion,
-            .layers = params.layers,
-            .iterations = params.iterations,
-            .damping = params.damping,
-            .continuous = params.kneeTest,
-            .gravity = params.gravity,
-            .wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from)), .height = 1}};
-}
-
-}  // namespace
 
 void Scenes::reset(const HairParams& params, Seed seed) {
     shown_ = params.scene, seed_ = seed, tick_ = 0;

@@ -3,11 +3,11 @@
 
 #include "core/json_fwd.h"
 #include "gfx/frame.h"
+#include "render/hair/skirt_painter.h"
 #include "sim/hair/dancer.h"
 #include "sim/hair/skirt.h"
 #include "sim/hair/skirt_ribbon.h"
 #include "sim/hair/wind.h"
-#include "skirt_painter.h"
 
 namespace arclight::hair {
 
