@@ -12,6 +12,8 @@
 namespace arclight::hair {
 
 enum class Scene : int { portrait, shake, skirt };
+/// Labels of `Order`, which the chart of scene shake names too.
+inline constexpr Labels kOrderLabels = labels("sequential", "random", "grouped");
 /// How the number of drawn strands is found: by the height of the head in the frame, or as a fraction of all.
 enum class Detail : int { automatic, fixed };
 

@@ -19,18 +19,18 @@ enum class Scattering : int { single, dual };
 struct HairMaterial {
     Shading shading = Shading::marschner;
     Scattering scattering = Scattering::dual;
-    float melanin = 0.9f;      ///< 0 is white, 1 black
-    float redness = 0.35f;     ///< fraction of it that is pheomelanin
-    float dye = 0;             ///< strength of a dye over the pigment
+    float melanin = 0.9f;                      ///< 0 is white, 1 black
+    float redness = 0.35f;                     ///< fraction of it that is pheomelanin
+    float dye = 0;                             ///< strength of a dye over the pigment
     glm::vec3 dyeColour{0.55f, 0.12f, 0.30f};  ///< of white hair with the dye
-    float roughness = 0.18f;   ///< along the strand
-    float tilt = 3 * kDegree;  ///< of the cuticle's scales
-    float variation = 0.35f;   ///< of the pigment from strand to strand; 1 is half to double
-    float tips = 0.75f;        ///< pigment of the tips relative to the roots
-    float grey = 0;            ///< fraction of strands without pigment
-    float glints = 0.6f;       ///< how much the coloured highlight differs from strand to strand
-    float irregularity = 6 * kDegree;  ///< how far strands turn aside from their drawn path, in waves too fine to draw
-    bool normalised = true;    ///< Kajiya and Kay's: no more light leaves than arrives
+    float roughness = 0.18f;                   ///< along the strand
+    float tilt = 3 * kDegree;                  ///< of the cuticle's scales
+    float variation = 0.35f;                   ///< of the pigment from strand to strand; 1 is half to double
+    float tips = 0.75f;                        ///< pigment of the tips relative to the roots
+    float grey = 0;                            ///< fraction of strands without pigment
+    float glints = 0.6f;                       ///< how much the coloured highlight differs from strand to strand
+    float irregularity = 6 * kDegree;          ///< of the path that strands take, in waves too fine to draw
+    bool normalised = true;                    ///< Kajiya and Kay's: no more light leaves than arrives
 };
 
 /// Light is reflected where it arrives, or spreads in the skin by its curvature and comes through the ears.

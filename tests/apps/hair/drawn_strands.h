@@ -6,6 +6,7 @@
 #include "core/random.h"
 #include "gfx/gl_test.h"
 #include "render/hair/hair_reference.h"
+#include "render/hair/strand_detail.h"
 #include "sim/common/camera.h"
 
 namespace arclight::test {

@@ -1,10 +1,10 @@
-// Measures of the last frame, which draw it again.
+// Measures of the portrait. Some draw the last frame again.
 #include <algorithm>
 #include <span>
 #include <vector>
 
-#include "hair_demo.h"
 #include "hair_settings.h"
+#include "portrait_scene.h"
 
 namespace arclight::hair {
 namespace {
@@ -55,8 +55,26 @@ View windowOf(const View& view, std::span<const glm::vec3> points, float farthes
 
 }  // namespace
 
-void HairDemo::measureDrawing(HairMeasures& measures) const {
-    if (head_.strands().strandsDrawn() == 0) return;
+HairMeasures PortraitScene::measure(const SceneContext& context) const {
+    const HairParams& params = context.params;
+    const StrandSystem::Measures guides = hair_.guides().measure();
+    HairMeasures measures{.strainMean = guides.strainMean,
+                          .strainMax = guides.strainMax,
+                          .overreach = guides.overreachMax,
+                          .rootError = guides.rootError,
+                          .penetrations = static_cast<double>(hair_.guides().penetrations(hair_.spheres())),
+                          .pendulumLoss = 100 * pendulumLoss(solverOf(params)),
+                          .pendulumDamping = 100 * pendulumLossByDamping(params.damping),
+                          .strandsDrawn = static_cast<double>(head_.strands().strandsDrawn()),
+                          .triangles = static_cast<double>(head_.bust().triangles()),
+                          .faceHairs = static_cast<double>(head_.bust().faceHairs())};
+    if (head_.hairShadow().kind() != HairShadows::none && !head_.drawn().nodes.empty())
+        measures.shadowError = probe_->compare(head_.hairShadow(), head_.drawn(), lightOf(params)).error;
+    if (head_.strands().strandsDrawn() > 0) measureDrawing(params, measures);
+    return measures;
+}
+
+void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measures) const {
     const auto drawBehind = [this](Pass& pass) {
         pass.state({}).fullscreen(backdrop_);
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
@@ -70,10 +88,10 @@ void HairDemo::measureDrawing(HairMeasures& measures) const {
     measures.peeledLayers = reference_->layers();
     if (settings.mode == Transparency::sorted) measures.inversions = reference_->inversions(part, settings);
     if (settings.mode == Transparency::peeled) measures.peelLeftOut = head_.ribbons().peeled().leftOut();
-    measures.lodMeanError = measureDetail({view, drawBehind, head_.strands()});
+    measures.lodMeanError = measureDetail(params, {view, drawBehind, head_.strands()});
 }
 
-double HairDemo::measureDetail(const ShownHair& shown) const {
+double PortraitScene::measureDetail(const HairParams& params, const ShownHair& shown) const {
     if (head_.detail().strands == params.strands && head_.detail().widening == 1) return 0;
     head_.prepareAllStrands(*allStrands_, hair_);
     return reference_->meanDifference(shown, {shown.view, shown.drawBehind, *allStrands_}, lookOf(params).transparency);
