@@ -1,303 +1,96 @@
 #include "hair_demo.h"
 
-#include <algorithm>
-#include <cmath>
+#include <optional>
 
-#include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "gfx/rasteriser.h"
-#include "sim/hair/bust_shape.h"
+#include "sim/hair/shots.h"
 
 namespace arclight::hair {
 namespace {
 
-/// How far the camera goes with a figure that jumps or dives.
-constexpr float kCameraFollows = 0.8f;
-constexpr int kDumpedStrands = 256;
+CameraReach portraitReach(const HairParams& params) { return shotCamera(params.shot).reach; }
+CameraReach skirtReach(const HairParams& params) { return shotCamera(params.skirtShot, 0).reach; }
 
-GroomSettings groomOf(const HairParams& params, Seed seed) {
-    return {.style = params.style,
-            .nodes = params.nodes,
-            .length = params.length,
-            .seed = static_cast<std::uint32_t>(seed.value)};
-}
+struct SceneRow {
+    std::unique_ptr<HairScene> (*make)(Shaders& shaders);
+    CameraReach (*reach)(const HairParams& params);
+    bool usesCamera;
+};
+/// In the order of `Scene`. Scene shake leaves the camera of the portrait as it is.
+constexpr std::array kScenes{SceneRow{portraitScene, portraitReach, true}, SceneRow{shakeScene, portraitReach, false},
+                             SceneRow{skirtScene, skirtReach, true}};
 
-StrandSettings solverOf(const HairParams& params) {
-    StrandSettings settings{.solver = params.solver, .order = params.order, .iterations = params.iterations};
-    settings = styled(params.style, settings);
-    settings.damping = params.damping, settings.restore = params.restore, settings.restoreRatio = params.restoreRatio;
-    settings.articleRestore = params.articleRestore, settings.collide = params.collide;
-    settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
-    settings.velocityCorrection = params.velocityCorrection;
-    settings.shape = std::min(0.98f, params.stiffness * settings.shape);
-    // Whatever the numbers of nodes and iterations, a style keeps its shape: the values are those for 16 and 4.
-    settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
-    settings.shape =
-        1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / static_cast<float>(4 * params.iterations));
-    return settings;
-}
-
-/// Strands in shadow maps when this many are drawn: as many fewer, but not so few that single ones show.
-int shadowStrandsOf(const HairParams& params, int drawn) {
-    constexpr int kLeast = 1000;
-    const float part = static_cast<float>(drawn) / static_cast<float>(std::max(params.strands, 1));
-    const auto fewer = static_cast<int>(static_cast<float>(params.shadowStrands) * std::min(part, 1.0f));
-    return std::max(fewer, std::min(kLeast, params.shadowStrands));
-}
-
-DeepOpacitySettings shadowsOf(const HairParams& params, int drawn) {
-    return {.kind = params.hairShadows,
-            .depth = 0.001f * params.shadowDepth,
-            .growing = params.growingLayers,
-            .opacity = params.strandOpacity,
-            .ambient = params.hairAmbient,
-            .strands = shadowStrandsOf(params, drawn)};
-}
+const SceneRow& rowOf(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
 
 }  // namespace
 
-HairDemo::HairDemo(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
-      bust_(shaders),
-      painter_(shaders),
-      hairShadow_(shaders),
-      ribbons_(shaders),
-      depthOfField_(shaders),
-      reference_(shaders),
-      allStrands_(shaders),
-      probe_(shaders),
-      scenes_(shaders) {}
+Json HairScene::benchFigures(const SceneContext&, const FrameTimes&) const { return Json::object(); }
 
-void HairDemo::groom() {
-    groomed_ = groomOf(params, seed_);
-    guideLevel_ = params.guideLevel;
-    stepped_.reset();
-    hair_.reset(groomed_, guideLevel_, solverOf(params), seed_, poseAt(0));
-    hair_.ensureStrands(params.strands);
+HairDemo::HairDemo(Shaders& shaders) : shaders_(shaders) { slots_[0].scene = portraitScene(shaders); }
+
+HairScene& HairDemo::scene() const {
+    static_assert(std::tuple_size_v<decltype(slots_)> == kScenes.size());
+    Slot& slot = slots_[static_cast<std::size_t>(params.scene)];
+    if (!slot.scene) slot.scene = rowOf(params.scene).make(shaders_);
+    return *slot.scene;
 }
 
-void HairDemo::setSolver(HeadOfHair& hair) const {
-    hair.set(solverOf(params));
-    hair.ensureStrands(params.strands);
+void HairDemo::show() {
+    HairScene& scene = this->scene();
+    bool& isStarted = slots_[static_cast<std::size_t>(params.scene)].isStarted;
+    if (isStarted)
+        scene.show(context());
+    else
+        scene.reset(context());
+    shown_ = params.scene, isStarted = true;
 }
+
+void HairDemo::limitCamera() { camera_.limit(rowOf(params.scene).reach(params)); }
+
+bool HairDemo::usesCamera() const { return rowOf(params.scene).usesCamera; }
 
 void HairDemo::reset(Seed seed) {
-    seed_ = seed;
-    seconds_ = 0;
-    camera_.limit(reach());
+    seed_ = seed, tick_ = 0, seconds_ = 0;
+    limitCamera();
     camera_.reset(cameraParams);
-    drag_ = {};
-    moved_ = headPose(params.motion, 0);
-    stepped_.reset();
-    scenes_.reset(params, seed);
-    guideLevel_ = -1;
-    if (params.scene == Scene::portrait) groom();
+    for (Slot& slot : slots_) slot.isStarted = false;
+    show();
 }
 
 void HairDemo::changed() {
-    scenes_.changed(params);
-    if (params.scene != Scene::portrait) return;
-    if (groomed_ != groomOf(params, seed_) || guideLevel_ != params.guideLevel) return groom();
-    setSolver(hair_);
-    if (stepped_) setSolver(*stepped_);
-}
-
-bool HairDemo::turnHead() {
-    const HeadPose pose = composed(moved_, composed(drag_.pose(), heldPose()));
-    if (pose == hair_.pose()) return false;
-    // From where the last step left it, so that no rounding adds up on the way.
-    if (!stepped_) stepped_ = hair_;
-    hair_ = *stepped_;
-    if (!(pose == hair_.pose())) hair_.turnTo(pose);
-    return true;
+    if (params.scene != shown_) return show();
+    scene().changed(context());
 }
 
 bool HairDemo::adjust(const Input& input) {
-    camera_.limit(reach());
-    const bool hasTurned = camera_.adjust(input, cameraParams, drag_.isHeld()) && usesCamera();
-    if (params.scene != Scene::portrait) return hasTurned;
-    drag_.adjust(input, rayOfPointer(input, moved_), heldPose());
-    return turnHead() || hasTurned;
+    limitCamera();
+    const bool hasTurned = camera_.adjust(input, cameraParams, scene().isHeld()) && usesCamera();
+    return scene().adjust(context(), input) || hasTurned;
 }
 
 void HairDemo::step(const Step& step) {
-    stepped_.reset();
-    camera_.limit(reach());
-    camera_.step(step.input, step.dt, cameraParams, drag_.isHeld());
-    const HeadPose moved = headPose(params.motion, seconds_);
-    seconds_ = step.seconds + step.dt;
-    moved_ = headPose(params.motion, seconds_);
-    if (params.scene != Scene::portrait) return scenes_.step(params, step);
-    drag_.step(step.input, rayOfPointer(step.input, moved), heldPose(), static_cast<float>(step.dt));
-    const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
-    hair_.step(static_cast<float>(step.dt), seconds_, poseAt(seconds_), bodyPose(params.motion, seconds_),
-               {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
-                .gravity = kGravity * params.gravity * glm::vec3(std::sin(lean), -std::cos(lean), 0),
-                .underWater = params.underWater});
-}
-
-HeadPose HairDemo::heldPose() const {
-    return turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
-                  glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
-}
-
-HeadPose HairDemo::poseAt(double seconds) const {
-    return composed(headPose(params.motion, seconds), composed(drag_.pose(), heldPose()));
-}
-
-CameraReach HairDemo::reach() const {
-    return params.scene == Scene::skirt ? shotCamera(params.skirtShot, 0).reach : shotCamera(params.shot).reach;
-}
-
-Camera HairDemo::camera(float aspect) const {
-    Camera camera = seenFrom(shotCamera(params.shot), camera_);
-    const glm::vec3 moved = kCameraFollows * (poseMatrix(hair_.body()).apply(kNeckPivot) - kNeckPivot);
-    camera.position += moved, camera.target += moved;
-    return keptBeforeBust(camera, aspect, moved);
-}
-
-PointerRay HairDemo::rayOfPointer(const Input& input, const HeadPose& moved) const {
-    const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(1, input.heightPx));
-    const Camera camera = this->camera(aspect);
-    const Float2 pointer = input.pointer();
-    return before(moved, {camera.position, camera.rayThrough({pointer[0] / aspect, pointer[1]}, aspect)});
-}
-
-HeldHead HairDemo::heldHead(const Camera& camera) const {
-    const HeadPose& pose = hair_.pose();
-    HeldHead head{.onNeck = relativePose(hair_.body(), pose), .body = hair_.body()};
-    // The eyes reach 25 degrees to the side and 15 up and down.
-    const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
-    const glm::vec3 to = glm::normalize(glm::conjugate(pose.turn) * (camera.position - pose.offset) - pose.scale * eye);
-    const float yaw = glm::clamp(std::atan2(to.x, to.z), -25 * kDegree, 25 * kDegree) * params.gaze;
-    const float pitch = glm::clamp(std::asin(to.y), -15 * kDegree, 15 * kDegree) * params.gaze;
-    // Whom they cannot reach, they do not look at.
-    const float reach = to.z > 0 ? 1.0f : 0.0f;
-    head.gaze = glm::vec3(std::sin(reach * yaw) * std::cos(pitch), std::sin(reach * pitch),
-                          std::cos(reach * yaw) * std::cos(pitch));
-    return head;
-}
-
-PortraitLight HairDemo::light() const {
-    PortraitLight light;
-    light.key *= params.key, light.rim *= params.rim;
-    light.fill *= params.fill, light.skyAbove *= params.fill, light.skyBelow *= params.fill;
-    return light;
-}
-
-DrawnHair HairDemo::drawnHair() const { return drawnHair(drawn_, detail_); }
-
-void HairDemo::draw(Frame& frame) {
-    const PortraitLight light = this->light();
-    if (params.scene != Scene::portrait) return scenes_.draw(frame, params, light, camera_);
-    const Camera camera = shownFrom_ = this->camera(frame.aspect());
-    const HeldHead head = heldHead(camera);
-    const View view = frame.view(camera);
-    detail_ = detailFor(view);
-    hair_.drawnNodes(detail_.strands, {.clumping = params.clumping, .stray = 0.001f * params.frizz}, drawn_);
-    points_ = ribbonDetail_.pointsFor(drawn_, params.nodes, pixelAt(view));
-    const DrawnHair hair = drawnHair();
-    painter_.drawPoints(frame, hair);
-    hairShadow_.draw(frame, painter_, hair, light, shadowsOf(params, detail_.strands));
-    hairShadow_.drawBust(frame, bust_, head, light);
-    bust_.drawShadow(frame, head, light, &hairShadow_);
-    painter_.drawLight(frame, view, light, bust_.shadow(), params);
-    drawBust(frame, view, head, light);
-    frame.resolveDepth();
-    drawHair(frame, view);
-}
-
-void HairDemo::drawBust(Frame& frame, const View& view, const HeldHead& head, const PortraitLight& light) {
-    ScenePass pass = frame.scenePass("portrait", view, glm::vec3(0));
-    pass.state({}).fullscreen(backdrop_);
-    bust_.draw(pass, head, light, params, painter_.fibres(), pixelAt(view));
-}
-
-void HairDemo::panel(Panel& panel) const {
-    if (params.scene != Scene::portrait) return scenes_.panel(panel, params);
-}
-
-std::string HairDemo::busyWith(int widthPx, int heightPx) const {
-    if (params.scene != Scene::portrait || !isSoftwareRasteriser()) return {};
-    // Of a two-core software rasteriser, for each strand of a layer. Peeling stops where few pixels have another layer:
-    // at some 60 layers of a head that fills the frame.
-    constexpr double kSeconds = 1.3e-5;
-    const bool isPeeled = params.transparency == Transparency::peeled;
-    const double layers = isPeeled ? std::min(params.peeledLayers, 60) : 1;
-    const int strands =
-        detailFor(viewOf(camera(static_cast<float>(widthPx) / static_cast<float>(heightPx)), widthPx, heightPx))
-            .strands;
-    if (kSeconds * layers * strands < 1) return {};
-    return (isPeeled ? "Peeling layers of " : "Drawing ") + std::to_string(strands) + " strands";
-}
-
-std::vector<Gesture> HairDemo::gestures() const {
-    if (params.scene != Scene::portrait) return {};
-    return {{"Drag the head with the right button", "turn it"}};
+    limitCamera();
+    camera_.step(step.input, step.dt, cameraParams, scene().isHeld());
+    scene().step(context(), step);
+    tick_ = step.tick + 1, seconds_ = step.seconds + step.dt;
 }
 
 std::string HairDemo::formula() const {
     const auto number = [](auto value) { return formatNumber(value); };
+    const std::optional<float> length = scene().strandLength(params);
     std::string text = "x′ = x + d (x − x of the tick before) + a h², d = " + number(params.damping) + ", h = 1/60 s";
-    const bool isOnce = params.solver == Solver::followTheLeader && params.scene != Scene::skirt;
+    const bool isOnce = params.solver == Solver::followTheLeader && length;
     text += isOnce ? "\nonce, from root to tip: x2 = x1 + (x2 − x1) L / l"
                    : "\n" + std::to_string(params.iterations) + (params.iterations == 1 ? " time" : " times") +
                          ": x1 += (x2 − x1) (l − L) / (2 l), x2 −= (x2 − x1) (l − L) / (2 l)";
     const bool hasSphere = params.solver == Solver::rootSphere || params.solver == Solver::cosserat;
-    if (hasSphere && params.scene != Scene::skirt)
-        text += "\n|x − root| ≤ sum of the L up to x ≤ " +
-                number(params.scene == Scene::shake ? kShakenLength : params.length) + " m";
+    if (hasSphere && length) text += "\n|x − root| ≤ sum of the L up to x ≤ " + number(*length) + " m";
     return text;
 }
 
-HairMeasures HairDemo::measure() const {
-    if (params.scene != Scene::portrait) return scenes_.measure(params);
-    const StrandSystem::Measures guides = hair_.guides().measure();
-    HairMeasures measures{.strainMean = guides.strainMean,
-                          .strainMax = guides.strainMax,
-                          .overreach = guides.overreachMax,
-                          .rootError = guides.rootError,
-                          .penetrations = static_cast<double>(hair_.guides().penetrations(hair_.spheres())),
-                          .pendulumLoss = 100 * pendulumLoss(solverOf(params)),
-                          .pendulumDamping = 100 * pendulumLossByDamping(params.damping),
-                          .strandsDrawn = static_cast<double>(painter_.strandsDrawn()),
-                          .triangles = static_cast<double>(bust_.triangles()),
-                          .faceHairs = static_cast<double>(bust_.faceHairs()),
-                          .shadowError = hairShadow_.kind() == HairShadows::none || drawn_.empty()
-                                             ? kNotMeasured
-                                             : probe_->compare(hairShadow_, drawnHair(), light()).error};
-    measureDrawing(measures);
-    return measures;
-}
+Json HairDemo::dumpState() const { return scene().dumpState(context()); }
 
-Json HairDemo::dumpState() const {
-    if (params.scene != Scene::portrait) return scenes_.dumpState(params);
-    Json spheres = Json::array(), strands = Json::array();
-    for (const CollisionSphere& sphere : hair_.spheres())
-        spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),
-                           floatToJson(sphere.radius)});
-    const StrandSystem& guides = hair_.guides();
-    for (int s = 0; s < std::min(guides.strands(), kDumpedStrands); ++s) {
-        Json rest = Json::array(), nodes = Json::array();
-        for (int i = 1; i < guides.nodesPerStrand(); ++i)
-            rest.push_back(floatToJson(hair_.pose().scale * guides.restLength(s, i)));
-        for (const glm::vec3& node : guides.nodes(s))
-            nodes.push_back({floatToJson(node.x), floatToJson(node.y), floatToJson(node.z)});
-        strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
-    }
-    return {{"spheres", std::move(spheres)}, {"strands", std::move(strands)}};
-}
-
-Json HairDemo::benchFigures(const FrameTimes& times) const {
-    if (params.scene != Scene::portrait) return Json::object();
-    const auto perMs = [](int strands, int nodes, double ms) {
-        return ms > 0 ? static_cast<double>(strands) * static_cast<double>(nodes) / ms : 0;
-    };
-    // Drawn strands have as many nodes as guides.
-    return {{"nodesPerMs",
-             {{"simulate", perMs(hair_.guides().strands(), params.nodes, times.stepMs)},
-              {"draw", perMs(painter_.strandsDrawn(), params.nodes, times.passMs("hair"))}}}};
-}
+Json HairDemo::benchFigures(const FrameTimes& times) const { return scene().benchFigures(context(), times); }
 
 }  // namespace arclight::hair

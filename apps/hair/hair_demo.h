@@ -1,28 +1,16 @@
 // The hair demo.
 #pragma once
 
-#include <optional>
+#include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include <glm/gtc/quaternion.hpp>
-
 #include "app/demo.h"
-#include "bust_painter.h"
-#include "deep_opacity.h"
-#include "depth_of_field.h"
-#include "gfx/lazy.h"
 #include "hair_measures.h"
-#include "hair_reference.h"
 #include "hair_sources.h"
-#include "ribbon_painter.h"
-#include "scenes.h"
-#include "shadow_probe.h"
+#include "scene.h"
 #include "sim/common/camera_control.h"
-#include "sim/hair/head_drag.h"
-#include "sim/hair/head_of_hair.h"
-#include "strand_detail.h"
-#include "strand_painter.h"
 
 namespace arclight::hair {
 
@@ -50,66 +38,36 @@ public:
     void changed();
     void step(const Step& step);
     bool adjust(const Input& input);
-    void draw(Frame& frame);
-    bool usesCamera() const { return params.scene != Scene::shake; }
-    std::string busyWith(int widthPx, int heightPx) const;
-    std::vector<Gesture> gestures() const;
+    void draw(Frame& frame) { scene().draw(context(), frame); }
+    bool usesCamera() const;
+    std::string busyWith(int widthPx, int heightPx) const { return scene().busyWith(context(), widthPx, heightPx); }
+    std::vector<Gesture> gestures() const { return scene().gestures(); }
     std::string formula() const;
-    void panel(Panel& panel) const;
-    HairMeasures measure() const;
+    void panel(Panel& panel) const { scene().panel(context(), panel); }
+    HairMeasures measure() const { return scene().measure(context()); }
     Json dumpState() const;
     Json benchFigures(const FrameTimes& times) const;
 
 private:
-    DrawnHair drawnHair() const;
-    DrawnHair drawnHair(std::span<const glm::vec3> nodes, const StrandDetail& detail) const;
-    PortraitLight light() const;
-    void groom();
-    void setSolver(HeadOfHair& hair) const;
-    /// Turns head and hair as they are held now, without any time passing; true if they have moved.
-    bool turnHead();
-    /// How the head is held after `seconds` of its motion.
-    HeadPose poseAt(double seconds) const;
-    /// The camera of the shot, which follows the figure in part, for a frame of that aspect ratio.
-    Camera camera(float aspect) const;
-    CameraReach reach() const;
-    /// Through the pointer, in the frame in which the head is dragged.
-    PointerRay rayOfPointer(const Input& input, const HeadPose& moved) const;
-    HeadPose heldPose() const;
-    HeldHead heldHead(const Camera& camera) const;
-    /// The strands to draw for a view, and the size of its pixels at the head, m.
-    StrandDetail detailFor(const View& view) const;
-    float pixelAt(const View& view) const;
-    void drawHair(Frame& frame, const View& view);
-    void measureDrawing(HairMeasures& measures) const;
-    double measureDetail(const ShownHair& shown) const;
-    void drawBust(Frame& frame, const View& view, const HeldHead& head, const PortraitLight& light);
+    /// A scene is made when it is first shown, the portrait at the start, and keeps its state while others are.
+    struct Slot {
+        std::unique_ptr<HairScene> scene;
+        bool isStarted = false;  ///< since the demo's reset
+    };
+    /// The scene that the parameters choose.
+    HairScene& scene() const;
+    /// Starts that scene, or shows it again.
+    void show();
+    SceneContext context() const { return {params, camera_, seed_, tick_, seconds_}; }
+    void limitCamera();
 
+    Shaders& shaders_;
     CameraControl camera_;
-    Program backdrop_;
-    HeadDrag drag_;
-    mutable BustPainter bust_;  ///< draws for measures too
-    StrandPainter painter_;
-    DeepOpacity hairShadow_;
-    RibbonPainter ribbons_;
-    Lazy<DepthOfField> depthOfField_;
-    Lazy<HairReference> reference_;
-    Lazy<StrandPainter> allStrands_;  ///< at full detail, for measures
-    View shownView_;
-    Camera shownFrom_;
-    Lazy<ShadowProbe> probe_;
-    HeadOfHair hair_;
-    std::optional<HeadOfHair> stepped_;  ///< as the last step left it, while a pause has turned the head
-    HeadPose moved_;                     ///< what the motion did to the head in the last step
+    mutable std::array<Slot, 3> slots_;
+    Scene shown_ = Scene::portrait;
     Seed seed_{1};
-    GroomSettings groomed_;
-    int guideLevel_ = -1;
+    std::int64_t tick_ = 0;  ///< after the last step, as is the time in seconds
     double seconds_ = 0;
-    Scenes scenes_;
-    std::vector<glm::vec3> drawn_;
-    StrandDetail detail_;
-    RibbonDetail ribbonDetail_;
-    int points_ = 17;
 };
 
 }  // namespace arclight::hair

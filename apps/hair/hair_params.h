@@ -2,22 +2,20 @@
 #pragma once
 
 #include "core/values.h"
+#include "render/hair/hair_look.h"
+#include "render/hair/skirt_view.h"
 #include "sim/hair/dancer.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/shots.h"
 #include "sim/hair/strand_settings.h"
-#include "strand_detail.h"
-#include "transparency.h"
 
 namespace arclight::hair {
 
 enum class Scene : int { portrait, shake, skirt };
-enum class Shading : int { kajiyaKay, marschner };
-enum class Scattering : int { single, dual };
-/// Whether the skirt's mesh follows its nodes, by B-splines, or is skinned by bones.
-enum class Skinning : int { nodes, bones };
-enum class SkinLight : int { lambert, preintegrated };
-enum class HairShadows : int { none, map, deepOpacity, fine };
+/// Labels of `Order`, which the chart of scene shake names too.
+inline constexpr Labels kOrderLabels = labels("sequential", "random", "grouped");
+/// How the number of drawn strands is found: by the height of the head in the frame, or as a fraction of all.
+enum class Detail : int { automatic, fixed };
 
 struct HairParams {
     Scene scene = Scene::portrait;

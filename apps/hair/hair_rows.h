@@ -62,8 +62,7 @@ constexpr auto rowsOf(HairParams) {
             &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
             .primary()
             .when(hasStrands),
-        Param{"order", "The order of the links in an iteration.", &HairParams::order,
-              labels("sequential", "random", "grouped")}
+        Param{"order", "The order of the links in an iteration.", &HairParams::order, kOrderLabels}
             .when([](const HairParams& p) { return hasStrands(p) && (isShake(p) || iterates(p)); }),
         Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64}.when(hasStrands),
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(

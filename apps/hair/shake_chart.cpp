@@ -7,13 +7,13 @@
 
 #include "core/angles.h"
 #include "core/text.h"
+#include "hair_params.h"
 
 namespace arclight::hair {
 namespace {
 
 constexpr std::array kIterations{1, 2, 4, 8, 16, 32, 64};
 constexpr std::array kOrders{Order::sequential, Order::random, Order::grouped};
-constexpr std::array<std::string_view, 3> kOrderNames{"sequential", "random", "grouped"};
 constexpr std::array kDiagramSolvers{Solver::relaxation, Solver::rootSphere};
 constexpr float kFov = 0.22f;
 
@@ -285,7 +285,7 @@ void ShakeChart::drawDiagram(Canvas& canvas, const ShakeLayout& layout, const Sh
             canvas.polyline(line, 1.6f * s, kPaper);
         else
             drawDashed(canvas, line, 1.6f * s, kPaper, (order == 1 ? 7 : 2) * s, 3.5f * s);
-        canvas.text({x + 28 * s, y}, kOrderNames[order], {12 * s, mixed(kMuted, kPaper, 0.5f)});
+        canvas.text({x + 28 * s, y}, kOrderLabels.text[order], {12 * s, mixed(kMuted, kPaper, 0.5f)});
     }
     canvas.ring({x + 10 * s, y}, 4 * s, 1.4f * s, kPaper);
     canvas.text({x + 28 * s, y}, "reference, run independently", {12 * s, mixed(kMuted, kPaper, 0.5f)});

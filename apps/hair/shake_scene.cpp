@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "core/json.h"
+#include "core/text.h"
+#include "hair_settings.h"
 #include "sim/hair/spline.h"
 
 namespace arclight::hair {
@@ -22,17 +24,41 @@ ShakeScene::ShakeScene(Shaders& shaders)
     : backdrop_(shaders.program("common/fullscreen.vert", "hair/shake_backdrop.frag")),
       cord_(shaders.program("hair/cord.vert", "hair/cord.frag")) {}
 
-void ShakeScene::reset(const ShakeSettings& settings, Seed seed) {
-    settings_ = settings, seed_ = seed;
-    for (const Solver solver : kSolvers) rows_[static_cast<std::size_t>(solver)].reset(solver, settings, seed);
+std::unique_ptr<HairScene> shakeScene(Shaders& shaders) { return std::make_unique<ShakeScene>(shaders); }
+
+void ShakeScene::reset(const SceneContext& context) {
+    settings_ = shakeOf(context.params);
+    for (const Solver solver : kSolvers)
+        rows_[static_cast<std::size_t>(solver)].reset(solver, settings_, context.seed);
 }
 
-void ShakeScene::set(const ShakeSettings& settings) {
-    if (settings != settings_) reset(settings, seed_);
+void ShakeScene::changed(const SceneContext& context) {
+    if (shakeOf(context.params) != settings_) reset(context);
 }
 
-void ShakeScene::step(double seconds, double dt) {
-    for (ShakenRow& row : rows_) row.step(seconds, dt);
+void ShakeScene::step(const SceneContext&, const Step& step) {
+    for (ShakenRow& row : rows_) row.step(step.seconds + step.dt, step.dt);
+}
+
+void ShakeScene::panel(const SceneContext&, Panel& panel) const {
+    const ShakenRow::Fold& fold = row(Solver::rootSphere).fold();
+    panel.text(
+        "Each correction moves a link's ends by half of its error, and so travels one link in an iteration. With fewer "
+        "iterations than that takes, strands stretch.");
+    panel.value("longest folded strand", "+" + formatFixed(fold.excess, 1) + " %");
+    panel.value("its tip from its root", formatFixed(fold.tipDistance, 1) + " % of its length");
+    panel.muted("A root sphere limits the distance from the root, not the way along the strand.");
+}
+
+HairMeasures ShakeScene::measure(const SceneContext& context) const {
+    const HairParams& params = context.params;
+    const ShakenRow& row = this->row(params.solver);
+    HairMeasures result;
+    result.strainMean = row.strainMean(), result.strainMax = row.strainMax(), result.rootError = row.rootError();
+    result.pendulumLoss = pendulumLoss(params.solver);
+    result.pendulumDamping = 100 * pendulumLossByDamping(params.damping);
+    result.strandsDrawn = static_cast<double>(kSolvers.size()) * kShakenStrands;
+    return result;
 }
 
 double ShakeScene::pendulumLoss(Solver solver) const {
@@ -110,7 +136,9 @@ void ShakeScene::addTrail(const ShakenRow& row, Solver solver, const ShakeCell& 
     addCord(path, colours, 0.6f * kCordWidth);
 }
 
-void ShakeScene::draw(Frame& frame, const ShakeView& view) {
+void ShakeScene::draw(const SceneContext& context, Frame& frame) {
+    const HairParams& params = context.params;
+    const ShakeView view{.solver = params.solver, .rootSpheres = params.rootSpheres, .fold = params.fold};
     const ShakeLayout layout(frame.width(), frame.height());
     struct Part {
         int first, opaque, end;
@@ -143,8 +171,8 @@ void ShakeScene::draw(Frame& frame, const ShakeView& view) {
     chart_.draw(frame.canvas(), layout, rows_, settings_, view);
 }
 
-Json ShakeScene::dumpState(Solver solver, std::int64_t tick) const {
-    const StrandSystem& system = row(solver).strands();
+Json ShakeScene::dumpState(const SceneContext& context) const {
+    const StrandSystem& system = row(context.params.solver).strands();
     Json strands = Json::array();
     for (int strand = 0; strand < system.strands(); ++strand) {
         Json rest = Json::array(), nodes = Json::array();
@@ -153,7 +181,7 @@ Json ShakeScene::dumpState(Solver solver, std::int64_t tick) const {
             nodes.push_back({floatToJson(p.x), floatToJson(p.y), floatToJson(p.z)});
         strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
     }
-    return {{"tick", tick}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
+    return {{"tick", context.tick}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
 }
 
 }  // namespace arclight::hair

@@ -4,9 +4,9 @@
 #include <array>
 #include <vector>
 
-#include "core/json_fwd.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "scene.h"
 #include "shake_chart.h"
 #include "sim/hair/shake.h"
 
@@ -23,24 +23,26 @@ constexpr auto rowsOf(CordVertex) {
                                   Attribute{"tangent", &CordVertex::tangent}, Attribute{"colour", &CordVertex::colour});
 }
 
-class ShakeScene {
+class ShakeScene : public HairScene {
 public:
     explicit ShakeScene(Shaders& shaders);
 
-    void reset(const ShakeSettings& settings, Seed seed);
-    /// Starts again if settings have changed.
-    void set(const ShakeSettings& settings);
-    /// `seconds`: at the end of the step.
-    void step(double seconds, double dt);
-    void draw(Frame& frame, const ShakeView& view);
+    void reset(const SceneContext& context) override;
+    /// Starts again if what moves the strands has changed.
+    void changed(const SceneContext& context) override;
+    void step(const SceneContext& context, const Step& step) override;
+    void draw(const SceneContext& context, Frame& frame) override;
+    /// Of the solver that is chosen, as is the state.
+    HairMeasures measure(const SceneContext& context) const override;
+    /// `{"tick", "spheres", "strands"}`.
+    Json dumpState(const SceneContext& context) const override;
+    std::optional<float> strandLength(const HairParams&) const override { return kShakenLength; }
+    void panel(const SceneContext& context, Panel& panel) const override;
 
+private:
     const ShakenRow& row(Solver solver) const { return rows_[static_cast<std::size_t>(solver)]; }
     /// The fraction of its energy that a free pendulum loses in a second, in %.
     double pendulumLoss(Solver solver) const;
-    /// `{"tick", "spheres", "strands"}` of a solver's row.
-    Json dumpState(Solver solver, std::int64_t tick) const;
-
-private:
     void addCord(std::span<const glm::vec3> nodes, std::span<const glm::vec4> colours, float width);
     void addRow(const ShakenRow& row, const ShakeCell& cell, const ShakeView& view);
     void addTrail(const ShakenRow& row, Solver solver, const ShakeCell& cell);
@@ -49,7 +51,6 @@ private:
     Program backdrop_, cord_;
     Mesh mesh_ = Mesh::of<CordVertex>("cords");
     ShakeSettings settings_;
-    Seed seed_{1};
     std::array<ShakenRow, kSolvers.size()> rows_;
     ShakeChart chart_;
     std::vector<CordVertex> vertices_;

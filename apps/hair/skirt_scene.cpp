@@ -4,6 +4,8 @@
 
 #include "core/angles.h"
 #include "core/json.h"
+#include "core/text.h"
+#include "sim/hair/shots.h"
 
 namespace arclight::hair {
 namespace {
@@ -49,21 +51,24 @@ SkirtSettings SkirtScene::solver() const {
     return {.iterations = settings_.iterations, .damping = settings_.damping, .continuous = settings_.continuous};
 }
 
-void SkirtScene::reset(const SkirtSceneSettings& settings, Seed seed) {
-    settings_ = settings, seed_ = seed;
+std::unique_ptr<HairScene> skirtScene(Shaders& shaders) { return std::make_unique<SkirtScene>(shaders); }
+
+void SkirtScene::reset(const SceneContext& context) {
+    settings_ = skirtOf(context.params);
     crossedTicks_ = 0;
-    wind_ = Wind(settings.wind, seed);
-    pose_ = dancerPose(settings.motion, 0);
-    const SkirtShape shape{.layers = settings.layers};
+    wind_ = Wind(settings_.wind, context.seed);
+    pose_ = dancerPose(settings_.motion, 0);
+    const SkirtShape shape{.layers = settings_.layers};
     skirt_.reset(shape, solver(), pose_.body, pose_.legs);
     ribbons_.reset(waistBow(shape), {}, pose_.body);
     painter_.reset(skirt_);
 }
 
-void SkirtScene::set(const SkirtSceneSettings& settings) {
+void SkirtScene::changed(const SceneContext& context) {
+    const SkirtSceneSettings settings = skirtOf(context.params);
     if (settings == settings_) return;
-    if (settings.motion != settings_.motion || settings.layers != settings_.layers) return reset(settings, seed_);
-    if (settings.wind != settings_.wind) wind_ = Wind(settings.wind, seed_);
+    if (settings.motion != settings_.motion || settings.layers != settings_.layers) return reset(context);
+    if (settings.wind != settings_.wind) wind_ = Wind(settings.wind, context.seed);
     // A knee that passed the cloth under former settings says nothing of these.
     crossedTicks_ = 0;
     settings_ = settings;
@@ -92,7 +97,8 @@ void SkirtScene::stepRibbons(double seconds, double dt) {
                    .spheres = spheres_});
 }
 
-void SkirtScene::step(double seconds, double dt) {
+void SkirtScene::step(const SceneContext&, const Step& step) {
+    const double seconds = step.seconds + step.dt, dt = step.dt;
     pose_ = dancerPose(settings_.motion, seconds);
     skirt_.step({.dt = static_cast<float>(dt),
                  .pose = pose_.body,
@@ -103,11 +109,34 @@ void SkirtScene::step(double seconds, double dt) {
     stepRibbons(seconds, dt);
 }
 
-void SkirtScene::draw(Frame& frame, const Camera& camera, const PortraitLight& light, const SkirtView& view) {
-    painter_.draw(frame, camera, light, view, {.skirt = skirt_, .ribbons = ribbons_, .pose = pose_});
+void SkirtScene::draw(const SceneContext& context, Frame& frame) {
+    const HairParams& params = context.params;
+    // Higher than in the portrait: the shadow of the whole figure stays within the pool of light.
+    PortraitLight light = lightOf(params);
+    light.toKey = {-0.50f, 0.82f, 0.60f};
+    // The camera follows a figure that rises, in part.
+    const ShotCamera rest = shotCamera(params.skirtShot, 0.8f * pose_.lift);
+    const Camera camera = keptBeforeFigure(seenFrom(rest, context.camera), frame.aspect(), pose_.lift);
+    painter_.draw(frame, camera, light, {.skinning = params.skinning, .bones = params.bones},
+                  {.skirt = skirt_, .ribbons = ribbons_, .pose = pose_});
 }
 
-Json SkirtScene::dumpState(std::int64_t tick) const {
+void SkirtScene::panel(const SceneContext&, Panel& panel) const {
+    panel.value("hem's area over that at rest", formatFixed(skirt_.measure().opening, 2));
+    if (crossedTicks_ > 0) panel.wrong("A knee has passed through the cloth.");
+}
+
+HairMeasures SkirtScene::measure(const SceneContext&) const {
+    const Skirt::Measures m = skirt_.measure();
+    HairMeasures result;
+    result.strainMean = m.strainMean, result.strainMax = m.strainMax, result.rootError = m.rootError;
+    result.penetrations = m.penetrations, result.opening = m.opening;
+    result.kneeCrossings = crossedTicks_;
+    result.triangles = static_cast<double>(painter_.triangles());
+    return result;
+}
+
+Json SkirtScene::dumpState(const SceneContext& context) const {
     const SkirtShape& shape = skirt_.shape();
     Json strands = Json::array();
     for (int column = 0; column < shape.columns; ++column) {
@@ -121,7 +150,7 @@ Json SkirtScene::dumpState(std::int64_t tick) const {
         }
         strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
     }
-    return {{"tick", tick}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
+    return {{"tick", context.tick}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
 }
 
 }  // namespace arclight::hair

@@ -1,4 +1,4 @@
-// The three lights of the portrait and what shades the key; apps/hair/portrait_light.h sets the uniforms.
+// The three lights of the portrait and what shades the key; src/render/hair/portrait_light.h sets the uniforms.
 #include "hair/hair_shadow.glsl"
 
 uniform vec3 toKey, keyLight, toRim, rimLight, toFill, fillLight;

@@ -38,6 +38,12 @@ struct GroomSettings {
     friend bool operator==(const GroomSettings&, const GroomSettings&) = default;
 };
 
+/// How drawn strands lie between guides.
+struct LockSettings {
+    float clumping = 0.3f;  ///< 0 … 1: how far tips gather in locks, beyond what the style does
+    float stray = 0.003f;   ///< how far strands stray from their locks, m
+};
+
 /// A strand for each vertex of the scalp. It leaves the skin along the vertex's direction, turns downwards, lies on the
 /// spheres at rest and then takes the style's waves. All nodes but roots are outside of the spheres.
 Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const CollisionSphere> spheres);

@@ -20,12 +20,6 @@ struct Surroundings {
     friend bool operator==(const Surroundings&, const Surroundings&) = default;
 };
 
-/// How drawn strands lie between guides.
-struct LockSettings {
-    float clumping = 0.3f;  ///< 0 … 1: how far tips gather in locks, beyond what the style does
-    float stray = 0.003f;   ///< how far strands stray from their locks, m
-};
-
 class HeadOfHair {
 public:
     /// Grooms `guideLevel` divisions of the scalp and lets the hair settle in `pose`.

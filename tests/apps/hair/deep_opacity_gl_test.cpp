@@ -1,10 +1,10 @@
 // Deep opacity maps: the shader's lookup against the model on the CPU, and the maps against strands counted one by one.
 #include <cmath>
 
-#include "apps/hair/deep_opacity.h"
-#include "apps/hair/shadow_probe.h"
 #include "core/files.h"
 #include "gfx/gl_test.h"
+#include "render/hair/deep_opacity.h"
+#include "render/hair/shadow_probe.h"
 #include "sim/hair/head_of_hair.h"
 #include "sim/hair/strand_shadow_rays.h"
 

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "app/session_renderer.h"
-#include "apps/hair/hair_reference.h"
 #include "core/files.h"
 #include "core/random.h"
 #include "gfx/gl_test.h"
+#include "render/hair/hair_reference.h"
+#include "render/hair/strand_detail.h"
 #include "sim/common/camera.h"
 
 namespace arclight::test {

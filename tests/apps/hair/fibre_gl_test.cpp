@@ -1,11 +1,11 @@
 // The light of strands as shaders compute it, against the same on the CPU.
 #include <cmath>
 
-#include "apps/hair/fibre_tables.h"
 #include "core/angles.h"
 #include "core/files.h"
 #include "core/random.h"
 #include "gfx/gl_test.h"
+#include "render/hair/fibre_tables.h"
 
 namespace arclight::test {
 namespace {
@@ -91,12 +91,12 @@ protected:
 TEST_F(FibreShader, MatchesTheCpuForRandomAnglesAndColours) {
     Random random(Seed{12});
     for (int k = 0; k < 6; ++k) {
-        HairParams params;
-        params.melanin = random.uniform01(), params.redness = random.uniform01();
-        params.roughness = random.uniform(0.15f, 0.8f), params.tilt = random.uniform(0, 8);
-        params.dye = k % 2 == 0 ? 0 : 1;
+        HairMaterial material;
+        material.melanin = random.uniform01(), material.redness = random.uniform01();
+        material.roughness = random.uniform(0.15f, 0.8f), material.tilt = kDegree * random.uniform(0, 8);
+        material.dye = k % 2 == 0 ? 0 : 1;
         FibreTables tables;
-        tables.update(params);
+        tables.update(material);
         const std::vector<Sample> samples = randomSamples(random);
         for (const bool isDual : {false, true}) {
             const std::vector<float> found = drawn(samples, tables, isDual);
@@ -120,10 +120,10 @@ TEST_F(FibreShader, MatchesTheCpuForRandomAnglesAndColours) {
 }
 
 TEST_F(FibreShader, WhiteHairInWhiteSurroundingsSendsOutNoMoreThanArrives) {
-    HairParams params;
-    params.melanin = 0, params.tilt = 0, params.roughness = 0.3f;
+    HairMaterial material;
+    material.melanin = 0, material.tilt = 0, material.roughness = 0.3f;
     FibreTables tables;
-    tables.update(params);
+    tables.update(material);
     // Light from everywhere, evenly along a spiral, on a fibre alone and in the midst of hair.
     for (const float depth : {0.0f, 1.5f}) {
         std::vector<Sample> samples(static_cast<std::size_t>(kSide) * kSide,
@@ -142,12 +142,12 @@ TEST_F(FibreShader, WhiteHairInWhiteSurroundingsSendsOutNoMoreThanArrives) {
 }
 
 TEST_F(FibreShader, TablesFollowTheParameters) {
-    HairParams params;
+    HairMaterial material;
     FibreTables tables;
-    tables.update(params);
+    tables.update(material);
     const float brown = tables.table().crossingAt(1, 0.5f).forward.x;
-    params.melanin = 0.2f;
-    tables.update(params);
+    material.melanin = 0.2f;
+    tables.update(material);
     EXPECT_GT(tables.table().crossingAt(1, 0.5f).forward.x, 2 * brown);
 }
 

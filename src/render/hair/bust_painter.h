@@ -1,0 +1,61 @@
+// Draws the character without the hair of her head: skin, cloth, eyes, lashes and brows.
+#pragma once
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "render/hair/fibre_tables.h"
+#include "render/hair/hair_look.h"
+#include "render/hair/portrait_light.h"
+#include "sim/hair/bust.h"
+#include "sim/hair/head_motion.h"
+
+namespace arclight::hair {
+
+/// How the figure is held.
+struct HeldHead {
+    HeadPose onNeck, body;    ///< the head's pose on a body at rest, and that of the whole figure
+    glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
+};
+
+/// What a light sees of the figure, with hair that hangs to the chest: an orthographic box of `side` m that goes with
+/// the body, between two distances.
+struct BustBox {
+    static constexpr float side = 0.68f, near = 0.5f, far = 1.5f;
+    glm::mat4 toClip{1}, toShadow{1};  ///< from the world to clip space, and to texture coordinates and depth, 0 to 1
+    BustBox(const HeldHead& head, glm::vec3 toLight);
+};
+
+class BustPainter {
+public:
+    explicit BustPainter(Shaders& shaders);
+
+    /// Draws the depths that the key light sees. `hair`: its shadows, which `shadow()` then includes.
+    void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair = nullptr);
+    /// Draws depths of skin and cloth as a light sees them to an open pass without colour.
+    void drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const;
+    /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
+    /// Lashes and brows are fibres of the hair's pigment, darker.
+    void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const SkinMaterial& skin,
+              const FibreTables& fibres, float pixel);
+
+    const KeyShadow& shadow() const { return shadow_; }
+    /// Of the level of detail drawn last.
+    std::size_t triangles() const { return skin_[level_].triangles() + cloth_.triangles(); }
+    std::size_t faceHairs() const { return lashes_.count() + brows_.count(); }
+
+private:
+    void drawEyes(Pass& pass, const HeldHead& head, const PortraitLight& light);
+    void drawFaceHair(Pass& pass, const HeldHead& head, const PortraitLight& light, const FibreTables& fibres,
+                      float pixel);
+
+    Program skinProgram_, clothProgram_, eyeProgram_, faceHairProgram_, shadowProgram_;
+    std::array<Mesh, kSkinLevels> skin_;
+    Mesh cloth_, eye_;
+    std::size_t level_ = 0;
+    Mesh faceHair_ = Mesh::numbered(Primitive::triangleStrip, 10);
+    VertexBuffer lashes_, brows_;
+    Texture paint_, pores_, table_;
+    KeyShadow shadow_;
+};
+
+}  // namespace arclight::hair

@@ -1,0 +1,62 @@
+// Deep opacity maps of the drawn strands for the key and the rim light: the depth of the first strand, then sums of
+// strands over layers behind it. shaders/hair/hair_shadow.glsl looks them up.
+#pragma once
+
+#include <span>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "render/hair/bust_painter.h"
+#include "render/hair/hair_look.h"
+#include "render/hair/portrait_light.h"
+#include "render/hair/strand_painter.h"
+#include "sim/hair/strand_shadow.h"
+#include "sim/hair/strand_shadow_grid.h"
+
+namespace arclight::hair {
+
+class DeepOpacity {
+public:
+    explicit DeepOpacity(Shaders& shaders);
+
+    /// Draws the maps of both lights about `hair`, once `strands` has its points, and the grid of ambient light.
+    void draw(Frame& frame, const StrandPainter& strands, const DrawnHair& hair, const PortraitLight& light,
+              const DeepOpacitySettings& settings);
+    /// Draws the depths of the bust as the rim light sees them.
+    void drawBust(Frame& frame, const BustPainter& bust, const HeldHead& head, const PortraitLight& light);
+    /// Sets the uniforms of shaders/hair/hair_shadow.glsl.
+    void set(const Program& program) const;
+
+    const ShadowLayers& layers() const { return layers_; }
+    HairShadows kind() const { return kind_; }
+    float opacity() const { return opacity_; }
+    /// From the world to texels of the atlas and depth in m; the key light, then the rim light.
+    const glm::mat4& toMap(int light) const { return toMap_[light]; }
+
+    static constexpr int kSide = 128;           ///< texels of one light's map
+    static constexpr float kDepthRange = 2.0f;  ///< m
+
+private:
+    void buildGrid(const DrawnHair& hair, const DeepOpacitySettings& settings);
+    void fit(std::span<const glm::vec3> nodes, const PortraitLight& light);
+    void fitTargets();
+    void drawLines(Pass& pass, const Program& program, const StrandPainter& strands);
+
+    Program depthProgram_, firstProgram_, layersProgram_, moreLayersProgram_;
+    Framebuffer depths_, first_, sums_;
+    Framebuffer rimDepths_;
+    glm::mat4 toRimShadow_{1};
+    StrandShadowGrid grid_;
+    Texture visible_;
+    bool isAmbient_ = false;
+    Mesh lines_;
+    ShadowLayers layers_;
+    HairShadows kind_ = HairShadows::none;
+    float opacity_ = 0;
+    glm::mat4 toMap_[2]{glm::mat4(1), glm::mat4(1)};
+    float texel_[2]{1, 1};  ///< m
+    int strands_ = 0;       ///< in the maps
+    float perStrand_ = 1;   ///< drawn strands that each of them stands for
+};
+
+}  // namespace arclight::hair

@@ -1,0 +1,73 @@
+#include "render/hair/hair_reference.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight::hair {
+namespace {
+
+/// More than any head of hair has; `PeeledHair::leftOut` says if not.
+constexpr int kMostLayers = 256;
+/// Fewer for very many strands: points of all layers together.
+constexpr int kMostPoints = 60'000'000;
+
+int mostLayers(const StrandPainter& strands) {
+    const int points = std::max(strands.strandsDrawn() * strands.pointsPerStrand(), 1);
+    return std::clamp(kMostPoints / points, 4, kMostLayers);
+}
+
+}  // namespace
+
+HairReference::HairReference(Shaders& shaders)
+    : difference_(shaders.program("common/fullscreen.vert", "common/difference.frag")),
+      displayed_(shaders.program("common/fullscreen.vert", "hair/displayed.frag")),
+      ribbons_(shaders) {}
+
+void HairReference::drawBehind(const ShownHair& shown, Framebuffer& target) {
+    const int width = static_cast<int>(shown.view.size.x), height = static_cast<int>(shown.view.size.y);
+    samples_.fit("reference 4x", {.width = width, .height = height, .depth = true, .samples = 4});
+    target.fit("reference", {.width = width, .height = height, .depth = true});
+    {
+        Pass pass("behind the hair", samples_);
+        pass.view(shown.view).clear(glm::vec4(0, 0, 0, 1)).clearDepth();
+        pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+        shown.drawBehind(pass);
+    }
+    samples_.resolveTo(target);
+    samples_.resolveDepthTo(target);
+}
+
+void HairReference::draw(const ShownHair& shown, const TransparencySettings& settings, Framebuffer& target) {
+    drawBehind(shown, target);
+    ribbons_.draw(nullptr, {target, samples_}, shown.view, shown.strands, settings);
+}
+
+double HairReference::psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings) {
+    draw(shown, settings, one_);
+    draw(shown, {.mode = Transparency::peeled, .layers = mostLayers(shown.strands)}, other_);
+    result_.fit("difference", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
+    Pass("difference", result_).fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
+    const double mean = result_.readMean()[0];
+    return mean > 0 ? std::min(kSame, -10 * std::log10(mean)) : kSame;
+}
+
+double HairReference::inversions(const ShownHair& shown, const TransparencySettings& settings) {
+    drawBehind(shown, one_);
+    return 100 * ribbons_.inversions(one_, shown.view, shown.strands, settings);
+}
+
+glm::dvec3 HairReference::meanShown(const ShownHair& shown, const TransparencySettings& settings) {
+    draw(shown, settings, one_);
+    shown_.fit("displayed", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::rgba32f}});
+    Pass("displayed", shown_).fullscreen(displayed_.set("scene", one_.colour()));
+    const std::array<double, 4> mean = shown_.readMean();
+    return {mean[0], mean[1], mean[2]};
+}
+
+double HairReference::meanDifference(const ShownHair& one, const ShownHair& other,
+                                     const TransparencySettings& settings) {
+    const glm::dvec3 difference = glm::abs(meanShown(one, settings) - meanShown(other, settings));
+    return 255 * std::max({difference.r, difference.g, difference.b});
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,56 @@
+// Draws all strands over a scene, in each mode of transparency.
+#pragma once
+
+#include "gfx/lazy.h"
+#include "gfx/variants.h"
+#include "render/hair/hair_look.h"
+#include "render/hair/peeled_hair.h"
+#include "render/hair/segment_order.h"
+#include "render/hair/strand_order.h"
+
+namespace arclight::hair {
+
+/// Where hair is drawn.
+struct HairTarget {
+    const Framebuffer& scene;    ///< colour and depth, resolved
+    const Framebuffer& samples;  ///< the same with four samples per pixel, for alpha to coverage
+};
+
+class RibbonPainter {
+public:
+    explicit RibbonPainter(Shaders& shaders);
+
+    /// Draws over colours and depths that are there already.
+    void draw(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands,
+              const TransparencySettings& settings);
+    /// Of all fragments of strands in front of `scene`, the fraction that is drawn over a nearer one. Changes the
+    /// scene's depth; for measures.
+    double inversions(const Framebuffer& scene, const View& view, const StrandPainter& strands,
+                      const TransparencySettings& settings);
+    /// Of the last frame that was peeled.
+    const PeeledHair& peeled() const { return *peeled_; }
+
+private:
+    /// The variant of the ribbons' program, with its textures set.
+    const Program& ribbons(std::uint32_t features, const StrandPainter& strands);
+    void drawOccluders(Frame* frame, const Framebuffer& scene);
+    /// Finds where the view sees the points of all strands.
+    void drawRibbonPoints(Frame* frame, const View& view, const StrandPainter& strands);
+    /// Puts segments or strands in order.
+    void sort(const View& view, const StrandPainter& strands, const TransparencySettings& settings);
+    /// Draws ribbons in the order of the settings.
+    void drawInto(Pass& pass, std::uint32_t features, const StrandPainter& strands,
+                  const TransparencySettings& settings);
+    void drawSamples(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands);
+    void drawWeighted(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands);
+
+    Program tiles_, wideTiles_, points_, mean_;
+    Variants ribbonPrograms_;
+    Framebuffer tileDepths_, occluders_, ribbonPoints_, sums_;
+    StrandOrder order_;
+    SegmentOrder segmentOrder_;
+    FragmentCounter counter_;
+    Lazy<PeeledHair> peeled_;
+};
+
+}  // namespace arclight::hair

@@ -1,0 +1,88 @@
+#include "render/hair/segment_order.h"
+
+#include <algorithm>
+
+#include "sim/hair/spline.h"
+
+namespace arclight::hair {
+namespace {
+
+/// Depths are sorted in this many steps from the farthest to the nearest: 10 µm in a head of hair.
+constexpr std::uint32_t kDepthSteps = 65536;
+
+int piecesOf(const StrandPainter& strands) {
+    return (strands.pointsPerStrand() - 2) / SegmentOrder::kPieceSegments + 1;
+}
+
+}  // namespace
+
+void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
+    const int nodes = strands.nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
+    // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
+    pieces_.clear();
+    for (int k = 0; k < segments; k += kPieceSegments) {
+        const int end = std::min(k + kPieceSegments, segments);
+        const float centre = 0.5f * static_cast<float>(k + end);
+        const float u = centre / static_cast<float>(segments) * static_cast<float>(nodes - 1);
+        const int first = std::min(static_cast<int>(u), nodes - 2);
+        pieces_.push_back({static_cast<std::size_t>(first), splineWeights(u - static_cast<float>(first))});
+    }
+    nodeDepths_.resize(static_cast<std::size_t>(nodes) + 2);
+    depths_.resize(static_cast<std::size_t>(strands.strandsDrawn()) * pieces_.size());
+    auto depth = depths_.begin();
+    for (int s = 0; s < strands.strandsDrawn(); ++s) {
+        for (int i = 0; i < nodes; ++i)
+            nodeDepths_[static_cast<std::size_t>(i) + 1] = glm::dot(strands.node(s, i) - view.eye, view.forward);
+        const auto last = static_cast<std::size_t>(nodes);
+        nodeDepths_[0] = 2 * nodeDepths_[1] - nodeDepths_[2];
+        nodeDepths_[last + 1] = 2 * nodeDepths_[last] - nodeDepths_[last - 1];
+        for (const auto& [first, w] : pieces_) {
+            const float* d = &nodeDepths_[first];
+            *depth++ = w[0] * d[0] + w[1] * d[1] + w[2] * d[2] + w[3] * d[3];
+        }
+    }
+}
+
+void SegmentOrder::countingSort() {
+    float nearest = depths_.front(), farthest = nearest;
+    for (const float depth : depths_) nearest = std::min(nearest, depth), farthest = std::max(farthest, depth);
+    const float scale = static_cast<float>(kDepthSteps - 1) / std::max(farthest - nearest, 1e-6f);
+    keys_.resize(depths_.size());
+    starts_.assign(kDepthSteps + 1, 0);
+    for (std::size_t i = 0; i < depths_.size(); ++i) {
+        keys_[i] = std::min(static_cast<std::uint32_t>((farthest - depths_[i]) * scale), kDepthSteps - 1);
+        ++starts_[keys_[i] + 1];
+    }
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    order_.resize(depths_.size());
+    for (std::size_t i = 0; i < keys_.size(); ++i) order_[starts_[keys_[i]]++] = static_cast<std::uint32_t>(i);
+}
+
+void SegmentOrder::uploadTriangles(const StrandPainter& strands) {
+    const auto points = static_cast<std::uint32_t>(strands.pointsPerStrand());
+    const std::size_t vertices =
+        2 * static_cast<std::size_t>(points) * static_cast<std::size_t>(strands.strandsDrawn());
+    const auto pieces = static_cast<std::uint32_t>(piecesOf(strands));
+    indices_.resize(6 * static_cast<std::size_t>(points - 1) * static_cast<std::size_t>(strands.strandsDrawn()));
+    auto index = indices_.begin();
+    for (const std::uint32_t piece : order_) {
+        const std::uint32_t strand = piece / pieces, begin = (piece - strand * pieces) * kPieceSegments;
+        const std::uint32_t end = std::min(begin + kPieceSegments, points - 1);
+        for (std::uint32_t point = begin; point < end; ++point) {
+            const std::uint32_t first = 2 * (strand * points + point);
+            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) *index++ = first + corner;
+        }
+    }
+    if (mesh_.vertices().count() == vertices) return mesh_.uploadIndices(indices_);
+    // The numbers never change: only more of them may be needed than ever before.
+    for (std::size_t i = vertices_.size(); i < vertices; ++i) vertices_.push_back({static_cast<std::uint32_t>(i)});
+    mesh_.upload(std::span<const RibbonVertex>(vertices_).first(vertices), indices_);
+}
+
+void SegmentOrder::sort(const StrandPainter& strands, const View& view) {
+    findDepths(strands, view);
+    countingSort();
+    uploadTriangles(strands);
+}
+
+}  // namespace arclight::hair

@@ -1,0 +1,34 @@
+// Level of detail: how many strands are drawn for a head of some height on screen, and of how many points each.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+namespace arclight::hair {
+
+/// Strands of full width, then strands whose width falls to nothing, so that none appears or vanishes at once. All are
+/// wider than they would be if every strand were drawn, and cover the same.
+struct StrandDetail {
+    int strands = 0;                 ///< to draw, the first of all
+    float widening = 1;              ///< factor of their widths
+    float fadeFrom = 0, fadeTo = 1;  ///< numbers of the strands between which widths fall to nothing
+};
+StrandDetail detailOf(int strands, float fraction);
+
+/// The fraction of the strands to draw for a head that is `heightPx` high: all from 380 pixels on.
+float fractionFor(float heightPx);
+
+/// Chooses how finely ribbons are drawn. Keeps its memory for the next frame.
+class RibbonDetail {
+public:
+    /// Points of each ribbon, so that its straight segments stay within 0.3 pixels of the spline, but for one node
+    /// in twenty. `pixel`: its size at the hair, m.
+    int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel);
+
+private:
+    std::vector<float> bends_;
+};
+
+}  // namespace arclight::hair

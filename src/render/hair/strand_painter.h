@@ -1,0 +1,95 @@
+// Draws strands: their points on B-splines, the light at each point, and ribbons along them.
+#pragma once
+
+#include <vector>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "render/hair/fibre_tables.h"
+#include "render/hair/portrait_light.h"
+
+namespace arclight::hair {
+
+/// Opens a pass of the frame, or one outside of frames for a measure, where `frame` is null.
+inline Pass openPass(Frame* frame, std::string_view name, const Framebuffer& target) {
+    return frame != nullptr ? frame->pass(name, target) : Pass(name, target);
+}
+
+/// Strands to be drawn.
+struct DrawnHair {
+    std::span<const glm::vec3> nodes{};  ///< in the world, strand after strand, root to tip
+    int nodesPerStrand = 2;
+    float radius = 0.0003f;  ///< at the root, m
+    int points = 17;         ///< of each ribbon
+    /// Strands before number `fadeFrom` have their full width, which falls to nothing at number `fadeTo`.
+    float fadeFrom = 1e9f, fadeTo = 2e9f;
+    int strands() const { return static_cast<int>(nodes.size()) / nodesPerStrand; }
+    /// The width of a strand as a fraction of its full one.
+    float widthOf(int strand) const {
+        return glm::clamp((fadeTo - static_cast<float>(strand)) / (fadeTo - fadeFrom), 0.0f, 1.0f);
+    }
+};
+
+/// An entry of the order in which strands are drawn.
+struct StrandInstance {
+    std::uint32_t strand;
+};
+constexpr auto rowsOf(StrandInstance) {
+    return vertexRows<StrandInstance>(Attribute{"strand", &StrandInstance::strand});
+}
+
+class StrandPainter {
+public:
+    explicit StrandPainter(Shaders& shaders);
+
+    /// Computes the points of all strands. `frame` is null outside of frames, here and below.
+    void drawPoints(Frame* frame, const DrawnHair& hair);
+    void drawPoints(Frame& frame, const DrawnHair& hair) { drawPoints(&frame, hair); }
+    /// Computes the light at all points, once all shadows are there.
+    void drawLight(Frame* frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                   const HairMaterial& material);
+    void drawLight(Frame& frame, const View& view, const PortraitLight& light, const KeyShadow& shadow,
+                   const HairMaterial& material) {
+        drawLight(&frame, view, light, shadow, material);
+    }
+    /// Lets another full-screen program give the light at all points; it includes hair/strands.glsl.
+    void drawLight(Frame* frame, const Program& program);
+
+    /// Draws the first `count` strands, or all, as ribbons. `program` has a vertex stage that includes
+    /// hair/ribbon.glsl. As the first strands are spread as evenly as all are, k times fewer that are k times wider
+    /// cover the same.
+    void drawStrandsInto(Pass& pass, const Program& program, int count = -1) const;
+    /// Draws the strands that `order` names, in that order.
+    void drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count = -1) const;
+
+    /// Draws segments of the ribbons of all strands; the vertex stage has SEGMENTS defined.
+    void drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments) const;
+
+    /// Sets the uniforms of shaders/hair/strands.glsl.
+    void setPoints(const Program& program) const;
+
+    /// Those of the light drawn last.
+    const FibreTables& fibres() const { return shading_.tables(); }
+
+    int strandsDrawn() const { return strands_; }
+    int pointsPerStrand() const { return pointsPerStrand_; }
+    int nodesPerStrand() const { return nodesPerStrand_; }
+    glm::vec3 node(int strand, int i) const { return staging_[static_cast<std::size_t>(strand * nodesPerStrand_ + i)]; }
+    /// Radiance towards the eye and opacity at each point.
+    const Texture& light() const { return light_.colour(); }
+
+private:
+    void uploadNodes(const DrawnHair& hair);
+
+    Program pointsProgram_;
+    StrandShading shading_;
+    Texture nodes_;
+    Framebuffer points_, light_;
+    Mesh ribbon_;
+    VertexBuffer all_;
+    std::vector<StrandInstance> numbers_;  ///< 0, 1, 2 … for as many strands as were ever drawn
+    std::vector<glm::vec4> staging_;
+    int strands_ = 0, pointsPerStrand_ = 0, nodesPerStrand_ = 2;
+};
+
+}  // namespace arclight::hair
