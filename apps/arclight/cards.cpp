@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "app/json_values.h"
+#include "core/json_values.h"
 #include "core/signals.h"
 #include "core/text.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/child_process.h"
+#include "app/platform/child_process.h"
 #include "core/error.h"
 #include "core/json_fwd.h"
 #include "core/values.h"

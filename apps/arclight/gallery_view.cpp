@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/libraries.h"
+#include "app/platform/libraries.h"
 #include "app/window/events.h"
 #include "app/window/imgui_style.h"
 #include "card_painter.h"

@@ -6,7 +6,7 @@
 
 #include <GLFW/glfw3.h>
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "app/window/events.h"
 #include "app/window/full_screen.h"
 #include "app/window/glfw_window.h"

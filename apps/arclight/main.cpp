@@ -3,13 +3,14 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/capture/offscreen_context.h"
-#include "app/capture/offscreen_run.h"
-#include "app/capture/panelled_capture.h"
-#include "app/command_line/command_line.h"
-#include "app/platform.h"
+#include "app/capture/checks.h"
+#include "app/offscreen/offscreen_run.h"
+#include "app/window/panelled_capture.h"
+#include "app/plan/command_line.h"
+#include "app/platform/offscreen_context.h"
+#include "app/platform/platform.h"
 #include "app/run.h"
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "core/files.h"
 #include "core/memory.h"
 #include "core/signals.h"

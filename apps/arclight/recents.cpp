@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/json_values.h"
 #include "core/extension.h"
 #include "core/files.h"
+#include "core/json_values.h"
 
 namespace arclight::gallery {
 namespace {

@@ -7,16 +7,6 @@
 
 namespace arclight::halftexel {
 
-Image readImage(const Framebuffer& framebuffer) {
-    const std::vector<std::uint8_t> bytes = framebuffer.readBytes();
-    Image image(framebuffer.width(), framebuffer.height(), 3);
-    const std::uint8_t* from = bytes.data();
-    for (int y = image.height - 1; y >= 0; --y)
-        for (int x = 0; x < image.width; ++x, from += 4)
-            for (int c = 0; c < 3; ++c) image.at(x, y, c) = from[c];
-    return image;
-}
-
 int largestDifference(const Image& a, const Image& b) {
     int largest = 0;
     for (std::size_t i = 0; i < a.pixels.size(); ++i)

@@ -72,9 +72,6 @@ inline TextStyle bold(float sizePx, CanvasColour colour = kPaper) {
     return {sizePx, colour, Align::left, FontWeight::semibold};
 }
 
-/// The bytes of an RGBA8 target without alpha, top row first.
-Image readImage(const Framebuffer& framebuffer);
-
 /// Largest difference of any two bytes of images of the same size.
 int largestDifference(const Image& a, const Image& b);
 

@@ -90,7 +90,7 @@ const Program& Backdrop::fullscreenProgram(const char* path, std::uint32_t featu
 }
 
 const Program& Backdrop::tileProgram(const char* path, std::uint32_t features) {
-    return variants_.get("lightning/tiles.vert", path, featuresOf(mode_) | features);
+    return variants_.get("bolts/tiles.vert", path, featuresOf(mode_) | features);
 }
 
 void Backdrop::bake(Frame& frame) {

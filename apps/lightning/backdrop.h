@@ -6,12 +6,13 @@
 #include <span>
 #include <vector>
 
-#include "bolt_painter.h"
 #include "gfx/variants.h"
-#include "light_uniforms.h"
+#include "lightning_params.h"
 #include "movers.h"
-#include "smooth_tiles.h"
-#include "tiles.h"
+#include "render/bolts/bolt_painter.h"
+#include "render/bolts/light_uniforms.h"
+#include "render/bolts/smooth_tiles.h"
+#include "render/bolts/tiles.h"
 
 namespace arclight::lightning {
 

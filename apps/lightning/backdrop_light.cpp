@@ -4,7 +4,7 @@
 #include "backdrop.h"
 #include "backdrop_features.h"
 #include "core/check.h"
-#include "light_lobes.h"
+#include "render/bolts/light_lobes.h"
 
 namespace arclight::lightning {
 namespace {
@@ -50,7 +50,7 @@ void Backdrop::drawLight(Frame& frame, std::span<const LineLight> lights) {
                       gathers(tileProgram("lightning/lobes.frag", 0)).set("distances", surfaces_.colour(1)));
         if (!smoothTiles_.isEmpty()) {
             const Program& program =
-                variants_.get("lightning/smooth_tiles.vert", "lightning/lobes.frag", featuresOf(mode_) | kSmoothLight);
+                variants_.get("bolts/smooth_tiles.vert", "lightning/lobes.frag", featuresOf(mode_) | kSmoothLight);
             pass.state({.sizesPoints = true});
             pass.draw(smoothTiles_.mesh(), gathers(program)
                                                .set("side", static_cast<float>(kLobeTileSide))

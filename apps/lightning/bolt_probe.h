@@ -4,7 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "bolt_painter.h"
+#include "lightning_params.h"
+#include "render/bolts/bolt_painter.h"
 
 namespace arclight::lightning {
 

@@ -9,11 +9,11 @@
 
 #include "app/demo.h"
 #include "backdrop.h"
-#include "bolt_painter.h"
 #include "bolt_probe.h"
 #include "lightning_params.h"
 #include "lightning_words.h"
 #include "pointer.h"
+#include "render/bolts/bolt_painter.h"
 #include "sim/bolts/bolt_camera.h"
 #include "sim/bolts/bolt_statistics.h"
 #include "sim/bolts/bolt_world.h"
@@ -65,7 +65,7 @@ public:
         Colour{0.66f, 0.56f, 1.0f},
         {},
         kSources,
-        {"lightning/bolt.frag", "lightning/bolt_layer.frag", "lightning/bolt_colour.frag", "lightning/bolt_layers.frag"}};
+        {"bolts/bolt.frag", "bolts/bolt_layer.frag", "bolts/bolt_colour.frag", "bolts/bolt_layers.frag"}};
 
     LightningParams params;
     CameraParams cameraParams;

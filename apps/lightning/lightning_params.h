@@ -3,14 +3,13 @@
 
 #include "core/measures.h"
 #include "core/values.h"
+#include "render/bolts/bolt_style.h"
 #include "sim/bolts/bolt_world.h"
 
 namespace arclight::lightning {
 
 using namespace bolts;
 
-/// The ways to draw segments.
-enum class BoltDrawing : int { quads, max, strip, glow };
 enum class BoltDimensions : int { two, three };
 /// Mistakes of the article, or of a literal reading of it.
 enum class BoltMistake : int { none, narrowBends, timingByTheWord, editsWhileWalking };

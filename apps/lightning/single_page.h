@@ -3,9 +3,10 @@
 
 #include <optional>
 
-#include "bolt_painter.h"
 #include "gfx/plot.h"
+#include "lightning_params.h"
 #include "lightning_words.h"
+#include "render/bolts/bolt_painter.h"
 #include "sim/bolts/bolt_statistics.h"
 
 namespace arclight::lightning {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gfx/psnr.h"
+
 namespace arclight::lightprepass {
 namespace {
 
@@ -45,7 +47,7 @@ ReferenceComparison::Difference ReferenceComparison::measure() const {
         if (a[i] != b[i]) squares += (displayed(a[i]) - displayed(b[i])) * (displayed(a[i]) - displayed(b[i]));
     }
     const double mean = squares / (0.75 * static_cast<double>(a.size()));
-    difference.psnr = mean > 0 ? std::min(kSame, -10 * std::log10(mean)) : kSame;
+    difference.psnr = psnrOf(mean, kSame);
     return difference;
 }
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "particle_atlas.h"
+#include "core/measures.h"
+#include "render/particles/particle_atlas.h"
 #include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
@@ -65,7 +66,7 @@ glm::vec3 EnergyBalance::meanLight(const Effect& effect, const Particle& particl
     return material.light * sum;
 }
 
-double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& params) {
+double EnergyBalance::drawn(const ParticleScene& scene, const ParticleStyle& style) {
     const View& view = scene.view;
     const FramebufferSpec spec{.width = static_cast<int>(view.size.x), .height = static_cast<int>(view.size.y)};
     FramebufferSpec sums = spec, distances = spec;
@@ -78,7 +79,7 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
                         .shadows = scene.shadows,
                         .view = view,
                         .distance = distance_.colour()};
-    ParticlesParams additive = params;
+    ParticleStyle additive = style;
     additive.blend = Blending::additive, additive.path = Path::instanced;
     {
         Pass pass("energy", sum_);
@@ -103,22 +104,22 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticlesParams& p
 }
 
 double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle> particles,
-                            const ParticlesParams& params) {
+                            const ParticleStyle& style) {
     if (!hasAtlas_) readAtlas();
     const View& view = scene.view;
     within_.clear();
     double emitted = 0;
     for (const Particle& particle : particles) {
-        const glm::vec3 centre = imageCentre(particle, params.shutter);
+        const glm::vec3 centre = imageCentre(particle, style.shutter);
         if (materialOf(scene.effect, particle).book != Book::none) continue;
-        if (!isWithin(particle, centre, view, params.shutter)) continue;
+        if (!isWithin(particle, centre, view, style.shutter)) continue;
         within_.push_back(particle);
         const float away = glm::dot(centre - view.eye, view.forward);
         const glm::vec3 light = meanLight(scene.effect, particle);
         // The area of the image at rest, as a share of that of the image plane at 1 m: a streak has the same light.
         emitted += static_cast<double>((light.x + light.y + light.z) * particle.scale * particle.scale / (away * away));
     }
-    return emitted > 0 ? drawn(scene, params) / emitted : kNotMeasured;
+    return emitted > 0 ? drawn(scene, style) / emitted : kNotMeasured;
 }
 
 }  // namespace arclight::particles

@@ -231,11 +231,11 @@ void ParticlesDemo::draw(Frame& frame) {
     const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
     const bool castsShadows = params.shadows != Shadows::none;
     shadows_.draw(frame, simulation_.effect(), castsShadows ? simulation_.particles() : std::span<const Particle>(),
-                  key, glm::normalize(shownFrom_.position - shownFrom_.target), params);
+                  key, glm::normalize(shownFrom_.position - shownFrom_.target), styleOf(params));
     scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(), shadows_);
     ParticleScene scene = shownScene();
     scene.onGpu = sortedOnGpu(frame, shownView_);
-    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, params);
+    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, styleOf(params));
     noteRoom();
     if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, shownView_);
 }
@@ -325,16 +325,16 @@ void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
     if (!hasDrawn_) return;
     const ParticleScene scene = shownScene();
     const ShownFrame shown{scene, scenery_, props_, simulation_.particles()};
-    ParticlesParams better = params;
+    ParticleStyle better = styleOf(params);
     if (params.resolution == Resolution::half) {
         better.resolution = Resolution::full;
-        measures.psnrToFull = references_->psnr(shown, params, better);
+        measures.psnrToFull = references_->psnr(shown, styleOf(params), better);
     }
-    measures.energyRatio = energy_->ratio(scene, shown.particles, params);
-    better = params;
+    measures.energyRatio = energy_->ratio(scene, shown.particles, styleOf(params));
+    better = styleOf(params);
     if (isOrdered(params) && !isSorted(params)) {
         better.sort = Sorting::radix;
-        measures.psnrToSorted = references_->psnr(shown, params, better);
+        measures.psnrToSorted = references_->psnr(shown, styleOf(params), better);
     }
 }
 

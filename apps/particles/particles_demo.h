@@ -6,18 +6,19 @@
 #include <vector>
 
 #include "app/demo.h"
-#include "bitonic_sorter.h"
 #include "energy_balance.h"
 #include "gfx/lazy.h"
+#include "particles_params.h"
 #include "particles_sources.h"
 #include "reference_frames.h"
-#include "scenery.h"
+#include "render/particles/bitonic_sorter.h"
+#include "render/particles/scenery.h"
+#include "render/particles/simulation.h"
 #include "sim/common/camera_control.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/depth_map.h"
 #include "sim/particles/held_point.h"
 #include "sim/particles/radix_sort.h"
-#include "simulation.h"
 
 namespace arclight::particles {
 

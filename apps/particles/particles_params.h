@@ -3,19 +3,11 @@
 
 #include "core/measures.h"
 #include "core/values.h"
+#include "render/particles/particle_style.h"
 #include "sim/particles/effects.h"
 #include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
-
-enum class Path : int { uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
-enum class Blending : int { additive, alpha, premultiplied };
-enum class Sorting : int { none, radix, bitonic, weighted };
-enum class Lighting : int { flat, ball, sixWay };
-enum class Shadows : int { none, slices, fourier };
-enum class Flipbook : int { none, linear, motion };
-enum class Resolution : int { full, half };
-enum class Upsampling : int { bilinear, nearest, bilateral };
 
 struct ParticlesParams {
     EffectKind effect = EffectKind::explosion;
@@ -44,15 +36,22 @@ struct ParticlesParams {
 };
 
 constexpr bool isSteady(const ParticlesParams& p) { return p.effect == EffectKind::steady; }
-/// Whether the GPU moves the particles.
-constexpr bool simulatesOnGpu(Path path) {
-    return path == Path::feedback || path == Path::compute || path == Path::splat;
-}
-/// Whether the order in which particles are drawn is seen: sums of light are the same in any.
-constexpr bool isOrdered(const ParticlesParams& p) { return p.blend != Blending::additive; }
-/// Whether particles are drawn from far to near.
-constexpr bool isSorted(const ParticlesParams& p) {
-    return isOrdered(p) && (p.sort == Sorting::radix || p.sort == Sorting::bitonic);
+constexpr bool isOrdered(const ParticlesParams& p) { return isOrdered(p.blend); }
+constexpr bool isSorted(const ParticlesParams& p) { return isSorted(p.blend, p.sort); }
+constexpr ParticleStyle styleOf(const ParticlesParams& p) {
+    return {.path = p.path,
+            .blend = p.blend,
+            .sort = p.sort,
+            .soft = p.soft,
+            .shutter = p.shutter,
+            .conservesLight = p.conservesLight,
+            .resolution = p.resolution,
+            .upsampling = p.upsampling,
+            .lighting = p.lighting,
+            .flipbook = p.flipbook,
+            .frameStep = p.frameStep,
+            .shadows = p.shadows,
+            .shadowSlices = p.shadowSlices};
 }
 /// Whether any particle is drawn as a streak.
 constexpr bool hasStreaks(const ParticlesParams& p) { return p.effect != EffectKind::steady; }

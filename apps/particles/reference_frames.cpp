@@ -1,14 +1,10 @@
 #include "reference_frames.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace arclight::particles {
 
-ReferenceFrames::ReferenceFrames(Shaders& shaders)
-    : difference_(shaders.program("common/fullscreen.vert", "common/difference.frag")), renderer_(shaders) {}
+ReferenceFrames::ReferenceFrames(Shaders& shaders) : psnr_(shaders), renderer_(shaders) {}
 
-void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& params, Framebuffer& target) {
+void ReferenceFrames::draw(const ShownFrame& shown, const ParticleStyle& style, Framebuffer& target) {
     const View& view = shown.scene.view;
     target.fit("reference",
                {.width = static_cast<int>(view.size.x), .height = static_cast<int>(view.size.y), .depth = true});
@@ -16,21 +12,18 @@ void ReferenceFrames::draw(const ShownFrame& shown, const ParticlesParams& param
     ParticleScene scene = shown.scene;
     scene.onGpu = {};
     std::span<const Particle> particles = shown.particles;
-    if (isSorted(params)) {
+    if (isSorted(style.blend, style.sort)) {
         ordered_.clear();
         for (const std::uint32_t i : sorter_.sort(particles, view.eye, view.forward)) ordered_.push_back(particles[i]);
         particles = ordered_;
     }
-    renderer_.draw(nullptr, target, particles, scene, params);
+    renderer_.draw(nullptr, target, particles, scene, style);
 }
 
-double ReferenceFrames::psnr(const ShownFrame& shown, const ParticlesParams& one, const ParticlesParams& other) {
+double ReferenceFrames::psnr(const ShownFrame& shown, const ParticleStyle& one, const ParticleStyle& other) {
     draw(shown, one, one_);
     draw(shown, other, other_);
-    squares_.fit("difference", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
-    Pass("difference", squares_).fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
-    const double mean = squares_.readMean()[0];
-    return mean > 0 ? std::min(kSame, -10 * std::log10(mean)) : kSame;
+    return psnr_.between(one_.colour(), other_.colour());
 }
 
 }  // namespace arclight::particles

@@ -1,8 +1,9 @@
 // Measures that draw: how a frame differs from one drawn in a better way, and whether its light adds up.
 #pragma once
 
-#include "particle_renderer.h"
-#include "scenery.h"
+#include "gfx/psnr.h"
+#include "render/particles/particle_renderer.h"
+#include "render/particles/scenery.h"
 #include "sim/particles/radix_sort.h"
 
 namespace arclight::particles {
@@ -20,19 +21,18 @@ class ReferenceFrames {
 public:
     explicit ReferenceFrames(Shaders& shaders);
 
-    /// Peak signal-to-noise ratio between the frames of two settings, dB, as AgX shows them without bloom; `kSame`
-    /// where no pixel differs.
-    double psnr(const ShownFrame& shown, const ParticlesParams& one, const ParticlesParams& other);
-    static constexpr double kSame = 99;
+    /// Peak signal-to-noise ratio between the frames of two settings, dB, as AgX shows them without bloom;
+    /// `PsnrMeter::kSame` where no pixel differs.
+    double psnr(const ShownFrame& shown, const ParticleStyle& one, const ParticleStyle& other);
 
 private:
-    void draw(const ShownFrame& shown, const ParticlesParams& params, Framebuffer& target);
+    void draw(const ShownFrame& shown, const ParticleStyle& style, Framebuffer& target);
 
-    Program difference_;
+    PsnrMeter psnr_;
     ParticleRenderer renderer_;
     DepthSorter sorter_;
     std::vector<Particle> ordered_;
-    Framebuffer one_, other_, squares_;
+    Framebuffer one_, other_;
 };
 
 }  // namespace arclight::particles

@@ -15,7 +15,7 @@ uniform sampler2D lit;
 uniform sampler2D edges;
 uniform sampler2D mirrors;
 #ifdef BOLTS
-#include "lightning/bolt_light.glsl"
+#include "bolts/bolt_light.glsl"
 uniform sampler2D bolts;      // amounts
 uniform sampler2D afterglow;  // at half the resolution
 uniform sampler2D distances;  // m, of the surfaces

@@ -20,7 +20,7 @@ void main() {
                   packStrength(air.x + off.x * air.y + off.y * air.z));
 }
 #else
-#include "lightning/gather.glsl"
+#include "bolts/gather.glsl"
 
 in vec2 uv;
 

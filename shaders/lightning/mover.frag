@@ -2,7 +2,7 @@
 // src/sim/bolts/mover_mesh.h. Each visible pixel is lit once, in whole tiles: triangles of a few pixels would leave
 // most lanes of a rasteriser idle, and hidden ones would be lit for nothing.
 #include "common/view.glsl"
-#include "lightning/line_light.glsl"
+#include "bolts/line_light.glsl"
 #include "common/noise.glsl"
 #include "lightning/pack.glsl"
 #include "lightning/mover_surface.glsl"

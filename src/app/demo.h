@@ -40,8 +40,8 @@ struct DemoInfo {
     std::array<std::string_view, 4> shaders{};
 };
 
-/// What a demo consists of. `panel` and everything after it are optional; an optional member with another signature
-/// does not compile.
+/// What a demo consists of. What comes after `draw` is optional; an optional member with another signature does not
+/// compile.
 ///
 ///     static constexpr DemoInfo info{"name", "Title", "Three sentences."};
 ///     NameParams params;                        // with rowsOf(NameParams) beside it

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "app/bench/frame_times.h"
+#include "app/frame_times.h"
 #include "app/gesture.h"
 #include "app/panel.h"
 #include "app/step.h"

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -17,7 +18,6 @@
 #include <unistd.h>
 #endif
 
-#include "core/leftovers.h"
 #include "core/signals.h"
 #include "core/text.h"
 
@@ -112,23 +112,22 @@ bool isStream(const fs::path& path) {
     return text.starts_with("/dev/std") || text.starts_with("/dev/fd/") || text.starts_with("/proc/");
 }
 
-/// Creates a file beside `path` with the bytes and a name that is short, so that it fits wherever the final name does,
-/// and free. Its path, or the cause of the failure.
-tl::expected<fs::path, std::string> createBeside(const fs::path& path, std::string_view bytes) {
-    constexpr int kTries = 1000;  // a killed process with the same number may have left files
+/// A name for a temporary file that no other process on any machine uses, and short, so that it fits wherever the final
+/// name does.
+std::string temporaryName() {
+    static const std::uint64_t process = (std::uint64_t{std::random_device{}()} << 32) | std::random_device{}();
     static std::atomic<unsigned> counter{0};
-    removeLeftovers(path.parent_path());
-    std::string fault;
-    for (int i = 0; i < kTries; ++i) {
-        const fs::path temporary = path.parent_path() / temporaryName(processId(), counter++);
-        std::error_code error;
-        if (fs::exists(fs::symlink_status(temporary, error))) continue;
-        fault = writeFault(temporary, true, bytes);
-        if (fault.empty()) return temporary;
-        fs::remove(temporary, error);
-        break;
-    }
-    return tl::unexpected(fault.empty() ? "too many temporary files" : fault);
+    return ".arclight-" + std::to_string(process) + "-" + std::to_string(counter++) + ".tmp";
+}
+
+/// Creates a file beside `path` with the bytes. Its path, or the cause of the failure.
+tl::expected<fs::path, std::string> createBeside(const fs::path& path, std::string_view bytes) {
+    const fs::path temporary = path.parent_path() / temporaryName();
+    std::string fault = writeFault(temporary, true, bytes);
+    if (fault.empty()) return temporary;
+    std::error_code ignored;
+    fs::remove(temporary, ignored);
+    return tl::unexpected(std::move(fault));
 }
 
 /// Gives the finished file `temporary` the name `target`, and the permissions that a file there had.

@@ -62,7 +62,7 @@ constexpr bool occursIn(const Row& row) {
                       rowsOf(Other{}));
 }
 
-/// Whether a name or label occurs in the tables of both structs.
+/// Whether a name or label occurs in the tables of both `A` and `B`.
 template <class A, class B>
 consteval bool shareNames() {
     return std::apply([](const auto&... rows) { return (occursIn<B>(rows) || ...); }, rowsOf(A{}));

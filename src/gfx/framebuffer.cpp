@@ -329,4 +329,14 @@ std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {
     return pixels;
 }
 
+Image readImage(const Framebuffer& framebuffer) {
+    const std::vector<std::uint8_t> bytes = framebuffer.readBytes();
+    Image image(framebuffer.width(), framebuffer.height(), 3);
+    const std::uint8_t* from = bytes.data();
+    for (int y = image.height - 1; y >= 0; --y)
+        for (int x = 0; x < image.width; ++x, from += 4)
+            for (int c = 0; c < 3; ++c) image.at(x, y, c) = from[c];
+    return image;
+}
+
 }  // namespace arclight

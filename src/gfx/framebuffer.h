@@ -9,6 +9,7 @@
 #include <glm/glm.hpp>
 
 #include "core/check.h"
+#include "core/image.h"
 #include "gfx/state.h"
 #include "gfx/texture.h"
 
@@ -137,6 +138,9 @@ private:
     std::unique_ptr<DepthMarks> ownDepth_;
     DepthMarks* depthMarks_ = nullptr;
 };
+
+/// The pixels of an RGBA8 framebuffer as an RGB image, top row first.
+Image readImage(const Framebuffer& framebuffer);
 
 /// Begins a frame: depth counts as fresh only if cleared after this.
 void beginFrameMarks();

@@ -1,5 +1,5 @@
 // Opening pages with a program that only writes down what it was given.
-#include "app/open_with_desktop.h"
+#include "app/platform/open_with_desktop.h"
 
 #include <cstdlib>
 #include <filesystem>

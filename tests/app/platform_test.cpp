@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "core/temporary_folder.h"
 
 namespace arclight::test {

@@ -1,5 +1,5 @@
 // Sessions are reproducible: by replaying their recording, through JSON, and from any tick.
-#include "app/session.h"
+#include "app/session/session.h"
 
 #include <bit>
 

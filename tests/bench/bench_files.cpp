@@ -1,7 +1,7 @@
 #include "bench/bench_files.h"
 
-#include "app/capture/offscreen_context.h"
-#include "app/platform.h"
+#include "app/platform/offscreen_context.h"
+#include "app/platform/platform.h"
 #include "core/files.h"
 #include "core/image.h"
 

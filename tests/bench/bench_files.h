@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "core/error.h"
 #include "core/files.h"
 #include "core/json.h"

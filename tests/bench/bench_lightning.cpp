@@ -12,13 +12,13 @@
 #include <string>
 
 #include "bench/gl_bench.h"
-#include "bolt_painter.h"
 #include "core/parallel.h"
+#include "render/bolts/bolt_painter.h"
 
 namespace arclight::bench {
 
-using namespace lightning;
 using namespace bolts;
+
 namespace {
 
 const BoltShape kShape{.generations = 8, .branchProbability = 0.2f};

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "gfx/plot.h"
 
 namespace arclight::bench {

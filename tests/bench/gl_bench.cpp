@@ -2,8 +2,8 @@
 
 #include <cstdio>
 
-#include "app/capture/offscreen_context.h"
-#include "app/platform.h"
+#include "app/platform/offscreen_context.h"
+#include "app/platform/platform.h"
 
 namespace arclight::bench {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "bench/best_times.h"
 
 namespace arclight::bench {

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/json_values.h"
+#include "core/json_values.h"
 
 namespace arclight::bench {
 namespace {

@@ -1,7 +1,7 @@
 // The costs of the particles demo as diagrams.
 #pragma once
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "bench/particle_times.h"
 
 namespace arclight::bench {

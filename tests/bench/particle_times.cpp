@@ -5,7 +5,7 @@
 #include <limits>
 #include <set>
 
-#include "app/json_values.h"
+#include "core/json_values.h"
 
 namespace arclight::bench {
 namespace {

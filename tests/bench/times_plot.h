@@ -1,7 +1,7 @@
 // The times of all renderers as diagrams.
 #pragma once
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "bench/lightprepass_times.h"
 
 namespace arclight::bench {

@@ -1,6 +1,7 @@
 # Fails if an include in ROOT/src or ROOT/apps violates core <- sim, core <- gfx <- app, sim + gfx <- render,
 # apps -> app + render + sim or leads from one topic of sim or render to another, if a file other than src/gfx/gl.h
-# includes OpenGL's headers, or if a demo or a topic of render uses its constants.
+# includes OpenGL's headers, if a demo or a topic of render uses its constants, or if a room of app includes a higher
+# one.
 cmake_minimum_required(VERSION 3.22)
 
 set(layers_core core)
@@ -17,6 +18,10 @@ set(foreign_render "glad|GLFW|EGL|imgui|backends")
 set(foreign_app "")
 set(foreign_apps "")
 
+# The rooms of app, from the bottom to the top: each may include itself, those before it and the headers of app's root,
+# which are what a demo sees and include `platform` at most.
+set(rooms platform root session compare capture recording plan window offscreen bench host web)
+
 set(faults 0)
 set(checked 0)
 
@@ -28,6 +33,28 @@ function(check_topic layer file line)
     if(line MATCHES "include *\"((sim|render)/[^/]+)/"
         AND NOT CMAKE_MATCH_1 MATCHES "^(sim/${topic}|render/${topic}|sim/common)$")
       message("src/${layer}/${name}: ${line}")
+      math(EXPR count "${faults} + 1")
+      set(faults ${count} PARENT_SCOPE)
+    endif()
+  endif()
+endfunction()
+
+# Reports an include that leads from one room of app to a higher one.
+function(check_room file line)
+  file(RELATIVE_PATH name ${ROOT}/src/app ${file})
+  set(room root)
+  if(name MATCHES "^([^/]+)/")
+    set(room ${CMAKE_MATCH_1})
+  endif()
+  if(line MATCHES "include *\"app/(([a-z_]+)/)?[a-z_]+\\.h\"")
+    set(other root)
+    if(CMAKE_MATCH_2)
+      set(other ${CMAKE_MATCH_2})
+    endif()
+    list(FIND rooms ${room} from)
+    list(FIND rooms ${other} to)
+    if(from EQUAL -1 OR to EQUAL -1 OR to GREATER from)
+      message("src/app/${name}: ${line}")
       math(EXPR count "${faults} + 1")
       set(faults ${count} PARENT_SCOPE)
     endif()
@@ -74,6 +101,8 @@ foreach(layer IN ITEMS core sim gfx render app apps)
       check_include(${layer} ${file} "${line}")
       if(layer MATCHES "^(sim|render)$")
         check_topic(${layer} ${file} "${line}")
+      elseif(layer STREQUAL app)
+        check_room(${file} "${line}")
       endif()
     endforeach()
   endforeach()

@@ -85,32 +85,6 @@ Faults linkFaults(const Page& page) {
     return faults;
 }
 
-std::vector<RetiredWord> retiredWords() {
-    const Expected<std::string> text = readFile(sourceFolder() / "tests/docs/retired_words.txt", 1 << 16);
-    CHECK(text.has_value());
-    std::vector<RetiredWord> words;
-    for (const std::string_view line : split(*text, '\n')) {
-        const std::size_t sign = line.find(" = ");
-        if (line.starts_with('#') || sign == std::string_view::npos) continue;
-        words.push_back({std::string(line.substr(0, sign)), std::string(line.substr(sign + 3))});
-    }
-    return words;
-}
-
-Faults wordFaults(const Page& page, const std::vector<RetiredWord>& words) {
-    Faults faults;
-    for (const RetiredWord& retired : words) {
-        const std::regex whole("\\b" + retired.word + "s?\\b", std::regex::icase);
-        for (const ProseLine& line : page.prose) {
-            // Where a link leads is no word.
-            const std::string text = std::regex_replace(line.text, std::regex(R"(\]\([^)\s]*\))"), "]");
-            if (!line.isGenerated && std::regex_search(text, whole))
-                faults.push_back(page.at(line.number) + "'" + retired.word + "': write " + retired.instead);
-        }
-    }
-    return faults;
-}
-
 namespace {
 
 constexpr int kScreen = 32, kBookPage = 45;  // lines

@@ -17,14 +17,6 @@ Faults blockFaults(const Page& page);
 /// Bare addresses, links whose text says nothing, local targets that do not exist, images without a description.
 Faults linkFaults(const Page& page);
 
-/// A word that no page uses, and what to write instead.
-struct RetiredWord {
-    std::string word, instead;
-};
-/// Those of tests/docs/retired_words.txt.
-std::vector<RetiredWord> retiredWords();
-Faults wordFaults(const Page& page, const std::vector<RetiredWord>& words);
-
 /// The opening of a demo's page, which a student reads first: what and why in prose, one image with a caption, then a
 /// list "What to try" whose bold names are presets or parameters of the page's tables. It ends within a screen, with a
 /// heading that begins with "The technique"; formulas, tables and code come after. And what is said to be "in a page"

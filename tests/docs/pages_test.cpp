@@ -55,12 +55,6 @@ TEST(Pages, HaveLinksWithATitleThatLeadSomewhere) {
     for (const Page& page : allPages()) expectNone(linkFaults(page));
 }
 
-TEST(Pages, UseNoRetiredWords) {
-    const std::vector<RetiredWord> words = retiredWords();
-    EXPECT_GE(words.size(), 5u);
-    for (const Page& page : allPages()) expectNone(wordFaults(page, words));
-}
-
 TEST(Pages, HaveOnlyCommandsThatAreRun) {
     for (const Page& page : allPages()) expectNone(commandFaults(page, demosWithCommands()));
 }
@@ -144,14 +138,6 @@ TEST(PageRules, FindLinksThatSayNothingOrLeadNowhere) {
                 {11, "[text](address)"},
                 {12, "bare"},
                 {13, "#nowhere"}});
-}
-
-TEST(PageRules, FindRetiredWords) {
-    const std::vector<RetiredWord> words{{"picture", "image"}, {"goes on", "continues"}};
-    expectEach(wordFaults(madeUp("A Picture.\n`picture`, pictured, [text](picture.md)\ntwo pictures\nIt goes on.\n"
-                                 "<!-- generated: params -->\n| picture |\n<!-- end -->\n"),
-                          words),
-               {{1, "image"}, {3, "image"}, {4, "continues"}});
 }
 
 TEST(PageRules, FindOpeningsThatAStudentCannotRead) {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/command_line/run_plan.h"
+#include "app/plan/run_plan.h"
 #include "app/run.h"
 
 namespace arclight {

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/capture/offscreen_context.h"
-#include "app/session_renderer.h"
+#include "app/platform/offscreen_context.h"
+#include "app/session/session_renderer.h"
 #include "core/preset.h"
 
 namespace arclight::test {

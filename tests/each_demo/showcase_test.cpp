@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "app/capture/capture.h"
-#include "app/command_line/owned_params.h"
-#include "app/command_line/run_plan.h"
+#include "app/plan/run_plan.h"
+#include "app/session/owned_params.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {

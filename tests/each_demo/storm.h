@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "core/preset.h"
 #include "core/random.h"
 

@@ -2,7 +2,7 @@
 #include <cctype>
 #include <map>
 
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {

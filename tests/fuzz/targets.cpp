@@ -8,8 +8,8 @@
 #include <unistd.h>
 #include <vector>
 
-#include "app/command_line/run_plan.h"
 #include "app/pendulum.h"
+#include "app/plan/run_plan.h"
 #include "core/files.h"
 #include "core/png_bytes.h"
 #include "core/preset.h"

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <optional>
 
-#include "app/capture/offscreen_context.h"
+#include "app/platform/offscreen_context.h"
 #include "core/check.h"
 
 namespace arclight::test {

@@ -1,7 +1,7 @@
 // `--bench`: times of frames and passes.
 #pragma once
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 
 namespace arclight {
 

@@ -4,8 +4,8 @@
 #include <set>
 #include <string>
 
-#include "app/json_values.h"
 #include "core/files.h"
+#include "core/json_values.h"
 #include "core/text.h"
 
 namespace arclight {

@@ -12,11 +12,12 @@
 #include <EGL/egl.h>
 #endif
 
-#include "app/capture/offscreen_context.h"
-#include "app/capture/offscreen_run.h"
-#include "app/child_process.h"
-#include "app/libraries.h"
-#include "app/platform.h"
+#include "app/capture/checks.h"
+#include "app/offscreen/offscreen_run.h"
+#include "app/platform/child_process.h"
+#include "app/platform/libraries.h"
+#include "app/platform/offscreen_context.h"
+#include "app/platform/platform.h"
 #include "app/window/glfw_window.h"
 #include "core/files.h"
 #include "core/parallel.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/demo.h"
-#include "app/command_line/options.h"
+#include "app/plan/options.h"
 
 namespace arclight {
 

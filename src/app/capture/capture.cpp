@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "app/json_values.h"
 #include "core/base64.h"
 #include "core/files.h"
+#include "core/json_values.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
 #include "core/text.h"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/compare/ab_comparison.h"
-#include "app/session.h"
+#include "app/session/session.h"
 
 namespace arclight {
 

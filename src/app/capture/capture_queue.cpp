@@ -1,6 +1,6 @@
 #include "app/capture/capture_queue.h"
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "core/files.h"
 #include "core/parallel.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 
 namespace arclight {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/json_values.h"
+#include "core/json_values.h"
 #include "core/params_json.h"
 
 namespace arclight {

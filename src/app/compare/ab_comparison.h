@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/input_image.h"
-#include "app/recording/recording.h"
+#include "app/session/recording.h"
 #include "core/frame_part.h"
 #include "core/json_fwd.h"
 #include "core/params.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
 #include "gfx/plot.h"
 
 namespace arclight {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/compare/ab_comparison.h"
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "core/image_compare.h"
 #include "core/measures.h"
 #include "core/stopwatch.h"

@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "app/capture/capture.h"
-#include "app/command_line/owned_params.h"
-#include "app/json_values.h"
+#include "app/session/owned_params.h"
 #include "core/base64.h"
 #include "core/files.h"
+#include "core/json_values.h"
 #include "core/params_json.h"
 #include "core/signals.h"
 #include "core/text.h"

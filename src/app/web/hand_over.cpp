@@ -1,6 +1,6 @@
 // What a page does with finished and dropped files and with addresses.
-#include "app/open_with_desktop.h"
-#include "app/platform.h"
+#include "app/platform/open_with_desktop.h"
+#include "app/platform/platform.h"
 #include "core/files.h"
 
 extern "C" {

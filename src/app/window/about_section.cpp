@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/session.h"
+#include "app/session/session.h"
 #include "app/window/commands.h"
 #include "app/window/panels.h"
 #include "app/window/widgets.h"

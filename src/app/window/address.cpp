@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "app/session.h"
+#include "app/session/session.h"
 #include "app/window/preset_tour.h"
 #include "core/params_text.h"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "app/window/commands.h"
 #include "app/window/help_sheet.h"
 #include "app/window/icons.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/session.h"
+#include "app/session/session.h"
 #include "app/window/commands.h"
 #include "app/window/panels.h"
 #include "app/window/widgets.h"

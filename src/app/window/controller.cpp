@@ -6,13 +6,14 @@
 
 #include <GLFW/glfw3.h>
 
-#include "app/capture/offscreen_run.h"
-#include "app/command_line/command_line.h"
-#include "app/open_with_desktop.h"
-#include "app/platform.h"
+#include "app/capture/checks.h"
+#include "app/plan/command_line.h"
+#include "app/platform/open_with_desktop.h"
+#include "app/platform/platform.h"
 #include "app/recording/save_test.h"
 #include "app/window/code_section.h"
 #include "app/window/input_reader.h"
+#include "app/window/panelled_capture.h"
 #include "app/window/window_model.h"
 #include "core/extension.h"
 #include "core/files.h"

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
 #include "core/json.h"
 #include "core/params_text.h"
 

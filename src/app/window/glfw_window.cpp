@@ -3,9 +3,9 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "app/capture/frame_memory.h"
-#include "app/libraries.h"
-#include "app/platform.h"
+#include "app/platform/frame_memory.h"
+#include "app/platform/libraries.h"
+#include "app/platform/platform.h"
 #include "gfx/gl.h"
 
 namespace arclight {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/window/display_watch.h"
+#include "app/platform/display_watch.h"
 #include "core/error.h"
 
 struct GLFWwindow;

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "app/window/imgui_style.h"
 
 namespace arclight {

@@ -6,7 +6,7 @@
 
 #include <GLFW/glfw3.h>
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "app/window/key_layout.h"
 #include "app/window/panels.h"
 #include "app/window/window_model.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "app/window/inspector_page.h"
 #include "app/window/pass_painter.h"
 #include "app/window/pass_view.h"

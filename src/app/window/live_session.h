@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/command_line/run_plan.h"
 #include "app/compare/ab_renderer.h"
+#include "app/plan/run_plan.h"
 #include "app/recording/history.h"
 
 namespace arclight {

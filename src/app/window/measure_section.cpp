@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
-#include "app/session.h"
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
+#include "app/session/session.h"
 #include "app/window/search.h"
 #include "app/window/sparkline.h"
 #include "app/window/widgets.h"

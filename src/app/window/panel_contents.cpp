@@ -1,7 +1,7 @@
 #include "app/window/panel_contents.h"
 
 #include "app/panel.h"
-#include "app/session.h"
+#include "app/session/session.h"
 #include "app/window/ab_section.h"
 #include "app/window/about_section.h"
 #include "app/window/address.h"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/libraries.h"
-#include "app/session.h"
+#include "app/platform/libraries.h"
+#include "app/session/session.h"
 #include "app/window/ab_section.h"
 #include "app/window/commands.h"
 #include "app/window/events.h"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/session.h"
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
+#include "app/session/session.h"
 #include "app/window/panels.h"
 #include "app/window/search.h"
 #include "app/window/widgets.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
 #include "app/window/slider.h"
 #include "app/window/value_field.h"
 #include "app/window/window_watch.h"

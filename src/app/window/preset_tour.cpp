@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/command_line/owned_params.h"
+#include "app/session/owned_params.h"
 
 namespace arclight {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/window/recording_section.h"
 
+#include "app/session/figure_text.h"
 #include "app/window/commands.h"
-#include "app/window/figure_text.h"
 #include "app/window/panels.h"
 #include "app/window/value_field.h"
 #include "app/window/widgets.h"

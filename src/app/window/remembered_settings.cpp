@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "app/window/panels.h"
 #include "app/window/window_model.h"
 

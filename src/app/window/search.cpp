@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
 #include "app/window/panels.h"
 #include "app/window/value_field.h"
 #include "app/window/widgets.h"

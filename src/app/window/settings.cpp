@@ -2,9 +2,9 @@
 
 #include <system_error>
 
-#include "app/json_values.h"
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "core/files.h"
+#include "core/json_values.h"
 #include "core/params_json.h"
 
 namespace arclight {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
 #include "app/window/window_watch.h"
 #include "core/params_text.h"
 #include "core/text.h"

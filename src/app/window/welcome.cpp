@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
-#include "app/platform.h"
-#include "app/session.h"
+#include "app/platform/platform.h"
+#include "app/session/session.h"
 #include "app/window/widgets.h"
 #include "app/window/window_watch.h"
 

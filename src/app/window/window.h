@@ -1,7 +1,7 @@
 // A demo in a window.
 #pragma once
 
-#include "app/command_line/run_plan.h"
+#include "app/plan/run_plan.h"
 
 namespace arclight {
 

@@ -7,11 +7,11 @@
 
 #include <GLFW/glfw3.h>
 
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "app/recording/save_test.h"
-#include "app/seek_pace.h"
+#include "app/session/figure_text.h"
+#include "app/session/seek_pace.h"
 #include "app/window/busy_cursor.h"
-#include "app/window/figure_text.h"
 #include "app/window/help_sheet.h"
 #include "app/window/key_layout.h"
 #include "core/signals.h"

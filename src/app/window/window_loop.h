@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "app/command_line/run_plan.h"
+#include "app/plan/run_plan.h"
 #include "app/window/commands.h"
 #include "app/window/controller.h"
 #include "app/window/events.h"
@@ -68,9 +68,9 @@ private:
     bool owesAdjustment(double now);
     /// In a pause no tick takes the input, but all that is no simulation still follows it.
     void adjustInPause();
-    /// Plays a tick, the first of `owed`.
     /// Plays on towards a restored tick for a part of a second, and says how far it is.
     void seek();
+    /// Plays a tick, the first of `owed`.
     void playTick(int owed);
     void playTicks(double now);
     /// Gives the window the size it had in the replayed session, and pauses at the replay's end.

@@ -3,8 +3,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "app/capture/offscreen_run.h"
-#include "app/platform.h"
+#include "app/capture/checks.h"
+#include "app/platform/platform.h"
 
 namespace arclight {
 namespace {

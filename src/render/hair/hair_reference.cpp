@@ -19,7 +19,7 @@ int mostLayers(const StrandPainter& strands) {
 }  // namespace
 
 HairReference::HairReference(Shaders& shaders)
-    : difference_(shaders.program("common/fullscreen.vert", "common/difference.frag")),
+    : psnr_(shaders),
       displayed_(shaders.program("common/fullscreen.vert", "hair/displayed.frag")),
       ribbons_(shaders) {}
 
@@ -45,10 +45,7 @@ void HairReference::draw(const ShownHair& shown, const TransparencySettings& set
 double HairReference::psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings) {
     draw(shown, settings, one_);
     draw(shown, {.mode = Transparency::peeled, .layers = mostLayers(shown.strands)}, other_);
-    result_.fit("difference", {.width = one_.width(), .height = one_.height(), .colours = {PixelFormat::r32f}});
-    Pass("difference", result_).fullscreen(difference_.set({{"one", one_.colour()}, {"other", other_.colour()}}));
-    const double mean = result_.readMean()[0];
-    return mean > 0 ? std::min(kSame, -10 * std::log10(mean)) : kSame;
+    return psnr_.between(one_.colour(), other_.colour());
 }
 
 double HairReference::inversions(const ShownHair& shown, const TransparencySettings& settings) {

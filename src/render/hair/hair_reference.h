@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "gfx/psnr.h"
 #include "render/hair/ribbon_painter.h"
 
 namespace arclight::hair {
@@ -19,8 +20,8 @@ class HairReference {
 public:
     explicit HairReference(Shaders& shaders);
 
-    /// Peak signal-to-noise ratio of a mode to peeled hair, dB, as AgX shows both without bloom; `kSame` where no pixel
-    /// differs.
+    /// Peak signal-to-noise ratio of a mode to peeled hair, dB, as AgX shows both without bloom; `PsnrMeter::kSame`
+    /// where no pixel differs.
     double psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings);
     /// Of the last call of `psnrToPeeled`: layers of the reference, and `PeeledHair::leftOut`.
     int layers() const { return ribbons_.peeled().layers(); }
@@ -30,14 +31,13 @@ public:
     /// The largest difference of the means of a colour channel as a display shows them, in 1 / 255.
     double meanDifference(const ShownHair& one, const ShownHair& other, const TransparencySettings& settings);
 
-    static constexpr double kSame = 99;
-
 private:
     void drawBehind(const ShownHair& shown, Framebuffer& target);
     void draw(const ShownHair& shown, const TransparencySettings& settings, Framebuffer& target);
     glm::dvec3 meanShown(const ShownHair& shown, const TransparencySettings& settings);
 
-    Program difference_, displayed_;
+    PsnrMeter psnr_;
+    Program displayed_;
     RibbonPainter ribbons_;
     Framebuffer samples_, one_, other_, result_, shown_;
 };

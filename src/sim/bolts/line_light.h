@@ -13,7 +13,7 @@ namespace arclight::bolts {
 glm::vec3 lineLightVector(glm::vec3 a, glm::vec3 b);
 
 /// Irradiance of a surface with the unit normal `n` from a line of power 1: the mean of max(n · p, 0) / |p|³ over the
-/// line, whose part below the surface's horizon is cut away first. shaders/lightning/line_light.glsl is the same in
+/// line, whose part below the surface's horizon is cut away first. shaders/bolts/line_light.glsl is the same in
 /// GLSL.
 float lineLightIrradiance(glm::vec3 n, glm::vec3 a, glm::vec3 b);
 

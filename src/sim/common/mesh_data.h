@@ -107,7 +107,8 @@ void addMirrored(MeshData<Vertex>& mesh) {
     append(mesh, other);
 }
 
-/// Computes smooth normals from the faces, weighted by their areas.
+/// Computes smooth normals from the faces, weighted by their areas. They point to the side from which the faces wind
+/// counter-clockwise: where that is the inside, the mesh is inside out and culled.
 template <class Vertex>
 void smooth(MeshData<Vertex>& mesh) {
     for (Vertex& vertex : mesh.vertices) vertex.normal = glm::vec3(0);

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/command_line/run_plan.h"
 #include "app/pendulum.h"
+#include "app/plan/run_plan.h"
 #include "core/files.h"
 #include "core/temporary_folder.h"
 

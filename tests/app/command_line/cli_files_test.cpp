@@ -1,4 +1,4 @@
-// Files that are not what they seem: locks, leftovers, FIFOs, links, full disks, closed streams, two outputs in one.
+// Files that are not what they seem: FIFOs, links, full disks, closed streams, two outputs in one.
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
@@ -14,9 +14,6 @@ namespace fs = std::filesystem;
 
 class CliFiles : public Cli {
 protected:
-    static constexpr const char* kLock = "out/.arclight-lock";
-
-    Words series() const { return {"--size", "32x18", "--ticks", "0:2", "--capture", "out/%d.png"}; }
     /// Runs a shell line in the test's folder, with the springs executable and cheap options in $SPRINGS.
     Outcome shell(const std::string& line) const {
         Launch sh = launchOf("/bin/sh", {"-c", line});
@@ -35,63 +32,6 @@ protected:
         EXPECT_EQ(files(), before);
     }
 };
-
-TEST_F(CliFiles, LockFollowsNoLink) {
-    fs::create_directory(in("out"));
-    write("victim", std::string_view("precious"));
-    fs::create_symlink(in("victim"), in(kLock));
-    expectFault(headless(series()), 6, {in("out"), ".arclight-lock"});
-    EXPECT_EQ(slurp(in("victim")), "precious");
-    EXPECT_TRUE(fs::is_symlink(in(kLock)));
-}
-
-TEST_F(CliFiles, LockLeavesAFileOfThatNameAlone) {
-    fs::create_directory(in("out"));
-    for (const char* content : {"a user's file", "", "arclight"}) {
-        write(kLock, std::string_view(content));
-        expectFault(headless(series()), 6, {in("out"), ".arclight-lock"});
-        EXPECT_EQ(slurp(in(kLock)), content);
-    }
-}
-
-TEST_F(CliFiles, LockIsNotAwaitedFromAFifo) {
-    fs::create_directory(in("out"));
-    ASSERT_EQ(mkfifo(in(kLock).c_str(), 0600), 0);
-    expectFault(headless(series()), 6, {in("out"), ".arclight-lock"});
-    EXPECT_TRUE(fs::is_fifo(in(kLock)));
-}
-
-TEST_F(CliFiles, LockOfAKilledRunIsTakenOver) {
-    Child killed(launch(with({"--headless", "--set", "scene=graph"},
-                             {"--size", "320x180", "--ticks", "0:100000", "--capture", "out/%d.png"})));
-    ASSERT_TRUE(waitFor([&] { return fs::exists(in(kLock)); }, 20));
-    killed.signal(SIGKILL);
-    killed.wait();
-    EXPECT_TRUE(fs::exists(in(kLock)));
-    EXPECT_EQ(headless(series()).code, 0);
-    EXPECT_FALSE(fs::exists(in(kLock)));
-}
-
-TEST_F(CliFiles, LeftoversOfKilledProcessesAreRemovedAndNothingElse) {
-    // No process has a number this large.
-    write(".arclight-999999999-0.tmp", std::string_view("left"));
-    const Words kept{".arclight-" + std::to_string(getpid()) + "-0.tmp", ".arclight-07-0.tmp", ".arclight-x-0.tmp",
-                     ".arclight-999999999-0.tmp.png"};
-    for (const std::string& name : kept) write(name, std::string_view("kept"));
-    fs::create_symlink(in("elsewhere"), in(".arclight-999999999-1.tmp"));
-    ASSERT_EQ(headless({"--size", "32x18", "--capture", "a.png"}).code, 0);
-    EXPECT_FALSE(fs::exists(in(".arclight-999999999-0.tmp")));
-    EXPECT_TRUE(fs::is_symlink(in(".arclight-999999999-1.tmp")));
-    for (const std::string& name : kept) EXPECT_EQ(slurp(in(name)), "kept") << name;
-}
-
-TEST_F(CliFiles, LeftoverOfTheSameProcessNumberDoesNotBlock) {
-    // The shell's number passes to the demo that replaces it.
-    const Outcome outcome =
-        shell("for n in 0 1 2; do echo left >.arclight-$$-$n.tmp; done; exec $SPRINGS --capture a.png");
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(image("a.png").width, 32);
-}
 
 TEST_F(CliFiles, WaitingForAFifoEndsWithASignal) {
     ASSERT_EQ(mkfifo(in("fifo").c_str(), 0600), 0);
@@ -243,10 +183,6 @@ TEST_F(CliFiles, ControlCharactersOfNamesAndFilesStayOffTheTerminal) {
         for (const char* bad : {"\x1b", "\x9b", "\r", "\x7f"})
             EXPECT_EQ(list.out.find(bad), std::string::npos) << option;
     }
-    // What another run wrote into the lock that it holds.
-    const std::string held = "fs=$(printf 'arclight lock: a\\033[2J\\r'); mkdir out; printf '%s' \"$fs\" >" +
-                             std::string(kLock) + "; flock " + kLock + " $SPRINGS --ticks 0:1 --capture out/%d.png";
-    expectPlain(shell(held), 6);
 }
 
 TEST_F(CliFiles, CapturesOfASeriesShareNoFile) {

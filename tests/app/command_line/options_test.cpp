@@ -1,10 +1,10 @@
 // Parsing of the command line.
-#include "app/command_line/options.h"
+#include "app/plan/options.h"
 
 #include <gtest/gtest.h>
 
-#include "app/capture/capture_names.h"
 #include "app/pendulum.h"
+#include "app/plan/capture_names.h"
 #include "core/json.h"
 
 namespace arclight::test {

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "app/pendulum.h"
-#include "app/session.h"
+#include "app/session/session.h"
 #include "app/window/preset_tour.h"
 #include "core/params_text.h"
 #include "core/random.h"

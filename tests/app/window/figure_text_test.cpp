@@ -1,5 +1,5 @@
 // Numbers as the panel writes them: what is read back from the text lies within the rounding that the text promises.
-#include "app/window/figure_text.h"
+#include "app/session/figure_text.h"
 
 #include <cmath>
 #include <random>

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/session.h"
+#include "app/session/session.h"
 #include "app/window/measure_section.h"
 
 namespace arclight::test {

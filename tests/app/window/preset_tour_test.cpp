@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/command_line/owned_params.h"
+#include "app/session/owned_params.h"
 
 namespace arclight::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "app/child.h"
-#include "app/platform.h"
+#include "app/platform/platform.h"
 #include "app/window/settings.h"
 #include "core/sample_params.h"
 #include "core/temporary_folder.h"

@@ -1,7 +1,7 @@
 // Strands of given nodes and colours, drawn by the demo's painters without the demo.
 #pragma once
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "core/files.h"
 #include "core/random.h"
 #include "gfx/gl_test.h"

@@ -1,7 +1,7 @@
 // Shake and skirt as drawn: light through cloth, the same frame from the same tick, and what each switch leaves alone.
 #include <cmath>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "apps/hair/hair_demo.h"
 #include "gfx/gl_test.h"
 

@@ -1,7 +1,7 @@
 // A steady frame of the demo allocates no memory, whatever the scene and the renderer. An operator new counts.
 #include <utility>
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "apps/lightprepass/lightprepass_demo.h"
 #include "core/allocation_counter.h"
 #include "gfx/gl_test.h"

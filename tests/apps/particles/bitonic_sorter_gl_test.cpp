@@ -2,8 +2,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "apps/particles/bitonic_sorter.h"
 #include "gfx/gl_test.h"
+#include "render/particles/bitonic_sorter.h"
 #include "sim/common/camera.h"
 #include "sim/particles/radix_sort.h"
 

@@ -1,7 +1,7 @@
 // The particles demo in this process: played to a tick, drawn, measured.
 #pragma once
 
-#include "app/session_renderer.h"
+#include "app/session/session_renderer.h"
 #include "apps/particles/particles_demo.h"
 #include "apps/particles/particles_rows.h"
 #include "gfx/gl_test.h"

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "apps/particles/drawn_particles.h"
-#include "apps/particles/half_resolution.h"
 #include "core/long_run.h"
+#include "render/particles/half_resolution.h"
 
 namespace arclight::test {
 namespace {

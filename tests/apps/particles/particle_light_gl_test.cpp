@@ -52,7 +52,7 @@ protected:
                                   .distance = distance.colour(),
                                   .key = glm::vec3(1),
                                   .toKey = toKey};
-        painter.draw(pass, {&particle, 1}, scene, params);
+        painter.draw(pass, {&particle, 1}, scene, styleOf(params));
         return result.readFloats();
     }
     /// Red of the pixel at the centre.

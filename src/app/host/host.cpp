@@ -1,0 +1,145 @@
+#include <cstdio>
+
+#include "app/bench/bench_compare.h"
+#include "app/bench/doctor.h"
+#include "app/host/jobs.h"
+#include "app/platform/platform.h"
+#include "app/run.h"
+#include "app/window/window.h"
+#include "core/measures_json.h"
+#include "core/memory.h"
+#include "core/parallel.h"
+#include "core/params_json.h"
+#include "core/signals.h"
+#include "core/text.h"
+#include "core/version.h"
+
+namespace arclight {
+namespace {
+
+void print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    if (!text.ends_with('\n')) std::fputc('\n', stdout);
+}
+
+Json describePresets(const std::vector<Preset>& presets) {
+    Json list = Json::array();
+    for (const Preset& preset : presets)
+        list.push_back({{"name", preset.name}, {"title", preset.title}, {"sentence", preset.sentence}});
+    return list;
+}
+
+std::string describePresetsText(const std::vector<Preset>& presets) {
+    std::string text;
+    for (const Preset& preset : presets)
+        text += printable(preset.name + "  " + preset.title + ". " + preset.sentence) + "\n";
+    return text;
+}
+
+/// The description that the gallery reads.
+Json describeAbout(const DemoInfo& info, const std::vector<Preset>& presets) {
+    return {{"name", info.name},
+            {"title", info.title},
+            {"about", info.about},
+            {"accent", {floatToJson(info.accent.r), floatToJson(info.accent.g), floatToJson(info.accent.b)}},
+            {"showcaseTick", info.showcaseTick},
+            {"presets", describePresets(presets)}};
+}
+
+std::string describeAboutText(const DemoInfo& info, const std::vector<Preset>& presets) {
+    return std::string(info.title) + "\n" + std::string(info.about) + "\n\n" + describePresetsText(presets);
+}
+
+/// `--list-presets` and `--about`.
+Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
+    auto dataRoot = findDataRoot(options.dataDir);
+    if (!dataRoot) return tl::unexpected(dataRoot.error());
+    auto presets = shippedPresets(type, *dataRoot);
+    if (!presets) return tl::unexpected(presets.error());
+    if (options.about)
+        print(options.json ? writeJson(describeAbout(type.info, *presets)) : describeAboutText(type.info, *presets));
+    else
+        print(options.json ? writeJson(describePresets(*presets)) : describePresetsText(*presets));
+    return Done{};
+}
+
+/// Prints lists and comparisons that need no OpenGL; false if none was asked for.
+Expected<bool> list(const DemoType& type, const Options& options) {
+    if (!options.help.empty()) {
+        print(options.help);
+    } else if (options.version) {
+        print(std::string(type.info.name) + " " + std::string(arclightVersion()) + " (" +
+              std::string(arclightCommit()) + ", " + std::string(arclightBuild()) + ")");
+    } else if (options.listParams) {
+        const OwnedParams params(type);
+        print(options.json ? writeJson(describeParams(params.set())) : describeParamsText(params.set()));
+    } else if (options.listMeasures) {
+        print(options.json ? writeJson(describeMeasures(*type.measures)) : describeMeasuresText(*type.measures));
+    } else if (!options.benchCompare.empty()) {
+        auto text = compareBenchFiles(options.benchCompare[0], options.benchCompare[1], options.json);
+        if (!text) return tl::unexpected(text.error());
+        print(*text);
+    } else if (options.listPresets || options.about) {
+        if (auto done = listFromPresets(type, options); !done) return tl::unexpected(done.error());
+    } else {
+        return false;
+    }
+    return true;
+}
+
+Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
+    auto options = parseOptions(type.info, argc, argv);
+    if (!options) return tl::unexpected(options.error());
+    auto listed = list(type, *options);
+    if (!listed) return tl::unexpected(listed.error());
+    if (*listed) return Done{};
+    setThreads(options->threads);
+    if (options->doctor) return runDoctor(type, *options);
+    auto dataRoot = findDataRoot(options->dataDir);
+    if (!dataRoot) return tl::unexpected(dataRoot.error());
+    auto plan = makeRunPlan(type, *options, *dataRoot);
+    if (!plan) return tl::unexpected(plan.error());
+    try {
+        if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
+        if (options->record && !hasDisplay())
+            return fail(Exit::noDisplay, "--record needs a window, but there is no display");
+        if (options->headless || !hasDisplay())
+            return options->reference ? runJob(type, *options, *plan, *dataRoot)
+                                      : captureShowcase(type, *options, *plan, *dataRoot);
+        return runWindow(type, *options, *plan, *dataRoot);
+    } catch (const std::bad_alloc&) {
+        return fail(Exit::glFailed, "out of memory for frames of " + sizeText(plan->width, plan->height) + ", with " +
+                                        bytesText(static_cast<double>(freeMemory())) + " left; use a smaller --size");
+    }
+}
+
+/// What a library throws becomes an error like any other.
+Expected<Done> runSafely(const DemoType& type, int argc, char** argv) {
+    try {
+        return runAll(type, argc, argv);
+    } catch (const std::filesystem::filesystem_error& error) {
+        return fail(Exit::fileFailed, error.what());
+    } catch (const std::exception& error) {
+        return fail(Exit::glFailed, error.what());
+    }
+}
+
+}  // namespace
+
+int runDemo(const DemoType& type, int argc, char** argv) {
+    openStandardStreams();
+    installSignalHandlers();
+    installMemoryHandlers(type.info.name);
+    return endProgram(type.info.name, runSafely(type, argc, argv));
+}
+
+int endProgram(std::string_view name, Expected<Done> done) {
+    if (done) done = flushOutput();
+    if (done) return static_cast<int>(Exit::done);
+    // Paths and what files hold may come from strangers.
+    std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), printable(done.error().message).c_str());
+    // What was being waited for when a signal arrived reports a failure of its own.
+    return static_cast<int>(interrupted() ? interruptedExit() : done.error().exit);
+}
+
+}  // namespace arclight

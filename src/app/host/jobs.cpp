@@ -1,0 +1,108 @@
+#include "app/host/jobs.h"
+
+#include <cstdio>
+
+#include "app/bench/bench.h"
+#include "app/bench/bench_result.h"
+#include "app/capture/checks.h"
+#include "app/offscreen/batch.h"
+#include "app/offscreen/reference_report.h"
+#include "core/files.h"
+#include "core/signals.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+Expected<Done> listPasses(OffscreenRun& run, const Options& options, const RunPlan& plan) {
+    run.renderer->draw(*run.session, plan.width, plan.height);
+    const auto names = run.renderer->scopeNames(*run.session);
+    if (options.json) {
+        std::printf("%s\n", Json(names).dump(2).c_str());
+    } else {
+        for (const std::string& name : names) std::printf("%s\n", name.c_str());
+    }
+    return Done{};
+}
+
+}  // namespace
+
+Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
+                      const std::filesystem::path& dataRoot) {
+    auto run = OffscreenRun::make(type, plan, dataRoot);
+    if (!run) return tl::unexpected(run.error());
+    if (isBatch(plan)) return runBatch(*run, options, plan);
+    run->renderer->canvas().keepTextBoxes(options.dumpTexts.has_value());
+    if (auto done = run->seek(plan.tick, plan); !done) return done;
+    if (auto done = stopIfInterrupted(); !done) return done;
+    if (options.listPasses)
+        if (auto done = listPasses(*run, options, plan); !done) return done;
+    if (options.capture) {
+        if (auto done = run->capture(plan, *options.capture); !done) return done;
+    } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference) {
+        // Some demos measure their image while drawing it.
+        if (auto done = run->draw(plan); !done) return done;
+    }
+    const Json figures = options.reference ? compareWithReference(*run->ab) : Json();
+    if (options.dumpState) {
+        auto state = run->session->checkedState();
+        if (!state) return tl::unexpected(state.error());
+        if (auto done = writeJsonFile(*options.dumpState, *state); !done) return done;
+    }
+    if (options.dumpTexts)
+        if (auto done = writeJsonFile(*options.dumpTexts, describeTexts(run->renderer->canvas())); !done) return done;
+    if (options.dumpShaders)
+        if (auto done = writeShaders(*options.dumpShaders, run->renderer->shaders()); !done) return done;
+    if (options.measure) {
+        auto measures = run->measures();
+        if (!measures) return tl::unexpected(measures.error());
+        if (options.reference) (*measures)["reference"] = figures;
+        if (auto done = writeJsonFile(*options.measure, *measures); !done) return done;
+    }
+    if (options.bench) {
+        auto result = bench(*run->renderer, *run->session, run->context->gl(), plan.width, plan.height, options.frames);
+        if (!result) return tl::unexpected(result.error());
+        if (auto done = writeJsonFile(*options.bench, *result); !done) return done;
+        // Scripts expect only paths on stdout; the table is for people.
+        if (const auto times = readBench(*result, *options.bench); times && isTerminal(stdout))
+            std::printf("%s", describeBench(*times).c_str());
+    }
+    if (!options.reference) return Done{};
+    ReferenceReport report;
+    report.add({{"tick", run->session->tick()}, {"set", Json::object()}, {"reference", figures}});
+    return report.finish(false, options.json);
+}
+
+Expected<Done> captureShowcase(const DemoType& type, const Options& options, const RunPlan& plan,
+                               const std::filesystem::path& dataRoot) {
+    auto presets = shippedPresets(type, dataRoot);
+    if (!presets) return tl::unexpected(presets.error());
+    auto run = OffscreenRun::make(type, plan, dataRoot);
+    if (!run) return tl::unexpected(run.error());
+    const std::string name(type.info.name);
+    const std::string folder = "captures";
+    if (auto done = createFolders(folder); !done) return done;
+    std::printf("No window: captures go to ./captures (--help lists the options).\n");
+    const std::string first = folder + "/" + name + ".png";
+    if (plan.restoresSheet) {
+        RunPlan sheet = plan;
+        sheet.sheet = first;
+        return runBatch(*run, options, sheet);
+    }
+    if (auto done = run->seek(plan.tick, plan); !done) return done;
+    if (auto done = run->capture(plan, first); !done) return done;
+    for (const Preset& preset : *presets) {
+        if (!options.isPlain() || preset.name == "showcase") continue;
+        if (auto done = stopIfInterrupted(); !done) return done;
+        const OwnedParams params(type);
+        if (auto done = applyPreset(params.set(), preset, preset.name); !done) return done;
+        Take take = plan.take();
+        take.recording.clear(params.set().values());
+        run->load({{std::move(take)}});
+        if (auto done = run->seek(preset.tick.value_or(type.info.showcaseTick), plan); !done) return done;
+        if (auto done = run->capture(plan, folder + "/" + name + "-" + preset.name + ".png"); !done) return done;
+    }
+    return Done{};
+}
+
+}  // namespace arclight

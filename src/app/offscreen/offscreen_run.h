@@ -1,0 +1,59 @@
+// A demo that runs without a window.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/compare/ab_renderer.h"
+#include "app/window/panelled_capture.h"
+#include "app/plan/run_plan.h"
+#include "app/platform/offscreen_context.h"
+
+namespace arclight {
+
+/// The members' order matters: they are destroyed from the last to the first, the context last of all.
+struct OffscreenRun {
+    std::optional<OffscreenContext> context;
+    std::unique_ptr<SessionRenderer> renderer;
+    std::unique_ptr<Session> session;
+    std::unique_ptr<AbRenderer> ab;  ///< null unless the plan asks for a comparison
+    std::optional<Panels> panels;
+
+    static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan,
+                                       const std::filesystem::path& dataRoot);
+
+    /// Sets the recording that `seek` moves in.
+    void load(SessionRecording sessionRecording);
+    /// Brings the session and side B to a tick of the recording, from the present tick where that is possible.
+    /// Exit::usage where that would take too long; interrupted, it stops early.
+    Expected<Done> seek(std::int64_t tick, const RunPlan& plan);
+
+    /// Draws a frame without reading it back, for demos that measure their own image.
+    Expected<Done> draw(const RunPlan& plan);
+    Expected<Image> render(const RunPlan& plan);
+    /// The demo's measures. Some are drawn, by programs that are made then.
+    Expected<Json> measures();
+    CaptureFacts facts(const RunPlan& plan) const;
+    /// Captures to a file and prints its path.
+    Expected<Done> capture(const RunPlan& plan, const std::string& path);
+
+private:
+    SessionRecording sessionRecording_{};
+    std::optional<std::size_t> take_{};  // the take that the session is in
+    /// Brings side B to the session's tick, from its present tick or from tick 0.
+    Expected<Done> seekSideB(bool isAhead);
+    const Framebuffer& drawFrame(const RunPlan& plan);
+    Expected<Image> renderWithPanels(const RunPlan& plan);
+};
+
+/// The texts that the canvas has drawn and kept: `[{"text", "box": [x, y, width, height], "visible": […]}, …]` in
+/// pixels from the top left corner.
+Json describeTexts(const Canvas& canvas);
+
+/// Writes the complete file and prints its absolute path. Exit::fileFailed.
+Expected<Done> writeJsonFile(const std::string& path, const Json& json);
+
+/// Writes the text of each stage of the programs that exist, and prints the folder's absolute path. Exit::fileFailed.
+Expected<Done> writeShaders(const std::string& folder, const Shaders& shaders);
+
+}  // namespace arclight

@@ -1,0 +1,79 @@
+#include "app/offscreen/reference_report.h"
+
+#include <cstdio>
+#include <vector>
+
+#include "core/image_compare.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+/// Which frame of its series it is: `tick 30, frequency 2`.
+std::string momentOf(const Json& frame) {
+    std::string moment = "tick " + frame.at("tick").dump();
+    for (const auto& [name, value] : frame.at("set").items())
+        moment += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+    return moment;
+}
+
+bool isWithin(const Json& frame) { return frame.at("reference").at("withinTolerance").get<bool>(); }
+
+/// `within tolerance of b.png: …` with the figures.
+std::string verdictOf(const Json& frame) {
+    const Json& figures = frame.at("reference");
+    return (isWithin(frame) ? "within tolerance of " : "beyond tolerance of ") +
+           printable(figures.at("name").get<std::string>()) + ": " + figures.at("summary").get<std::string>();
+}
+
+}  // namespace
+
+Json compareWithReference(const AbRenderer& ab) {
+    const Gate gate;
+    const Comparison comparison = ab.compareSides();
+    const Image& image = ab.ab().reference->image;
+    const auto [width, height] = ab.size();
+    std::string summary = describe(comparison, gate);
+    if (!comparison.sameSize)
+        summary +=
+            ": the frame is " + sizeText(width, height) + ", the reference " + sizeText(image.width, image.height);
+    Json json = {
+        {"name", ab.ab().reference->name},
+        {"withinTolerance", passes(comparison, gate)},
+        {"identical", comparison.identical},
+        {"summary", summary},
+        {"size", {width, height}},
+        {"referenceSize", {image.width, image.height}},
+        {"comparesAlpha", image.channels == 4},
+        {"tolerance", {{"threshold", gate.threshold}, {"fraction", gate.maxFraction}, {"tileMean", gate.maxTileMean}}}};
+    // Images of different sizes have no figures.
+    const auto put = [&](const char* name, Json value) {
+        json[name] = comparison.sameSize ? std::move(value) : Json();
+    };
+    put("fraction", comparison.fraction);
+    put("worstTileMean", comparison.worstTileMean);
+    put("worstTile", {comparison.worstTileX, comparison.worstTileY});
+    put("largestDifference", comparison.maxDifference);
+    put("meanDifference", comparison.meanDifference);
+    return json;
+}
+
+void ReferenceReport::add(Json frame) { frames_.push_back(std::move(frame)); }
+
+Expected<Done> ReferenceReport::finish(bool isSeries, bool asJson) const {
+    std::vector<const Json*> beyond;
+    for (const Json& frame : frames_) {
+        const std::string moment = isSeries ? momentOf(frame) + ": " : "";
+        if (!asJson) std::printf("%s%s\n", moment.c_str(), verdictOf(frame).c_str());
+        if (!isWithin(frame)) beyond.push_back(&frame);
+    }
+    if (asJson) std::fputs(writeJson(isSeries ? frames_ : frames_.front()).c_str(), stdout);
+    if (beyond.empty()) return Done{};
+    const Json& first = *beyond.front();
+    if (!isSeries) return fail(Exit::differs, "--reference: the frame is " + verdictOf(first));
+    return fail(Exit::differs, "--reference: " + std::to_string(beyond.size()) + " of " +
+                                   std::to_string(frames_.size()) + " frames are beyond tolerance, the first at " +
+                                   momentOf(first) + ": " + first.at("reference").at("summary").get<std::string>());
+}
+
+}  // namespace arclight

@@ -1,0 +1,301 @@
+#include "app/plan/options.h"
+
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/plan/capture_names.h"
+#include "app/plan/command_line.h"
+#include "app/plan/outputs.h"
+#include "app/session/recording.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+template <class T>
+Expected<T> number(const std::string& option, const std::string& text, T low, T high, const std::string& what) {
+    const auto value = parseNumber<T>(text);
+    if (value && *value >= low && *value <= high) return *value;
+    return fail(Exit::usage, option + " " + inQuotes(text) + ": must be " + what);
+}
+
+/// Option values as they were typed: CLI11 collects them, `convert` checks them.
+struct Typed {
+    std::optional<std::string> size, seed, tick, ticks, frames, threads;
+};
+
+// The options, in the order in which --help and docs/command-line.md list them.
+
+void declareSettings(CLI::App& app, Options& o, Typed& t) {
+    app.add_flag("--headless", o.headless,
+                 "run without a window or display server; alone, capture the showcase and every preset to ./captures");
+    app.add_option("--size", t.size, "framebuffer size in pixels, from 1x1 to the driver's limit; default 1280x720")
+        ->type_name("WxH");
+    app.add_option("--seed", t.seed, "seed of all randomness, an unsigned 64-bit number; default 1")->type_name("N");
+    app.add_option("--preset", o.preset, "start from a shipped preset or a preset file")->type_name("NAME|FILE.json");
+    app.add_option("--set", o.set, "set a parameter after loading the preset; choices by label; repeatable")
+        ->type_name("name=value")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
+    app.add_option("--input", o.input, "the image to show, in demos that take one")->type_name("FILE.png");
+    app.add_option("--tick", t.tick,
+                   "tick to capture (60 a second; 0 is the state after reset); default: that of the preset, capture or "
+                   "showcase, or the end of a recording")
+        ->type_name("N");
+}
+
+void declareCaptures(CLI::App& app, Options& o, Typed& t) {
+    app.add_option("--ticks", t.ticks, "capture a range of ticks; --capture then needs a pattern such as out/%05d.png")
+        ->type_name("A:B[:STEP]");
+    app.add_option("--capture", o.capture,
+                   "write an 8-bit RGB image of exactly --size, with the state that restores it")
+        ->type_name("FILE.png");
+    app.add_option(
+           "--video", o.video,
+           "encode --ticks with the program ffmpeg as .mp4, .webm or .gif (at most 50 frames a second); without "
+           "--ticks, five seconds or the whole recording")
+        ->type_name("FILE");
+    app.add_option("--sweep", o.sweep,
+                   "run a number, choice or switch through several values: a..b:n (n values, both ends included) or "
+                   "v1,v2,…; may be given twice; --capture then needs {name}")
+        ->type_name("name=values")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
+    app.add_option("--sheet", o.sheet,
+                   "write a labelled grid of all --sweep values and --ticks, with cells of --size; without --size, "
+                   "3840 pixels wide")
+        ->type_name("FILE.png");
+    app.add_flag("--resume", o.resume, "skip captures that already exist, complete and with the same state");
+    app.add_flag("--ui", o.ui, "include the panels in captures");
+    app.add_option("--pass", o.pass, "capture the image of this pass, at its own size, instead of the final one")
+        ->type_name("NAME");
+    app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
+        ->type_name("FILE.json");
+    app.add_option("--dump-texts", o.dumpTexts,
+                   "write the texts in the image of the captured tick, with their rectangles in pixels")
+        ->type_name("FILE.json");
+    app.add_option("--dump-shaders", o.dumpShaders,
+                   "write every shader that has been used, as the driver's compiler gets it, into this folder")
+        ->type_name("FOLDER");
+    app.add_option("--measure", o.measure, "write the measures at the captured tick, with the figures of --reference")
+        ->type_name("FILE.json");
+}
+
+void declareSides(CLI::App& app, Options& o) {
+    app.add_option("--record", o.record, "record everything done in the window; written when it closes")
+        ->type_name("FILE.json");
+    app.add_option("--replay", o.replay,
+                   "play a recording, in the window or for captures; ticks are counted across all its takes")
+        ->type_name("FILE.json");
+    app.add_option("--ab", o.ab,
+                   "compare in lockstep: the same seed and inputs with the parameters of a preset or capture; against: "
+                   "with what the preset of a mistake is shown against, as a window shows it")
+        ->type_name("NAME|FILE.json|CAPTURE.png");
+    app.add_option(
+           "--reference", o.reference,
+           "compare with this image, aligned at the upper left corner; without a window, print how far the frame is "
+           "from it, and exit 7 beyond the tolerance of golden frames")
+        ->type_name("FILE.png");
+    app.add_option("--view", o.view, "view of the comparison: split (default), a, b or difference")->type_name("NAME");
+    app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
+        ->type_name("0..1");
+    app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");
+    app.add_option("--from", o.from,
+                   "restore parameters, seed, size, tick and inputs from a capture; from a sheet, restore all cells")
+        ->type_name("CAPTURE.png");
+}
+
+void declareInformation(CLI::App& app, Options& o, Typed& t) {
+    app.add_flag("--list-params", o.listParams, "list every parameter: name, type, range, default and help");
+    app.add_flag("--list-passes", o.listPasses, "list the passes of a frame");
+    app.add_flag("--list-presets", o.listPresets, "list the shipped presets");
+    app.add_flag("--list-measures", o.listMeasures, "list the measures that --measure writes");
+    app.add_flag("--about", o.about, "print title, description and presets, as the gallery shows them");
+    app.add_flag("--json", o.json, "print lists, comparisons, the figures of --reference or this help as JSON");
+    app.add_option("--bench", o.bench, "write the CPU and GPU time of each pass; on a terminal, also print a table")
+        ->type_name("FILE.json");
+    app.add_option("--bench-compare", o.benchCompare,
+                   "compare two results of --bench, of any demo, as a table or with --json")
+        ->type_name("A.json B.json")
+        ->expected(2);
+    app.add_option("--frames", t.frames, "number of frames that --bench times, default 300")->type_name("N");
+    app.add_option("--threads", t.threads, "simulation threads, default one per core; never changes a result")
+        ->type_name("N");
+    app.add_option("--data-dir", o.dataDir,
+                   "folder with shaders and assets; default: ARCLIGHT_DATA, else found from the executable")
+        ->type_name("DIR");
+    app.add_flag("--doctor", o.doctor,
+                 "report what this demo finds, needs and lacks, with remedies; exit 0 only if it can run");
+    app.add_flag("--version", o.version, "print version, commit and build");
+}
+
+void declare(CLI::App& app, Options& o, Typed& t) {
+    declareSettings(app, o, t);
+    declareCaptures(app, o, t);
+    declareSides(app, o);
+    declareInformation(app, o, t);
+}
+
+Expected<Done> convert(const Typed& t, Options& o) {
+    if (t.size) {
+        auto size = parseSize(*t.size);
+        if (!size) return tl::unexpected(size.error());
+        o.size = *size;
+    }
+    if (t.ticks) {
+        auto ticks = parseTicks(*t.ticks);
+        if (!ticks) return fail(ticks.error().exit, "--ticks " + ticks.error().message);
+        o.ticks = *ticks;
+    }
+    if (t.seed) {
+        auto seed = number<std::uint64_t>("--seed", *t.seed, 0, UINT64_MAX, "a whole number from 0 to 2^64 - 1");
+        if (!seed) return tl::unexpected(seed.error());
+        o.seed = *seed;
+    }
+    if (t.tick) {
+        auto tick = number<std::int64_t>("--tick", *t.tick, 0, kMaxRestoredTick,
+                                         "a whole number from 0 to " + std::to_string(kMaxRestoredTick));
+        if (!tick) return tl::unexpected(tick.error());
+        o.tick = *tick;
+    }
+    if (t.frames) {
+        auto frames = number<int>("--frames", *t.frames, 1, 1000000, "a whole number from 1 to 1000000");
+        if (!frames) return tl::unexpected(frames.error());
+        o.frames = *frames;
+    }
+    if (t.threads) {
+        auto threads = number<int>("--threads", *t.threads, 1, 1024, "a whole number from 1 to 1024");
+        if (!threads) return tl::unexpected(threads.error());
+        o.threads = *threads;
+    }
+    return Done{};
+}
+
+/// Whether `--capture` has a placeholder for everything that varies between several captures.
+Expected<Done> checkPattern(const Options& o) {
+    if (o.ticks && !hasTickPlaceholder(*o.capture))
+        return fail(Exit::usage,
+                    "--capture " + inQuotes(*o.capture) + ": with --ticks, use a pattern such as out/%05d.png");
+    for (const std::string& sweep : o.sweep) {
+        const std::string name = sweep.substr(0, sweep.find('='));
+        if (o.capture->find("{" + name + "}") == std::string::npos)
+            return fail(Exit::usage, "--capture " + inQuotes(*o.capture) + ": with --sweep, use " +
+                                         inQuotes("{" + name + "}") + ", such as " +
+                                         inQuotes("out/{" + name + "}.png"));
+    }
+    return Done{};
+}
+
+Expected<Done> checkBatch(const Options& o) {
+    const bool hasTarget =
+        o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts || o.dumpShaders || o.reference;
+    if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
+    if (o.tick && o.video) return fail(Exit::usage, "--tick and --video cannot be combined: a video shows --ticks");
+    if (o.ticks && !hasTarget)
+        return fail(Exit::usage,
+                    "--ticks: nothing to write; add --capture with a pattern such as out/%05d.png, "
+                    "--sheet, --video, --measure or --dump-state");
+    if (!o.sweep.empty() && !hasTarget)
+        return fail(Exit::usage,
+                    "--sweep: nothing to write; add --sheet, --capture with a pattern such as "
+                    "out/{name}.png, --measure or --dump-state");
+    if (o.sweep.size() > 2) return fail(Exit::usage, "--sweep may be given at most twice");
+    if (o.sheet && o.sweep.size() + (o.ticks ? 1 : 0) > 2)
+        return fail(Exit::usage, "--sheet has two axes: give --sweep twice, or once with --ticks");
+    if (o.sheet && o.sweep.empty() && !o.ticks && !o.from) return fail(Exit::usage, "--sheet needs --sweep or --ticks");
+    if (int{o.sheet.has_value()} + int{o.video.has_value()} + int{o.capture.has_value()} > 1)
+        return fail(Exit::usage, "--capture, --sheet and --video cannot be combined");
+    if (o.video && !o.sweep.empty())
+        return fail(Exit::usage, "--video and --sweep cannot be combined: a video shows one run");
+    if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
+        return fail(Exit::usage, "--resume needs several captures: give --capture with --ticks or --sweep");
+    if (o.bench && (o.ticks || o.video || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    "--bench cannot be combined with --ticks, --video or --sweep: it times a single setting");
+    if (o.listPasses && (o.ticks || o.video || !o.sweep.empty()))
+        return fail(
+            Exit::usage,
+            "--list-passes cannot be combined with --ticks, --video or --sweep: it lists the passes of a frame");
+    return o.capture ? checkPattern(o) : Done{};
+}
+
+/// A run that lists or reports does nothing else, except that `--list-passes` draws.
+Expected<Done> checkLists(const Options& o) {
+    const std::pair<const char*, bool> lists[] = {{"--list-params", o.listParams},
+                                                  {"--list-presets", o.listPresets},
+                                                  {"--list-measures", o.listMeasures},
+                                                  {"--about", o.about},
+                                                  {"--doctor", o.doctor},
+                                                  {"--bench-compare", !o.benchCompare.empty()}};
+    const char* given = nullptr;
+    for (const auto& [list, isGiven] : lists) {
+        if (!isGiven) continue;
+        if (given) return fail(Exit::usage, std::string(given) + " and " + list + " cannot be combined");
+        given = list;
+    }
+    if (given && (o.isJob() || o.record))
+        return fail(Exit::usage, std::string(given) + " cannot be combined with --list-passes or options that write");
+    return Done{};
+}
+
+Expected<Done> checkTogether(const Options& o) {
+    if (auto done = checkLists(o); !done) return done;
+    if (o.pass && o.pass->empty()) return fail(Exit::usage, "--pass: no pass ''; --list-passes lists them");
+    if (o.ui && o.pass)
+        return fail(Exit::usage, "--ui and --pass cannot be combined: panels are drawn over the final image");
+    if (o.from && o.preset)
+        return fail(Exit::usage, "--from and --preset cannot be combined: a capture holds all parameters");
+    if (o.replay && (o.from || o.preset || o.input || o.seed))
+        return fail(Exit::usage,
+                    "--replay cannot be combined with --from, --preset, --input or --seed: a recording holds them");
+    if (o.record && (o.isJob() || o.headless))
+        return fail(Exit::usage, "--record needs a window: remove --headless and all options that write or list");
+    if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
+    if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
+        return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
+    if (auto done = checkOutputs(o); !done) return done;
+    return checkBatch(o);
+}
+
+}  // namespace
+
+Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
+    Options options;
+    Typed typed;
+    CLI::App app(std::string(info.title) +
+                     ": opens a window; without a display, captures the showcase and every preset to ./captures",
+                 std::string(info.name));
+    declare(app, options, typed);
+    auto help = readCommandLine(app, argc, argv);
+    if (!help) return tl::unexpected(help.error());
+    options.help = std::move(*help);
+    if (!options.help.empty()) return options;
+    if (auto done = convert(typed, options); !done) return tl::unexpected(done.error());
+    if (auto done = checkTogether(options); !done) return tl::unexpected(done.error());
+    return options;
+}
+
+Expected<TickRange> parseTicks(const std::string& text) {
+    const auto parts = split(text, ':');
+    TickRange range;
+    std::vector<std::int64_t> numbers;
+    for (const std::string_view part : parts)
+        if (const auto n = parseNumber<std::int64_t>(part); n && *n >= 0 && *n <= kMaxRestoredTick)
+            numbers.push_back(*n);
+    if (numbers.size() == parts.size() && (numbers.size() == 2 || numbers.size() == 3)) {
+        range.first = numbers[0], range.last = numbers[1];
+        if (numbers.size() == 3) range.step = numbers[2];
+        if (range.last >= range.first && range.step >= 1) return range;
+    }
+    return fail(Exit::usage, inQuotes(text) + ": must be FIRST:LAST or FIRST:LAST:STEP, such as 0:120:10, up to tick " +
+                                 std::to_string(kMaxRestoredTick));
+}
+
+std::string formatTicks(const TickRange& ticks) {
+    return std::to_string(ticks.first) + ":" + std::to_string(ticks.last) + ":" + std::to_string(ticks.step);
+}
+
+}  // namespace arclight

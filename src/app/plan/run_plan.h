@@ -1,0 +1,57 @@
+// What the command line asks for, resolved before there is an OpenGL context.
+#pragma once
+
+#include "app/capture/capture.h"
+#include "app/plan/options.h"
+#include "app/plan/sweep.h"
+#include "app/recording/session_recording.h"
+#include "app/session/owned_params.h"
+#include "core/preset.h"
+
+namespace arclight {
+
+struct RunPlan {
+    SessionRecording sessionRecording;  ///< one take, or all takes of a recording
+    int width = 1280, height = 720;
+    std::optional<std::string> sizedBy;  ///< the path of the capture or recording that gives the size; none if typed
+    std::int64_t tick = 0;               ///< to capture
+    bool ui = false;
+    std::string pass;
+    std::optional<std::string> captureOfPass;  ///< the path of the capture that names the pass; none if it was typed
+    std::optional<AbComparison> ab;
+    std::optional<TickRange> ticks;
+    std::vector<Sweep> sweeps;
+    std::vector<std::string> sweepTexts;  ///< as they were typed
+    std::optional<std::string> sheet;     ///< path of the contact sheet to write
+    bool restoresSheet = false;           ///< whether ticks and sweeps are those of the sheet that `--from` names
+    bool isSized = false;                 ///< whether the size was given explicitly
+    bool isReplay = false;
+    bool isSought = false;  ///< whether the tick was given explicitly
+    bool isMoment = false;  ///< whether it is that of a preset
+
+    const Take& take() const { return sessionRecording.takes.front(); }
+    /// The ticks of a batch: without a range of ticks, the one tick to capture.
+    TickRange batchTicks() const { return ticks.value_or(TickRange{tick, tick, 1}); }
+    /// Makes the first take show that image.
+    void setInput(InputImage input) {
+        sessionRecording.takes.front().input = sessionRecording.addInput(std::move(input));
+    }
+};
+
+/// The presets of `type` in the data root, in the order of their tour.
+Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::filesystem::path& dataRoot);
+
+/// Side B of a comparison from `word`: a preset by name or file, or the parameters that a capture was taken with.
+Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
+                                        const std::filesystem::path& dataRoot);
+
+/// What a preset with `against` is shown beside, with its zoom and its pin. Exit::badAsset.
+Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped);
+
+/// Side B of a comparison from an image file. Exit::badAsset.
+Expected<AbComparison> loadReference(const std::string& path);
+
+/// Applies the preset, capture or recording, then `--set`, then seed, size and tick, then comparison and sweeps.
+Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot);
+
+}  // namespace arclight

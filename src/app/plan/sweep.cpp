@@ -1,0 +1,87 @@
+#include "app/plan/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/params_text.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+struct Range {
+    double from = 0, to = 0;
+    int count = 0;
+};
+
+/// Reads `a..b:n`; nothing for any other text.
+std::optional<Range> parseRange(std::string_view text) {
+    const std::size_t dots = text.find(".."), colon = text.rfind(':');
+    if (dots == std::string_view::npos || colon == std::string_view::npos || colon < dots) return std::nullopt;
+    const auto from = parseNumber<double>(text.substr(0, dots)),
+               to = parseNumber<double>(text.substr(dots + 2, colon - dots - 2));
+    const auto count = parseNumber<int>(text.substr(colon + 1));
+    if (!from || !to || !count || *count < 1 || static_cast<std::size_t>(*count) > kMaxSweepValues) return std::nullopt;
+    return Range{*from, *to, *count};
+}
+
+/// The values of a range, each with the digits that people would write.
+std::vector<std::string> rangeTexts(const Range& range) {
+    std::vector<std::string> texts;
+    for (int i = 0; i < range.count; ++i) {
+        const double t = range.count == 1 ? 0 : static_cast<double>(i) / (range.count - 1);
+        const double value = i == range.count - 1 && i > 0 ? range.to : range.from + t * (range.to - range.from);
+        // Nine significant digits: 0.1..0.9:9 contains 0.3, not 0.30000000000000004.
+        const double unit = value == 0 ? 1 : std::pow(10.0, 8 - std::floor(std::log10(std::fabs(value))));
+        texts.push_back(formatNumber(unit >= 1 ? std::round(value * unit) / unit : value));
+    }
+    return texts;
+}
+
+bool canSweep(ParamKind kind) {
+    return kind != ParamKind::colour && kind != ParamKind::vec2 && kind != ParamKind::vec3;
+}
+
+}  // namespace
+
+Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
+    const auto refuse = [&](const std::string& why) { return fail(Exit::usage, inQuotes(text) + ": " + why); };
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos)
+        return refuse("must be name=a..b:n or name=v1,v2,…, such as frequency=1..4:4");
+    const std::string_view name = text.substr(0, equals), list = text.substr(equals + 1);
+    const auto entries = params.entries();
+    Sweep sweep;
+    while (sweep.index < entries.size() && entries[sweep.index].info->name != name) ++sweep.index;
+    if (sweep.index == entries.size()) return refuse("no parameter " + inQuotes(name) + suggestedParams(params, name));
+    const ParamInfo& info = *entries[sweep.index].info;
+    if (!canSweep(info.kind))
+        return refuse("only numbers, choices, switches and seeds can be swept, not a " +
+                      std::string(kindName(info.kind)));
+    sweep.name = name, sweep.unit = info.unit;
+    const auto range = parseRange(list);
+    if (!range && list.find("..") != std::string_view::npos)
+        return refuse(
+            "a range must be a..b:n with 1 to " + std::to_string(kMaxSweepValues) + " values, such as 1..4:4" +
+            (list.find(',') == std::string_view::npos ? "" : "; decimals are written with a point: 1.5..4:4"));
+    if (range)
+        sweep.texts = rangeTexts(*range);
+    else if (static_cast<std::size_t>(std::count(list.begin(), list.end(), ',')) >= kMaxSweepValues)
+        return refuse("must have at most " + std::to_string(kMaxSweepValues) + " values");
+    else
+        for (const std::string_view part : split(list, ',')) sweep.texts.emplace_back(part);
+    for (std::string& value : sweep.texts) {
+        auto read = parseParam(info, value);
+        if (!read) return tl::unexpected(read.error());
+        sweep.values.push_back(*read);
+        value = formatParam(info, *read);
+        if (std::count(sweep.texts.data(), &value, value) > 0) return refuse("has the value " + value + " twice");
+    }
+    return sweep;
+}
+
+std::string valueText(const Sweep& sweep, std::size_t at) {
+    return sweep.texts[at] + (sweep.unit.empty() ? "" : " " + sweep.unit);
+}
+
+}  // namespace arclight

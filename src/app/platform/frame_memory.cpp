@@ -1,0 +1,58 @@
+#include "app/platform/frame_memory.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "gfx/gl.h"
+#include "gfx/texture_limits.h"
+
+namespace arclight {
+namespace {
+
+constexpr double kMiB = 1 << 20;
+/// What a frame takes with a software rasteriser: most demos measured 22 to 67 bytes a pixel, with the image and its
+/// file. Targets that take more are refused when they are created.
+constexpr double kBytesPerPixel = 72;
+/// Beside frames: shaders, meshes, simulation.
+constexpr double kBaseBytes = 256 * kMiB;
+/// Address space for libraries and compiled shaders, and for each of the driver's threads its stack and heap.
+constexpr double kDriverSpace = 768 * kMiB, kThreadSpace = 72 * kMiB;
+constexpr unsigned kMostDriverThreads = 16;
+
+double neededBytes(int width, int height) { return kBaseBytes + kBytesPerPixel * width * height; }
+
+}  // namespace
+
+Expected<Done> checkDriverMemory() {
+    const auto threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostDriverThreads);
+    const double needed = kDriverSpace + threads * kThreadSpace, free = static_cast<double>(freeAddressSpace());
+    if (free >= needed) return Done{};
+    return fail(Exit::glFailed, "out of memory: OpenGL needs about " + bytesText(needed) +
+                                    " of address space, but only " + bytesText(free) + " are left; raise ulimit -v");
+}
+
+std::string fittingSize(int width, int height) {
+    constexpr int kSteps = 64;
+    const double free = static_cast<double>(freeMemory());
+    for (int i = kSteps; i > 0; --i) {
+        const int w = std::max(1, width * i / kSteps), h = std::max(1, height * i / kSteps);
+        // Demos have targets with four samples of light.
+        if (neededBytes(w, h) <= free && canCreateTexture(PixelFormat::rgba16f, w, h, 4))
+            return sizeText(w, h) + " would fit";
+    }
+    return "no size would fit";
+}
+
+Expected<Done> checkFrameMemory(int width, int height) {
+    const double free = static_cast<double>(freeMemory()), needed = neededBytes(width, height);
+    const bool isCreated = canCreateTexture(PixelFormat::rgba16f, width, height);
+    if (isCreated && needed <= free) return Done{};
+    const std::string why =
+        needed > free ? "needs about " + bytesText(needed) + " of memory, and " + bytesText(free) + " are free"
+                      : glInfo().renderer + " has no room for such a frame";
+    return fail(Exit::glFailed, "size " + sizeText(width, height) + ": " + why + "; " + fittingSize(width, height));
+}
+
+}  // namespace arclight

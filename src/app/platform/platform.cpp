@@ -1,0 +1,167 @@
+#include "app/platform/platform.h"
+
+#define GLFW_INCLUDE_NONE
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+
+#include <GLFW/glfw3.h>
+#if defined(_WIN32)
+#define NOMINMAX
+#include <windows.h>
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
+
+#include "core/files.h"
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder in an environment variable; empty if the variable is unset or its path is not absolute.
+fs::path folderFrom(const char* variable) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || !fs::path(value).is_absolute()) return {};
+    return value;
+}
+
+}  // namespace
+
+fs::path executablePath() {
+    std::error_code error;
+#if defined(__linux__)
+    return fs::read_symlink("/proc/self/exe", error);
+#elif defined(__APPLE__)
+    std::uint32_t size = 0;
+    _NSGetExecutablePath(nullptr, &size);
+    std::string text(size, '\0');
+    if (_NSGetExecutablePath(text.data(), &size) != 0) return {};
+    return fs::canonical(text.c_str(), error);
+#elif defined(_WIN32)
+    std::wstring text(32768, L'\0');
+    text.resize(GetModuleFileNameW(nullptr, text.data(), static_cast<DWORD>(text.size())));
+    return fs::path(text);
+#else
+    return {};
+#endif
+}
+
+std::vector<fs::path> dataRootCandidates(const std::optional<std::string>& dataDirOption) {
+    if (dataDirOption) return {absolutePath(*dataDirOption)};
+    std::vector<fs::path> candidates;
+    if (const char* environment = std::getenv("ARCLIGHT_DATA"); environment != nullptr && *environment != '\0')
+        candidates.emplace_back(absolutePath(environment));
+    const fs::path executable = executablePath();
+    if (!executable.empty()) {
+        constexpr int kParents = 5;
+        fs::path folder = executable.parent_path();
+        for (int i = 0; i <= kParents; ++i) {
+            candidates.push_back(folder);
+            if (folder == folder.parent_path()) break;
+            folder = folder.parent_path();
+        }
+        candidates.push_back(executable.parent_path().parent_path() / "share" / "arclight");
+    }
+    return candidates;
+}
+
+bool isDataRoot(const fs::path& path) {
+    std::error_code error;
+    return fs::is_directory(path / "shaders" / "common", error) && fs::is_directory(path / "assets", error);
+}
+
+Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption) {
+    std::string tried;
+    for (const fs::path& candidate : dataRootCandidates(dataDirOption)) {
+        if (isDataRoot(candidate)) {
+            std::error_code error;
+            const fs::path resolved = fs::canonical(candidate, error);
+            return error ? candidate : resolved;
+        }
+        tried += (tried.empty() ? "" : ", ") + candidate.string();
+    }
+    return fail(Exit::badAsset, "no folder with shaders/common and assets; tried " + tried);
+}
+
+fs::path settingsFolder() {
+#if defined(_WIN32)
+    const fs::path base = folderFrom("APPDATA");
+#elif defined(__APPLE__)
+    const fs::path home = folderFrom("HOME");
+    const fs::path base = home.empty() ? home : home / "Library" / "Application Support";
+#else
+    fs::path base = folderFrom("XDG_CONFIG_HOME");
+    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty()) base = home / ".config";
+#endif
+    return base.empty() ? base : base / "arclight";
+}
+
+bool hasDisplay() {
+#ifdef __linux__
+    const auto isSet = [](const char* name) {
+        const char* value = std::getenv(name);
+        return value && *value;
+    };
+    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
+#else
+    return true;
+#endif
+}
+
+float boundedScale(float contentScale, int screenHeightPx) {
+    constexpr float kMost = 5, kLeastUnits = 300;
+    const float room = screenHeightPx > 0 ? static_cast<float>(screenHeightPx) / kLeastUnits : kMost;
+    // Not clamp: a scale may be no number.
+    return std::max(1.0f, std::min({contentScale, kMost, room}));
+}
+
+float interfaceScale(GLFWwindow* window) {
+    float x = 1, y = 1;
+    glfwGetWindowContentScale(window, &x, &y);
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* const mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    return boundedScale(x, mode ? mode->height : 0);
+}
+
+float screenUnit(GLFWwindow* window) {
+    int width = 0, pixels = 0, height = 0;
+    glfwGetWindowSize(window, &width, &height);
+    glfwGetFramebufferSize(window, &pixels, &height);
+    if (width <= 0 || pixels <= 0) return 1;
+    return interfaceScale(window) * static_cast<float>(width) / static_cast<float>(pixels);
+}
+
+void readGamepad(Input& input) {
+    input.gamepadAxes = {};
+    input.gamepadButtons = 0;
+    for (int stick = GLFW_JOYSTICK_1; stick <= GLFW_JOYSTICK_LAST; ++stick) {
+        GLFWgamepadstate state;
+        if (!glfwJoystickIsGamepad(stick) || !glfwGetGamepadState(stick, &state)) continue;
+        // Adding 0 turns -0 into 0, from which a recording does not distinguish it.
+        const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64 + 0.0f; };
+        for (std::size_t i = 0; i < kGamepadAxes; ++i) {
+            const float reading = state.axes[i];
+            input.gamepadAxes[i] = in64ths(isTrigger(static_cast<GamepadAxis>(i)) ? 0.5f + 0.5f * reading : reading);
+        }
+        for (unsigned i = 0; i <= GLFW_GAMEPAD_BUTTON_LAST; ++i)
+            if (state.buttons[i] == GLFW_PRESS) input.gamepadButtons |= 1u << i;
+        return;
+    }
+}
+
+Expected<Done> flushOutput() {
+    static int firstFault = 0;
+    errno = 0;
+    const bool isFlushed = std::fflush(stdout) == 0;
+    if (firstFault == 0 && (!isFlushed || std::ferror(stdout))) firstFault = errno != 0 ? errno : EIO;
+    if (firstFault == 0) return Done{};
+    return fail(Exit::fileFailed, std::string("cannot write to stdout: ") + std::strerror(firstFault));
+}
+
+}  // namespace arclight

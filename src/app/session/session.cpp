@@ -1,0 +1,147 @@
+#include "app/session/session.h"
+
+#include <algorithm>
+
+#include "core/json.h"
+#include "core/json_numbers.h"
+#include "core/signals.h"
+
+namespace arclight {
+namespace {
+
+/// Ticks that a demo skips at once, so that skipping can be interrupted where it is a loop.
+constexpr std::int64_t kMostSkipped = 1 << 20;
+
+/// Whether nobody holds anything. The pointer may be anywhere.
+bool isIdle(const Input& input) {
+    Input idle;
+    idle.widthPx = input.widthPx, idle.heightPx = input.heightPx;
+    idle.pointerPx = input.pointerPx, idle.pointerInside = input.pointerInside;
+    return input == idle;
+}
+
+}  // namespace
+
+Session::Session(const DemoType& type, Shaders& shaders)
+    : type_(type), post_(std::make_unique<PostParams>()), demo_(type.make(shaders)) {
+    recording_.clear(params().values());
+}
+
+void Session::setInputImage(std::optional<InputImage> input) {
+    if (!demo_.setInputImage) return;
+    if (!input && !input_) return;
+    input_ = std::move(input);
+    demo_.setInputImage(demo_.object.get(), input_ ? &input_->image : nullptr);
+}
+
+void Session::reset(Seed seed) {
+    seed_ = seed;
+    tick_ = 0;
+    ++revision_;
+    recording_.clear(params().values());
+    demo_.reset(demo_.object.get(), seed);
+}
+
+void Session::step(const Input& input) {
+    recording_.addInput(tick_, input);
+    gpu_.begin();
+    ++revision_;
+    demo_.step(demo_.object.get(), {tick_, kTickSeconds, seconds(), input, gpu_});
+    ++tick_;
+}
+
+bool Session::adjust(const Input& input) {
+    const bool hasMoved = demo_.adjust(demo_.object.get(), input);
+    if (hasMoved) ++revision_;
+    // A pointer that passes by leaves no trace.
+    if (hasMoved || !isIdle(input) || !isIdle(recording_.lastInput())) recording_.addPausedInput(tick_, input);
+    return hasMoved;
+}
+
+bool Session::noteChanges() {
+    // Notify the demo only of recorded changes, because a replay can notify it only of those.
+    if (!recording_.addValues(tick_, params().values())) return false;
+    touch();
+    return true;
+}
+
+void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting,
+                     const GoesOn& goesOn) {
+    const ParamSet set = params();
+    set.assign(recording.start());
+    reset(seed);
+    replayedEvents_ = 0;
+    resume(recording, tick, resting, goesOn);
+}
+
+bool Session::skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn) {
+    // The last step is taken in any case: it follows the pointer, and makes what is drawn.
+    const std::int64_t last = end - 1;
+    if (tick_ >= last || !isIdle(held)) return true;
+    const std::int64_t first = tick_;
+    while (tick_ < last) {
+        const std::int64_t next = std::min(last, tick_ + kMostSkipped);
+        const Step step{tick_, kTickSeconds, seconds(), held, gpu_};
+        if (!demo_.skip(demo_.object.get(), step, next - tick_)) return true;
+        if (tick_ == first) recording_.addInput(tick_, held);
+        tick_ = next;
+        ++revision_;
+        if (interrupted() || (goesOn && !goesOn(end))) return false;
+    }
+    return true;
+}
+
+void Session::replayEvent(const Recording::Event& event) {
+    if (event.kind == Recording::EventKind::pausedInput) adjust(event.input);
+    if (event.isInput()) return;
+    const auto entries = params().entries();
+    for (const auto& [index, value] : event.set) entries[index].set(value);
+    // Recorded and reported even if the values are unchanged, since they may have moved there and back.
+    recording_.addChanges(tick_, event.set);
+    touch();
+}
+
+void Session::resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn) {
+    const auto& events = recording.events();
+    Input input = resting;
+    std::size_t& next = replayedEvents_ = std::min(replayedEvents_, events.size());
+    const auto hold = [&](const Recording::Event& event) {
+        if (event.isInput()) input = event.input;
+        // A press in a pause has been taken there, and that of an earlier step by that step.
+        if (event.kind == Recording::EventKind::pausedInput || event.tick < tick_) clearMomentaryInput(input);
+    };
+    for (std::size_t i = 0; i < next; ++i) hold(events[i]);
+    for (;;) {
+        for (; next < events.size() && events[next].tick <= tick_; ++next) {
+            hold(events[next]);
+            replayEvent(events[next]);
+        }
+        if (tick_ >= tick || interrupted()) return;
+        // The demo must have seen the input that is held before it can leave out steps with it.
+        const std::int64_t end = next < events.size() ? std::min(events[next].tick, tick) : tick;
+        step(input);
+        clearMomentaryInput(input);
+        if (goesOn && !goesOn(end)) return;
+        if (!skipTo(end, input, goesOn)) return;
+    }
+}
+
+Expected<Json> Session::checkedState() const {
+    Json state = dumpState();
+    if (const auto path = pathOfNonFinite(state))
+        return fail(Exit::fileFailed, "the state at tick " + std::to_string(tick_) + " is not written: " + *path +
+                                          " is not a finite number");
+    return state;
+}
+
+Json Session::dumpState() const {
+    Json state = {{"tick", tick_}, {"dt", kTickSeconds}};
+    if (demo_.dumpState) state.update(demo_.dumpState(demo_.object.get()));
+    return state;
+}
+
+Json Session::benchFigures(const FrameTimes& times) const {
+    return demo_.benchFigures ? demo_.benchFigures(demo_.object.get(), times) : Json::object();
+}
+
+}  // namespace arclight

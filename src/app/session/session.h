@@ -1,0 +1,115 @@
+// A running demo: its seed, its tick and everything done to it since reset, so that any tick can be reproduced.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/demo.h"
+#include "app/input_image.h"
+#include "app/session/recording.h"
+#include "gfx/post.h"
+
+namespace arclight {
+
+class Session {
+public:
+    /// Asked between ticks whether to play on. `end`: the tick until which nothing changes from outside.
+    using GoesOn = std::function<bool(std::int64_t end)>;
+
+    Session(const DemoType& type, Shaders& shaders);
+
+    const DemoType& type() const { return type_; }
+    /// The parameters of the demo, then those of its camera if it has one, then those of the post stack.
+    ParamSet params() { return paramsOf(type_, demo_.params, demo_.cameraParams, *post_); }
+    /// The values of all of them, in that order.
+    std::vector<ParamValue> values() const {
+        return paramsOf(type_, demo_.params, demo_.cameraParams, *post_).values();
+    }
+    const PostParams& post() const { return *post_; }
+
+    /// Sets the input image; without one, the demo shows its own. Like the seed, it belongs to the start of a session:
+    /// call `reset` or `replay` afterwards.
+    void setInputImage(std::optional<InputImage> input);
+    const std::optional<InputImage>& input() const { return input_; }
+
+    /// Returns to tick 0 with the present parameters.
+    void reset(Seed seed);
+    /// Advances by one tick.
+    void step(const Input& input);
+    /// In a pause, lets input move what is no simulation, such as the camera; call `noteChanges` afterwards. True if
+    /// the frame changes. Once it has, or parameters have changed, call it again until it returns false: what follows
+    /// them has then come to rest.
+    bool adjust(const Input& input);
+    /// Call it after parameters may have been changed from outside. If they have, records the changes, notifies the
+    /// demo and returns true.
+    bool noteChanges();
+    /// Tells the demo that parameters may have changed, so that it redraws what it caches.
+    void touch() { ++revision_, demo_.changed(demo_.object.get()); }
+    /// Another number whenever the frame may have changed.
+    std::uint64_t revision() const { return revision_; }
+    /// Resets with the recording's parameters, then plays `recording` up to `tick`. Until its first input event, the
+    /// input is `resting`; after its last, that one is held. Stops early when the program is interrupted, or where
+    /// `goesOn` says so; `resume` continues from there. Where a demo knows its state at a later tick without steps,
+    /// they are left out.
+    void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting,
+                const GoesOn& goesOn = {});
+
+    /// Plays on, from the present tick to `tick`, the recording that `replay` has begun or the same one with further
+    /// events.
+    void resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn = {});
+
+    Seed seed() const { return seed_; }
+    std::int64_t tick() const { return tick_; }
+    double seconds() const { return secondsAt(tick_); }
+    const Recording& recording() const { return recording_; }
+    /// The GPU scopes of the last step.
+    GpuTimeline& gpu() { return gpu_; }
+    const GpuTimeline& gpu() const { return gpu_; }
+
+    void draw(Frame& frame) { demo_.draw(demo_.object.get(), frame); }
+    /// The camera's parameters; empty without a camera.
+    std::vector<ParamValue> cameraValues() const {
+        if (!demo_.cameraParams) return {};
+        return ParamSet({{type_.cameraParams, demo_.cameraParams}}).values();
+    }
+    /// Whether the present scene has a camera that moves.
+    bool usesCamera() const { return demo_.usesCamera(demo_.object.get()); }
+    /// What the demo's own keys and drags do in the present scene.
+    std::vector<Gesture> gestures() const { return demo_.gestures(demo_.object.get()); }
+    /// The formula of the technique with the present numbers; empty if the demo gives none.
+    std::string formula() const { return demo_.formula(demo_.object.get()); }
+    /// C++ of the technique with the present numbers; empty if the demo gives none.
+    std::string code() const { return demo_.code(demo_.object.get()); }
+    /// What the next draw at this size does that takes longer than about a second; empty if it is quick.
+    std::string busyWith(int widthPx, int heightPx) const {
+        return demo_.busyWith(demo_.object.get(), widthPx, heightPx);
+    }
+    void drawPanel(Panel& panel) { demo_.panel(demo_.object.get(), panel); }
+    std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
+    /// The demo's state, preceded by tick and dt.
+    Json dumpState() const;
+    /// The same, once all its numbers are known to be finite. Exit::fileFailed with the JSON path of one that is not.
+    Expected<Json> checkedState() const;
+    Json benchFigures(const FrameTimes& times) const;
+
+private:
+    /// Replays a change or an input of a pause; that of a step waits for the step.
+    void replayEvent(const Recording::Event& event);
+    /// Leaves out steps before tick `end`, where the demo does not need them. False if `goesOn` says stop.
+    bool skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn);
+
+    DemoType type_;
+    std::unique_ptr<PostParams> post_;  // its address is in ParamSets
+    DemoInstance demo_;
+    std::optional<InputImage> input_;
+    Seed seed_;
+    std::int64_t tick_ = 0;
+    Recording recording_;
+    std::uint64_t revision_ = 0;
+    std::size_t replayedEvents_ = 0;  ///< of the recording that `resume` plays
+    GpuTimeline gpu_;
+};
+
+}  // namespace arclight

@@ -1,0 +1,46 @@
+// Draws a session into a frame: shaders, fonts, canvas, render targets, post stack.
+#pragma once
+
+#include <filesystem>
+
+#include "app/session/session.h"
+#include "core/image.h"
+#include "gfx/post.h"
+
+namespace arclight {
+
+class SessionRenderer {
+public:
+    /// Needs a current OpenGL context. Exit::badAsset if a font is missing.
+    static Expected<std::unique_ptr<SessionRenderer>> make(const std::filesystem::path& dataRoot);
+
+    Shaders& shaders() { return shaders_; }
+    FrameStore& store() { return store_; }
+    Canvas& canvas() { return canvas_; }
+    const std::filesystem::path& dataRoot() const { return dataRoot_; }
+
+    /// Draws the session at its present tick, without panels. `fraction`: see `Canvas::begin`.
+    const Framebuffer& draw(Session& session, int width, int height, float fraction = 1);
+    /// Whether that frame was a page; see `Canvas::markPage`.
+    bool hasDrawnPage() const { return hasDrawnPage_; }
+    /// The GPU scopes of the session's last step, then the passes of its last frame.
+    std::vector<std::string> scopeNames(const Session& session) const;
+    /// Their latest known times; `finishTimes` waits for those of the last frame.
+    std::vector<ScopeTime> scopeTimes(const Session& session) const;
+    void finishTimes(Session& session);
+
+private:
+    SessionRenderer(const std::filesystem::path& dataRoot, Fonts fonts);
+    std::filesystem::path dataRoot_;
+    Shaders shaders_;
+    Fonts fonts_;
+    Canvas canvas_;
+    FrameStore store_;
+    PostStack post_;
+    bool hasDrawnPage_ = false;
+};
+
+/// A pass as an 8-bit image: encoded colours are kept; light is clamped to 0..1 and encoded as sRGB.
+Image toImage(const PassImage& pass);
+
+}  // namespace arclight

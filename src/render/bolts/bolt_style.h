@@ -1,0 +1,34 @@
+// How bolts are drawn.
+#pragma once
+
+#include <glm/glm.hpp>
+
+namespace arclight::bolts {
+
+/// The ways to draw segments.
+enum class BoltDrawing : int { quads, max, strip, glow };
+
+/// The light of a bolt: white-hot where it is strong, violet where it is weak, as on film.
+struct BoltColours {
+    glm::vec3 core{1.00f, 0.93f, 1.00f}, skirt{0.36f, 0.22f, 1.00f};
+    float coreLight = 60;  ///< of the core over that of the skirt
+
+    friend bool operator==(const BoltColours&, const BoltColours&) = default;
+};
+
+/// The glow of thin neon, which stays pink and violet but for the hottest part.
+inline constexpr BoltColours kPlasma{{1.00f, 0.34f, 0.78f}, {0.62f, 0.20f, 1.00f}, 40};
+
+/// How bolts are drawn.
+struct BoltStyle {
+    BoltDrawing drawing = BoltDrawing::glow;
+    bool narrowBends = false;
+    float width = 1;
+    float glowSize = 14;
+    BoltColours colours{};
+    bool counts = false;  ///< count how often each pixel is drawn instead of drawing light
+
+    friend bool operator==(const BoltStyle&, const BoltStyle&) = default;
+};
+
+}  // namespace arclight::bolts

@@ -1,0 +1,99 @@
+// Draws particles, by any step of the ladder.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "gfx/frame.h"
+#include "gfx/variants.h"
+#include "render/particles/particle_images.h"
+#include "render/particles/particle_style.h"
+#include "render/particles/shadow_map.h"
+#include "sim/particles/particle_light.h"
+
+namespace arclight::particles {
+
+/// Which particles a draw shows: all, what is broad or thin on screen, what hides something or only shines.
+enum class Widths : int { all, broad, thin };
+enum class Cover : int { all, hiding, shining };
+
+/// What a draw writes: colours as the blending asks, or the two sums of weighted blending, together or one at a time;
+/// or what they hide of what lies behind three planes, and of the rest.
+enum class Written { colours, weighted, weightedSum, weightedHidden, fronts };
+
+/// Particles that are on the GPU: `Particle`s, or what begins with their attributes. Some may have no size.
+struct GpuParticles {
+    const VertexBuffer* buffer = nullptr;  ///< null where only the CPU has them
+    std::size_t count = 0;
+};
+
+/// What all particles of a frame share.
+struct ParticleScene {
+    const Effect& effect;
+    std::span<const Lamp> lamps;
+    const ParticleImages& images;
+    const ShadowMap& shadows;
+    std::reference_wrapper<const View> view;
+    std::reference_wrapper<const Texture> distance;  ///< of the surfaces, m: they hide particles and soften them
+    glm::vec3 sky{0};                                ///< light from above
+    glm::vec3 key{0};                                ///< light of the moon
+    glm::vec3 toKey{0, 1, 0};
+    float haze = 0;  ///< 1/m
+    Widths widths = Widths::all;
+    Cover cover = Cover::all;
+    float thinSlope = 0;  ///< width over distance below which a particle is thin
+    Written written = Written::colours;
+    glm::vec2 depthWeight{1};  ///< of weighted blending: distance where the weight is 1, length of its fall by e, m
+    const Texture* fronts = nullptr;  ///< of shaders/particles/fronts.glsl, which dims the particles; else null
+    glm::vec2 frontPlanes{0, 1};
+    GpuParticles onGpu{};  ///< the particles in their order on the GPU, for paths that can read them there
+};
+
+/// Particles at once that a uniform array and a uniform block hold: 200 and 1,024 float4, what every OpenGL has room
+/// for.
+inline constexpr std::size_t kUniformBatch = 100, kBlockBatch = 512;
+
+class ParticlePainter {
+public:
+    explicit ParticlePainter(Shaders& shaders);
+
+    /// Begins a frame: no draw calls yet.
+    void begin() { drawCalls_ = 0; }
+    /// Draws them in their order; the view and nothing else of the pass must be set.
+    void draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
+              const ParticleStyle& style);
+    /// Particles that a buffer must have room for to be pulled from, whole rows of a texture.
+    static std::size_t pulledRoom(std::size_t count);
+    /// Whether compute shaders draw: sums of light, of particles on the GPU.
+    static bool splats(const ParticleScene& scene, const ParticleStyle& style);
+    /// Since `begin`.
+    int drawCalls() const { return drawCalls_; }
+
+private:
+    const Program& prepared(std::uint32_t path, const ParticleScene& scene, const ParticleStyle& style);
+    void drawUniforms(Pass& pass, std::span<const Particle> particles, const Program& program);
+    void drawBlocks(Pass& pass, std::span<const Particle> particles, const Program& program);
+    void drawSplats(Pass& pass, const ParticleScene& scene, const ParticleStyle& style);
+    void drawInstances(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
+                       const Program& program);
+    void drawPulled(Pass& pass, std::span<const Particle> particles, const VertexBuffer* sorted,
+                    const Program& program);
+    void drawPoints(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
+                    const ParticleStyle& style);
+
+    Variants programs_;
+    int drawCalls_ = 0;
+    Mesh square_ = Mesh::numbered(Primitive::triangleStrip, 4);
+    Mesh uniformQuads_ = Mesh::numbered(Primitive::triangles, 6 * static_cast<int>(kUniformBatch));
+    Mesh blockQuads_ = Mesh::numbered(Primitive::triangles, 6 * static_cast<int>(kBlockBatch));
+    Mesh pulledQuads_;
+    Mesh points_ = Mesh::of<Particle>("particles", Primitive::points);
+    VertexBuffer instances_ = VertexBuffer::of<Particle>("particles");
+    Buffer block_{"particles"};
+    Texture pulled_, sumTexture_;
+    Buffer sums_{"sums of light"}, largeCount_{"number of large particles"}, large_{"large particles"};
+    std::vector<Particle> batch_;
+};
+
+}  // namespace arclight::particles

@@ -1,0 +1,35 @@
+// Particles on their way to a scene: at its resolution or at half of it, in order or weighted.
+#pragma once
+
+#include "render/particles/half_resolution.h"
+#include "render/particles/particle_painter.h"
+#include "render/particles/weighted_blending.h"
+
+namespace arclight::particles {
+
+class ParticleRenderer {
+public:
+    explicit ParticleRenderer(Shaders& shaders);
+
+    /// Draws them over `onto`. A frame's passes; without a frame, those of a measure.
+    void draw(Frame* frame, const Framebuffer& onto, std::span<const Particle> particles, const ParticleScene& scene,
+              const ParticleStyle& style);
+    /// Of the last `draw`.
+    int drawCalls() const { return painter_.drawCalls(); }
+
+private:
+    struct Job;
+    void drawOnto(const Job& job, const Framebuffer& onto, const ParticleScene& scene, WeightedBlending& weighted,
+                  std::string_view name, bool clears);
+    void drawHalf(const Job& job, const Framebuffer& onto, ParticleScene scene);
+
+    /// What the broad particles hide of thin ones behind them, at a quarter of the resolution.
+    const Texture& drawFronts(const Job& job, ParticleScene broad);
+
+    ParticlePainter painter_;
+    HalfResolution half_;
+    WeightedBlending weighted_, weightedHalf_;
+    Framebuffer fronts_;
+};
+
+}  // namespace arclight::particles

@@ -1,0 +1,152 @@
+#include "render/particles/scenery.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/angles.h"
+#include "render/particles/lamp_uniforms.h"
+#include "render/particles/particle_atlas.h"
+#include "sim/particles/particle_light.h"
+
+namespace arclight::particles {
+namespace {
+
+std::array<Mesh, kPropMeshes> propMeshes() {
+    static constexpr std::array<std::string_view, kPropMeshes> kLabels{"stone", "ball", "block", "column", "nozzle"};
+    std::array<Mesh, kPropMeshes> meshes;
+    for (std::size_t i = 0; i < meshes.size(); ++i) meshes[i] = Mesh(kLabels[i], propMesh(static_cast<PropMesh>(i)));
+    return meshes;
+}
+
+enum SceneryFeature : std::uint32_t { kCones = 1, kSlicedShadows = 2, kFourierShadows = 4, kFloor = 8 };
+constexpr std::array<FeatureName, 4> kSceneryFeatures{
+    {{kCones, "CONES"}, {kSlicedShadows, "SLICED_SHADOWS"}, {kFourierShadows, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
+
+/// What the light asks of the shaders: what it does not need costs nothing.
+std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) {
+    const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
+    std::uint32_t features = hasCones ? kCones : 0u;
+    if (shadows.kind() == Shadows::slices) features |= kSlicedShadows;
+    if (shadows.kind() == Shadows::fourier) features |= kFourierShadows;
+    return features;
+}
+
+/// How far the runes, their star and their pulse have turned, rad, and the wave over them, turns: wrapped in full
+/// precision, so that none jumps or stutters however long the demo runs.
+glm::vec4 runePhases(double seconds) {
+    const auto wrapped = [](double turns) { return turns - std::floor(turns); };
+    const auto angle = [&](double radiansPerSecond) {
+        return (2 * std::numbers::pi) * wrapped(seconds * radiansPerSecond / (2 * std::numbers::pi));
+    };
+    return {angle(0.05), angle(0.09), angle(2.1), wrapped(0.35 * seconds)};
+}
+
+constexpr std::size_t kFootprints = 16;
+
+/// Where props stand on the floor: it is dark beside them. None where there are too many.
+void setFootprints(const Program& program, std::span<const PropGroup> groups) {
+    std::array<glm::vec4, kFootprints> footprints{};
+    std::size_t count = 0;
+    for (const PropGroup& group : groups)
+        for (const Prop& prop : group.props) {
+            const float above = prop.centre.y - prop.size.y;
+            if (above > 0.3f) continue;
+            if (count < kFootprints)
+                footprints[count] = {prop.centre.x, prop.centre.z, std::max(prop.size.x, prop.size.z),
+                                     above > 0.05f ? 0.4f : 0.75f};
+            ++count;
+        }
+    program.set("footprints", std::span<const glm::vec4>(footprints));
+    program.set("footprintCount", count <= kFootprints ? static_cast<int>(count) : 0);
+}
+
+/// The pixels that a circle on the floor about the origin covers: left, low, right, high. All where it passes the eye.
+glm::ivec4 boxOfCircle(const View& view, float radius) {
+    const glm::ivec2 size(view.size);
+    glm::vec2 low(1), high(-1);
+    for (int i = 0; i < 32; ++i) {
+        const float angle = kTwoPi / 32 * static_cast<float>(i);
+        const glm::vec4 clip = view.toClip * glm::vec4(radius * cosf(angle), 0, radius * sinf(angle), 1);
+        if (clip.w <= view.near) return {0, 0, size.x, size.y};
+        low = glm::min(low, glm::vec2(clip) / clip.w), high = glm::max(high, glm::vec2(clip) / clip.w);
+    }
+    const auto toPixels = [&](glm::vec2 ndc) {
+        return glm::ivec2(glm::floor((glm::clamp(ndc, -1.0f, 1.0f) * 0.5f + 0.5f) * view.size));
+    };
+    return {toPixels(low), glm::min(toPixels(high) + 1, size)};
+}
+
+}  // namespace
+
+Scenery::Scenery(Shaders& shaders)
+    : programs_(shaders, kSceneryFeatures),
+      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kFloor)),
+      depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
+      runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
+      prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),
+      toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
+      relief_(floorTexture()),
+      meshes_(propMeshes()) {}
+
+void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
+                   std::span<const Lamp> lamps, const ShadowMap& shadows) {
+    const std::uint32_t features = featuresOf(lamps, shadows);
+    floor_ =
+        programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kFloor : 0u));
+    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
+    for (const Program* program : {&floor_, &prop_}) {
+        setLamps(*program, lamps);
+        shadows.set(*program);
+        program->set("floorRelief", relief_).set("skyLight", look.sky).set("keyLight", look.key);
+        program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);
+        program->set("snow", look.snow);
+    }
+    runeRadius_ = look.runeRadius;
+    runes_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
+    runes_.set("runePhases", runePhases(frame.seconds()));
+    depth_.set("hasFloor", look.hasFloor), floor_.set("hazeGlow", look.hazeGlow);
+    setFootprints(floor_, props);
+    floor_.set("horizon", look.horizon).set("zenith", look.zenith);
+    floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
+    light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});
+    frame.pass("floor light", light_).view(view).fullscreen(floor_);
+    {
+        Pass surfaces = frame.pass("scenery", frame.scene());
+        drawSurfaces(surfaces, view, props, props_);
+    }
+    distance_.fit(
+        "scene distance",
+        {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
+    Pass pass = frame.pass("scene distance", distance_);
+    pass.reads(frame.scene().depth());
+    pass.view(view).fullscreen(toDistance_.set("depth", frame.scene().depth()));
+}
+
+void Scenery::redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const {
+    VertexBuffer instances = VertexBuffer::of<Prop>("props");
+    Pass pass("scenery", onto);
+    drawSurfaces(pass, view, props, instances);
+}
+
+void Scenery::drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props,
+                           VertexBuffer& instances) const {
+    pass.view(view).clearDepth();
+    pass.reads(light_.colour());
+    pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));
+    if (runeRadius_ > 0) {
+        const glm::ivec4 box = boxOfCircle(view, 1.5f * runeRadius_);
+        pass.clip(box.x, box.y, box.z - box.x, box.w - box.y);
+        pass.state({.blend = Blend::additive}).fullscreen(runes_);
+        pass.unclip();
+    }
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+    for (const PropGroup& group : props) {
+        if (group.props.empty()) continue;
+        instances.upload<Prop>(group.props);
+        prop_.set("glows", group.mesh == PropMesh::nozzle ? 0.0f : 1.0f);
+        pass.draw(meshes_[static_cast<std::size_t>(group.mesh)], instances, prop_);
+    }
+}
+
+}  // namespace arclight::particles

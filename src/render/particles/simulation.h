@@ -1,0 +1,53 @@
+// The particles of the demo, wherever they are moved: on the CPU, or on the GPU.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "render/particles/gpu_simulation.h"
+#include "render/particles/particle_style.h"
+
+namespace arclight::particles {
+
+/// A change of path takes the particles along: they go on from where they are.
+class Simulation {
+public:
+    explicit Simulation(Shaders& shaders);
+
+    void reset(Effect effect, Seed seed);
+    /// Moves the balls of the effect; as many as it has.
+    void moveBalls(std::span<const Ball> balls);
+    /// A tick, on the CPU or on the GPU, as `path` asks.
+    void step(GpuTimeline& gpu, const ParticleStep& step, Path path);
+
+    const Effect& effect() const { return system_.effect(); }
+    std::size_t capacity() const { return system_.pool().capacity(); }
+    std::uint64_t refused() const;
+    /// The simulation on the GPU, null while the CPU simulates.
+    const GpuSimulation* gpu() const { return way_ ? &gpu_ : nullptr; }
+    /// All live particles. Where the GPU has them, they are read back, once a tick; that waits for it.
+    std::span<const Particle> particles() const;
+    std::span<const Motion> motions() const;
+    /// How far the GPU's particles are from those of the CPU, at most, m; `kNotMeasured` where there is nothing to
+    /// compare. Matched by key; one that only one side has counts as 1 m.
+    double cpuGpuMaxDiff() const;
+
+private:
+    void choose(GpuTimeline& gpu, std::optional<GpuWay> wanted);
+    void readBack() const;
+    void noteStep(const ParticleStep& step);
+    void catchUp() const;
+
+    /// While the GPU simulates, this is its twin, as far as the steps that it has yet to take.
+    mutable ParticleSystem system_;
+    mutable std::vector<ParticleStep> unseen_;
+    bool hasTwin_ = true, hasMovedBalls_ = false;
+    GpuSimulation gpu_;
+    std::optional<GpuWay> way_;  ///< how the GPU simulates; empty while the CPU does
+    mutable bool isRead_ = false;
+    mutable std::vector<Particle> particles_;
+    mutable std::vector<Motion> motions_;
+};
+
+}  // namespace arclight::particles

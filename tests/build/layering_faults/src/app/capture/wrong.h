@@ -1,0 +1,3 @@
+#include "app/session/session.h"
+#include "app/window/panels.h"
+#include "app/cellar/session.h"
