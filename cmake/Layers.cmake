@@ -1,8 +1,8 @@
 # Include paths that enforce the layers: core <- sim, core <- gfx, sim + gfx <- render, gfx <- app,
 # apps -> app + render + sim.
 #
-# All includes are relative to `src/` ("core/params.h"), but `src/` itself is not on any include path. Each layer, and each
-# topic of `sim` and `render`, has a folder in the build tree that holds only a link to its sources, and passes that
+# All includes are relative to `src/` ("core/params.h"), but `src/` itself is not on any include path. Each layer, and
+# each topic of `sim` and `render`, has a folder in the build tree that holds only a link to its sources, and passes that
 # folder on to targets that link it. So `sim` cannot find headers of `gfx`, nor one topic those of another.
 
 

@@ -6,7 +6,7 @@
 # cannot be compiled together with others.
 function(arclight_compile_alone target)
   foreach(source IN LISTS ARGN)
-    file(STRINGS ${source} alone REGEX "hwy/foreach_target\\.h|thread_local" LIMIT_COUNT 1)
+    file(STRINGS ${source} alone REGEX "hwy/foreach_target\\.h|thread_local")
     if(alone)
       set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
       # clang optimises some kernels of Highway for more than ten minutes each, with sanitizers or without.

@@ -187,16 +187,17 @@ std::string captionOf(const RendererTimes& times) {
 }  // namespace
 
 Image drawTimes(SessionRenderer& renderer, const RendererTimes& times) {
-    return drawnPage(renderer, kPlotWidth, kPlotHeight, "The cost of lights and objects", captionOf(times), [&](Canvas& canvas) {
-        const float s = canvas.scale();
-        const float top = 176 * s, height = static_cast<float>(kPlotHeight) - top - 76 * s;
-        const float left = 92 * s, between = 210 * s, right = 172 * s;
-        const float width = 0.5f * (static_cast<float>(kPlotWidth) - left - between - right);
-        Panel lights(canvas, {left, top, width, height}, times.lights, true);
-        lights.draw("By lights", "point lights", times.copyMs());
-        Panel objects(canvas, {left + width + between, top, width, height}, times.objects, false);
-        objects.draw("By objects, with 64 lights", "objects", Cost::kUnknown);
-    });
+    return drawnPage(renderer, kPlotWidth, kPlotHeight, "The cost of lights and objects", captionOf(times),
+                     [&](Canvas& canvas) {
+                         const float s = canvas.scale();
+                         const float top = 176 * s, height = static_cast<float>(kPlotHeight) - top - 76 * s;
+                         const float left = 92 * s, between = 210 * s, right = 172 * s;
+                         const float width = 0.5f * (static_cast<float>(kPlotWidth) - left - between - right);
+                         Panel lights(canvas, {left, top, width, height}, times.lights, true);
+                         lights.draw("By lights", "point lights", times.copyMs());
+                         Panel objects(canvas, {left + width + between, top, width, height}, times.objects, false);
+                         objects.draw("By objects, with 64 lights", "objects", Cost::kUnknown);
+                     });
 }
 
 }  // namespace arclight::bench

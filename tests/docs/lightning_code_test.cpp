@@ -208,8 +208,9 @@ TEST_F(LightningPageShaders, CapsuleDistanceIsTheLeastDistanceOfManyPoints) {
     std::vector<std::array<glm::vec4, 3>> rows;
     for (int i = 0; i < 300; ++i) rows.push_back({any(4), any(4), any(4)});
     rows.push_back({glm::vec4(3, 4, 0, 0), glm::vec4(0), glm::vec4(0)});  // a segment without length
-    const std::vector<glm::vec4> found = evaluateGlsl(
-        glslBlock(kBoltsPage, 1), "vec4(capsuleDistance(a.xy, b.xy, c.xy), boltProfile(a.w, 0.2, 1.0), 0.0, 0.0)", rows);
+    const std::vector<glm::vec4> found =
+        evaluateGlsl(glslBlock(kBoltsPage, 1),
+                     "vec4(capsuleDistance(a.xy, b.xy, c.xy), boltProfile(a.w, 0.2, 1.0), 0.0, 0.0)", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         float least = 1e9f;
         for (int k = 0; k <= 2000; ++k)
@@ -232,7 +233,8 @@ TEST_F(LightningPageShaders, MitreKeepsTheWidthOfBothPartsUpToItsLimit) {
                         glm::vec4(std::cos(first + bend), std::sin(first + bend), bend, 0)});
     }
     rows.push_back({glm::vec4(1, 0, 0, 0), glm::vec4(-1, 0, 3.14159f, 0)});
-    const std::vector<glm::vec4> found = evaluateGlsl(glslBlock(kBoltsPage, 2), "vec4(mitre(a.xy, b.xy), 0.0, 0.0)", rows);
+    const std::vector<glm::vec4> found =
+        evaluateGlsl(glslBlock(kBoltsPage, 2), "vec4(mitre(a.xy, b.xy), 0.0, 0.0)", rows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const glm::vec2 m(found[i]), in(rows[i][0]), out(rows[i][1]);
         EXPECT_LE(glm::length(m), 4.001f);

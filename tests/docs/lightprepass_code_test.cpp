@@ -236,8 +236,8 @@ TEST_F(LightprepassPageShaders, LightIsThatOfTheSuiteAndItsSumThatOfForwardShadi
                         glm::vec4(anyDirection(random_), 0), any(3)});
     const std::string call = "pointLight(a.xyz, b.xyz, c.xyz, d.xyz, a.w, vec3(2.0, 1.0, 0.5), 32.0)";
     const std::vector<glm::vec4> found = evaluateGlsl(glslBlock(kLightsPage, 4), call, rows);
-    const std::vector<glm::vec4> surface =
-        evaluateGlsl(glslBlock(kLightsPage, 4), "vec4(litSurface(vec3(0.3, 0.6, 0.2), 0.5, 2.0 * " + call + "), 0.0)", rows);
+    const std::vector<glm::vec4> surface = evaluateGlsl(
+        glslBlock(kLightsPage, 4), "vec4(litSurface(vec3(0.3, 0.6, 0.2), 0.5, 2.0 * " + call + "), 0.0)", rows);
     const glm::vec3 colour(2, 1, 0.5f);
     int lit = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -12,6 +12,9 @@
 
 namespace arclight::test {
 
+/// A frame for tests that draw many, px.
+inline constexpr int kSmallWidth = 96, kSmallHeight = 54;
+
 /// The demo whose objects this program is linked with.
 const DemoType& testedDemo();
 

@@ -10,7 +10,7 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kWide = 960, kHigh = 540;
+constexpr int kWidth = 960, kHeight = 540;
 /// Differences of a channel that are plainly seen side by side, and the share of pixels that must have one, in both
 /// halves of the part: one side of the split shows the mistake, the other the right way.
 constexpr int kVisible = 12;
@@ -33,9 +33,9 @@ protected:
         Recording untouched;
         untouched.clear(of.params().values());
         Input resting;
-        resting.widthPx = kWide, resting.heightPx = kHigh;
+        resting.widthPx = kWidth, resting.heightPx = kHeight;
         of.resume(untouched, preset.tick.value_or(testedDemo().info.showcaseTick), resting);
-        return {readImage(renderer->draw(of, kWide, kHigh)),
+        return {readImage(renderer->draw(of, kWidth, kHeight)),
                 preset.pin.empty() ? std::vector<double>() : of.measure()};
     }
 };

@@ -13,13 +13,12 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kWidth = 96, kHeight = 54;
 constexpr Seed kSeed{7};
 
 /// A hand on mouse and keyboard.
 class Hand {
 public:
-    explicit Hand(Seed seed) : random_(seed) { input_.widthPx = kWidth, input_.heightPx = kHeight; }
+    explicit Hand(Seed seed) : random_(seed) { input_.widthPx = kSmallWidth, input_.heightPx = kSmallHeight; }
 
     /// The devices a moment later.
     const Input& next() {
@@ -38,7 +37,7 @@ public:
             input_.keys.clear();
             if (random_.below(2) == 0) input_.keys = {static_cast<int>(kKeys[random_.below(kKeys.size())])};
         } else {
-            input_.pointerPx = {random_.uniform(0, kWidth), random_.uniform(0, kHeight)};
+            input_.pointerPx = {random_.uniform(0, kSmallWidth), random_.uniform(0, kSmallHeight)};
         }
         return input_;
     }
@@ -57,12 +56,12 @@ protected:
         plan.sessionRecording.takes.resize(1);
         plan.sessionRecording.takes[0].seed = kSeed;
         plan.sessionRecording.takes[0].recording.clear(session->params().values());
-        plan.width = kWidth, plan.height = kHeight;
+        plan.width = kSmallWidth, plan.height = kSmallHeight;
         auto live = std::make_unique<LiveSession>(testedDemo(), *renderer);
         live->begin(plan);
         return live;
     }
-    Image imageOf(Session& of) { return readImage(renderer->draw(of, kWidth, kHeight)); }
+    Image imageOf(Session& of) { return readImage(renderer->draw(of, kSmallWidth, kSmallHeight)); }
 
     /// Takes input as a window does in a pause.
     static void adjust(LiveSession& live, Hand& hand) {
@@ -98,7 +97,7 @@ TEST_F(PausedDemo, TheCameraMovesAndNothingElse) {
         if (!live->session().usesCamera()) continue;
         ++moved;
         Input input;
-        input.widthPx = kWidth, input.heightPx = kHeight;
+        input.widthPx = kSmallWidth, input.heightPx = kSmallHeight;
         for (int i = 0; i < 12; ++i) live->step(input);
         const Image before = imageOf(live->session());
         const std::int64_t tick = live->session().tick();
@@ -164,7 +163,7 @@ TEST_F(PausedDemo, SidesWithEqualParametersAreEqualWhateverWasDoneBefore) {
         std::tie(a, b) = sides(*live);
         const Session& original = live->session();
         CaptureState state{};
-        state.seed = kSeed, state.width = kWidth, state.height = kHeight, state.tick = original.tick();
+        state.seed = kSeed, state.width = kSmallWidth, state.height = kSmallHeight, state.tick = original.tick();
         state.recording = original.recording();
         const ParamSet params = live->session().params();
         auto ab = AbComparison::fromJson(live->ab()->withPast().toJson(params), params, "test");

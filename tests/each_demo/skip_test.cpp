@@ -12,7 +12,6 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kSkipWidth = 96, kSkipHeight = 54;
 /// A week of ticks.
 constexpr std::int64_t kWeek = 36'288'000;
 
@@ -20,7 +19,7 @@ class SkippedTicks : public EachDemo {
 protected:
     static Input resting() {
         Input input;
-        input.widthPx = kSkipWidth, input.heightPx = kSkipHeight;
+        input.widthPx = kSmallWidth, input.heightPx = kSmallHeight;
         return input;
     }
 
@@ -43,7 +42,7 @@ protected:
             const auto ticks = 2 + static_cast<int>(random.below(static_cast<std::uint32_t>(longest)));
             for (int i = 0; i < ticks; ++i) session->step(input);
             changeOne(random);
-            input.pointerPx = {random.uniform(0, kSkipWidth), random.uniform(0, kSkipHeight)};
+            input.pointerPx = {random.uniform(0, kSmallWidth), random.uniform(0, kSmallHeight)};
             input.pointerInside = random.below(2) == 0;
             input.buttons = input.pressed = 1;
             session->step(input);
@@ -68,7 +67,7 @@ protected:
     };
     Moment momentOf(Session& played) {
         Moment moment;
-        moment.image = readImage(renderer->draw(played, kSkipWidth, kSkipHeight));
+        moment.image = readImage(renderer->draw(played, kSmallWidth, kSmallHeight));
         moment.state = played.dumpState().dump();
         moment.recording = played.recording().toJson(played.params()).dump();
         moment.measures = measuresToJson(*testedDemo().measures, played.measure()).dump();
@@ -106,12 +105,12 @@ std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session,
     Recording untouched;
     untouched.clear(session.params().values());
     Input resting;
-    resting.widthPx = kSkipWidth, resting.heightPx = kSkipHeight;
+    resting.widthPx = kSmallWidth, resting.heightPx = kSmallHeight;
     std::vector<double> differences;
     Image last;
     for (int i = 0; i < kFrames; ++i) {
         session.resume(untouched, tick + i, resting);
-        const Image image = readImage(renderer.draw(session, kSkipWidth, kSkipHeight));
+        const Image image = readImage(renderer.draw(session, kSmallWidth, kSmallHeight));
         double sum = 0;
         for (std::size_t k = 0; k < last.pixels.size(); ++k) sum += std::abs(image.pixels[k] - last.pixels[k]);
         if (i > 0) differences.push_back(sum / static_cast<double>(image.pixels.size()));

@@ -77,8 +77,8 @@ TEST_P(Golden, MatchesApprovedFrame) {
     const auto page = writeReport(nameOf(GetParam()), {golden.demo + " " + golden.name + ", drawn by " + drawnBy,
                                                        figures, command(golden), *expected, rendered->image});
     ASSERT_TRUE(page) << page.error().message;
-    std::cout << "report: " << page->string() << "\nif the frame is as it should be: tests/golden/approve " << golden.demo
-              << " --reason \"…\" " << golden.name << '\n';
+    std::cout << "report: " << page->string() << "\nif the frame is as it should be: tests/golden/approve "
+              << golden.demo << " --reason \"…\" " << golden.name << '\n';
 }
 
 std::vector<Run> everyRun() {

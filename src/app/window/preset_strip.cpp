@@ -54,7 +54,8 @@ void PresetStrip::drawHead(const PanelState& state, float scale) const {
         std::to_string(at + 1) + " of " + std::to_string(count), kMutedText);
     if (!state.isLive()) return;
     if (tour.isChanged()) {
-        ImGui::SetCursorScreenPos({row.min.x + title + kCardGap * scale, row.centreY() - 0.5f * ImGui::GetTextLineHeight()});
+        ImGui::SetCursorScreenPos(
+            {row.min.x + title + kCardGap * scale, row.centreY() - 0.5f * ImGui::GetTextLineHeight()});
         if (linkButton("Restore")) state.commands->ask(CommandId::applyPreset, tour.presets()[at].name);
         tipForItem("Takes back all changes since the preset was applied");
     }

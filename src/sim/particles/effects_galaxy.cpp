@@ -6,7 +6,18 @@ namespace arclight::particles {
 namespace {
 
 constexpr float kRadius = 4.9f;  // of the disc
-enum GalaxyMaterial { kOldStar, kBlueStar, kCluster, kNebula, kArmLight, kBulgeLight, kDust, kFarStar, kDiscLight, kCoreLight };
+enum GalaxyMaterial {
+    kOldStar,
+    kBlueStar,
+    kCluster,
+    kNebula,
+    kArmLight,
+    kBulgeLight,
+    kDust,
+    kFarStar,
+    kDiscLight,
+    kCoreLight
+};
 
 /// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave
 /// (C. Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.

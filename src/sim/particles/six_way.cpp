@@ -10,7 +10,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr std::size_t kSixWayRowsAtOnce = 4;  // per chunk of a parallel loop
+constexpr std::size_t kRowsTogether = 4;  // per chunk of a parallel loop
 
 /// The four cells around a ray, and their shares. Beyond the outermost centres these go on.
 struct Corners {
@@ -73,7 +73,7 @@ void sumAlong(int axis, const Volume& density, float extinction, Volume& fromHig
     const glm::ivec3 step(axis == 0, axis == 1, axis == 2);
     const int first = axis == 0 ? 1 : 0, second = axis == 2 ? 1 : 2;
     const int count = density.size[axis], across = density.size[first];
-    parallelFor(static_cast<std::size_t>(density.size[second]), kSixWayRowsAtOnce, [&](std::size_t begin, std::size_t end) {
+    parallelFor(static_cast<std::size_t>(density.size[second]), kRowsTogether, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
             for (int i = 0; i < across; ++i) {
                 glm::ivec3 start(0);
@@ -112,7 +112,7 @@ SixWayImage bakeSixWay(const Volume& density, const Volume& heat, const BakeWind
     SixWayImage image{width, height, {}};
     image.texels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
     const glm::vec2 pixel = (window.high - window.low) / glm::vec2(width, height);
-    parallelFor(static_cast<std::size_t>(height), kSixWayRowsAtOnce, [&](std::size_t begin, std::size_t end) {
+    parallelFor(static_cast<std::size_t>(height), kRowsTogether, [&](std::size_t begin, std::size_t end) {
         for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
             for (int x = 0; x < width; ++x) {
                 const glm::vec2 fromTopLeft = (glm::vec2(x, y) + 0.5f) * pixel;

@@ -49,7 +49,8 @@ TEST_F(PanelMeasures, AreNotTakenInTheFirstFrameOfAWindow) {
 
 TEST_F(PanelMeasures, LookTheSameAfterAChangeOfScale) {
     constexpr int kTargetWidth = 640, kTargetHeight = 400;
-    const Framebuffer target("panels", {.width = kTargetWidth, .height = kTargetHeight, .colours = {PixelFormat::rgba8}});
+    const Framebuffer target("panels",
+                             {.width = kTargetWidth, .height = kTargetHeight, .colours = {PixelFormat::rgba8}});
     const auto drawn = [&](Panels& panels) {
         PanelState state;
         state.readings = &readings;

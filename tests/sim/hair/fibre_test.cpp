@@ -38,7 +38,9 @@ double overPhi(const F& f, int steps = 720) {
     return sum * 2 * std::numbers::pi / steps;
 }
 
-Fibre dyedFibre(float eumelanin, float pheomelanin) { return {.absorption = pigmentAbsorption(eumelanin, pheomelanin)}; }
+Fibre dyedFibre(float eumelanin, float pheomelanin) {
+    return {.absorption = pigmentAbsorption(eumelanin, pheomelanin)};
+}
 
 TEST(FibreFunctions, BesselFunctionMatchesItsSeries) {
     for (double x = 0; x < 400; x = 1.07 * x + 0.01)
