@@ -13,16 +13,16 @@ constexpr std::size_t kMostRockBytes = 16u << 20;
 }  // namespace
 
 std::vector<RockMeshes> loadRock(Shaders& shaders) {
-    auto rock = shaders.asset("assets/lightprepass/rock.bin", kMostRockBytes, decodeRock);
+    auto rock = shaders.asset("assets/lights/rock.bin", kMostRockBytes, decodeRock);
     return rock ? std::move(*rock) : makeRock();
 }
 
 SurfaceTextures::SurfaceTextures(Shaders& shaders) {
     constexpr int kSide = kSurfaceImageSide;
     const auto wanted = [](std::string_view path) { return AssetImage{path, kSide, kSide, 4}; };
-    const std::array files{wanted("assets/lightprepass/rock_relief.png"), wanted("assets/lightprepass/rock_paint.png"),
-                           wanted("assets/lightprepass/metal_relief.png"),
-                           wanted("assets/lightprepass/metal_paint.png")};
+    const std::array files{wanted("assets/lights/rock_relief.png"), wanted("assets/lights/rock_paint.png"),
+                           wanted("assets/lights/metal_relief.png"),
+                           wanted("assets/lights/metal_paint.png")};
     const std::vector<Image> images = shaders.images(files);
     const std::array textures{&rockRelief, &rockPaint, &metalRelief, &metalPaint};
     for (std::size_t i = 0; i < textures.size(); ++i) {

@@ -28,7 +28,7 @@ const std::vector<CavernTile>& tiles() {
 }
 
 std::string shipped(const char* name) {
-    const auto bytes = readFile(std::filesystem::path(ARCLIGHT_SOURCE) / "assets/lightprepass" / name, 1 << 24);
+    const auto bytes = readFile(std::filesystem::path(ARCLIGHT_SOURCE) / "assets/lights" / name, 1 << 24);
     EXPECT_TRUE(bytes.has_value()) << name;
     return bytes.value_or("");
 }
