@@ -21,7 +21,7 @@ void put(std::ostream& out, const CheckedValue& value) {
 
 }  // namespace
 
-void checkFailed(const char* file, int line, const char* text, CheckedValue a, CheckedValue b) {
+void checkFailed(const char* text, CheckedValue a, CheckedValue b, const char* file, int line) {
     std::ostringstream message;
     message << file << ':' << line << ": CHECK(" << text << ") failed: ";
     put(message, a);

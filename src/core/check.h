@@ -30,16 +30,18 @@ struct CheckedValue {
     }
 };
 
-[[noreturn]] void checkFailed(const char* file, int line, const char* text, CheckedValue a, CheckedValue b);
+/// `file` and `line` are those of the caller, as std::source_location would give them, which Emscripten's library lacks.
+/// The macro does not name __FILE__, whose path ccache would take for a change of the source.
+[[noreturn]] void checkFailed(const char* text, CheckedValue a, CheckedValue b,
+                              const char* file = __builtin_FILE(), int line = __builtin_LINE());
 
 }  // namespace arclight::detail
 
-#define ARCLIGHT_CHECK_OP(a, op, b)                                                              \
-    do {                                                                                         \
-        const auto& checkA = (a);                                                                \
-        const auto& checkB = (b);                                                                \
-        if (!(checkA op checkB))                                                                 \
-            ::arclight::detail::checkFailed(__FILE__, __LINE__, #a " " #op " " #b, checkA, checkB); \
+#define ARCLIGHT_CHECK_OP(a, op, b)                                                                  \
+    do {                                                                                             \
+        const auto& checkA = (a);                                                                    \
+        const auto& checkB = (b);                                                                    \
+        if (!(checkA op checkB)) ::arclight::detail::checkFailed(#a " " #op " " #b, checkA, checkB); \
     } while (false)
 
 #define CHECK_EQ(a, b) ARCLIGHT_CHECK_OP(a, ==, b)

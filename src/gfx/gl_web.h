@@ -41,7 +41,7 @@ void glGetBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, void* d
 
 namespace arclight::detail {
 [[noreturn]] inline void missingInWebGl(const char* function) {
-    checkFailed(__FILE__, __LINE__, function, "called", "missing in WebGL 2");
+    checkFailed(function, "called", "missing in WebGL 2");
 }
 }  // namespace arclight::detail
 
