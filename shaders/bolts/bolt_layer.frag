@@ -1,4 +1,4 @@
-// Light of a piece of a bolt at a texel of its layer: the shown light, and that without the surfaces that hide it.
+// Light of a piece of a bolt at a texel of its layer: what surfaces leave visible, and what there is without them.
 #include "bolts/line_glow.glsl"
 
 flat in vec4 ends;

@@ -22,7 +22,7 @@ void main() {
         vec2 weight = mix(1.0 - f, f, vec2(step_));
         vec4 texel = texelFetch(source, clamp(ivec2(corner) + step_, ivec2(0), last), 0);
         sum += weight.x * weight.y * texel;
-        // What hides the light is taken from the texels whose surface is as far away as this one's.
+        // Occlusion is taken from the texels whose surface is about as far away as this one's.
         float other = distanceAt(2.0 * (corner + vec2(step_) + 0.5) * toFrame);
         float near_ = weight.x * weight.y / (0.01 + abs(log2(max(other, 1e-6) / max(own, 1e-6))));
         seen += near_ * vec3(texel.xy / max(texel.zw, 1e-12), 1.0);

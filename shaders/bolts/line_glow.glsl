@@ -2,8 +2,8 @@
 //
 // Each point of the line gives (d^2 + r^2)^-1.5 at the distance d, less the value at the reach R, and nothing beyond R.
 // Glare in the eye falls with the cube of the angle (J. Vos, "Disability glare: a state of the art report", CIE Journal
-// 1984); r is the radius of a soft core. The integral along the line is algebraic. As integrals add up, a line cut into
-// pieces gives what the whole gave.
+// 1984); r is the radius of a soft core. The integral along the line is algebraic. Integrals add up, so a line that is
+// cut into pieces glows like the whole.
 
 // What depends on r and R alone: r^2, R^2, and the inverse of the integral at an infinitely long line, so that the glow
 // is 1 there.

@@ -1,4 +1,4 @@
-// The squared difference of two scenes as a display shows them, the mean of its channels.
+// The squared difference of two scenes as a display shows them, averaged over the channels.
 #include "common/tonemap.glsl"
 
 uniform sampler2D one, other;

@@ -1,5 +1,5 @@
-// Makes a pass visible: some of its numbers, mapped from a range to greys or colours, and its texels magnified by a
-// whole factor or averaged where several share a pixel.
+// Makes a pass visible: maps chosen components from a range to greys or colours, and magnifies texels by a whole factor
+// or averages those that share a pixel.
 #include "common/colour.glsl"
 
 #ifdef INTEGERS
@@ -19,9 +19,9 @@ uniform vec3 ground;      // beside the pass
 uniform int viewHeight;   // of the target
 out vec4 colour;
 
-// Two numbers in two hues that add up to white.
+// Two components are shown in two hues that add up to white.
 const vec3 kFirstHue = vec3(1.0, 0.60, 0.16);
-// Not a number: a colour that no range gives.
+// NaN is shown in a colour that no range gives.
 const vec3 kNan = vec3(1.0, 0.0, 0.82);
 const int kMaxTaps = 8;
 

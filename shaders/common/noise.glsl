@@ -1,5 +1,5 @@
-// 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise. Based on integer hashes, so that every
-// machine computes the same. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal valueNoise2,
+// 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise, from integer hashes that are the same
+// on every machine. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal valueNoise2,
 // valueNoise3, fbm2 and fbm3. Expensive: bake what does not move.
 
 // Three integers combined by odd factors, then the final avalanche of xxHash32 (Y. Collet, 2012).
@@ -82,8 +82,8 @@ float ridged3(vec3 p, int octaves, float footprint) {
     }
     return sum / total;
 }
-// Cellular noise (S. Worley, 1996): distances to the nearest and second nearest of scattered points, and a random
-// number of the nearest.
+// Cellular noise (S. Worley, 1996): distances to the nearest and second nearest of scattered points, and the random
+// number of the nearest one.
 vec3 cells3(vec3 p) {
     ivec3 base = ivec3(floor(p));
     float first = 9.0, second = 9.0, name = 0.0;

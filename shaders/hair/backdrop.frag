@@ -1,4 +1,4 @@
-// A quiet wall: lit softly behind the subject, darker to the edges.
+// A plain wall, softly lit behind the subject and darker towards the edges.
 #include "common/view.glsl"
 
 in vec2 uv;

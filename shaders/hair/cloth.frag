@@ -16,7 +16,7 @@ void main() {
     vec2 at = vec2(pore.x * 1.45, rest.y);
     float pixel = pixelSlope() * dot(world - eye, forward), texel = 0.055 / float(textureSize(poreRelief, 0).x);
     vec3 clouds = textureLod(poreRelief, at / 0.055, max(0.0, floor(log2(pixel / texel) + 0.4))).rga - 0.5;
-    // Diagonal ribs 2.2 mm apart, each of yarns; fading before they alias.
+    // Diagonal ribs of yarn, 2.2 mm apart, which fade before they alias.
     vec3 along = normalize(cross(vec3(0.0, 1.0, 0.0), n) + vec3(1e-4, 0.0, 0.0));
     float turns = 6.2831853 / 0.0022, seen = clamp(1.6 - 0.78 * turns * pixel, 0.0, 1.0);
     float weave = 1.0 + 0.35 * clouds.z, bend = 0.0;

@@ -1,4 +1,4 @@
-// What a strand adds to the layers that end behind it. The last channel counts every strand.
+// Adds a strand to the layers that end behind it. The last channel counts every strand.
 in float cover, depth;
 uniform sampler2D firstStrands;
 uniform vec4 hairLayerEnds[2];

@@ -1,5 +1,5 @@
-// Strands as lines a texel wide in a map as a light sees them. Each line carries the area that its part of the strand
-// really covers, spread over the fragments of the line.
+// Strands as lines one texel wide in the map of a light. Each line carries the area that its part of the strand really
+// covers, spread over the fragments of the line.
 #include "hair/strands.glsl"
 
 uniform mat4 toMap;       // from the world to texels of the atlas and depth in m
@@ -19,7 +19,7 @@ void main() {
     vec4 a = pointAt(strand, first), b = pointAt(strand, first + 1);
     vec3 from = (toMap * vec4(a.xyz, 1.0)).xyz, to = (toMap * vec4(b.xyz, 1.0)).xyz;
     vec2 along = to.xy - from.xy;
-    // Rasterised lines have a fragment for each column or row, whichever are more.
+    // A rasterised line has one fragment per column or per row, whichever are more.
     float fragments = max(max(abs(along.x), abs(along.y)), 1e-6);
     cover = perStrand * (a.w + b.w) / texelSize * length(along) / fragments;
     vec3 at = gl_VertexID % 2 == 0 ? from : to;

@@ -1,5 +1,5 @@
-// Gathers what spreads over this pixel: a sample counts if its circle of confusion reaches here. What lies behind the
-// pixel's own surface is hidden by it and spreads no farther than that does.
+// Gathers the light that spreads over this pixel: a sample counts if its circle of confusion reaches the pixel. The
+// pixel's own surface hides what lies behind it, which therefore spreads no farther than that surface does.
 #include "common/view.glsl"
 
 uniform sampler2D scene, depths;
@@ -10,7 +10,7 @@ out vec4 colour;
 const int SAMPLES = 48;
 const float GOLDEN = 2.39996323;
 
-// Radius of the circle of confusion of a distance, px.
+// Radius of the circle of confusion at a distance, px.
 float confusion(float away) {
     return min(0.5 * aperture * abs(away - focus) / (away * focus * pixelSlope()), mostRadius);
 }
@@ -20,7 +20,7 @@ void main() {
     float away = distanceOfDepth(texelFetch(depths, at, 0).r), own = confusion(away);
     vec4 sum = vec4(0.0);
     for (int i = 0; i < SAMPLES; ++i) {
-        // Sunflower seeds: evenly over the disc.
+        // The pattern of a sunflower's seeds covers the disc evenly.
         float radius = mostRadius * sqrt((float(i) + 0.5) / float(SAMPLES)), angle = GOLDEN * float(i);
         ivec2 there = clamp(at + ivec2(round(radius * vec2(cos(angle), sin(angle)))), ivec2(0), last);
         float theirs = distanceOfDepth(texelFetch(depths, there, 0).r), reach = confusion(theirs);
@@ -28,7 +28,7 @@ void main() {
         float weight = clamp(reach - radius + 1.0, 0.0, 1.0) / max(reach * reach, 1.0);
         sum += weight * vec4(texelFetch(scene, there, 0).rgb, 1.0);
     }
-    // The pixel's own light fills what its neighbours leave: all of it in focus.
+    // The pixel's own light fills what its neighbours leave: in focus, the whole pixel.
     float density = float(SAMPLES) / (mostRadius * mostRadius), rest = max(density / max(own * own, 1.0), 1e-6);
     float self = own < 1.0 ? 1e3 * rest : rest;
     colour = vec4((sum.rgb + self * texelFetch(scene, at, 0).rgb) / (sum.a + self), 1.0);

@@ -1,4 +1,4 @@
-// The eye: white, and behind the refracting cornea the iris.
+// The eye: the white, and the iris behind the refracting cornea.
 #include "common/noise.glsl"
 #include "common/view.glsl"
 #include "hair/light.glsl"
@@ -17,8 +17,8 @@ vec3 unturned(vec3 v) {
     return turnedBy(vec4(-headTurn.xyz, headTurn.w), turnedBy(vec4(-bodyTurn.xyz, bodyTurn.w), v));
 }
 
-// The iris at a position over its radius (1 is the limbus), as seen from a direction in the axes of the eye. Fibres
-// run from the limbus to the collar about the pupil; `relief` is how far they tilt against the turn.
+// Colour of the iris at a position in radii of the limbus. Fibres run from the limbus to the collar around the pupil;
+// `relief` is how steeply their flanks fall in the direction of increasing angle.
 vec3 irisColour(vec2 at, out float relief) {
     float r = length(at), turn = atan(at.y, at.x);
     vec2 coarse = vec2(turn * 17.0 + 0.6 * valueNoise2(vec2(3.0 * turn, 5.0 * r)), 1.6 * r);
@@ -43,7 +43,7 @@ float lidEdge(float x, float inner, float outer, float apex, float height, float
     return from + (height - from) * pow(1.0 - (1.0 - s) * (1.0 - s), power);
 }
 
-// A soft box of light in the direction of a lamp, as the cornea mirrors it.
+// A softbox in the direction of a lamp, as the cornea reflects it.
 float softBox(vec3 r, vec3 to, float size) {
     vec3 x = normalize(cross(vec3(0.0, 1.0, 0.0), to)), y = cross(to, x);
     vec2 p = abs(vec2(dot(r, x), dot(r, y)) / max(dot(r, to), 0.05)) / size;
@@ -54,7 +54,7 @@ void main() {
     vec3 n = normalize(facing), v = normalize(eye - world);
     float r = length(local.xy) / kLimbus;
     bool isFront = local.z > 0.0;
-    // Into the axes of the eye.
+    // To the axes of the eye.
     vec3 right = normalize(cross(vec3(0.0, 1.0, 0.0), gaze)), up = cross(gaze, right);
     vec3 headView = unturned(v);
     vec3 view = vec3(dot(headView, right), dot(headView, up), dot(headView, gaze));

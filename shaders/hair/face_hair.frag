@@ -1,4 +1,4 @@
-// A lash or a hair of a brow.
+// An eyelash or a hair of an eyebrow.
 in vec3 radiance;
 in float cover;
 out vec4 colour;

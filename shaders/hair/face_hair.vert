@@ -1,5 +1,5 @@
-// A lash or a hair of a brow: a ribbon that faces the eye, at least a pixel wide; a thinner hair is drawn fainter. Its
-// light is that of the same fibres as the hair of the head, found at its points.
+// An eyelash or a hair of an eyebrow: a ribbon that faces the eye, at least a pixel wide; a thinner hair is drawn
+// fainter. It is lit at its vertices, by the same model of fibres as the hair on the head.
 #include "common/hash.glsl"
 #include "common/view.glsl"
 #include "hair/fibre.glsl"
@@ -9,20 +9,19 @@
 in vec4 root, direction;
 in vec3 bend;
 uniform float widening;
-uniform float pigments;  // times the absorption of the hair of the head
+uniform float pigments;  // absorption relative to the hair on the head
 out vec3 radiance;
 out float cover;
 
 vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
-    // A strand or so stands before a hair, and skin behind it.
+    // About one strand lies in front of a hair, and skin behind it.
     const float before = 0.9, behind = 2.0;
     float among = 0.7 + 0.6 * float(hash32(uint(gl_InstanceID)) >> 8) / 16777216.0;
     float pigment = clamp(0.5 * sqrt(pigments * among), 0.0, 1.0);
     Fibre fibre = fibreAt(tangent, toEye, pigment, vec2(pigment, 0.0));
     float lit = keyShadow(world, toKey) * hairTransmittanceKey(world);
     vec3 sum = PI * lit * keyLight * dualLight(fibre, toKey, before, behind, 1.0);
-    // The rim light does not reach the face.
-    // Skin hides half of the surroundings.
+    // The rim light does not reach the face, and skin hides half of the surroundings.
     vec3 sky = 0.25 * (skyAbove + skyBelow) + 0.15 * fillLight;
     return sum + sky * (fibre.forward + fibre.backward);
 }

@@ -23,7 +23,7 @@ float scaledBesselI0(float x) {
     return x < 3.75 ? low * exp(-x) : high * inversesqrt(max(x, 3.75));
 }
 
-// M of light from inclination i (sine and cosine) seen at o; `scale` is 1 / (v (1 − e^(−2/v))).
+// Mp for light from inclination i (sine and cosine) to o; `scale` is 1 / (v (1 − e^(−2/v))).
 float longitudinal(vec2 i, vec2 o, float variance, float scale) {
     float sines = i.x + o.x, cosines = i.y - o.y;
     float exponent = -0.5 * (sines * sines + cosines * cosines) / variance;
@@ -39,9 +39,9 @@ struct Fibre {
     vec3 tangent, across;  // across: towards the eye without the part along the tangent
     vec2 o;                // sine and cosine of the eye's inclination
     float pigment;         // 0 … 1: half the square root of the multiple of the base's absorption
-    vec3 forward, backward, far;  // what a crossing does to light
-    vec3 passes, returns;  // forward and backward of the strands around
-    vec2 variances;        // of light sent on, and of light that strands behind return
+    vec3 forward, backward, far;  // a_f, a_b and the far half's part
+    vec3 passes, returns;  // a_f and a_b of the strands around it
+    vec2 variances;        // of light scattered forwards, and of light that strands behind scatter back
 };
 
 // `around`: pigment of the strands around it, and the fraction of them that has none.
@@ -76,7 +76,7 @@ vec3 spreadAzimuthal(Fibre fibre, float phi) {
     return mix(near, fibre.far, smoothstep(0.25, 0.75, phi / PI)) / PI;
 }
 
-// Light that travels both ways between `before` strands towards the light and `behind` away from it.
+// Light that travels either way at a point with `before` strands on the side of the light and `behind` on the other.
 void twoWayLight(Fibre fibre, float before, float behind, out vec3 forwards, out vec3 backwards) {
     vec3 loss = 1.0 - fibre.passes;
     vec3 rate = sqrt(max(loss * loss - fibre.returns * fibre.returns, 1e-6));
@@ -86,7 +86,7 @@ void twoWayLight(Fibre fibre, float before, float behind, out vec3 forwards, out
     backwards = passed * fibre.returns * (1.0 - rest);
 }
 
-// What the strand's own reflections add up to: Σ Mp Np, and Σ Np in `across`. `glint` scales TRT.
+// The sum of the strand's own reflections, Σ Mp Np; `across` receives Σ Np. `glint` scales TRT.
 vec3 reflections(Fibre fibre, vec3 light, float glint, out vec3 across) {
     vec2 at = vec2(texelAt(fibre.o.y, INCLINATIONS), texelAt(fibre.pigment, PIGMENTS));
     float azimuth = texelAt(light.z / PI, AZIMUTHS);
@@ -99,7 +99,7 @@ vec3 reflections(Fibre fibre, vec3 light, float glint, out vec3 across) {
     return m.x * through.a + m.y * through.rgb + m.z * inside;
 }
 
-// Radiance over irradiance. Single scattering: the part `direct` of the light that met no strand. Dual: all light.
+// Radiance over irradiance. Single scattering: of the light that met no other strand. Dual: of all light.
 vec3 singleLight(Fibre fibre, vec3 toLight, float before, float glint) {
     vec3 across;
     return exp(-before) * reflections(fibre, seenFrom(fibre, toLight), glint, across);

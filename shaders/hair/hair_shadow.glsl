@@ -4,13 +4,13 @@
 
 // One atlas: the key light's map in the left half, the rim light's in the right.
 uniform sampler2D firstStrands;  // depth of the first strand, m
-uniform sampler2D hairLayers;  // optical counts of strands, cumulative from layer to layer; the last counts all
-uniform sampler2D hairLayersBehind;  // more of them
+uniform sampler2D hairLayers;  // strands counted by covered area, cumulative; the last channel of all has every strand
+uniform sampler2D hairLayersBehind;  // the layers behind those
 uniform mat4 toKeyHair, toRimHair;   // from the world to texels of the atlas and depth in m
 uniform vec4 hairLayerEnds[2];       // m behind the first strand
 uniform int hairShadowKind;          // 0 none, 1 a shadow map, 2 three layers, 3 seven layers
 uniform float strandOpacity;         // fraction of light that a strand takes from what lies behind it
-// A grid of what is visible through the hair: T(w) = x + dot(yzw, w) is the part of light from the direction w.
+// A grid of transmittance through the hair: T(w) = x + dot(yzw, w) for light from the direction w.
 uniform sampler3D visibleThroughHair;
 uniform mat4 toVisible;
 uniform bool hairIsAmbient;
@@ -19,14 +19,14 @@ uniform mat4 toRimShadow;
 
 const float kShadowMapBias = 0.004;  // m
 
-// Counts in front of a depth of `behind` m behind the first strand; `first`: the count where these layers begin.
+// The count up to `behind` metres behind the first strand; `first`: the count where these layers begin, at `from`.
 float countWithin(vec4 ends, vec4 counts, float from, float first, float behind) {
     vec4 starts = vec4(from, ends.xyz), before = vec4(first, counts.xyz);
     vec4 within = clamp((behind - starts) / (ends - starts), 0.0, 1.0);
     return first + dot(within, counts - before);
 }
 
-// Strands before a depth in one texel of the atlas, and all of them.
+// Strands in front of a depth in one texel of the atlas, and all strands there.
 vec2 strandsAbout(ivec2 texel, float depth) {
     float behind = depth - texelFetch(firstStrands, texel, 0).r;
     if (hairShadowKind == 1) return vec2(behind > kShadowMapBias ? 1.0 : 0.0, 0.0);
@@ -54,34 +54,34 @@ vec2 strandsAbout(mat4 toMap, int half_, vec3 world) {
     vec2 low = mix(strandsAbout(base, at.z), strandsAbout(base + ivec2(1, 0), at.z), f.x);
     vec2 high = mix(strandsAbout(base + ivec2(0, 1), at.z), strandsAbout(base + ivec2(1, 1), at.z), f.x);
     vec2 mixed = mix(low, high, f.y);
-    // A plain shadow map filters what passes: the strands that would let as much pass. It does not know what is behind.
+    // A plain map filters the light: as many strands as would let as much pass. It knows nothing of those behind.
     if (hairShadowKind == 1) return vec2(log(max(1.0 - mixed.x, 1e-3)) / min(log(1.0 - strandOpacity), -1e-3), 10.0);
     return vec2(mixed.x, max(mixed.y - mixed.x, 0.0));
 }
 
-// Strands before a point on the way of a light, each counted by how much of the ray it covers, and behind the point.
+// Strands between a light and a point, each weighted by how much of the ray it covers, and strands behind the point.
 vec2 strandsAboutKey(vec3 world) { return strandsAbout(toKeyHair, 0, world); }
 vec2 strandsAboutRim(vec3 world) { return strandsAbout(toRimHair, 1, world); }
 float strandsTowardsKey(vec3 world) { return strandsAboutKey(world).x; }
 float strandsTowardsRim(vec3 world) { return strandsAboutRim(world).x; }
 
-// The part of the light that passes the hair, for skin and cloth.
+// The fraction of the light that hair lets through to skin and cloth.
 float hairTransmittance(float strands) { return exp(log(1.0 - strandOpacity) * strands); }
 float hairTransmittanceKey(vec3 world) { return hairTransmittance(strandsTowardsKey(world)); }
 float hairTransmittanceRim(vec3 world) { return hairTransmittance(strandsTowardsRim(world)); }
 
-// What is visible through the hair from a point.
+// The grid's transmittance at a point.
 vec4 visibleFrom(vec3 world) {
     if (!hairIsAmbient) return vec4(1.0, 0.0, 0.0, 0.0);
     return textureLod(visibleThroughHair, (toVisible * vec4(world, 1.0)).xyz, 0.0);
 }
-// The part of light from a direction.
+// The fraction of the light from a direction that arrives.
 float towardsThroughHair(vec4 through, vec3 towards) { return clamp(through.x + dot(through.yzw, towards), 0.0, 1.0); }
-// The part of the surroundings that a surface sees.
+// The fraction of the surroundings that a surface sees.
 float facingThroughHair(vec4 through, vec3 normal) {
     return clamp(through.x + 0.667 * dot(through.yzw, normal), 0.0, 1.0);
 }
-// The part of the surroundings that a strand sees, and their mean light there; light.glsl has the sky.
+// The fraction of the surroundings that a strand sees, and their mean light there; light.glsl has the sky.
 float hairOcclusion(vec3 world) { return visibleFrom(world).x; }
 vec3 skyThroughHair(vec4 through, vec3 above, vec3 below) {
     return max(0.5 * through.x * (above + below) + (through.z / 6.0) * (above - below), 0.0);
@@ -95,21 +95,21 @@ vec3 meanThroughHair(vec4 through, vec3 power) {
     return clamp((ramp + max(through.x + slope - 1.0, 0.0)) / (2.0 * slope), 0.0, 1.0);
 }
 
-// What hair lets through to skin and cloth: of the key, the rim light, the fill and the surroundings.
+// The fractions of the key, the rim light, the fill and the surroundings that hair lets through to skin and cloth.
 vec4 lightThroughHair(vec3 world, vec3 normal, vec3 towardsFill) {
     vec4 seen = visibleFrom(world);
     return vec4(hairTransmittanceKey(world), hairTransmittanceRim(world), towardsThroughHair(seen, towardsFill),
                 facingThroughHair(seen, normal));
 }
-// The same of the key light alone at a pixel, where the vertices about it let `atVertices` of it through: most of a
-// surface lies outside of any penumbra, and its vertices agree.
+// The same for the key light alone at a pixel, with `atVertices` interpolated from its vertices: most of a surface lies
+// outside any penumbra, where the vertices agree.
 float hairPenumbraKey(float atVertices, vec3 world) {
     float partly = smoothstep(0.0, 0.08, atVertices) * (1.0 - smoothstep(0.92, 1.0, atVertices));
     return partly > 0.0 ? mix(atVertices, hairTransmittanceKey(world), partly) : atVertices;
 }
 
-// Depths of the bust about a point in a map, compared softly: a strand may lie on the skin that it grows from.
-// `metres`: that depths from 0 to 1 cover.
+// Compares a point with the depths of the bust in a map, softly: a strand may lie on the skin that it grows from.
+// `metres`: the range of depths from 0 to 1.
 float pastBust(sampler2D depths, vec3 at, float metres) {
     if (any(lessThan(at, vec3(0.003))) || any(greaterThan(at, vec3(0.997)))) return 1.0;
     vec2 texel = at.xy * vec2(textureSize(depths, 0)) - 0.5;
@@ -120,5 +120,5 @@ float pastBust(sampler2D depths, vec3 at, float metres) {
     vec4 lit = 1.0 - smoothstep(0.0025, 0.008, metres * (at.z - front));
     return mix(mix(lit.x, lit.y, f.x), mix(lit.z, lit.w, f.x), f.y);
 }
-// The part of the rim light that skin and cloth let through to a strand.
+// The fraction of the rim light that skin and cloth let through to a strand.
 float bustShadowRim(vec3 world) { return pastBust(rimDepths, (toRimShadow * vec4(world, 1.0)).xyz, 1.0); }

@@ -1,4 +1,4 @@
-// The three lights of the portrait and what shades the key; src/render/hair/portrait_light.h sets the uniforms.
+// The three lights of the portrait and the shadows of the key; src/render/hair/portrait_light.h sets the uniforms.
 #include "hair/hair_shadow.glsl"
 
 uniform vec3 toKey, keyLight, toRim, rimLight, toFill, fillLight;
@@ -31,8 +31,8 @@ vec2 nearerThan(vec2 texel, float z, vec2 slope, float radius, float stride, int
     return sum / max(weights, 1e-6);
 }
 
-// A position on the shadow map: texel, depth with what keeps a surface off its own shadow, and the slope per texel of
-// the plane through it. False outside of the map.
+// A position on the shadow map: texel, depth with a bias that keeps a surface from shadowing itself, and the slope per
+// texel of the plane through it. False outside the map.
 bool onShadowMap(vec3 position, vec3 normal, out vec2 texel, out float z, out vec2 slope) {
     vec3 at = (toShadow * vec4(position + 0.0022 * normal, 1.0)).xyz;
     texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;
@@ -50,7 +50,7 @@ float keyShadow(vec3 position, vec3 normal) {
     vec2 texel, slope;
     float z;
     if (!onShadowMap(position, normal, texel, z, slope)) return 1.0;
-    // Most positions lie outside of any penumbra: the corners agree.
+    // Most positions lie outside any penumbra: the corners agree.
     ivec2 base = ivec2(floor(texel)) - 3;
     vec4 corners = vec4(texelFetch(keyDepths, base, 0).r, texelFetch(keyDepths, base + ivec2(7, 0), 0).r,
                         texelFetch(keyDepths, base + ivec2(0, 7), 0).r, texelFetch(keyDepths, base + ivec2(7, 7), 0).r);
@@ -81,7 +81,7 @@ vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
     vec2 texel, slope;
     float z, radius = clamp(blockers.y, 2.5, 10.0), stride = ceil(radius / float(reach));
     onShadowMap(position, normal, texel, z, slope);
-    // Where the corners of the filter agree, all of it does; not in a crease, whose flanks stand before its plane.
+    // Where the corners of the filter agree, all of it does; but not in a crease, whose flanks rise above its plane.
     float side = 0.85 * radius;
     ivec2 low = ivec2(texel - side + 0.5), high = ivec2(texel + side + 0.5);
     vec4 corners = vec4(texelFetch(keyDepths, low, 0).r, texelFetch(keyDepths, ivec2(high.x, low.y), 0).r,
@@ -91,9 +91,9 @@ vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
     if (all(cornersLit)) return vec2(1.0, 0.0);
     if (!any(cornersLit) && texelFetch(keyDepths, ivec2(texel + 0.5), 0).r < z) return vec2(0.0);
     float lit = 1.0 - nearerThan(texel, z, slope, radius, stride, reach).x;
-    // What vertices saw fades in: their triangles do not show.
+    // What the vertices found fades in, so that their triangles do not show.
     return vec2(mix(1.0, lit, some) * (1.0 - whole), 2.0 * radius * shadowTexel);
 }
 
-// The part of the key light that skin and cloth let through to a strand.
+// The fraction of the key light that skin and cloth let through to a strand.
 float bustShadowKey(vec3 world) { return pastBust(keyDepths, (toShadow * vec4(world, 1.0)).xyz, 1.0); }

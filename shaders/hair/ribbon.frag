@@ -1,4 +1,4 @@
-// A strand's fragment, in each of the ways to let what lies behind shine through.
+// A strand's fragment for each kind of transparency.
 #include "common/hash.glsl"
 #include "common/view.glsl"
 #include "hair/ribbon_coverage.glsl"
@@ -9,7 +9,7 @@ flat in float strandNumber;
 #ifdef WEIGHTED
 layout(location = 0) out vec4 weightedSum;
 layout(location = 1) out vec4 hidden;
-uniform float nearest, weightLength;  // distance of the nearest hair, and over which weights fall by e, m
+uniform float nearest, weightLength;  // distance of the nearest hair; length over which weights fall to 1/e; m
 #elif defined(PEEL)
 layout(location = 0) out vec4 colour;
 layout(location = 1) out vec2 key;  // depth in steps, and number of the strand
@@ -38,15 +38,15 @@ float cellNoise(vec2 cell, float octave) {
     return (float(hash32(seed ^ uint(int(cell.y) + 32)) >> 8) + 0.5) / 16777216.0;
 }
 
-// Wyman and McGuire's hashed alpha: thresholds that stick to the strand, in cells of about a pixel: those of the two
-// nearest powers of two, mixed, and mapped back to an even distribution.
+// Wyman and McGuire's hashed alpha: thresholds that stick to the strand, in cells of about a pixel. Those of the two
+// nearest powers of two are mixed, and mapped back to a uniform distribution.
 float threshold() {
     float finer = floor(onStrand.z), mixed = onStrand.z - finer;
     float side = floor(onStrand.y + 0.5);
     float a = cellNoise(vec2(floor(onStrand.x * exp2(-finer)), side), finer);
     float b = cellNoise(vec2(floor(onStrand.x * exp2(-finer - 1.0)), side), finer + 1.0);
     float x = mix(a, b, mixed), low = min(mixed, 1.0 - mixed);
-    // The distribution of (1 - m) a + m b for two even ones.
+    // The distribution of (1 - m) a + m b, where a and b are uniform.
     float rise = x * x / max(2.0 * low * (1.0 - low), 1e-6), even = (x - 0.5 * low) / (1.0 - low);
     float fall = 1.0 - (1.0 - x) * (1.0 - x) / max(2.0 * low * (1.0 - low), 1e-6);
     return clamp(x < low ? rise : x < 1.0 - low ? even : fall, 1e-5, 1.0);
@@ -71,7 +71,7 @@ void peel(float alpha) {
 }
 #endif
 
-// What covers less than this is not drawn.
+// Fragments that cover less than this are not drawn.
 const float LEAST = 1.0 / 512.0;
 
 void main() {
@@ -89,8 +89,8 @@ void main() {
 #elif defined(SAMPLES)
     colour = vec4(radiance.rgb, alpha);
 #elif defined(WEIGHTED)
-    // The weight falls with the distance behind the nearest hair. Logarithms turn the product of what is seen through
-    // into a sum, so that one blend function serves both targets.
+    // The weight falls with the distance behind the nearest hair. Logarithms turn the product of transmittances into a
+    // sum, so that one blend function serves both targets.
     float weight = clamp(100.0 * exp(-(1.0 / gl_FragCoord.w - nearest) / weightLength), 0.01, 100.0);
     weightedSum = weight * vec4(radiance.rgb * alpha, alpha);
     hidden = vec4(-log(1.0 - min(alpha, 0.9999)));

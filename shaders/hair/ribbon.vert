@@ -1,4 +1,4 @@
-// A strand as a ribbon that faces the eye, wider by what its edges need to fade over a pixel.
+// A strand as a ribbon that faces the eye, widened so that its edges can fade over a pixel.
 #include "hair/ribbon.glsl"
 
 uniform sampler2D ribbonClip, ribbonEdge;  // from ribbon_points.frag

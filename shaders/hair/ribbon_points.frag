@@ -1,9 +1,9 @@
-// Where an eye sees the points of strands, for the vertices of ribbons: once a point, by all cores of a
-// rasteriser whose vertices run on one.
+// Projects the points of strands for the vertices of ribbons: once per point, and on all cores of a software
+// rasteriser, which computes vertices on one.
 #include "common/view.glsl"
 #include "hair/strands.glsl"
 
-uniform sampler2D occluders;  // farthest depth of what lies before the hair, over each tile and its neighbours
+uniform sampler2D occluders;  // farthest depth of the scene without hair, over each tile and its neighbours
 layout(location = 0) out vec4 clip;
 layout(location = 1) out vec4 edge;  // to the ribbon's edge in clip space; half the width, px; octave of a pixel
 

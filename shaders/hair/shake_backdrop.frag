@@ -1,4 +1,4 @@
-// A quiet ground, lit from above.
+// A plain background, lit from above.
 #include "common/view.glsl"
 
 in vec2 uv;

@@ -26,10 +26,10 @@ vec4 paintAt(vec3 p, float pixel) {
 }
 
 // The lit fraction in red, green and blue: light creeps into a shadow's edge, red farthest. The filter is as wide as
-// the penumbra and the way of red light together; the others have a steeper edge about the same midpoint.
+// the penumbra and the reach of red light together; green and blue have a steeper edge around the same midpoint.
 vec3 softened(vec2 penumbra) {
     if (penumbra.y == 0.0) return vec3(penumbra.x);
-    // Widths of two standard deviations to either side, mm: Gaussians' variances add.
+    // Widths of two standard deviations to either side, mm: the variances of Gaussians add up.
     float wide = 1000.0 * penumbra.y, red = sqrt(wide * wide + 14.0);
     vec3 steep = red / sqrt(vec3(wide * wide) + mix(vec3(0.0), vec3(14.0, 2.0, 0.7), scatters));
     vec3 lit = (penumbra.x - vec3(0.46, 0.5, 0.5)) * steep * vec3(0.96, 1.0, 1.0) + 0.5;
@@ -64,7 +64,7 @@ void main() {
     vec3 n = normalize(facing), v = normalize(eye - world), rough = n;
     float pixel = pixelSlope() * dot(world - eye, forward);
     vec4 paint = paintAt(rest, pixel);
-    // Blood and pigment in clouds, and how oily the skin is.
+    // Blotches of blood and pigment, and how oily the skin is.
     float texel = 0.083 / float(textureSize(poreRelief, 0).x);
     vec2 clouds = textureLod(poreRelief, pore / 0.083, max(0.0, floor(log2(pixel / texel) + 0.4))).ba - 0.5;
     float pit = 0.0, near = 1.0 - smoothstep(0.00025, 0.0006, pixel);
@@ -91,8 +91,8 @@ void main() {
     if (baked.w > 0.0) sum += 0.45 * rimLight * gloss(rough, v, toRim, 0.0) * baked.w * shine;
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
     sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * throughHair.y * 0.40 * shine;
-    // Light that bounces about in nostrils and between the lips is red and little.
     // Down on the skin catches light where it is seen edge-on.
     sum += 0.16 * grazing * light * occlusion / PI;
+    // Little light bounces in nostrils and between the lips, and that is red.
     colour = vec4(sum * mix(vec3(0.42, 0.30, 0.28), vec3(1.0), smoothstep(0.03, 0.34, occlusion)), 1.0);
 }

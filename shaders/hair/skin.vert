@@ -1,4 +1,4 @@
-// Skin and cloth: the neck bends smoothly between the head and the shoulders. Light that varies slowly is found here.
+// Skin and cloth: the neck bends smoothly between head and shoulders. Light that varies slowly is computed per vertex.
 #include "common/view.glsl"
 #include "hair/light.glsl"
 #include "hair/pose.glsl"
@@ -8,14 +8,14 @@ in vec3 position, normal, open;
 in float ambientOcclusion, curvature, thickness, headWeight, scalp;
 uniform float scatters;  // 0: light leaves where it arrives
 out vec3 world, facing, rest;
-out vec3 fromRim;  // light of the rim that leaves the surface, over its albedo
-out vec3 fromSky;  // that of the fill and of the surroundings
-out vec4 baked;    // ambient occlusion, curvature in 1/mm, whether hair grows, what reaches it of the rim light
-out vec2 throughHair;  // what hair lets through of key and sky
+out vec3 fromRim;  // rim light that leaves the surface, over its albedo
+out vec3 fromSky;  // the same of the fill and the surroundings
+out vec4 baked;    // ambient occlusion, curvature in 1/mm, whether hair grows, fraction of the rim light that arrives
+out vec2 throughHair;  // fractions of key and sky that hair lets through
 out vec2 blockers; // of the key, as `keyBlockers` finds them
 out vec2 pore;     // coordinates of the relief, m
 
-// Of the light from a direction: the surroundings are visible in a cone about `openTo`.
+// The fraction of the light from a direction that arrives: the surroundings are visible in a cone about `openTo`.
 float reachedFrom(vec3 to, vec3 openTo, float visible) {
     float edge = safeSqrt(1.0 - visible);  // cosine of half the cone's angle
     return smoothstep(edge - 0.28, edge + 0.32, dot(openTo, to));
@@ -31,13 +31,13 @@ void main() {
     float rimReached = reachedFrom(toRim, openTo, ambientOcclusion) * hair.y;
     float bend = max(curvature, 0.0), behind = -dot(facing, toRim);
     fromRim = rimLight * diffused(dot(facing, toRim), bend, scatters) * rimReached;
-    // Thickness is measured inwards to the far side; half of it and less is what a thin rim has on the light's way.
+    // Thickness is measured inwards to the far side; through a thin rim, light travels half of that or less.
     if (thickness < 9.0 && behind > 0.0)
         fromRim += 1.9 * scatters * smoothstep(0.35, 0.65, ambientOcclusion) * behind * hair.y * rimLight *
                    through(0.42 * thickness);
     fromSky = fillLight * clamp((dot(facing, toFill) + 0.3) / 1.3, 0.0, 1.0) *
               reachedFrom(toFill, openTo, ambientOcclusion) * hair.z;
-    // Corners are lit by their own skin: red is lost last.
+    // The skin in a corner lights itself, and loses red last.
     vec3 bounced = 1.0 + scatters * (1.0 - ambientOcclusion) * vec3(0.50, -0.06, -0.16);
     fromSky += skyLight(facing) * ambientOcclusion * hair.w * bounced;
     blockers = dot(facing, toKey) < -0.35 ? vec2(1.0, 2.5) : keyBlockers(world, facing);

@@ -1,7 +1,7 @@
 // Light that scatters in skin.
 uniform sampler2D skinTable;
 
-// Light that leaves skin of a curvature (1/mm) for light at an angle with the normal, per irradiance.
+// Light that leaves skin of a curvature (1/mm), per irradiance at an angle to the normal.
 vec3 diffused(float cosine, float curvature, float scatters) {
     if (scatters == 0.0) return vec3(max(cosine, 0.0));
     return textureLod(skinTable, vec2(0.5 + 0.5 * cosine, clamp(4.0 * curvature, 0.0, 1.0)), 0.0).rgb;

@@ -1,4 +1,4 @@
-// Cloth: soft diffuse light, a sheen along the threads, and light from behind that passes through, dyed.
+// Cloth: soft diffuse light, a sheen along the threads, and light from behind, which is dyed as it passes through.
 // LACE: the petticoat. TRIM: waistband and bow.
 #include "common/view.glsl"
 #include "hair/skirt_light.glsl"
@@ -31,7 +31,7 @@ Cloth clothAt(vec2 uv) {
     float hole = smoothstep(0.24 + soften, 0.24 - soften, length(eyelet));
     vec2 pin = vec2(fract(uv.x * 224.0) - 0.5, (v - 1.020) / 0.012);
     hole = max(hole, smoothstep(0.24 + 2.0 * soften, 0.24 - 2.0 * soften, length(pin)));
-    // Finer than pixels the holes become a mean.
+    // Holes finer than pixels become their mean.
     float seen = clamp(1.6 - 2.2 * soften, 0.0, 1.0);
     float mean = v > 1.01 ? 0.20 : 0.0;
     alpha *= 1.0 - 0.85 * mix(mean, hole, seen);
@@ -82,7 +82,7 @@ void main() {
     vec3 lit = keyLight * clamp(reached.x, 0.0, 1.0);
     float free = clamp(reached.y, 0.0, 1.0);
     vec3 front = lit * mix(0.35 * kClothThrough, vec3(1.0), free), back = lit * mix(kClothThrough, vec3(1.0), free);
-    // The rim light comes from behind: what faces it inside of the skirt gets it through the far side.
+    // The rim light comes from behind: inside the skirt, it arrives through the far side.
     vec3 rim = rimLight * mix(0.35, 1.0, fold);
     vec3 light = front * max(nk, 0.0) + rim * max(nr, 0.0) * (isInside ? 0.25 : 1.0);
     light += fillLight * clamp(0.25 + 0.75 * nf, 0.0, 1.0) * open + skyLight(n) * open;

@@ -14,8 +14,8 @@ void main() { gl_Position = toShadowClip * vec4(position, 1.0); }
 
 out vec3 world, facing, warp;
 out vec2 at;
-out vec2 shade;    // how open a fold is, what legs leave of light
-out vec2 reached;  // what figure and cloth leave of the key light; vertices are as close as the shadow maps' texels
+out vec2 shade;    // how open a fold is, fraction of the surroundings that the legs leave visible
+out vec2 reached;  // fractions of the key light past figure and cloth; vertices are as close as the maps' texels
 
 void main() {
     world = position;

@@ -1,4 +1,4 @@
-// The figure under the skirt. What hides the light from it is estimated at vertices.
+// The figure under the skirt. Occlusion is estimated at vertices.
 in vec3 position, normal;
 in vec2 part;
 
@@ -12,7 +12,7 @@ void main() { gl_Position = toShadowClip * vec4(position, 1.0); }
 
 out vec3 world, facing;
 out vec2 where;
-out vec3 shade;  // what is visible of the surroundings, how far under the skirt, what the legs leave of light
+out vec3 shade;  // ambient occlusion, how far under the skirt, fraction that the legs leave visible
 
 void main() {
     world = position;

@@ -1,5 +1,5 @@
-// What of the key light reaches the floor: past the figure (red) and past the cloth (green). The farther what casts a
-// shadow, the softer its edge (R. Fernando, "Percentage-Closer Soft Shadows", 2005).
+// The fraction of the key light that reaches the floor past the figure (red) and past the cloth (green). The farther
+// away the caster, the softer the edge of its shadow (R. Fernando, "Percentage-Closer Soft Shadows", 2005).
 uniform sampler2D figureDepths, clothDepths;
 uniform mat4 toFigureShadow, toClothShadow;
 uniform float floorHeight, floorHalf;

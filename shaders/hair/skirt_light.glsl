@@ -1,4 +1,4 @@
-// The key light through the cloth: what of it arrives at a position.
+// The fraction of the key light that passes the cloth.
 #include "hair/light.glsl"
 
 uniform sampler2D clothDepths;
@@ -12,7 +12,7 @@ float clothLit(vec3 position, float bias) {
     ivec2 base = ivec2(floor(texel));
     vec2 f = fract(texel);
     float z = at.z - bias, sum = 0.0;
-    // Most of it lies outside of any penumbra: the corners agree.
+    // Most positions lie outside any penumbra: the corners agree.
     vec4 corners = vec4(texelFetch(clothDepths, base - 1, 0).r, texelFetch(clothDepths, base + ivec2(2, -1), 0).r,
                         texelFetch(clothDepths, base + ivec2(-1, 2), 0).r, texelFetch(clothDepths, base + 2, 0).r);
     bvec4 cornersLit = greaterThan(corners, vec4(z));

@@ -15,7 +15,7 @@ vec3 wall(vec2 p) {
     return mix(vec3(0.0042, 0.0056, 0.0080), vec3(0.040, 0.056, 0.068), exp(-2.6 * dot(q, q)));
 }
 
-// Feet on the floor leave dark edges, whatever the light.
+// Feet darken the floor around them, whatever the light.
 float contact(vec3 p) {
     float result = 1.0;
     for (int i = 0; i < 2; ++i) {

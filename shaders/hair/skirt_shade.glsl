@@ -1,10 +1,10 @@
-// What skirt, legs and floor hide from a position.
+// How skirt, legs and floor occlude a position.
 uniform vec4 hem;   // centre and mean radius, m
 uniform vec3 waist, bodyUp;
 uniform float floorHeight;
 uniform vec4 legs[8];  // both ends of each capsule, with its radius, m
 
-// 0 outside of the skirt, 1 well inside: a cone from the waist to the hem.
+// 0 outside the skirt, 1 well inside: a cone from the waist to the hem.
 float underSkirt(vec3 p) {
     float height = dot(p - hem.xyz, bodyUp), fullHeight = max(dot(waist - hem.xyz, bodyUp), 0.05);
     float t = clamp(1.0 - height / fullHeight, 0.0, 1.0);
@@ -15,7 +15,8 @@ float underSkirt(vec3 p) {
            smoothstep(1.06, 0.98, away / reach);
 }
 
-// What the legs leave of the surroundings at a surface that faces `n`: each capsule as a sphere where it is nearest.
+// The fraction of the surroundings that the legs leave visible from a surface that faces `n`: each capsule counts as a
+// sphere at its nearest point.
 float legsLeave(vec3 p, vec3 n) {
     float visible = 1.0;
     for (int i = 0; i < 4; ++i) {
@@ -25,7 +26,7 @@ float legsLeave(vec3 p, vec3 n) {
         float t = clamp(dot(p - a, axis) / dot(axis, axis), 0.0, 1.0);
         vec3 to = a + t * axis - p;
         float far = length(to);
-        // Not its own leg.
+        // A leg does not occlude itself.
         float other = smoothstep(1.25, 1.6, far / radius);
         float ratio = min(radius / max(far, 1e-3), 1.0);
         visible *= 1.0 - 0.85 * other * ratio * ratio * clamp(0.4 + 0.6 * dot(n, to / max(far, 1e-3)), 0.0, 1.0);
@@ -33,7 +34,7 @@ float legsLeave(vec3 p, vec3 n) {
     return visible;
 }
 
-// What floor and skirt leave of the surroundings.
+// The fraction of the surroundings that floor and skirt leave visible.
 float ambientOcclusion(vec3 p, vec3 n) {
     float above = max(p.y - floorHeight, 0.0);
     float ground = 1.0 - 0.55 * (0.5 - 0.5 * n.y) * exp(-above / 0.12) - 0.35 * exp(-above / 0.03);

@@ -1,5 +1,5 @@
 // The light that strands send to the eye, at each of their points. MARSCHNER: the three paths of light in a fibre, else
-// Kajiya and Kay. DUAL: with light that other strands pass on.
+// Kajiya and Kay. DUAL: with light that other strands scatter.
 #include "common/hash.glsl"
 #include "common/view.glsl"
 #include "hair/fibre.glsl"
@@ -14,7 +14,7 @@ out vec4 light;
 
 float unit(uint hash) { return float(hash >> 8) / 16777216.0; }
 
-// Coordinates in the tables of a strand's pigment and of that of the strands around it.
+// Coordinates in the tables: of a strand's pigment, and of that of the strands around it.
 vec2 pigmentsAt(uint hash, float along) {
     float mean = 0.5 * sqrt(mix(1.0, max(tips, 1e-3), along));
     float own = unit(hash32(hash + 1u)) < grey ? 0.0 : mean * exp2(variation * (unit(hash) - 0.5));
@@ -54,7 +54,7 @@ vec3 answer(Fibre fibre, vec3 toLight, vec2 strands, float glint) {
 #endif
 }
 
-// How much light of the surroundings reaches a point, from what reaches it of two lights that are nearly opposite.
+// The fraction of the surroundings' light that reaches a point, estimated from two lights that are nearly opposite.
 vec3 visibleSky(Fibre fibre, vec2 key, vec2 rim) {
 #ifdef DUAL
     vec3 ofKey, ofRim, returned;

@@ -1,4 +1,4 @@
-// The weighted mean of all strands' colours, as opaque as all of them together (M. McGuire and L. Bavoil, "Weighted
+// The weighted mean of the colours of all strands, as opaque as all together (M. McGuire and L. Bavoil, "Weighted
 // Blended Order-Independent Transparency", 2013).
 uniform sampler2D weightedSum, hidden;
 out vec4 colour;

@@ -5,7 +5,7 @@
 
 in vec2 slope;  // of the view, right and up
 uniform sampler2D ridges;
-uniform float turn;  // of the twinkling, which repeats after kTwinkleSeconds: from 0 to 1
+uniform float turn;  // phase of the twinkling, 0 to 1; it repeats after kTwinkleSeconds
 out vec4 colour;
 
 const float kStarCells = 26.0;  // cells per unit of slope
@@ -20,7 +20,7 @@ float starLight(float pixel) {
     float rank = float((bits >> 16) & 255u) / 255.0;
     vec2 d = (slope - (cell + position) / kStarCells) / max(pixel, 5e-4);
     float bright = 0.5 * rank * rank * rank * rank * rank;
-    // A whole number of times, so that no star jumps where all of it begins again.
+    // A whole number of times per period, so that no star jumps when the period ends.
     float times = floor((2.0 + 3.0 * position.x) * kTwinkleSeconds / 6.2831853 + 0.5);
     float twinkle = 0.85 + 0.15 * sin(6.2831853 * fract(times * turn) + 6.0 * position.y);
     return bright * twinkle * exp(-1.2 * dot(d, d));

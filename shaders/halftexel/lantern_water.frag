@@ -9,7 +9,7 @@ out vec4 colour;
 void main() {
     vec4 ripple = texture(ripples, uv);
     float down = max(-slope.y, 1e-4);
-    // Near the horizon one sees more ripples that tilt towards the eye, so that they reflect higher sky.
+    // Near the horizon, more of the visible ripples tilt towards the eye and reflect higher sky.
     float spread = 2.0 * ripple.w + 0.002;
     float up = max(down - 2.0 * ripple.y, 0.0) + 0.5 * spread;
     float grazing = 1.0 - clamp(down - ripple.y + 0.5 * spread, 0.0, 1.0);

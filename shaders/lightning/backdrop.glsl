@@ -3,8 +3,8 @@
 //     int objectAt(vec3 p)            which of the backdrop's objects is nearest, and so whose material p has
 //     float relief(vec3 p, float px)  the same with detail that only normals show; px is the size of a pixel there, m
 //     void describeSurface(...)       the surface, see Surface
-//     kMaterialSlope                  largest pixel, as a slope, whose size limits how near a surface a ray must come:
-//                                     in small frames, too, things keep their size
+//     kMaterialSlope                  largest pixel, as a slope, by whose size a ray may miss a surface: in small
+//                                     frames, too, objects keep their size
 //     void air(...)                   what is visible where there is no surface
 #include "common/view.glsl"
 #include "common/noise.glsl"

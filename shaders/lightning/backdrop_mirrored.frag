@@ -1,5 +1,5 @@
-// Where the mirror image in water or wet ground ends at a surface, as a distance along the camera's axis: what hides
-// the bolts of that image. It is that of the mirrored point, which lies behind the water as far as the real one above.
+// The distance along the camera's axis at which a mirror image in water or wet ground ends at a surface, which hides
+// the bolts of that image: that of the mirrored point, as far behind the water as the real one is above it.
 #include "common/view.glsl"
 
 const float kInfinity = 1e5;  // m, stands for infinitely far

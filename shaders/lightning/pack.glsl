@@ -4,7 +4,7 @@ uint packUnit(float x, float most) { return uint(clamp(x, 0.0, 1.0) * most + 0.5
 uint packUnits(vec4 v) {
     return packUnit(v.x, 255.0) | packUnit(v.y, 255.0) << 8 | packUnit(v.z, 255.0) << 16 | packUnit(v.w, 255.0) << 24;
 }
-// Of less than 2^31: processors convert signed integers faster.
+// For bits below 2^31: processors convert signed integers faster.
 float ofBits(uint bits) { return float(int(bits)); }
 vec4 unpackUnits(uint bits) {
     vec4 v = vec4(ofBits(bits & 255u), ofBits(bits >> 8 & 255u), ofBits(bits >> 16 & 255u), ofBits(bits >> 24));

@@ -2,7 +2,7 @@
 // SAMPLES. Where texels hold no depth, samples must also agree in depth, by which materials.frag chooses among them.
 #ifdef DEFERRED
 uniform sampler2DMS paintSamples;     // square root of the albedo, gloss
-uniform sampler2DMS emissionSamples;  // emission, ambient occlusion; below 0 where no surface is
+uniform sampler2DMS emissionSamples;  // emission, ambient occlusion; below 0 where there is no surface
 #endif
 
 #if OWN_DEPTH

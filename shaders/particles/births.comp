@@ -1,6 +1,6 @@
 // Puts the particles that the CPU has made into their slots.
 #include "particles/body_compute.glsl"
-layout(std430) readonly buffer Births { uvec4 births[]; };  // four each
+layout(std430) readonly buffer Births { uvec4 births[]; };  // four per particle
 layout(std430) readonly buffer Slots { uint slots[]; };
 
 void main() {

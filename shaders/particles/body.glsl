@@ -18,7 +18,7 @@ struct Body {
     uint tag;  // emitter (8 bits), state (2), cause of birth (2), hits (the upper 16)
 };
 
-// States. One that has ended is still its children's parent until the next tick.
+// States. A particle that has ended is a parent to its children until the next tick.
 const uint DEAD = 0u, ALIVE = 1u, ENDED = 2u, WAITING = 3u;
 const uint BORN_OF_TRAIL = 1u, BORN_OF_HIT = 3u;
 

@@ -2,7 +2,7 @@
 uniform highp sampler2D depthMap;  // distances along the view, m; 1e6 where nothing is seen
 
 struct SurfaceBehind {
-    float depth;  // how far the particle lies behind it, below 0 before it, m
+    float depth;  // how far the particle lies behind it, m; negative in front of it
     vec3 normal;
 };
 

@@ -1,4 +1,4 @@
-// The distance of the surfaces along the view, m, for what must not test against the depths that it draws before.
+// The distance of the surfaces along the view, m, for particles, which cannot read the depth buffer that they draw to.
 #include "common/view.glsl"
 
 uniform sampler2D depth;

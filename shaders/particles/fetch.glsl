@@ -1,4 +1,4 @@
-// How the two float4 of a particle get to the vertex shader, the only difference between the paths.
+// How the two vec4 of a particle reach the vertex shader, the only difference between the paths.
 #ifdef UNIFORM_ARRAY
 uniform vec4 particles[200];
 #endif
@@ -13,7 +13,7 @@ in vec3 position;
 in float rotation, image, scale, look, stretch;
 #endif
 #ifdef BODIES
-// What transform feedback keeps beside them: not read here.
+// What transform feedback stores beside them; not read here.
 in vec3 velocity;
 in float age, life, size;
 in uint key, tag;

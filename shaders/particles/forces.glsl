@@ -1,11 +1,11 @@
-// The tables of an effect that move its particles; apps/particles/force_tables.cpp fills them.
+// The tables of an effect that move its particles; src/render/particles/force_tables.cpp fills them.
 layout(std140) uniform Forces {
     vec4 emitters[608];   // 19 for each of 32 emitters, see below
     vec4 attractors[24];  // 3 for each of 8: position, radius; axis, pull; swirl
     vec4 balls[8];        // centre, radius
     vec4 beam[3];         // control points of its curve
     vec4 depthView[4];    // eye, near plane; right, up (and the tangents of half the angles); forward, thickness
-    vec4 numbers;         // of attractors, of balls; length of a tick, s; 1 where the depth map is collided with
+    vec4 numbers;         // of attractors, of balls; length of a tick, s; 1 if particles collide with the depth map
 };
 
 // Of emitter `e`.
@@ -21,7 +21,7 @@ vec4 rideOf(int e) { return emitters[19 * e + 18]; }    // on the beam: distance
 const int IS_ATTRACTED = 1, COLLIDES = 2, DIES_ON_HIT = 4, RIDES_BEAM = 8;  // traits
 
 // Curves over life, as up to four straight pieces: the age and value of one end, the age of the other, the slope. A
-// curve ends where that age is below 0; there its last value stays.
+// negative age ends the curve, which then keeps its last value.
 const int SIZE_CURVE = 6, OPACITY_CURVE = 10, HEAT_CURVE = 14;
 float curveAt(int e, int curve, float last, float age) {
     for (int i = 0; i < 4; ++i) {

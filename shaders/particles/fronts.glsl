@@ -1,6 +1,6 @@
-// What broad particles leave of the light behind them, by depth: the product of 1 - alpha over those in front of three
-// planes and over all of them. Products need no order. Thin particles, which are drawn later and at full resolution,
-// are dimmed by it as if they had been drawn in their turn.
+// The transmittance of broad particles by depth: the product of 1 - alpha over those in front of each of three planes,
+// and over all of them. Products need no order. Thin particles, which are drawn later and at full resolution, are
+// dimmed by it as if they had been drawn in order.
 #ifdef BEHIND
 #include "common/view.glsl"
 uniform sampler2D fronts;

@@ -1,5 +1,5 @@
-// The distance of the surfaces at half resolution: the nearest and the farthest of each four pixels take turns, like
-// the fields of a chessboard. Along an edge, both sides are then found among any four neighbours.
+// The distance of the surfaces at half resolution: the nearest and the farthest of each four pixels alternate like the
+// squares of a chessboard. Along an edge, both sides are then found among any four neighbours.
 #include "common/view.glsl"
 
 uniform sampler2D source;

@@ -1,5 +1,5 @@
-// Lets waiting children be born. A parent that is born in this very pass counts as waiting in both of its states, so
-// the order of invocations does not matter.
+// Emits waiting children. A parent that is born in this very pass counts as waiting in both of its states, so the order
+// of invocations does not matter.
 #include "particles/hatch.glsl"
 #include "particles/body_compute.glsl"
 

@@ -1,5 +1,5 @@
-// Turns a child that waits into a particle when its parent does what it waits for; src/sim/particles/births.cpp
-// does the same for a parent on the CPU.
+// Turns a waiting child into a particle when its parent does what it waits for; src/sim/particles/births.cpp does the
+// same for a parent on the CPU.
 #include "particles/body.glsl"
 
 // What a child needs of its parent.
@@ -8,8 +8,8 @@ struct Parent {
     uint tag;
 };
 
-// While a child waits, `position` is relative to its emitter, `velocity` to its parent, `stretch` is the share of the
-// tick since it left, and `age` the slot of its parent.
+// While a child waits, `position` is relative to its emitter, `velocity` to its parent, `stretch` is the fraction of
+// the tick since it left, and `age` the slot of its parent.
 void hatch(inout Body body, Parent parent) {
     uint state = stateOf(parent.tag), cause = causeOf(body.tag);
     bool isTrail = cause == BORN_OF_TRAIL;

@@ -1,4 +1,4 @@
-// Transform feedback: lets a waiting child be born. Parents come from a texture with the same bits, four texels each.
+// Transform feedback: emits a waiting child. Parents come from a texture with the same bits, four texels each.
 #include "particles/hatch.glsl"
 #include "particles/body_feedback.glsl"
 

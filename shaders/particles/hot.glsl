@@ -1,4 +1,4 @@
-// The light of what is hot, as src/sim/particles/particle_light.h has it: a table over 0 to 4,095 K.
+// The light of hot soot, `hotLight` of src/sim/particles/particle_light.h, from a table over 0 to 4,095 K.
 uniform sampler2D hotRamp;
 
 vec3 hotLight(float kelvin) {

@@ -16,7 +16,7 @@ vec3 attraction(vec3 position) {
     return sum;
 }
 
-// The velocity after what the air drags and `acceleration` pulls.
+// The velocity after a tick of drag in moving air and of `acceleration`.
 vec3 draggedVelocity(vec3 velocity, vec3 air, vec3 acceleration, vec2 drag, float dt) {
     EXACT vec3 relative = velocity - air;
     EXACT float rate = drag.x + drag.y * sqrt(dotOf(relative, relative));
@@ -24,7 +24,7 @@ vec3 draggedVelocity(vec3 velocity, vec3 air, vec3 acceleration, vec2 drag, floa
     return dragged;
 }
 
-// Reflects what moves into the plane `depth` above it.
+// Reflects a particle that has moved `depth` behind a plane.
 void bounce(inout Body body, vec3 normal, float depth, vec4 surface, bool dies) {
     EXACT vec3 position, velocity;
     float into = dotOf(body.velocity, normal);
@@ -58,7 +58,7 @@ void collide(inout Body body, vec4 surface, bool dies) {
     }
 }
 
-// To where one is at its age that goes along the beam.
+// Moves a particle of the beam to its position at its age.
 void rideBeam(inout Body body, vec4 ride) {
     float t = min(body.age / body.life, 1.0), s = 1.0 - t;
     vec3 start = beam[0].xyz, control = beam[1].xyz, end = beam[2].xyz;

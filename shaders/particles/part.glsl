@@ -1,6 +1,6 @@
 // Which particles a draw shows: half resolution and weighted blending each draw some of them at a time.
-uniform int shownWidths;    // 0 all, 1 what is broad on screen, 2 what is thin
-uniform int shownCover;     // 0 all, 1 what hides something, 2 what only shines
+uniform int shownWidths;    // 0 all, 1 those that are broad on screen, 2 those that are thin
+uniform int shownCover;     // 0 all, 1 those that hide something, 2 those that only shine
 uniform float thinSlope;    // width over distance below which a particle is thin
 
 // `width` across, m; `away` along the view, m; `opacity` of the material.

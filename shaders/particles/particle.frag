@@ -1,4 +1,4 @@
-// Coverage, own light and scattered light of a particle, soft before the surfaces.
+// Coverage, own light and scattered light of a particle, faded softly in front of surfaces.
 uniform sampler2D sceneDistance;
 
 #ifdef POINTS
@@ -10,7 +10,7 @@ in vec2 local;
 #define RESULT flat in
 #ifdef WEIGHTED_SUM
 layout(location = 0) out vec4 weightedSum;
-uniform vec2 depthWeight;  // distance at which the weight is 1, length over which it falls by e; m
+uniform vec2 depthWeight;  // distance at which the weight is 1, length over which it falls to 1/e; m
 #endif
 #ifdef WEIGHTED_HIDDEN
 #ifdef WEIGHTED_SUM
@@ -39,7 +39,7 @@ void write(vec4 shade) {
 #endif
 #ifdef WEIGHTED_SUM
     vec4 premultiplied = blending == 1 ? vec4(shade.rgb * shade.a, shade.a) : shade;
-    // Bounded, as half floats end at 65,504 and lose small addends.
+    // Bounded, because half floats end at 65,504 and lose small addends.
     weightedSum = premultiplied * clamp(exp((depthWeight.x - state.y) / depthWeight.y), 0.01, 20.0);
 #endif
 #ifdef WEIGHTED_HIDDEN

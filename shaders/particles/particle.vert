@@ -1,4 +1,4 @@
-// A particle as a quad that faces the viewer, or as a point; a streak lies along its flight.
+// A particle as a quad that faces the viewer, or as a point; a streak lies along its velocity.
 #include "particles/fetch.glsl"
 
 #ifdef POINTS

@@ -9,7 +9,7 @@ in vec3 shine;
 uniform sampler2D floorRelief;
 uniform vec3 skyLight, keyLight, toKey;
 uniform float haze;
-uniform float snow;  // how much of what faces up it covers
+uniform float snow;  // fraction of the upward-facing surface that it covers
 out vec4 colour;
 
 void main() {
@@ -42,7 +42,7 @@ void main() {
         float peak = spread / (max(1.0 - dot(mirrored, toLamp), 0.0) + spread);
         light += power * (fresnel * peak * peak * 0.2 / square);
     }
-    // What is hot glows through a crust, and less at its limb.
+    // Hot material glows through a crust, and less at its limb.
     light += shine * (0.25 + 0.75 * max(dot(-ray, n), 0.0)) * mix(0.35, 1.5, smoothstep(0.30, 0.75, grain.b));
     colour = vec4(light * exp(-haze * length(world - eye)), 1.0);
 }

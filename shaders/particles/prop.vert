@@ -1,4 +1,4 @@
-// Stones, balls and other solid things of the scenery.
+// Stones, balls and other props of the scenery.
 #include "common/view.glsl"
 
 in vec3 position, normal;
@@ -11,7 +11,7 @@ out vec3 world, facing;
 out float occlusion;
 flat out vec4 paint;
 out vec3 shine;
-uniform float glows;  // 1 where the whole mesh shines, 0 where its mask says what does
+uniform float glows;  // 1 if the whole mesh emits light, 0 if its mask says where
 
 void main() {
     float c = cos(size.w), s = sin(size.w);

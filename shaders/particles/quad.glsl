@@ -1,7 +1,7 @@
-// From the two float4 of a particle to its quad and its light. Who includes this defines RESULT, see results.glsl.
+// From the two vec4 of a particle to its quad and its light. The including file defines RESULT, see results.glsl.
 #include "common/view.glsl"
 #ifndef CONES
-#define CONES  // once for each corner costs little
+#define CONES  // computed once per corner, they cost little
 #endif
 #include "particles/lamps.glsl"
 #ifdef SCATTERS
@@ -19,8 +19,8 @@ uniform vec2 streaks;             // factor of their lengths; 1 where they keep 
 uniform vec3 skyLight, keyLight, toKey;
 #endif
 
-const float kSmallestPx = 1.2;  // what is narrower is drawn so wide, with less light
-const float kFireWidth = 0.56;  // of the frames of a fire: beyond that nothing is seen
+const float kSmallestPx = 1.2;  // a narrower quad is drawn this wide, with less light
+const float kFireWidth = 0.56;  // visible fraction of the width of fire's frames
 
 vec3 unpackDirection(float code) {
     float high = floor(code / 4096.0);
@@ -43,7 +43,7 @@ void addLight(vec3 toLight, vec3 light) {
     if (d.z > 0.0) litNear += share.z * light; else litFar += share.z * light;
 }
 
-// The share that each side has of light from everywhere. A normal chooses among the sides; maps of them add up.
+// The fraction of even light that each side receives. A normal chooses among the sides; six-way maps add them up.
 float evenShare() {
 #ifdef SIX_WAY
     if (book.x == 1.0) return 1.0 / 6.0;
@@ -70,7 +70,7 @@ void lightSides(vec3 centre, float translucency) {
         vec3 toLamp = to * inversesqrt(max(square, 1e-8));
         vec3 light = (lampShare(i, toLamp) / PI) * lampPowers[i] / (square + radius * radius);
         if (i == shadowLamp) light *= left;
-        // Smoke lets light through: a part of it comes from all sides, the more the nearer the lamp.
+        // Light passes through smoke: part of it arrives from all sides, the more the nearer the lamp.
         float spread = max(translucency, 0.07 + 0.40 * radius * radius / (square + radius * radius));
         even = (evenShare() * spread) * light;
         litRight += even, litLeft += even, litUp += even;

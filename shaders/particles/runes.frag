@@ -24,7 +24,7 @@ float toRune(vec2 p, int number) {
     return d;
 }
 
-// A line of half the width `w` at the distance `d`, as wide as a pixel at least, with a glow around it.
+// A line of half width `w` at the distance `d`, at least a pixel wide, with a glow around it.
 float shineOfLine(float d, float w) {
     float footprint = max(fwidth(d), 1e-5);
     float line = clamp((w - d) / footprint + 0.5, 0.0, 1.0) * min(1.0, 2.0 * w / footprint);

@@ -1,5 +1,5 @@
-// The floor and the night behind it, lit by the lamps; their light in the haze. All of it is soft: half the resolution
-// will do.
+// The floor and the night behind it, lit by the lamps, and their light in the haze. All of it is soft: half the
+// resolution is enough.
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
 #include "particles/shadow.glsl"
@@ -17,8 +17,8 @@ vec3 nightSky(vec3 ray) {
     return mix(horizon, zenith, 1.0 - safePow(1.0 - up, 5.0));
 }
 
-// The mean share of lamp `i` along a ray that passes it at `height`, between the tangents of two angles: even steps of
-// the angle at the lamp carry the same light.
+// The mean of lampShare for lamp `i` along a ray that passes it at `height`, between the tangents of two angles: equal
+// steps of the angle at the lamp carry equal light.
 float shareOnTheWay(int i, vec3 ray, float nearest, float height, vec2 tangents) {
 #ifndef CONES
     return 1.0;
@@ -82,7 +82,7 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
         vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i];
         if (i == shadowLamp) power *= left;
         light += (albedo / PI) * power * (max(dot(normal, toLamp) * 0.85 + 0.15, 0.0) / square);
-        // A lamp of that size in a rough mirror, drawn out towards the eye as wet floors do.
+        // The lamp, with its size, in a rough mirror, stretched towards the eye as on a wet floor.
         float spread = rough * rough + 0.25 * radius * radius / square;
         float miss = max(1.0 - dot(mirrored, toLamp), 0.0);
         float peak = spread / (miss + spread);

@@ -1,8 +1,8 @@
-// From a point of a particle's quad to its colour, by the results of quad.glsl.
+// The colour of a particle at a point of its quad, from the results of quad.glsl.
 #include "particles/hot.glsl"
 #include "particles/results.glsl"
 
-uniform sampler2DArray firstImages;   // layers of apps/particles/particle_images.h
+uniform sampler2DArray firstImages;   // layers of src/render/particles/particle_images.h
 uniform float soft;
 uniform int blending;  // 0 additive, 1 alpha, 2 premultiplied
 #ifdef FLIPBOOKS
@@ -18,7 +18,7 @@ struct Surface {
     vec3 own, scattered;
 };
 
-// How much of the particle is seen before a surface at this distance.
+// The visible fraction of the particle in front of a surface at this distance.
 float beforeSurface(float distance) {
     float gap = distance - state.y;
     return soft > 0.0 ? clamp(gap / max(soft * material.z, 1e-4), 0.0, 1.0) : step(0.0, gap);
@@ -40,7 +40,7 @@ vec3 ballLight(vec2 slope) {
 #endif
 }
 
-// How much of a texel is left when the particle has faded: 1 dissolves thin parts first.
+// The coverage that is left of a texel as the particle fades; full erosion dissolves thin parts first.
 float faded(float cover, float density) {
     float dissolve = mix(1.0, -0.6, state.x);
     float eroded = cover * smoothstep(dissolve, dissolve + 0.6, density) * min(1.0, 3.0 * state.x);
@@ -51,7 +51,7 @@ float faded(float cover, float density) {
 // Where the two frames are looked up, so that both show what is at `uv` now: along the motion from each to the next.
 vec4 alongMotion(vec2 uv) {
 #ifdef MOTION_VECTORS
-    // Of byte 255, in sides of a layer: those of the flipbooks, and 0 for stills.
+    // The motion that byte 255 stands for, in sides of a layer; 0 for stills.
     float greatest = book.x > 1.5 ? 0.8 * 0.2 : book.x > 0.5 ? 0.16 : 0.0;
     vec2 unit = vec2(greatest, -greatest) * (255.0 / 127.0 * frameStep), none = unit * (128.0 / 255.0);
     vec2 first = texture(imageMotion, vec3(uv, book.y)).rg * unit - none;
@@ -63,7 +63,7 @@ vec4 alongMotion(vec2 uv) {
 }
 #endif
 
-// All kinds of images are read by the same lookups and told apart by choices.
+// All kinds of images share the same lookups; selections tell them apart.
 Surface surfaceAt(vec2 local) {
     vec2 uv = window.xy + window.zw * local;
 #ifdef FLIPBOOKS
@@ -74,7 +74,7 @@ Surface surfaceAt(vec2 local) {
     b = mix(b, texture(secondImages, vec3(at.zw, book.z)), book.w);
 #endif
     bool isSmoke = book.x == 1.0, isFire = book.x == 2.0;
-    // Flames that would reach the end of their image burn out before, and their roots fade into what burns.
+    // Flames burn out before they reach the end of their image, and their roots fade into what burns.
     float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0) * smoothstep(-1.0, -0.72, local.y) *
                   smoothstep(1.0, 0.8, abs(local.x));
     float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
@@ -90,7 +90,7 @@ Surface surfaceAt(vec2 local) {
     float whole = cover;
     cover = faded(cover, density);
 #ifdef FLIPBOOKS
-    // Soot hides what is hardly warm.
+    // Soot hides what is barely warm.
     float shining = isSmoke ? smoothstep(0.01, 0.22, heat) : 1.0;
 #else
     float shining = 1.0;

@@ -1,4 +1,4 @@
-// What a particle takes from its light: optical depth for its slice, or Fourier coefficients over the depth.
+// What a particle absorbs of the light: optical depth for its slice, or Fourier coefficients over the depth.
 in vec2 local;
 in vec2 inMap;
 flat in float strongest;
@@ -19,7 +19,7 @@ void main() {
     if (left <= 0.0) discard;
     float depth = -log(1.0 - strongest * left * left);
 #ifdef SLICES
-    // Nothing runs into the next tile.
+    // A disc must not reach into the next tile.
     if (max(abs(inMap.x), abs(inMap.y)) > 1.0) discard;
     first = vec4(depth);
 #else

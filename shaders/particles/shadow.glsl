@@ -1,7 +1,7 @@
 // How much of the shadowed light is left behind the particles: by slices that face halfway between light and viewer
 // (M. Ikits et al., "Volume Rendering Techniques", GPU Gems, 2004; S. Green, "Volumetric Particle Shadows", 2008), or
-// by Fourier series of the absorption along each ray (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010). Which
-// of them is told by SLICED_SHADOWS or FOURIER_SHADOWS, as processors with wide vectors would work out both.
+// by Fourier series of the absorption along each ray (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010).
+// SLICED_SHADOWS or FOURIER_SHADOWS chooses when it is compiled: processors with wide vectors evaluate both branches.
 #include "particles/shadow_map.glsl"
 
 uniform sampler2D shadowFirst;  // optical depths of the slices, 8 to a row; or a0, a1, b1, a2
@@ -43,7 +43,7 @@ float lightLeft(vec3 p) {
 #endif
 }
 
-// The same for floor and stones, for which all slices count.
+// The same for floor and props, for which all slices count.
 float lightLeftOnSurface(vec3 p) {
 #ifdef SLICED_SHADOWS
     vec3 at = shadowPoint(p);

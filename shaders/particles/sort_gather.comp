@@ -1,4 +1,4 @@
-// Particles in the order of their sorted keys.
+// Copies the particles in the order of their sorted keys.
 layout(local_size_x = 256) in;
 layout(std430) readonly buffer Particles { vec4 particles[]; };
 layout(std430) readonly buffer Keys { uvec2 keys[]; };

@@ -1,4 +1,4 @@
-// A particle that only shines, neither hot nor eroding: all that its pixels need in nine floats a corner. Nothing is
+// A particle that only shines, neither hot nor eroding: its pixels need no more than nine floats per corner. None is
 // flat: without flat inputs, software rasterisers can fill two triangles as one rectangle.
 #include "particles/fetch.glsl"
 #define RESULT

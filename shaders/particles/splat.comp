@@ -1,20 +1,20 @@
 // Draws sums of light without triangles: each invocation walks over the pixels of a particle and adds its light as
-// whole numbers. Their sums are the same in any order, so nothing depends on which invocation comes first. What covers
-// many pixels goes to a list, from which each group then takes particles to share out their pixels (LARGE_SPLATS).
+// integers. Their sums are the same in any order, so nothing depends on which invocation comes first. Particles that
+// cover many pixels go to a list; then each group takes one at a time and shares out its pixels (LARGE_SPLATS).
 #define RESULT
 #include "particles/part.glsl"
 #include "particles/quad.glsl"
 #include "particles/shade.glsl"
 layout(local_size_x = 128) in;
 layout(std430) readonly buffer Particles { vec4 particles[]; };
-layout(std430) buffer Sums { uint sums[]; };  // four a pixel: red, green, blue
+layout(std430) buffer Sums { uint sums[]; };  // four per pixel: red, green, blue, none
 layout(std430) buffer LargeCount { uint largeCount; };
 layout(std430) buffer Large { uint large[]; };  // in any order
 uniform int bodyCount;
 uniform sampler2D sceneDistance;
 
 const int kManyPx = 1024;
-const float kUnits = 16384.0;  // of light 1
+const float kUnits = 16384.0;  // for light of 1
 
 struct Footprint {
     vec2 centre, along, halfSize;  // px

@@ -1,4 +1,4 @@
-// The sums of light of splat.comp.
+// Converts the sums of splat.comp to light.
 uniform highp usampler2D sums;
 layout(location = 0) out vec4 colour;
 

@@ -1,9 +1,9 @@
-// Brings particles of half resolution to the scene: of the four texels around a pixel, those count whose surface lies
-// as far as that of the pixel.
+// Enlarges particles of half resolution onto the scene: of the four texels around a pixel, those count whose surface is
+// as far away as the pixel's own.
 in vec2 uv;
 uniform sampler2D particles;     // light, and the fraction of the background that they hide
 uniform sampler2D halfDistance, sceneDistance;
-uniform float farthest;          // of all particles, m: surfaces behind it are alike
+uniform float farthest;          // of all particles, m: surfaces behind it count as equally far
 uniform int upsampling;          // 0 bilinear, 1 nearest depth, 2 bilateral
 out vec4 colour;
 

@@ -1,4 +1,4 @@
-// From the sums of weighted blending to premultiplied light: the weighted mean of the colours, as opaque as all
+// Turns the sums of weighted blending into premultiplied light: the weighted mean of the colours, as opaque as all
 // particles together (M. McGuire and L. Bavoil, "Weighted Blended Order-Independent Transparency", 2013).
 uniform sampler2D weightedSum, seenThrough;
 out vec4 colour;

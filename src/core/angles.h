@@ -1,4 +1,4 @@
-// Angles in radians, as floats. Where double is meant, std::numbers::pi is.
+// Angles in radians, as floats. For doubles, use std::numbers::pi.
 #pragma once
 
 #include <numbers>

@@ -21,7 +21,7 @@ void appendBytes(std::string& bytes, const T& value) {
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
-    /// Of bytes that could not be read.
+    /// A reader of bytes that could not be read.
     static ByteReader bad() {
         ByteReader reader({});
         reader.isBad_ = true;
@@ -38,7 +38,7 @@ public:
         return value;
     }
     bool has(std::size_t bytes) const { return !isBad_ && rest_.size() >= bytes; }
-    /// Whether every value was there and nothing is left.
+    /// Whether all values could be read and nothing is left.
     bool isAtEnd() const { return !isBad_ && rest_.empty(); }
 
 private:
@@ -46,12 +46,12 @@ private:
     bool isBad_ = false;
 };
 
-/// Appends a checksum of what is there.
+/// Appends a checksum of the bytes so far.
 void seal(std::string& bytes);
-/// What has been sealed; none if a byte of it is lost or changed.
+/// The bytes before the checksum; nothing if a byte has been lost or changed.
 std::optional<std::string_view> unsealed(std::string_view bytes);
-/// A reader of what follows `magic` in sealed bytes. It has nothing, not even an end, if a byte is lost or changed, or
-/// if they begin with another word.
+/// A reader of what follows `magic` in sealed bytes; `ByteReader::bad` if a byte has been lost or changed, or if they
+/// begin with another word.
 ByteReader openSealed(std::string_view bytes, std::string_view magic);
 
 }  // namespace arclight

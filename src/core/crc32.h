@@ -1,4 +1,4 @@
-// CRC-32 as PNG, zlib and Ethernet have it (PNG specification, annex D): notices damage, guards no secret.
+// CRC-32 as in PNG, zlib and Ethernet (PNG specification, annex D), to detect damage; not for security.
 #pragma once
 
 #include <cstdint>

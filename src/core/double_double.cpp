@@ -151,7 +151,7 @@ DoubleDouble cos(DoubleDouble x) { return sineBeyond(x, 1); }
 
 DoubleDouble atan2(DoubleDouble y, DoubleDouble x) {
     const double guess = std::atan2(y.high, x.high);
-    // Seen along the guess, the direction lies aside by the tangent of a tiny angle.
+    // In axes turned by the guess, the direction has the tangent of a tiny angle.
     const DoubleDouble sine = sin(DoubleDouble(guess)), cosine = cos(DoubleDouble(guess));
     const DoubleDouble along = x * cosine + y * sine;
     if (!(along.high > 0 && along.high < kInfinity)) return guess;

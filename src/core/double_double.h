@@ -2,8 +2,8 @@
 // technique for extending the available precision", 1971; D. Knuth, The Art of Computer Programming 2, 4.2.2; Y. Hida,
 // X. Li and D. Bailey, "Library for Double-Double and Quad-Double Arithmetic", 2007.)
 //
-// What is computed here and rounded to double has the same bits on every processor and system and in browsers. The
-// functions of C libraries have not, and long double has 53, 64 or 113 bits.
+// Results, rounded to double, have the same bits on every processor and system, and in browsers. Those of C libraries
+// do not, and long double has 53, 64 or 113 bits.
 #pragma once
 
 namespace arclight {
@@ -24,7 +24,7 @@ struct DoubleDouble {
     friend DoubleDouble operator/(DoubleDouble a, DoubleDouble b);
 
     // Relative errors are a few times 2^-102. Found only for arguments of this type, so that `exp(1.0)` stays the C
-    // library's. NaN, infinity and what is out of range are treated as by the functions of doubles.
+    // library's. NaN, infinity and values out of range are treated as by the functions of doubles.
     friend DoubleDouble sqrt(DoubleDouble x);
     friend DoubleDouble exp(DoubleDouble x);
     friend DoubleDouble expm1(DoubleDouble x);

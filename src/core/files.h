@@ -20,8 +20,8 @@ Expected<std::string> readFile(const std::filesystem::path& path, std::size_t ma
 
 /// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either unchanged or
 /// complete. Writes directly to devices, pipes and anything else that is not a regular file, waiting for the reader of
-/// a FIFO until SIGINT or SIGTERM. Creates no folders. Removes temporary files that killed processes have left there.
-/// Failures are `Exit::fileFailed` with the absolute path and the cause, and leave nothing behind.
+/// a FIFO until SIGINT or SIGTERM. Creates no folders. Failures are `Exit::fileFailed` with the absolute path and the
+/// cause, and leave nothing behind.
 Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
 
 /// Whether `writeFileWhole` replaces `path` by a finished file; a device, a pipe or an open stream gets the bytes.

@@ -195,7 +195,7 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
 namespace {
 
 /// The PNG, which has been checked, with all 256 colours in its palette. stb_image takes those beyond the end of a
-/// palette from memory that nobody has set; here they are black, as in browsers.
+/// palette from uninitialised memory; here they are black, as in browsers.
 std::string withWholePalette(std::string_view bytes) {
     constexpr std::size_t kPaletteBytes = 3 * 256;
     const auto found = firstChunk(bytes, [](const Chunk& chunk) {

@@ -12,7 +12,7 @@
 namespace arclight {
 namespace {
 
-/// What a parsed value may take. Texts that take most are nested brackets: 16 times their size.
+/// The memory that a parsed value may take. Nested brackets take the most: 16 times the size of the text.
 constexpr std::size_t kMaxParsedBytes = std::size_t{192} << 20;
 /// Bytes that values take, with the vectors that hold them, which grow by doubling: an element of an array, a member of
 /// an object, an object or array itself, and a name in `Level::keys`.

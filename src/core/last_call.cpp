@@ -17,7 +17,7 @@ LastCall::LastCall(std::function<std::string()> work) { presentWork() = std::mov
 LastCall::~LastCall() { presentWork() = nullptr; }
 
 std::string makeLastCall() noexcept {
-    // The work itself may come to such an end.
+    // The work itself may end the program in such a way.
     const auto work = std::exchange(presentWork(), nullptr);
     try {
         return work ? work() : std::string();

@@ -1,4 +1,4 @@
-// What must not be lost when the program ends without returning from `main`.
+// Work that must be done even if the program ends without returning from `main`.
 #pragma once
 
 #include <functional>
@@ -6,8 +6,8 @@
 
 namespace arclight {
 
-/// While it lives, its work is done before such an end: where memory has run out, a `CHECK` has failed, the display has
-/// gone away, or a library ends the program. At most one at a time.
+/// While this object lives, its work is done before the program ends because memory has run out, a `CHECK` has failed,
+/// the display has gone away, or a library ends it. At most one at a time.
 class LastCall {
 public:
     /// `work` returns a remark for the last message, or an empty text. It must neither draw nor wait.

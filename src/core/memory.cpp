@@ -67,7 +67,7 @@ std::size_t underLimit(decltype(RLIMIT_AS) resource, int field) {
     return most > used ? most - used : 0;
 }
 
-/// What the control group of version 2 leaves; files in its cache can be dropped.
+/// The memory that the control group (version 2) leaves; its file cache can be dropped.
 std::size_t underControlGroup() {
     std::array<char, 4096> buffer;
     const auto most = numberAfter(readSmall("/sys/fs/cgroup/memory.max", buffer), "");

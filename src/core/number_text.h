@@ -1,5 +1,5 @@
-// Floating-point numbers as text, exactly and in no locale: `std::from_chars` and `std::to_chars`, which some standard
-// libraries lack for such numbers.
+// Floating-point numbers as text, exactly and whatever the locale: `std::from_chars` and `std::to_chars`, which some
+// standard libraries lack for such numbers.
 #pragma once
 
 #include <charconv>

@@ -63,7 +63,7 @@ struct Decimal {
     int exponent = 0;
 
     std::string text() const { return digits.substr(0, 1) + "." + digits.substr(1) + "e" + std::to_string(exponent); }
-    /// The next larger one of as many digits.
+    /// The next larger decimal with as many digits.
     Decimal next() const {
         Decimal up = *this;
         for (std::size_t i = up.digits.size(); i-- > 0;) {
@@ -85,7 +85,7 @@ Decimal roundedTo(double magnitude, int digits) {
 }
 
 /// The decimal of fewest digits that reads back as `magnitude`. At a power of two, numbers lie closer below than above:
-/// there the decimal next to the nearest may be the one.
+/// there, the nearest decimal may not read back as `magnitude` while the next larger one does.
 template <class T>
 Decimal shortestDecimal(T magnitude) {
     constexpr int kMost = std::numeric_limits<T>::max_digits10;

@@ -18,7 +18,7 @@ namespace arclight {
 namespace {
 
 /// Tells the thread sanitizer that the chunks of a loop run after `beginLoop` and before `endLoop`. TBB ensures that,
-/// but in code that is not instrumented, as this file and what it takes from TBB's headers is not.
+/// but neither TBB nor this file, with what it includes of TBB's headers, is instrumented.
 class LoopOrder {
 public:
 #if defined(ARCLIGHT_THREAD_SANITIZER)

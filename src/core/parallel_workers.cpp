@@ -1,7 +1,7 @@
-// Parallel loops for pages: the browser's workers, and the thread that calls. The same ranges, taken in any order.
+// Parallel loops for pages, on the browser's workers and the calling thread. The same ranges, taken in any order.
 //
-// The thread that calls, which is the page's, may not sleep. It takes ranges, too, and then watches for the last one
-// while it does what workers ask of it: files and console are its own.
+// The calling thread is the page's and must not sleep. It takes ranges, too, and then waits for the last one while it
+// serves the requests of workers: only the page's thread has files and a console.
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
@@ -41,7 +41,7 @@ public:
         for (int i = 0; i < count; ++i) threads_.emplace_back([this, i] { help(i); });
     }
 
-    /// Runs the loop with at most `helpers` threads. One that the browser has not started yet comes later.
+    /// Runs the loop with at most `helpers` threads. One that the browser has not started yet joins later.
     void run(Loop& loop, int helpers) {
         {
             const std::lock_guard lock(mutex_);
@@ -84,7 +84,7 @@ private:
     std::atomic<int> busy_ = 0;
 };
 
-/// As cmake/WebProgram.cmake has workers for.
+/// As many as cmake/WebProgram.cmake provides workers for.
 constexpr int kMostThreads = 8;
 
 int mostThreads() { return std::min(emscripten_num_logical_cores(), kMostThreads); }

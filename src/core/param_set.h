@@ -62,8 +62,8 @@ struct ParamBlock {
     void* object = nullptr;
 };
 
-/// The parameters of a demo as the host sees them: the demo's own struct, then the one that all demos share. `demoType`
-/// ensures that no name or label occurs in both.
+/// The parameters of a demo as the host sees them: the demo's own struct, that of its camera if it has one, and the one
+/// that all demos share. `demoType` ensures that no name or label occurs in two of them.
 class ParamSet {
 public:
     ParamSet() = default;

@@ -29,7 +29,7 @@ std::string chunkFault(std::string_view bytes, PngHeader& header) {
         const std::size_t length = readBigEndian(bytes, at);
         if (length > bytes.size() - at - 12) return "is truncated";
         const std::string_view type = bytes.substr(at + 4, 4);
-        // Messages quote it, stb_image's too.
+        // Messages quote the type, those of stb_image too.
         if (!std::all_of(type.begin(), type.end(), isLetter))
             return "is corrupt: the type of a chunk is not four letters";
         if (isFirst != (type == "IHDR") || (isFirst && length != 13)) return "has no valid header";

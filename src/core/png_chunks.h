@@ -31,7 +31,7 @@ struct Chunk {
     std::size_t begin = 0, end = 0;  ///< of all its bytes
 };
 
-/// The first chunk that is wanted of a PNG that has been checked. What follows IEND has not been checked.
+/// The first wanted chunk of a PNG that has been checked. Bytes after IEND have not been checked.
 template <class IsWanted>
 std::optional<Chunk> firstChunk(std::string_view bytes, const IsWanted& isWanted) {
     for (std::size_t at = kPngSignature.size();;) {

@@ -18,9 +18,9 @@ inline constexpr int kPresetVersion = 1;
 
 inline constexpr int kLastPreset = 1000;
 
-/// What a preset of a mistake is shown beside: the values of another preset of the demo, or its own with some replaced.
+/// What a preset that shows a mistake is compared with: another preset, or its own values with some replaced.
 struct Against {
-    std::string preset;  ///< empty where `params` says it
+    std::string preset;  ///< empty if `params` holds the replaced values
     Json params = Json::object();
 };
 
@@ -32,7 +32,7 @@ struct Preset {
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
     int order = kLastPreset;           ///< its place in the tour through the presets; those without one come last
     std::optional<Against> against;    ///< the other side of the split with which the preset opens
-    FramePart zoom;                    ///< where both sides are seen to differ; the whole frame by default
+    FramePart zoom;                    ///< where both sides visibly differ; the whole frame by default
     std::string pin;                   ///< the measure that tells both sides apart, shown on the frame; may be empty
 };
 

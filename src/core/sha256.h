@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), to identify images in captures and in the manifests of golden frames. It guards no secret.
+// SHA-256 (FIPS 180-4), to identify images in captures and in the manifests of golden frames; not for security.
 //
 // Written by hand although libraries provide it, for the reasons in core/base64.h.
 #pragma once

@@ -50,7 +50,7 @@ void installSignalHandlers() {
 
 void openStandardStreams() {
 #if !defined(_WIN32)
-    // A new file gets the lowest number that is free.
+    // A new file gets the lowest free number.
     for (int stream = 0; stream <= 2; ++stream)
         if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", O_RDWR) < 0) return;
 #endif

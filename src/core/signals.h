@@ -1,5 +1,4 @@
-// SIGINT, SIGTERM and SIGQUIT as a flag that long loops check, and SIGUSR1 as the wish that the window comes to the
-// front.
+// SIGINT, SIGTERM and SIGQUIT as a flag that long loops check, and SIGUSR1 as a request to raise the window.
 #pragma once
 
 #include "core/error.h"
@@ -7,12 +6,12 @@
 namespace arclight {
 
 /// After this call, SIGINT, SIGTERM, SIGQUIT and SIGUSR1 only set their flags; a second SIGINT, SIGTERM or SIGQUIT ends
-/// the process as usual. SIGHUP counts as SIGTERM, unless it is ignored. Writing fails, instead of
-/// ending the process, where a file exceeds `ulimit -f` (SIGXFSZ) and where the reader of a pipe has left (SIGPIPE).
+/// the process as usual. SIGHUP counts as SIGTERM, unless it is ignored. Writing beyond `ulimit -f` (SIGXFSZ) or to a
+/// pipe whose reader has left (SIGPIPE) fails instead of ending the process.
 void installSignalHandlers();
 
-/// Opens /dev/null for those of stdin, stdout and stderr that are closed: the next file that is opened would take their
-/// place, and messages would go into it. Call it first.
+/// Opens /dev/null for those of stdin, stdout and stderr that are closed: otherwise the next opened file would take
+/// their place, and messages would go into it. Call it first.
 void openStandardStreams();
 
 /// SIGINT, SIGTERM or SIGQUIT if one has arrived since the handlers were installed, otherwise 0.
@@ -20,7 +19,7 @@ int interrupted();
 
 /// Whether SIGUSR1 has arrived since the last call. The gallery sends it to a running demo whose card is clicked.
 bool takeRaiseRequest();
-/// Lets programs that this one starts ignore SIGUSR1, which would end them, until they install their handlers.
+/// Makes programs that this one starts ignore SIGUSR1, which would end them, until they install their handlers.
 void ignoreRaiseRequests();
 
 /// The exit code for that signal: `Exit::interrupted`, `Exit::terminated`, `Exit::quit`, or `Exit::done` without one.

@@ -45,7 +45,7 @@ std::string sizeText(std::int64_t width, std::int64_t height);
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);
 std::string_view nearest(std::string_view name, std::span<const std::string> candidates);
 
-/// A name, and what is said of what it names.
+/// A name, and the text that describes what it names.
 struct Described {
     std::string_view name, text;
 };

@@ -21,8 +21,8 @@ struct Glyph {
     float advance = 0;
 };
 
-/// The file of a bundled font; Exit::badAsset if it is missing or is not the very file that ships: readers of fonts
-/// trust what they read. `name`: Inter-Regular or Inter-SemiBold.
+/// The file of a bundled font; Exit::badAsset if it is missing or differs from the file that ships, because font
+/// readers trust their input. `name`: Inter-Regular or Inter-SemiBold.
 Expected<std::string> readFontFile(const std::filesystem::path& dataRoot, std::string_view name);
 
 /// The bundled fonts with one atlas of the glyphs used so far. Digits all have the same width, so that changing numbers

@@ -57,7 +57,7 @@ public:
 
     /// Sets whether the next frames may leave long work to later ones and show what there is (`Frame::mayBePart`).
     void allowParts(bool allow) { allowsParts_ = allow; }
-    /// Whether any frame has asked, as those do that can leave work.
+    /// Whether any frame has asked; those that can leave work do.
     bool hasAskedForParts() const { return asksForParts_; }
 
     /// Makes the next frames keep the image of a pass.

@@ -101,8 +101,8 @@ Framebuffer& Framebuffer::operator=(Framebuffer&&) noexcept = default;
 Framebuffer::~Framebuffer() {
     if (!handle_) return;
     unresolved().remove(handle_.name());
-    // Chromium draws nothing to the canvas any more once a framebuffer was deleted while it was bound for drawing and
-    // another for reading.
+    // Chromium stops drawing to the canvas once a framebuffer is deleted while it is bound for drawing and another one
+    // for reading.
     if (glInfo().isEs) glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 

@@ -30,7 +30,7 @@ inline constexpr GLenum GL_ACTIVE_RESOURCES = 0x92F5, GL_ALL_BARRIER_BITS = 0xFF
                         GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE = 0x910A, GL_BUFFER = 0x82E0, GL_PROGRAM = 0x82E2,
                         GL_VERTEX_ARRAY = 0x8074;
 
-// Without KHR_debug, names and groups are for no one.
+// Without KHR_debug, nothing reads names and groups.
 inline constexpr int GLAD_GL_KHR_debug = 0;
 inline constexpr GLenum GL_DEBUG_OUTPUT = 0x92E0, GL_DEBUG_OUTPUT_SYNCHRONOUS = 0x8242, GL_DEBUG_SEVERITY_HIGH = 0x9146,
                         GL_DEBUG_SOURCE_APPLICATION = 0x824A, GL_DEBUG_SOURCE_SHADER_COMPILER = 0x8248;

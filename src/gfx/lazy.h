@@ -1,4 +1,4 @@
-// Parts of a demo that most frames do without.
+// Parts of a demo that are created when they are first needed.
 #pragma once
 
 #include <memory>
@@ -7,8 +7,8 @@
 
 namespace arclight {
 
-/// What draws with `Shaders`, made when it is first used: a demo does not start later for programs, textures and meshes
-/// that its first frame does not show. A fault of its shaders is found then.
+/// A part that draws with `Shaders`, created at its first use: programs, textures and meshes that a demo's first frame
+/// does not show do not delay its start. Faults of its shaders are found only then.
 template <class Part>
 class Lazy {
 public:

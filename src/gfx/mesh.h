@@ -90,7 +90,7 @@ public:
         upload(vertices, indices);
     }
 
-    /// A mesh of anything with vertices and indices, such as the meshes of src/sim/common.
+    /// A mesh of any data with vertices and indices, such as the meshes of src/sim/common.
     template <class Data>
         requires requires(const Data& data) { data.vertices, data.indices; }
     Mesh(std::string_view label, const Data& data)

@@ -218,7 +218,7 @@ void Program::State::reflectInterface() {
         const GLint location = glGetAttribLocation(program, text.data());
         if (location >= 0) inputs.push_back({text.data(), location, inputNumbers(type), inputColumns(type)});
     }
-    // A browser answers this only once the driver has done all that it was asked for before.
+    // A browser answers this only after the driver has finished all earlier work.
     const bool isKnown = glInfo().isEs && declared.outputs.size() == 1 && declared.outputArrays.empty() &&
                          declared.outputsWithoutLocation.size() == 1;
     for (const std::string& name : declared.outputs) {

@@ -1,4 +1,4 @@
-// How far two images of linear light are apart, as they are shown.
+// How much two images of linear light differ when they are displayed.
 #pragma once
 
 #include "gfx/framebuffer.h"
@@ -14,11 +14,11 @@ double psnrOf(double meanSquare, double same);
 /// Compares textures on the GPU, as AgX shows them without bloom.
 class PsnrMeter {
 public:
-    /// Where no pixel differs, dB.
+    /// The ratio if no pixel differs, dB.
     static constexpr double kSame = 99;
 
     explicit PsnrMeter(Shaders& shaders);
-    /// Of two textures of one size. Waits for the GPU.
+    /// The ratio of two textures of the same size, dB. Waits for the GPU.
     double between(const Texture& one, const Texture& other);
 
 private:

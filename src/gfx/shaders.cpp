@@ -101,7 +101,7 @@ struct Program::State::Build {
 Program::State::State() = default;
 Program::State::~State() = default;
 
-/// Asks the driver for nothing, so that it may compile many programs at once; see `Program::State::finish`.
+/// Queries nothing, so that the driver may compile many programs at once; see `Program::State::finish`.
 void Shaders::start(Program::State& state) const {
     state.finish();
     state.files.clear();

@@ -53,8 +53,8 @@ public:
     /// The folder that holds shaders and assets.
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
-    /// To be called before a frame: in a browser, waits until every program is built, since between draws each question
-    /// after one would wait for all that was drawn before.
+    /// Call this before each frame. In a browser, it waits until every program is built: between draws, each query
+    /// about one would wait for everything drawn before.
     void beginFrame();
     /// Rebuilds every program. Returns the number of programs that failed.
     int reload();

@@ -11,7 +11,7 @@ namespace arclight {
 bool canCreateTexture(PixelFormat format, int width, int height, int samples = 0);
 
 /// Throws `OutOfMemory` where the CPU draws and has less memory than a texture or target of that size takes. A software
-/// rasteriser takes it from the process and does not survive without.
+/// rasteriser allocates it in the process and does not survive a failure.
 void requireTextureMemory(double bytes);
 
 }  // namespace arclight

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kThinnestPx = 0.55f;
 constexpr float kLingeringWidth = 2.5f;  // an afterglow is blurred
-/// Pixels that segments may cover one by one. A software rasteriser on two cores draws as many in 0.3 s.
+/// Pixels that segments may cover one by one. A software rasteriser on two cores draws that many in 0.3 s.
 constexpr double kMostPixels = 14e6;
 constexpr std::size_t kMostCovered = 20'000;  // segments whose tiles are listed; more touch most of them
 
@@ -102,8 +102,8 @@ void BoltPainter::drawAfterglow(Frame& frame, BoltLayer& layer, const View& view
     drawSegments(pass, half, blurred, nullptr, layer.distanceUnit);
 }
 
-/// Sorts the segments into layers if one by one they would cover too many pixels; false otherwise. `share`: of the
-/// frame's texels, for this view.
+/// Sorts the segments into layers if, drawn one by one, they would cover too many pixels; false otherwise. `share`:
+/// this view's fraction of the frame's texels.
 bool BoltPainter::buildLayers(const View& view, const BoltStyle& style, double share) {
     const LayerView from = layerView(view);
     const LayerStyle live = layerStyle(style, style.width);

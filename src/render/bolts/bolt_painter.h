@@ -34,13 +34,13 @@ constexpr auto rowsOf(LayerSegment) {
 struct BoltLayer {
     std::string_view amountsName, afterglowName, lightName;  ///< of the passes
     Framebuffer amounts{};  ///< x: live bolts, y: lingering ones that are not in `afterglow`
-    /// Lingering bolts, which are blurred, at half the resolution. x: amounts, y: amounts over distances. What hides
-    /// them is decided in the frame's own resolution.
+    /// Lingering bolts, which are blurred, at half the resolution. x: amounts, y: amounts over distances. Occlusion is
+    /// decided at the frame's own resolution.
     Framebuffer afterglow{};
     float distanceUnit = 1;  ///< m, of `afterglow`
     float brightness = 1;    ///< of the light
     BoltColours colours{};
-    std::array<Framebuffer, kMostLayers> coarse{};  ///< layers from the second on: the same, and without surfaces
+    std::array<Framebuffer, kMostLayers> coarse{};  ///< layers from the second on: amounts with and without occlusion
     Framebuffer light{};
     bool isLayered = false;
 };

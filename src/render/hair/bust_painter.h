@@ -17,7 +17,7 @@ struct HeldHead {
     glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
 };
 
-/// What a light sees of the figure, with hair that hangs to the chest: an orthographic box of `side` m that goes with
+/// What a light sees of the figure, with hair that hangs to the chest: an orthographic box of `side` m that moves with
 /// the body, between two distances.
 struct BustBox {
     static constexpr float side = 0.68f, near = 0.5f, far = 1.5f;
@@ -34,7 +34,7 @@ public:
     /// Draws depths of skin and cloth as a light sees them to an open pass without colour.
     void drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const;
     /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
-    /// Lashes and brows are fibres of the hair's pigment, darker.
+    /// Lashes and brows are fibres of the hair's pigment, but darker.
     void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const SkinMaterial& skin,
               const FibreTables& fibres, float pixel);
 

@@ -69,7 +69,7 @@ void DeepOpacity::fit(std::span<const glm::vec3> nodes, const PortraitLight& lig
         if (nodes.empty()) low = high = glm::vec3(0);
         const float extent = std::max({high.x - low.x, high.y - low.y, 0.1f});
         const float texel = steppedSize(extent) / static_cast<float>(kSide - 2 * kMargin - 2);
-        // The grid of texels keeps still in the world.
+        // The grid of texels stays where it is in the world.
         const float left = texel * std::floor(0.5f * (low.x + high.x) / texel - 0.5f * kSide);
         const float bottom = texel * std::floor(0.5f * (low.y + high.y) / texel - 0.5f * kSide);
         const float nearest = 0.5f * (low.z + high.z) - 0.5f * kDepthRange;

@@ -10,7 +10,7 @@ class DepthOfField {
 public:
     explicit DepthOfField(Shaders& shaders);
 
-    /// Keeps the depths of `from` for a `draw` that shall not see what is drawn after this.
+    /// Keeps the depths of `from` for a `draw` that must not see what is drawn after this.
     void keepDepths(Frame& frame, const Framebuffer& from);
     /// Replaces the scene by what a lens of diameter `aperture`, focused on the distance `focus`, sees of it; both in
     /// m. `keptDepths`: takes the depths that were kept instead of the scene's.

@@ -53,7 +53,7 @@ struct DeepOpacitySettings {
     int strands = 3000;    ///< the most that are drawn into the maps; wider, so that they cover what all do
 };
 
-/// The ways in which hair lets what lies behind it shine through.
+/// The kinds of transparency of hair.
 enum class Transparency : int { test, screenDoor, coverage, sorted, weighted, hashed, peeled };
 
 /// What is sorted: nothing, whole strands, or pieces of a few segments of their ribbons.

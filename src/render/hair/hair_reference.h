@@ -1,4 +1,4 @@
-// Measures that draw: the last frame again, in other ways, outside of frames and into targets of their own.
+// Measures that draw: they draw the last frame again in other ways, outside of frames and into targets of their own.
 #pragma once
 
 #include <functional>

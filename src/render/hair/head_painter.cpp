@@ -14,7 +14,7 @@ constexpr float kHeadHeight = 0.24f;
 /// How far eyes turn to the side, and up and down.
 constexpr float kMostYaw = 25 * kDegree, kMostPitch = 15 * kDegree;
 
-/// Shadow maps take as many fewer strands as the frame does, but not so few that single ones show.
+/// Shadow maps leave out the same fraction of strands as the frame, but keep so many that single ones do not show.
 DeepOpacitySettings shadowsOf(const HairLook& look, int drawn) {
     constexpr int kLeast = 1000;
     DeepOpacitySettings shadows = look.shadows;
@@ -55,7 +55,7 @@ HeadPainter::HeadPainter(Shaders& shaders)
 
 DrawnHair HeadPainter::drawnHair(const HeadOfHair& hair, const StrandDetail& detail,
                                  std::span<const glm::vec3> nodes) const {
-    // As many strands as there are cover what 10,000 cover.
+    // However many strands there are, together they cover what 10,000 would.
     const float perStrand = std::clamp(10000.0f / static_cast<float>(look_.strands), 0.1f, 4.0f);
     const float radius = look_.radius * perStrand;
     return {.nodes = nodes,

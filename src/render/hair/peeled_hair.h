@@ -20,8 +20,8 @@ public:
               const Program& program, int mostLayers);
     /// Layers peeled.
     int layers() const { return layers_; }
-    /// What the limits left out: an upper bound of the mean over all pixels of the light that it changes, as a
-    /// fraction of the hair's: the mean transmittance in front of the layer that would have come next.
+    /// What the limits left out: the mean transmittance in front of the layer that would have come next. It bounds the
+    /// change of the mean over all pixels, as a fraction of the hair's light.
     double leftOut() const { return leftOut_; }
 
 private:

@@ -28,7 +28,7 @@ constexpr std::array<FeatureName, 8> kFeatures{{{kTest, "TEST"},
 constexpr std::string_view kVertexPath = "hair/ribbon.vert", kFragmentPath = "hair/ribbon.frag";
 /// Width and height of a tile of occluders, px.
 constexpr int kTile = 16;
-/// Distance over which the weight of hair behind other hair falls by e, m.
+/// Distance over which the weight of hair behind other hair falls to 1/e, m.
 constexpr float kWeightLength = 0.02f;
 
 bool isBlended(Transparency mode) {
@@ -184,7 +184,7 @@ double RibbonPainter::inversions(const Framebuffer& scene, const View& view, con
     };
     fragments(Depth::test);
     const double all = counter_.count();
-    // Each passes that is at least as near as all before it.
+    // A fragment passes if it is at least as near as all before it.
     fragments(Depth::testAndWrite);
     // Unknown where samples cannot be counted.
     return all == 0 ? 0 : 1 - counter_.count() / all;

@@ -1,4 +1,4 @@
-// How well the maps of `DeepOpacity` do: their counts at positions, and their error against strands counted one by one.
+// How accurate the maps of `DeepOpacity` are: their counts at positions, and their error against counting each strand.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Draws the skirt, who wears it, and the room around them.
+// Draws the skirt, the figure that wears it, and the room around them.
 #pragma once
 
 #include <array>
@@ -57,7 +57,7 @@ private:
     std::size_t triangles_ = 0;
     KeyShadow figureDepths_, clothDepths_;
     Framebuffer floorLight_, mirrored_;
-    // What shades the figure.
+    // What occludes the figure.
     glm::vec4 hem_{0};  ///< centre and mean radius
     glm::vec3 waist_{0}, up_{0, 1, 0};
     std::array<glm::vec4, 8> legs_{};  ///< both ends of each leg's part, with its radius

@@ -12,7 +12,7 @@ constexpr float kFading = 0.25f;
 constexpr float kFullHeightPx = 380;
 constexpr float kLeastFraction = 0.01f;
 constexpr float kChordErrorPx = 0.6f;
-/// Every how many-th strand is asked for its curvature.
+/// One strand in so many is measured for its curvature.
 constexpr int kSampledStrand = 7;
 constexpr std::array kPointCounts{5, 7, 9, 12, 17, 24, 33, 48, 65};
 

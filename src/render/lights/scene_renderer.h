@@ -34,14 +34,14 @@ public:
     /// `tiles` are those of the scene's tiles, if it has any.
     explicit SceneRenderer(Shaders& shaders, std::span<const CavernTile> tiles = {});
 
-    /// Starts all programs that the pre-pass draws the cavern with, so that the driver compiles them at once: one that
-    /// is started between two draws is waited for, and in a browser with it all that was drawn before. Starts none for
-    /// other renderers and multisampling.
+    /// Starts to build all programs with which the pre-pass draws the cavern, so that the driver compiles them at once.
+    /// A program that is started between two draws makes the second wait, and in a browser also for everything drawn
+    /// before. Starts none for other renderers and multisampling.
     void startCavernPrograms(const LightingStyle& style);
 
     /// Replaces the lights with those of the scene, and the surfaces with those that the view can see.
     void upload(const LightScene& scene, const View& view);
-    /// What draws the scene that was uploaded last, for the same view. Refers to its arguments.
+    /// The inputs to draw the scene that was uploaded last, for the same view. They refer to the arguments.
     FrameInputs inputs(const LightScene& scene, const LightingStyle& style, const View& view) const;
     /// Draws the surfaces, lit by the renderer of the style.
     LitSurfaces drawSurfaces(Frame& frame, const FrameInputs& inputs);

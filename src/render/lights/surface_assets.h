@@ -1,5 +1,5 @@
-// What the demo reads from files instead of making it at the start: the rock of the cavern, and repeating textures of
-// rock and metal with mip maps. tools/bake_cavern.cpp makes these files.
+// Assets that are read from files instead of being made at the start: the rock of the cavern, and repeating textures of
+// rock and metal with mipmaps. tools/bake_cavern.cpp makes these files.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace arclight::lights {
 
-/// The rock. If the file is missing or damaged, that is noted as a fault of `shaders`, and the rock is made, in most of
-/// a second.
+/// The rock. If the file is missing or damaged, that is noted as a fault of `shaders`, and the rock is made instead,
+/// which takes almost a second.
 std::vector<RockMeshes> loadRock(Shaders& shaders);
 
 /// Relief holds slopes, cracks and height, paint albedo and gloss, as src/sim/lights/surface_images.h makes them.

@@ -7,7 +7,7 @@
 namespace arclight::particles {
 
 /// Sorts particles from the farthest to the nearest in compute shaders (`GlInfo::hasCompute`). Equal depths keep their
-/// order: the result is that of `DepthSorter` to the bit.
+/// order: the result is that of `DepthSorter`, bit for bit.
 ///
 /// A bitonic sort of 2^k keys takes k (k + 1) / 2 steps: 210 for a million. All steps within blocks of 2,048 keys run
 /// in shared memory, a dispatch for many of them: 55 dispatches for a million.
@@ -23,7 +23,7 @@ public:
 
     /// Keys to sort for so many particles: a power of two, and at least a block.
     static std::size_t paddedCount(std::size_t count);
-    /// Dispatches that sort so many keys, those that make keys and move particles aside.
+    /// Dispatches that sort so many keys, apart from those that make keys and move particles.
     static int dispatches(std::size_t padded);
 
 private:

@@ -41,8 +41,7 @@ enum class GpuWay { feedback, compute };
 class GpuSimulation {
 public:
     explicit GpuSimulation(Shaders& shaders) : shaders_(shaders) {}
-    /// Whether the GPU can simulate the effect: the particles of those whose births depend on more than it knows stay
-    /// on the CPU.
+    /// Whether the GPU can simulate the effect. Effects whose births depend on more than it knows stay on the CPU.
     static bool canRun(const Effect& effect);
 
     /// Takes over the particles of `system`.

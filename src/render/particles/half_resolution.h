@@ -1,4 +1,4 @@
-// Particles at half the width and height of the scene, and their way back to it.
+// Particles at half the width and height of the scene, and how they are enlarged onto it.
 #pragma once
 
 #include <array>
@@ -49,7 +49,7 @@ public:
     const View& view() const { return view_; }
     struct Upsample {
         Upsampling upsampling = Upsampling::nearest;
-        float farthest = 1e9f;  ///< no particle lies beyond it, m: surfaces behind it are alike
+        float farthest = 1e9f;  ///< no particle lies beyond it, m: surfaces behind it count as equally far
         const CoveredTiles& tiles;
     };
     /// Blends the target over `onto`, whose surfaces lie at `distance`.

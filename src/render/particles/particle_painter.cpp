@@ -49,7 +49,7 @@ constexpr std::array<FeatureName, 19> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"
                                                  {kSlicedShadows, "SLICED_SHADOWS"},
                                                  {kFourierShadows, "FOURIER_SHADOWS"}}};
 constexpr std::size_t kSplatGroup = 128;    ///< as in splat.comp
-constexpr std::size_t kLargeGroups = 512;   ///< that share what covers many pixels
+constexpr std::size_t kLargeGroups = 512;   ///< that share the particles that cover many pixels
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 void setMaterials(const Program& program, const Effect& effect) {
@@ -67,7 +67,7 @@ void setMaterials(const Program& program, const Effect& effect) {
     program.set("materialHeat", std::span<const glm::vec4>(heat));
 }
 
-/// What the effect asks of the shaders: what only shines needs no lamps.
+/// The features that the effect needs: particles that only shine need no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticleStyle& style) {
     std::uint32_t features = 0;
     for (const Emitter& emitter : effect.emitters) {

@@ -1,4 +1,4 @@
-// Draws particles, by any step of the ladder.
+// Draws particles by any `Path`.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace arclight::particles {
 
-/// Which particles a draw shows: all, what is broad or thin on screen, what hides something or only shines.
+/// Which particles a draw shows: all, those that are broad or thin on screen, those that hide something or only shine.
 enum class Widths : int { all, broad, thin };
 enum class Cover : int { all, hiding, shining };
 
@@ -44,14 +44,13 @@ struct ParticleScene {
     Cover cover = Cover::all;
     float thinSlope = 0;  ///< width over distance below which a particle is thin
     Written written = Written::colours;
-    glm::vec2 depthWeight{1};  ///< of weighted blending: distance where the weight is 1, length of its fall by e, m
+    glm::vec2 depthWeight{1};  ///< of weighted blending: distance where the weight is 1, length of its fall to 1/e, m
     const Texture* fronts = nullptr;  ///< of shaders/particles/fronts.glsl, which dims the particles; else null
     glm::vec2 frontPlanes{0, 1};
     GpuParticles onGpu{};  ///< the particles in their order on the GPU, for paths that can read them there
 };
 
-/// Particles at once that a uniform array and a uniform block hold: 200 and 1,024 float4, what every OpenGL has room
-/// for.
+/// Particles that fit into a uniform array and a uniform block: 200 and 1,024 vec4, for which every OpenGL has room.
 inline constexpr std::size_t kUniformBatch = 100, kBlockBatch = 512;
 
 class ParticlePainter {

@@ -6,7 +6,7 @@
 namespace arclight::particles {
 namespace {
 
-/// What is narrower on screen stays at full resolution, px.
+/// Particles that are narrower on screen stay at full resolution, px.
 constexpr float kThinPx = 14;
 
 }  // namespace
@@ -22,13 +22,13 @@ ParticleRenderer::ParticleRenderer(Shaders& shaders)
 
 namespace {
 
-/// What the particles of a frame are like, as far as half resolution asks. A streak lies up to half its length nearer
-/// or farther than its particle, so that some particles count as both.
+/// What half resolution needs to know of a frame's particles. A streak lies up to half its length nearer or farther
+/// than its particle, so that some particles count as both.
 struct Census {
     bool hasThin = false, hasBroad = false;
-    glm::vec2 planes{0, 1};  ///< mean and standard deviation of the distances of what is broad, m
-    float farthest = 0;      ///< of what is broad, m
-    CoveredTiles tiles;      ///< where what is broad may be seen
+    glm::vec2 planes{0, 1};  ///< mean and standard deviation of the distances of broad particles, m
+    float farthest = 0;      ///< distance of the farthest broad particle, m
+    CoveredTiles tiles;      ///< where broad particles may be visible
 };
 
 /// Adds the tiles of a particle at `away` along the view, whose streak reaches `streak` to either side of its centre.

@@ -1,4 +1,4 @@
-// Particles on their way to a scene: at its resolution or at half of it, in order or weighted.
+// Draws particles to a scene: at its resolution or at half of it, sorted or weighted.
 #pragma once
 
 #include "render/particles/half_resolution.h"
@@ -11,7 +11,7 @@ class ParticleRenderer {
 public:
     explicit ParticleRenderer(Shaders& shaders);
 
-    /// Draws them over `onto`. A frame's passes; without a frame, those of a measure.
+    /// Draws them over `onto`, in passes of `frame`; if that is null, in passes of a measure.
     void draw(Frame* frame, const Framebuffer& onto, std::span<const Particle> particles, const ParticleScene& scene,
               const ParticleStyle& style);
     /// Of the last `draw`.

@@ -17,8 +17,8 @@ struct ParticleStyle {
     Path path = Path::instanced;
     Blending blend = Blending::premultiplied;
     Sorting sort = Sorting::radix;
-    float soft = 1;     ///< length over which surfaces fade particles, over that of their material
-    float shutter = 1;  ///< time over which a particle is smeared, over that of its emitter
+    float soft = 1;     ///< length over which surfaces fade particles, relative to that of their material
+    float shutter = 1;  ///< time over which a particle is smeared, relative to that of its emitter
     bool conservesLight = true;  ///< a streak has no more light than the particle at rest
     Resolution resolution = Resolution::full;
     Upsampling upsampling = Upsampling::nearest;
@@ -33,7 +33,7 @@ struct ParticleStyle {
 constexpr bool simulatesOnGpu(Path path) {
     return path == Path::feedback || path == Path::compute || path == Path::splat;
 }
-/// Whether the order in which particles are drawn is seen: sums of light are the same in any.
+/// Whether the order in which particles are drawn is visible: sums of light are the same in any order.
 constexpr bool isOrdered(Blending blend) { return blend != Blending::additive; }
 /// Whether particles are drawn from far to near.
 constexpr bool isSorted(Blending blend, Sorting sort) {

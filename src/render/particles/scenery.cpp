@@ -23,7 +23,7 @@ enum SceneryFeature : std::uint32_t { kCones = 1, kSlicedShadows = 2, kFourierSh
 constexpr std::array<FeatureName, 4> kSceneryFeatures{
     {{kCones, "CONES"}, {kSlicedShadows, "SLICED_SHADOWS"}, {kFourierShadows, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
 
-/// What the light asks of the shaders: what it does not need costs nothing.
+/// The features that the light needs; others cost nothing.
 std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) {
     const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
     std::uint32_t features = hasCones ? kCones : 0u;

@@ -17,10 +17,10 @@ class Scenery {
 public:
     explicit Scenery(Shaders& shaders);
 
-    /// Draws floor and things to the frame's scene, and keeps their distances.
+    /// Draws floor and props to the frame's scene, and keeps their distances.
     void draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
               std::span<const Lamp> lamps, const ShadowMap& shadows);
-    /// Draws the floor and the things of the last frame again to another target of its size with a depth, for measures.
+    /// Draws floor and props of the last frame again, to another target of its size with a depth, for measures.
     void redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const;
     /// Along the view, m, in the size of the frame.
     const Texture& distance() const { return distance_.colour(); }

@@ -1,4 +1,4 @@
-// The shadows of particles: maps of what they take from one light.
+// The shadows of particles: maps of what they absorb of one light.
 #pragma once
 
 #include "gfx/frame.h"
@@ -13,7 +13,7 @@ class ShadowMap {
 public:
     explicit ShadowMap(Shaders& shaders);
 
-    /// Draws what the particles take from the strongest of these lights.
+    /// Draws what the particles absorb of the strongest light, be it `key` or a lamp of the effect.
     void draw(Frame& frame, const Effect& effect, std::span<const Particle> particles, const KeyLight& key,
               glm::vec3 toViewer, const ParticleStyle& style);
     /// The kind of the maps that were drawn; none where nothing casts a shadow.

@@ -9,7 +9,7 @@
 namespace arclight::particles {
 namespace {
 
-/// The twin of a simulation on the GPU starts anew after so many ticks: a minute.
+/// The twin of a simulation on the GPU starts anew after this many ticks, a minute.
 constexpr std::size_t kTwinTicks = 60 * kTicksPerSecond;
 /// Steps with a depth map or moving balls cannot be taken later: the twin takes them at once, unless it is larger.
 constexpr std::size_t kLargestLiveTwin = 20000;

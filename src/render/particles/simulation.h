@@ -10,7 +10,7 @@
 
 namespace arclight::particles {
 
-/// A change of path takes the particles along: they go on from where they are.
+/// A change of path keeps the particles: they continue from where they are.
 class Simulation {
 public:
     explicit Simulation(Shaders& shaders);
