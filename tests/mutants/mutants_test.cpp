@@ -156,5 +156,10 @@ TEST(MutantTable, HoldsTenOfEachDemoAndOfTheHost) {
     for (const auto& [of, count] : counts) EXPECT_GE(count, 10) << of;
 }
 
+/// Mutants of C++, which few runs compile, follow their sources too.
+TEST(MutantTable, EveryDefectFindsItsTextOnce) {
+    for (const Mutant& mutant : mutants().value_or(std::vector<Mutant>{})) EXPECT_NE(mutated(mutant), "");
+}
+
 }  // namespace
 }  // namespace arclight::test
