@@ -19,7 +19,7 @@ constexpr float kCameraFollows = 0.8f;
 constexpr int kDumpedStrands = 256;
 
 /// How turn and nod hold the head.
-HeadPose heldPose(const HairParams& params) {
+Pose heldPose(const HairParams& params) {
     return turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
                   glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
 }
@@ -68,7 +68,7 @@ void PortraitScene::changed(const SceneContext& context) {
 }
 
 bool PortraitScene::turnHead(const HairParams& params) {
-    const HeadPose pose = composed(moved_, composed(drag_.pose(), heldPose(params)));
+    const Pose pose = composed(moved_, composed(drag_.pose(), heldPose(params)));
     if (pose == hair_.pose()) return false;
     // From where the last step left it, so that no rounding adds up on the way.
     if (!stepped_) stepped_ = hair_;
@@ -86,7 +86,7 @@ void PortraitScene::step(const SceneContext& context, const Step& step) {
     const HairParams& params = context.params;
     const double seconds = step.seconds + step.dt;
     stepped_.reset();
-    const HeadPose moved = headPose(params.motion, context.seconds);
+    const Pose moved = headPose(params.motion, context.seconds);
     moved_ = headPose(params.motion, seconds);
     drag_.step(step.input, rayOfPointer(context, step.input, moved), heldPose(params), static_cast<float>(step.dt));
     const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
@@ -96,7 +96,7 @@ void PortraitScene::step(const SceneContext& context, const Step& step) {
                 .underWater = params.underWater});
 }
 
-HeadPose PortraitScene::poseAt(const HairParams& params, double seconds) const {
+Pose PortraitScene::poseAt(const HairParams& params, double seconds) const {
     return composed(headPose(params.motion, seconds), composed(drag_.pose(), heldPose(params)));
 }
 
@@ -107,7 +107,7 @@ Camera PortraitScene::camera(const SceneContext& context, float aspect) const {
     return keptBeforeBust(camera, aspect, moved);
 }
 
-PointerRay PortraitScene::rayOfPointer(const SceneContext& context, const Input& input, const HeadPose& moved) const {
+PointerRay PortraitScene::rayOfPointer(const SceneContext& context, const Input& input, const Pose& moved) const {
     const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(1, input.heightPx));
     const Camera camera = this->camera(context, aspect);
     const Float2 pointer = input.pointer();
@@ -156,7 +156,7 @@ std::vector<Gesture> PortraitScene::gestures() const { return {{"Drag the head w
 
 Json PortraitScene::dumpState(const SceneContext&) const {
     Json spheres = Json::array(), strands = Json::array();
-    for (const CollisionSphere& sphere : hair_.spheres())
+    for (const Sphere& sphere : hair_.spheres())
         spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),
                            floatToJson(sphere.radius)});
     const StrandSystem& guides = hair_.guides();

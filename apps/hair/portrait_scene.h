@@ -36,11 +36,11 @@ private:
     /// Turns head and hair as they are held now, without any time passing; true if they have moved.
     bool turnHead(const HairParams& params);
     /// How the head is held after `seconds` of its motion.
-    HeadPose poseAt(const HairParams& params, double seconds) const;
+    Pose poseAt(const HairParams& params, double seconds) const;
     /// The camera of the shot, which follows the figure in part, for a frame of that aspect ratio.
     Camera camera(const SceneContext& context, float aspect) const;
     /// Through the pointer, in the frame in which the head is dragged.
-    PointerRay rayOfPointer(const SceneContext& context, const Input& input, const HeadPose& moved) const;
+    PointerRay rayOfPointer(const SceneContext& context, const Input& input, const Pose& moved) const;
     void drawHair(const HairParams& params, Frame& frame, const View& view);
     void measureDrawing(const HairParams& params, HairMeasures& measures) const;
     double measureDetail(const HairParams& params, const ShownHair& shown) const;
@@ -54,7 +54,7 @@ private:
     Lazy<ShadowProbe> probe_;
     HeadOfHair hair_;
     std::optional<HeadOfHair> stepped_;  ///< as the last step left it, while a pause has turned the head
-    HeadPose moved_;                     ///< what the motion did to the head in the last step
+    Pose moved_;                         ///< what the motion did to the head in the last step
     GroomSettings groomed_;
     int guideLevel_ = -1;
 };

@@ -35,7 +35,7 @@ private:
     Skirt skirt_;
     Ribbons ribbons_;
     Wind wind_;
-    std::vector<CollisionSphere> spheres_;
+    std::vector<Sphere> spheres_;
     int crossedTicks_ = 0;  ///< ticks so far in which the axis of a leg passed through the cloth
     SkirtPainter painter_;
 };

@@ -76,7 +76,7 @@ void Backdrop::listMoverTiles(const Movers& movers) {
     const glm::ivec2 count = tilesOver(sizePx_);
     moverTilesBefore_.swap(moverTiles_);
     moverTiles_.assign(static_cast<std::size_t>(count.x * count.y), 0);
-    const auto cover = [&](const Mover& mover, const Box& box) {
+    const auto cover = [&](const Mover& mover, const BoundingBox<float>& box) {
         glm::vec2 low(1e9f), high(-1e9f);
         for (int i = 0; i < 8; ++i) {
             const glm::vec3 corner(i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y,

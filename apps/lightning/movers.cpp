@@ -7,10 +7,9 @@ Mesh uploaded(std::string_view label, const MoverMesh& mesh) {
     return Mesh(label, std::span<const MoverVertex>(mesh.vertices), mesh.indices);
 }
 
-Box boxOf(const MoverMesh& mesh) {
-    Box box{mesh.vertices.front().position, mesh.vertices.front().position};
-    for (const MoverVertex& vertex : mesh.vertices)
-        box.low = glm::min(box.low, vertex.position), box.high = glm::max(box.high, vertex.position);
+BoundingBox<float> boxOf(const MoverMesh& mesh) {
+    BoundingBox<float> box;
+    for (const MoverVertex& vertex : mesh.vertices) box.add(vertex.position);
     return box;
 }
 

@@ -9,6 +9,7 @@
 #include "lightning_params.h"
 #include "sim/bolts/bolt_layouts.h"
 #include "sim/bolts/mover_mesh.h"
+#include "sim/common/solids.h"
 
 namespace arclight::bolts {
 
@@ -35,24 +36,20 @@ struct Movers {
     std::vector<Mover> drones;
 };
 
-/// The box around a mesh in its own frame, m.
-struct Box {
-    glm::vec3 low{0}, high{0};
-};
-
 /// Draws the surfaces of movers into a framebuffer of RGBA32UI with depth.
 class MoverPainter {
 public:
     explicit MoverPainter(Shaders& shaders);
     /// `distances` are those of the backdrop along the axis of the pass's view.
     void draw(Pass& pass, const Texture& distances, const Movers& movers);
-    const Box& shipBox() const { return shipBox_; }
-    const Box& droneBox() const { return droneBox_; }
+    /// The boxes around the meshes in their own frames.
+    const BoundingBox<float>& shipBox() const { return shipBox_; }
+    const BoundingBox<float>& droneBox() const { return droneBox_; }
 
 private:
     Program program_;
     Mesh ship_, drone_;
-    Box shipBox_, droneBox_;
+    BoundingBox<float> shipBox_, droneBox_;
     VertexBuffer ships_, drones_;
 };
 

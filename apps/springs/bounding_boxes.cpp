@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t kAround = 144;
 
 /// Without the points on the axis and within the flat faces, which have no vertices of the polyhedron.
-ConvexBody bodyOf(std::span<const glm::vec2> profile) {
+ConvexPolyhedron bodyOf(std::span<const glm::vec2> profile) {
     float top = profile.front().y, bottom = profile.back().y;
     std::vector<glm::dvec2> rings;
     for (std::size_t i = 0; i < profile.size(); ++i) {
@@ -22,7 +22,7 @@ ConvexBody bodyOf(std::span<const glm::vec2> profile) {
         const bool isWithinBottom = profile[i].y == bottom && i > 0 && profile[i - 1].y == bottom;
         if (!isWithinTop && !isWithinBottom) rings.emplace_back(profile[i]);
     }
-    return ConvexBody::ofRevolution(rings, kAround);
+    return ConvexPolyhedron::ofRevolution(rings, kAround);
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ void BoundingBoxes::update(const glm::dmat3& turn) {
     bySupport_ = support_.update(body_, turn);
 }
 
-const BoundingBox& BoundingBoxes::boxOf(BoxKind kind) const {
+const BoundingBox<double>& BoundingBoxes::boxOf(BoxKind kind) const {
     return kind == BoxKind::turnedBox ? ofTurnedBox_ : kind == BoxKind::support ? bySupport_ : ofVertices_;
 }
 
@@ -48,7 +48,7 @@ double BoundingBoxes::visited(BoxKind kind) const {
 }
 
 void BoundingBoxes::measure(BoxKind chosen, SpringMeasures& measures) const {
-    const BoundingBox& box = boxOf(chosen);
+    const BoundingBox<double>& box = boxOf(chosen);
     measures.boxVolumeRatio = box.volume() / ofVertices_.volume();
     measures.boxVisits = visited(chosen);
     measures.supportError =
@@ -63,7 +63,7 @@ void BoundingBoxes::draw(Canvas& canvas, BoxKind chosen, glm::vec2 sizePx, const
         if (clip.w <= 0) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
         return sizePx * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
     };
-    const auto drawBox = [&](const BoundingBox& box, float width, CanvasColour colour) {
+    const auto drawBox = [&](const BoundingBox<double>& box, float width, CanvasColour colour) {
         const auto corner = [&](int i) {
             return at({i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y, i & 4 ? box.high.z : box.low.z});
         };

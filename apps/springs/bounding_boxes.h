@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gfx/plot.h"
-#include "sim/springs/convex_body.h"
+#include "sim/common/convex_polyhedron.h"
 #include "spring_params.h"
 
 namespace arclight::springs {
@@ -21,11 +21,11 @@ public:
     void draw(Canvas& canvas, BoxKind chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
 
 private:
-    const BoundingBox& boxOf(BoxKind kind) const;
+    const BoundingBox<double>& boxOf(BoxKind kind) const;
     double visited(BoxKind kind) const;
 
-    ConvexBody body_;
-    BoundingBox local_, ofVertices_, ofTurnedBox_, bySupport_;
+    ConvexPolyhedron body_;
+    BoundingBox<double> local_, ofVertices_, ofTurnedBox_, bySupport_;
     SupportBox support_;
 };
 

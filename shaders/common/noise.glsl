@@ -1,19 +1,14 @@
-// 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise, from integer hashes that are the same
-// on every machine. On the CPU, `valueNoise` and `valueOctaves` of src/sim/common/noise.h equal valueNoise2,
-// valueNoise3, fbm2 and fbm3. Expensive: bake what does not move.
+// 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise. On the CPU, `valueNoise` and
+// `valueOctaves` of src/sim/common/noise.h equal valueNoise2, valueNoise3, fbm2 and fbm3. Expensive: bake what does not
+// move.
 
-// Three integers combined by odd factors, then the final avalanche of xxHash32 (Y. Collet, 2012).
-uint hash3(ivec3 p) {
-    uint h = uint(p.x) * 1597334673u ^ uint(p.y) * 3812015801u ^ uint(p.z) * 2798796415u;
-    h = (h ^ (h >> 15)) * 2246822519u;
-    h = (h ^ (h >> 13)) * 3266489917u;
-    return h ^ (h >> 16);
-}
+#include "common/hash.glsl"
+
 // 0 to below 1, in steps of 2^-24.
-float hash31(ivec3 p) { return float(hash3(p) >> 8) * (1.0 / 16777216.0); }
+float hash31(ivec3 p) { return float(latticeHash(p, 0u) >> 8) * (1.0 / 16777216.0); }
 float hash21(ivec2 p) { return hash31(ivec3(p, 7)); }
 vec3 hash33(ivec3 p) {
-    uint h = hash3(p);
+    uint h = latticeHash(p, 0u);
     return vec3(float(h & 1023u), float((h >> 10) & 1023u), float((h >> 20) & 1023u)) / 1023.0;
 }
 

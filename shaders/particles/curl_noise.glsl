@@ -1,11 +1,7 @@
 // The turbulence of src/sim/particles/curl_noise.cpp, operation by operation.
-float cornerValue(ivec3 p, uint stream) {
-    uint h = uint(p.x) * 1597334673u ^ uint(p.y) * 3812015801u ^ uint(p.z) * 2798796415u ^ stream;
-    h = (h ^ (h >> 15)) * 2246822519u;
-    h = (h ^ (h >> 13)) * 3266489917u;
-    h ^= h >> 16;
-    return float(h >> 8) * (1.0 / 8388608.0) - 1.0;
-}
+#include "common/hash.glsl"
+
+float cornerValue(ivec3 p, uint stream) { return float(latticeHash(p, stream) >> 8) * (1.0 / 8388608.0) - 1.0; }
 
 // Gradient and value of smooth noise.
 vec4 noiseSlope(ivec3 p, vec3 f, vec3 slope, uint stream) {

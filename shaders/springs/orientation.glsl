@@ -1,3 +1,5 @@
+#include "common/hash.glsl"
+
 // Lights of the orientation scene: a warm key, a cool rim and a dim sky, in linear light.
 const vec3 kGroundColour = vec3(0.0030, 0.0058, 0.0074);
 const vec3 kKeyColour = vec3(1.0, 0.62, 0.27);
@@ -19,15 +21,12 @@ vec3 environment(vec3 d, float roughness) {
     return mix(vec3(0.034, 0.026, 0.018), light, smoothstep(-0.30, 0.06, d.y));  // the ground below the horizon
 }
 
-uint hashOf(uvec2 p) {
-    uint state = (p.x * 747796405u + p.y * 2891336453u) ^ 0x9E3779B9u;
-    state = state * 747796405u + 2891336453u;
-    uint word = ((state >> ((state >> 28) + 4u)) ^ state) * 277803737u;
-    return (word >> 22) ^ word;
+float unitHash(ivec2 p) {
+    return float(hash32((uint(p.x) * 747796405u + uint(p.y) * 2891336453u) ^ 0x9E3779B9u) >> 8) / 16777216.0;
 }
-float unitHash(ivec2 p) { return float(hashOf(uvec2(p)) >> 8) / 16777216.0; }
 
-// Smooth value noise. The caller fades what is finer than a pixel.
+// Smooth value noise; not that of common/noise.glsl, which would give the disc another pattern. The caller fades what is
+// finer than a pixel.
 float valueNoise(vec2 p) {
     ivec2 i = ivec2(floor(p));
     vec2 f = fract(p);

@@ -26,11 +26,11 @@ namespace {
 constexpr int kNodes = 16;
 
 struct Scene {
-    std::vector<CollisionSphere> spheres;
+    std::vector<Sphere> spheres;
     int tick = 0;
     StrandStep next() {
         ++tick;
-        const HeadPose pose = headPose(Motion::turn, tick / 60.0);
+        const Pose pose = headPose(Motion::turn, tick / 60.0);
         posedSpheres(hair::figure(), hair::kMovingSpheres, pose, {}, spheres);
         return {.seconds = tick / 60.0, .pose = pose, .spheres = spheres};
     }
@@ -81,7 +81,7 @@ void scalar(benchmark::State& state) {
 
 void printTable(const BestTimes& t) {
     std::printf("\nNodes per ms, %s, %d threads; ratio to the scalar twin on one thread (best of the repetitions)\n",
-                strandVectorName(), threads());
+                vectorName(), threads());
     std::printf("  %8s %10s %12s %12s %12s %8s %8s\n", "strands", "iterations", "scalar", "one thread", "all threads",
                 "ratio", "ratio");
     for (const int strands : {1000, 10000, 50000})

@@ -139,7 +139,7 @@ void printRatios(const BestTimes& t) {
     const double inPlaceTime = t.best("inPlace/10000000");
     const double one = 12 / t.best("triad/10000000"), all = 12 / t.best("triadParallel/10000000");
     const double cached = t.best("exact/100000");
-    std::printf("\nRatios (best of the repetitions; %s, %d threads)\n", springVectorName(), threads());
+    std::printf("\nRatios (best of the repetitions; %s, %d threads)\n", vectorName(), threads());
     printRow("STREAM triad bandwidth, one thread", one, "GB/s", "");
     printRow("STREAM triad bandwidth, all threads", all, "GB/s", "");
     printRow("bandwidth of scaling two arrays in place, one thread", 16 / inPlaceTime, "GB/s", "");

@@ -113,7 +113,7 @@ std::vector<Work> measured(int count) {
 }  // namespace
 
 void measureSimulation(ParticleTimes& times, int maxCount) {
-    times.vectors = particleVectorName(), times.threads = threads();
+    times.vectors = vectorName(), times.threads = threads();
     times.bytesMoved = 2 * static_cast<int>(sizeof(Particle) + sizeof(Motion));
     for (const int count : {1000, 3000, 10000, 30000, 100000, 300000, 1000000, 3000000, 10000000}) {
         if (count > maxCount) break;

@@ -13,7 +13,7 @@ namespace arclight::hair {
 
 /// How the figure is held.
 struct HeldHead {
-    HeadPose onNeck, body;    ///< the head's pose on a body at rest, and that of the whole figure
+    Pose onNeck, body;        ///< the head's pose on a body at rest, and that of the whole figure
     glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
 };
 

@@ -27,7 +27,7 @@ DeepOpacitySettings shadowsOf(const HairLook& look, int drawn) {
 }  // namespace
 
 HeldHead heldHead(const HeadOfHair& hair, glm::vec3 target, float gaze) {
-    const HeadPose& pose = hair.pose();
+    const Pose& pose = hair.pose();
     HeldHead head{.onNeck = relativePose(hair.body(), pose), .body = hair.body()};
     const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
     const glm::vec3 to = glm::normalize(glm::conjugate(pose.turn) * (target - pose.offset) - pose.scale * eye);
@@ -40,12 +40,12 @@ HeldHead heldHead(const HeadOfHair& hair, glm::vec3 target, float gaze) {
     return head;
 }
 
-float pixelAt(const View& view, const HeadPose& head) {
+float pixelAt(const View& view, const Pose& head) {
     const float away = glm::dot(head.offset - view.eye, view.forward);
     return 2 * view.halfTangents.y * std::max(away, view.near) / view.size.y;
 }
 
-StrandDetail detailFor(const View& view, const HeadPose& head, const HairLook& look) {
+StrandDetail detailFor(const View& view, const Pose& head, const HairLook& look) {
     const float height = head.scale * kHeadHeight / pixelAt(view, head);
     return detailOf(look.strands, look.detail ? *look.detail : fractionFor(height));
 }

@@ -20,10 +20,10 @@ namespace arclight::hair {
 HeldHead heldHead(const HeadOfHair& hair, glm::vec3 target, float gaze);
 
 /// The size of a pixel of the view at the head, m.
-float pixelAt(const View& view, const HeadPose& head);
+float pixelAt(const View& view, const Pose& head);
 
 /// The strands to draw for a view.
-StrandDetail detailFor(const View& view, const HeadPose& head, const HairLook& look);
+StrandDetail detailFor(const View& view, const Pose& head, const HairLook& look);
 
 /// In each frame, call `prepare`, then `drawBust` within a pass of the scene, then resolve the scene's depth and call
 /// `drawHair`.

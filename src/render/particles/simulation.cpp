@@ -51,7 +51,7 @@ void Simulation::reset(Effect effect, Seed seed) {
     isRead_ = false, hasMovedBalls_ = false;
 }
 
-void Simulation::moveBalls(std::span<const Ball> balls) {
+void Simulation::moveBalls(std::span<const Sphere> balls) {
     system_.moveBalls(balls);
     hasMovedBalls_ = true;
 }

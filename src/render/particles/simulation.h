@@ -17,7 +17,7 @@ public:
 
     void reset(Effect effect, Seed seed);
     /// Moves the balls of the effect; as many as it has.
-    void moveBalls(std::span<const Ball> balls);
+    void moveBalls(std::span<const Sphere> balls);
     /// A tick, on the CPU or on the GPU, as `path` asks.
     void step(GpuTimeline& gpu, const ParticleStep& step, Path path);
 

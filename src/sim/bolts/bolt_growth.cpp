@@ -7,19 +7,21 @@
 #include "core/check.h"
 #include "core/random.h"
 #include "sim/bolts/bolt.h"
+#include "sim/common/lanes.h"
 
 // Highway compiles this file once for every instruction set and chooses among them when the program runs.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/bolts/bolt_growth.cpp"
 #include <hwy/foreach_target.h>
-#include <hwy/highway.h>
+
+#include "sim/common/lanes-inl.h"
 
 #ifndef ARCLIGHT_BOLTS_GROWTH_TYPES
 #define ARCLIGHT_BOLTS_GROWTH_TYPES
 namespace arclight::bolts {
 
 /// Lanes that are read and written beyond the end of a list.
-inline constexpr std::size_t kPadding = 16;
+inline constexpr std::size_t kPadding = kMostLanes;
 
 /// Segments as one array for each number.
 struct SegmentLists {
@@ -57,27 +59,7 @@ struct Generation {
 
 HWY_BEFORE_NAMESPACE();
 namespace arclight::bolts::HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
-
-using Tag = hn::CappedTag<float, kPadding>;
-using BitsTag = hn::RebindToUnsigned<Tag>;
-using IntTag = hn::RebindToSigned<Tag>;
-using Real = hn::Vec<Tag>;
-using Bits = hn::Vec<BitsTag>;
-using Mask = hn::Mask<Tag>;
-
-struct Real3 {
-    Real x, y, z;
-};
-
-HWY_INLINE Real real(float x) { return hn::Set(Tag(), x); }
-HWY_INLINE Real add(Real a, Real b) { return hn::Add(a, b); }
-HWY_INLINE Real sub(Real a, Real b) { return hn::Sub(a, b); }
-HWY_INLINE Real mul(Real a, Real b) { return hn::Mul(a, b); }
-HWY_INLINE Real3 add(Real3 a, Real3 b) { return {add(a.x, b.x), add(a.y, b.y), add(a.z, b.z)}; }
-HWY_INLINE Real3 sub(Real3 a, Real3 b) { return {sub(a.x, b.x), sub(a.y, b.y), sub(a.z, b.z)}; }
-HWY_INLINE Real3 mul(Real a, Real3 b) { return {mul(a, b.x), mul(a, b.y), mul(a, b.z)}; }
-HWY_INLINE Real dot(Real3 a, Real3 b) { return add(add(mul(a.x, b.x), mul(a.y, b.y)), mul(a.z, b.z)); }
+using namespace arclight::HWY_NAMESPACE;
 
 /// A bijection that mixes 32 bits well (C. Wellons, "Prospecting for Hash Functions", 2018).
 HWY_INLINE Bits mixed(Bits h) {
@@ -93,61 +75,56 @@ struct SplitRandom {
         : base(hn::Add(mixed(hn::Xor(split, hn::Set(BitsTag(), g.key[0]))), hn::Set(BitsTag(), g.key[1]))) {}
     /// In [0, 1), a multiple of 2⁻²⁴.
     HWY_INLINE Real uniform01(std::uint32_t purpose) const {
-        const Bits h = mixed(hn::Add(base, hn::Set(BitsTag(), purpose * 0x9e3779b9u)));
-        return mul(hn::ConvertTo(Tag(), hn::BitCast(IntTag(), hn::ShiftRight<8>(h))), real(0x1p-24f));
+        return uniformFrom(mixed(hn::Add(base, hn::Set(BitsTag(), purpose * 0x9e3779b9u))));
     }
     /// In [-most, most).
     HWY_INLINE Real within(std::uint32_t purpose, float most) const {
-        return mul(sub(mul(real(2), uniform01(purpose)), real(1)), real(most));
+        return (2.0f * uniform01(purpose) - 1.0f) * most;
     }
 };
 
 /// Sine and cosine of angles from -π/2 to π/2 by their Taylor series, to 6e-8.
 HWY_INLINE void sineAndCosine(Real angle, Real& sine, Real& cosine) {
-    const Real s = mul(angle, angle);
-    sine = real(-1.0f / 39916800);
-    for (const float term : {1.0f / 362880, -1.0f / 5040, 1.0f / 120, -1.0f / 6, 1.0f})
-        sine = add(mul(sine, s), real(term));
-    sine = mul(sine, angle);
-    cosine = real(1.0f / 479001600);
+    const Real s = angle * angle;
+    sine = -1.0f / 39916800;
+    for (const float term : {1.0f / 362880, -1.0f / 5040, 1.0f / 120, -1.0f / 6, 1.0f}) sine = sine * s + term;
+    sine = sine * angle;
+    cosine = 1.0f / 479001600;
     for (const float term : {-1.0f / 3628800, 1.0f / 40320, -1.0f / 720, 1.0f / 24, -0.5f, 1.0f})
-        cosine = add(mul(cosine, s), real(term));
+        cosine = cosine * s + term;
 }
 
 /// A random unit vector perpendicular to `direction`, whose length squared is `square`; for flat bolts the one in
 /// their plane.
 HWY_INLINE Real3 aside(bool isFlat, Real3 direction, Real square, const SplitRandom& random, std::uint32_t purpose) {
-    const Real scale = hn::Div(real(1), hn::Sqrt(square));
-    const Real3 n = mul(scale, direction);
-    if (isFlat) return {hn::Neg(n.y), n.x, real(0)};
+    const Real3 n = 1.0f / root(square) * direction;
+    if (isFlat) return {-n.y, n.x, 0.0f};
     // An orthonormal basis (T. Duff and others, "Building an Orthonormal Basis, Revisited", JCGT 2017).
-    const Real sign = hn::CopySign(real(1), n.z), a = hn::Div(real(-1), add(sign, n.z)), b = mul(mul(n.x, n.y), a);
-    const Real3 u{add(real(1), mul(mul(sign, mul(n.x, n.x)), a)), mul(sign, b), hn::Neg(mul(sign, n.x))};
-    const Real3 v{b, add(sign, mul(mul(n.y, n.y), a)), hn::Neg(n.y)};
+    const Real sign = hn::CopySign(Real(1.0f).v, n.z.v), a = -1.0f / (sign + n.z), b = n.x * n.y * a;
+    const Real3 u{1.0f + sign * (n.x * n.x) * a, sign * b, -(sign * n.x)};
+    const Real3 v{b, sign + n.y * n.y * a, -n.y};
     Real sine, cosine;  // of half the angle around the segment
     sineAndCosine(random.within(purpose, 1.57079633f), sine, cosine);
-    const Real x = sub(mul(cosine, cosine), mul(sine, sine)), y = mul(real(2), mul(sine, cosine));
-    return add(mul(x, u), mul(y, v));
+    const Real x = cosine * cosine - sine * sine, y = 2.0f * (sine * cosine);
+    return x * u + y * v;
 }
 
 HWY_INLINE Real3 load(const std::array<std::vector<float>, 3>& lists, std::size_t at) {
-    const Tag d;
-    return {hn::LoadU(d, &lists[0][at]), hn::LoadU(d, &lists[1][at]), hn::LoadU(d, &lists[2][at])};
+    return {Real::loadUnaligned(&lists[0][at]), Real::loadUnaligned(&lists[1][at]), Real::loadUnaligned(&lists[2][at])};
 }
 HWY_INLINE void store(Real3 v, std::array<std::vector<float>, 3>& lists, std::size_t at) {
-    const Tag d;
-    hn::StoreU(v.x, d, &lists[0][at]), hn::StoreU(v.y, d, &lists[1][at]), hn::StoreU(v.z, d, &lists[2][at]);
+    v.x.storeUnaligned(&lists[0][at]), v.y.storeUnaligned(&lists[1][at]), v.z.storeUnaligned(&lists[2][at]);
 }
 HWY_INLINE void storeTwice(Real3 a, Real3 b, std::array<std::vector<float>, 3>& lists, std::size_t at) {
     const Tag d;
-    hn::StoreInterleaved2(a.x, b.x, d, &lists[0][at]);
-    hn::StoreInterleaved2(a.y, b.y, d, &lists[1][at]);
-    hn::StoreInterleaved2(a.z, b.z, d, &lists[2][at]);
+    hn::StoreInterleaved2(a.x.v, b.x.v, d, &lists[0][at]);
+    hn::StoreInterleaved2(a.y.v, b.y.v, d, &lists[1][at]);
+    hn::StoreInterleaved2(a.z.v, b.z.v, d, &lists[2][at]);
 }
 /// `tag` is the level in the lower half, and 1 in the upper one at the ends of branches.
 HWY_INLINE void storePoints(Real3 v, Bits tag, BoltPoint* to) {
     static_assert(sizeof(BoltPoint) == 16);
-    hn::StoreInterleaved4(v.x, v.y, v.z, hn::BitCast(Tag(), tag), Tag(), reinterpret_cast<float*>(to));
+    hn::StoreInterleaved4(v.x.v, v.y.v, v.z.v, hn::BitCast(Tag(), tag), Tag(), reinterpret_cast<float*>(to));
 }
 
 /// Splits all segments of `now`. Returns the number of branches, whose parents it lists.
@@ -157,20 +134,18 @@ std::size_t splitAll(const BoltShape& shape, const Generation& g, const SegmentL
     const BitsTag bits;
     std::size_t branches = 0;
     for (std::size_t i = 0; i < now.count; i += hn::Lanes(d)) {
-        const Real3 from = load(now.from, i), to = load(now.to, i), direction = sub(to, from);
+        const Real3 from = load(now.from, i), to = load(now.to, i), direction = to - from;
         const Bits number = hn::Iota(bits, static_cast<std::uint32_t>(i));
         const SplitRandom random(hn::Add(number, hn::Set(bits, g.firstSplit)), g);
         const Real square = dot(direction, direction);
-        const Mask hasLength = hn::Gt(square, real(0));
-        const Real3 off = mul(random.within(0, g.offset), aside(shape.isFlat, direction, square, random, 1));
-        const Real3 halfway = mul(real(0.5f), add(from, to)), moved = add(halfway, off);
+        const Mask hasLength = square > 0.0f;
+        const Real3 off = random.within(0, g.offset) * aside(shape.isFlat, direction, square, random, 1);
+        const Real3 halfway = 0.5f * (from + to);
         // A segment of length 0 has no perpendicular.
-        const Real3 midpoint{hn::IfThenElse(hasLength, moved.x, halfway.x),
-                             hn::IfThenElse(hasLength, moved.y, halfway.y),
-                             hn::IfThenElse(hasLength, moved.z, halfway.z)};
+        const Real3 midpoint = select(hasLength, halfway + off, halfway);
         const Bits index = hn::Add(number, hn::Set(bits, g.firstPoint));
         const auto level = hn::LoadU(IntTag(), &now.level[i]);
-        const Real brightness = hn::LoadU(d, &now.brightness[i]);
+        const Vector brightness = hn::LoadU(d, &now.brightness[i]);
         storePoints(midpoint, hn::BitCast(bits, level), points + i);
         const std::size_t out = g.kept + 2 * i;
         if (!g.isLast) storeTwice(from, midpoint, next.from, out);
@@ -179,9 +154,8 @@ std::size_t splitAll(const BoltShape& shape, const Generation& g, const SegmentL
         hn::StoreInterleaved2(index, hn::LoadU(bits, &now.toPoint[i]), bits, &next.toPoint[out]);
         hn::StoreInterleaved2(brightness, brightness, d, &next.brightness[out]);
         hn::StoreInterleaved2(level, level, IntTag(), &next.level[out]);
-        const Real3 half = sub(midpoint, from);
-        const Mask starts =
-            hn::And(hn::Lt(random.uniform01(2), real(shape.branchProbability)), hn::Gt(dot(half, half), real(0)));
+        const Real3 half = midpoint - from;
+        const Mask starts = hn::And(random.uniform01(2) < shape.branchProbability, dot(half, half) > 0.0f);
         const auto isInside = hn::FirstN(bits, now.count - i);
         branches +=
             hn::CompressStore(number, hn::And(hn::RebindMask(bits, starts), isInside), bits, parents + branches);
@@ -204,13 +178,13 @@ void branchAll(const BoltShape& shape, const Generation& g, std::size_t splits, 
                          hn::GatherIndex(d, now.from[2].data(), at)};
         const Real3 midpoint{hn::GatherIndex(d, midpoints, row), hn::GatherIndex(d, midpoints + 1, row),
                              hn::GatherIndex(d, midpoints + 2, row)};
-        const Real3 half = sub(midpoint, from);
+        const Real3 half = midpoint - from;
         const SplitRandom random(hn::Add(number, hn::Set(bits, g.firstSplit)), g);
         const Real square = dot(half, half);
         Real sine, cosine;
         sineAndCosine(random.within(3, shape.branchAngle), sine, cosine);
-        const Real3 side = mul(mul(sine, hn::Sqrt(square)), aside(shape.isFlat, half, square, random, 4));
-        const Real3 tip = add(midpoint, mul(real(shape.branchScale), add(mul(cosine, half), side)));
+        const Real3 side = sine * root(square) * aside(shape.isFlat, half, square, random, 4);
+        const Real3 tip = midpoint + shape.branchScale * (cosine * half + side);
         const auto level = hn::Add(hn::GatherIndex(ints, now.level.data(), at), hn::Set(ints, 1));
         storePoints(tip, hn::Or(hn::BitCast(bits, level), hn::Set(bits, 1u << 16)), points + splits + i);
         const std::size_t out = g.kept + 2 * splits + i;
@@ -218,7 +192,8 @@ void branchAll(const BoltShape& shape, const Generation& g, std::size_t splits, 
         const auto tipIndex = static_cast<std::uint32_t>(g.firstPoint + splits + i);
         hn::StoreU(hn::Add(number, hn::Set(bits, g.firstPoint)), bits, &next.fromPoint[out]);
         hn::StoreU(hn::Iota(bits, tipIndex), bits, &next.toPoint[out]);
-        hn::StoreU(mul(hn::GatherIndex(d, now.brightness.data(), at), real(shape.branchDim)), d, &next.brightness[out]);
+        const Real brightness = hn::GatherIndex(d, now.brightness.data(), at);
+        (brightness * shape.branchDim).storeUnaligned(&next.brightness[out]);
         hn::StoreU(level, ints, &next.level[out]);
     }
 }

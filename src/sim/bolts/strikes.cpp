@@ -61,7 +61,7 @@ void strikeSingle(const StrikeSettings& settings, std::int64_t tick, std::vector
 
 void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
                 std::vector<Strike>& strikes) {
-    const Pose ship = shipPose(tick);
+    const MoverPose ship = shipPose(tick);
     const glm::vec3 side = glm::cross(ship.forward, ship.up);
     const glm::vec3 muzzle = ship.position + ShipLayout::muzzle.x * ship.forward + ShipLayout::muzzle.y * ship.up +
                              ShipLayout::muzzle.z * side;
@@ -342,13 +342,13 @@ double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick) {
            secondsAt(tick - flash.tick);
 }
 
-glm::mat4 Pose::toWorld(float nose) const {
+glm::mat4 MoverPose::toWorld(float nose) const {
     const glm::vec3 x = nose * forward, y = up, z = glm::cross(x, y);
     return {glm::vec4(size * x, 0), glm::vec4(size * y, 0), glm::vec4(size * z, 0), glm::vec4(position, 1)};
 }
 
-Pose shipPose(std::int64_t tick) {
-    Pose pose;
+MoverPose shipPose(std::int64_t tick) {
+    MoverPose pose;
     pose.position = ShipLayout::ship +
                     glm::vec3(0.25f * wave(tick, 420, 0), 0.30f * wave(tick, 330, 0.2f), 0.2f * wave(tick, 510, 0.6f));
     pose.forward = glm::normalize(glm::vec3(1, 0.06f * wave(tick, 330, 0.45f), -0.22f + 0.05f * wave(tick, 420, 0.3f)));
@@ -357,13 +357,13 @@ Pose shipPose(std::int64_t tick) {
     return pose;
 }
 
-Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
+MoverPose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
     // The first `count` points of an additive recurrence fill the box evenly (M. Roberts, "The Unreasonable
     // Effectiveness of Quasirandom Sequences", 2018).
     const auto i = static_cast<std::int64_t>(enemy);
     const glm::vec3 start(uniform01(seed, 0, 30), uniform01(seed, 0, 31), uniform01(seed, 0, 32));
     const glm::vec3 even = glm::fract(start + static_cast<float>(i) * glm::vec3(0.8191725f, 0.6710436f, 0.5497005f));
-    Pose pose;
+    MoverPose pose;
     pose.position = glm::mix(ShipLayout::enemiesLow, ShipLayout::enemiesHigh, even);
     pose.position +=
         glm::vec3(0.5f * wave(tick, 380, uniform01(seed, i, 33)), 0.4f * wave(tick, 290, uniform01(seed, i, 34)),

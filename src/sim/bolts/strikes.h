@@ -69,15 +69,15 @@ void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, c
                  std::span<const RequestedStrike> requested, std::vector<Strike>& strikes);
 
 /// Position and orientation of a moving thing.
-struct Pose {
+struct MoverPose {
     glm::vec3 position{0}, forward{1, 0, 0}, up{0, 1, 0};
     float size = 1;
 
     /// From the thing's own frame, in which it faces along x times `nose` (1 or -1) with y up.
     glm::mat4 toWorld(float nose) const;
 };
-Pose shipPose(std::int64_t tick);
-Pose enemyPose(int enemy, int count, Seed seed, std::int64_t tick);
+MoverPose shipPose(std::int64_t tick);
+MoverPose enemyPose(int enemy, int count, Seed seed, std::int64_t tick);
 
 /// The first return stroke of a strike: its thunder follows `distance / kSoundSpeed` later.
 struct Flash {

@@ -5,11 +5,10 @@
 #include <numeric>
 
 #include "core/random.h"
+#include "sim/common/easing.h"
 
 namespace arclight {
 namespace {
-
-float fade(float t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 
 /// Dot product of the offset with one of the twelve directions to the edges of a cube.
 float slope(std::uint32_t hash, float x, float y, float z) {
@@ -72,7 +71,7 @@ float GradientNoise::at(glm::vec3 position, int period) const {
     const int x = below(position.x), y = below(position.y), z = below(position.z);
     const float fx = position.x - static_cast<float>(x), fy = position.y - static_cast<float>(y),
                 fz = position.z - static_cast<float>(z);
-    const float u = fade(fx), v = fade(fy), w = fade(fz);
+    const float u = quinticFade(fx), v = quinticFade(fy), w = quinticFade(fz);
     const std::uint32_t y0 = wrapped(y, period), y1 = wrapped(y + 1, period);
     const std::uint32_t z0 = wrapped(z, period), z1 = wrapped(z + 1, period);
     const std::uint32_t left = table_[wrapped(x, period)], right = table_[wrapped(x + 1, period)];
@@ -146,10 +145,10 @@ float ValueNoise::clouds(glm::vec2 position, int octaves, float gain, int period
     return total > 0 ? sum / total : 0;
 }
 
-std::uint32_t latticeHash(glm::ivec3 cell) {
+std::uint32_t latticeHash(glm::ivec3 cell, std::uint32_t stream) {
     // Three numbers times odd factors, then the final avalanche of xxHash32 (Y. Collet, 2012).
-    const glm::uvec3 p(cell);
-    std::uint32_t h = p.x * 1597334673u ^ p.y * 3812015801u ^ p.z * 2798796415u;
+    const glm::uvec3 p = glm::uvec3(cell) * kLatticeFactors;
+    std::uint32_t h = p.x ^ p.y ^ p.z ^ stream;
     h = (h ^ (h >> 15)) * 2246822519u;
     h = (h ^ (h >> 13)) * 3266489917u;
     return h ^ (h >> 16);
@@ -160,7 +159,7 @@ float latticeValue(glm::ivec3 cell) { return static_cast<float>(latticeHash(cell
 float valueNoise(glm::vec2 position) {
     const glm::ivec2 i(below(position.x), below(position.y));
     const glm::vec2 offset = position - glm::vec2(i);
-    const float u = fade(offset.x), v = fade(offset.y);
+    const float u = quinticFade(offset.x), v = quinticFade(offset.y);
     const auto along = [&](int y) {
         const glm::ivec2 cell = i + glm::ivec2(0, y);
         return mixed(latticeValue(cell), latticeValue(cell + glm::ivec2(1, 0)), u);
@@ -171,7 +170,7 @@ float valueNoise(glm::vec2 position) {
 float valueNoise(glm::vec3 position) {
     const glm::ivec3 i(below(position.x), below(position.y), below(position.z));
     const glm::vec3 offset = position - glm::vec3(i);
-    const float u = fade(offset.x), v = fade(offset.y), w = fade(offset.z);
+    const float u = quinticFade(offset.x), v = quinticFade(offset.y), w = quinticFade(offset.z);
     // Along z first, as in the shader, which mixes four corners at once.
     const auto along = [&](int x, int y) {
         const glm::ivec3 cell = i + glm::ivec3(x, y, 0);

@@ -45,12 +45,14 @@ private:
     std::uint32_t stream_;
 };
 
-/// The noise of shaders/common/noise.glsl, where these functions are hash3, hash31, valueNoise2, valueNoise3, fbm2 and
-/// fbm3.
-/// Mesa's software rasteriser, which fuses no arithmetic, gives the same bits, unless the number of octaves is a
-/// constant: then its compiler unrolls the loop, and the last bit may differ. There is no seed: offset the position
-/// instead.
-std::uint32_t latticeHash(glm::ivec3 cell);
+/// The factors of `latticeHash` for the three coordinates.
+inline constexpr glm::uvec3 kLatticeFactors{1597334673u, 3812015801u, 2798796415u};
+
+/// The noise of shaders/common/noise.glsl, where these functions are latticeHash, hash31, valueNoise2, valueNoise3,
+/// fbm2 and fbm3. Mesa's software rasteriser, which fuses no arithmetic, gives the same bits, unless the number of
+/// octaves is a constant: then its compiler unrolls the loop, and the last bit may differ. There is no seed: offset the
+/// position instead. Each `stream` has hashes of its own.
+std::uint32_t latticeHash(glm::ivec3 cell, std::uint32_t stream = 0);
 /// The value of a cell, in [0, 1).
 float latticeValue(glm::ivec3 cell);
 /// Smooth noise with one value per cell, 0 to 1.

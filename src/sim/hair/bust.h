@@ -10,16 +10,13 @@
 
 #include "core/error.h"
 #include "core/vertex_rows.h"
+#include "sim/common/solids.h"
 #include "sim/common/surface_mesh.h"
 
 namespace arclight::hair {
 
-struct CollisionSphere {
-    glm::vec3 centre;
-    float radius;
-};
 /// Head, neck, chest, shoulders and upper arms at rest; the first `kHeadSpheres` move with the head.
-std::span<const CollisionSphere> bustSpheres();
+std::span<const Sphere> bustSpheres();
 inline constexpr std::size_t kHeadSpheres = 17;
 
 struct ScalpVertex {

@@ -1,8 +1,9 @@
 // Ears, neck, chest, shoulders, and all of it together.
 #include <array>
 
+#include "sim/common/easing.h"
+#include "sim/common/signed_distance.h"
 #include "sim/hair/bust_shape.h"
-#include "sim/hair/distance_shapes.h"
 
 namespace arclight::hair {
 namespace {

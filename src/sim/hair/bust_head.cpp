@@ -1,6 +1,7 @@
 // The head without the ears.
+#include "sim/common/easing.h"
+#include "sim/common/signed_distance.h"
 #include "sim/hair/bust_shape.h"
-#include "sim/hair/distance_shapes.h"
 
 namespace arclight::hair {
 namespace {

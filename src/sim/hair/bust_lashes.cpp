@@ -1,8 +1,9 @@
 // Lashes and brows, hair by hair.
 #include "core/random.h"
+#include "sim/common/easing.h"
+#include "sim/common/signed_distance.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/bust_shape.h"
-#include "sim/hair/distance_shapes.h"
 
 namespace arclight::hair {
 namespace {

@@ -3,10 +3,11 @@
 
 #include "core/angles.h"
 #include "core/parallel.h"
+#include "sim/common/easing.h"
+#include "sim/common/signed_distance.h"
 #include "sim/common/surface_nets.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/bust_shape.h"
-#include "sim/hair/distance_shapes.h"
 #include "sim/hair/mesh_simplify.h"
 
 namespace arclight::hair {

@@ -1,9 +1,10 @@
 #include "sim/hair/bust_paint.h"
 
 #include "core/parallel.h"
+#include "sim/common/easing.h"
 #include "sim/common/noise.h"
+#include "sim/common/signed_distance.h"
 #include "sim/hair/bust_shape.h"
-#include "sim/hair/distance_shapes.h"
 
 namespace arclight::hair {
 namespace {

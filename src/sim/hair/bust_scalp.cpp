@@ -5,9 +5,10 @@
 
 #include "core/angles.h"
 #include "core/parallel.h"
+#include "sim/common/easing.h"
+#include "sim/common/signed_distance.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/bust_shape.h"
-#include "sim/hair/distance_shapes.h"
 
 namespace arclight::hair {
 namespace {

@@ -6,8 +6,8 @@
 
 namespace arclight::hair {
 
-std::span<const CollisionSphere> bustSpheres() {
-    static constexpr std::array<CollisionSphere, 57> kSpheres{{
+std::span<const Sphere> bustSpheres() {
+    static constexpr std::array<Sphere, 57> kSpheres{{
         // Head.
         {{0.0000f, 0.0500f, -0.0100f}, 0.0724f},
         {{0.0000f, 0.0260f, -0.0280f}, 0.0706f},

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "sim/common/easing.h"
 
 namespace arclight::hair {
 namespace {

@@ -17,7 +17,7 @@ inline constexpr float kFloor = -0.93f;
 
 /// A figure at one time, in the world.
 struct DancerPose {
-    HeadPose body{};
+    Pose body{};
     std::array<Capsule, 4> legs{};  ///< both thighs, then both shins
     /// How far each foot is stretched: 0 flat on the floor, 1 in line with its shin as far as an ankle goes.
     std::array<float, 2> pointed{};

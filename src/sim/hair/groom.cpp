@@ -7,8 +7,8 @@
 #include "core/angles.h"
 #include "core/check.h"
 #include "core/random.h"
+#include "sim/common/unit.h"
 #include "sim/hair/strand_collision.h"
-#include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {
@@ -48,7 +48,7 @@ struct Dice {
 
 class Groomer {
 public:
-    Groomer(const GroomSettings& settings, std::span<const CollisionSphere> spheres)
+    Groomer(const GroomSettings& settings, std::span<const Sphere> spheres)
         : settings_(settings), look_(lookOf(settings.style)), spheres_(spheres) {}
 
     void add(const ScalpVertex& vertex, std::uint32_t index, Groom& groom) const {
@@ -78,7 +78,7 @@ public:
 
 private:
     glm::vec3 outside(glm::vec3 point, float lift) const {
-        const auto isInRaised = [&](const CollisionSphere& sphere) {
+        const auto isInRaised = [&](const Sphere& sphere) {
             const glm::vec3 d = point - sphere.centre;
             const float radius = sphere.radius + lift + kSkin;
             return glm::dot(d, d) < radius * radius;
@@ -86,7 +86,7 @@ private:
         if (std::none_of(spheres_.begin(), spheres_.end(), isInRaised)) return point;
         std::array<PushSphere, kMostSpheres> raised;
         CHECK_LE(spheres_.size(), raised.size());
-        std::transform(spheres_.begin(), spheres_.end(), raised.begin(), [&](const CollisionSphere& s) {
+        std::transform(spheres_.begin(), spheres_.end(), raised.begin(), [&](const Sphere& s) {
             return pushSphere({s.centre, s.radius + lift});
         });
         leaveSpheres(std::span(raised).first(spheres_.size()), point);
@@ -168,14 +168,14 @@ private:
 
     GroomSettings settings_;
     Look look_;
-    std::span<const CollisionSphere> spheres_;
+    std::span<const Sphere> spheres_;
 };
 
 /// Wet hair hangs in clumps: each strand approaches the nearest of every sixth strand towards its tip.
-void clump(Groom& groom, std::uint32_t seed, std::span<const CollisionSphere> spheres) {
+void clump(Groom& groom, std::uint32_t seed, std::span<const Sphere> spheres) {
     const Groom loose = groom;
     std::vector<PushSphere> push;
-    for (const CollisionSphere& sphere : spheres) push.push_back(pushSphere(sphere));
+    for (const Sphere& sphere : spheres) push.push_back(pushSphere(sphere));
     std::vector<int> centres;
     for (int s = 0; s < groom.strands(); ++s)
         if (hash32(static_cast<std::uint32_t>(s) ^ (seed * 747796405u)) % 6 == 0) centres.push_back(s);
@@ -200,7 +200,7 @@ void clump(Groom& groom, std::uint32_t seed, std::span<const CollisionSphere> sp
 
 }  // namespace
 
-Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const CollisionSphere> spheres) {
+Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const Sphere> spheres) {
     CHECK_LE(2, settings.nodes);
     CHECK_LE(settings.nodes, kMaxNodes);
     Groom groom{.nodes = settings.nodes};
@@ -237,9 +237,9 @@ Groom rowGroom(int strands, int nodes, float length) {
     return groom;
 }
 
-HeadPose shakePose(double seconds) {
+Pose shakePose(double seconds) {
     const double cycles = 2 * seconds;
-    HeadPose pose;
+    Pose pose;
     pose.offset.x = 0.25f * std::sin(static_cast<float>(cycles - std::floor(cycles)) * kTwoPi);
     return pose;
 }

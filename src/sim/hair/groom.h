@@ -46,7 +46,7 @@ struct LockSettings {
 
 /// A strand for each vertex of the scalp. It leaves the skin along the vertex's direction, turns downwards, lies on the
 /// spheres at rest and then takes the style's waves. All nodes but roots are outside of the spheres.
-Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const CollisionSphere> spheres);
+Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const Sphere> spheres);
 
 /// How each style is best simulated: changes what belongs to the style (restoring force, bending, damping) and leaves
 /// the rest.
@@ -55,7 +55,7 @@ StrandSettings styled(Style style, StrandSettings settings);
 /// The scene of the strain table: a row of straight strands of `length`, 5 mm apart along z, that hang down.
 Groom rowGroom(int strands, int nodes, float length = 0.3f);
 /// Its root: moved sideways by 0.25 m · sin(2π · 2 Hz · t).
-HeadPose shakePose(double seconds);
+Pose shakePose(double seconds);
 /// Its settings: no bending, no restoring force, damping of 0.985.
 StrandSettings shakeSettings(Solver solver, int iterations);
 

@@ -29,15 +29,15 @@ glm::vec3 onSphere(const PointerRay& ray, glm::vec3 centre, float radius) {
 
 }  // namespace
 
-PointerRay before(const HeadPose& pose, const PointerRay& ray) {
+PointerRay before(const Pose& pose, const PointerRay& ray) {
     const glm::quat back = glm::conjugate(pose.turn);
     return {back * (ray.from - pose.offset) / pose.scale, back * ray.along};
 }
 
-std::optional<glm::vec3> hitOnHead(const PointerRay& ray, const HeadPose& pose) {
+std::optional<glm::vec3> hitOnHead(const PointerRay& ray, const Pose& pose) {
     const PointerRay local = before(pose, ray);
     std::optional<float> first;
-    for (const CollisionSphere& sphere : bustSpheres().first(kHeadSpheres)) {
+    for (const Sphere& sphere : bustSpheres().first(kHeadSpheres)) {
         const float radius = sphere.radius + kHairThickness;
         const glm::vec3 to = sphere.centre - local.from;
         const float nearest = glm::dot(to, local.along);
@@ -50,7 +50,7 @@ std::optional<glm::vec3> hitOnHead(const PointerRay& ray, const HeadPose& pose) 
     return poseMatrix(pose).apply(local.from + *first * local.along);
 }
 
-void HeadDrag::grab(const Input& input, const PointerRay& ray, const HeadPose& held) {
+void HeadDrag::grab(const Input& input, const PointerRay& ray, const Pose& held) {
     if (input.wasPressed(MouseButton::right) && input.pointerInside)
         if (const auto hit = hitOnHead(ray, composed(pose(), held))) {
             isHeld_ = true;
@@ -67,7 +67,7 @@ glm::vec2 HeadDrag::target(const PointerRay& ray) const {
     return glm::clamp(by * glm::vec2(1, -1), -kMostTurn, kMostTurn);
 }
 
-void HeadDrag::adjust(const Input& input, const PointerRay& ray, const HeadPose& held) {
+void HeadDrag::adjust(const Input& input, const PointerRay& ray, const Pose& held) {
     const bool wasHeld = isHeld_;
     grab(input, ray, held);
     if (!wasHeld && !isHeld_) return;
@@ -75,7 +75,7 @@ void HeadDrag::adjust(const Input& input, const PointerRay& ray, const HeadPose&
     velocity_ = glm::vec2(0);
 }
 
-void HeadDrag::step(const Input& input, const PointerRay& ray, const HeadPose& held, float dt) {
+void HeadDrag::step(const Input& input, const PointerRay& ray, const Pose& held, float dt) {
     grab(input, ray, held);
     // Implicit Euler, which is stable for any dt.
     velocity_ = (velocity_ + dt * kFrequency * kFrequency * (target(ray) - angles_)) /
@@ -83,7 +83,7 @@ void HeadDrag::step(const Input& input, const PointerRay& ray, const HeadPose& h
     angles_ += dt * velocity_;
 }
 
-HeadPose HeadDrag::pose() const {
+Pose HeadDrag::pose() const {
     const float side = direction(grip_).x;
     const glm::vec3 up(0, 1, 0);
     return turned(glm::angleAxis(side + angles_.x, up) * glm::angleAxis(angles_.y, glm::vec3(1, 0, 0)) *

@@ -4,6 +4,8 @@
 #include <numbers>
 #include <span>
 
+#include "sim/common/easing.h"
+
 namespace arclight::hair {
 namespace {
 
@@ -34,19 +36,19 @@ glm::quat about(glm::vec3 axis, double degrees) {
 
 constexpr glm::vec3 kUp{0, 1, 0}, kLeft{1, 0, 0};
 
-HeadPose turning(double seconds) {
+Pose turning(double seconds) {
     static constexpr std::array keys{Key{0.4, 0},   Key{0.85, 60}, Key{1.6, 60},
                                      Key{2.2, -60}, Key{3.3, -60}, Key{3.8, 0}};
     return turned(about(kUp, valueAt(keys, within(seconds, 4.6))));
 }
 
-HeadPose nodding(double seconds) {
+Pose nodding(double seconds) {
     static constexpr std::array keys{Key{0.2, 0},   Key{0.55, 22}, Key{0.9, -6},
                                      Key{1.25, 18}, Key{1.6, -4},  Key{1.95, 0}};
     return turned(about(kLeft, valueAt(keys, within(seconds, 2.8))));
 }
 
-HeadPose shaking(double seconds) {
+Pose shaking(double seconds) {
     static constexpr std::array keys{Key{0.1, 0},  Key{0.25, -28}, Key{0.5, 28}, Key{0.75, -28},
                                      Key{1.0, 28}, Key{1.25, -28}, Key{1.5, 28}, Key{1.7, 0}};
     return turned(about(kUp, valueAt(keys, within(seconds, 3.0))));
@@ -69,47 +71,38 @@ double jumpHeight(double seconds) {
     return -depth * (1 - minimumJerk(t / 0.5));
 }
 
-HeadPose jumping(double seconds) {
-    HeadPose pose;
+Pose jumping(double seconds) {
+    Pose pose;
     pose.offset.y = static_cast<float>(jumpHeight(within(seconds, 2.6)));
     return pose;
 }
 
-HeadPose diving(double seconds) {
+Pose diving(double seconds) {
     static constexpr std::array pitch{Key{0.3, 0}, Key{1.1, 70}, Key{2.6, 70}, Key{3.6, 0}};
     static constexpr std::array drop{Key{0.3, 0}, Key{0.6, 0.08}, Key{1.4, -0.45}, Key{2.4, -0.45}, Key{3.6, 0}};
     static constexpr std::array ahead{Key{0.4, 0}, Key{1.5, 0.35}, Key{2.4, 0.35}, Key{3.6, 0}};
     const double t = within(seconds, 4.4);
-    HeadPose pose = turned(about(kLeft, valueAt(pitch, t)));
+    Pose pose = turned(about(kLeft, valueAt(pitch, t)));
     pose.offset += glm::vec3(0, valueAt(drop, t), valueAt(ahead, t));
     return pose;
 }
 
-HeadPose shrinking(double seconds) {
+Pose shrinking(double seconds) {
     static constexpr std::array scale{Key{0.4, 1}, Key{1.2, 0.4}, Key{2.4, 0.4}, Key{3.2, 1}};
-    HeadPose pose;
+    Pose pose;
     pose.scale = static_cast<float>(valueAt(scale, within(seconds, 4.0)));
     return pose;
 }
 
 }  // namespace
 
-PoseMatrix poseMatrix(const HeadPose& pose) {
-    const glm::quat& q = pose.turn;
-    const float s = pose.scale;
-    return {{glm::vec3(1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y - q.w * q.z), 2 * (q.x * q.z + q.w * q.y)) * s,
-             glm::vec3(2 * (q.x * q.y + q.w * q.z), 1 - 2 * (q.x * q.x + q.z * q.z), 2 * (q.y * q.z - q.w * q.x)) * s,
-             glm::vec3(2 * (q.x * q.z - q.w * q.y), 2 * (q.y * q.z + q.w * q.x), 1 - 2 * (q.x * q.x + q.y * q.y)) * s},
-            pose.offset};
-}
-
-HeadPose turned(glm::quat turn) {
-    HeadPose pose{turn};
+Pose turned(glm::quat turn) {
+    Pose pose{turn};
     pose.offset = kNeckPivot - poseMatrix(pose).apply(kNeckPivot);
     return pose;
 }
 
-HeadPose headPose(Motion motion, double seconds) {
+Pose headPose(Motion motion, double seconds) {
     switch (motion) {
         case Motion::still: break;
         case Motion::turn: return turning(seconds);
@@ -122,18 +115,9 @@ HeadPose headPose(Motion motion, double seconds) {
     return {};
 }
 
-HeadPose bodyPose(Motion motion, double seconds) {
+Pose bodyPose(Motion motion, double seconds) {
     const bool isOfNeck = motion == Motion::turn || motion == Motion::nod || motion == Motion::shake;
-    return isOfNeck ? HeadPose{} : headPose(motion, seconds);
-}
-
-HeadPose composed(const HeadPose& outer, const HeadPose& inner) {
-    return {outer.turn * inner.turn, poseMatrix(outer).apply(inner.offset), outer.scale * inner.scale};
-}
-
-HeadPose relativePose(const HeadPose& outer, const HeadPose& whole) {
-    const glm::quat back = glm::conjugate(outer.turn);
-    return {back * whole.turn, back * ((whole.offset - outer.offset) / outer.scale), whole.scale / outer.scale};
+    return isOfNeck ? Pose{} : headPose(motion, seconds);
 }
 
 }  // namespace arclight::hair

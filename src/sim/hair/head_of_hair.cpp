@@ -69,7 +69,7 @@ std::vector<glm::vec3> hangingAlike(const Groom& groom, std::span<const glm::vec
 }  // namespace
 
 void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
-                       const HeadPose& pose) {
+                       const Pose& pose) {
     guideLevel_ = guideLevel, settings_ = groom, seed_ = seed;
     groom_ = groomScalp(scalp(guideLevel), groom, bustSpheres());
     settle(settings, pose);
@@ -79,12 +79,9 @@ void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandS
 }
 
 /// From coarse to fine: the first vertices of each scalp are those of the coarser one, and so are their guides.
-void HeadOfHair::settle(const StrandSettings& settings, const HeadPose& pose) {
+void HeadOfHair::settle(const StrandSettings& settings, const Pose& pose) {
     const auto settleFor = [&](int steps, float damping) {
-        StrandSettings thick = settings;
-        thick.damping = std::min(settings.damping, damping);
-        guides_.set(thick);
-        for (int i = 0; i < steps; ++i) step(kTick, 0, pose, {}, {});
+        for (int i = 0; i < steps; ++i) step(kTick, 0, pose, {}, {}, damping);
     };
     const int coarse = std::min(kCoarseLevel, guideLevel_);
     guides_.reset(firstStrands(groom_, scalp(coarse).vertices.size()), settings, seed_, pose);
@@ -98,27 +95,23 @@ void HeadOfHair::settle(const StrandSettings& settings, const HeadPose& pose) {
         guides_.reset(groom, hangingAlike(groom, settled), settings, seed_, pose);
         settleFor(kHaltingSteps, kHaltingDamping);
     }
-    guides_.set(settings);
 }
 
-void HeadOfHair::step(float dt, double seconds, const HeadPose& head, const HeadPose& body,
-                      const Surroundings& surroundings) {
+void HeadOfHair::step(float dt, double seconds, const Pose& head, const Pose& body, const Surroundings& surroundings,
+                      float mostDamping) {
     pose_ = head, body_ = body;
     posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), head, body, spheres_);
     if (surroundings.wind != wind_.settings()) wind_ = Wind(surroundings.wind, seed_);
-    StrandSettings settings = guides_.settings();
-    const float damping = settings.damping;
-    if (surroundings.underWater) settings.damping = std::min(damping, kWaterDamping), guides_.set(settings);
     guides_.step({.dt = dt,
                   .seconds = seconds,
                   .pose = head,
                   .gravity = surroundings.underWater ? kWeightInWater * surroundings.gravity : surroundings.gravity,
                   .wind = surroundings.wind.speed > 0 ? &wind_ : nullptr,
-                  .spheres = spheres_});
-    if (surroundings.underWater) settings.damping = damping, guides_.set(settings);
+                  .spheres = spheres_,
+                  .mostDamping = surroundings.underWater ? kWaterDamping : mostDamping});
 }
 
-void HeadOfHair::turnTo(const HeadPose& head) {
+void HeadOfHair::turnTo(const Pose& head) {
     pose_ = head;
     posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), head, body_, spheres_);
     guides_.turnTo(head);

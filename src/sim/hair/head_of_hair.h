@@ -23,20 +23,21 @@ struct Surroundings {
 class HeadOfHair {
 public:
     /// Grooms `guideLevel` divisions of the scalp and lets the hair settle in `pose`.
-    void reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
-               const HeadPose& pose);
+    void reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed, const Pose& pose);
     /// Changes how strands are solved and leaves them where they are.
     void set(const StrandSettings& settings) { guides_.set(settings); }
-    void step(float dt, double seconds, const HeadPose& head, const HeadPose& body, const Surroundings& surroundings);
+    void step(float dt, double seconds, const Pose& head, const Pose& body, const Surroundings& surroundings) {
+        step(dt, seconds, head, body, surroundings, 1);
+    }
 
     /// Turns the head with all its hair, as one rigid body, without any time passing. The body stays.
-    void turnTo(const HeadPose& head);
+    void turnTo(const Pose& head);
 
     const StrandSystem& guides() const { return guides_; }
-    const HeadPose& pose() const { return pose_; }
-    const HeadPose& body() const { return body_; }
+    const Pose& pose() const { return pose_; }
+    const Pose& body() const { return body_; }
     /// What the hair collides with, in the world.
-    std::span<const CollisionSphere> spheres() const { return spheres_; }
+    std::span<const Sphere> spheres() const { return spheres_; }
 
     /// The most strands that can be drawn.
     static constexpr int kMostStrands = 100'000;
@@ -48,16 +49,18 @@ public:
     void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;
 
 private:
-    void settle(const StrandSettings& settings, const HeadPose& pose);
+    void settle(const StrandSettings& settings, const Pose& pose);
+    void step(float dt, double seconds, const Pose& head, const Pose& body, const Surroundings& surroundings,
+              float mostDamping);
 
     GroomSettings settings_;
     int guideLevel_ = -1;
     Seed seed_{1};
     Groom groom_;
     StrandSystem guides_;
-    HeadPose pose_, body_;
+    Pose pose_, body_;
     Wind wind_;
-    std::vector<CollisionSphere> spheres_;
+    std::vector<Sphere> spheres_;
     std::vector<DrawnStrand> strands_;
 };
 

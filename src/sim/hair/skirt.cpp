@@ -9,8 +9,6 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kAirDensity = 1.2f;    ///< kg/m³
-constexpr float kPlateDrag = 1.2f;     ///< of a plate that moves through the air
 constexpr float kThroughFlow = 0.25f;  ///< of the cloth in the wind, part of which flows through and under it
 /// Cloth between nodes sags towards a leg; its nodes keep this much more distance. Metres.
 constexpr float kClothMargin = 0.012f;
@@ -27,9 +25,9 @@ struct Body {
         return square > 1e-10f ? across / std::sqrt(square) : glm::vec3(0, 0, 1);
     }
 };
-Body bodyOf(const HeadPose& pose) {
+Body bodyOf(const Pose& pose) {
     const PoseMatrix m = poseMatrix(pose);
-    return {m.offset, glm::vec3(m.row[0].y, m.row[1].y, m.row[2].y) / pose.scale};
+    return {m.offset, m.up() / pose.scale};
 }
 
 /// Whether the segment from `p` to `q` passes through a triangle (Möller and Trumbore, 1997).
@@ -80,7 +78,7 @@ void Skirt::addLinks(std::vector<Link>& links) const {
             }
 }
 
-void Skirt::reset(const SkirtShape& shape, const SkirtSettings& settings, const HeadPose& pose,
+void Skirt::reset(const SkirtShape& shape, const SkirtSettings& settings, const Pose& pose,
                   std::span<const Capsule> legs) {
     CHECK_LE(3, shape.columns);
     CHECK_LE(2, shape.rings);
@@ -153,7 +151,7 @@ void Skirt::step(const SkirtStep& step) {
     }
     blow(step);
     const Body body = bodyOf(step.pose);
-    const LinkSystem::Collide collide = [&](glm::vec3 from, glm::vec3 to) {
+    const auto collide = [&](glm::vec3 from, glm::vec3 to) {
         // Without the continuous test a node starts where it ends: only its final position counts.
         return keepOutside(swept_, body.outwards(to), settings_.continuous ? from : to, to);
     };
@@ -161,8 +159,8 @@ void Skirt::step(const SkirtStep& step) {
                   .pose = step.pose,
                   .damping = settings_.damping,
                   .iterations = settings_.iterations,
-                  .acceleration = acceleration_,
-                  .collide = swept_.empty() ? nullptr : &collide});
+                  .acceleration = acceleration_},
+                 collide);
     legs_.assign(step.legs.begin(), step.legs.end());
 }
 
@@ -175,8 +173,7 @@ double Skirt::hemArea(bool atRest) const {
         };
         sum += 0.5 * glm::cross(at(column), at(column + 1));
     }
-    const glm::dvec3 up(body.row[0].y, body.row[1].y, body.row[2].y);
-    return glm::dot(sum, up);
+    return glm::dot(sum, glm::dvec3(body.up()));
 }
 
 Skirt::Measures Skirt::measure() const {

@@ -9,9 +9,9 @@
 #include <glm/glm.hpp>
 
 #include "core/time.h"
+#include "sim/common/link_system.h"
 #include "sim/hair/head_motion.h"
 #include "sim/hair/skirt_knees.h"
-#include "sim/hair/skirt_links.h"
 #include "sim/hair/strand_settings.h"
 
 namespace arclight::hair {
@@ -41,7 +41,7 @@ struct SkirtSettings {
 
 struct SkirtStep {
     float dt = kTick;
-    HeadPose pose{};  ///< of the body
+    Pose pose{};  ///< of the body
     glm::vec3 gravity{0, -kGravity, 0};
     glm::vec3 air{0};                 ///< velocity of the air, m/s; whoever glides down at 4 m/s sees (0, 4, 0)
     std::span<const Capsule> legs{};  ///< in the world
@@ -51,7 +51,7 @@ struct SkirtStep {
 /// ½ρv² on the whole inside the skirt opens like a parachute.
 class Skirt {
 public:
-    void reset(const SkirtShape& shape, const SkirtSettings& settings, const HeadPose& pose = {},
+    void reset(const SkirtShape& shape, const SkirtSettings& settings, const Pose& pose = {},
                std::span<const Capsule> legs = {});
     void set(const SkirtSettings& settings) { settings_ = settings; }
     void step(const SkirtStep& step);
@@ -87,7 +87,7 @@ private:
     SkirtShape shape_;
     SkirtSettings settings_;
     LinkSystem system_;
-    HeadPose pose_;
+    Pose pose_;
     std::vector<glm::vec3> acceleration_;
     std::vector<Capsule> legs_;
     std::vector<SweptCapsule> swept_;

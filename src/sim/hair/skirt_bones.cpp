@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/common/unit.h"
 #include "sim/hair/spline.h"
-#include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "sim/common/unit.h"
 #include "sim/hair/spline.h"
-#include "sim/hair/unit.h"
 
 namespace arclight::hair {
 namespace {
@@ -93,12 +93,10 @@ void SkirtCloth::stayInside(const SkirtCloth& outer) {
 void SkirtCloth::leaveLegs(std::span<const Capsule> legs) {
     // Legs are drawn up to 6 mm thicker than their capsules; each layer has some room.
     const float gap = layer_ == 0 ? 0.011f : 0.007f;
-    for (const Capsule& leg : legs) {
-        const glm::vec3 axis = leg.b - leg.a;
-        const float square = std::max(glm::dot(axis, axis), 1e-9f), radius = leg.radius + gap;
+    for (const Capsule leg : legs) {
+        const float radius = leg.radius + gap;
         for (std::size_t i = static_cast<std::size_t>(around()); i < grid_.size(); ++i) {
-            const float t = std::clamp(glm::dot(grid_[i] - leg.a, axis) / square, 0.0f, 1.0f);
-            const glm::vec3 from = grid_[i] - (leg.a + t * axis);
+            const glm::vec3 from = grid_[i] - nearestOnSegment(grid_[i], leg.a, leg.b);
             const float near = glm::dot(from, from);
             if (near < radius * radius && near > 1e-8f) grid_[i] += from * (radius / std::sqrt(near) - 1);
         }

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/angles.h"
-#include "sim/hair/head_motion.h"
-#include "sim/hair/unit.h"
+#include "sim/common/easing.h"
+#include "sim/common/unit.h"
 
 namespace arclight::hair {
 namespace {
@@ -14,11 +14,7 @@ constexpr float kTiny = 1e-12f;
 /// Nodes rest this far above a surface, so that rounding leaves none inside. Metres.
 constexpr float kGap = 5e-5f;
 
-glm::vec3 nearestOnAxis(const Capsule& c, glm::vec3 p) {
-    const glm::vec3 axis = c.b - c.a;
-    const float t = glm::dot(p - c.a, axis) / std::max(glm::dot(axis, axis), kTiny);
-    return c.a + std::clamp(t, 0.0f, 1.0f) * axis;
-}
+glm::vec3 nearestOnAxis(const Capsule& c, glm::vec3 p) { return nearestOnSegment(p, c.a, c.b); }
 
 /// `p` carried along by the capsule's motion: its frame turns by the smallest angle between the axes.
 glm::vec3 carried(const SweptCapsule& c, glm::vec3 p) {
@@ -64,11 +60,6 @@ Capsule raised(Capsule c) {
 }
 
 }  // namespace
-
-float squaredAxisDistance(const Capsule& capsule, glm::vec3 point) {
-    const glm::vec3 d = point - nearestOnAxis(capsule, point);
-    return glm::dot(d, d);
-}
 
 glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to) {
     const Capsule now = raised(capsule.now);

@@ -6,20 +6,14 @@
 
 #include <glm/glm.hpp>
 
-namespace arclight::hair {
+#include "sim/common/solids.h"
 
-struct Capsule {
-    glm::vec3 a{0}, b{0};  ///< ends of its axis
-    float radius = 0.06f;
-};
+namespace arclight::hair {
 
 /// A capsule in a step, and where it was at the last one.
 struct SweptCapsule {
     Capsule before, now;
 };
-
-/// Squared distance of a point from a capsule's axis.
-float squaredAxisDistance(const Capsule& capsule, glm::vec3 point);
 
 /// Where a node may be that moved from `from`, outside of `before`, to `to` while the capsule moved: on the side of the
 /// capsule's surface on which it was. The motion is seen from the capsule, to which `from` is carried along rigidly.

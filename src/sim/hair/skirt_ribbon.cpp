@@ -9,10 +9,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kAirDensity = 1.2f, kPlateDrag = 1.2f;
 constexpr int kLoopRows = 12, kTailRows = 9;
-
-float distance(glm::vec3 a, glm::vec3 b) { return std::sqrt(glm::dot(b - a, b - a)); }
 
 RibbonShape loop(glm::vec3 knot, float size, float side) {
     RibbonShape shape{.side = {0, 0.35f, -0.937f}, .width = 0.35f * size, .isLoop = true};
@@ -43,7 +40,7 @@ std::vector<RibbonShape> bow(glm::vec3 knot, float size) {
 void Ribbons::addLinks(const RibbonShape& shape, std::uint32_t first, std::vector<Link>& links) const {
     const std::span<const LinkNode> rest = system_.rest();
     const auto add = [&](std::uint32_t a, std::uint32_t b, float stiffness) {
-        const float length = distance(rest[a].groomed, rest[b].groomed);
+        const float length = glm::distance(rest[a].groomed, rest[b].groomed);
         links.push_back({a, b, length, length, stiffness});
     };
     const auto rows = static_cast<std::uint32_t>(shape.centre.size());
@@ -61,7 +58,7 @@ void Ribbons::addLinks(const RibbonShape& shape, std::uint32_t first, std::vecto
     }
 }
 
-void Ribbons::reset(std::span<const RibbonShape> shapes, const RibbonSettings& settings, const HeadPose& pose) {
+void Ribbons::reset(std::span<const RibbonShape> shapes, const RibbonSettings& settings, const Pose& pose) {
     settings_ = settings;
     scale_ = pose.scale;
     first_.assign(1, 0);
@@ -112,9 +109,9 @@ void Ribbons::blow(const StrandStep& step) {
 void Ribbons::step(const StrandStep& step) {
     scale_ = step.pose.scale;
     spheres_.clear();
-    for (const CollisionSphere& sphere : step.spheres) spheres_.push_back(pushSphere(sphere));
+    for (const Sphere& sphere : step.spheres) spheres_.push_back(pushSphere(sphere));
     blow(step);
-    const LinkSystem::Collide collide = [&](glm::vec3, glm::vec3 to) {
+    const auto collide = [&](glm::vec3, glm::vec3 to) {
         leaveSpheres(spheres_, to);
         return to;
     };
@@ -122,8 +119,8 @@ void Ribbons::step(const StrandStep& step) {
                   .pose = step.pose,
                   .damping = settings_.damping,
                   .iterations = settings_.iterations,
-                  .acceleration = acceleration_,
-                  .collide = spheres_.empty() ? nullptr : &collide});
+                  .acceleration = acceleration_},
+                 collide);
 }
 
 int Ribbons::rows(int ribbon) const {
@@ -140,7 +137,7 @@ double Ribbons::strainMax() const {
     double result = 0;
     for (const Link& link : system_.links()) {
         if (link.b != link.a + 2) continue;
-        const double length = distance(system_.nodes()[link.a], system_.nodes()[link.b]);
+        const double length = glm::distance(system_.nodes()[link.a], system_.nodes()[link.b]);
         const double rest = link.longest * scale_;
         result = std::max(result, 100 * std::fabs(length - rest) / rest);
     }

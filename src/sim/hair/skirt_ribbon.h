@@ -8,8 +8,8 @@
 
 #include <glm/glm.hpp>
 
+#include "sim/common/link_system.h"
 #include "sim/hair/bust.h"
-#include "sim/hair/skirt_links.h"
 #include "sim/hair/strand_collision.h"
 #include "sim/hair/strand_settings.h"
 
@@ -39,7 +39,7 @@ public:
     static constexpr std::size_t kMostRows = 64;
 
     /// Shapes have 2 to `kMostRows` rows.
-    void reset(std::span<const RibbonShape> shapes, const RibbonSettings& settings, const HeadPose& pose = {});
+    void reset(std::span<const RibbonShape> shapes, const RibbonSettings& settings, const Pose& pose = {});
     /// As strands step; the wind presses on the strips' faces.
     void step(const StrandStep& step);
 

@@ -23,7 +23,7 @@ bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
 
 }  // namespace
 
-PushSphere pushSphere(const CollisionSphere& sphere) {
+PushSphere pushSphere(const Sphere& sphere) {
     const float radius = sphere.radius + kSkin, bare = sphere.radius + 0.5f * kSkin;
     const float fromOrigin = glm::dot(sphere.centre, sphere.centre);
     // Of terms of about the size of `fromOrigin`, each is off by at most 6e-8 of it.
@@ -31,14 +31,13 @@ PushSphere pushSphere(const CollisionSphere& sphere) {
             0.5f * (radius * radius - fromOrigin) + 4e-6f * (fromOrigin + 0.1f)};
 }
 
-std::span<const SphereGroup> groupSpheres(std::span<const CollisionSphere> spheres, std::span<SphereGroup> room) {
+std::span<const SphereGroup> groupSpheres(std::span<const Sphere> spheres, std::span<SphereGroup> room) {
     std::size_t count = 0;
     for (std::size_t first = 0; first < spheres.size(); first += kSphereGroup) {
-        const std::span<const CollisionSphere> part =
-            spheres.subspan(first, std::min(kSphereGroup, spheres.size() - first));
-        CollisionSphere bound{glm::vec3(0), 0};
-        for (const CollisionSphere& s : part) bound.centre += s.centre / static_cast<float>(part.size());
-        for (const CollisionSphere& s : part) {
+        const std::span<const Sphere> part = spheres.subspan(first, std::min(kSphereGroup, spheres.size() - first));
+        Sphere bound{glm::vec3(0), 0};
+        for (const Sphere& s : part) bound.centre += s.centre / static_cast<float>(part.size());
+        for (const Sphere& s : part) {
             const glm::vec3 d = s.centre - bound.centre;
             bound.radius = std::max(bound.radius, std::sqrt(glm::dot(d, d)) + s.radius + 1e-4f);
         }
@@ -55,7 +54,7 @@ bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point) {
     });
 }
 
-bool isInside(const CollisionSphere& sphere, glm::vec3 point) {
+bool isInside(const Sphere& sphere, glm::vec3 point) {
     const glm::dvec3 d = glm::dvec3(point) - glm::dvec3(sphere.centre);
     const double radius = sphere.radius;
     return glm::dot(d, d) < radius * radius;
@@ -93,8 +92,8 @@ void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point) {
     }
 }
 
-void posedSpheres(std::span<const CollisionSphere> atRest, int headCount, const HeadPose& head, const HeadPose& body,
-                  std::vector<CollisionSphere>& result) {
+void posedSpheres(std::span<const Sphere> atRest, int headCount, const Pose& head, const Pose& body,
+                  std::vector<Sphere>& result) {
     const PoseMatrix headMatrix = poseMatrix(head), bodyMatrix = poseMatrix(body);
     result.clear();
     for (std::size_t i = 0; i < atRest.size(); ++i) {

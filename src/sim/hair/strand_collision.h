@@ -30,14 +30,14 @@ struct SphereGroup {
 };
 inline constexpr std::size_t kSphereGroup = 4;
 /// The groups of a list, into `room` for at least a quarter as many; returns those that there are.
-std::span<const SphereGroup> groupSpheres(std::span<const CollisionSphere> spheres, std::span<SphereGroup> room);
+std::span<const SphereGroup> groupSpheres(std::span<const Sphere> spheres, std::span<SphereGroup> room);
 /// Whether a point may be inside a sphere of the groups; false is certain.
 bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point);
 
-PushSphere pushSphere(const CollisionSphere& sphere);
+PushSphere pushSphere(const Sphere& sphere);
 
 /// Whether a point is inside a sphere without its skin, in double: the measure `penetrations` counts these.
-bool isInside(const CollisionSphere& sphere, glm::vec3 point);
+bool isInside(const Sphere& sphere, glm::vec3 point);
 
 /// Pushes `point` to the nearest point of the sphere if it is inside.
 void pushOut(const PushSphere& sphere, glm::vec3& point);
@@ -47,7 +47,7 @@ void pushOut(const PushSphere& sphere, glm::vec3& point);
 void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point);
 
 /// The spheres in the world: the first `headCount` move with the head, the others with the body.
-void posedSpheres(std::span<const CollisionSphere> atRest, int headCount, const HeadPose& head, const HeadPose& body,
-                  std::vector<CollisionSphere>& result);
+void posedSpheres(std::span<const Sphere> atRest, int headCount, const Pose& head, const Pose& body,
+                  std::vector<Sphere>& result);
 
 }  // namespace arclight::hair

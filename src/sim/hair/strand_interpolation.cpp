@@ -209,7 +209,7 @@ void partStrands(const Groom& guides, std::span<DrawnStrand> strands) {
     }
 }
 
-void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::span<const DrawnStrand> strands,
+void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<const DrawnStrand> strands,
                         const InterpolationSettings& settings, std::span<glm::vec3> result) {
     const auto count = static_cast<std::size_t>(guides.nodesPerStrand());
     CHECK_LE(strands.size() * count, result.size());

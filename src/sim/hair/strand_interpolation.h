@@ -50,11 +50,11 @@ struct InterpolationSettings {
     /// Guides farther from the main guide than this, in metres, lose their part of a strand, all of it at twice the
     /// distance: hair that has fallen to both sides of a shoulder does not hang in the air between them.
     float split = 0.05f;
-    std::span<const CollisionSphere> spheres{};  ///< at most 64; no node but roots stays inside
+    std::span<const Sphere> spheres{};  ///< at most 64; no node but roots stays inside
 };
 
 /// Nodes of `strands`, as many each as the guides have, root to tip, into `result` with room for all of them.
-void interpolateStrands(const StrandSystem& guides, const HeadPose& pose, std::span<const DrawnStrand> strands,
+void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<const DrawnStrand> strands,
                         const InterpolationSettings& settings, std::span<glm::vec3> result);
 
 }  // namespace arclight::hair

@@ -6,7 +6,6 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/hair/strand_kernel.cpp"
 #include <hwy/foreach_target.h>
-#include <hwy/highway.h>
 
 #include "sim/hair/strand_pack-inl.h"
 
@@ -39,54 +38,51 @@ public:
 
 private:
     HWY_INLINE float* row(int index) const { return base_ + index * kLanes; }
-    HWY_INLINE Pack load(int index) const { return LoadPack(row(index)); }
+    HWY_INLINE Pack load(int index) const { return Pack::load(row(index)); }
     HWY_INLINE Vec3 position(int i) const {
         return {load(layout_.position(0, i)), load(layout_.position(1, i)), load(layout_.position(2, i))};
     }
     HWY_INLINE void store(int i, const Vec3& p) const {
-        StorePack(p.x, row(layout_.position(0, i)));
-        StorePack(p.y, row(layout_.position(1, i)));
-        StorePack(p.z, row(layout_.position(2, i)));
+        p.x.store(row(layout_.position(0, i)));
+        p.y.store(row(layout_.position(1, i)));
+        p.z.store(row(layout_.position(2, i)));
     }
-    HWY_INLINE Pack scaled(int index) const { return load(index) * SetPack(kernel_.scale); }
+    HWY_INLINE Pack scaled(int index) const { return load(index) * kernel_.scale; }
 
     HWY_INLINE Pack groomed(int axis, int i) const {
         const glm::vec3 r = kernel_.pose.row[static_cast<std::size_t>(axis)];
-        return SetPack(r.x) * load(layout_.groom(0, i)) + SetPack(r.y) * load(layout_.groom(1, i)) +
-               SetPack(r.z) * load(layout_.groom(2, i)) + SetPack(kernel_.pose.offset[axis]);
+        return r.x * load(layout_.groom(0, i)) + r.y * load(layout_.groom(1, i)) + r.z * load(layout_.groom(2, i)) +
+               kernel_.pose.offset[axis];
     }
 
     /// Verlet: pinned nodes go where the pose says, the others move on.
     HWY_NOINLINE void predict() const {
-        const Pack damping = SetPack(kernel_.damping), limit = SetPack(kLargestMove);
+        const Pack damping = Pack(kernel_.damping), limit = Pack(kLargestMove);
         for (int i = 0; i < nodes_; ++i) {
-            const Pack restore = SetPack(kernel_.restore[static_cast<std::size_t>(i)]);
+            const Pack restore = Pack(kernel_.restore[static_cast<std::size_t>(i)]);
             const float along = static_cast<float>(i) / static_cast<float>(nodes_ - 1);
             for (int axis = 0; axis < 3; ++axis) {
                 float* const at = row(layout_.position(axis, i));
                 float* const before = row(layout_.previous(axis, i));
-                const Pack x = LoadPack(at), goal = groomed(axis, i);
-                const Pack move = Clamp(x - LoadPack(before), limit);
-                StorePack(x, before);
+                const Pack x = Pack::load(at), goal = groomed(axis, i);
+                const Pack move = bounded(x - Pack::load(before), limit);
+                x.store(before);
                 if (i < pinned_) {
-                    StorePack(goal, at);
+                    goal.store(at);
                     continue;
                 }
                 const Pack root = load(layout_.wind(0, axis)), tip = load(layout_.wind(1, axis));
-                const Pack wind = root + SetPack(along) * (tip - root);
-                StorePack(x + damping * move + SetPack(kernel_.air) * wind + SetPack(kernel_.fall[axis]) +
-                              restore * (goal - x),
-                          at);
+                const Pack wind = root + along * (tip - root);
+                const Pack next = x + damping * move + kernel_.air * wind + kernel_.fall[axis] + restore * (goal - x);
+                next.store(at);
             }
         }
     }
 
-    HWY_INLINE Vec3 centreOf(const PushSphere& sphere) const {
-        return {SetPack(sphere.centre.x), SetPack(sphere.centre.y), SetPack(sphere.centre.z)};
-    }
+    HWY_INLINE Vec3 centreOf(const PushSphere& sphere) const { return sphere.centre; }
 
     HWY_INLINE Pack liftOf(int node) const {
-        return SetPack(kernel_.lift[static_cast<std::size_t>(node)]) * load(layout_.lift());
+        return kernel_.lift[static_cast<std::size_t>(node)] * load(layout_.lift());
     }
 
     /// For each node, the spheres that it can touch in this step, unless it moves far. Most nodes are far from most
@@ -95,14 +91,14 @@ private:
         if (kernel_.spheres.empty()) return;
         for (int i = 1; i < nodes_; ++i) {
             predicted_[i] = position(i);
-            near_[i] = spheresAt(predicted_[i], liftOf(i) + SetPack(1.001f * kNear));
+            near_[i] = spheresAt(predicted_[i], liftOf(i) + 1.001f * kNear);
         }
     }
 
     /// The spheres, as bits, that a lane may be inside of.
     HWY_INLINE std::uint64_t spheresAt(const Vec3& p, const Pack& lift) const {
         std::uint64_t found = 0;
-        const Pack half = SetPack(0.5f) * (Dot(p, p) - lift * lift);
+        const Pack half = 0.5f * (dot(p, p) - lift * lift);
         for (const SphereGroup& group : kernel_.groups) {
             if (!mayTouch(p, lift, half, group.bound)) continue;
             for (std::size_t i = group.first; i < group.first + group.count; ++i)
@@ -115,7 +111,7 @@ private:
     /// little.
     HWY_INLINE std::uint64_t candidates(const Vec3& p, int node) const {
         const Vec3 moved = p - predicted_[node];
-        const bool isFar = !NoLane(SetPack(kNear * kNear) < Dot(moved, moved));
+        const bool isFar = !noLane(kNear * kNear < dot(moved, moved));
         return isFar ? spheresAt(p, liftOf(node)) : near_[node];
     }
 
@@ -147,41 +143,41 @@ private:
     /// False if no lane is inside the sphere. This test only saves time, so it may round as it likes.
     HWY_INLINE bool mayTouch(const Vec3& p, const Pack& lift, const Pack& half, const PushSphere& sphere) const {
         const Vec3 centre = centreOf(sphere);
-        const Pack radial = Without(half, lift, SetPack(sphere.radius));
-        const Pack about = Without(Without(Without(radial, p.z, centre.z), p.y, centre.y), p.x, centre.x);
-        return !NoLane(about < SetPack(sphere.first));
+        const Pack radial = without(half, lift, Pack(sphere.radius));
+        const Pack about = without(without(without(radial, p.z, centre.z), p.y, centre.y), p.x, centre.x);
+        return !noLane(about < sphere.first);
     }
 
     HWY_INLINE bool push(Vec3& p, const Pack& lift, const PushSphere& sphere) const {
         const Vec3 centre = centreOf(sphere);
         Vec3 d = p - centre;
-        Pack square = Dot(d, d);
-        const Pack radius = SetPack(sphere.radius) + lift;
+        Pack square = dot(d, d);
+        const Pack radius = sphere.radius + lift;
         const PackMask inside = square < radius * radius;
-        if (NoLane(inside)) return false;
-        const PackMask central = square < SetPack(1e-16f);
-        d.y = Select(central, SetPack(1), d.y);
-        square = Select(central, SetPack(1), square);
-        const Pack factor = radius / Root(square);
-        p = Select(inside, centre + d * factor, p);
+        if (noLane(inside)) return false;
+        const PackMask central = square < 1e-16f;
+        d.y = select(central, 1.0f, d.y);
+        square = select(central, 1.0f, square);
+        const Pack factor = radius / root(square);
+        p = select(inside, centre + d * factor, p);
         return true;
     }
 
     /// Puts the two ends of a link closer to `rest` apart, half the correction each; pinned ends stay.
     HWY_INLINE void constrain(Vec3& a, Vec3& b, const Pack& rest, float half, bool fixed) const {
         const Vec3 d = b - a;
-        const Pack length = Root(Larger(Dot(d, d), SetPack(1e-24f)));
-        const Vec3 correction = d * (SetPack(half) * (length - rest) / length);
+        const Pack length = root(larger(dot(d, d), 1e-24f));
+        const Vec3 correction = d * (half * (length - rest) / length);
         if (!fixed) a = a + correction;
         b = b - correction;
     }
 
-    HWY_INLINE Vec3 limited(const Vec3& p, const Vec3& root, int i) const {
-        const Vec3 d = p - root;
-        const Pack reach = scaled(layout_.reach(i)), square = Dot(d, d);
+    HWY_INLINE Vec3 limited(const Vec3& p, const Vec3& anchor, int i) const {
+        const Vec3 d = p - anchor;
+        const Pack reach = scaled(layout_.reach(i)), square = dot(d, d);
         const PackMask outside = reach * reach < square;
-        if (NoLane(outside)) return p;
-        return Select(outside, root + d * (reach / Root(Larger(square, SetPack(1e-24f)))), p);
+        if (noLane(outside)) return p;
+        return select(outside, anchor + d * (reach / root(larger(square, 1e-24f))), p);
     }
     HWY_INLINE void limitReach(int i) const { store(i, limited(position(i), position(pinned_ - 1), i)); }
 
@@ -211,15 +207,15 @@ private:
     HWY_NOINLINE void keepShape() const {
         const int first = pinned_ - 1;
         const glm::quat& t = kernel_.turn;
-        const Pack half = SetPack(0.5f * kernel_.shape);
-        Quat frame = Quat{SetPack(t.w), SetPack(t.x), SetPack(t.y), SetPack(t.z)} * bend(first);
+        const Pack half = Pack(0.5f * kernel_.shape);
+        Quat frame = Quat{t.w, t.x, t.y, t.z} * bend(first);
         Vec3 a = position(first), b = position(first + 1);
         frame = turnedTo(frame, b - a);
         for (int j = first + 1; j < nodes_ - 1; ++j) {
             frame = frame * bend(j);
             a = b;
             b = position(j + 1);
-            const Vec3 move = (a + AxisZ(frame) * scaled(layout_.length(j + 1)) - b) * half;
+            const Vec3 move = (a + axisZ(frame) * scaled(layout_.length(j + 1)) - b) * half;
             a = a - move;
             b = b + move;
             if (j >= pinned_) store(j, a);
@@ -229,14 +225,14 @@ private:
     }
     /// A frame turned by the smallest angle so that its z axis points along `d`.
     HWY_INLINE Quat turnedTo(const Quat& frame, const Vec3& d) const {
-        const Vec3 from = AxisZ(frame);
-        const Pack length = Root(Larger(Dot(d, d), SetPack(1e-24f)));
+        const Vec3 from = axisZ(frame);
+        const Pack length = root(larger(dot(d, d), 1e-24f));
         // Where the link folds back, no smallest turn exists; it keeps its frame.
-        const Pack sum = length + Dot(from, d);
-        const PackMask back = sum < SetPack(1e-4f) * length;
-        const Quat turn{Select(back, length, sum), from.y * d.z - from.z * d.y, from.z * d.x - from.x * d.z,
+        const Pack sum = length + dot(from, d);
+        const PackMask back = sum < 1e-4f * length;
+        const Quat turn{select(back, length, sum), from.y * d.z - from.z * d.y, from.z * d.x - from.x * d.z,
                         from.x * d.y - from.y * d.x};
-        return Normalised(turn * frame);
+        return normalised(turn * frame);
     }
 
     HWY_NOINLINE void straighten(const std::uint16_t* order) const {
@@ -259,22 +255,22 @@ private:
             Vec3 p = predicted;
             collide(p, i);
             Vec3 d = p - leader;
-            Pack square = Dot(d, d);
-            const PackMask together = square < SetPack(1e-20f);
-            d.y = Select(together, SetPack(-1), d.y);
-            square = Select(together, SetPack(1), square);
-            p = leader + d * (scaled(layout_.length(i)) / Root(square));
+            Pack square = dot(d, d);
+            const PackMask together = square < 1e-20f;
+            d.y = select(together, -1.0f, d.y);
+            square = select(together, 1.0f, square);
+            p = leader + d * (scaled(layout_.length(i)) / root(square));
             if (i > pinned_) correctVelocity(i - 1, p - predicted);
             store(i, p);
             leader = p;
         }
     }
     HWY_INLINE void correctVelocity(int i, const Vec3& correction) const {
-        const Pack factor = SetPack(kernel_.velocityCorrection);
+        const Pack factor = Pack(kernel_.velocityCorrection);
         const Pack* const part[3] = {&correction.x, &correction.y, &correction.z};
         for (int axis = 0; axis < 3; ++axis) {
             float* const before = row(layout_.previous(axis, i));
-            StorePack(LoadPack(before) + factor * *part[axis], before);
+            (Pack::load(before) + factor * *part[axis]).store(before);
         }
     }
 
@@ -285,19 +281,19 @@ private:
         return {load(layout_.bend(0, j)), load(layout_.bend(1, j)), load(layout_.bend(2, j)), load(layout_.bend(3, j))};
     }
     HWY_INLINE void storeTurn(int j, const Quat& q) const {
-        StorePack(q.w, row(layout_.turn(0, j)));
-        StorePack(q.x, row(layout_.turn(1, j)));
-        StorePack(q.y, row(layout_.turn(2, j)));
-        StorePack(q.z, row(layout_.turn(3, j)));
+        q.w.store(row(layout_.turn(0, j)));
+        q.x.store(row(layout_.turn(1, j)));
+        q.y.store(row(layout_.turn(2, j)));
+        q.z.store(row(layout_.turn(3, j)));
     }
 
     HWY_NOINLINE void solveRods() const {
         const int first = pinned_ - 1, links = nodes_ - 1;
         const Vec3 root = position(first);
         const glm::quat& t = kernel_.turn;
-        const Quat clamp = Quat{SetPack(t.w), SetPack(t.x), SetPack(t.y), SetPack(t.z)} * bend(first);
+        const Quat clamp = Quat{t.w, t.x, t.y, t.z} * bend(first);
         Vec3 multiplier[kMaxNodes];
-        for (int j = first; j < links; ++j) multiplier[j] = {SetPack(0), SetPack(0), SetPack(0)};
+        for (int j = first; j < links; ++j) multiplier[j] = {0.0f, 0.0f, 0.0f};
         for (int iteration = 0; iteration < kernel_.iterations; ++iteration) {
             const std::uint16_t* const order = kernel_.order.data() + iteration * links;
             for (int k = 0; k < links; ++k)
@@ -313,18 +309,18 @@ private:
         Vec3 a = position(j), b = position(j + 1);
         collide(b, j + 1);
         Quat q = turn(j);
-        const Pack length = Larger(scaled(layout_.length(j + 1)), SetPack(1e-9f));
+        const Pack length = larger(scaled(layout_.length(j + 1)), 1e-9f);
         const float weights = (fixed ? 1.0f : 2.0f) + 4 * kTurnWeight;
-        const Vec3 gap = (b - a - AxisZ(q) * length) * SetPack(1 / weights);
+        const Vec3 gap = (b - a - axisZ(q) * length) * (1 / weights);
         if (!fixed) a = a + gap;
         b = limited(b - gap, root, j + 1);
         if (!fixed) store(j, a);
         store(j + 1, b);
         // (0, gap) · q · conjugate of e3
-        const Pack factor = SetPack(2 * kTurnWeight) / length;
-        const Quat side{q.z, SetPack(0) - q.y, q.x, SetPack(0) - q.w};
-        const Quat change = Quat{SetPack(0), gap.x, gap.y, gap.z} * side;
-        storeTurn(j, Normalised(q + change * factor));
+        const Pack factor = 2 * kTurnWeight / length;
+        const Quat side{q.z, 0.0f - q.y, q.x, 0.0f - q.w};
+        const Quat change = Quat{0.0f, gap.x, gap.y, gap.z} * side;
+        storeTurn(j, normalised(q + change * factor));
     }
 
     /// The rotation between neighbours towards that at rest. A rod of bending stiffness EI has compliance l / (4 EI) in
@@ -332,25 +328,25 @@ private:
     HWY_INLINE void bendAndTwist(int j, const Quat& clamp, Vec3& multiplier) const {
         const bool fixed = j == pinned_ - 1;  // the skin's end of the first link, half a link away
         const Quat a = fixed ? clamp : turn(j - 1), b = turn(j);
-        const Quat omega = Conjugate(a) * b;
-        const Quat rest = fixed ? Quat{SetPack(1), SetPack(0), SetPack(0), SetPack(0)} : bend(j);
+        const Quat omega = conjugate(a) * b;
+        const Quat rest = fixed ? Quat{1.0f, 0.0f, 0.0f, 0.0f} : bend(j);
         const Quat minus = omega - rest, plus = omega + rest;
-        const PackMask other = Dot(plus, plus) < Dot(minus, minus);
-        const Vec3 error{Select(other, plus.x, minus.x), Select(other, plus.y, minus.y),
-                         Select(other, plus.z, minus.z)};
-        const Pack length = Larger(scaled(layout_.length(j + 1)), SetPack(1e-9f));
+        const PackMask other = dot(plus, plus) < dot(minus, minus);
+        const Vec3 error{select(other, plus.x, minus.x), select(other, plus.y, minus.y),
+                         select(other, plus.z, minus.z)};
+        const Pack length = larger(scaled(layout_.length(j + 1)), 1e-9f);
         const Pack square = length * length;
-        const Pack weight = SetPack(kTurnWeight) / square;
-        const Pack flex = square * SetPack(fixed ? 0.5f * kernel_.compliance : kernel_.compliance);
-        const Pack twist = square * SetPack(fixed ? 0.5f * kernel_.twistCompliance : kernel_.twistCompliance);
+        const Pack weight = kTurnWeight / square;
+        const Pack flex = square * Pack(fixed ? 0.5f * kernel_.compliance : kernel_.compliance);
+        const Pack twist = square * Pack(fixed ? 0.5f * kernel_.twistCompliance : kernel_.twistCompliance);
         const Pack weights = fixed ? weight : weight + weight;
-        const Pack along = SetPack(-1) / (weights + flex), around = SetPack(-1) / (weights + twist);
+        const Pack along = -1.0f / (weights + flex), around = -1.0f / (weights + twist);
         const Vec3 change{along * (error.x + flex * multiplier.x), along * (error.y + flex * multiplier.y),
                           around * (error.z + twist * multiplier.z)};
         multiplier = multiplier + change;
-        const Quat step{SetPack(0), weight * change.x, weight * change.y, weight * change.z};
-        if (!fixed) storeTurn(j - 1, Normalised(a - b * step));
-        storeTurn(j, Normalised(b + a * step));
+        const Quat step{0.0f, weight * change.x, weight * change.y, weight * change.z};
+        if (!fixed) storeTurn(j - 1, normalised(a - b * step));
+        storeTurn(j, normalised(b + a * step));
     }
 
     /// Guarantees that no node but the root is inside a sphere. A lane that one round of pushes does not free is
@@ -368,14 +364,14 @@ private:
         for (std::uint64_t left = candidates(p, node); left != 0; left &= left - 1) {
             const PushSphere& sphere = kernel_.spheres[static_cast<std::size_t>(std::countr_zero(left))];
             const Vec3 d = p - centreOf(sphere);
-            if (!NoLane(Dot(d, d) < SetPack(sphere.bare))) return true;
+            if (!noLane(dot(d, d) < sphere.bare)) return true;
         }
         return false;
     }
     HWY_NOINLINE void leaveOneByOne(int i) const {
         float *const x = row(layout_.position(0, i)), *const y = row(layout_.position(1, i));
         float* const z = row(layout_.position(2, i));
-        for (std::size_t lane = 0; lane < PackLanes(); ++lane) {
+        for (std::size_t lane = 0; lane < packLanes(); ++lane) {
             glm::vec3 p(x[lane], y[lane], z[lane]);
             leaveSpheres(kernel_.spheres, p);
             x[lane] = p.x, y[lane] = p.y, z[lane] = p.z;
@@ -390,14 +386,12 @@ private:
     std::uint64_t near_[kMaxNodes];
 };
 
-void SolveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count) {
+void solveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count) {
     const auto rows = static_cast<std::size_t>(kernel.layout.rows());
     for (std::size_t block = 0; block < count; ++block)
-        for (std::size_t lane = 0; lane < kLanes; lane += PackLanes())
+        for (std::size_t lane = 0; lane < kLanes; lane += packLanes())
             Strands(kernel, blocks[block * rows].lane.data() + lane).solve();
 }
-
-const char* TargetName() { return hwy::TargetName(HWY_TARGET); }
 
 }  // namespace arclight::hair::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -406,16 +400,13 @@ HWY_AFTER_NAMESPACE();
 namespace arclight::hair {
 namespace {
 
-HWY_EXPORT(SolveBlocks);
-HWY_EXPORT(TargetName);
+HWY_EXPORT(solveBlocks);
 
 }  // namespace
 
 void solveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count) {
-    HWY_DYNAMIC_DISPATCH(SolveBlocks)(kernel, blocks, count);
+    HWY_DYNAMIC_DISPATCH(solveBlocks)(kernel, blocks, count);
 }
-
-const char* strandVectorName() { return HWY_DYNAMIC_DISPATCH(TargetName)(); }
 
 }  // namespace arclight::hair
 #endif

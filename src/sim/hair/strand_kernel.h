@@ -61,17 +61,11 @@ struct StrandKernel {
     std::array<float, kMaxNodes> lift{};  ///< of each node, the fraction of its strand's lift
 };
 
-/// A node moves at most this far in a step along each axis, so that wild settings stay finite: 60 m/s.
-inline constexpr float kLargestMove = 1.0f;
-
 /// Cosserat: inverse inertia of a link's rotation for a lever of its length, that of a node being 1. It does not change
 /// where a rod comes to rest, only how fast iterations get there: of 1, 0.01 and 0.0001 this does best.
 inline constexpr float kTurnWeight = 0.01f;
 
 /// One step of `count` blocks with `kernel.layout.rows()` rows each.
 void solveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count);
-
-/// Name of the instruction set in use, such as "AVX2".
-const char* strandVectorName();
 
 }  // namespace arclight::hair

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/random.h"
+#include "core/time.h"
 #include "sim/hair/strand_system.h"
 
 namespace arclight::hair {
@@ -42,12 +43,11 @@ StrandSystem::Measures StrandSystem::measure() const {
     return result;
 }
 
-int StrandSystem::penetrations(std::span<const CollisionSphere> spheres) const {
+int StrandSystem::penetrations(std::span<const Sphere> spheres) const {
     int count = 0;
     for (int strand = 0; strand < strands_; ++strand)
         for (const glm::vec3 p : nodes(strand).subspan(1))
-            count +=
-                std::any_of(spheres.begin(), spheres.end(), [&](const CollisionSphere& s) { return isInside(s, p); });
+            count += std::any_of(spheres.begin(), spheres.end(), [&](const Sphere& s) { return isInside(s, p); });
     return count;
 }
 
@@ -79,7 +79,7 @@ std::uint64_t StrandSystem::hash() const {
 }
 
 double pendulumLossByDamping(double damping, double amplitude) {
-    constexpr double length = kPendulumLength, rate = 60;
+    constexpr double length = kPendulumLength, rate = kTicksPerSecond;
     constexpr int steps = 64;
     const double drag = -rate * std::log(std::max(damping, 1e-3)), h = 1 / (rate * steps);
     const auto fall = [&](double angle, double speed) { return -drag * speed - kGravity / length * std::sin(angle); };
@@ -88,7 +88,7 @@ double pendulumLossByDamping(double damping, double amplitude) {
     };
     double angle = amplitude, speed = 0, start = 0;
     // Energies of the strand are those of half a tick before, the first of them after one tick.
-    for (int step = 0; step < steps * 60 - steps / 2; ++step) {
+    for (int step = 0; step < steps * kTicksPerSecond - steps / 2; ++step) {
         if (step == steps / 2) start = energy(angle, speed);
         // The classical Runge-Kutta method of fourth order.
         const double a1 = speed, b1 = fall(angle, speed);

@@ -7,14 +7,12 @@
 #include <glm/glm.hpp>
 
 #include "core/time.h"
+#include "sim/common/physics.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/head_motion.h"
 #include "sim/hair/wind.h"
 
 namespace arclight::hair {
-
-/// Standard gravity, m/s².
-inline constexpr float kGravity = 9.81f;
 
 /// - relaxation: length constraints, half the correction on either side (T. Jakobsen, "Advanced Character Physics",
 ///   2001). With few iterations strands stretch like rubber.
@@ -62,10 +60,11 @@ inline constexpr int kMaxNodes = 64;
 struct StrandStep {
     float dt = kTick;
     double seconds = 0;  ///< at the end of the step
-    HeadPose pose{};
+    Pose pose{};
     glm::vec3 gravity{0, -kGravity, 0};
     const Wind* wind = nullptr;                  ///< none: still air
-    std::span<const CollisionSphere> spheres{};  ///< in the world
+    std::span<const Sphere> spheres{};           ///< in the world
+    float mostDamping = 1;  ///< the damping is at most this: for strands in water, or in air that lets them settle
 };
 
 }  // namespace arclight::hair

@@ -17,11 +17,6 @@ constexpr std::size_t kGrain = 4;  // blocks per task
 /// Random orders repeat after this many steps.
 constexpr std::uint32_t kOrders = 16;
 
-float distance(glm::vec3 a, glm::vec3 b) {
-    const glm::vec3 d = b - a;
-    return std::sqrt(d.x * d.x + d.y * d.y + d.z * d.z);
-}
-
 }  // namespace
 
 float liftOf(int node) { return node < 3 ? static_cast<float>(node) / 3 : 1.0f; }
@@ -65,7 +60,7 @@ void StrandSystem::assignLanes(const Groom& groom) {
 }
 
 void StrandSystem::reset(const Groom& groom, std::span<const glm::vec3> start, const StrandSettings& settings,
-                         Seed seed, const HeadPose& pose) {
+                         Seed seed, const Pose& pose) {
     CHECK_EQ(groom.positions.size(), start.size());
     CHECK_LE(2, groom.nodes);
     CHECK_LE(groom.nodes, kMaxNodes);
@@ -104,11 +99,11 @@ void StrandSystem::initStrand(int lane, std::span<const glm::vec3> groomed, std:
             atLane(lane, layout_.position(axis, i)) = atLane(lane, layout_.previous(axis, i)) = world[axis];
             atLane(lane, layout_.groom(axis, i)) = groomed[k][axis];
         }
-        const float length = i > 0 ? distance(groomed[k - 1], groomed[k]) : 0;
+        const float length = i > 0 ? glm::distance(groomed[k - 1], groomed[k]) : 0;
         if (i >= pinned_) reach += length;
         atLane(lane, layout_.length(i)) = length;
         atLane(lane, layout_.reach(i)) = reach;
-        atLane(lane, layout_.span(i)) = i > 1 ? distance(groomed[k - 2], groomed[k]) : 0;
+        atLane(lane, layout_.span(i)) = i > 1 ? glm::distance(groomed[k - 2], groomed[k]) : 0;
     }
     atLane(lane, layout_.lift()) = lift;
     const auto links = static_cast<std::size_t>(layout_.nodes - 1);
@@ -161,8 +156,8 @@ StrandKernel StrandSystem::kernel(const StrandStep& step) const {
     const auto perStep = static_cast<std::size_t>(settings_.iterations * (layout_.nodes - 1));
     const std::size_t turn = settings_.order == Order::random ? steps_ % kOrders : 0;
     k.order = std::span(order_).subspan(turn * perStep, perStep);
-    k.damping = settings_.damping;
-    k.air = step.wind ? (1 - settings_.damping) * step.dt : 0;
+    k.damping = std::min(settings_.damping, step.mostDamping);
+    k.air = step.wind ? (1 - k.damping) * step.dt : 0;
     k.fall = step.gravity * (step.dt * step.dt);
     for (int i = pinned_; i < layout_.nodes; ++i)
         k.restore[static_cast<std::size_t>(i)] = restoreStrength(settings_, i - pinned_ + 1);
@@ -190,7 +185,7 @@ void StrandSystem::step(const StrandStep& step) {
     if (!settings_.collide) spheres_.clear();
     CHECK_LE(spheres_.size(), kMostSpheres);
     pushSpheres_.clear();
-    for (const CollisionSphere& sphere : spheres_) pushSpheres_.push_back(pushSphere(sphere));
+    for (const Sphere& sphere : spheres_) pushSpheres_.push_back(pushSphere(sphere));
     groups_.resize((spheres_.size() + kSphereGroup - 1) / kSphereGroup);
     groupSpheres(spheres_, groups_);
     const StrandKernel kernel = this->kernel(step);
@@ -204,7 +199,7 @@ void StrandSystem::step(const StrandStep& step) {
     ++steps_;
 }
 
-void StrandSystem::turnTo(const HeadPose& pose) {
+void StrandSystem::turnTo(const Pose& pose) {
     const glm::quat turn = pose.turn * glm::conjugate(pose_.turn);
     const float scale = pose.scale / pose_.scale;
     const PoseMatrix map =

@@ -23,17 +23,17 @@ namespace arclight::hair {
 class StrandSystem {
 public:
     /// Puts the strands at rest in the groom's shape. `seed` only matters for `Order::random`.
-    void reset(const Groom& groom, const StrandSettings& settings, Seed seed, const HeadPose& pose = {}) {
+    void reset(const Groom& groom, const StrandSettings& settings, Seed seed, const Pose& pose = {}) {
         reset(groom, groom.positions, settings, seed, pose);
     }
     /// Puts them in `start` instead, in the order and in the space of the groom's positions.
     void reset(const Groom& groom, std::span<const glm::vec3> start, const StrandSettings& settings, Seed seed,
-               const HeadPose& pose);
+               const Pose& pose);
     /// Changes how strands are solved and leaves them where they are.
     void set(const StrandSettings& settings);
     void step(const StrandStep& step);
     /// Turns all strands with their head, as one rigid body, from the pose of the last step to `pose`.
-    void turnTo(const HeadPose& pose);
+    void turnTo(const Pose& pose);
 
     int strands() const { return strands_; }
     int nodesPerStrand() const { return layout_.nodes; }
@@ -56,7 +56,7 @@ public:
     };
     Measures measure() const;
     /// Nodes inside one of the spheres, roots not counted: also where strands do not collide.
-    int penetrations(std::span<const CollisionSphere> spheres) const;
+    int penetrations(std::span<const Sphere> spheres) const;
     /// Kinetic plus potential energy per node's mass, J/kg, from the last two positions: constant but for damping and
     /// the solver's losses.
     double energy() const;
@@ -89,10 +89,10 @@ private:
     std::vector<glm::vec3> nodes_;
     std::vector<std::uint16_t> order_;
     // Of the last step.
-    HeadPose pose_;
+    Pose pose_;
     float dt_ = kTick;
     glm::vec3 gravity_{0};
-    std::vector<CollisionSphere> spheres_;
+    std::vector<Sphere> spheres_;
     std::vector<PushSphere> pushSpheres_;
     std::vector<SphereGroup> groups_;
 };
@@ -100,9 +100,9 @@ private:
 /// The fraction of its energy that a free pendulum of one link, 0.3 m long, loses in its first second from `amplitude`
 /// radians, at `rate` steps a second, with these settings but no restoring force. Undamped relaxation at 60 Hz loses
 /// half of it: putting a node back on its circle takes a part of its velocity.
-double pendulumLoss(StrandSettings settings, double amplitude = 0.8, int rate = 60);
+double pendulumLoss(StrandSettings settings, double amplitude = 0.8, int rate = kTicksPerSecond);
 /// What of it is the damping's work: the fraction that the exact pendulum loses whose velocity is multiplied by
-/// `damping` every 1/60 s.
+/// `damping` every tick.
 double pendulumLossByDamping(double damping, double amplitude = 0.8);
 
 }  // namespace arclight::hair

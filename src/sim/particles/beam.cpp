@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/common/solids.h"
+
 namespace arclight::particles {
 
 glm::vec3 Beam::at(float t) const {
@@ -36,19 +38,12 @@ Beam lockedBeam(glm::vec3 start, glm::vec3 direction, glm::vec3 target, float le
     return {start, start + lead * glm::length(target - start) * direction, target};
 }
 
-float distanceToSegment(glm::vec3 point, glm::vec3 a, glm::vec3 b) {
-    const glm::vec3 along = b - a;
-    const float square = glm::dot(along, along);
-    const float t = square > 0 ? std::clamp(glm::dot(point - a, along) / square, 0.0f, 1.0f) : 0.0f;
-    return glm::length(point - (a + t * along));
-}
-
 float distanceToBeam(const Beam& beam, glm::vec3 point, int segments) {
     float least = std::numeric_limits<float>::max();
     glm::vec3 from = beam.start;
     for (int i = 1; i <= segments; ++i) {
         const glm::vec3 to = beam.at(static_cast<float>(i) / static_cast<float>(segments));
-        least = std::min(least, distanceToSegment(point, from, to));
+        least = std::min(least, glm::distance(point, nearestOnSegment(point, from, to)));
         from = to;
     }
     return least;

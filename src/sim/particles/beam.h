@@ -21,9 +21,6 @@ float sampledChordError(const Beam& beam, int segments);
 /// A beam that is fired along `direction` and bends to the target: the control point lies `lead` of the distance ahead.
 Beam lockedBeam(glm::vec3 start, glm::vec3 direction, glm::vec3 target, float lead = 0.5f);
 
-/// The distance from a point to the segment from `a` to `b`.
-float distanceToSegment(glm::vec3 point, glm::vec3 a, glm::vec3 b);
-
 /// The distance from a point to the `segments` chords of the beam; off from that to the curve by at most `chordError`.
 float distanceToBeam(const Beam& beam, glm::vec3 point, int segments);
 

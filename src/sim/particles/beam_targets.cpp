@@ -36,7 +36,7 @@ void BeamTargets::step(const ParticleStep& step, int segments) {
     strikes_.clear();
     hits_ = 0;
     for (std::size_t i = 0; i < rest_.size(); ++i) {
-        Ball& ball = effect_.balls[i];
+        Sphere& ball = effect_.balls[i];
         const float phase = 2.1f * static_cast<float>(i);
         ball.centre = rest_[i].centre + glm::vec3(0.28f * sinf(0.61f * step.seconds + phase),
                                                   0.34f * sinf(0.47f * step.seconds + 2 * phase), 0);
@@ -51,7 +51,7 @@ void BeamTargets::step(const ParticleStep& step, int segments) {
 
 void BeamTargets::heatUp(std::size_t i, glm::vec3 at, const ParticleStep& step) {
     ++hits_;
-    const Ball& ball = effect_.balls[i];
+    const Sphere& ball = effect_.balls[i];
     const glm::vec3 outward = (at - ball.centre) / ball.radius;
     const std::uint32_t key = keyOf(seed_, static_cast<std::uint32_t>(1000 + i), static_cast<std::uint32_t>(step.tick));
     strikes_.push_back(

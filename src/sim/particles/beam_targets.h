@@ -25,7 +25,7 @@ public:
     /// hits emit.
     void step(const ParticleStep& step, int segments);
 
-    std::span<const Ball> balls() const { return effect_.balls; }
+    std::span<const Sphere> balls() const { return effect_.balls; }
     const Beam& beam() const { return beam_; }
     /// From 0, cold, to 1, where a ball bursts.
     float heat(std::size_t ball) const { return heat_[ball]; }
@@ -38,7 +38,7 @@ private:
     Effect effect_;
     Seed seed_;
     Beam beam_;
-    std::vector<Ball> rest_;
+    std::vector<Sphere> rest_;
     std::vector<float> heat_;
     std::vector<Strike> strikes_;
     int hits_ = 0;

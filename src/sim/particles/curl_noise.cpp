@@ -5,19 +5,16 @@
 #include <cmath>
 
 #include "core/random.h"
+#include "sim/common/easing.h"
+#include "sim/common/noise.h"
 
 namespace arclight::particles {
 namespace {
 
 /// Of a lattice corner, -1 to 1.
 template <class Real>
-Real cornerValue(int x, int y, int z, std::uint32_t stream) {
-    std::uint32_t h = static_cast<std::uint32_t>(x) * 1597334673u ^ static_cast<std::uint32_t>(y) * 3812015801u ^
-                      static_cast<std::uint32_t>(z) * 2798796415u ^ stream;
-    h = (h ^ (h >> 15)) * 2246822519u;
-    h = (h ^ (h >> 13)) * 3266489917u;
-    h ^= h >> 16;
-    return static_cast<Real>(h >> 8) * static_cast<Real>(0x1p-23) - 1;
+Real cornerValue(glm::ivec3 cell, std::uint32_t stream) {
+    return static_cast<Real>(latticeHash(cell, stream) >> 8) * static_cast<Real>(0x1p-23) - 1;
 }
 
 }  // namespace
@@ -26,12 +23,12 @@ template <class Real>
 NoiseSlope<Real> noiseSlope(glm::vec<3, Real> p, std::uint32_t stream) {
     using Vec = glm::vec<3, Real>;
     const Vec cell = glm::floor(p), f = p - cell;
-    const int x = static_cast<int>(cell.x), y = static_cast<int>(cell.y), z = static_cast<int>(cell.z);
-    const Vec fade = f * f * f * (f * (f * Real(6) - Real(15)) + Real(10));
+    const glm::ivec3 corner(cell);
+    const Vec fade = quinticFade(f);
     const Vec slope = Real(30) * f * f * (f * (f - Real(2)) + Real(1));
     std::array<Real, 8> c;
     for (int i = 0; i < 8; ++i)
-        c[static_cast<std::size_t>(i)] = cornerValue<Real>(x + (i & 1), y + ((i >> 1) & 1), z + (i >> 2), stream);
+        c[static_cast<std::size_t>(i)] = cornerValue<Real>(corner + glm::ivec3(i & 1, (i >> 1) & 1, i >> 2), stream);
     // Trilinear between the corners, written as a polynomial in the faded coordinates.
     const Real a = c[1] - c[0], b = c[2] - c[0], d = c[4] - c[0];
     const Real ab = c[3] - c[1] - c[2] + c[0], bd = c[6] - c[2] - c[4] + c[0], ad = c[5] - c[1] - c[4] + c[0];

@@ -1,5 +1,6 @@
 // The exhaust of a rocket engine on its stand: shock diamonds, flame, smoke that rolls along the floor.
 #include "core/angles.h"
+#include "core/time.h"
 #include "sim/particles/effects.h"
 #include "sim/particles/hot_materials.h"
 
@@ -137,7 +138,7 @@ std::vector<Emitter> aftermath() {
          .material = kSpark,
          .size = {0.006f, 0.014f},
          .temperatureOverLife = {{0, 2700}, {0.4f, 2100}, {1, 1300}},
-         .shutter = 1.0f / 60},
+         .shutter = kTick},
         {.name = "dust",
          .rate = 16,
          .begin = 0.5f,

@@ -9,6 +9,7 @@
 
 #include "core/angles.h"
 #include "core/check.h"
+#include "sim/common/solids.h"
 #include "sim/particles/beam.h"
 #include "sim/particles/particle.h"
 
@@ -141,11 +142,6 @@ struct Attractor {
     bool follows = false;
 };
 
-struct Ball {
-    glm::vec3 centre{0};
-    float radius = 1;
-};
-
 /// Where a beam starts, its direction there, and where its target rests; the pointer moves the target.
 struct BeamMount {
     glm::vec3 start{0}, direction{1, 0, 0}, target{1, 0, 0};
@@ -170,7 +166,7 @@ struct Effect {
     std::vector<Material> materials{};
     std::vector<Emitter> emitters{};
     std::vector<Attractor> attractors{};
-    std::vector<Ball> balls{};
+    std::vector<Sphere> balls{};
     BeamMount beam{};
     std::vector<Lamp> lamps{};
 };

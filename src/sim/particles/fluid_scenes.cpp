@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/check.h"
+#include "sim/common/easing.h"
 #include "sim/common/noise.h"
 
 namespace arclight::particles {
@@ -37,11 +38,6 @@ FluidSettings fireSettings(int resolution) {
     settings.dissipation = 0.3f;
     settings.cycles = 3;
     return settings;
-}
-
-float smoothRamp(float from, float to, float x) {
-    const float t = std::clamp((x - from) / (to - from), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
 }
 
 /// Sets the velocity to the curl of a noise, which has no divergence, on the cells' edges. `scale` is in noise cells a
@@ -96,8 +92,8 @@ SmokeScene::SmokeScene(int resolution, Seed seed) : fluid_(smokeSettings(resolut
                 const float distance = std::sqrt(glm::dot(offset, offset));
                 const float lumps = noise.clouds(11.0f * offset + 40.0f, 2, 0.4f);
                 const float depth = kRadius * (1 + 0.6f * lumps) - distance;
-                fluid_.density.at(x, y, z) = smoothRamp(-0.008f, 0.012f, depth);
-                fluid_.temperature.at(x, y, z) = smoothRamp(-0.005f, 0.05f, depth);
+                fluid_.density.at(x, y, z) = smoothStep(-0.008f, 0.012f, depth);
+                fluid_.temperature.at(x, y, z) = smoothStep(-0.005f, 0.05f, depth);
             }
 }
 
@@ -119,7 +115,7 @@ void SmokeScene::advanceFrame() {
 void SmokeScene::step(float dt) {
     // The fireball pushes outwards for a moment; later the smoke mixes with air and fades.
     const float push = 6.5f * std::exp(-seconds_ / 0.18f);
-    const float fade = 1 - dt * 2.4f * smoothRamp(0.7f, 2.6f, seconds_);
+    const float fade = 1 - dt * 2.4f * smoothStep(0.7f, 2.6f, seconds_);
     for (std::size_t i = 0; i < fluid_.density.values.size(); ++i) {
         fluid_.expansion.values[i] = push * fluid_.temperature.values[i];
         fluid_.density.values[i] = std::max(fluid_.density.values[i] * fade - 0.02f * dt, 0.0f);
@@ -160,7 +156,7 @@ void FireScene::feed(float dt) {
                 const glm::vec2 offset = h * (glm::vec2(x, z) + 0.5f) - glm::vec2(0.5f, 0.375f);
                 const float distance = std::sqrt(glm::dot(offset, offset));
                 const float flicker = noise.clouds(glm::vec3(5.0f * offset + 20.0f, 3.0f * seconds_), 2);
-                const float gas = smoothRamp(0, 0.1f, kRadius - distance) * smoothRamp(-0.2f, 0.15f, flicker);
+                const float gas = smoothStep(0, 0.1f, kRadius - distance) * smoothStep(-0.2f, 0.15f, flicker);
                 float& heat = fluid_.temperature.at(x, y, z);
                 float& fuel = fluid_.density.at(x, y, z);
                 heat = std::max(heat, heat + share * (gas - heat));

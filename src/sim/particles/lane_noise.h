@@ -1,4 +1,4 @@
-// `curlNoise` of many points at once, bit for bit; see lanes.h about including it.
+// `curlNoise` of many points at once, bit for bit; included as lanes-inl.h of sim/common is.
 #if defined(ARCLIGHT_PARTICLES_LANE_NOISE) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCLIGHT_PARTICLES_LANE_NOISE
 #undef ARCLIGHT_PARTICLES_LANE_NOISE
@@ -6,11 +6,13 @@
 #define ARCLIGHT_PARTICLES_LANE_NOISE
 #endif
 
+#include "sim/common/lanes-inl.h"
+#include "sim/common/noise.h"
 #include "sim/particles/curl_noise.h"
-#include "sim/particles/lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arclight::particles::HWY_NAMESPACE {
+using namespace arclight::HWY_NAMESPACE;
 
 /// What the three noises of a point share: the hashes of its lattice cell's corners along each axis, the position in
 /// the cell, and its fades.
@@ -26,7 +28,7 @@ HWY_INLINE Bits latticeHash(Real cell, std::uint32_t prime) {
 }
 
 HWY_INLINE Cell cellOf(Real3 p) {
-    constexpr std::uint32_t kX = 1597334673u, kY = 3812015801u, kZ = 2798796415u;
+    constexpr std::uint32_t kX = kLatticeFactors.x, kY = kLatticeFactors.y, kZ = kLatticeFactors.z;
     const Real3 cell{floorOf(p.x), floorOf(p.y), floorOf(p.z)}, f = p - cell;
     const Bits x = latticeHash(cell.x, kX), y = latticeHash(cell.y, kY), z = latticeHash(cell.z, kZ);
     return {x,

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include "sim/common/lanes.h"
 #include "sim/particles/curl_noise.h"
 #include "sim/particles/particle_system.h"
 
@@ -15,8 +16,6 @@ namespace arclight::particles {
 
 /// Particles at once: they fit in the first-level cache. A multiple of the 64 bits of a word.
 inline constexpr std::size_t kBatch = 256;
-/// Most lanes of a vector.
-inline constexpr std::size_t kMostLanes = 16;
 
 /// Kernels read the two float4 of a particle and the first two of a motion.
 inline constexpr std::size_t kParticleFloats = sizeof(Particle) / 4, kMotionFloats = sizeof(Motion) / 4;

@@ -12,7 +12,6 @@
 #include <hwy/foreach_target.h>
 
 #include "sim/particles/lane_noise.h"
-#include "sim/particles/lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arclight::particles::HWY_NAMESPACE {
@@ -131,7 +130,7 @@ HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& 
 HWY_INLINE Mask touches(const Effect& effect, const ParticleStep& step, Real3 position) {
     if (step.collisions == Collisions::depth) return hn::Eq(position.y.v, position.y.v);
     Mask any = position.y < 0.0f;
-    for (const Ball& ball : effect.balls) {
+    for (const Sphere& ball : effect.balls) {
         const Real3 from = position - ball.centre;
         any = hn::Or(any, dot(from, from) < ball.radius * ball.radius);
     }
@@ -237,8 +236,6 @@ void MoveBatch(const Batch& batch, const BatchKind& kind, const Effect& effect, 
     }
 }
 
-const char* TargetName() { return hwy::TargetName(HWY_TARGET); }
-
 }  // namespace arclight::particles::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -247,7 +244,6 @@ namespace arclight::particles {
 namespace {
 
 HWY_EXPORT(MoveBatch);
-HWY_EXPORT(TargetName);
 
 }  // namespace
 
@@ -273,8 +269,6 @@ void moveParticles(const Effect& effect, const ParticleStep& step, std::span<Par
         }
     }
 }
-
-const char* particleVectorName() { return HWY_DYNAMIC_DISPATCH(TargetName)(); }
 
 }  // namespace arclight::particles
 #endif

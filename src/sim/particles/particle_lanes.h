@@ -16,7 +16,4 @@ namespace arclight::particles {
 void moveParticles(const Effect& effect, const ParticleStep& step, std::span<Particle> particles,
                    std::span<Motion> motions, std::span<std::uint64_t> expired);
 
-/// Name of the instruction set in use, such as "AVX2".
-const char* particleVectorName();
-
 }  // namespace arclight::particles

@@ -51,7 +51,7 @@ void collide(const Effect& effect, const ParticleStep& step, Particle& particle,
         return;
     }
     if (particle.position.y < 0) bounce(emitter, {0, 1, 0}, -particle.position.y, particle, motion);
-    for (const Ball& ball : effect.balls) {
+    for (const Sphere& ball : effect.balls) {
         const glm::vec3 from = particle.position - ball.centre;
         const float square = glm::dot(from, from);
         if (square >= ball.radius * ball.radius) continue;
@@ -111,7 +111,7 @@ void ParticleSystem::reset(Effect effect, Seed seed) {
     refused_ = 0;
 }
 
-void ParticleSystem::moveBalls(std::span<const Ball> balls) {
+void ParticleSystem::moveBalls(std::span<const Sphere> balls) {
     CHECK_EQ(balls.size(), effect_.balls.size());
     std::copy(balls.begin(), balls.end(), effect_.balls.begin());
 }

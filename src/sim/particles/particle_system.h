@@ -5,13 +5,11 @@
 #include <span>
 #include <vector>
 
+#include "sim/common/physics.h"
 #include "sim/particles/births.h"
 #include "sim/particles/pool.h"
 
 namespace arclight::particles {
-
-/// Standard gravity, m/s².
-inline constexpr float kGravity = 9.81f;
 
 /// Squared distance from an attractor, m², within which its pull fades.
 inline constexpr float kNearest = 1e-12f;
@@ -24,7 +22,7 @@ public:
 
     const Effect& effect() const { return effect_; }
     /// Moves the balls of the effect; as many as it has.
-    void moveBalls(std::span<const Ball> balls);
+    void moveBalls(std::span<const Sphere> balls);
     const Pool& pool() const { return pool_; }
     const EmissionClock& clock() const { return clock_; }
     Seed seed() const { return seed_; }

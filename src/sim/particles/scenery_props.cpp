@@ -204,10 +204,10 @@ glm::vec3 worldOf(const Prop& prop, glm::vec3 point) {
     return prop.centre + glm::vec3(c * scaled.x + s * scaled.z, scaled.y, c * scaled.z - s * scaled.x);
 }
 
-std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Ball> balls) {
+std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Sphere> balls) {
     std::vector<PropGroup> groups = surroundings(kind);
     std::vector<Prop> props;
-    for (const Ball& ball : balls)
+    for (const Sphere& ball : balls)
         props.push_back({ball.centre, glm::vec4(glm::vec3(ball.radius), 0), {0.17f, 0.17f, 0.18f, 0.14f}});
     groups.push_back({PropMesh::ball, props});
     return groups;

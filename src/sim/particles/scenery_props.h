@@ -43,6 +43,6 @@ const SurfaceMesh& propMesh(PropMesh mesh);
 glm::vec3 worldOf(const Prop& prop, glm::vec3 point);
 
 /// What stands around an effect; its balls are the last group.
-std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Ball> balls);
+std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Sphere> balls);
 
 }  // namespace arclight::particles

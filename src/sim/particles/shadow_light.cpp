@@ -10,13 +10,6 @@ namespace {
 
 constexpr float kNearestLamp = 0.2f;  ///< m in front of a lamp where its map begins
 
-struct Bounds {
-    glm::vec3 low{1e9f}, high{-1e9f};
-    void add(glm::vec3 p, float radius) { low = glm::min(low, p - radius), high = glm::max(high, p + radius); }
-    glm::vec3 centre() const { return 0.5f * (low + high); }
-    bool holds(glm::vec3 p, float margin) const { return glm::clamp(p, low - margin, high + margin) == p; }
-};
-
 /// How light falls off from a lamp to the centre of the casters.
 float strengthAt(const Lamp& lamp, glm::vec3 p) {
     const glm::vec3 to = p - lamp.position;
@@ -45,7 +38,7 @@ glm::vec3 ShadowLight::mapped(glm::vec3 p) const {
 }
 
 ShadowLight shadowLightOf(std::span<const ShadowCaster> casters, const KeyLight& key, std::span<const Lamp> lamps) {
-    Bounds bounds;
+    BoundingBox<float> bounds;
     for (const ShadowCaster& c : casters) bounds.add(c.centre, c.radius);
     ShadowLight light;
     if (casters.empty()) return light;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sim/springs/trigonometry.h"
+#include "sim/common/trigonometry.h"
 
 namespace arclight::springs {
 namespace {

@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "core/check.h"
+#include "sim/common/trigonometry.h"
 #include "sim/springs/spring_kinds.h"
-#include "sim/springs/trigonometry.h"
 
 namespace arclight::springs {
 namespace {

@@ -130,8 +130,6 @@ void StepLimited(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HW
         StepOne(x[i], v[i], static_cast<double>(target[i]), p, limits);
 }
 
-const char* TargetName() { return hwy::TargetName(HWY_TARGET); }
-
 }  // namespace arclight::springs::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -142,7 +140,6 @@ namespace {
 HWY_EXPORT(StepDeviations);
 HWY_EXPORT(StepTowards);
 HWY_EXPORT(StepLimited);
-HWY_EXPORT(TargetName);
 
 constexpr std::size_t kGrain = 1 << 16;  // springs per task: two arrays of this size fit in the second-level cache
 
@@ -187,8 +184,6 @@ void stepSpringsParallel(std::span<double> x, std::span<double> v, std::span<con
         stepSprings(x.subspan(begin, count), v.subspan(begin, count), target.subspan(begin, count), p, limits);
     });
 }
-
-const char* springVectorName() { return HWY_DYNAMIC_DISPATCH(TargetName)(); }
 
 }  // namespace arclight::springs
 #endif

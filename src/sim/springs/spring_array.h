@@ -32,7 +32,4 @@ void stepSpringsParallel(std::span<float> x, std::span<float> v, std::span<const
 void stepSpringsParallel(std::span<double> x, std::span<double> v, std::span<const float> target,
                          const Propagator<double>& p, SpringLimits limits);
 
-/// Name of the instruction set in use, such as "AVX2".
-const char* springVectorName();
-
 }  // namespace arclight::springs

@@ -44,7 +44,8 @@ constexpr std::array<StreamSection, 5> kStream{
 /// Sine of a phase in turns. Whole turns are removed while it is a double, so that the float stays precise.
 float wave(double turns) { return sinf(static_cast<float>((2 * std::numbers::pi) * (turns - std::floor(turns)))); }
 
-/// Smooth noise in [-1, 1] along a line; each stream differs.
+/// Smooth noise in [-1, 1] along a line; each stream differs. Not that of sim/common, with which lanterns would flicker
+/// otherwise than they do.
 float noise(double at, std::uint32_t stream) {
     const double cell = std::floor(at);
     const auto t = static_cast<float>(at - cell);

@@ -1,13 +1,13 @@
 // Checks the bolts that vectors grow against a loop over single segments, bit for bit, on every instruction set.
 #include <cmath>
 #include <random>
+#include <string>
 
 #include <gtest/gtest.h>
-#include <hwy/highway.h>
-#include <hwy/targets.h>
 
 #include "sim/bolts/bolt.h"
 #include "sim/bolts/split_random.h"
+#include "sim/each_target.h"
 
 namespace arclight::bolts {
 namespace {
@@ -94,19 +94,6 @@ private:
     Bolt bolt_;
 };
 
-/// Runs `body` once for every instruction set that this processor has.
-template <class Body>
-void forEachTarget(Body body) {
-    const std::int64_t all = hwy::SupportedTargets();
-    for (std::int64_t rest = all; rest != 0; rest &= rest - 1) {
-        hwy::SetSupportedTargetsForTest(rest & -rest);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        body(std::string(hwy::TargetName(rest & -rest)));
-    }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-}
-
 TEST(BoltGrowth, VectorsGrowTheBitsOfTheScalarLoop) {
     std::mt19937 random(11);
     const auto uniform = [&](float a, float b) { return std::uniform_real_distribution<float>(a, b)(random); };
@@ -123,7 +110,8 @@ TEST(BoltGrowth, VectorsGrowTheBitsOfTheScalarLoop) {
         const Seed seed{random() * std::uint64_t{0x100000001}};
         const std::uint64_t stream = random();
         const Bolt expected = Reference(shape, seed, stream).grow();
-        forEachTarget([&](const std::string& target) {
+        withEachTarget([&] {
+            const std::string target = vectorName();
             Bolt bolt;
             growBolt(shape, seed, stream, bolt);
             ASSERT_EQ(bolt.segments.size(), expected.segments.size()) << target;

@@ -27,11 +27,11 @@ TEST(HairAllocation, SteadyTicksTakeNoMemory) {
     Ribbons ribbons;
     ribbons.reset(bow({0, 0.06f, -0.135f}, 0.07f), {});
     const Wind wind({.speed = 5}, Seed{3});
-    std::vector<CollisionSphere> spheres;
+    std::vector<Sphere> spheres;
     std::vector<glm::mat4> bones;
     const auto tick = [&](int i) {
         const double seconds = i / 60.0;
-        const HeadPose pose = headPose(Motion::turn, seconds);
+        const Pose pose = headPose(Motion::turn, seconds);
         posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
         const StrandStep step{.seconds = seconds, .pose = pose, .wind = &wind, .spheres = spheres};
         strands.step(step);

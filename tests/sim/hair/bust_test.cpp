@@ -7,8 +7,8 @@
 
 #include "core/random.h"
 #include "core/sealed_file.h"
+#include "sim/common/signed_distance.h"
 #include "sim/hair/bust_shape.h"
-#include "sim/hair/distance_shapes.h"
 #include "sim/hair/mesh_simplify.h"
 
 namespace arclight::hair {
@@ -234,7 +234,7 @@ float faceDistance(vec3 p) {
 }
 
 TEST(Bust, SpheresOfTheHeadStickOutByLessThanFourMillimetres) {
-    for (const CollisionSphere& sphere : bustSpheres().first(kHeadSpheres)) {
+    for (const Sphere& sphere : bustSpheres().first(kHeadSpheres)) {
         Random random(Seed{3});
         for (int i = 0; i < 2000; ++i) {
             vec3 d{random.gaussian(), random.gaussian(), random.gaussian()};
@@ -249,7 +249,7 @@ TEST(Bust, SpheresOfTheHeadStickOutByLessThanFourMillimetres) {
 
 // Cloth lies up to 2 cm over the skin, and the spheres stick out of it by 6 mm.
 TEST(Bust, SpheresOfTheBodyFollowTheClothedBody) {
-    for (const CollisionSphere& sphere : bustSpheres().subspan(kHeadSpheres)) {
+    for (const Sphere& sphere : bustSpheres().subspan(kHeadSpheres)) {
         Random random(Seed{4});
         for (int i = 0; i < 2000; ++i) {
             vec3 d{random.gaussian(), random.gaussian(), random.gaussian()};
@@ -266,7 +266,7 @@ TEST(Bust, SpheresCoverTheScalp) {
     ASSERT_FALSE(scalpMesh.vertices.empty());
     for (const ScalpVertex& v : scalpMesh.vertices) {
         float nearest = 1;
-        for (const CollisionSphere& sphere : bustSpheres())
+        for (const Sphere& sphere : bustSpheres())
             nearest = std::min(nearest, glm::distance(v.position, sphere.centre) - sphere.radius);
         EXPECT_LT(nearest, 0.007f) << 1000 * v.position.x << ' ' << 1000 * v.position.y << ' ' << 1000 * v.position.z;
     }

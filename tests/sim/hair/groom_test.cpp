@@ -26,8 +26,7 @@ TEST(Groom, StrandsStartAtTheirRootsAndStayOutOfTheBody) {
         for (int s = 0; s < groom.strands(); ++s) {
             EXPECT_EQ(groom.strand(s)[0], scalp.vertices[static_cast<std::size_t>(s)].position);
             for (const glm::vec3 p : groom.strand(s).subspan(1))
-                for (const CollisionSphere& sphere : figure())
-                    EXPECT_FALSE(isInside(sphere, p)) << static_cast<int>(style);
+                for (const Sphere& sphere : figure()) EXPECT_FALSE(isInside(sphere, p)) << static_cast<int>(style);
         }
     }
 }

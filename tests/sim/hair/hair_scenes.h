@@ -1,11 +1,7 @@
 // Scenes of the hair tests: a head of spheres, a scalp on it, random settings.
 #pragma once
 
-#include <set>
-#include <string>
 #include <vector>
-
-#include <hwy/highway.h>
 
 #include "core/random.h"
 #include "sim/hair/groom.h"
@@ -14,8 +10,8 @@
 namespace arclight::hair {
 
 /// Spheres like those of the bust, which overlap: head, neck, shoulders and chest.
-inline const std::vector<CollisionSphere>& figure() {
-    static const std::vector<CollisionSphere> spheres{
+inline const std::vector<Sphere>& figure() {
+    static const std::vector<Sphere> spheres{
         {{0, 0.052f, -0.010f}, 0.073f},       {{0, 0.043f, -0.036f}, 0.070f},       {{0, 0.058f, 0.028f}, 0.061f},
         {{0, 0.010f, -0.030f}, 0.062f},       {{0, 0.000f, 0.026f}, 0.060f},        {{0.024f, -0.020f, 0.040f}, 0.038f},
         {{-0.024f, -0.020f, 0.040f}, 0.038f}, {{0, -0.058f, 0.054f}, 0.036f},       {{0, -0.040f, 0.010f}, 0.046f},
@@ -57,22 +53,6 @@ inline StrandSettings randomSettings(Random& random) {
     s.velocityCorrection = random.uniform01();
     s.bendingLength = random.uniform(0.005f, 0.3f);
     return s;
-}
-
-/// Runs `body` with each instruction set of this machine; returns how many there were.
-template <class Body>
-int withEachTarget(Body body) {
-    std::set<std::string> names;
-    const std::int64_t all = hwy::SupportedTargets();
-    for (std::int64_t rest = all; rest != 0; rest &= rest - 1) {
-        hwy::SetSupportedTargetsForTest(rest & -rest);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        names.insert(strandVectorName());
-        body();
-    }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    return static_cast<int>(names.size());
 }
 
 }  // namespace arclight::hair

@@ -31,7 +31,7 @@ Camera randomCamera(Random& random) {
 }
 
 /// A way to hold a head that moves, as the motions do.
-HeadPose randomPose(Random& random) {
+Pose randomPose(Random& random) {
     const Motion motion = random.below(2) == 0 ? Motion::turn : Motion::jump;
     return headPose(motion, static_cast<double>(random.uniform(0, 3)));
 }
@@ -56,8 +56,8 @@ TEST(HeadDrag, WhatIsHeldStaysUnderThePointer) {
     int held = 0, reached = 0;
     for (int i = 0; i < 4000; ++i) {
         const Camera camera = randomCamera(random);
-        const HeadPose motion = randomPose(random),
-                       pose = turned(glm::angleAxis(random.uniform(-0.5f, 0.5f), glm::vec3(0, 1, 0)));
+        const Pose motion = randomPose(random),
+                   pose = turned(glm::angleAxis(random.uniform(-0.5f, 0.5f), glm::vec3(0, 1, 0)));
         const glm::vec2 from{random.uniform(-0.8f, 0.8f), random.uniform(-0.4f, 0.8f)};
         const glm::vec2 to = from + glm::vec2{random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f)};
         const auto ray = [&](glm::vec2 clip) {
@@ -85,7 +85,7 @@ TEST(HeadDrag, BesideTheHeadNothingIsHeld) {
     for (const float x : {-0.4f, 0.4f}) {
         drag.step(holding(true), {{x, 0, 2}, {0, 0, -1}}, {}, kTick);
         EXPECT_FALSE(drag.isHeld());
-        EXPECT_EQ(drag.pose(), HeadPose{});
+        EXPECT_EQ(drag.pose(), Pose{});
     }
 }
 
@@ -93,22 +93,22 @@ TEST(HeadDrag, RayMeetsTheHeadWhereItsSpheresAre) {
     Random random(Seed{8});
     int hits = 0;
     for (int i = 0; i < 100; ++i) {
-        const HeadPose pose = randomPose(random);
+        const Pose pose = randomPose(random);
         const Camera camera = randomCamera(random);
         const glm::vec2 clip{random.uniform(-1, 1), random.uniform(-1, 1)};
         const PointerRay ray{camera.position, camera.rayThrough(clip, kAspect)};
         const auto hit = hitOnHead(ray, pose);
         // By brute force: the first point of the ray within 12 mm of a sphere.
         const auto atRest = bustSpheres().first(kHeadSpheres);
-        std::vector<CollisionSphere> spheres(atRest.begin(), atRest.end());
-        for (CollisionSphere& sphere : spheres) {
+        std::vector<Sphere> spheres(atRest.begin(), atRest.end());
+        for (Sphere& sphere : spheres) {
             sphere.centre = poseMatrix(pose).apply(sphere.centre);
             sphere.radius = pose.scale * (sphere.radius + 0.012f);
         }
         std::optional<glm::vec3> first;
         for (int k = 0; k < 12000 && !first; ++k) {
             const glm::vec3 at = ray.from + 2.5e-4f * static_cast<float>(k) * ray.along;
-            for (const CollisionSphere& sphere : spheres)
+            for (const Sphere& sphere : spheres)
                 if (glm::distance(at, sphere.centre) < sphere.radius) first = at;
         }
         if (hit.has_value() != first.has_value()) {

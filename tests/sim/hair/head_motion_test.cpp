@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/common/easing.h"
+
 namespace arclight::hair {
 namespace {
 
@@ -24,7 +26,7 @@ Peaks peaks(Motion motion) {
     constexpr double h = 1.0 / 240;
     double last = 0;
     for (int i = 1; i < 240 * 5; ++i) {
-        const HeadPose a = headPose(motion, i * h), b = headPose(motion, (i + 1) * h);
+        const Pose a = headPose(motion, i * h), b = headPose(motion, (i + 1) * h);
         const double speed = angle(a.turn, b.turn) / h;
         result.speed = std::max(result.speed, speed);
         result.acceleration = std::max(result.acceleration, std::fabs(speed - last) / h);
@@ -64,10 +66,10 @@ TEST(HeadMotion, ShakesAndNodsAreWithinWhatPeopleDo) {
 TEST(HeadMotion, StartsAtRestAndIsContinuous) {
     for (const Motion motion :
          {Motion::still, Motion::turn, Motion::nod, Motion::shake, Motion::jump, Motion::dive, Motion::shrink}) {
-        EXPECT_EQ(headPose(motion, 0), HeadPose{}) << static_cast<int>(motion);
+        EXPECT_EQ(headPose(motion, 0), Pose{}) << static_cast<int>(motion);
         EXPECT_LT(peaks(motion).jump, 0.02) << static_cast<int>(motion);
         for (int i = 0; i < 3000; ++i) {
-            const HeadPose a = headPose(motion, i / 100.0);
+            const Pose a = headPose(motion, i / 100.0);
             EXPECT_NEAR(glm::dot(a.turn, a.turn), 1, 1e-5);
             EXPECT_GT(a.scale, 0.3f);
         }
@@ -94,7 +96,7 @@ TEST(HeadMotion, TurnsAboutTheNeck) {
     }
     const glm::quat turn = glm::normalize(glm::quat(0.7f, 0.1f, -0.4f, 0.3f));
     const glm::vec3 p(0.1f, 0.2f, -0.3f);
-    const HeadPose pose{turn, {1, 2, 3}, 0.5f};
+    const Pose pose{turn, {1, 2, 3}, 0.5f};
     EXPECT_LT(glm::length(poseMatrix(pose).apply(p) - (turn * (0.5f * p) + glm::vec3(1, 2, 3))), 1e-6f);
 }
 

@@ -57,8 +57,8 @@ TEST(HeadOfHair, NoNodeIsInsideASphereAtRandomSettings) {
     for (int i = 0; i < (test::isLongRun() ? 10'000 : test::isSanitized() ? 200 : 2'500); ++i) {
         const GroomSettings groom = setting.groom;
         setting = randomSetting(random);
-        const HeadPose body = bodyPose(setting.motion, setting.seconds);
-        const HeadPose head = headPose(setting.motion, setting.seconds);
+        const Pose body = bodyPose(setting.motion, setting.seconds);
+        const Pose head = headPose(setting.motion, setting.seconds);
         // Most changes are those of a slider in use; every tenth cuts new hair.
         if (i % 10 == 0) {
             hair.reset(setting.groom, 0, setting.solver, Seed{random.next()}, headPose(setting.motion, 0));
@@ -74,7 +74,7 @@ TEST(HeadOfHair, NoNodeIsInsideASphereAtRandomSettings) {
         const int strand = static_cast<int>(random.below(static_cast<std::uint32_t>(hair.guides().strands())));
         for (const vec3 node :
              hair.guides().nodes(strand).subspan(static_cast<std::size_t>(hair.guides().pinnedNodes())))
-            for (const CollisionSphere& sphere : hair.spheres())
+            for (const Sphere& sphere : hair.spheres())
                 ASSERT_GE(glm::distance(glm::dvec3(node), glm::dvec3(sphere.centre)),
                           static_cast<double>(sphere.radius))
                     << i;
@@ -93,7 +93,7 @@ TEST(HeadOfHair, FewerStrandsArePartOfMore) {
 
 TEST(HeadOfHair, DrawnNodesStayOutsideAndRootsOnTheSkin) {
     HeadOfHair hair;
-    const HeadPose pose = headPose(Motion::turn, 0.5);
+    const Pose pose = headPose(Motion::turn, 0.5);
     hair.reset({.style = Style::wavy}, 1, styled(Style::wavy, {}), Seed{3}, pose);
     hair.ensureStrands(2000);
     std::vector<vec3> nodes;
@@ -103,7 +103,7 @@ TEST(HeadOfHair, DrawnNodesStayOutsideAndRootsOnTheSkin) {
     for (std::size_t s = 0; s < 2000; ++s) {
         EXPECT_LT(glm::distance(nodes[s * each], matrix.apply(hair.strands()[s].root)), 1e-6f);
         for (std::size_t i = 1; i < each; ++i)
-            for (const CollisionSphere& sphere : hair.spheres())
+            for (const Sphere& sphere : hair.spheres())
                 ASSERT_GE(glm::distance(nodes[s * each + i], sphere.centre), sphere.radius) << s << ' ' << i;
     }
 }

@@ -56,9 +56,9 @@ TEST(Ribbons, StayOutsideAndFiniteInWildMotion) {
                                                                  .restore = random.uniform01(),
                                                                  .areaDensity = random.uniform(0.02f, 1)});
         const Wind wind({.speed = random.uniform(0, 30)}, Seed{random.next()});
-        std::vector<CollisionSphere> spheres;
+        std::vector<Sphere> spheres;
         for (int tick = 1; tick <= 60; ++tick) {
-            const HeadPose pose = headPose(static_cast<Motion>(trial % 7), tick / 30.0);
+            const Pose pose = headPose(static_cast<Motion>(trial % 7), tick / 30.0);
             posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
             ribbons.step({.seconds = tick / 60.0, .pose = pose, .wind = &wind, .spheres = spheres});
         }
@@ -66,7 +66,7 @@ TEST(Ribbons, StayOutsideAndFiniteInWildMotion) {
             for (int i = 1; i + 1 < ribbons.rows(ribbon); ++i)
                 for (const glm::vec3 p : ribbons.row(ribbon, i)) {
                     EXPECT_LT(glm::length(p), 3);
-                    for (const CollisionSphere& sphere : spheres) EXPECT_FALSE(isInside(sphere, p));
+                    for (const Sphere& sphere : spheres) EXPECT_FALSE(isInside(sphere, p));
                 }
     }
 }

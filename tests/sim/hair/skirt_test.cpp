@@ -6,12 +6,13 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/common/easing.h"
 #include "sim/hair/skirt_bones.h"
 
 namespace arclight::hair {
 namespace {
 
-std::vector<Capsule> posed(const std::array<Capsule, 4>& legs, const HeadPose& pose) {
+std::vector<Capsule> posed(const std::array<Capsule, 4>& legs, const Pose& pose) {
     const PoseMatrix matrix = poseMatrix(pose);
     std::vector<Capsule> result;
     for (const Capsule& c : legs) result.push_back({matrix.apply(c.a), matrix.apply(c.b), c.radius * pose.scale});
@@ -132,7 +133,7 @@ TEST(Skirt, BonesAreIdentityAtRestAndRigidWithTheBody) {
         EXPECT_NEAR(v.weight[0] + v.weight[1] + v.weight[2] + v.weight[3], 1, 1e-6);
         EXPECT_GT(glm::dot(v.normal, glm::vec3(v.position.x, 0, v.position.z)), 0);
     }
-    const HeadPose pose = headPose(Motion::turn, 1.0);
+    const Pose pose = headPose(Motion::turn, 1.0);
     skirt.reset({}, {}, pose);
     skirtBones(skirt, bones);
     const PoseMatrix matrix = poseMatrix(pose);
@@ -143,7 +144,7 @@ TEST(Skirt, BonesAreIdentityAtRestAndRigidWithTheBody) {
 TEST(Skirt, RestoredStateContinuesAlike) {
     const auto advance = [](Skirt& skirt, int from, int to) {
         for (int tick = from; tick <= to; ++tick) {
-            const HeadPose pose = headPose(Motion::jump, tick / 60.0);
+            const Pose pose = headPose(Motion::jump, tick / 60.0);
             skirt.step({.pose = pose, .legs = posed(legPose(Legs::run, tick / 60.0), pose)});
         }
     };
@@ -178,7 +179,7 @@ TEST(Skirt, StaysFiniteAtRandomSettings) {
         Skirt skirt;
         skirt.reset(shape, settings);
         for (int tick = 1; tick <= 40; ++tick) {
-            const HeadPose pose = headPose(static_cast<Motion>(trial % 7), tick / 20.0);
+            const Pose pose = headPose(static_cast<Motion>(trial % 7), tick / 20.0);
             skirt.step({.pose = pose,
                         .gravity = {random.uniform(-20, 20), random.uniform(-20, 20), 0},
                         .air = {0, random.uniform(-30, 30), random.uniform(-30, 30)},

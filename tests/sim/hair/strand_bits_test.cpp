@@ -1,10 +1,12 @@
 // The same bits at every vector width and on any number of threads, as the scalar twin has them; saved states.
 #include <cstring>
+#include <set>
 
 #include <gtest/gtest.h>
 
 #include "core/long_run.h"
 #include "core/parallel.h"
+#include "sim/each_target.h"
 #include "sim/hair/hair_scenes.h"
 #include "sim/hair/strand_twin.h"
 
@@ -14,11 +16,11 @@ namespace {
 /// A step of a scene in which everything moves.
 struct Scene {
     Wind wind{WindSettings{.speed = 6}, Seed{3}};
-    std::vector<CollisionSphere> spheres;
+    std::vector<Sphere> spheres;
 
     StrandStep step(int tick, Motion motion, bool windy) {
         const double seconds = tick / 60.0;
-        const HeadPose pose = headPose(motion, seconds);
+        const Pose pose = headPose(motion, seconds);
         posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
         return {.seconds = seconds, .pose = pose, .wind = windy ? &wind : nullptr, .spheres = spheres};
     }
@@ -47,7 +49,7 @@ TEST(StrandBits, AreTheSameAtEveryVectorWidth) {
         const Groom groom = groomScalp(spiralScalp(75), {.style = style, .nodes = 12}, figure());
         for (const StrandSettings& settings : everySolver()) {
             std::set<std::uint64_t> hashes;
-            const int targets = withEachTarget([&] { hashes.insert(run(groom, settings, ticks)); });
+            const std::size_t targets = withEachTarget([&] { hashes.insert(run(groom, settings, ticks)); });
             EXPECT_GE(targets, 1);
             EXPECT_EQ(hashes.size(), 1u) << static_cast<int>(settings.solver);
         }

@@ -11,8 +11,8 @@ namespace arclight::hair {
 namespace {
 
 /// Spheres that overlap at random around a point.
-std::vector<CollisionSphere> randomSpheres(Random& random) {
-    std::vector<CollisionSphere> result;
+std::vector<Sphere> randomSpheres(Random& random) {
+    std::vector<Sphere> result;
     for (std::uint32_t i = 1 + random.below(14); i > 0; --i)
         result.push_back({{random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f)},
                           random.uniform(0.02f, 0.2f)});
@@ -22,15 +22,15 @@ std::vector<CollisionSphere> randomSpheres(Random& random) {
 TEST(StrandCollision, LeavesAnyOverlapOfSpheres) {
     Random random(Seed{21});
     for (int trial = 0; trial < 20000; ++trial) {
-        const std::vector<CollisionSphere> spheres = randomSpheres(random);
+        const std::vector<Sphere> spheres = randomSpheres(random);
         std::vector<PushSphere> push;
-        for (const CollisionSphere& sphere : spheres) push.push_back(pushSphere(sphere));
+        for (const Sphere& sphere : spheres) push.push_back(pushSphere(sphere));
         glm::vec3 p{random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f)};
         if (trial % 10 == 0) p = spheres[0].centre;
         const glm::vec3 start = p;
         leaveSpheres(push, p);
         bool wasInside = false;
-        for (const CollisionSphere& sphere : spheres) {
+        for (const Sphere& sphere : spheres) {
             EXPECT_FALSE(isInside(sphere, p)) << trial;
             wasInside = wasInside || isInside({sphere.centre, sphere.radius + kSkin}, start);
         }
@@ -44,19 +44,19 @@ TEST(StrandCollision, GroupsMissNoSphere) {
     Random random(Seed{22});
     int skipped = 0;
     for (int trial = 0; trial < 20000; ++trial) {
-        const std::vector<CollisionSphere> spheres = randomSpheres(random);
+        const std::vector<Sphere> spheres = randomSpheres(random);
         std::vector<SphereGroup> room(spheres.size());
         const std::span<const SphereGroup> groups = groupSpheres(spheres, room);
         const glm::vec3 p{random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f)};
         if (mayBeInside(groups, p)) continue;
         ++skipped;
-        for (const CollisionSphere& sphere : spheres) EXPECT_FALSE(isInside(sphere, p));
+        for (const Sphere& sphere : spheres) EXPECT_FALSE(isInside(sphere, p));
     }
     EXPECT_GT(skipped, 2000);
 }
 
 TEST(StrandCollision, OneSpherePushesToItsNearestPoint) {
-    const CollisionSphere sphere{{0.1f, -0.2f, 0.3f}, 0.25f};
+    const Sphere sphere{{0.1f, -0.2f, 0.3f}, 0.25f};
     glm::vec3 p(0.2f, -0.1f, 0.25f);
     const glm::vec3 direction = glm::normalize(p - sphere.centre);
     pushOut(pushSphere(sphere), p);
@@ -67,7 +67,7 @@ TEST(StrandCollision, OneSpherePushesToItsNearestPoint) {
 TEST(StrandCollision, NoNodeIsInsideASphereAtAnySetting) {
     Random random(Seed{31});
     StrandSystem strands;
-    std::vector<CollisionSphere> spheres;
+    std::vector<Sphere> spheres;
     for (int trial = 0; trial < (arclight::test::isSanitized() ? 500 : 10000); ++trial) {
         const GroomSettings groomed{.style = static_cast<Style>(random.below(6)),
                                     .nodes = 2 + static_cast<int>(random.below(23)),
@@ -81,7 +81,7 @@ TEST(StrandCollision, NoNodeIsInsideASphereAtAnySetting) {
         const glm::vec3 gravity{random.uniform(-20, 20), random.uniform(-20, 20), random.uniform(-20, 20)};
         const double start = random.uniform(0, 5);
         for (int tick = 1; tick <= 4; ++tick) {
-            HeadPose pose = headPose(motion, start + tick / 60.0);
+            Pose pose = headPose(motion, start + tick / 60.0);
             pose.offset += drag * static_cast<float>(tick);
             posedSpheres(figure(), kMovingSpheres, pose, {}, spheres);
             strands.step({.seconds = tick / 60.0, .pose = pose, .gravity = gravity, .wind = &wind, .spheres = spheres});
@@ -102,7 +102,7 @@ TEST(StrandCollision, LastPushIsWhatKeepsNodesOutside) {
     for (int tick = 1; tick <= 30; ++tick) strands.step({.spheres = figure()});
     int inside = 0;
     for (const glm::vec3 p : strands.nodes())
-        for (const CollisionSphere& sphere : figure()) inside += isInside(sphere, p);
+        for (const Sphere& sphere : figure()) inside += isInside(sphere, p);
     EXPECT_GT(inside, 30);
 }
 

@@ -46,14 +46,14 @@ Scalp octant(int level) {
     return fine;
 }
 
-StrandSystem moved(const Groom& groom, const HeadPose& pose) {
+StrandSystem moved(const Groom& groom, const Pose& pose) {
     StrandSystem guides;
     guides.reset(groom, {.restore = 0.2f}, Seed{1});
     for (int i = 0; i < 30; ++i) guides.step({.pose = pose});
     return guides;
 }
 
-const HeadPose kPose = headPose(Motion::nod, 0.55);
+const Pose kPose = headPose(Motion::nod, 0.55);
 
 TEST(StrandInterpolation, GuideVertexGivesTheGuideToTheBit) {
     const Scalp base = octant(0);
@@ -180,7 +180,7 @@ TEST(StrandInterpolation, InterpolatedNodesLeaveTheSpheresOnAnyThreadCount) {
     EXPECT_EQ(std::memcmp(one.data(), two.data(), one.size() * sizeof(glm::vec3)), 0);
     for (std::size_t i = 0; i < one.size(); ++i) {
         if (i % 16 == 0) continue;
-        for (const CollisionSphere& sphere : figure()) EXPECT_FALSE(isInside(sphere, one[i]));
+        for (const Sphere& sphere : figure()) EXPECT_FALSE(isInside(sphere, one[i]));
     }
 }
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/long_run.h"
-#include "sim/hair/skirt_links.h"
+#include "sim/common/link_system.h"
 #include "sim/hair/strand_system.h"
 
 namespace arclight::hair {
@@ -148,7 +148,7 @@ TEST(StrandPhysics, NoNodeIsBeyondItsRootSphereWhateverItsLinks) {
                       Seed{1});
         double most = 0;
         for (int tick = 0; tick < 60; ++tick) {
-            HeadPose pose;
+            Pose pose;
             pose.offset.x = 0.25f * std::sin(12.566f * static_cast<float>(tick) / 60);
             strands.step({.pose = pose});
             most = std::max(most, strands.measure().overreachMax);
@@ -302,7 +302,7 @@ TEST(StrandPhysics, CosseratTwistFollowsTheHead) {
     StrandSystem strands;
     strands.reset(straightGroom(8, 0.2f, {0, -1, 0}), {.solver = Solver::cosserat, .iterations = 40}, Seed{1});
     const float half = 0.6f;
-    const HeadPose pose{.turn = {std::cos(half), 0, std::sin(half), 0}};
+    const Pose pose{.turn = {std::cos(half), 0, std::sin(half), 0}};
     const std::uint64_t still = strands.hash();
     for (int tick = 0; tick < 200; ++tick) strands.step({.pose = pose});
     EXPECT_NE(strands.hash(), still);

@@ -28,7 +28,7 @@ void limit(glm::vec3& p, glm::vec3 root, float reach) {
 
 }  // namespace
 
-void Strands::reset(const Groom& groom, const StrandSettings& settings, const HeadPose& pose) {
+void Strands::reset(const Groom& groom, const StrandSettings& settings, const Pose& pose) {
     settings_ = settings;
     count_ = groom.nodes;
     pinned_ = groom.pinned;
@@ -52,7 +52,7 @@ void Strands::reset(const Groom& groom, const StrandSettings& settings, const He
 }
 
 void Strands::collide(glm::vec3& point, float lift) const {
-    for (const CollisionSphere& sphere : spheres_) {
+    for (const Sphere& sphere : spheres_) {
         const float radius = sphere.radius + kSkin + lift;
         glm::vec3 d = point - sphere.centre;
         float square = dot(d, d);
@@ -101,16 +101,16 @@ void Strands::solve(Node* strand, const StrandStep& step) {
     }
 }
 
-void Strands::leave(const std::vector<CollisionSphere>& spheres, glm::vec3& point) {
+void Strands::leave(const std::vector<Sphere>& spheres, glm::vec3& point) {
     std::vector<PushSphere> push;
     bool inside = false;
-    for (const CollisionSphere& sphere : spheres) {
+    for (const Sphere& sphere : spheres) {
         const float bare = sphere.radius + 0.5f * kSkin;
         const glm::vec3 d = point - sphere.centre;
         inside = inside || dot(d, d) < bare * bare;
     }
     if (!inside) return;
-    for (const CollisionSphere& sphere : spheres) push.push_back(pushSphere(sphere));
+    for (const Sphere& sphere : spheres) push.push_back(pushSphere(sphere));
     leaveSpheres(push, point);
 }
 

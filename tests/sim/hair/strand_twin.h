@@ -17,7 +17,7 @@ struct Node {
 /// Solves by relaxation, with root spheres or by following the leader; sequentially and in still air.
 class Strands {
 public:
-    void reset(const Groom& groom, const StrandSettings& settings, const HeadPose& pose = {});
+    void reset(const Groom& groom, const StrandSettings& settings, const Pose& pose = {});
     void step(const StrandStep& step);
     std::vector<glm::vec3> positions() const;
 
@@ -26,13 +26,13 @@ private:
     void iterate(Node* strand);
     void follow(Node* strand);
     void collide(glm::vec3& point, float lift) const;
-    static void leave(const std::vector<CollisionSphere>& spheres, glm::vec3& point);
+    static void leave(const std::vector<Sphere>& spheres, glm::vec3& point);
 
     StrandSettings settings_;
     int count_ = 0, pinned_ = 1;
     float scale_ = 1;
     std::vector<Node> nodes_;
-    std::vector<CollisionSphere> spheres_;
+    std::vector<Sphere> spheres_;
 };
 
 }  // namespace arclight::hair::twin

@@ -126,7 +126,7 @@ TEST(BeamTargets, HeatWhereTheBeamTouchesCoolWhereNotAndBurst) {
         EXPECT_EQ(targets.balls()[0].centre, targets.beam().target) << "locked";
         int touched = 0;
         for (std::size_t i = 0; i < 4; ++i) {
-            const Ball& ball = targets.balls()[i];
+            const Sphere& ball = targets.balls()[i];
             const bool isHit = seconds > kBeamTravel && hits(targets.beam(), kBeamRadius, ball.centre, ball.radius, 16);
             touched += isHit;
             if (!isHit) {

@@ -2,36 +2,19 @@
 #include "sim/particles/particle_lanes.h"
 
 #include <algorithm>
-#include <functional>
 #include <set>
 #include <span>
-#include <string>
 
 #include <gtest/gtest.h>
-#include <hwy/highway.h>
 
 #include "core/long_run.h"
 #include "core/parallel.h"
+#include "sim/each_target.h"
 #include "sim/particles/depth_map.h"
 #include "sim/particles/effects.h"
 
 namespace arclight::particles {
 namespace {
-
-/// Runs `body` with each instruction set of this machine; their number.
-std::size_t withEachTarget(const std::function<void()>& body) {
-    std::set<std::string> names;
-    const std::int64_t all = hwy::SupportedTargets();
-    for (std::int64_t rest = all; rest != 0; rest &= rest - 1) {
-        hwy::SetSupportedTargetsForTest(rest & -rest);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        names.insert(particleVectorName());
-        body();
-    }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    return names.size();
-}
 
 struct Cloud {
     std::vector<Particle> particles;
@@ -127,7 +110,7 @@ void expectSameBits(const Effect& effect, const Cloud& start, std::string_view w
         Cloud cloud = start;
         for (int tick = 0; tick < 3; ++tick)
             moveParticles(effect, stepAt(tick), cloud.particles, cloud.motions, cloud.expired);
-        EXPECT_TRUE(sameBits(cloud, expected)) << particleVectorName() << ' ' << what << ' ' << start.motions.size();
+        EXPECT_TRUE(sameBits(cloud, expected)) << vectorName() << ' ' << what << ' ' << start.motions.size();
         for (std::size_t i = 0; i < start.motions.size(); ++i)
             ASSERT_EQ((cloud.expired[i / 64] >> (i % 64) & 1) == 1,
                       expected.motions[i].age >= expected.motions[i].life);

@@ -2,15 +2,13 @@
 
 #include <cmath>
 #include <cstring>
-#include <set>
-#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <hwy/highway.h>
 
 #include "core/parallel.h"
 #include "core/random.h"
+#include "sim/each_target.h"
 #include "sim/truth.h"
 
 namespace arclight::springs {
@@ -58,23 +56,6 @@ void scalarStep(BasicSprings<Real>& s, const Propagator<Real>& p, bool towards) 
 const Propagator<double> kPreciseStep = exactPropagator({hz(2), 0.3}, 1.0 / 60);
 const Propagator<float> kStep = kPreciseStep.as<float>();
 
-/// Runs `body` with each instruction set of this machine.
-template <class Body>
-int withEachTarget(Body body) {
-    std::set<std::string> names;
-    const std::int64_t all = hwy::SupportedTargets();
-    for (std::int64_t rest = all; rest != 0; rest &= rest - 1) {
-        const std::int64_t target = rest & -rest;
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        names.insert(springVectorName());
-        body();
-    }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    return static_cast<int>(names.size());
-}
-
 TEST(SpringArray, EveryVectorWidthMatchesScalarBits) {
     for (const std::size_t count : {0u, 1u, 3u, 8u, 31u, 1000u, 1023u}) {
         Springs deviations(count), towards(count);
@@ -83,7 +64,7 @@ TEST(SpringArray, EveryVectorWidthMatchesScalarBits) {
             scalarStep(deviations, kStep, false), scalarStep(towards, kStep, true);
             scalarStep(precise, kPreciseStep, true);
         }
-        const int targets = withEachTarget([&] {
+        const std::size_t targets = withEachTarget([&] {
             Springs a(count), b(count);
             PreciseSprings c(count);
             for (int i = 0; i < 60; ++i) {
@@ -91,9 +72,9 @@ TEST(SpringArray, EveryVectorWidthMatchesScalarBits) {
                 stepSprings(b.x, b.v, b.target, kStep);
                 stepSprings(c.x, c.v, c.target, kPreciseStep, SpringLimits{});
             }
-            EXPECT_TRUE(a == deviations) << springVectorName() << ' ' << count;
-            EXPECT_TRUE(b == towards) << springVectorName() << ' ' << count;
-            EXPECT_TRUE(c == precise) << springVectorName() << ' ' << count;
+            EXPECT_TRUE(a == deviations) << vectorName() << ' ' << count;
+            EXPECT_TRUE(b == towards) << vectorName() << ' ' << count;
+            EXPECT_TRUE(c == precise) << vectorName() << ' ' << count;
         });
         EXPECT_GE(targets, 1);
     }

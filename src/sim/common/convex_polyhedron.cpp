@@ -1,4 +1,4 @@
-#include "sim/springs/convex_body.h"
+#include "sim/common/convex_polyhedron.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "core/check.h"
-#include "sim/springs/trigonometry.h"
+#include "sim/common/trigonometry.h"
 
-namespace arclight::springs {
+namespace arclight {
 
-ConvexBody::ConvexBody(std::vector<glm::dvec3> vertices, std::span<const std::vector<std::uint32_t>> faces)
+ConvexPolyhedron::ConvexPolyhedron(std::vector<glm::dvec3> vertices, std::span<const std::vector<std::uint32_t>> faces)
     : vertices_(std::move(vertices)), firstEdge_(vertices_.size()) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> byEnds;
     for (const std::vector<std::uint32_t>& face : faces) {
@@ -31,7 +31,7 @@ ConvexBody::ConvexBody(std::vector<glm::dvec3> vertices, std::span<const std::ve
     }
 }
 
-ConvexBody ConvexBody::ofRevolution(std::span<const glm::dvec2> profile, std::uint32_t around) {
+ConvexPolyhedron ConvexPolyhedron::ofRevolution(std::span<const glm::dvec2> profile, std::uint32_t around) {
     CHECK_LE(2u, profile.size());
     CHECK_LE(3u, around);
     std::vector<glm::dvec3> vertices;
@@ -53,7 +53,7 @@ ConvexBody ConvexBody::ofRevolution(std::span<const glm::dvec2> profile, std::ui
     return {std::move(vertices), faces};
 }
 
-ConvexBody::Support ConvexBody::support(glm::dvec3 direction, std::uint32_t start) const {
+ConvexPolyhedron::Support ConvexPolyhedron::support(glm::dvec3 direction, std::uint32_t start) const {
     Support found{start, 1};
     double height = glm::dot(vertices_[start], direction);
     for (bool climbs = true; climbs;) {
@@ -71,31 +71,28 @@ ConvexBody::Support ConvexBody::support(glm::dvec3 direction, std::uint32_t star
     return found;
 }
 
-ConvexBody::Support ConvexBody::supportByAll(glm::dvec3 direction) const {
+ConvexPolyhedron::Support ConvexPolyhedron::supportByAll(glm::dvec3 direction) const {
     Support found{0, static_cast<std::uint32_t>(vertices_.size())};
     for (std::uint32_t i = 1; i < found.visited; ++i)
         if (glm::dot(vertices_[i], direction) > glm::dot(vertices_[found.vertex], direction)) found.vertex = i;
     return found;
 }
 
-BoundingBox boxOfVertices(const ConvexBody& body, const glm::dmat3& turn) {
-    BoundingBox box{turn * body.vertices()[0], turn * body.vertices()[0]};
-    for (const glm::dvec3& vertex : body.vertices()) {
-        const glm::dvec3 turned = turn * vertex;
-        box.low = glm::min(box.low, turned), box.high = glm::max(box.high, turned);
-    }
+BoundingBox<double> boxOfVertices(const ConvexPolyhedron& body, const glm::dmat3& turn) {
+    BoundingBox<double> box;
+    for (const glm::dvec3& vertex : body.vertices()) box.add(turn * vertex);
     return box;
 }
 
-BoundingBox boxOfTurnedBox(const BoundingBox& local, const glm::dmat3& turn) {
-    const glm::dvec3 centre = turn * (0.5 * (local.low + local.high)), half = 0.5 * (local.high - local.low);
+BoundingBox<double> boxOfTurnedBox(const BoundingBox<double>& local, const glm::dmat3& turn) {
+    const glm::dvec3 centre = turn * (local.centre()), half = 0.5 * (local.high - local.low);
     const glm::dmat3 sizes(glm::abs(turn[0]), glm::abs(turn[1]), glm::abs(turn[2]));
     const glm::dvec3 reach = sizes * half;
     return {centre - reach, centre + reach};
 }
 
-BoundingBox SupportBox::update(const ConvexBody& body, const glm::dmat3& turn) {
-    BoundingBox box;
+BoundingBox<double> SupportBox::update(const ConvexPolyhedron& body, const glm::dmat3& turn) {
+    BoundingBox<double> box;
     visited_ = 0;
     const glm::dmat3 back = glm::transpose(turn);
     for (int axis = 0; axis < 3; ++axis)
@@ -103,7 +100,7 @@ BoundingBox SupportBox::update(const ConvexBody& body, const glm::dmat3& turn) {
             std::uint32_t& last = last_[static_cast<std::size_t>(2 * axis + (isHigh ? 1 : 0))];
             if (last >= body.vertices().size()) last = 0;
             // The axis in the body's own space.
-            const ConvexBody::Support found = body.support(isHigh ? back[axis] : -back[axis], last);
+            const ConvexPolyhedron::Support found = body.support(isHigh ? back[axis] : -back[axis], last);
             last = found.vertex;
             visited_ += found.visited;
             (isHigh ? box.high : box.low)[axis] = (turn * body.vertices()[last])[axis];
@@ -111,4 +108,4 @@ BoundingBox SupportBox::update(const ConvexBody& body, const glm::dmat3& turn) {
     return box;
 }
 
-}  // namespace arclight::springs
+}  // namespace arclight

@@ -8,16 +8,18 @@
 
 #include <glm/glm.hpp>
 
-namespace arclight::springs {
+#include "sim/common/solids.h"
+
+namespace arclight {
 
 /// A convex polyhedron whose edges are stored as two half-edges each, one for either face.
-class ConvexBody {
+class ConvexPolyhedron {
 public:
     /// Faces are corners, counter-clockwise seen from outside. Together they must enclose the body.
-    ConvexBody(std::vector<glm::dvec3> vertices, std::span<const std::vector<std::uint32_t>> faces);
+    ConvexPolyhedron(std::vector<glm::dvec3> vertices, std::span<const std::vector<std::uint32_t>> faces);
     /// A body of revolution about the y axis. `profile` holds radius and height of at least two rings, from the top to
     /// the bottom, which the polygons of the first and the last close; it must be convex, and every radius above 0.
-    static ConvexBody ofRevolution(std::span<const glm::dvec2> profile, std::uint32_t around);
+    static ConvexPolyhedron ofRevolution(std::span<const glm::dvec2> profile, std::uint32_t around);
 
     std::span<const glm::dvec3> vertices() const { return vertices_; }
     std::uint32_t edges() const { return static_cast<std::uint32_t>(halfEdges_.size() / 2); }
@@ -41,21 +43,16 @@ private:
     std::vector<std::uint32_t> firstEdge_;  ///< of each vertex, one that leaves it
 };
 
-struct BoundingBox {
-    glm::dvec3 low{0}, high{0};
-    double volume() const { return (high.x - low.x) * (high.y - low.y) * (high.z - low.z); }
-};
-
 /// Of all vertices, turned.
-BoundingBox boxOfVertices(const ConvexBody& body, const glm::dmat3& turn);
+BoundingBox<double> boxOfVertices(const ConvexPolyhedron& body, const glm::dmat3& turn);
 /// Of the turned box `local` around the body that is not turned: cheap, but larger than needed.
-BoundingBox boxOfTurnedBox(const BoundingBox& local, const glm::dmat3& turn);
+BoundingBox<double> boxOfTurnedBox(const BoundingBox<double>& local, const glm::dmat3& turn);
 
 /// By the support function along the six axes, each climbing from the vertex of the last call: while the body turns a
 /// little from call to call, the way is short.
 class SupportBox {
 public:
-    BoundingBox update(const ConvexBody& body, const glm::dmat3& turn);
+    BoundingBox<double> update(const ConvexPolyhedron& body, const glm::dmat3& turn);
     std::uint32_t visited() const { return visited_; }  ///< vertices that the last call looked at
 
 private:
@@ -63,4 +60,4 @@ private:
     std::uint32_t visited_ = 0;
 };
 
-}  // namespace arclight::springs
+}  // namespace arclight

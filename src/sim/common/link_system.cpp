@@ -1,4 +1,4 @@
-#include "sim/hair/skirt_links.h"
+#include "sim/common/link_system.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,11 +6,11 @@
 
 #include "core/check.h"
 #include "core/random.h"
-#include "sim/hair/strand_kernel.h"
+#include "sim/common/physics.h"
 
-namespace arclight::hair {
+namespace arclight {
 
-void LinkSystem::reset(std::vector<LinkNode> nodes, std::vector<Link> links, const HeadPose& pose) {
+void LinkSystem::reset(std::vector<LinkNode> nodes, std::vector<Link> links, const Pose& pose) {
     rest_ = std::move(nodes);
     links_ = std::move(links);
     const PoseMatrix matrix = poseMatrix(pose);
@@ -32,12 +32,6 @@ void LinkSystem::predict(const Step& step, const PoseMatrix& pose) {
     }
 }
 
-void LinkSystem::collideAll(const Step& step) {
-    if (!step.collide) return;
-    for (std::size_t i = 0; i < nodes_.size(); ++i)
-        if (!rest_[i].pinned) nodes_[i] = (*step.collide)(from_[i], nodes_[i]);
-}
-
 void LinkSystem::solveLinks(float scale) {
     for (const Link& link : links_) {
         const bool fixedA = rest_[link.a].pinned, fixedB = rest_[link.b].pinned;
@@ -53,7 +47,7 @@ void LinkSystem::solveLinks(float scale) {
 }
 
 void LinkSystem::limitNodes(const PoseMatrix& pose, float scale) {
-    const glm::vec3 up = glm::vec3(pose.row[0].y, pose.row[1].y, pose.row[2].y) / scale;
+    const glm::vec3 up = pose.up() / scale;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         const LinkNode& rest = rest_[i];
         if (rest.pinned) continue;
@@ -70,19 +64,8 @@ void LinkSystem::limitNodes(const PoseMatrix& pose, float scale) {
     }
 }
 
-void LinkSystem::step(const Step& step) {
-    const PoseMatrix pose = poseMatrix(step.pose);
-    predict(step, pose);
-    for (int iteration = 0; iteration < step.iterations; ++iteration) {
-        collideAll(step);
-        solveLinks(step.pose.scale);
-        limitNodes(pose, step.pose.scale);
-    }
-    collideAll(step);
-}
-
 std::uint64_t LinkSystem::hash() const {
     return hash64(std::span<const glm::vec3>(previous_), hash64(std::span<const glm::vec3>(nodes_)));
 }
 
-}  // namespace arclight::hair
+}  // namespace arclight

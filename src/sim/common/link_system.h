@@ -1,17 +1,16 @@
-// The strand solver on any topology: nodes, links between any two of them, root spheres. Skirts, bows and ribbons.
+// A solver of chains and cloth by position based dynamics: nodes, links between any two of them, root spheres.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
 #include <glm/glm.hpp>
 
 #include "core/time.h"
-#include "sim/hair/head_motion.h"
+#include "sim/common/pose.h"
 
-namespace arclight::hair {
+namespace arclight {
 
 /// Keeps two nodes between two distances: a cloth length has both alike, a fold only the longest.
 struct Link {
@@ -35,19 +34,30 @@ struct LinkNode {
 /// `collide` again, so that it has the last word. One thread; a copy saves the state.
 class LinkSystem {
 public:
-    void reset(std::vector<LinkNode> nodes, std::vector<Link> links, const HeadPose& pose);
+    void reset(std::vector<LinkNode> nodes, std::vector<Link> links, const Pose& pose);
 
-    /// Moves a node from a position where it was allowed, at the start of the step, to where it may be.
-    using Collide = std::function<glm::vec3(glm::vec3 from, glm::vec3 to)>;
     struct Step {
         float dt = kTick;
-        HeadPose pose{};
+        Pose pose{};
         float damping = 0.97f;
         int iterations = 8;
         std::span<const glm::vec3> acceleration{};  ///< of each node, m/s²
-        const Collide* collide = nullptr;
     };
-    void step(const Step& step);
+    void step(const Step& step) {
+        this->step(step, [](glm::vec3, glm::vec3 to) { return to; });
+    }
+    /// `collide(from, to)` moves a node from where it was allowed, at the start of the step, to where it may be.
+    template <class Collide>
+    void step(const Step& step, const Collide& collide) {
+        const PoseMatrix pose = poseMatrix(step.pose);
+        predict(step, pose);
+        for (int iteration = 0; iteration < step.iterations; ++iteration) {
+            collideAll(collide);
+            solveLinks(step.pose.scale);
+            limitNodes(pose, step.pose.scale);
+        }
+        collideAll(collide);
+    }
 
     std::span<const glm::vec3> nodes() const { return nodes_; }
     std::span<const glm::vec3> previous() const { return previous_; }
@@ -57,7 +67,11 @@ public:
 
 private:
     void predict(const Step& step, const PoseMatrix& pose);
-    void collideAll(const Step& step);
+    template <class Collide>
+    void collideAll(const Collide& collide) {
+        for (std::size_t i = 0; i < nodes_.size(); ++i)
+            if (!rest_[i].pinned) nodes_[i] = collide(from_[i], nodes_[i]);
+    }
     void solveLinks(float scale);
     void limitNodes(const PoseMatrix& pose, float scale);
 
@@ -66,4 +80,4 @@ private:
     std::vector<glm::vec3> nodes_, previous_, from_;
 };
 
-}  // namespace arclight::hair
+}  // namespace arclight

@@ -5,7 +5,7 @@
 
 #include <glm/glm.hpp>
 
-namespace arclight::hair {
+namespace arclight {
 
 /// The unit vector of `v`, or `otherwise` if the square of its length is not more than `leastSquare`.
 inline glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise, float leastSquare = 1e-16f) {
@@ -13,4 +13,4 @@ inline glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise, float leastSquare = 1e-1
     return square > leastSquare ? v / std::sqrt(square) : otherwise;
 }
 
-}  // namespace arclight::hair
+}  // namespace arclight

@@ -4,7 +4,7 @@
 
 #include "core/double_double.h"
 
-namespace arclight::springs {
+namespace arclight {
 
 inline double sine(double angle) { return sin(DoubleDouble(angle)).high; }
 inline double cosine(double angle) { return cos(DoubleDouble(angle)).high; }
@@ -12,4 +12,4 @@ inline double tangent(double angle) { return (sin(DoubleDouble(angle)) / cos(Dou
 /// The angle of the direction (x, y).
 inline double arc(double y, double x) { return atan2(DoubleDouble(y), DoubleDouble(x)).high; }
 
-}  // namespace arclight::springs
+}  // namespace arclight

@@ -1,4 +1,4 @@
-#include "sim/springs/convex_body.h"
+#include "sim/common/convex_polyhedron.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include "core/random.h"
 #include "sim/random_draws.h"
 
-namespace arclight::springs {
+namespace arclight {
 namespace {
 
 glm::dvec3 anyDirection(Random& random) {
@@ -22,7 +22,7 @@ glm::dmat3 anyTurn(Random& random) {
 }
 
 /// A convex profile: points of an ellipse, at heights from the top to the bottom.
-ConvexBody anyBody(Random& random) {
+ConvexPolyhedron anyBody(Random& random) {
     const std::uint32_t rings = 2 + random.below(9), around = 3 + random.below(60);
     std::vector<double> angles;
     for (std::uint32_t i = 0; i < rings; ++i) angles.push_back(number(random, 0.1, 3.04));
@@ -30,17 +30,18 @@ ConvexBody anyBody(Random& random) {
     const double wide = number(random, 0.2, 2), high = number(random, 0.1, 2);
     std::vector<glm::dvec2> profile;
     for (const double angle : angles) profile.emplace_back(wide * std::sin(angle), high * std::cos(angle));
-    return ConvexBody::ofRevolution(profile, around);
+    return ConvexPolyhedron::ofRevolution(profile, around);
 }
 
-TEST(ConvexBody, HillClimbingFindsTheVertexOfBruteForce) {
+TEST(ConvexPolyhedron, HillClimbingFindsTheVertexOfBruteForce) {
     Random random(Seed{1});
     for (int i = 0; i < 200; ++i) {
-        const ConvexBody body = anyBody(random);
+        const ConvexPolyhedron body = anyBody(random);
         for (int k = 0; k < 50; ++k) {
             const glm::dvec3 direction = anyDirection(random);
             const auto start = random.below(static_cast<std::uint32_t>(body.vertices().size()));
-            const ConvexBody::Support climbed = body.support(direction, start), all = body.supportByAll(direction);
+            const ConvexPolyhedron::Support climbed = body.support(direction, start),
+                                            all = body.supportByAll(direction);
             ASSERT_EQ(climbed.vertex, all.vertex) << i << ' ' << k;
         }
         // Along the axes several vertices may be equally far.
@@ -55,39 +56,39 @@ TEST(ConvexBody, HillClimbingFindsTheVertexOfBruteForce) {
     }
 }
 
-TEST(ConvexBody, HasAsManyEdgesAsEulerSays) {
+TEST(ConvexPolyhedron, HasAsManyEdgesAsEulerSays) {
     Random random(Seed{2});
     for (int i = 0; i < 50; ++i) {
         const std::uint32_t rings = 2 + random.below(5), around = 3 + random.below(30);
         std::vector<glm::dvec2> profile;
         for (std::uint32_t k = 0; k < rings; ++k) profile.emplace_back(1, -static_cast<double>(k));
-        const ConvexBody body = ConvexBody::ofRevolution(profile, around);
+        const ConvexPolyhedron body = ConvexPolyhedron::ofRevolution(profile, around);
         const std::uint32_t faces = 2 + (rings - 1) * around;
         EXPECT_EQ(body.vertices().size() + faces, body.edges() + 2);
     }
 }
 
-TEST(ConvexBody, BoxBySupportIsThatOfAllVertices) {
+TEST(ConvexPolyhedron, BoxBySupportIsThatOfAllVertices) {
     Random random(Seed{3});
     for (int i = 0; i < 200; ++i) {
-        const ConvexBody body = anyBody(random);
+        const ConvexPolyhedron body = anyBody(random);
         SupportBox support;
         for (int k = 0; k < 20; ++k) {
             const glm::dmat3 turn = anyTurn(random);
-            const BoundingBox found = support.update(body, turn), expected = boxOfVertices(body, turn);
+            const BoundingBox<double> found = support.update(body, turn), expected = boxOfVertices(body, turn);
             ASSERT_LT(glm::length(found.low - expected.low), 1e-12);
             ASSERT_LT(glm::length(found.high - expected.high), 1e-12);
         }
     }
 }
 
-TEST(ConvexBody, TurnedBoxHoldsTheBodyAndIsTheBoxOfItsCorners) {
+TEST(ConvexPolyhedron, TurnedBoxHoldsTheBodyAndIsTheBoxOfItsCorners) {
     Random random(Seed{4});
     for (int i = 0; i < 300; ++i) {
-        const ConvexBody body = anyBody(random);
-        const BoundingBox local = boxOfVertices(body, glm::dmat3(1));
+        const ConvexPolyhedron body = anyBody(random);
+        const BoundingBox<double> local = boxOfVertices(body, glm::dmat3(1));
         const glm::dmat3 turn = anyTurn(random);
-        const BoundingBox found = boxOfTurnedBox(local, turn), tight = boxOfVertices(body, turn);
+        const BoundingBox<double> found = boxOfTurnedBox(local, turn), tight = boxOfVertices(body, turn);
         glm::dvec3 low(1e9), high(-1e9);
         for (int corner = 0; corner < 8; ++corner) {
             const glm::dvec3 p(corner & 1 ? local.high.x : local.low.x, corner & 2 ? local.high.y : local.low.y,
@@ -103,13 +104,13 @@ TEST(ConvexBody, TurnedBoxHoldsTheBodyAndIsTheBoxOfItsCorners) {
     }
 }
 
-TEST(ConvexBody, ClimbsAShortWayWhileItTurnsALittle) {
+TEST(ConvexPolyhedron, ClimbsAShortWayWhileItTurnsALittle) {
     std::vector<glm::dvec2> profile;
     for (int i = 0; i <= 13; ++i) {
         const double angle = 0.3 + 2.5 * i / 13;
         profile.emplace_back(std::sin(angle), std::cos(angle));
     }
-    const ConvexBody body = ConvexBody::ofRevolution(profile, 144);
+    const ConvexPolyhedron body = ConvexPolyhedron::ofRevolution(profile, 144);
     SupportBox support;
     support.update(body, glm::dmat3(1));
     for (int i = 1; i <= 60; ++i) {
@@ -122,4 +123,4 @@ TEST(ConvexBody, ClimbsAShortWayWhileItTurnsALittle) {
 }
 
 }  // namespace
-}  // namespace arclight::springs
+}  // namespace arclight

@@ -1,4 +1,4 @@
-// Signed distances of simple shapes and how they blend: what the bust is modelled from. Negative inside.
+// Signed distances of simple solids and how they blend, to model with. Negative inside.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,9 @@
 
 #include <glm/glm.hpp>
 
-namespace arclight::hair {
+#include "sim/common/solids.h"
+
+namespace arclight {
 
 /// Union with a fillet that begins where the distances differ by `k`; adds up to k/4 (polynomial minimum, I. Quilez).
 inline float smoothUnion(float a, float b, float k) {
@@ -30,9 +32,8 @@ inline float ellipsoidDistance(glm::vec3 p, glm::vec3 centre, glm::vec3 radii) {
 
 /// A capsule whose radius runs linearly from `ra` at `a` to `rb` at `b`.
 inline float taperDistance(glm::vec3 p, glm::vec3 a, glm::vec3 b, float ra, float rb) {
-    const glm::vec3 along = b - a, from = p - a;
-    const float t = glm::clamp(glm::dot(from, along) / glm::dot(along, along), 0.0f, 1.0f);
-    return glm::length(from - t * along) - (ra + t * (rb - ra));
+    const float t = nearestAlong(p, a, b);
+    return glm::length(p - a - t * (b - a)) - (ra + t * (rb - ra));
 }
 
 /// 1 at the centre, falling like a Gaussian whose standard deviations are `radii` / sqrt 2; 0 beyond 3 `radii`.
@@ -42,10 +43,4 @@ inline float brush(glm::vec3 p, glm::vec3 centre, glm::vec3 radii) {
     return square < 9 ? std::exp(-square) : 0.0f;
 }
 
-/// 0 up to `low`, 1 from `high` on.
-inline float smoothStep(float low, float high, float x) {
-    const float t = glm::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
-}  // namespace arclight::hair
+}  // namespace arclight
