@@ -104,4 +104,16 @@ std::optional<T> parseNumber(std::string_view text) {
     return value;
 }
 
+/// Reads the numbers between separators; nothing if there is a part that `parseNumber` refuses.
+template <class T>
+std::optional<std::vector<T>> parseNumbers(std::string_view text, char separator) {
+    std::vector<T> numbers;
+    for (const std::string_view part : split(text, separator)) {
+        const std::optional<T> number = parseNumber<T>(part);
+        if (!number) return std::nullopt;
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
+
 }  // namespace arclight
