@@ -14,11 +14,13 @@ function(add_compiled_header target library header)
 endfunction()
 
 # Compiles a source after the header. With a message, it must not compile, and the compiler must say why in such words.
+# The source of several faults has the one for which FAULT_<fault> is defined.
 function(add_compile_test name header source)
+  cmake_parse_arguments(arg "" "FAULT" "" ${ARGN})
   add_test(NAME ${name}
     COMMAND "$<TARGET_GENEX_EVAL:${header},$<TARGET_PROPERTY:${header},COMPILE>>"
-      ${CMAKE_CURRENT_SOURCE_DIR}/${source} COMMAND_EXPAND_LISTS)
-  if(ARGN)
-    set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "${ARGN}")
+      ${CMAKE_CURRENT_SOURCE_DIR}/${source} "$<$<BOOL:${arg_FAULT}>:-DFAULT_${arg_FAULT}>" COMMAND_EXPAND_LISTS)
+  if(arg_UNPARSED_ARGUMENTS)
+    set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "${arg_UNPARSED_ARGUMENTS}")
   endif()
 endfunction()

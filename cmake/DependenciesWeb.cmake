@@ -6,8 +6,8 @@
 include(FetchContent)
 
 # Debian's clang 14 mixes up the lanes of vectors that it makes of unrelated scalars for WebAssembly: red of hair's
-# tables came out as blue. Vectors of loops and of Highway are right. The option counts only after -O3, so it is none of the
-# toolchain's.
+# tables came out as blue. Vectors of loops and of Highway are right. The option counts only after -O3, so it is none of
+# the toolchain's.
 add_compile_options(-fno-slp-vectorize)
 
 # Objects fit programs with threads and programs without: which one it is, is decided when they are linked.

@@ -2,8 +2,8 @@
 # apps -> app + render + sim.
 #
 # All includes are relative to `src/` ("core/params.h"), but `src/` itself is not on any include path. Each layer, and
-# each topic of `sim` and `render`, has a folder in the build tree that holds only a link to its sources, and passes that
-# folder on to targets that link it. So `sim` cannot find headers of `gfx`, nor one topic those of another.
+# each topic of `sim` and `render`, has a folder in the build tree that holds only a link to its sources, and passes
+# that folder on to targets that link it. So `sim` cannot find headers of `gfx`, nor one topic those of another.
 
 
 # Makes the library target `name` the layer or the topic whose sources are in src/<path>: "core", "sim/bolts".

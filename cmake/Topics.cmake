@@ -3,11 +3,16 @@
 # simulation.
 
 # Sources that are compiled once for each instruction set, and those whose object takes another's place in some program,
-# cannot be compiled together with others.
+# cannot be compiled together with others. The latter are those with thread-local variables; the property
+# THREAD_LOCAL_SOURCES of the target has them.
 function(arclight_compile_alone target)
   foreach(source IN LISTS ARGN)
     file(STRINGS ${source} alone REGEX "hwy/foreach_target\\.h|thread_local")
     if(alone)
+      if(alone MATCHES "thread_local")
+        cmake_path(ABSOLUTE_PATH source OUTPUT_VARIABLE path)
+        set_property(TARGET ${target} APPEND PROPERTY THREAD_LOCAL_SOURCES ${path})
+      endif()
       set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
       # clang optimises some kernels of Highway for more than ten minutes each, with sanitizers or without.
       if(ARCLIGHT_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND alone MATCHES "foreach_target")

@@ -2,7 +2,8 @@
 #     cmake -DDEMO=<executable> -DPAGE=docs/<demo>.md -DTABLES=params,measures,presets -P docs/generate.cmake
 # A table stands between `<!-- generated: NAME -->` and `<!-- end -->`. NAME is `params`, `measures` or `presets` of the
 # demo, its `options`, or, with -DGALLERY=<executable>, the gallery's `gallery` options and its list of `demos`; without
-# the gallery, `demos` adds the demo's row to those that are there. All of TABLES must be there. With -DCHECK=ON nothing is written, and a stale page fails.
+# the gallery, `demos` adds the demo's row to those that are there. All of TABLES must be there. With -DCHECK=ON nothing
+# is written, and a stale page fails.
 
 # What a program prints as JSON, its numbers as text: CMake would print 0.1 as 0.10000000000000001.
 function(json_of program out)

@@ -82,13 +82,12 @@ Expected<Done> shrink(const std::string& from, const std::string& to, int width,
 }  // namespace
 
 int main(int argc, char** argv) {
-    const auto size = split(argc == 4 ? argv[3] : "", 'x');
-    const auto width = parseNumber<int>(size.front()), height = parseNumber<int>(size.back());
-    if (argc != 4 || size.size() != 2 || !width || !height || *width < 1 || *height < 1) {
+    const auto size = parseNumbers<int>(argc == 4 ? argv[3] : "", 'x');
+    if (!size || size->size() != 2 || (*size)[0] < 1 || (*size)[1] < 1) {
         std::fprintf(stderr, "shrink_capture <capture.png> <thumbnail.png> <width>x<height>\n");
         return static_cast<int>(Exit::usage);
     }
-    const auto done = shrink(argv[1], argv[2], *width, *height);
+    const auto done = shrink(argv[1], argv[2], (*size)[0], (*size)[1]);
     if (!done) std::fprintf(stderr, "shrink_capture: %s\n", done.error().message.c_str());
     return static_cast<int>(done ? Exit::done : done.error().exit);
 }

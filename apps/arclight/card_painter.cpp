@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/window/imgui_style.h"
-
 namespace arclight::gallery {
 namespace {
 
@@ -15,12 +13,9 @@ constexpr float kRounding = 10;
 
 ImVec4 accentOf(const Card& card, float alpha = 1) { return {card.accent.r, card.accent.g, card.accent.b, alpha}; }
 
-ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
-    return {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t, a.w + (b.w - a.w) * t};
-}
-
 /// In place of a thumbnail: a tint of the accent colour, and the name.
-void paintMissingThumbnail(ImDrawList& list, const Card& card, const Box& box, const GalleryFonts& fonts, float scale) {
+void paintMissingThumbnail(ImDrawList& list, const Card& card, const Area& box, const GalleryFonts& fonts,
+                           float scale) {
     list.AddRectFilled(box.min, box.max, packed(mixed(kCardGround, accentOf(card), 0.10f)), kRounding * scale,
                        ImDrawFlags_RoundCornersTop);
     const std::string text = fitText(fonts.name, card.name, box.width() - 40 * scale);
@@ -30,13 +25,13 @@ void paintMissingThumbnail(ImDrawList& list, const Card& card, const Box& box, c
               mixed(kCardGround, accentOf(card), 0.45f), text);
 }
 
-void paintImage(ImDrawList& list, const Texture& texture, const Box& box, float light, float scale) {
-    const Box part = coverage(texture, box);
+void paintImage(ImDrawList& list, const Texture& texture, const Area& box, float light, float scale) {
+    const Area part = coverage(texture, box);
     list.AddImageRounded(reinterpret_cast<ImTextureID>(texture.drawListId()), box.min, box.max, part.min, part.max,
                          packed({light, light, light, 1}), kRounding * scale, ImDrawFlags_RoundCornersTop);
 }
 
-void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, const Box& box, const CardLook& look,
+void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, const Area& box, const CardLook& look,
                     const GalleryFonts& fonts, float scale) {
     const bool isHovered = look.hover == Hover::card;
     const Texture* preset = nullptr;
@@ -52,7 +47,7 @@ void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, 
 }
 
 /// The title and the sentence of a preset over the lower part of the image, which fades into the dark.
-void paintCaption(ImDrawList& list, const CardPreset& preset, const Box& box, const GalleryFonts& fonts, float scale) {
+void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, const GalleryFonts& fonts, float scale) {
     const float line = 18 * scale, pad = 14 * scale;
     std::vector<std::string> lines = wrapText(fonts.small, preset.sentence, box.width() - 2 * pad);
     const auto most = static_cast<std::size_t>(std::max(1.0f, (0.5f * box.height() - 36 * scale) / line));
@@ -76,15 +71,15 @@ void paintCaption(ImDrawList& list, const CardPreset& preset, const Box& box, co
 std::string runningText(int running) { return running == 1 ? "running" : std::to_string(running) + " running"; }
 
 /// The mark of running demos on the image.
-Box runningBox(int running, const Box& thumbnail, const GalleryFonts& fonts, float scale) {
+Area runningBox(int running, const Area& thumbnail, const GalleryFonts& fonts, float scale) {
     const float width = textWidth(fonts.small, runningText(running)) + 60 * scale, height = 26 * scale;
     const ImVec2 at{thumbnail.max.x - width - 12 * scale, thumbnail.min.y + 12 * scale};
     return {at, {at.x + width, at.y + height}};
 }
 
-void paintRunning(ImDrawList& list, const Card& card, int running, const Box& thumbnail, bool isHovered,
+void paintRunning(ImDrawList& list, const Card& card, int running, const Area& thumbnail, bool isHovered,
                   const GalleryFonts& fonts, float scale) {
-    const Box box = runningBox(running, thumbnail, fonts, scale);
+    const Area box = runningBox(running, thumbnail, fonts, scale);
     const float half = box.height() / 2, centreY = box.min.y + half, plus = box.max.x - half, arm = 4.5f * scale;
     list.AddRectFilled(box.min, box.max, packed({0.01f, 0.014f, 0.018f, 0.82f}), half);
     list.AddCircleFilled({box.min.x + 14 * scale, centreY}, 4 * scale, packed(accentOf(card)), 20);
@@ -96,7 +91,7 @@ void paintRunning(ImDrawList& list, const Card& card, int running, const Box& th
     list.AddLine({plus, centreY - arm}, {plus, centreY + arm}, colour, 1.5f * scale);
 }
 
-std::vector<std::string> faultLines(const CardState& state, const Box& thumbnail, const GalleryFonts& fonts,
+std::vector<std::string> faultLines(const CardState& state, const Area& thumbnail, const GalleryFonts& fonts,
                                     float scale) {
     std::vector<std::string> lines = wrapText(fonts.small, state.fault, thumbnail.width() - 40 * scale);
     const auto most = static_cast<std::size_t>(std::max(1.0f, thumbnail.height() / (19 * scale) - 3));
@@ -106,7 +101,7 @@ std::vector<std::string> faultLines(const CardState& state, const Box& thumbnail
 
 void paintFault(ImDrawList& list, const CardState& state, const CardLayout& layout, bool isHovered,
                 const GalleryFonts& fonts, float scale) {
-    const Box box = faultBox(layout, state, fonts, scale);
+    const Area box = faultBox(layout, state, fonts, scale);
     list.AddRectFilled(box.min, box.max, packed({0.045f, 0.014f, 0.012f, 0.94f}));
     list.AddRectFilled(box.min, {box.max.x, box.min.y + std::max(1.0f, scale)}, packed(kWrongText));
     ImVec2 at{box.min.x + 20 * scale, box.min.y + 10 * scale};
@@ -145,36 +140,34 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
 
 }  // namespace
 
-Box coverage(const Texture& thumbnail, const Box& box) {
+Area coverage(const Texture& thumbnail, const Area& box) {
     const float ratio =
         static_cast<float>(thumbnail.width()) / static_cast<float>(thumbnail.height()) * box.height() / box.width();
     const float x = ratio > 1 ? 0.5f - 0.5f / ratio : 0, y = ratio < 1 ? 0.5f - 0.5f * ratio : 0;
     return {{x, y}, {1 - x, 1 - y}};
 }
 
-ImU32 packed(const ImVec4& colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
-
 void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& colour, const std::string& text) {
     list.AddText(font, font->FontSize, {std::round(at.x), std::round(at.y)}, packed(colour), text.data(),
                  text.data() + text.size());
 }
 
-Box faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {
+Area faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {
     if (state.fault.empty()) return {};
     const auto lines = static_cast<float>(faultLines(state, layout.thumbnail, fonts, scale).size() + 1);
     return {{layout.thumbnail.min.x, layout.thumbnail.max.y - (lines * 19 + 20) * scale}, layout.thumbnail.max};
 }
 
-Box anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {
+Area anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {
     if (state.running == 0) return {};
-    const Box box = runningBox(state.running, layout.thumbnail, fonts, scale);
+    const Area box = runningBox(state.running, layout.thumbnail, fonts, scale);
     return {{box.max.x - box.height() - 4 * scale, box.min.y}, box.max};
 }
 
 void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
                    const GalleryFonts& fonts, float scale) {
     if (layout.unfolded.empty()) return;
-    const Box& box = layout.unfoldedBox;
+    const Area& box = layout.unfoldedBox;
     const float rounding = kRounding * scale, shadow = 8 * scale;
     list.AddRectFilled({box.min.x - shadow, box.min.y - shadow}, {box.max.x + shadow, box.max.y + shadow},
                        packed({0, 0, 0, 0.35f}), rounding + shadow);

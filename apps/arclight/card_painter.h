@@ -17,10 +17,10 @@ struct CardLook {
 };
 
 /// The part of a card's thumbnail that shows its fault; empty without one.
-Box faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
+Area faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
 /// The part of the mark of a running demo that starts another one; empty while none is running.
-Box anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
+Area anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
                const CardLook& look, const GalleryFonts& fonts, float scale);
@@ -30,11 +30,10 @@ void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout,
                    const GalleryFonts& fonts, float scale);
 
 /// The texture coordinates that fill the box with the centre of the thumbnail.
-Box coverage(const Texture& thumbnail, const Box& box);
+Area coverage(const Texture& thumbnail, const Area& box);
 /// The colour of titles.
 inline const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1);
 
 void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& colour, const std::string& text);
-ImU32 packed(const ImVec4& colour);
 
 }  // namespace arclight::gallery

@@ -30,27 +30,18 @@ Card cardOfFault(const std::string& name, std::string fault) {
 
 /// The card of a demo that has ended.
 Card answerOf(const std::string& name, const ChildProcess& process) {
-    if (process.exitCode() != 0) {
-        const std::string line = lastLine(process.err());
-        return cardOfFault(name,
-                           line.empty() ? name + " exited with code " + std::to_string(process.exitCode()) : line);
-    }
+    if (process.exitCode() != 0) return cardOfFault(name, faultOf(name, process.err(), process.exitCode()));
     auto card = parseCard(process.out(), name);
     return card ? std::move(*card) : cardOfFault(name, card.error().message);
 }
 
-std::string firstSentence(const std::string& about) {
-    const std::size_t end = about.find(". ");
-    return end == std::string::npos ? about : about.substr(0, end + 1);
-}
-
 }  // namespace
 
-std::string lastLine(std::string_view text) {
-    std::string line;
-    for (std::string_view candidate : split(text, '\n'))
+std::string faultOf(const std::string& name, std::string_view said, int code) {
+    std::string_view line;
+    for (const std::string_view candidate : split(said, '\n'))
         if (candidate.find_first_not_of(" \t\r") != std::string_view::npos) line = candidate;
-    return printable(line);
+    return line.empty() ? name + " exited with code " + std::to_string(code) : printable(line);
 }
 
 Expected<Card> parseCard(std::string_view text, std::string_view name) {
@@ -114,8 +105,8 @@ Json describeCards(const std::vector<Card>& cards) {
 std::string describeCardsText(const std::vector<Card>& cards) {
     std::vector<std::vector<std::string>> rows;
     for (const Card& card : cards)
-        rows.push_back(
-            {card.name, card.title, card.fault.empty() ? firstSentence(card.about) : "failed: " + card.fault});
+        rows.push_back({card.name, card.title,
+                        card.fault.empty() ? std::string(firstSentence(card.about)) : "failed: " + card.fault});
     std::string text;
     for (const std::string& line : alignColumns(rows)) text += line + "\n";
     return text;

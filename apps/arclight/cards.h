@@ -54,7 +54,7 @@ std::vector<std::string> namesOf(const std::vector<Card>& cards);
 Json describeCards(const std::vector<Card>& cards);
 std::string describeCardsText(const std::vector<Card>& cards);
 
-/// The last line that is not blank, `printable`.
-std::string lastLine(std::string_view text);
+/// Why the demo `name` has failed: the last line it `said` that is not blank, `printable`, or else its exit code.
+std::string faultOf(const std::string& name, std::string_view said, int code);
 
 }  // namespace arclight::gallery

@@ -3,26 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/files.h"
-#include "core/image.h"
+#include "app/window/thumbnails.h"
 
 namespace arclight::gallery {
 namespace {
-
-Texture thumbnailOf(const Image& image) {
-    Texture texture("card", PixelFormat::rgba8, image.width, image.height, Filter::mipmapped);
-    // Dear ImGui counts rows from the top, as the image does.
-    texture.upload(std::span<const std::uint8_t>(image.pixels));
-    return texture;
-}
-
-/// Empty if the file is missing or not an image: the card works without it.
-Texture loadThumbnail(const std::filesystem::path& path) {
-    const auto bytes = readFile(path, kMaxPngBytes);
-    if (!bytes) return {};
-    const auto image = decodePng(*bytes, path.string(), 4);
-    return image ? thumbnailOf(*image) : Texture();
-}
 
 /// 128 + SIGHUP, SIGINT or SIGTERM, which a user or a closing desktop sends.
 bool isEndedFromOutside(int code) { return code == 129 || code == 130 || code == 143; }
@@ -34,7 +18,7 @@ Gallery::Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot,
     : cards_(std::move(cards)), dataRoot_(dataRoot), programs_(std::move(programs)), dataDir_(std::move(dataDir)) {
     for (const Card& card : cards_) {
         CardState& state = states_.emplace_back();
-        state.thumbnail = loadThumbnail(dataRoot_ / "assets/cards" / (card.name + ".png"));
+        state.thumbnail = readThumbnail(dataRoot_ / "assets/cards" / (card.name + ".png"));
         state.presets.resize(card.presets.size());
     }
 }
@@ -64,7 +48,7 @@ bool Gallery::loadPreset(std::size_t card, std::size_t preset) {
     LazyThumbnail& thumbnail = states_[card].presets[preset];
     if (std::exchange(thumbnail.isTried, true)) return false;
     thumbnail.texture =
-        loadThumbnail(dataRoot_ / "assets/presets" / cards_[card].name / (cards_[card].presets[preset].name + ".png"));
+        readThumbnail(dataRoot_ / "assets/presets" / cards_[card].name / (cards_[card].presets[preset].name + ".png"));
     return true;
 }
 
@@ -108,9 +92,7 @@ bool Gallery::reapChildren() {
                --state.running;
                const int code = child.process.exitCode();
                if (code == 0 || isEndedFromOutside(code)) return true;
-               state.fault = lastLine(child.process.err());
-               if (state.fault.empty())
-                   state.fault = cards_[child.card].name + " exited with code " + std::to_string(code);
+               state.fault = faultOf(cards_[child.card].name, child.process.err(), code);
                return true;
            }) > 0;
 }

@@ -6,7 +6,6 @@
 
 #include "app/platform/libraries.h"
 #include "app/window/events.h"
-#include "app/window/imgui_style.h"
 #include "card_painter.h"
 #include "overlays.h"
 
@@ -196,14 +195,14 @@ void GalleryView::header(const std::vector<Card>& cards) {
     const Header kind = headerOf(size, scale_);
     if (kind == Header::compact) return compactHeader();
     const bool narrow = kind == Header::narrow;
-    const Box& content = plan_.content;
+    const Area& content = plan_.content;
     const float left = content.min.x, top = (kind == Header::low ? 12 : 22) * scale_;
     paintText(list, fonts_.name, {left - scale_, top}, kBrightText, "arclight");
     paintText(list, fonts_.text, {left, top + 42 * scale_}, kMutedText,
               fitText(fonts_.text, kSentence, content.width()));
     const float width = narrow ? content.width() : std::min(kSearchWidth * scale_, 0.6f * content.width());
     const float y = narrow ? top + 74 * scale_ : top + 4 * scale_;
-    const Box box{{content.max.x - width, y}, {content.max.x, y + kSearchHeight * scale_}};
+    const Area box{{content.max.x - width, y}, {content.max.x, y + kSearchHeight * scale_}};
     searchField(box);
     if (narrow) return;
     const std::string fitted = fitText(fonts_.small, hint(cards), width + 60 * scale_);
@@ -212,7 +211,7 @@ void GalleryView::header(const std::vector<Card>& cards) {
 }
 
 void GalleryView::compactHeader() {
-    const Box& content = plan_.content;
+    const Area& content = plan_.content;
     const float top = 8 * scale_, height = kSearchHeight * scale_, name = textWidth(fonts_.title, "arclight");
     paintText(*ImGui::GetWindowDrawList(), fonts_.title, {content.min.x, top + (height - fonts_.title->FontSize) / 2},
               kBrightText, "arclight");
@@ -220,7 +219,7 @@ void GalleryView::compactHeader() {
     searchField({{content.max.x - width, top}, {content.max.x, top + height}});
 }
 
-void GalleryView::searchField(const Box& box) {
+void GalleryView::searchField(const Area& box) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(box.min, box.max, packed({0.050f, 0.060f, 0.069f, 1}), 8 * scale_);
     list.AddRect({box.min.x + 0.5f, box.min.y + 0.5f}, {box.max.x - 0.5f, box.max.y - 0.5f},
@@ -331,7 +330,7 @@ void GalleryView::scrollToFocus() {
     if (!std::exchange(isFocusMoved_, false) || focus_.recent >= 0) return;
     const Focus focus = within(focus_, room());
     const CardLayout& card = layouts_[static_cast<std::size_t>(focus.card)];
-    const Box& box = focus.chip >= 0 ? card.chip(static_cast<std::size_t>(focus.chip)).box : card.whole;
+    const Area& box = focus.chip >= 0 ? card.chip(static_cast<std::size_t>(focus.chip)).box : card.whole;
     const float top = plan_.content.min.y, bottom = plan_.content.max.y;
     if (box.min.y < top)
         ImGui::SetScrollY(ImGui::GetScrollY() + box.min.y - top);

@@ -89,7 +89,7 @@ private:
     void header(const std::vector<Card>& cards);
     void compactHeader();
     std::string hint(const std::vector<Card>& cards) const;
-    void searchField(const Box& box);
+    void searchField(const Area& box);
     GalleryActions grid(const GalleryContents& contents);
     /// The presets whose thumbnails the cards show.
     std::vector<ShownPreset> paintCards(const GalleryContents& contents, const Target& under);
@@ -114,7 +114,7 @@ private:
     Focus focus_;
     GridPlan plan_;
     std::vector<CardLayout> layouts_;
-    std::vector<Box> recentBoxes_;
+    std::vector<Area> recentBoxes_;
 };
 
 }  // namespace arclight::gallery

@@ -49,7 +49,7 @@ std::vector<int> chipOrder(const Found& found) {
 /// Places chips in rows, from the left.
 class ChipFlow {
 public:
-    ChipFlow(const ImFont* font, Box room, float scale) : font_(font), room_(room), scale_(scale), at_(room.min) {}
+    ChipFlow(const ImFont* font, Area room, float scale) : font_(font), room_(room), scale_(scale), at_(room.min) {}
 
     /// Places one more chip. False, with nothing placed, if it would start a row beyond `maxRows`, or leave no room for
     /// `reservePx` in the last row.
@@ -70,7 +70,7 @@ public:
 
 private:
     const ImFont* font_;
-    Box room_;
+    Area room_;
     float scale_;
     ImVec2 at_;
     int row_ = 1;
@@ -79,7 +79,7 @@ private:
 std::string moreText(std::size_t hidden) { return "+ " + std::to_string(hidden) + " more"; }
 
 /// Chips in at most `rows` rows, with a last one for those that do not fit.
-std::vector<ChipLayout> layOutRows(const Card& card, const Found& found, int rows, const ImFont* font, Box room,
+std::vector<ChipLayout> layOutRows(const Card& card, const Found& found, int rows, const ImFont* font, Area room,
                                    float scale) {
     std::vector<ChipLayout> chips;
     if (rows == 0) return chips;
@@ -97,7 +97,7 @@ std::vector<ChipLayout> layOutRows(const Card& card, const Found& found, int row
 }
 
 /// Chips in as many rows as the highlighted presets need, and in `rows` rows where they need fewer.
-std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, int rows, const ImFont* font, Box room,
+std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, int rows, const ImFont* font, Area room,
                                     float scale) {
     const auto highlighted = std::ranges::count(found.highlighted, true);
     for (;; ++rows) {

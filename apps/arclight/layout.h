@@ -4,18 +4,10 @@
 #include <string>
 #include <vector>
 
-#include <imgui.h>
-
+#include "app/window/widgets.h"
 #include "search.h"
 
 namespace arclight::gallery {
-
-struct Box {
-    ImVec2 min, max;
-    float width() const { return max.x - min.x; }
-    float height() const { return max.y - min.y; }
-    bool holds(ImVec2 p) const { return p.x >= min.x && p.x < max.x && p.y >= min.y && p.y < max.y; }
-};
 
 /// The fonts of the gallery, one per size.
 struct GalleryFonts {
@@ -24,7 +16,7 @@ struct GalleryFonts {
 
 struct ChipLayout {
     int preset = 0;  ///< index; kMore unfolds or folds the presets that do not fit
-    Box box;
+    Area box;
     std::string text;
 };
 inline constexpr int kMore = -1;
@@ -39,14 +31,14 @@ struct TextLine {
 
 struct CardLayout {
     Found found;
-    Box whole, thumbnail;
+    Area whole, thumbnail;
     ImVec2 title;
     float titleWidth = 0;
     std::vector<TextLine> lines;
     std::vector<ChipLayout> chips;
     /// The presets that do not fit, over whatever lies there; `chips` stay in place. Empty while they are folded.
     std::vector<ChipLayout> unfolded;
-    Box unfoldedBox;
+    Area unfoldedBox;
 
     /// All chips, the unfolded ones last.
     std::size_t chipCount() const { return chips.size() + unfolded.size(); }
@@ -56,7 +48,7 @@ struct CardLayout {
 /// The grid of the cards. The numbers depend on all cards, so that cards keep their size while the user types.
 struct GridPlan {
     int columns = 1;
-    Box content;  ///< left and right edges, top, and the bottom that the cards may reach
+    Area content;  ///< left and right edges, top, and the bottom that the cards may reach
     float cardWidth = 0;
     float cardHeight = 0;     ///< the most that a card may take, so that at least one is whole in view
     bool scrolls = false;     ///< the cards do not fit at once

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/window/imgui_style.h"
 #include "card_painter.h"
 
 namespace arclight::gallery {
@@ -28,10 +27,10 @@ constexpr std::array<std::pair<const char*, const char*>, 9> kKeys{{
 
 }  // namespace
 
-std::vector<Box> layOutRecents(const Box& content, float top, std::size_t count, float scale) {
+std::vector<Area> layOutRecents(const Area& content, float top, std::size_t count, float scale) {
     const float height = std::round(kThumbnailHeight * scale), width = std::round(height * 16 / 9);
     const float gap = kThumbnailGap * scale, y = std::round(top + kLabel * scale);
-    std::vector<Box> boxes;
+    std::vector<Area> boxes;
     for (std::size_t i = 0; i < count; ++i) {
         const float x = std::round(content.min.x + static_cast<float>(i) * (width + gap));
         if (x + width > content.max.x + 0.5f) break;
@@ -40,7 +39,7 @@ std::vector<Box> layOutRecents(const Box& content, float top, std::size_t count,
     return boxes;
 }
 
-void paintRecents(ImDrawList& list, const std::vector<Box>& boxes, const GalleryContents& contents, int focused,
+void paintRecents(ImDrawList& list, const std::vector<Area>& boxes, const GalleryContents& contents, int focused,
                   int hovered, const GalleryFonts& fonts, float scale) {
     if (boxes.empty()) return;
     std::string label = "Recent captures";
@@ -50,7 +49,7 @@ void paintRecents(ImDrawList& list, const std::vector<Box>& boxes, const Gallery
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const RecentCard& recent = contents.recents[i];
         const Card& card = contents.cards[static_cast<std::size_t>(recent.card)];
-        const Box part = coverage(recent.thumbnail, boxes[i]);
+        const Area part = coverage(recent.thumbnail, boxes[i]);
         const bool isFocused = focused == static_cast<int>(i), isHovered = hovered == static_cast<int>(i);
         const float light = isFocused || isHovered ? 1.0f : 0.85f;
         list.AddImageRounded(reinterpret_cast<ImTextureID>(recent.thumbnail.drawListId()), boxes[i].min, boxes[i].max,

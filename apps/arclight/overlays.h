@@ -6,9 +6,9 @@
 namespace arclight::gallery {
 
 /// The boxes of the captures that fit in a row between the edges of `content`, whose top is `top`.
-std::vector<Box> layOutRecents(const Box& content, float top, std::size_t count, float scale);
+std::vector<Area> layOutRecents(const Area& content, float top, std::size_t count, float scale);
 /// `focused` and `hovered` are indices of captures; -1 for none.
-void paintRecents(ImDrawList& list, const std::vector<Box>& boxes, const GalleryContents& contents, int focused,
+void paintRecents(ImDrawList& list, const std::vector<Area>& boxes, const GalleryContents& contents, int focused,
                   int hovered, const GalleryFonts& fonts, float scale);
 
 /// The keys of the gallery, over everything else.

@@ -8,13 +8,6 @@
 namespace arclight::gallery {
 namespace {
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
 bool holds(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
 
 bool holdAny(const std::vector<std::string>& texts, const std::string& word) {
@@ -28,7 +21,7 @@ bool holdAll(const std::vector<std::string>& texts, const std::vector<std::strin
 
 std::vector<std::string> wordsOf(std::string_view text) {
     std::vector<std::string> words;
-    const std::string lowered = lower(text);
+    const std::string lowered = lowerCase(text);
     for (const std::string_view word : split(lowered, ' '))
         if (!word.empty()) words.emplace_back(word);
     return words;
@@ -50,14 +43,14 @@ std::string joined(const std::vector<std::string>& words) {
 
 /// What the words find in a card; nothing if one of them is missing.
 std::optional<Found> findInCard(const Card& card, std::size_t index, const std::vector<std::string>& words) {
-    const std::vector<std::string> own{lower(card.name), lower(card.title), lower(card.about)};
+    const std::vector<std::string> own{lowerCase(card.name), lowerCase(card.title), lowerCase(card.about)};
     const std::string text = joined(words);
     std::vector<std::string> everything = own;
     Found found;
     found.card = index;
     int least = 4;
     for (const CardPreset& preset : card.presets) {
-        const std::vector<std::string> texts{lower(preset.title), lower(preset.name)};
+        const std::vector<std::string> texts{lowerCase(preset.title), lowerCase(preset.name)};
         std::vector<std::string> both = own;
         both.insert(both.end(), texts.begin(), texts.end());
         everything.insert(everything.end(), texts.begin(), texts.end());

@@ -1,19 +1,11 @@
 // File names by their extension, in any case: cameras and some systems write `.PNG`.
 #pragma once
 
-#include <algorithm>
-#include <string>
 #include <string_view>
 
-namespace arclight {
+#include "core/text.h"
 
-/// `text` with the letters A to Z in lower case.
-inline std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return lower;
-}
+namespace arclight {
 
 /// Whether a path ends in `extension`, such as `.png`, in upper or lower case.
 inline bool hasExtension(std::string_view path, std::string_view extension) {

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "core/check.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -84,17 +83,6 @@ std::string describe(const Comparison& comparison, const Gate& gate) {
            formatFixed(gate.maxTileMean, 3) + ") at " + std::to_string(comparison.worstTileX) + "," +
            std::to_string(comparison.worstTileY) + ", largest difference " + std::to_string(comparison.maxDifference) +
            ", mean " + formatFixed(comparison.meanDifference, 4);
-}
-
-Image differenceImage(const Image& a, const Image& b, int scale) {
-    CHECK_EQ(a.pixels.size(), b.pixels.size());
-    Image result(a.width, a.height, a.channels);
-    for (std::size_t i = 0; i < a.pixels.size(); ++i) {
-        const int difference = std::abs(int{a.pixels[i]} - int{b.pixels[i]}) * scale;
-        const bool isAlpha = a.channels == 4 && i % 4 == 3;
-        result.pixels[i] = static_cast<std::uint8_t>(isAlpha ? 255 : std::min(difference, 255));
-    }
-    return result;
 }
 
 }  // namespace arclight

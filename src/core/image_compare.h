@@ -33,7 +33,4 @@ bool passes(const Comparison& comparison, const Gate& gate = {});
 /// One line with the figures: `0.0120 % of pixels differ by more than 2/255 (allowed 0.0500 %), worst tile mean …`.
 std::string describe(const Comparison& comparison, const Gate& gate = {});
 
-/// The absolute differences times `scale`, clamped to 255, opaque. The images must have the same size.
-Image differenceImage(const Image& a, const Image& b, int scale = 16);
-
 }  // namespace arclight

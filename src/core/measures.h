@@ -14,11 +14,11 @@
 #pragma once
 
 #include <limits>
-#include <optional>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "core/fields.h"
 #include "core/row_faults.h"
 
 namespace arclight {
@@ -35,36 +35,40 @@ struct Measure {
     double max = std::numeric_limits<double>::infinity();
     bool isTiming = false;
     bool isCostly = false;
-    std::optional<std::string_view> reason{};
+    std::string_view reason{};  ///< why there may be no value; empty if there always is one
 
-    constexpr Measure(std::string_view name_, std::string_view unit_, std::string_view help_, double Owner::*field_)
-        : name(name_), unit(unit_), help(help_), field(field_) {}
+    consteval Measure(std::string_view name_, std::string_view unit_, std::string_view help_, double Owner::*field_)
+        : name(name_), unit(unit_), help(help_), field(field_) {
+        if (name.empty()) detail::rowHasNoName();
+        if (help.empty()) detail::rowHasNoHelp();
+    }
 
-    constexpr Measure atMost(double limit) const {
+    consteval Measure atMost(double limit) const {
         Measure copy = *this;
         copy.max = limit;
         return copy;
     }
     /// The value comes from a clock and differs from run to run, so panels in captures omit it.
-    constexpr Measure timing() const {
+    consteval Measure timing() const {
         Measure copy = *this;
         copy.isTiming = true;
         return copy;
     }
-    constexpr Measure atLeast(double limit) const {
+    consteval Measure atLeast(double limit) const {
         Measure copy = *this;
         copy.min = limit;
         return copy;
     }
     /// Measuring draws, waits for the GPU or takes long. The panel then takes all measures of the demo, which are taken
     /// together, at most twice a second. It takes measures only while they are visible.
-    constexpr Measure costly() const {
+    consteval Measure costly() const {
         Measure copy = *this;
         copy.isCostly = true;
         return copy;
     }
     /// Why there may be no value (`kNotMeasured`), shown beside the dash: "only scene graph has a closed form".
-    constexpr Measure absentBecause(std::string_view why) const {
+    consteval Measure absentBecause(std::string_view why) const {
+        if (why.empty()) detail::reasonIsEmpty();
         Measure copy = *this;
         copy.reason = why;
         return copy;
@@ -84,32 +88,16 @@ struct MeasureInfo {
 
 using MeasureTable = std::vector<MeasureInfo>;
 
-namespace detail {
-
-template <class T, class... Rows>
-constexpr RowFault measureFault(const Rows&... rows) {
-    RowFault fault = RowFault::none;
-    const auto note = [&](bool wrong, RowFault found) {
-        if (wrong && fault == RowFault::none) fault = found;
-    };
-    const auto checkRow = [&](const auto& row) {
-        note(row.name.empty(), RowFault::rowHasNoName);
-        note(row.help.empty(), RowFault::rowHasNoHelp);
-        note(row.reason && row.reason->empty(), RowFault::reasonIsEmpty);
-        note((0 + ... + int{row.name == rows.name}) > 1, RowFault::duplicateName);
-        note((0 + ... + int{row.field == rows.field}) > 1, RowFault::fieldHasTwoRows);
-    };
-    (checkRow(rows), ...);
-    note(sizeof...(Rows) != fieldCount<T>(), RowFault::fieldHasNoRow);
-    return fault;
-}
-
-}  // namespace detail
-
 /// Checks and returns the rows of `T`'s table.
 template <class T, class... Rows>
 consteval auto measureRows(Rows... rows) {
-    detail::stopOn(detail::measureFault<T>(rows...));
+    const auto check = [&](const auto& row) {
+        // A row is the same as itself.
+        if ((0 + ... + int{row.name == rows.name}) > 1) detail::duplicateName();
+        if ((0 + ... + int{row.field == rows.field}) > 1) detail::fieldHasTwoRows();
+    };
+    (check(rows), ...);
+    if (sizeof...(Rows) != fieldCount<T>()) detail::fieldHasNoRow();
     return std::tuple<Rows...>(rows...);
 }
 
@@ -118,8 +106,8 @@ template <class T>
 const MeasureTable& measureTable() {
     static const MeasureTable table = std::apply(
         [](const auto&... row) {
-            return MeasureTable{MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming, row.isCostly,
-                                            row.reason.value_or("")}...};
+            return MeasureTable{
+                MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming, row.isCostly, row.reason}...};
         },
         rowsOf(T{}));
     return table;

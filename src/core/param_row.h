@@ -1,11 +1,11 @@
 // The rows of a parameter table. The tables are in core/params.h.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 
+#include "core/row_faults.h"
 #include "core/values.h"
 
 namespace arclight {
@@ -51,59 +51,89 @@ struct Param {
     std::optional<std::string_view> ownLabel{};   ///< shown instead of the name in words
     std::optional<std::string_view> ownSymbol{};  ///< the usual symbol in formulas, such as ζ
     bool isPrimary = false;
-    std::optional<bool (*)(const Owner&)> predicate{};
+    bool (*predicate)(const Owner&) = nullptr;
 
     /// A number or vector with a range, which applies to each component.
-    constexpr Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
+    consteval Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
                     double min_, double max_, double step_ = 0)
         : name(name_), unit(unit_), help(help_), field(field_), min(min_), max(max_), step(step_) {
         static_assert(std::is_same_v<Field, float> || std::is_same_v<Field, int> || std::is_same_v<Field, Float2> ||
                           std::is_same_v<Field, Float3>,
                       "only numbers and vectors have a range");
+        if (!(min < max)) detail::rangeIsEmpty();
+        check();
     }
 
     /// A boolean, colour or seed, which has no range.
-    constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_)
+    consteval Param(std::string_view name_, std::string_view help_, Field Owner::*field_)
         : name(name_), help(help_), field(field_) {
         static_assert(std::is_same_v<Field, bool> || std::is_same_v<Field, Colour> || std::is_same_v<Field, Seed>,
                       "numbers and vectors need a range, choices need labels");
         if constexpr (!std::is_same_v<Field, Seed>) max = 1;
+        check();
     }
 
     /// A choice: an enum whose enumerators are numbered from 0.
-    constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_, Labels labels_)
+    consteval Param(std::string_view name_, std::string_view help_, Field Owner::*field_, Labels labels_)
         : name(name_), help(help_), field(field_), max(labels_.count - 1), step(1), choice(labels_) {
         static_assert(std::is_enum_v<Field>, "only enums have labels");
+        for (std::size_t i = 0; i < choice.all().size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (choice.text[i] == choice.text[j]) detail::duplicateChoice();
+        check();
     }
 
-    constexpr Param logarithmic() const {
+    consteval Param logarithmic() const {
+        if (!(min > 0)) detail::logarithmicRangeNotPositive();
         Param copy = *this;
         copy.isLogarithmic = true;
         return copy;
     }
     /// A label to show where the name in words ("damping ratio" for `dampingRatio`) is not good enough.
-    constexpr Param label(std::string_view text) const {
+    consteval Param label(std::string_view text) const {
+        if (text.empty()) detail::labelIsEmpty();
         Param copy = *this;
         copy.ownLabel = text;
         return copy;
     }
     /// The usual symbol in formulas, such as "ζ".
-    constexpr Param symbol(std::string_view text) const {
+    consteval Param symbol(std::string_view text) const {
+        if (text.empty()) detail::symbolIsEmpty();
         Param copy = *this;
         copy.ownSymbol = text;
         return copy;
     }
     /// Marks one of the few parameters that a newcomer should try first.
-    constexpr Param primary() const {
+    consteval Param primary() const {
         Param copy = *this;
         copy.isPrimary = true;
         return copy;
     }
     /// The parameter matters only if `holds`: otherwise it changes neither the simulation nor the image.
-    constexpr Param when(bool (*holds)(const Owner&)) const {
+    consteval Param when(bool (*holds)(const Owner&)) const {
+        if (holds == nullptr) detail::predicateIsNull();
         Param copy = *this;
         copy.predicate = holds;
         return copy;
+    }
+
+private:
+    /// Stops the compiler at a fault of the row alone.
+    consteval void check() const {
+        if (name.empty()) detail::rowHasNoName();
+        if (help.empty()) detail::rowHasNoHelp();
+        if (field == nullptr) detail::rowHasNoField();
+        const Owner defaults{};
+        const Field value = defaults.*field;
+        const auto require = [&](double component) {
+            if (!(component >= min && component <= max)) detail::defaultOutsideRange();
+        };
+        if constexpr (std::is_same_v<Field, Float2> || std::is_same_v<Field, Float3>)
+            for (const float component : value) require(component);
+        else if constexpr (std::is_same_v<Field, Colour>)
+            require(value.r), require(value.g), require(value.b);
+        else if constexpr (!std::is_same_v<Field, Seed>)
+            require(static_cast<double>(static_cast<std::conditional_t<std::is_enum_v<Field>, int, Field>>(value)));
     }
 };
 

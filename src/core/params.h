@@ -25,17 +25,18 @@
 // it first (`primary`).
 //
 // A field without a row, a field with two rows, a duplicate name or label, or a default outside its range does not
-// compile; the compiler's message names the fault.
+// compile; the compiler's message names the fault and, for a fault of a row alone, the row.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
 
+#include "core/fields.h"
 #include "core/param_row.h"
 #include "core/param_set.h"
-#include "core/row_faults.h"
 
 namespace arclight {
 
@@ -47,10 +48,75 @@ concept HasRows = requires(T object) { rowsOf(object); };
 template <class T>
 const ParamTable& paramTable();
 
+namespace detail {
+
+/// Whether the rows of one table, or of two, have the same name. Groups have no such things.
+template <class A, class B>
+constexpr bool sameName(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>)
+        return false;
+    else
+        return a.name == b.name;
+}
+
+/// A row's label at compile time; only the first 128 characters are compared.
+template <class Owner, class Field>
+constexpr auto labelOf(const Param<Owner, Field>& row) {
+    std::array<char, 128> text{};
+    std::size_t size = 0;
+    const auto put = [&](char c) {
+        if (size < text.size()) text[size++] = c;
+    };
+    if (row.ownLabel)
+        for (const char c : *row.ownLabel) put(c);
+    else
+        putAsWords(row.name, put);
+    return text;
+}
+
+template <class A, class B>
+constexpr bool sameLabel(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>)
+        return false;
+    else
+        return labelOf(a) == labelOf(b);
+}
+
+template <class A, class B>
+constexpr bool sameSymbol(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>)
+        return false;
+    else
+        return a.ownSymbol && a.ownSymbol == b.ownSymbol;
+}
+
+template <class A, class B>
+constexpr bool sameField(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Group> || !std::is_same_v<A, B>)
+        return false;
+    else
+        return a.field == b.field;
+}
+
+template <class Row, class... Rows>
+constexpr void checkAmong(const Row& row, const Rows&... rows) {
+    if constexpr (std::is_same_v<Row, Group>)
+        if (row.name.empty()) groupHasNoName();
+    // A row is the same as itself.
+    if ((0 + ... + int{sameName(row, rows)}) > 1) duplicateName();
+    if ((0 + ... + int{sameField(row, rows)}) > 1) fieldHasTwoRows();
+    if ((0 + ... + int{sameLabel(row, rows)}) > 1) duplicateLabel();
+    if ((0 + ... + int{sameSymbol(row, rows)}) > 1) duplicateSymbol();
+}
+
+}  // namespace detail
+
 /// Checks and returns the rows of `T`'s table. A fault fails to compile, with a message that names it.
 template <class T, class... Rows>
 consteval auto paramRows(Rows... rows) {
-    detail::stopOn(detail::tableFault<T>(rows...));
+    (detail::checkAmong(rows, rows...), ...);
+    constexpr std::size_t kFields = (std::size_t{0} + ... + (std::is_same_v<Rows, Group> ? 0 : 1));
+    if (kFields != fieldCount<T>()) detail::fieldHasNoRow();
     return std::tuple<Rows...>(rows...);
 }
 
@@ -83,7 +149,7 @@ ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
     else putAsWords(row.name, [&](char c) { info.label += c; });
     info.symbol = row.ownSymbol.value_or("");
     info.isPrimary = row.isPrimary;
-    if (row.predicate) info.when = erase(*row.predicate);
+    if (row.predicate) info.when = erase(row.predicate);
     info.min = row.min, info.max = row.max, info.step = row.step, info.isLogarithmic = row.isLogarithmic;
     info.choice = row.choice;
     const Field& field = defaults.*(row.field);

@@ -1,5 +1,6 @@
 #include "core/params_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -19,14 +20,10 @@ std::optional<bool> parseBool(std::string_view text) {
 
 template <std::size_t N>
 std::optional<std::array<float, N>> parseFloats(std::string_view text) {
-    const std::vector<std::string_view> parts = split(text, ',');
-    if (parts.size() != N) return std::nullopt;
-    std::array<float, N> values;
-    for (std::size_t i = 0; i < N; ++i) {
-        const std::optional<float> value = parseNumber<float>(parts[i]);
-        if (!value) return std::nullopt;
-        values[i] = *value;
-    }
+    const std::optional<std::vector<float>> numbers = parseNumbers<float>(text, ',');
+    if (!numbers || numbers->size() != N) return std::nullopt;
+    std::array<float, N> values{};
+    std::copy(numbers->begin(), numbers->end(), values.begin());
     return values;
 }
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <system_error>
 
 #include "core/extension.h"
 #include "core/files.h"
+#include "core/json.h"
 #include "core/params_json.h"
 #include "core/text.h"
 #include "core/time.h"
@@ -76,11 +78,30 @@ void readAgainst(const Json& json, Preset& preset) {
     if (against.is_string())
         preset.against->preset = against.get<std::string>();
     else
-        preset.against->params = against;
+        preset.against->params = writeJsonLine(against);
     preset.pin = json.value("pin", std::string());
     if (!json.contains("zoom")) return;
     const Json& zoom = json["zoom"];
     preset.zoom = {zoom[0].get<float>(), zoom[1].get<float>(), zoom[2].get<float>(), zoom[3].get<float>()};
+}
+
+/// Parameters of a preset, and the JSON path of their object.
+struct Values {
+    std::string_view path, object;
+};
+
+/// Stores values over the defaults, later ones over earlier ones, all or none.
+Expected<Done> applyOverDefaults(const ParamSet& params, std::initializer_list<Values> all, std::string_view source) {
+    const std::vector<ParamValue> before = params.values();
+    params.reset();
+    for (const Values& values : all) {
+        const auto apply = [&](const Json& json) { return applyParamsJson(params, json, values.path); };
+        const Expected<Done> applied = parseJson(values.object, values.path, values.object.size()).and_then(apply);
+        if (applied) continue;
+        params.assign(before);
+        return fail(applied.error().exit, std::string(source) + ": " + applied.error().message);
+    }
+    return Done{};
 }
 
 }  // namespace
@@ -94,7 +115,7 @@ Expected<Preset> parsePreset(std::string_view text, std::string_view source, std
     preset.name = fs::path(source).stem().string();
     preset.title = json->value("title", preset.name);
     preset.sentence = json->value("sentence", std::string());
-    preset.params = (*json)["params"];
+    preset.params = writeJsonLine((*json)["params"]);
     preset.order = json->value("order", kLastPreset);
     if (json->contains("tick")) preset.tick = (*json)["tick"].get<std::int64_t>();
     readAgainst(*json, preset);
@@ -108,12 +129,7 @@ Expected<Preset> loadPreset(const fs::path& path, std::string_view demoName) {
 }
 
 Expected<Done> applyPreset(const ParamSet& params, const Preset& preset, std::string_view source) {
-    const std::vector<ParamValue> before = params.values();
-    params.reset();
-    const Expected<Done> applied = applyParamsJson(params, preset.params, "params");
-    if (applied) return Done{};
-    params.assign(before);
-    return fail(applied.error().exit, std::string(source) + ": " + applied.error().message);
+    return applyOverDefaults(params, {{"params", preset.params}}, source);
 }
 
 Expected<Done> applyAgainst(const ParamSet& params, const Preset& preset, const std::vector<Preset>& shipped,
@@ -129,28 +145,7 @@ Expected<Done> applyAgainst(const ParamSet& params, const Preset& preset, const 
         return fail(Exit::badAsset,
                     at + ": no preset " + inQuotes(preset.against->preset) + suggestion(preset.against->preset, names));
     }
-    const std::vector<ParamValue> before = params.values();
-    if (auto done = applyPreset(params, preset, source); !done) return done;
-    const Expected<Done> applied = applyParamsJson(params, preset.against->params, "against");
-    if (applied) return Done{};
-    params.assign(before);
-    return fail(applied.error().exit, std::string(source) + ": " + applied.error().message);
-}
-
-std::string writePreset(const Preset& preset, std::string_view demoName) {
-    Json json{{"demo", demoName}, {"version", kPresetVersion}, {"title", preset.title}, {"sentence", preset.sentence}};
-    if (preset.tick) json["tick"] = *preset.tick;
-    if (preset.order != kLastPreset) json["order"] = preset.order;
-    json["params"] = preset.params;
-    if (preset.against) {
-        json["against"] = preset.against->preset.empty() ? preset.against->params : Json(preset.against->preset);
-        const FramePart& zoom = preset.zoom;
-        if (zoom != FramePart{})
-            json["zoom"] = {floatToJson(zoom.x), floatToJson(zoom.y), floatToJson(zoom.width),
-                            floatToJson(zoom.height)};
-        if (!preset.pin.empty()) json["pin"] = preset.pin;
-    }
-    return writeJson(json);
+    return applyOverDefaults(params, {{"params", preset.params}, {"against", preset.against->params}}, source);
 }
 
 std::vector<fs::path> listPresets(const fs::path& folder) {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.h"
 #include "core/frame_part.h"
-#include "core/json.h"
 #include "core/param_set.h"
 
 namespace arclight {
@@ -20,15 +20,15 @@ inline constexpr int kLastPreset = 1000;
 
 /// What a preset that shows a mistake is compared with: another preset, or its own values with some replaced.
 struct Against {
-    std::string preset;  ///< empty if `params` holds the replaced values
-    Json params = Json::object();
+    std::string preset;         ///< empty if `params` holds the replaced values
+    std::string params = "{}";  ///< the text of a JSON object
 };
 
 struct Preset {
     std::string name;      ///< of the file, without `.json`
     std::string title;     ///< as lists show it; the name if the file has none
     std::string sentence;  ///< what there is to see; may be empty
-    Json params = Json::object();
+    std::string params = "{}";         ///< the text of a JSON object
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
     int order = kLastPreset;           ///< its place in the tour through the presets; those without one come last
     std::optional<Against> against;    ///< the other side of the split with which the preset opens
@@ -53,9 +53,6 @@ Expected<Done> applyPreset(const ParamSet& params, const Preset& preset, std::st
 /// it may name. Exit::badAsset.
 Expected<Done> applyAgainst(const ParamSet& params, const Preset& preset, const std::vector<Preset>& shipped,
                             std::string_view source);
-
-/// The text of a preset file with the preset's parameters.
-std::string writePreset(const Preset& preset, std::string_view demoName);
 
 /// The `.json` files in a folder, `showcase` first, the others by name; empty if there is no such folder.
 std::vector<std::filesystem::path> listPresets(const std::filesystem::path& folder);

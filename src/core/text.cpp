@@ -40,12 +40,6 @@ std::string_view nearestOf(std::string_view name, std::span<const Text> candidat
     return best;
 }
 
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), lower);
-    return result;
-}
-
 /// The words of a name such as `ball-smoke` or `dampingRatio`, in lower case, without those of one or two letters and
 /// the `s` of a plural.
 std::vector<std::string> wordsOf(std::string_view name) {
@@ -74,7 +68,7 @@ Related relatedNames(std::string_view name, std::span<const Described> candidate
     Related best;
     std::size_t bestScore = 1;
     for (const Described& candidate : candidates) {
-        const std::string ownName = lowered(candidate.name), text = lowered(candidate.text);
+        const std::string ownName = lowerCase(candidate.name), text = lowerCase(candidate.text);
         std::size_t score = 0;
         for (const std::string& word : words)
             score += ownName.find(word) != std::string::npos ? 2 : text.find(word) != std::string::npos ? 1 : 0;
@@ -118,6 +112,12 @@ std::size_t characterStart(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+std::string lowerCase(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
 
 int editDistance(std::string_view a, std::string_view b) {
     const std::size_t width = b.size() + 1;
@@ -181,6 +181,11 @@ std::string shortened(std::string_view text, const std::function<bool(std::strin
         (fits(cut(size)) ? most : tooMany) = size;
     }
     return cut(most);
+}
+
+std::string_view firstSentence(std::string_view text) {
+    const std::size_t end = text.find(". ");
+    return end == std::string_view::npos ? text : text.substr(0, end + 1);
 }
 
 std::string shellWord(std::string_view text) {

@@ -14,6 +14,9 @@
 
 namespace arclight {
 
+/// `text` with the letters A to Z in lower case.
+std::string lowerCase(std::string_view text);
+
 /// The number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`, ignoring case
 /// (optimal string alignment, a form of the Damerau–Levenshtein distance).
 int editDistance(std::string_view a, std::string_view b);
@@ -34,6 +37,9 @@ std::string inQuotes(std::string_view text);
 /// `text` if it fits, otherwise its longest beginning that fits with an ellipsis, in whole characters and without
 /// spaces at the end. What is shorter fits if what is longer does.
 std::string shortened(std::string_view text, const std::function<bool(std::string_view)>& fits);
+
+/// `text` up to its first full stop that a space follows.
+std::string_view firstSentence(std::string_view text);
 
 /// `text` as one word of a POSIX shell, quoted if necessary.
 std::string shellWord(std::string_view text);
@@ -102,6 +108,18 @@ std::optional<T> parseNumber(std::string_view text) {
     if constexpr (std::is_floating_point_v<T>)
         if (value - value != T{0}) return std::nullopt;
     return value;
+}
+
+/// Reads the numbers between separators; nothing if there is a part that `parseNumber` refuses.
+template <class T>
+std::optional<std::vector<T>> parseNumbers(std::string_view text, char separator) {
+    std::vector<T> numbers;
+    for (const std::string_view part : split(text, separator)) {
+        const std::optional<T> number = parseNumber<T>(part);
+        if (!number) return std::nullopt;
+        numbers.push_back(*number);
+    }
+    return numbers;
 }
 
 }  // namespace arclight

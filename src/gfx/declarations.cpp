@@ -5,6 +5,8 @@
 #include <cctype>
 #include <span>
 
+#include "core/text.h"
+
 namespace arclight {
 namespace {
 
@@ -74,6 +76,7 @@ bool isQualifier(std::string_view word) {
 struct Declarator {
     std::string name;
     bool hasValue = false;
+    std::string_view length{};  ///< of an array, if it is one word
 };
 
 /// The names in "type a, b[4], c = vec2(1, 2)".
@@ -83,7 +86,8 @@ std::vector<Declarator> declaratorsOf(Tokens rest) {
     while (i < rest.size() && (rest[i] == "[" || rest[i] == "{")) i += groupLength(rest.subspan(i));  // of the type
     bool isName = true;
     for (; i < rest.size(); i += groupLength(rest.subspan(i))) {
-        if (isName) all.push_back({std::string(rest[i]), false});
+        if (isName) all.push_back({std::string(rest[i])});
+        if (rest[i] == "[" && groupLength(rest.subspan(i)) == 3) all.back().length = rest[i + 1];
         isName = rest[i] == ",";
         if (rest[i] == "=") all.back().hasValue = true;
     }
@@ -92,6 +96,14 @@ std::vector<Declarator> declaratorsOf(Tokens rest) {
 
 void append(std::vector<std::string>& to, std::string_view name) {
     if (!contains(to, name)) to.emplace_back(name);
+}
+
+void noteLength(Declarations& all, const Declarator& array) {
+    const auto constant = all.constants.find(array.length);
+    const auto number = parseNumber<std::size_t>(array.length);
+    if (!number && constant == all.constants.end()) return;
+    std::size_t& length = all.lengths[array.name];
+    length = std::max(length, number ? *number : constant->second);
 }
 
 void addMembers(Declarations& all, Tokens body) {
@@ -113,8 +125,20 @@ void addVariables(Declarations& all, std::string_view storage, bool hasLocation,
     for (const Declarator& each : declaratorsOf(rest)) {
         append(storage == "in" ? all.inputs : storage == "out" ? all.outputs : all.uniforms, each.name);
         if (storage == "uniform" && each.hasValue) append(all.initialised, each.name);
+        if (storage == "uniform") noteLength(all, each);
         if (storage == "out" && !hasLocation) append(all.outputsWithoutLocation, each.name);
         if (storage == "out" && isArray) append(all.outputArrays, each.name);
+    }
+}
+
+/// Adds those of "const int a = 4, b = 2" that are numbers.
+void addConstants(Declarations& all, Tokens statement) {
+    for (std::size_t i = 2; i + 2 < statement.size() && statement[i + 1] == "="; i += 4) {
+        if (i + 3 < statement.size() && statement[i + 3] != ",") return;
+        const auto number = parseNumber<std::size_t>(statement[i + 2]);
+        if (!number) continue;
+        std::size_t& constant = all.constants[std::string(statement[i])];
+        constant = std::max(constant, *number);
     }
 }
 
@@ -145,6 +169,7 @@ void addStatement(Declarations& all, Tokens statement) {
         return;
     }
     if (!storage.empty() && !rest.empty()) addVariables(all, storage, hasLocation, rest);
+    if (!rest.empty() && rest.front() == "const") addConstants(all, rest);
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 // The names that the sources of a program declare, whether or not the compiler keeps them.
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +14,10 @@ namespace arclight {
 struct Declarations {
     std::vector<std::string> uniforms;
     std::vector<std::string> initialised;  ///< uniforms with an initialiser
+    /// Of arrays of uniforms, where it is a number or a constant; of the declarations of several branches, the
+    /// greatest.
+    std::map<std::string, std::size_t, std::less<>> lengths;
+    std::map<std::string, std::size_t, std::less<>> constants;
     std::vector<std::string> members;      ///< fields of all structs
     std::vector<std::string> blocks;       ///< uniform and storage blocks
     std::vector<std::string> inputs, outputs;

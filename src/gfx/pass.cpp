@@ -31,6 +31,13 @@ const Pass*& newestPass() {
     return pass;
 }
 
+/// Stops at a draw of more than there is.
+void checkDrawn(const Mesh& mesh, const char* what, int drawn, int all) {
+    if (drawn <= all) return;
+    const std::string text = "mesh '" + mesh.label() + "': " + what;
+    detail::checkFailed(__FILE__, __LINE__, text.c_str(), drawn, all);
+}
+
 }  // namespace
 
 Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour)
@@ -100,7 +107,7 @@ bool Pass::prepare(const Mesh* mesh, const VertexBuffer* instances, const Progra
 void Pass::draw(const Mesh& mesh, const Program& program, DrawRange range) {
     const int count = range.count < 0 ? mesh.count() - range.first : range.count;
     CHECK_LE(0, range.first);
-    CHECK_LE(range.first + count, mesh.count());
+    checkDrawn(mesh, "end of the range <= count", range.first + count, mesh.count());
     if (count <= 0 || !prepare(&mesh, nullptr, program)) return;
     triangles_ += mesh.triangles() * static_cast<std::size_t>(count) / static_cast<std::size_t>(mesh.count());
     if (mesh.hasIndices())
@@ -112,7 +119,7 @@ void Pass::draw(const Mesh& mesh, const Program& program, DrawRange range) {
 
 void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& program, int count) {
     const auto all = static_cast<int>(instances.count());
-    CHECK_LE(count, all);
+    checkDrawn(mesh, "count <= instances", count, all);
     if (count < 0) count = all;
     if (count == 0 || mesh.count() == 0 || !prepare(&mesh, &instances, program)) return;
     triangles_ += mesh.triangles() * static_cast<std::size_t>(count);
@@ -120,21 +127,6 @@ void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& 
         glDrawElementsInstanced(glMode(mesh.primitive()), mesh.count(), GL_UNSIGNED_INT, nullptr, count);
     else
         glDrawArraysInstanced(glMode(mesh.primitive()), 0, mesh.count(), count);
-}
-
-void Pass::drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const Program& program, const Buffer& commands,
-                        std::size_t index) {
-    CHECK(glInfo().hasIndirectDraws);
-    const std::size_t size = mesh.hasIndices() ? sizeof(IndexedDrawCommand) : sizeof(DrawCommand);
-    CHECK_LE((index + 1) * size, commands.sizeBytes());
-    if (!prepare(&mesh, &instances, program)) return;
-    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands.handle_.name());
-    const auto* offset = reinterpret_cast<const void*>(index * size);
-    if (mesh.hasIndices())
-        glDrawElementsIndirect(glMode(mesh.primitive()), GL_UNSIGNED_INT, offset);
-    else
-        glDrawArraysIndirect(glMode(mesh.primitive()), offset);
-    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
 }
 
 void Pass::fullscreen(const Program& program) { draw(fullscreenTriangle(), program); }

@@ -71,6 +71,18 @@ Program::Uniform* Program::find(std::string_view name, GLenum type) const {
     return nullptr;
 }
 
+Program::Uniform* Program::findArray(std::string_view name, GLenum type, std::size_t count) const {
+    Uniform* const array = find(name, type);
+    if (!array) return nullptr;
+    // The compiler may keep fewer elements than are declared.
+    const auto length = state().declared.lengths.find(name);
+    if (length == state().declared.lengths.end() || count <= length->second) return count > 0 ? array : nullptr;
+    noteGlFault(this->name() + ": array " + inQuotes(name) + " has " + std::to_string(length->second) +
+                (length->second == 1 ? " element" : " elements") + ", but is set to " + std::to_string(count) +
+                " values");
+    return nullptr;
+}
+
 void Program::setTexture(Uniform& to, const Texture& texture, bool asImage) const {
     if (to.isImage != asImage || to.texelTarget != texture.target_)
         return noteGlFault(name() + ": the texture of " + inQuotes(to.name) +
@@ -121,23 +133,23 @@ const Program& Program::set(std::string_view u, glm::ivec2 v) const {
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const float> v) const {
-    const Uniform* to = find(u, GL_FLOAT);
-    if (to && !v.empty()) glUniform1fv(to->location, static_cast<GLsizei>(v.size()), v.data());
+    if (const Uniform* to = findArray(u, GL_FLOAT, v.size()))
+        glUniform1fv(to->location, static_cast<GLsizei>(v.size()), v.data());
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const glm::vec2> v) const {
-    const Uniform* to = find(u, GL_FLOAT_VEC2);
-    if (to && !v.empty()) glUniform2fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
+    if (const Uniform* to = findArray(u, GL_FLOAT_VEC2, v.size()))
+        glUniform2fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const glm::vec3> v) const {
-    const Uniform* to = find(u, GL_FLOAT_VEC3);
-    if (to && !v.empty()) glUniform3fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
+    if (const Uniform* to = findArray(u, GL_FLOAT_VEC3, v.size()))
+        glUniform3fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, std::span<const glm::vec4> v) const {
-    const Uniform* to = find(u, GL_FLOAT_VEC4);
-    if (to && !v.empty()) glUniform4fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
+    if (const Uniform* to = findArray(u, GL_FLOAT_VEC4, v.size()))
+        glUniform4fv(to->location, static_cast<GLsizei>(v.size()), &v[0][0]);
     return *this;
 }
 const Program& Program::set(std::string_view u, const glm::mat3& v) const {

@@ -51,7 +51,7 @@ public:
     const Program& set(std::string_view uniform, glm::vec3 value) const;
     const Program& set(std::string_view uniform, glm::vec4 value) const;
     const Program& set(std::string_view uniform, glm::ivec2 value) const;
-    /// Sets the first elements of an array, as many as there are values.
+    /// Sets the first elements of an array, as many as there are values. More than it has are a fault.
     const Program& set(std::string_view uniform, std::span<const float> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec2> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec3> values) const;
@@ -83,6 +83,8 @@ private:
     /// Finds the uniform and puts the program to use. Null for one that the compiler removed; null with a fault noted
     /// if no source declares it or it has another type.
     Uniform* find(std::string_view name, GLenum type) const;
+    /// The same for an array of at least `count` elements.
+    Uniform* findArray(std::string_view name, GLenum type, std::size_t count) const;
     void setTexture(Uniform& to, const Texture& texture, bool asImage) const;
     /// Puts the program to use with its textures and buffers. False if it has never been built successfully.
     bool use() const;

@@ -55,58 +55,30 @@ bool readsIntegers(GLenum type) {
            (isImageType(type) && type >= GL_INT_IMAGE_1D);
 }
 
-InputNumbers inputNumbers(GLenum type) {
-    switch (type) {
-        case GL_INT:
-        case GL_INT_VEC2:
-        case GL_INT_VEC3:
-        case GL_INT_VEC4: return InputNumbers::signedIntegers;
-        case GL_UNSIGNED_INT:
-        case GL_UNSIGNED_INT_VEC2:
-        case GL_UNSIGNED_INT_VEC3:
-        case GL_UNSIGNED_INT_VEC4: return InputNumbers::unsignedIntegers;
-        default: return InputNumbers::floats;
-    }
-}
+/// The numbers of an input or output.
+struct Shape {
+    GLenum type;
+    InputNumbers numbers;
+    int columns, rows;
+};
 
-int inputColumns(GLenum type) {
-    switch (type) {
-        case GL_FLOAT_MAT2:
-        case GL_FLOAT_MAT2x3:
-        case GL_FLOAT_MAT2x4: return 2;
-        case GL_FLOAT_MAT3:
-        case GL_FLOAT_MAT3x2:
-        case GL_FLOAT_MAT3x4: return 3;
-        case GL_FLOAT_MAT4:
-        case GL_FLOAT_MAT4x2:
-        case GL_FLOAT_MAT4x3: return 4;
-        default: return 1;
-    }
-}
-
-/// The number of 4-byte components of a type.
-std::size_t componentsOf(GLenum type) {
-    switch (type) {
-        case GL_FLOAT_VEC2:
-        case GL_INT_VEC2:
-        case GL_UNSIGNED_INT_VEC2: return 2;
-        case GL_FLOAT_VEC3:
-        case GL_INT_VEC3:
-        case GL_UNSIGNED_INT_VEC3: return 3;
-        case GL_FLOAT_VEC4:
-        case GL_INT_VEC4:
-        case GL_UNSIGNED_INT_VEC4:
-        case GL_FLOAT_MAT2: return 4;
-        case GL_FLOAT_MAT2x3:
-        case GL_FLOAT_MAT3x2: return 6;
-        case GL_FLOAT_MAT2x4:
-        case GL_FLOAT_MAT4x2: return 8;
-        case GL_FLOAT_MAT3: return 9;
-        case GL_FLOAT_MAT3x4:
-        case GL_FLOAT_MAT4x3: return 12;
-        case GL_FLOAT_MAT4: return 16;
-        default: return 1;
-    }
+Shape shapeOf(GLenum type) {
+    constexpr InputNumbers kFloats = InputNumbers::floats, kSigned = InputNumbers::signedIntegers,
+                           kUnsigned = InputNumbers::unsignedIntegers;
+    constexpr std::array<Shape, 20> kShapes{{
+        {GL_INT, kSigned, 1, 1},          {GL_UNSIGNED_INT, kUnsigned, 1, 1},
+        {GL_FLOAT_VEC2, kFloats, 1, 2},   {GL_INT_VEC2, kSigned, 1, 2},
+        {GL_FLOAT_VEC3, kFloats, 1, 3},   {GL_INT_VEC3, kSigned, 1, 3},
+        {GL_FLOAT_VEC4, kFloats, 1, 4},   {GL_INT_VEC4, kSigned, 1, 4},
+        {GL_FLOAT_MAT2, kFloats, 2, 2},   {GL_UNSIGNED_INT_VEC2, kUnsigned, 1, 2},
+        {GL_FLOAT_MAT2x3, kFloats, 2, 3}, {GL_UNSIGNED_INT_VEC3, kUnsigned, 1, 3},
+        {GL_FLOAT_MAT2x4, kFloats, 2, 4}, {GL_UNSIGNED_INT_VEC4, kUnsigned, 1, 4},
+        {GL_FLOAT_MAT3, kFloats, 3, 3},   {GL_FLOAT_MAT3x2, kFloats, 3, 2},
+        {GL_FLOAT_MAT4, kFloats, 4, 4},   {GL_FLOAT_MAT3x4, kFloats, 3, 4},
+        {GL_FLOAT_MAT4x2, kFloats, 4, 2}, {GL_FLOAT_MAT4x3, kFloats, 4, 3},
+    }};
+    const auto shape = std::find_if(kShapes.begin(), kShapes.end(), [&](const Shape& s) { return s.type == type; });
+    return shape != kShapes.end() ? *shape : Shape{type, kFloats, 1, 1};
 }
 
 std::string blockName(GLuint program, GLenum interface, GLuint index) {
@@ -131,6 +103,7 @@ void Program::State::declare(GLenum stage, std::string_view glsl) {
     addTo(declared.initialised, own.initialised);
     addTo(declared.members, own.members);
     addTo(declared.blocks, own.blocks);
+    for (const auto& [name, length] : own.lengths) declared.lengths[name] = std::max(declared.lengths[name], length);
     if (stage == GL_VERTEX_SHADER) {
         declared.inputs = std::move(own.inputs);
         vertexOutputs = std::move(own.writtenOutputs);
@@ -216,7 +189,8 @@ void Program::State::reflectInterface() {
     for (GLuint i = 0; i < static_cast<GLuint>(count); ++i) {
         glGetActiveAttrib(program, i, static_cast<GLsizei>(text.size()), nullptr, &size, &type, text.data());
         const GLint location = glGetAttribLocation(program, text.data());
-        if (location >= 0) inputs.push_back({text.data(), location, inputNumbers(type), inputColumns(type)});
+        const Shape shape = shapeOf(type);
+        if (location >= 0) inputs.push_back({text.data(), location, shape.numbers, shape.columns});
     }
     // A browser answers this only after the driver has finished all earlier work.
     const bool isKnown = glInfo().isEs && declared.outputs.size() == 1 && declared.outputArrays.empty() &&
@@ -247,7 +221,8 @@ void Program::State::reflectCaptured() {
         GLenum type = 0;
         glGetTransformFeedbackVarying(handle.name(), static_cast<GLuint>(i), static_cast<GLsizei>(text.size()), nullptr,
                                       &size, &type, text.data());
-        capturedBytes += static_cast<std::size_t>(size) * 4 * componentsOf(type);
+        const Shape shape = shapeOf(type);
+        capturedBytes += 4 * static_cast<std::size_t>(size * shape.columns * shape.rows);
     }
 }
 

@@ -96,15 +96,5 @@ TEST(ImageCompare, UniformlyBrighterByOneLevelFails) {
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
-TEST(ImageCompare, DifferenceImageIsScaledAndClamped) {
-    Image a(2, 1), b(2, 1);
-    b.at(0, 0, 0) = 3;
-    b.at(1, 0, 2) = 200;
-    const Image difference = differenceImage(a, b);
-    EXPECT_EQ(difference.at(0, 0, 0), 48);
-    EXPECT_EQ(difference.at(1, 0, 2), 255);
-    EXPECT_EQ(difference.at(1, 0, 0), 0);
-}
-
 }  // namespace
 }  // namespace arclight

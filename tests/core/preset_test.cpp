@@ -26,7 +26,7 @@ TEST(Preset, ReadsAllMembers) {
     EXPECT_EQ(preset->title, "Wave");
     EXPECT_EQ(preset->sentence, "It waves.");
     EXPECT_EQ(preset->tick, 90);
-    EXPECT_EQ(preset->params["count"], 3);
+    EXPECT_EQ(preset->params, R"({"count":3})");
 }
 
 TEST(Preset, TitleSentenceAndTickAreOptional) {
@@ -71,13 +71,8 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
     EXPECT_EQ(named->pin, "error");
     const Expected<Preset> values = read(R"("against": {"frequency": 9})");
     ASSERT_TRUE(values.has_value() && values->against.has_value());
-    EXPECT_EQ(values->against->params, (Json{{"frequency", 9}}));
+    EXPECT_EQ(values->against->params, R"({"frequency":9})");
     EXPECT_EQ(values->zoom, FramePart{});
-    const Expected<Preset> again = parsePreset(writePreset(*named, "sample"), "/x/wave.json", "sample");
-    ASSERT_TRUE(again.has_value()) << again.error().message;
-    EXPECT_EQ(again->against->preset, "calm");
-    EXPECT_EQ(again->zoom, named->zoom);
-    EXPECT_EQ(again->pin, "error");
     for (const char* members :
          {R"("against": 1)", R"("against": "")", R"("against": [])", R"("pin": "error")", R"("zoom": [0, 0, 1, 1])",
           R"("against": "calm", "pin": 1)", R"("against": "calm", "pin": "")", R"("against": "calm", "zoom": 2)",
@@ -90,21 +85,21 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
 TEST(Preset, TheOtherSideIsAnotherPresetOrTheSameWithChanges) {
     test::Sample sample;
     Preset preset, calm;
-    preset.name = "wild", preset.params = Json{{"frequency", 9}, {"count", 3}};
-    calm.name = "calm", calm.params = Json{{"frequency", 2}};
-    preset.against = Against{"calm", Json::object()};
+    preset.name = "wild", preset.params = R"({"frequency": 9, "count": 3})";
+    calm.name = "calm", calm.params = R"({"frequency": 2})";
+    preset.against = Against{"calm"};
     ASSERT_TRUE(applyAgainst(sample.set(), preset, {preset, calm}, "wild.json").has_value());
     EXPECT_EQ(sample.own.frequency, 2.0f);
     EXPECT_EQ(sample.own.count, 12);
-    preset.against = Against{"", Json{{"frequency", 4}}};
+    preset.against = Against{"", R"({"frequency": 4})"};
     ASSERT_TRUE(applyAgainst(sample.set(), preset, {}, "wild.json").has_value());
     EXPECT_EQ(sample.own.frequency, 4.0f);
     EXPECT_EQ(sample.own.count, 3);
-    preset.against = Against{"clam", Json::object()};
+    preset.against = Against{"clam"};
     const Expected<Done> unknown = applyAgainst(sample.set(), preset, {calm}, "wild.json");
     ASSERT_FALSE(unknown.has_value());
     EXPECT_EQ(unknown.error().message, "wild.json: against: no preset 'clam'; did you mean 'calm'?");
-    preset.against = Against{"", Json{{"frequency", 900}}};
+    preset.against = Against{"", R"({"frequency": 900})"};
     EXPECT_FALSE(applyAgainst(sample.set(), preset, {}, "wild.json").has_value());
     EXPECT_EQ(sample.own.frequency, 4.0f);
 }
@@ -113,30 +108,16 @@ TEST(Preset, AppliesOverDefaultsAllOrNone) {
     test::Sample sample;
     sample.own.count = 500;
     Preset preset;
-    preset.params = Json{{"frequency", 9}};
+    preset.params = R"({"frequency": 9})";
     ASSERT_TRUE(applyPreset(sample.set(), preset, "wave.json").has_value());
     EXPECT_EQ(sample.own.frequency, 9.0f);
     EXPECT_EQ(sample.own.count, 12);
-    preset.params = Json{{"count", 7}, {"frequency", 900}};
+    preset.params = R"({"count": 7, "frequency": 900})";
     const Expected<Done> result = applyPreset(sample.set(), preset, "wave.json");
     ASSERT_FALSE(result.has_value());
     EXPECT_EQ(result.error().message, "wave.json: params.frequency must lie in 0.1..20, is 900");
     EXPECT_EQ(sample.own.count, 12);
     EXPECT_EQ(sample.own.frequency, 9.0f);
-}
-
-TEST(Preset, WrittenPresetReadsBack) {
-    test::Sample sample;
-    const test::TemporaryFolder folder;
-    Preset preset;
-    preset.name = preset.title = "wave", preset.sentence = "\u00dc.", preset.tick = 5;
-    preset.params = paramsToJson(sample.set());
-    ASSERT_TRUE(writeFileWhole(folder.path() / "wave.json", writePreset(preset, "sample")).has_value());
-    const Expected<Preset> back = loadPreset(folder.path() / "wave.json", "sample");
-    ASSERT_TRUE(back.has_value()) << back.error().message;
-    EXPECT_EQ(back->params, preset.params);
-    EXPECT_EQ(back->sentence, preset.sentence);
-    EXPECT_EQ(back->tick, preset.tick);
 }
 
 TEST(Preset, MissingFileIsBadAssetNamingPath) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/image.h"
+#include "core/json.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
 #include "core/png_bytes.h"
@@ -17,10 +18,12 @@ namespace {
 std::string validPreset(Random& random) {
     test::Sample sample;
     for (const auto& entry : sample.set().entries()) entry.set(test::randomValue(*entry.info, random));
-    Preset preset;
-    preset.title = "T \u00fc", preset.sentence = "S", preset.tick = random.below(1000);
-    preset.params = paramsToJson(sample.set());
-    return writePreset(preset, "sample");
+    return writeJson({{"demo", "sample"},
+                      {"version", kPresetVersion},
+                      {"title", "T \u00fc"},
+                      {"sentence", "S"},
+                      {"tick", random.below(1000)},
+                      {"params", paramsToJson(sample.set())}});
 }
 
 /// Replaces, removes, repeats or moves a few pieces of `text`, most of them significant for a parser.

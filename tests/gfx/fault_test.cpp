@@ -114,6 +114,19 @@ TEST_F(Faults, ArraysAndStructsAreSetByName) {
     expectFaults({{"'list[1]' is an element of an array"}});
 }
 
+TEST_F(Faults, ArraysSetToMoreThanTheyHoldAreNamed) {
+    // The compiler may drop the last elements of `list`, which it reads only up to the second.
+    const Program program = filling("const int kMost = 3;\nuniform float list[kMost];\nuniform vec4 pair[2];\n",
+                                    "colour = vec4(list[1]) + pair[1];");
+    const std::vector<float> floats(4, 0.5f);
+    const std::vector<glm::vec4> vectors(3);
+    program.set("list", std::span(floats).first(3)).set("pair", std::span(vectors).first(2));
+    EXPECT_EQ(drawn(program), glm::vec4(0.5f));
+    program.set("list", std::span<const float>(floats)).set("pair", std::span<const glm::vec4>(vectors));
+    expectFaults({{"main0.frag", "array 'list' has 3 elements, but is set to 4 values"},
+                  {"main0.frag", "array 'pair' has 2 elements, but is set to 3 values"}});
+}
+
 TEST_F(Faults, UniformSetToAnotherTypeIsNamed) {
     const Program program =
         filling("uniform int count;\nuniform bool isOn;\nuniform vec3 sun;\nuniform sampler2D image;\n",

@@ -44,6 +44,17 @@ std::string figure(const std::string& caption, const std::string& content, const
            "</figure>\n";
 }
 
+/// The absolute differences times 16, clamped to 255, opaque.
+Image differenceImage(const Image& a, const Image& b) {
+    Image result(a.width, a.height, a.channels);
+    for (std::size_t i = 0; i < a.pixels.size(); ++i) {
+        const int difference = std::abs(int{a.pixels[i]} - int{b.pixels[i]}) * 16;
+        const bool isAlpha = a.channels == 4 && i % 4 == 3;
+        result.pixels[i] = static_cast<std::uint8_t>(isAlpha ? 255 : std::min(difference, 255));
+    }
+    return result;
+}
+
 std::string pageOf(const Difference& difference) {
     std::string html = "<!doctype html>\n" + std::string(kStyle) + "<title>" + escaped(difference.title) +
                        "</title>\n<h1>" + escaped(difference.title) + "</h1>\n<p>" + escaped(difference.figures) +

@@ -1,7 +1,6 @@
 #include "app/bench/bench.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <map>
 
@@ -10,6 +9,7 @@
 #include "core/parallel.h"
 #include "core/params_json.h"
 #include "core/signals.h"
+#include "core/stopwatch.h"
 #include "core/version.h"
 #include "gfx/scope_finish.h"
 
@@ -22,10 +22,6 @@ constexpr int kWarmUpFrames = 10;
 constexpr double kWarmUpMs = 2000;
 /// Frames in which each pass is measured by itself, which makes frames slower.
 constexpr int kMostPassFrames = 30;
-
-double nowMs() {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 double rounded(double ms) { return std::round(ms * 1e4) * 1e-4; }
 
@@ -102,10 +98,10 @@ double measureCopyBandwidth(SessionRenderer& renderer, int width, int height) {
     std::vector<double> ms;
     for (int i = 0; i < kCopies; ++i) {
         glFinish();
-        const double begin = nowMs();
+        const Stopwatch watch;
         pass.fullscreen(copy);
         glFinish();
-        ms.push_back(nowMs() - begin);
+        ms.push_back(watch.ms());
     }
     std::sort(ms.begin(), ms.end());
     return 2 * from.colour().sizeBytes() / ms[ms.size() / 2];
@@ -118,11 +114,11 @@ double measureMemoryBandwidth() {
     std::vector<std::uint32_t> numbers(kNumbers);
     double best = 1e9;
     for (int i = 0; i < kLoops; ++i) {
-        const double begin = nowMs();
+        const Stopwatch watch;
         parallelFor(kNumbers, kGrain, [&](std::size_t from, std::size_t to) {
             for (std::size_t k = from; k < to; ++k) numbers[k] += 1;
         });
-        best = std::min(best, nowMs() - begin);
+        best = std::min(best, watch.ms());
     }
     return 2.0 * kNumbers * sizeof(std::uint32_t) / std::max(best, 1e-4);
 }
@@ -147,19 +143,19 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
     Samples samples;
     Input input;
     input.widthPx = width, input.heightPx = height;
-    const double started = nowMs();
+    const Stopwatch watch;
     for (int i = -kWarmUpFrames; i < frames; ++i) {
         if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
         // Redraws everything in every frame, even what a demo would reuse while nothing changes.
         session.touch();
-        const double begin = nowMs();
+        const double begin = watch.ms();
         session.step(input);
-        const double stepped = nowMs();
-        if (i < 0 && i > -kWarmUpFrames && begin - started > kWarmUpMs) continue;
+        const double stepped = watch.ms();
+        if (i < 0 && i > -kWarmUpFrames && begin > kWarmUpMs) continue;
         renderer.draw(session, width, height);
-        const double submitted = nowMs();
+        const double submitted = watch.ms();
         glFinish();
-        const double end = nowMs();
+        const double end = watch.ms();
         renderer.finishTimes(session);
         if (i < 0) continue;
         samples.step.push_back(stepped - begin);

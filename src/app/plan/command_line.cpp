@@ -86,11 +86,9 @@ Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const
 }
 
 Expected<std::pair<int, int>> parseSize(const std::string& text) {
-    const auto parts = split(text, 'x');
-    if (parts.size() == 2) {
-        const auto w = parseNumber<int>(parts[0]), h = parseNumber<int>(parts[1]);
-        if (w && h && *w >= 1 && *h >= 1) return std::make_pair(*w, *h);
-    }
+    const auto sides = parseNumbers<int>(text, 'x');
+    if (sides && sides->size() == 2 && (*sides)[0] >= 1 && (*sides)[1] >= 1)
+        return std::make_pair((*sides)[0], (*sides)[1]);
     return fail(Exit::usage,
                 "--size " + inQuotes(text) + ": must be WIDTHxHEIGHT in pixels, at least 1x1, such as 1280x720");
 }

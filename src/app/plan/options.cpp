@@ -1,7 +1,5 @@
 #include "app/plan/options.h"
 
-#include <vector>
-
 #include <CLI/CLI.hpp>
 
 #include "app/plan/capture_names.h"
@@ -14,10 +12,16 @@ namespace arclight {
 namespace {
 
 template <class T>
-Expected<T> number(const std::string& option, const std::string& text, T low, T high, const std::string& what) {
+Expected<T> number(const std::string& option, const std::string& text, T low, T high, const std::string& highest) {
     const auto value = parseNumber<T>(text);
     if (value && *value >= low && *value <= high) return *value;
-    return fail(Exit::usage, option + " " + inQuotes(text) + ": must be " + what);
+    return fail(Exit::usage, option + " " + inQuotes(text) + ": must be a whole number from " + std::to_string(low) +
+                                 " to " + highest);
+}
+
+template <class T>
+Expected<T> number(const std::string& option, const std::string& text, T low, T high) {
+    return number(option, text, low, high, std::to_string(high));
 }
 
 /// Option values as they were typed: CLI11 collects them, `convert` checks them.
@@ -140,38 +144,22 @@ void declare(CLI::App& app, Options& o, Typed& t) {
 }
 
 Expected<Done> convert(const Typed& t, Options& o) {
-    if (t.size) {
-        auto size = parseSize(*t.size);
-        if (!size) return tl::unexpected(size.error());
-        o.size = *size;
-    }
-    if (t.ticks) {
-        auto ticks = parseTicks(*t.ticks);
-        if (!ticks) return fail(ticks.error().exit, "--ticks " + ticks.error().message);
-        o.ticks = *ticks;
-    }
-    if (t.seed) {
-        auto seed = number<std::uint64_t>("--seed", *t.seed, 0, UINT64_MAX, "a whole number from 0 to 2^64 - 1");
-        if (!seed) return tl::unexpected(seed.error());
-        o.seed = *seed;
-    }
-    if (t.tick) {
-        auto tick = number<std::int64_t>("--tick", *t.tick, 0, kMaxRestoredTick,
-                                         "a whole number from 0 to " + std::to_string(kMaxRestoredTick));
-        if (!tick) return tl::unexpected(tick.error());
-        o.tick = *tick;
-    }
-    if (t.frames) {
-        auto frames = number<int>("--frames", *t.frames, 1, 1000000, "a whole number from 1 to 1000000");
-        if (!frames) return tl::unexpected(frames.error());
-        o.frames = *frames;
-    }
-    if (t.threads) {
-        auto threads = number<int>("--threads", *t.threads, 1, 1024, "a whole number from 1 to 1024");
-        if (!threads) return tl::unexpected(threads.error());
-        o.threads = *threads;
-    }
-    return Done{};
+    Expected<Done> done = Done{};
+    const auto store = [&](const auto& read, auto& stored) {
+        if (!done) return;
+        if (read)
+            stored = *read;
+        else
+            done = tl::unexpected(read.error());
+    };
+    const auto naming = [](const Error& error) { return Error{error.exit, "--ticks " + error.message}; };
+    if (t.size) store(parseSize(*t.size), o.size);
+    if (t.ticks) store(parseTicks(*t.ticks).map_error(naming), o.ticks);
+    if (t.seed) store(number<std::uint64_t>("--seed", *t.seed, 0, UINT64_MAX, "2^64 - 1"), o.seed);
+    if (t.tick) store(number<std::int64_t>("--tick", *t.tick, 0, kMaxRestoredTick), o.tick);
+    if (t.frames) store(number<int>("--frames", *t.frames, 1, 1000000), o.frames);
+    if (t.threads) store(number<int>("--threads", *t.threads, 1, 1024), o.threads);
+    return done;
 }
 
 /// Whether `--capture` has a placeholder for everything that varies between several captures.
@@ -279,16 +267,12 @@ Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
 }
 
 Expected<TickRange> parseTicks(const std::string& text) {
-    const auto parts = split(text, ':');
-    TickRange range;
-    std::vector<std::int64_t> numbers;
-    for (const std::string_view part : parts)
-        if (const auto n = parseNumber<std::int64_t>(part); n && *n >= 0 && *n <= kMaxRestoredTick)
-            numbers.push_back(*n);
-    if (numbers.size() == parts.size() && (numbers.size() == 2 || numbers.size() == 3)) {
-        range.first = numbers[0], range.last = numbers[1];
-        if (numbers.size() == 3) range.step = numbers[2];
-        if (range.last >= range.first && range.step >= 1) return range;
+    const auto numbers = parseNumbers<std::int64_t>(text, ':');
+    if (numbers && (numbers->size() == 2 || numbers->size() == 3)) {
+        const TickRange range{(*numbers)[0], (*numbers)[1], numbers->size() == 3 ? (*numbers)[2] : 1};
+        if (range.first >= 0 && range.last >= range.first && range.last <= kMaxRestoredTick && range.step >= 1 &&
+            range.step <= kMaxRestoredTick)
+            return range;
     }
     return fail(Exit::usage, inQuotes(text) + ": must be FIRST:LAST or FIRST:LAST:STEP, such as 0:120:10, up to tick " +
                                  std::to_string(kMaxRestoredTick));

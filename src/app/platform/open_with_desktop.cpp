@@ -11,8 +11,8 @@
 #endif
 
 #include "app/platform/child_process.h"
+#include "core/files.h"
 #include "core/stopwatch.h"
-#include "core/text.h"
 
 namespace arclight {
 namespace {
@@ -22,21 +22,12 @@ namespace fs = std::filesystem;
 
 constexpr double kMaxWaitMs = 250;
 
-/// The program of that name in the folders of PATH; empty if there is none.
-fs::path findProgram(const std::string& name) {
-    if (name.find('/') != std::string::npos) return name;
-    const char* path = std::getenv("PATH");
-    for (const std::string_view folder : split(path ? path : "/usr/bin:/bin", ':')) {
-        std::error_code error;
-        if (const fs::path file = fs::path(folder) / name; fs::is_regular_file(file, error)) return file;
-    }
-    return {};
-}
-
 fs::path openerOf(const std::string& target) {
     const bool isWeb = target.starts_with("http://") || target.starts_with("https://");
-    if (const char* browser = std::getenv("BROWSER"); isWeb && browser && *browser)
+    if (const char* browser = std::getenv("BROWSER"); isWeb && browser && *browser) {
+        if (std::string_view(browser).find('/') != std::string_view::npos) return browser;
         if (const fs::path program = findProgram(browser); !program.empty()) return program;
+    }
 #if defined(__APPLE__)
     return findProgram("open");
 #else

@@ -47,8 +47,6 @@ void commandIcon(const BarState& state, CommandId id, Icon icon, float scale, bo
 void gap(float scale) { ImGui::SameLine(0, 14 * scale); }
 void near(float scale) { ImGui::SameLine(0, 3 * scale); }
 
-float textWidth(const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }
-
 /// Text whose line is centred in the bar, like the labels of its buttons.
 void barText(const std::string& text, const ImVec4& colour) {
     ImGui::AlignTextToFramePadding();
@@ -212,11 +210,11 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
     const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));
     const float space = 16 * scale_, padding = 2 * ImGui::GetStyle().FramePadding.x;
     // A fixed width for the figures, so that the rest does not move with them.
-    const float timesWidth = textWidth("000 fps \u00B7 CPU 0000.0 ms \u00B7 GPU 0000.0 ms");
-    const float scaleWidth = textWidth("scale auto: 50 %") + padding;
+    const float timesWidth = widthOf("000 fps \u00B7 CPU 0000.0 ms \u00B7 GPU 0000.0 ms");
+    const float scaleWidth = widthOf("scale auto: 50 %") + padding;
     float left = ImGui::GetWindowWidth() - kPadding * scale_;
     const auto fits = [&](float width) { return left - width - space > leftPx; };
-    if (const float width = textWidth(renderer); fits(width + scaleWidth + timesWidth + 2 * space)) {
+    if (const float width = widthOf(renderer); fits(width + scaleWidth + timesWidth + 2 * space)) {
         ImGui::SameLine(left -= width);
         barText(renderer, kMutedText);
         left -= space;

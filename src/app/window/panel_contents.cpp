@@ -13,14 +13,10 @@
 #include "app/window/pass_section.h"
 #include "app/window/welcome.h"
 #include "app/window/widgets.h"
+#include "core/text.h"
 
 namespace arclight {
 namespace {
-
-std::string_view firstSentence(std::string_view text) {
-    const std::size_t end = text.find(". ");
-    return end == std::string_view::npos ? text : text.substr(0, end + 1);
-}
 
 void head(const DemoInfo& info) {
     {

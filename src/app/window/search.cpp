@@ -16,13 +16,6 @@ constexpr std::size_t kLongestSearch = 60;
 /// Presets and commands each; further words find the rest.
 constexpr std::size_t kMostRows = 6;
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
 bool isPressed(ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false); }
 
 std::string moreText(std::size_t count, std::string_view what) {
@@ -33,9 +26,9 @@ std::string moreText(std::size_t count, std::string_view what) {
 
 bool Search::finds(std::initializer_list<std::string_view> texts) const {
     std::string said;
-    for (const std::string_view text : texts) said += lower(text) + " ";
+    for (const std::string_view text : texts) said += lowerCase(text) + " ";
     for (const std::string_view word : split(text_, ' '))
-        if (said.find(lower(word)) == std::string::npos) return false;
+        if (said.find(lowerCase(word)) == std::string::npos) return false;
     return true;
 }
 

@@ -13,10 +13,6 @@ constexpr double kFine = 0.1;
 /// A logarithmic slider needs a range above 0.
 bool isLogarithmic(const ParamInfo& info) { return info.isLogarithmic && info.min > 0; }
 
-ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
-    return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), a.z + t * (b.z - a.z), 1};
-}
-
 void paint(const ParamInfo& info, double number, double base, const Area& area, float scale) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float y = area.centreY(), half = 0.5f * kTrack * scale;

@@ -1,25 +1,21 @@
 #include "app/window/thumbnails.h"
 
 #include "core/files.h"
-#include "core/image.h"
 
 namespace arclight {
-namespace {
-
-constexpr std::size_t kMaxThumbnailBytes = std::size_t{1} << 20;
-
-Texture readThumbnail(const std::filesystem::path& path) {
-    const auto bytes = readFile(path.string(), kMaxThumbnailBytes);
-    if (!bytes) return {};
-    const auto image = decodePng(*bytes, path.string(), 4);
-    if (!image) return {};
+Texture thumbnailOf(const Image& image) {
     // Top row first, as Dear ImGui draws it.
-    Texture texture("thumbnail", PixelFormat::rgba8, image->width, image->height, Filter::mipmapped);
-    texture.upload(std::span<const std::uint8_t>(image->pixels));
+    Texture texture("thumbnail", PixelFormat::rgba8, image.width, image.height, Filter::mipmapped);
+    texture.upload(std::span<const std::uint8_t>(image.pixels));
     return texture;
 }
 
-}  // namespace
+Texture readThumbnail(const std::filesystem::path& path) {
+    const auto bytes = readFile(path, kMaxPngBytes);
+    if (!bytes) return {};
+    const auto image = decodePng(*bytes, path.string(), 4);
+    return image ? thumbnailOf(*image) : Texture();
+}
 
 const Texture* Thumbnails::of(const std::string& preset) {
     auto found = read_.find(preset);

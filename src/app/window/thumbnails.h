@@ -1,13 +1,19 @@
-// The thumbnails of presets, as textures.
+// Thumbnails of cards, captures and presets, as textures.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <string>
 
+#include "core/image.h"
 #include "gfx/texture.h"
 
 namespace arclight {
+
+/// The texture of an image with four channels, as the window draws it.
+Texture thumbnailOf(const Image& image);
+/// Without a size if the file is missing or no image.
+Texture readThumbnail(const std::filesystem::path& path);
 
 /// Reads `assets/presets/DEMO/PRESET.png` when it is first asked for, a few files a frame.
 class Thumbnails {

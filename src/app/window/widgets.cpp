@@ -23,9 +23,28 @@ void separatorAcross() {
                              ImGui::GetColorU32(ImGuiCol_Separator), std::max(1.0f, std::floor(unit())));
 }
 
+constexpr float kChevron = 3.5f;  ///< its larger radius, in units
+
+/// A mark of what unfolds, around `at`: it points down, or to the right.
+void drawChevron(ImVec2 at, bool isDown) {
+    const float r = kChevron * unit(), x = at.x, y = at.y;
+    const std::array<ImVec2, 3> line =
+        isDown ? std::array{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)}
+               : std::array{ImVec2(x - 0.5f * r, y - r), ImVec2(x + 0.5f * r, y), ImVec2(x - 0.5f * r, y + r)};
+    ImGui::GetWindowDrawList()->AddPolyline(line.data(), 3, packed(kMutedText), 0, 1.5f * unit());
+}
+
+std::string_view shownPart(const std::string& label) {
+    return {label.data(), static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data())};
+}
+
 }  // namespace
 
 ImU32 packed(const ImVec4& colour) { return ImGui::GetColorU32(colour); }
+
+ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
+    return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), a.z + t * (b.z - a.z), a.w + t * (b.w - a.w)};
+}
 
 Area lastItem() { return {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()}; }
 
@@ -63,13 +82,9 @@ bool foldHeading(const std::string& label, bool wasOpen, bool hasMark) {
     const Area row = lastItem();
     const ImVec4& colour = ImGui::IsItemHovered() || isOpen ? textColour() : kMutedText;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float r = 3.5f * u, x = at.x + r, y = row.centreY();
-    const std::array<ImVec2, 3> chevron =
-        isOpen ? std::array{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r), ImVec2(x + r, y - 0.5f * r)}
-               : std::array{ImVec2(x - 0.5f * r, y - r), ImVec2(x + 0.5f * r, y), ImVec2(x - 0.5f * r, y + r)};
-    list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
-    const std::string_view shown(label.data(),
-                                 static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
+    const float x = at.x + kChevron * u, y = row.centreY();
+    drawChevron({x, y}, isOpen);
+    const std::string_view shown = shownPart(label);
     textAt({at.x + 4 * kSpacing * u, y - 0.5f * ImGui::GetTextLineHeight()}, shown, colour);
     if (hasMark) list.AddCircleFilled({right - 3 * u, y}, 2.5f * u, packed(accentColour()), 16);
     return isOpen;
@@ -103,9 +118,7 @@ bool linkButton(const std::string& label) {
     noteWidget("link", label);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    ImVec4 colour = accentColour();
-    const float lift = isHovered ? 0.75f : 0.45f;
-    for (float* part : {&colour.x, &colour.y, &colour.z}) *part += lift * (1 - *part);
+    const ImVec4 colour = mixed(accentColour(), ImVec4(1, 1, 1, 1), isHovered ? 0.75f : 0.45f);
     const char* end = ImGui::FindRenderedTextEnd(label.c_str());
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, packed(colour), label.c_str(), end,
                                         right - at.x);
@@ -117,8 +130,7 @@ bool linkButton(const std::string& label) {
 
 bool checkBox(const std::string& label, bool& isOn, const Area& area) {
     const float u = unit(), side = 16 * u, gap = 2 * kSpacing * u;
-    const std::string_view shown(label.data(),
-                                 static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label.c_str()) - label.data()));
+    const std::string_view shown = shownPart(label);
     ImGui::SetCursorScreenPos(area.min);
     const bool isPressed = hitArea(label.c_str(), {side + gap + widthOf(shown), area.height()});
     if (isPressed) isOn = !isOn;
@@ -144,13 +156,7 @@ bool beginDropDown(const char* id, const std::string& shown, float width) {
     ImGui::SetNextItemWidth(width);
     const bool isOpen = ImGui::BeginCombo(id, elided(shown, width - arrow - padding.x).c_str(),
                                           ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
-    if (!isOpen) {
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        const float r = 3.5f * u, x = at.x + width - padding.x - r;
-        const std::array<ImVec2, 3> chevron{ImVec2(x - r, y - 0.5f * r), ImVec2(x, y + 0.5f * r),
-                                            ImVec2(x + r, y - 0.5f * r)};
-        list.AddPolyline(chevron.data(), 3, packed(kMutedText), 0, 1.5f * u);
-    }
+    if (!isOpen) drawChevron({at.x + width - padding.x - kChevron * u, y}, true);
     return isOpen;
 }
 

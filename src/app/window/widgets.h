@@ -9,6 +9,8 @@
 namespace arclight {
 
 ImU32 packed(const ImVec4& colour);
+/// From `a` at 0 to `b` at 1.
+ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t);
 
 /// A rectangle in pixels, from the upper left.
 struct Area {
@@ -16,6 +18,7 @@ struct Area {
     float width() const { return max.x - min.x; }
     float height() const { return max.y - min.y; }
     float centreY() const { return 0.5f * (min.y + max.y); }
+    bool holds(ImVec2 p) const { return p.x >= min.x && p.x < max.x && p.y >= min.y && p.y < max.y; }
 };
 
 /// The rectangle of the latest item.

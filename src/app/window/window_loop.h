@@ -42,7 +42,6 @@ public:
     /// How long to wait for events before the next `frame`.
     double secondsToWait() const;
     /// Errors of OpenGL, and misuses of it, that were found since the last one was taken away.
-    const std::vector<std::string>& glFaults() const { return glFaultTexts_; }
     /// Says in the bar what the next frame shows.
     void say(std::string text) { model_.notice.say(std::move(text)), events_.hasHappened = true; }
     /// Keeps what the demo remembers from one session to the next.

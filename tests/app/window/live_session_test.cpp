@@ -261,7 +261,7 @@ TEST_F(Live, PresetBeginsATakeAndIsOneUndoStep) {
     play(*live, 8);
     Preset preset;
     preset.name = "fast";
-    preset.params = {{"rate", 7.0}, {"repeats", 3}};
+    preset.params = R"({"rate": 7.0, "repeats": 3})";
     ASSERT_TRUE(live->apply(preset, "fast", Input{}));
     EXPECT_EQ(live->session().tick(), 0);
     EXPECT_EQ(rateOf(*live), 7.0f);
@@ -281,7 +281,7 @@ TEST_F(Live, InvalidPresetChangesNothing) {
     const Json before = live->session().dumpState();
     Preset preset;
     preset.name = "wrong";
-    preset.params = {{"rate", 7.0}, {"noSuch", 3}};
+    preset.params = R"({"rate": 7.0, "noSuch": 3})";
     EXPECT_FALSE(live->apply(preset, "wrong", Input{}));
     EXPECT_EQ(live->session().dumpState(), before);
     EXPECT_EQ(rateOf(*live), 1.0f);

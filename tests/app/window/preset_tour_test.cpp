@@ -30,7 +30,7 @@ public:
 
 class Tour : public ::testing::Test {
 protected:
-    static Preset preset(const char* name, Json params, std::optional<std::int64_t> at = {}) {
+    static Preset preset(const char* name, std::string params, std::optional<std::int64_t> at = {}) {
         Preset made;
         made.tick = at;
         made.name = made.title = name;
@@ -41,8 +41,8 @@ protected:
     OwnedParams now{type};
     std::int64_t tick = 0;
     PresetTour tour{type,
-                    {preset("zeros", Json::object()), preset("ones", {{"a", 1}, {"b", 1}}),
-                     preset("twins", {{"a", 1}, {"b", 1}}), preset("five", {{"a", 5}})}};
+                    {preset("zeros", "{}"), preset("ones", R"({"a": 1, "b": 1})"),
+                     preset("twins", R"({"a": 1, "b": 1})"), preset("five", R"({"a": 5})")}};
 
     void set(const char* name, float value) { now.set().find(name).set(value); }
     std::string current() {

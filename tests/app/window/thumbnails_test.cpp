@@ -62,7 +62,8 @@ TEST(Thumbnails, HoldTheParametersOfTheirPreset) {
         ASSERT_TRUE(text.has_value()) << name << " is no capture";
         const Json state = parseJson(*text, name).value_or(Json::object());
         EXPECT_EQ(state.value("demo", ""), demo) << name;
-        for (auto param = preset->params.begin(); param != preset->params.end(); ++param)
+        const Json params = parseJson(preset->params, name).value_or(Json());
+        for (auto param = params.begin(); param != params.end(); ++param)
             EXPECT_EQ(state.at("params").value(param.key(), Json()), *param) << name << " " << param.key() << kRemedy;
         if (preset->tick) {
             EXPECT_EQ(state.value("tick", std::int64_t{-1}), *preset->tick) << name << kRemedy;

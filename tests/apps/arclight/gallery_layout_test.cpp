@@ -58,10 +58,10 @@ struct Window {
 };
 const Window kWindows[]{{{1280, 720}, 1}, {{1600, 900}, 1}, {{3840, 2160}, 2}};
 
-bool overlap(const Box& a, const Box& b) {
+bool overlap(const Area& a, const Area& b) {
     return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
 }
-bool holds(const Box& outer, const Box& inner) {
+bool holds(const Area& outer, const Area& inner) {
     return inner.min.x >= outer.min.x && inner.min.y >= outer.min.y && inner.max.x <= outer.max.x + 0.5f &&
            inner.max.y <= outer.max.y + 0.5f;
 }
@@ -94,7 +94,7 @@ TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
             const auto cards = layOut(cardsLikeTheDemos(count), size, scale);
             EXPECT_EQ(cards.size(), count);
             for (const CardLayout& card : cards) {
-                std::vector<Box> parts{card.thumbnail};
+                std::vector<Area> parts{card.thumbnail};
                 parts.push_back({card.title, {card.title.x + 10, card.title.y + fonts.title->FontSize}});
                 for (const TextLine& line : card.lines)
                     parts.push_back(
@@ -123,7 +123,7 @@ TEST_F(GalleryLayout, GridFitsItsCount) {
 TEST_F(GalleryLayout, CardsKeepTheirSizeWhileOthersAreSearched) {
     std::vector<Card> cards = cardsLikeTheDemos(6);
     cards[4].title = "Springs";
-    const Box before = layOut(cards, {1280, 720}, 1)[0].whole;
+    const Area before = layOut(cards, {1280, 720}, 1)[0].whole;
     const auto found = layOut(cards, {1280, 720}, 1, -1, false, "springs");
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].whole.width(), before.width());

@@ -87,9 +87,9 @@ TEST(GallerySearch, CardsWithAMatchingPresetComeBeforeThoseWithMatchingSentences
 }
 
 TEST(GalleryCard, FaultIsLastNonBlankLine) {
-    EXPECT_EQ(lastLine("first\nlast\n\n"), "last");
-    EXPECT_EQ(lastLine("a\x1b[31mb"), "a?[31mb");
-    EXPECT_EQ(lastLine(""), "");
+    EXPECT_EQ(faultOf("dunes", "first\nlast\n\n", 3), "last");
+    EXPECT_EQ(faultOf("dunes", "a\x1b[31mb", 3), "a?[31mb");
+    EXPECT_EQ(faultOf("dunes", "\n", 3), "dunes exited with code 3");
 }
 
 TEST(GalleryCard, InvalidCardIsRefused) {
