@@ -92,7 +92,7 @@ constexpr RowFault measureFault(const Rows&... rows) {
     const auto note = [&](bool wrong, RowFault found) {
         if (wrong && fault == RowFault::none) fault = found;
     };
-    const auto checkRow = [&](const auto& row) {
+    [[maybe_unused]] const auto checkRow = [&](const auto& row) {
         note(row.name.empty(), RowFault::rowHasNoName);
         note(row.help.empty(), RowFault::rowHasNoHelp);
         note(row.reason && row.reason->empty(), RowFault::reasonIsEmpty);

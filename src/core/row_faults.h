@@ -121,7 +121,7 @@ constexpr RowFault tableFault(const Rows&... rows) {
     const auto note = [&](bool wrong, RowFault found) {
         if (wrong && fault == RowFault::none) fault = found;
     };
-    const auto checkRow = [&](const auto& row) {
+    [[maybe_unused]] const auto checkRow = [&](const auto& row) {
         const RowFault own = rowFault(row);
         note(own != RowFault::none, own);
         note((0 + ... + int{sameName(row, rows)}) > 1, RowFault::duplicateName);
