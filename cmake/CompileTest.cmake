@@ -1,9 +1,10 @@
 # Tests of what the compiler accepts and refuses.
 
 # A header, compiled once for all tests that include it. `target` is built with the other targets, and sources see what
-# `library` sees.
+# `library` sees, and with its warnings.
 function(add_compiled_header target library header)
-  set(compile ${CMAKE_CXX_COMPILER} -std=c++20 "-I$<JOIN:$<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>,;-I>")
+  set(compile ${CMAKE_CXX_COMPILER} -std=c++20 "-I$<JOIN:$<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>,;-I>"
+    "$<TARGET_PROPERTY:${library},COMPILE_OPTIONS>")
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${target}.h)
   file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n")
   add_custom_command(OUTPUT ${source}.gch

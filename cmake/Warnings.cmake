@@ -6,6 +6,7 @@ add_library(arclight_options INTERFACE)
 target_compile_features(arclight_options INTERFACE cxx_std_20)
 target_compile_options(arclight_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+  -Woverloaded-virtual -Wsuggest-override
   # Emscripten's compiler is an old one, with false warnings of its own.
   $<$<NOT:$<PLATFORM_ID:Emscripten>>:-Werror>
   -ffp-contract=off

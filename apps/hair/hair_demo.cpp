@@ -29,21 +29,13 @@ Json HairScene::benchFigures(const SceneContext&, const FrameTimes&) const { ret
 
 HairDemo::HairDemo(Shaders& shaders) : shaders_(shaders) { slots_[0].scene = portraitScene(shaders); }
 
-HairScene& HairDemo::scene() const {
-    static_assert(std::tuple_size_v<decltype(slots_)> == kScenes.size());
-    Slot& slot = slots_[static_cast<std::size_t>(params.scene)];
-    if (!slot.scene) slot.scene = rowOf(params.scene).make(shaders_);
-    return *slot.scene;
-}
-
 void HairDemo::show() {
-    HairScene& scene = this->scene();
-    bool& isStarted = slots_[static_cast<std::size_t>(params.scene)].isStarted;
-    if (isStarted)
-        scene.show(context());
-    else
-        scene.reset(context());
-    shown_ = params.scene, isStarted = true;
+    static_assert(std::tuple_size_v<decltype(slots_)> == kScenes.size());
+    shown_ = params.scene;
+    Slot& slot = slots_[static_cast<std::size_t>(shown_)];
+    if (!slot.scene) slot.scene = rowOf(shown_).make(shaders_);
+    slot.isStarted ? slot.scene->show(context()) : slot.scene->reset(context());
+    slot.isStarted = true;
 }
 
 void HairDemo::limitCamera() { camera_.limit(rowOf(params.scene).reach(params)); }
@@ -76,7 +68,7 @@ void HairDemo::step(const Step& step) {
     tick_ = step.tick + 1, seconds_ = step.seconds + step.dt;
 }
 
-std::string HairDemo::formula() const {
+std::string HairDemo::formula() {
     const auto number = [](auto value) { return formatNumber(value); };
     const std::optional<float> length = scene().strandLength(params);
     std::string text = "x′ = x + d (x − x of the tick before) + a h², d = " + number(params.damping) + ", h = 1/60 s";
@@ -89,8 +81,8 @@ std::string HairDemo::formula() const {
     return text;
 }
 
-Json HairDemo::dumpState() const { return scene().dumpState(context()); }
+Json HairDemo::dumpState() { return scene().dumpState(context()); }
 
-Json HairDemo::benchFigures(const FrameTimes& times) const { return scene().benchFigures(context(), times); }
+Json HairDemo::benchFigures(const FrameTimes& times) { return scene().benchFigures(context(), times); }
 
 }  // namespace arclight::hair

@@ -14,7 +14,7 @@
 
 namespace arclight::hair {
 
-class HairDemo {
+class HairDemo : public Demo<HairParams, HairMeasures, CameraParams> {
 public:
     static constexpr DemoInfo info{
         "hair",
@@ -29,24 +29,23 @@ public:
         {"hair/ribbon.frag", "hair/strand_light.frag",
          "hair/skirt_cloth.frag", "hair/cord.frag"}};
 
-    HairParams params;
-    CameraParams cameraParams;
-
     explicit HairDemo(Shaders& shaders);
 
-    void reset(Seed seed);
-    void changed();
-    void step(const Step& step);
-    bool adjust(const Input& input);
-    void draw(Frame& frame) { scene().draw(context(), frame); }
-    bool usesCamera() const;
-    std::string busyWith(int widthPx, int heightPx) const { return scene().busyWith(context(), widthPx, heightPx); }
-    std::vector<Gesture> gestures() const { return scene().gestures(); }
-    std::string formula() const;
-    void panel(Panel& panel) const { scene().panel(context(), panel); }
-    HairMeasures measure() const { return scene().measure(context()); }
-    Json dumpState() const;
-    Json benchFigures(const FrameTimes& times) const;
+    void reset(Seed seed) override;
+    void changed() override;
+    void step(const Step& step) override;
+    bool adjust(const Input& input) override;
+    void draw(Frame& frame) override { scene().draw(context(), frame); }
+    bool usesCamera() const override;
+    std::string busyWith(int widthPx, int heightPx) const override {
+        return scene().busyWith(context(), widthPx, heightPx);
+    }
+    std::vector<Gesture> gestures() const override { return scene().gestures(); }
+    std::string formula() override;
+    void panel(Panel& panel) override { scene().panel(context(), panel); }
+    HairMeasures measure() override { return scene().measure(context()); }
+    Json dumpState() override;
+    Json benchFigures(const FrameTimes& times) override;
 
 private:
     /// A scene is made when it is first shown, the portrait at the start, and keeps its state while others are.
@@ -54,16 +53,15 @@ private:
         std::unique_ptr<HairScene> scene;
         bool isStarted = false;  ///< since the demo's reset
     };
-    /// The scene that the parameters choose.
-    HairScene& scene() const;
-    /// Starts that scene, or shows it again.
+    HairScene& scene() const { return *slots_[static_cast<std::size_t>(shown_)].scene; }
+    /// Starts the scene that the parameters choose, or shows it again.
     void show();
     SceneContext context() const { return {params, camera_, seed_, tick_, seconds_}; }
     void limitCamera();
 
     Shaders& shaders_;
     CameraControl camera_;
-    mutable std::array<Slot, 3> slots_;
+    std::array<Slot, 3> slots_;
     Scene shown_ = Scene::portrait;
     Seed seed_{1};
     std::int64_t tick_ = 0;  ///< after the last step, as is the time in seconds

@@ -55,7 +55,7 @@ View windowOf(const View& view, std::span<const glm::vec3> points, float farthes
 
 }  // namespace
 
-HairMeasures PortraitScene::measure(const SceneContext& context) const {
+HairMeasures PortraitScene::measure(const SceneContext& context) {
     const HairParams& params = context.params;
     const StrandSystem::Measures guides = hair_.guides().measure();
     HairMeasures measures{.strainMean = guides.strainMean,
@@ -74,7 +74,7 @@ HairMeasures PortraitScene::measure(const SceneContext& context) const {
     return measures;
 }
 
-void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measures) const {
+void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measures) {
     const auto drawBehind = [this](Pass& pass) {
         pass.state({}).fullscreen(backdrop_);
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
@@ -91,7 +91,7 @@ void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measu
     measures.lodMeanError = measureDetail(params, {view, drawBehind, head_.strands()});
 }
 
-double PortraitScene::measureDetail(const HairParams& params, const ShownHair& shown) const {
+double PortraitScene::measureDetail(const HairParams& params, const ShownHair& shown) {
     if (head_.detail().strands == params.strands && head_.detail().widening == 1) return 0;
     head_.prepareAllStrands(*allStrands_, hair_);
     return reference_->meanDifference(shown, {shown.view, shown.drawBehind, *allStrands_}, lookOf(params).transparency);

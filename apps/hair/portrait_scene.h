@@ -22,7 +22,7 @@ public:
     void changed(const SceneContext& context) override;
     void step(const SceneContext& context, const Step& step) override;
     void draw(const SceneContext& context, Frame& frame) override;
-    HairMeasures measure(const SceneContext& context) const override;
+    HairMeasures measure(const SceneContext& context) override;
     Json dumpState(const SceneContext& context) const override;
     std::optional<float> strandLength(const HairParams& params) const override { return params.length; }
     bool adjust(const SceneContext& context, const Input& input) override;
@@ -42,12 +42,12 @@ private:
     /// Through the pointer, in the frame in which the head is dragged.
     PointerRay rayOfPointer(const SceneContext& context, const Input& input, const Pose& moved) const;
     void drawHair(const HairParams& params, Frame& frame, const View& view);
-    void measureDrawing(const HairParams& params, HairMeasures& measures) const;
-    double measureDetail(const HairParams& params, const ShownHair& shown) const;
+    void measureDrawing(const HairParams& params, HairMeasures& measures);
+    double measureDetail(const HairParams& params, const ShownHair& shown);
 
     Program backdrop_;
     HeadDrag drag_;
-    mutable HeadPainter head_;  ///< draws for measures too
+    HeadPainter head_;
     Lazy<DepthOfField> depthOfField_;
     Lazy<HairReference> reference_;
     Lazy<StrandPainter> allStrands_;  ///< at full detail, for measures

@@ -33,7 +33,7 @@ public:
     virtual void changed(const SceneContext& context) = 0;
     virtual void step(const SceneContext& context, const Step& step) = 0;
     virtual void draw(const SceneContext& context, Frame& frame) = 0;
-    virtual HairMeasures measure(const SceneContext& context) const = 0;
+    virtual HairMeasures measure(const SceneContext& context) = 0;
     virtual Json dumpState(const SceneContext& context) const = 0;
     /// The length of the longest strands, m; nothing where the solver moves cloth.
     virtual std::optional<float> strandLength(const HairParams& params) const = 0;

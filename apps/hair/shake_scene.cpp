@@ -50,7 +50,7 @@ void ShakeScene::panel(const SceneContext&, Panel& panel) const {
     panel.muted("A root sphere limits the distance from the root, not the way along the strand.");
 }
 
-HairMeasures ShakeScene::measure(const SceneContext& context) const {
+HairMeasures ShakeScene::measure(const SceneContext& context) {
     const HairParams& params = context.params;
     const ShakenRow& row = this->row(params.solver);
     HairMeasures result;

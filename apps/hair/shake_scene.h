@@ -33,7 +33,7 @@ public:
     void step(const SceneContext& context, const Step& step) override;
     void draw(const SceneContext& context, Frame& frame) override;
     /// Of the solver that is chosen, as is the state.
-    HairMeasures measure(const SceneContext& context) const override;
+    HairMeasures measure(const SceneContext& context) override;
     /// `{"tick", "spheres", "strands"}`.
     Json dumpState(const SceneContext& context) const override;
     std::optional<float> strandLength(const HairParams&) const override { return kShakenLength; }

@@ -126,7 +126,7 @@ void SkirtScene::panel(const SceneContext&, Panel& panel) const {
     if (crossedTicks_ > 0) panel.wrong("A knee has passed through the cloth.");
 }
 
-HairMeasures SkirtScene::measure(const SceneContext&) const {
+HairMeasures SkirtScene::measure(const SceneContext&) {
     const Skirt::Measures m = skirt_.measure();
     HairMeasures result;
     result.strainMean = m.strainMean, result.strainMax = m.strainMax, result.rootError = m.rootError;

@@ -20,7 +20,7 @@ public:
     void changed(const SceneContext& context) override;
     void step(const SceneContext& context, const Step& step) override;
     void draw(const SceneContext& context, Frame& frame) override;
-    HairMeasures measure(const SceneContext& context) const override;
+    HairMeasures measure(const SceneContext& context) override;
     /// `{"tick", "spheres", "strands"}`: the columns of the outermost layer as strands; no spheres.
     Json dumpState(const SceneContext& context) const override;
     std::optional<float> strandLength(const HairParams&) const override { return {}; }

@@ -90,7 +90,7 @@ std::vector<Gesture> HalftexelDemo::gestures() const {
     return {};
 }
 
-std::string HalftexelDemo::formula() const {
+std::string HalftexelDemo::formula() {
     const double shift = quadShiftPx(params.rule), fetch = fetchPosition(params.rule, 0, 1, 1) - 0.5;
     const auto offset = [](double value) {
         return value == 0 ? std::string() : (value > 0 ? " + " : " − ") + pixels(std::fabs(value));
@@ -106,7 +106,7 @@ std::string HalftexelDemo::formula() const {
            (params.mistake ? "(2ᵏ − 1) / 2 px" : "nothing");
 }
 
-void HalftexelDemo::panel(Panel& panel) const {
+void HalftexelDemo::panel(Panel& panel) {
     panel.text(panelSentence(params, measure(), tools_.source.isGiven()));
     if (drawsByRule(params)) {
         panel.heading("Rule " + std::string(kRuleNames[static_cast<std::size_t>(params.rule)]));
@@ -117,13 +117,13 @@ void HalftexelDemo::panel(Panel& panel) const {
     if (const std::string words = mistakeWords(params); !words.empty()) panel.wrong(words);
 }
 
-HalftexelMeasures HalftexelDemo::measure() const {
+HalftexelMeasures HalftexelDemo::measure() {
     HalftexelMeasures measures;
-    withScene(scene_, [&](const auto& scene) { scene.measure(measures); });
+    withScene(scene_, [&](auto& scene) { scene.measure(measures); });
     return measures;
 }
 
-Json HalftexelDemo::dumpState() const {
+Json HalftexelDemo::dumpState() {
     Json levels = Json::array();
     withScene(scene_, [&](const auto& scene) { scene.dump(levels); });
     return {{"scene", kSceneNames[static_cast<std::size_t>(params.scene)]},

@@ -34,7 +34,7 @@ inline constexpr Source kSources[] = {
     {"George Merrill Chaikin", "An algorithm for high-speed curve generation", 1974, "", "the weights 1 3 3 1"},
 };
 
-class HalftexelDemo {
+class HalftexelDemo : public Demo<HalftexelParams, HalftexelMeasures> {
 public:
     static constexpr DemoInfo info{
         "halftexel",
@@ -48,23 +48,21 @@ public:
         kSources,
         {"halftexel/rule.frag", "halftexel/resolve_grid.frag", "common/pyramid_down.frag", "common/bright_pass.frag"}};
 
-    HalftexelParams params;
-
     explicit HalftexelDemo(Shaders& shaders) : tools_(shaders) {}
 
-    void reset(Seed seed);
-    void step(const Step& step);
-    void draw(Frame& frame);
+    void reset(Seed seed) override;
+    void step(const Step& step) override;
+    void draw(Frame& frame) override;
     /// No scene has more state than the sum of its way.
-    bool skip(const Step& step, std::int64_t ticks);
-    bool adjust(const Input& input);
-    std::vector<Gesture> gestures() const;
-    std::string formula() const;
-    void panel(Panel& panel) const;
-    void changed();
-    HalftexelMeasures measure() const;
-    Json dumpState() const;
-    void setInputImage(const Image* image) { tools_.source.set(image); }
+    bool skip(const Step& step, std::int64_t ticks) override;
+    bool adjust(const Input& input) override;
+    std::vector<Gesture> gestures() const override;
+    std::string formula() override;
+    void panel(Panel& panel) override;
+    void changed() override;
+    HalftexelMeasures measure() override;
+    Json dumpState() override;
+    void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:
     using Scene =

@@ -147,7 +147,7 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
     if (params.split > 0) drawLine(frame, params.split);
 }
 
-void PostScene::measure(HalftexelMeasures& measures) const {
+void PostScene::measure(HalftexelMeasures& measures) {
     const HaloReport* halo = halo_.report();
     if (!halo) return;  // nothing was drawn yet
     measures.haloWanderPx = halo->wander;

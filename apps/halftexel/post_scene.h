@@ -17,7 +17,7 @@ public:
     /// The line between right and wrong follows the pointer.
     void drag(HalftexelParams& params, const Input& input, Grip& grip);
     void draw(const SceneContext& context, Frame& frame);
-    void measure(HalftexelMeasures& measures) const;
+    void measure(HalftexelMeasures& measures);
     void dump(Json&) const {}
 
 private:

@@ -257,7 +257,7 @@ void HaloProbe::prepare(Canvas& canvas, const PyramidFilters& filters, PyramidSe
     canvas_ = &canvas, filters_ = &filters, settings_ = settings;
 }
 
-const HaloReport* HaloProbe::report() const {
+const HaloReport* HaloProbe::report() {
     if (!canvas_) return nullptr;
     if (isMeasured_) return &report_;
     isMeasured_ = true;

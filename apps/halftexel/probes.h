@@ -66,14 +66,14 @@ public:
     /// Sets what `report` measures. `canvas` and `filters` must outlive this object.
     void prepare(Canvas& canvas, const PyramidFilters& filters, PyramidSettings settings);
     /// Draws to targets of its own: call it outside of passes. Null before `prepare`.
-    const HaloReport* report() const;
+    const HaloReport* report();
 
 private:
     const PyramidFilters* filters_ = nullptr;
     Canvas* canvas_ = nullptr;
     PyramidSettings settings_;
-    mutable bool isMeasured_ = false;
-    mutable HaloReport report_;
+    bool isMeasured_ = false;
+    HaloReport report_;
 };
 
 }  // namespace arclight::halftexel

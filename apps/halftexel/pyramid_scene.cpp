@@ -158,7 +158,7 @@ void PyramidScene::drawCaption(Canvas& canvas, const Rect& area, const Cell& cel
     canvas.text({area.x, y + 17 * t}, words, style);
 }
 
-void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) const {
+void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) {
     const HaloReport& halo = *halo_.report();
     const float s = canvas.scale(), t = textScale(canvas.scale());
     const bool isOff = halo.wander > kSteadyPx;

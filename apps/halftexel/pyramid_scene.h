@@ -57,7 +57,7 @@ private:
                   const Cell& cell) const;
     void drawCaption(Canvas& canvas, const Rect& area, const Cell& cell, bool isOff) const;
     void drawPage(const SceneContext& context, Frame& frame, const Texture& source, const PyramidSettings& settings);
-    void drawHalo(Canvas& canvas, const Rect& area) const;
+    void drawHalo(Canvas& canvas, const Rect& area);
     void drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     glm::dvec2 lightPosition(int widthPx, int heightPx) const;
 

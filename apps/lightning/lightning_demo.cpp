@@ -253,12 +253,12 @@ std::string LightningDemo::busyWith(int widthPx, int heightPx) const {
            std::to_string(heightPx) + ", " + std::to_string(percent) + " %";
 }
 
-const BoltStatistics& LightningDemo::statistics() const {
+const BoltStatistics& LightningDemo::statistics() {
     if (!statistics_) statistics_ = statisticsOf(world_.shape(), seed_);
     return *statistics_;
 }
 
-double LightningDemo::boltsPerMs() const {
+double LightningDemo::boltsPerMs() {
     if (!boltsPerMs_)
         boltsPerMs_ = callsPerMs(
             2, [this, bolt = Bolt()](std::uint64_t stream) mutable { growBolt(world_.shape(), seed_, stream, bolt); });
@@ -266,7 +266,7 @@ double LightningDemo::boltsPerMs() const {
 }
 
 /// What only bolts by displacement have.
-void LightningDemo::measureDisplacement(LightningMeasures& m) const {
+void LightningDemo::measureDisplacement(LightningMeasures& m) {
     m.segmentsExpected = expectedSegments(world_.shape());
     const BoltStatistics& many = statistics();
     m.segmentsMean = many.meanSegments;
@@ -275,7 +275,7 @@ void LightningDemo::measureDisplacement(LightningMeasures& m) const {
     m.boltsPerMs = boltsPerMs();
 }
 
-void LightningDemo::measureDrawing(LightningMeasures& m) const {
+void LightningDemo::measureDrawing(LightningMeasures& m) {
     StraightBolt straight;
     straight.pieces = world_.growing() ? kBreakdownHeight - 1 : 1 << world_.generations();
     if (!world_.bolts().empty()) {
@@ -292,11 +292,11 @@ void LightningDemo::measureDrawing(LightningMeasures& m) const {
     m.bendWidthLeast = report.bendWidthLeast;
 }
 
-std::optional<BoxDimension> LightningDemo::dimension() const {
+std::optional<BoxDimension> LightningDemo::dimension() {
     return world_.growing() ? world_.growing()->dimension() : std::optional(statistics().dimension);
 }
 
-LightningMeasures LightningDemo::measure() const {
+LightningMeasures LightningDemo::measure() {
     LightningMeasures m;
     m.bolts = static_cast<double>(world_.bolts().size());
     m.liveSegments = static_cast<double>(world_.segments().size());
@@ -325,7 +325,7 @@ LightningMeasures LightningDemo::measure() const {
 }
 
 /// The counts of the model shown.
-void LightningDemo::panelOfModel(Panel& panel) const {
+void LightningDemo::panelOfModel(Panel& panel) {
     if (const Breakdown* channel = world_.growing()) {
         panel.heading("The channel of the breakdown");
         panel.value("cells", std::to_string(channel->cells().size()));
@@ -340,7 +340,7 @@ void LightningDemo::panelOfModel(Panel& panel) const {
     panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
 }
 
-void LightningDemo::panel(Panel& panel) const {
+void LightningDemo::panel(Panel& panel) {
     panel.text(sentence(params.mode));
     panel.text(sentence(params.drawing));
     if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
@@ -365,7 +365,7 @@ void LightningDemo::panel(Panel& panel) const {
     }
 }
 
-Json LightningDemo::dumpState() const {
+Json LightningDemo::dumpState() {
     Json bolts = Json::array();
     for (const ShownBolt& bolt : world_.bolts()) {
         Json segments = Json::array();

@@ -52,7 +52,7 @@ inline constexpr std::array kSources{Source{.authors = "J. Jersild (drilian)",
                                             .url = "https://jcgt.org/published/0006/01/01/",
                                             .gives = "perpendiculars in 3D"}};
 
-class LightningDemo {
+class LightningDemo : public Demo<LightningParams, LightningMeasures, CameraParams> {
 public:
     static constexpr DemoInfo info{
         "lightning",
@@ -67,25 +67,22 @@ public:
         kSources,
         {"bolts/bolt.frag", "bolts/bolt_layer.frag", "bolts/bolt_colour.frag", "bolts/bolt_layers.frag"}};
 
-    LightningParams params;
-    CameraParams cameraParams;
-
     explicit LightningDemo(Shaders& shaders);
 
-    void reset(Seed seed);
-    void step(const Step& step);
-    bool adjust(const Input& input);
-    void draw(Frame& frame);
+    void reset(Seed seed) override;
+    void step(const Step& step) override;
+    bool adjust(const Input& input) override;
+    void draw(Frame& frame) override;
     /// Strikes are a function of seed and tick; a channel of the breakdown has to grow.
-    bool skip(const Step& step, std::int64_t ticks);
-    bool usesCamera() const { return params.mode != BoltMode::single; }
-    std::vector<Gesture> gestures() const { return gesturesOf(params.mode); }
-    std::string formula() const { return formulaOf(params, world_.generations()); }
-    std::string busyWith(int widthPx, int heightPx) const;
-    void panel(Panel& panel) const;
-    void changed();
-    LightningMeasures measure() const;
-    Json dumpState() const;
+    bool skip(const Step& step, std::int64_t ticks) override;
+    bool usesCamera() const override { return params.mode != BoltMode::single; }
+    std::vector<Gesture> gestures() const override { return gesturesOf(params.mode); }
+    std::string formula() override { return formulaOf(params, world_.generations()); }
+    std::string busyWith(int widthPx, int heightPx) const override;
+    void panel(Panel& panel) override;
+    void changed() override;
+    LightningMeasures measure() override;
+    Json dumpState() override;
 
 private:
     /// Ticks without movement after which the camera rests and the backdrop is baked at full size.
@@ -105,17 +102,17 @@ private:
     void drawScene(Frame& frame);
     bool bakePart(Frame& frame);
     bool bakes(int widthPx, int heightPx) const;
-    const BoltStatistics& statistics() const;
+    const BoltStatistics& statistics();
     /// Of the model shown; none where there is no measurable one.
-    std::optional<BoxDimension> dimension() const;
-    void measureDisplacement(LightningMeasures& m) const;
-    void measureDrawing(LightningMeasures& m) const;
-    void panelOfModel(Panel& panel) const;
-    double boltsPerMs() const;
+    std::optional<BoxDimension> dimension();
+    void measureDisplacement(LightningMeasures& m);
+    void measureDrawing(LightningMeasures& m);
+    void panelOfModel(Panel& panel);
+    double boltsPerMs();
 
     Shaders& shaders_;
     BoltPainter painter_;
-    mutable BoltProbe probe_;  ///< draws when a measure asks for it
+    BoltProbe probe_;
     /// In a window, `next_` is baked in parts at the size of the frame while the other one is shown.
     std::unique_ptr<Backdrop> backdrop_, next_;
     double baked_ = 1;                   ///< fraction of `next_`
@@ -135,8 +132,8 @@ private:
     Pointer pointer_;
     Seed seed_;
     // Of the current shape; computed on first use, since both take long.
-    mutable std::optional<BoltStatistics> statistics_;
-    mutable std::optional<double> boltsPerMs_;
+    std::optional<BoltStatistics> statistics_;
+    std::optional<double> boltsPerMs_;
 };
 
 }  // namespace arclight::lightning

@@ -198,7 +198,7 @@ std::vector<Gesture> LightprepassDemo::gestures() const {
     return gestures;
 }
 
-std::string LightprepassDemo::formula() const {
+std::string LightprepassDemo::formula() {
     const auto lights = std::to_string(shown_.lights.size()),
                surfaces = std::to_string(renderer_.surfaces().objectsDrawn());
     std::string text(formulaOf(params.encoding));
@@ -233,7 +233,7 @@ std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
            std::to_string(widthPx) + " × " + std::to_string(heightPx);
 }
 
-void LightprepassDemo::panel(Panel& panel) const {
+void LightprepassDemo::panel(Panel& panel) {
     panel.text(sentence(params.renderer));
     if (const std::string_view why = whyNotShown(params); !why.empty()) panel.muted(why);
     if (params.msaa == Samples::four && !isMultisampled(styleOf(params)))
@@ -265,7 +265,7 @@ void LightprepassDemo::panel(Panel& panel) const {
     panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
 }
 
-LightprepassMeasures LightprepassDemo::measure() const {
+LightprepassMeasures LightprepassDemo::measure() {
     LightprepassMeasures measures;
     if (comparison_.isKnown()) {
         const ReferenceComparison::Difference difference = comparison_.measure();
@@ -287,7 +287,7 @@ LightprepassMeasures LightprepassDemo::measure() const {
     return measures;
 }
 
-void LightprepassDemo::addPositionErrors(LightprepassMeasures& measures) const {
+void LightprepassDemo::addPositionErrors(LightprepassMeasures& measures) {
     if (!packsNormals(params) || !hasOwnDepth(params.encoding) || params.msaa != Samples::one || !drawn_.packed.target)
         return;
     const LightingStyle style = styleOf(params);
@@ -342,7 +342,7 @@ const std::vector<float>& LightprepassDemo::errorsFromPole() const {
     return all[static_cast<std::size_t>(params.encoding)];
 }
 
-Json LightprepassDemo::dumpState() const {
+Json LightprepassDemo::dumpState() {
     const LightScene scene = this->scene();
     Json lights = Json::array(), tiles = Json::array();
     for (const PointLight& light : scene.lights)

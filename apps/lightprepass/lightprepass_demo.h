@@ -12,7 +12,7 @@
 
 namespace arclight::lightprepass {
 
-class LightprepassDemo {
+class LightprepassDemo : public Demo<LightprepassParams, LightprepassMeasures, CameraParams> {
 public:
     static constexpr DemoInfo info{
         "lightprepass",
@@ -28,27 +28,24 @@ public:
         kSources,
         {"lights/volume.frag", "lights/tiled.frag", "lights/lists.comp", "lights/forward.frag"}};
 
-    LightprepassParams params;
-    CameraParams cameraParams;
-
     explicit LightprepassDemo(Shaders& shaders);
 
-    void reset(Seed seed);
-    void step(const Step& step);
-    void draw(Frame& frame);
+    void reset(Seed seed) override;
+    void step(const Step& step) override;
+    void draw(Frame& frame) override;
     /// Only the ship and its chain of tiles have a past, which is short work.
-    bool skip(const Step& step, std::int64_t ticks) {
+    bool skip(const Step& step, std::int64_t ticks) override {
         if (camera_.isMoving()) return false;
         cavern_.skip(cavernConfig(), step.tick, ticks, step.dt);
         return true;
     }
-    bool adjust(const Input& input);
-    std::string busyWith(int widthPx, int heightPx) const;
-    std::vector<Gesture> gestures() const;
-    std::string formula() const;
-    void panel(Panel& panel) const;
-    LightprepassMeasures measure() const;
-    Json dumpState() const;
+    bool adjust(const Input& input) override;
+    std::string busyWith(int widthPx, int heightPx) const override;
+    std::vector<Gesture> gestures() const override;
+    std::string formula() override;
+    void panel(Panel& panel) override;
+    LightprepassMeasures measure() override;
+    Json dumpState() override;
 
 private:
     /// What was held when keys were last taken.
@@ -64,7 +61,7 @@ private:
         makeScene(made);
         return made;
     }
-    void addPositionErrors(LightprepassMeasures& measures) const;
+    void addPositionErrors(LightprepassMeasures& measures);
     void addTileErrors(LightprepassMeasures& measures) const;
     void addBytes(LightprepassMeasures& measures) const;
     void addTilePairs(LightprepassMeasures& measures) const;

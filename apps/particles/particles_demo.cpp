@@ -240,7 +240,7 @@ void ParticlesDemo::draw(Frame& frame) {
     if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, shownView_);
 }
 
-void ParticlesDemo::panel(Panel& panel) const {
+void ParticlesDemo::panel(Panel& panel) {
     panel.text(sentence(params.path));
     if (params.sort == Sorting::bitonic && isSorted(params) && !sortsOnGpu()) {
         if (!glInfo().hasCompute)
@@ -272,7 +272,7 @@ std::vector<Gesture> ParticlesDemo::gestures() const {
              running_ == EffectKind::beam ? "move the target of the beam" : "move the effect"}};
 }
 
-std::string ParticlesDemo::formula() const {
+std::string ParticlesDemo::formula() {
     const auto number = [](double value) { return readable(value); };
     const auto alive = static_cast<int>(simulation_.particles().size());
     std::string text;
@@ -290,7 +290,7 @@ std::string ParticlesDemo::formula() const {
     return text;
 }
 
-ParticlesMeasures ParticlesDemo::measure() const {
+ParticlesMeasures ParticlesDemo::measure() {
     static const double divergence = largestDivergence(500);
     const auto particles = simulation_.particles();
     std::span<const Particle> drawn = particles;
@@ -321,7 +321,7 @@ ParticlesMeasures ParticlesDemo::measure() const {
     return measures;
 }
 
-void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
+void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) {
     if (!hasDrawn_) return;
     const ParticleScene scene = shownScene();
     const ShownFrame shown{scene, scenery_, props_, simulation_.particles()};
@@ -338,7 +338,7 @@ void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) const {
     }
 }
 
-Json ParticlesDemo::dumpState() const {
+Json ParticlesDemo::dumpState() {
     const auto particles = simulation_.particles();
     const auto motions = simulation_.motions();
     std::vector<std::uint32_t> order(particles.size());
@@ -357,7 +357,7 @@ Json ParticlesDemo::dumpState() const {
             {"particles", std::move(list)}};
 }
 
-Json ParticlesDemo::benchFigures(const FrameTimes& times) const {
+Json ParticlesDemo::benchFigures(const FrameTimes& times) {
     const auto alive = static_cast<double>(simulation_.particles().size());
     // A step reads and writes each particle and its motion.
     const double bytes = 2 * alive * (sizeof(Particle) + sizeof(Motion));

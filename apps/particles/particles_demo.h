@@ -22,7 +22,7 @@
 
 namespace arclight::particles {
 
-class ParticlesDemo {
+class ParticlesDemo : public Demo<ParticlesParams, ParticlesMeasures, CameraParams> {
 public:
     static constexpr DemoInfo info{
         "particles",
@@ -38,22 +38,19 @@ public:
         {"particles/particle.frag", "particles/splat.comp",
          "particles/speck.frag", "particles/splat.frag"}};
 
-    ParticlesParams params;
-    CameraParams cameraParams;
-
     explicit ParticlesDemo(Shaders& shaders);
 
-    void reset(Seed seed);
-    void step(const Step& step);
-    bool adjust(const Input& input);
-    void draw(Frame& frame);
-    std::string busyWith(int widthPx, int heightPx) const;
-    std::vector<Gesture> gestures() const;
-    std::string formula() const;
-    void panel(Panel& panel) const;
-    ParticlesMeasures measure() const;
-    Json dumpState() const;
-    Json benchFigures(const FrameTimes& times) const;
+    void reset(Seed seed) override;
+    void step(const Step& step) override;
+    bool adjust(const Input& input) override;
+    void draw(Frame& frame) override;
+    std::string busyWith(int widthPx, int heightPx) const override;
+    std::vector<Gesture> gestures() const override;
+    std::string formula() override;
+    void panel(Panel& panel) override;
+    ParticlesMeasures measure() override;
+    Json dumpState() override;
+    Json benchFigures(const FrameTimes& times) override;
 
 private:
     /// The effect of the parameters, with no particle yet; `tick` is its first.
@@ -77,7 +74,7 @@ private:
     ParticleScene shownScene() const;
     /// Notes whether any memory of the CPU has grown.
     void noteRoom();
-    void measureDrawing(ParticlesMeasures& measures) const;
+    void measureDrawing(ParticlesMeasures& measures);
 
     Seed seed_;
     EffectKind running_ = EffectKind::explosion;

@@ -130,7 +130,7 @@ std::vector<Gesture> SpringsDemo::gestures() const {
     return {};
 }
 
-std::string SpringsDemo::formula() const {
+std::string SpringsDemo::formula() {
     const SpringShape shape = spring_.shape;
     const auto number = [](double value) { return readable(value); };
     std::string text = "x″ + 2ζω x′ + ω² (x − target) = 0\n";
@@ -169,14 +169,14 @@ void SpringsDemo::panel(Panel& panel) {
     if (params.mistake != Mistake::none) panel.wrong(textsOf(params.mistake).panel);
 }
 
-SpringMeasures SpringsDemo::measure() const {
+SpringMeasures SpringsDemo::measure() {
     SpringMeasures measures;
     measures.growthPerStep = context().growth();
     scene_.measure(scene_.object.get(), context(), measures);
     return measures;
 }
 
-Json SpringsDemo::dumpState() const {
+Json SpringsDemo::dumpState() {
     Json springs = Json::array();
     scene_.dump(scene_.object.get(), springs);
     Json state = {{"omega", spring_.shape.omega}, {"zeta", spring_.shape.zeta}, {"springs", std::move(springs)}};

@@ -22,7 +22,7 @@ inline constexpr Source kSources[] = {
     {"Robert Penner", "Easing Functions", 0, "http://robertpenner.com/easing/", "the tween's curves"},
 };
 
-class SpringsDemo {
+class SpringsDemo : public Demo<SpringParams, SpringMeasures, CameraParams> {
 public:
     static constexpr DemoInfo info{
         "springs",
@@ -35,27 +35,24 @@ public:
         {},
         kSources};
 
-    SpringParams params;
-    CameraParams cameraParams;
-
     explicit SpringsDemo(Shaders& shaders)
         : shaders_(shaders), backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")) {}
 
-    void reset(Seed seed);
-    void step(const Step& step);
-    void draw(Frame& frame);
+    void reset(Seed seed) override;
+    void step(const Step& step) override;
+    void draw(Frame& frame) override;
     /// The map of stability does not move; springs have to be stepped.
-    bool skip(const Step& step, std::int64_t ticks);
+    bool skip(const Step& step, std::int64_t ticks) override;
     /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
-    bool adjust(const Input& input);
-    bool usesCamera() const { return shown_ == SpringScene::field || shown_ == SpringScene::orientation; }
-    std::vector<Gesture> gestures() const;
-    std::string formula() const;
-    std::string code() const;
-    void panel(Panel& panel);
-    void changed();
-    SpringMeasures measure() const;
-    Json dumpState() const;
+    bool adjust(const Input& input) override;
+    bool usesCamera() const override { return shown_ == SpringScene::field || shown_ == SpringScene::orientation; }
+    std::vector<Gesture> gestures() const override;
+    std::string formula() override;
+    std::string code() const override;
+    void panel(Panel& panel) override;
+    void changed() override;
+    SpringMeasures measure() override;
+    Json dumpState() override;
 
 private:
     SceneContext context() const { return {params, spring_, seed_, tick_ - sceneBegin_, camera_, grip_.isHeld()}; }

@@ -1,4 +1,4 @@
-// What a demo must provide, and a type-erased demo.
+// What a demo consists of, and its description for the host.
 #pragma once
 
 #include <array>
@@ -8,10 +8,20 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "app/demo_members.h"
+#include "app/claims.h"
+#include "app/frame_times.h"
+#include "app/gesture.h"
+#include "app/panel.h"
 #include "app/step.h"
+#include "core/image.h"
+#include "core/input.h"
+#include "core/json_fwd.h"
+#include "core/measures.h"
+#include "core/params.h"
 #include "gfx/frame.h"
 #include "gfx/post.h"
 #include "gfx/shaders.h"
@@ -40,185 +50,136 @@ struct DemoInfo {
     std::array<std::string_view, 4> shaders{};
 };
 
-/// What a demo consists of. What comes after `draw` is optional; an optional member with another signature does not
-/// compile.
+/// A demo as the host sees it. One that overrides a member writes `override`: without it, or with another signature, it
+/// does not compile. What may draw or read back from the GPU is not const.
+class AnyDemo {
+public:
+    virtual ~AnyDemo() = default;
+
+    /// To tick 0, with the present params.
+    virtual void reset(Seed seed) = 0;
+    /// Advances by one tick.
+    virtual void step(const Step& step) = 0;
+    /// Draws scene light; never advances anything.
+    virtual void draw(Frame& frame) = 0;
+
+    /// Whether the present scene has depth. By default, every scene of a demo with a camera has.
+    virtual bool usesCamera() const = 0;
+    /// Keys and the pointer's motion that the present scene takes from the window.
+    virtual Claims claims() const { return {}; }
+    /// What the demo's other keys and its drags do in the present scene.
+    virtual std::vector<Gesture> gestures() const { return {}; }
+    /// C++ of the technique with the present numbers, for the clipboard.
+    virtual std::string code() const { return {}; }
+    /// "Baking the sea at 3840 × 2160" if the next draw at that size may take more than a second, else empty. The host
+    /// asks before it draws in a window, where `Frame::mayBePart`.
+    virtual std::string busyWith(int /*widthPx*/, int /*heightPx*/) const { return {}; }
+    /// The formula of the technique with the present numbers in it.
+    virtual std::string formula() { return {}; }
+    /// In a pause, lets input move what is no simulation: camera, params, marks under the pointer; true if the frame
+    /// changes. `step` does so by itself. Called again until it returns false.
+    virtual bool adjust(const Input&) { return false; }
+    /// As that many steps would, the first of which is `step` and which all have its input, without buttons and keys;
+    /// where that is no quicker than the steps, changes nothing and returns false. One more step follows before the
+    /// next draw.
+    virtual bool skip(const Step&, std::int64_t /*ticks*/) { return false; }
+    /// Shows what sliders cannot.
+    virtual void panel(Panel&) {}
+    /// Params have changed between ticks.
+    virtual void changed() {}
+    /// Shows this image (`--input`), its own where null; a reset follows.
+    virtual void setInputImage(const Image*) {}
+    /// An object for `--dump-state`; the host adds tick and dt. State on the GPU is read back here: `buffer.read` waits
+    /// for it.
+    virtual Json dumpState();
+    /// An object of figures that `--bench` adds to its result.
+    virtual Json benchFigures(const FrameTimes& times);
+
+    /// The structs of its parameters and of its camera's, which its `DemoType` describes.
+    virtual void* paramsObject() = 0;
+    virtual void* cameraParamsObject() = 0;
+};
+
+/// Of a demo without measures, and of one without a camera.
+struct NoMeasures {};
+constexpr auto rowsOf(NoMeasures) { return measureRows<NoMeasures>(); }
+struct NoCamera {};
+constexpr auto rowsOf(NoCamera) { return paramRows<NoCamera>(); }
+
+/// What a demo derives from. Its params and measures have tables, `rowsOf(Params)` and `rowsOf(Measures)`, which only
+/// `run` must see. The parameters of a camera are `CameraParams` of sim/common/camera_control.h; whoever has one
+/// overrides `adjust`, too.
 ///
-///     static constexpr DemoInfo info{"name", "Title", "Three sentences."};
-///     NameParams params;                        // with rowsOf(NameParams) beside it
-///     explicit Name(Shaders& shaders);          // makes GL objects
-///     void reset(Seed seed);                    // to tick 0, with the present params
-///     void step(const Step& step);              // advances by one tick
-///     void draw(Frame& frame);                  // draws scene light; never advances anything
-///     CameraParams cameraParams;                // of sim/common/camera_control.h: adds the camera's parameters
-///     bool usesCamera() const;                  // whether the present scene has depth; without it, every scene has
-///     std::vector<Gesture> gestures() const;    // what the demo's own keys and drags do in the present scene
-///     std::string formula() const;              // the formula of the technique with the present numbers in it
-///     std::string code() const;                 // C++ of the technique with the present numbers, for the clipboard
-///     bool adjust(const Input& input);          // in a pause, lets input move what is no simulation: camera, params,
-///                                               // marks under the pointer; true if the frame changes. `step` does
-///                                               // so by itself. Called again until it returns false
-///     std::string busyWith(int widthPx, int heightPx) const;  // "Baking the sea at 3840 × 2160" if the next draw at
-///                                               // that size may take more than a second, else empty. The host asks
-///                                               // before it draws in a window, where `Frame::mayBePart`
-///     bool skip(const Step& step, std::int64_t ticks);  // as that many steps would, the first of which is `step` and
-///                                               // which all have its input, without buttons and keys; where that is no
-///                                               // quicker than the steps, changes nothing and returns false. One more
-///                                               // step follows before the next draw
-///     void panel(Panel& panel);                 // shows what sliders cannot
-///     void changed();                           // params have changed between ticks
-///     NameMeasures measure() const;             // with rowsOf(NameMeasures) beside it
-///     void setInputImage(const Image* image);   // shows this image (--input), its own where null; a reset follows
-///     Json dumpState() const;                   // an object for --dump-state; the host adds tick and dt. State on
-///                                               // the GPU is read back here: `buffer.read` waits for it
-///     Json benchFigures(const FrameTimes& times) const;  // an object of figures that --bench adds to its result
-template <class D>
-concept Demo = std::constructible_from<D, Shaders&> && requires(D demo, Seed seed, const Step& step, Frame& frame) {
-    { D::info } -> std::convertible_to<DemoInfo>;
-    paramTable<decltype(D::params)>();
-    demo.reset(seed);
-    demo.step(step);
-    demo.draw(frame);
+///     class Name : public Demo<NameParams, NameMeasures> {
+///     public:
+///         static constexpr DemoInfo info{"name", "Title", "Three sentences."};
+///         explicit Name(Shaders& shaders);  // makes GL objects
+///         void reset(Seed seed) override;
+///         void step(const Step& step) override;
+///         void draw(Frame& frame) override;
+///         NameMeasures measure() override;
+template <class Params, class Measures = NoMeasures, class CameraParams = NoCamera>
+class Demo : public AnyDemo {
+public:
+    Params params;
+    CameraParams cameraParams;
+
+    virtual Measures measure() { return {}; }
+    bool usesCamera() const override { return !std::is_same_v<CameraParams, NoCamera>; }
+
+    void* paramsObject() final { return &params; }
+    void* cameraParamsObject() final { return &cameraParams; }
 };
 
-/// A running demo, type-erased.
-struct DemoInstance {
-    std::unique_ptr<void, void (*)(void*)> object{nullptr, nullptr};
-    void* params = nullptr;
-    void (*reset)(void*, Seed) = nullptr;
-    void (*step)(void*, const Step&) = nullptr;
-    void (*draw)(void*, Frame&) = nullptr;
-    void* cameraParams = nullptr;  ///< a `CameraParams`; null without a camera
-    bool (*usesCamera)(const void*) = nullptr;
-    std::vector<Gesture> (*gestures)(const void*) = nullptr;
-    std::string (*formula)(const void*) = nullptr;
-    std::string (*code)(const void*) = nullptr;
-    bool (*adjust)(void*, const Input&) = nullptr;
-    std::string (*busyWith)(const void*, int widthPx, int heightPx) = nullptr;
-    bool (*skip)(void*, const Step&, std::int64_t ticks) = nullptr;
-    void (*panel)(void*, Panel&) = nullptr;
-    void (*changed)(void*) = nullptr;
-    std::vector<double> (*measure)(const void*) = nullptr;
-    Json (*dumpState)(const void*) = nullptr;                        ///< null if the demo has none
-    Json (*benchFigures)(const void*, const FrameTimes&) = nullptr;  ///< null if the demo has none
-    void (*setInputImage)(void*, const Image*) = nullptr;  ///< null if the demo takes none
-};
-
-/// A kind of demo, type-erased: its description, which needs no OpenGL, and how to create an instance.
+/// A kind of demo: its description, which needs no OpenGL, and how to make one.
 struct DemoType {
     DemoInfo info;
-    const ParamTable* params = nullptr;
     const MeasureTable* measures = nullptr;
-    std::unique_ptr<void, void (*)(void*)> (*makeParams)() = nullptr;  ///< a params struct with its defaults
-    DemoInstance (*make)(Shaders&) = nullptr;
+    const ParamTable *params = nullptr, *cameraParams = nullptr;  ///< the second is empty without a camera
+    /// Structs of parameters with their defaults.
+    std::unique_ptr<void, void (*)(void*)> (*makeParams)() = nullptr, (*makeCameraParams)() = nullptr;
+    std::unique_ptr<AnyDemo> (*make)(Shaders&) = nullptr;
+    /// The measures of a demo of that type, in the order of their table.
+    std::vector<double> (*measure)(AnyDemo&) = nullptr;
     bool takesInputImage = false;
-    const ParamTable* cameraParams = nullptr;  ///< null without a camera
-    std::unique_ptr<void, void (*)(void*)> (*makeCameraParams)() = nullptr;
 };
 
-/// All parameters of a demo of that type: its own, those of its camera (null without one), those of the post stack.
+/// All parameters of a demo of that type: its own, those of its camera, those of the post stack.
 inline ParamSet paramsOf(const DemoType& type, void* params, void* cameraParams, PostParams& post) {
-    std::vector<ParamBlock> blocks{{type.params, params}};
-    if (cameraParams) blocks.push_back({type.cameraParams, cameraParams});
-    blocks.push_back({&paramTable<PostParams>(), &post});
-    return ParamSet(std::move(blocks));
+    return ParamSet({{type.params, params}, {type.cameraParams, cameraParams}, {&paramTable<PostParams>(), &post}});
 }
 
 namespace detail {
 
 template <class T>
-std::unique_ptr<void, void (*)(void*)> own(T* object) {
-    return {object, [](void* p) { delete static_cast<T*>(p); }};
-}
-
-template <class D>
-DemoInstance makeInstance(Shaders& shaders) {
-    auto* demo = new D(shaders);
-    DemoInstance it;
-    it.object = own(demo);
-    it.params = &demo->params;
-    it.reset = [](void* d, Seed seed) { static_cast<D*>(d)->reset(seed); };
-    it.step = [](void* d, const Step& step) { static_cast<D*>(d)->step(step); };
-    it.draw = [](void* d, Frame& frame) { static_cast<D*>(d)->draw(frame); };
-    if constexpr (HasCameraParams<D>) it.cameraParams = &demo->cameraParams;
-    it.usesCamera = [](const void* d) {
-        if constexpr (HasUsesCamera<D>) return static_cast<const D*>(d)->usesCamera();
-        else return (void)d, HasCameraParams<D>;
-    };
-    it.gestures = [](const void* d) {
-        if constexpr (HasGestures<D>) return static_cast<const D*>(d)->gestures();
-        else return (void)d, std::vector<Gesture>{};
-    };
-    it.formula = [](const void* d) {
-        if constexpr (HasFormula<D>) return static_cast<const D*>(d)->formula();
-        else return (void)d, std::string{};
-    };
-    it.code = [](const void* d) {
-        if constexpr (HasCode<D>) return static_cast<const D*>(d)->code();
-        else return (void)d, std::string{};
-    };
-    it.adjust = [](void* d, const Input& input) {
-        if constexpr (HasAdjust<D>) return static_cast<D*>(d)->adjust(input);
-        else return (void)d, (void)input, false;
-    };
-    it.busyWith = [](const void* d, int widthPx, int heightPx) {
-        if constexpr (HasBusyWith<D>) return static_cast<const D*>(d)->busyWith(widthPx, heightPx);
-        else return (void)d, (void)widthPx, (void)heightPx, std::string{};
-    };
-    it.skip = [](void* d, const Step& step, std::int64_t ticks) {
-        if constexpr (HasSkip<D>) return static_cast<D*>(d)->skip(step, ticks);
-        else return (void)d, (void)step, (void)ticks, false;
-    };
-    it.panel = [](void* d, Panel& panel) {
-        if constexpr (HasPanel<D>) static_cast<D*>(d)->panel(panel);
-    };
-    it.changed = [](void* d) {
-        if constexpr (HasChanged<D>) static_cast<D*>(d)->changed();
-    };
-    it.measure = [](const void* d) {
-        if constexpr (HasMeasure<D>) return measureValues(static_cast<const D*>(d)->measure());
-        else return std::vector<double>{};
-    };
-    if constexpr (HasDumpState<D>) it.dumpState = [](const void* d) { return static_cast<const D*>(d)->dumpState(); };
-    if constexpr (HasBenchFigures<D>)
-        it.benchFigures = [](const void* d, const FrameTimes& times) {
-            return static_cast<const D*>(d)->benchFigures(times);
-        };
-    if constexpr (HasSetInputImage<D>)
-        it.setInputImage = [](void* d, const Image* image) { static_cast<D*>(d)->setInputImage(image); };
-    return it;
-}
-
-template <class D>
-const MeasureTable& measuresOf() {
-    static const MeasureTable none;
-    if constexpr (HasMeasure<D>)
-        return measureTable<std::remove_cvref_t<decltype(std::declval<const D&>().measure())>>();
-    else
-        return none;
+std::unique_ptr<void, void (*)(void*)> makeDefault() {
+    return {new T{}, [](void* p) { delete static_cast<T*>(p); }};
 }
 
 }  // namespace detail
 
-template <Demo D>
+template <std::derived_from<AnyDemo> D>
 DemoType demoType() {
-    static_assert(detail::checkMembers<D>());
     using Params = decltype(D::params);
+    using Camera = decltype(D::cameraParams);
+    using Measures = decltype(std::declval<D&>().measure());
+    static_assert(HasRows<Measures>, "the measures of a demo need a table: rowsOf(Measures)");
     static_assert(!detail::shareNames<Params, PostParams>(),
                   "a parameter of the demo has the name or label of one that all demos share");
-    DemoType type{D::info,
-                  &paramTable<Params>(),
-                  &detail::measuresOf<D>(),
-                  [] { return detail::own(new Params{}); },
-                  &detail::makeInstance<D>,
-                  detail::HasSetInputImage<D>};
-    if constexpr (detail::HasCameraParams<D>) {
-        using DemoCamera = decltype(D::cameraParams);
-        static_assert(!detail::shareNames<Params, DemoCamera>(),
-                      "a parameter of the demo has the name or label of one of the camera");
-        type.cameraParams = &paramTable<DemoCamera>();
-        type.makeCameraParams = [] { return detail::own(new DemoCamera{}); };
-    }
-    return type;
+    static_assert(!detail::shareNames<Params, Camera>(),
+                  "a parameter of the demo has the name or label of one of the camera");
+    static_assert(std::is_same_v<Camera, NoCamera> ||
+                      !std::is_same_v<decltype(&D::adjust), bool (AnyDemo::*)(const Input&)>,
+                  "a demo with a camera must move it in a pause, too: bool adjust(const Input& input)");
+    return {D::info,
+            &measureTable<Measures>(),
+            &paramTable<Params>(),
+            &paramTable<Camera>(),
+            &detail::makeDefault<Params>,
+            &detail::makeDefault<Camera>,
+            [](Shaders& shaders) -> std::unique_ptr<AnyDemo> { return std::make_unique<D>(shaders); },
+            [](AnyDemo& demo) { return measureValues(static_cast<D&>(demo).measure()); },
+            !std::is_same_v<decltype(&D::setInputImage), void (AnyDemo::*)(const Image*)>};
 }
 
 }  // namespace arclight

@@ -1,6 +1,7 @@
 // The entry point of a demo: `int main(int argc, char** argv) { return run<SpringsDemo>(argc, argv); }`
 #pragma once
 
+#include <concepts>
 #include <string_view>
 
 #include "app/demo.h"
@@ -17,7 +18,7 @@ int runDemo(const DemoType& type, int argc, char** argv);
 /// code of the process, which after SIGINT or SIGTERM is that of the signal.
 int endProgram(std::string_view name, Expected<Done> done);
 
-template <Demo D>
+template <std::derived_from<AnyDemo> D>
 int run(int argc, char** argv) {
     return runDemo(demoType<D>(), argc, argv);
 }

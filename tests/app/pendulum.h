@@ -38,18 +38,17 @@ constexpr auto rowsOf(PendulumMeasures) {
     return measureRows<PendulumMeasures>(Measure{"angle", "rad", "From the vertical.", &PendulumMeasures::angle});
 }
 
-class Pendulum {
+class Pendulum : public Demo<PendulumParams, PendulumMeasures> {
 public:
     static constexpr DemoInfo info{"pendulum", "Pendulum", "A weight on a string."};
-    PendulumParams params;
 
     explicit Pendulum(Shaders&) {}
-    void reset(Seed seed) {
+    void reset(Seed seed) override {
         state_ = {static_cast<float>(seed.value % 97), 0, params.rate, params.pivot[1]};
         random_ = Random(seed, params.noise.value);
         hash_ = seed.value;
     }
-    void step(const Step& step) {
+    void step(const Step& step) override {
         const Input& input = step.input;
         for (int i = 0; i < params.repeats; ++i) {
             const float pull = params.push == Push::pointer ? input.pointer()[0] + input.scroll
@@ -60,16 +59,17 @@ public:
             state_[0] += state_[1] * static_cast<float>(step.dt) + params.tint.g * 1e-3f;
         }
         state_[2] += static_cast<float>(input.buttons + 2 * input.pressed) + static_cast<float>(input.widthPx) * 1e-3f;
+        if (input.motionPx != Float2{0, 0}) hash_ = hash64<float>(input.motionPx, hash_);
         if (input.gamepadAxes != Input{}.gamepadAxes) hash_ = hash64<float>(input.gamepadAxes, hash_);
         if (input.gamepadButtons != 0) hash_ = hash64(std::to_string(input.gamepadButtons), hash_);
         for (const int key : input.keys) hash_ = hash64(std::to_string(key), hash_);
         for (const std::string& file : input.dropped) hash_ = hash64(file, hash_);
     }
-    void draw(Frame&) {}
+    void draw(Frame&) override {}
     /// Kept separately, to show whether the demo was notified.
-    void changed() { state_[3] = params.rate + params.pivot[0]; }
-    PendulumMeasures measure() const { return {state_[0]}; }
-    Json dumpState() const { return {{"hash", hash64<float>(state_, hash_)}}; }
+    void changed() override { state_[3] = params.rate + params.pivot[0]; }
+    PendulumMeasures measure() override { return {state_[0]}; }
+    Json dumpState() override { return {{"hash", hash64<float>(state_, hash_)}}; }
 
 private:
     std::array<float, 4> state_{};

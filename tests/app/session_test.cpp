@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/pendulum.h"
+#include "app/walker.h"
 #include "core/json.h"
 #include "core/sample_params.h"
 #include "sim/common/camera_control.h"
@@ -48,9 +49,10 @@ protected:
 
     static Input randomInput(const Input& before, Random& random) {
         Input input = before;
-        input.pressed = 0, input.scroll = 0, input.dropped.clear();
+        clearMomentaryInput(input);
         if (random.below(3) == 0) input.pointerPx = {random.uniform(-5, 900), random.uniform(-5, 500)};
         if (random.below(10) == 0) input.pressed = 1 + random.below(7);
+        if (random.below(9) == 0) input.motionPx = {random.uniform(-40, 40), random.uniform(-40, 40)};
         if (random.below(8) == 0) input.scroll = random.uniform(-2, 2);
         if (random.below(20) == 0) input.keys = {32, static_cast<int>(65 + random.below(26))};
         if (random.below(25) == 0) input.keys.clear();
@@ -292,27 +294,25 @@ TEST_F(SessionPlay, GamepadAtRestRecordsNothing) {
 }
 
 /// A demo with a camera control that counts the presses of a button.
-class Turntable {
+class Turntable : public Demo<PendulumParams, PendulumMeasures, CameraParams> {
 public:
     static constexpr DemoInfo info{"turntable", "Turntable", "A camera about a thing."};
-    PendulumParams params;
-    CameraParams cameraParams;
 
     explicit Turntable(Shaders&) {}
-    void reset(Seed) {
+    void reset(Seed) override {
         camera_.reset(cameraParams);
         wasDown_ = false, presses_ = 0;
     }
-    void step(const Step& step) {
+    void step(const Step& step) override {
         camera_.step(step.input, step.dt, cameraParams);
         const bool isDown = step.input.isDown(GamepadButton::south);
         if (isDown && !wasDown_) ++presses_;
         wasDown_ = isDown;
     }
-    bool adjust(const Input& input) { return camera_.adjust(input, cameraParams); }
-    void draw(Frame&) {}
-    PendulumMeasures measure() const { return {static_cast<double>(camera_.yaw())}; }
-    Json dumpState() const {
+    bool adjust(const Input& input) override { return camera_.adjust(input, cameraParams); }
+    void draw(Frame&) override {}
+    PendulumMeasures measure() override { return {static_cast<double>(camera_.yaw())}; }
+    Json dumpState() override {
         return {{"yaw", camera_.yaw()},
                 {"pitch", camera_.pitch()},
                 {"distance", camera_.distance()},
@@ -325,6 +325,32 @@ private:
     bool wasDown_ = false;
     int presses_ = 0;
 };
+
+TEST_F(SessionPlay, ReplayedClaimsWalkIdentically) {
+    const DemoType walker = demoType<Walker>();
+    Session live(walker, shaders);
+    live.reset(kSeed);
+    std::vector<Json> states{live.dumpState()};
+    // Walks on, jumps three times, and looks to the right in every third tick.
+    for (int tick = 0; tick < 120; ++tick) {
+        Input input;
+        if (tick % 40 < 5) input.keys.push_back(static_cast<int>(Key::space));
+        input.keys.push_back('W');
+        input.motionPx = {tick % 3 == 0 ? 2.5f : 0, 0};
+        live.step(input);
+        states.push_back(live.dumpState());
+    }
+    EXPECT_EQ(states.back()["jumps"], 3);
+    EXPECT_NEAR(states.back()["yaw"].get<double>(), 1.0, 1e-9);
+    const Json json = live.recording().toJson(live.params());
+    const auto recording = Recording::fromJson(parseJson(writeJsonLine(json), "test").value(), live.params(), "test");
+    ASSERT_TRUE(recording) << recording.error().message;
+    Session again(walker, shaders);
+    for (const int tick : {0, 1, 4, 7, 50, 120}) {
+        again.replay(kSeed, *recording, tick, Input{});
+        EXPECT_EQ(again.dumpState(), states[static_cast<std::size_t>(tick)]) << tick;
+    }
+}
 
 TEST_F(SessionPlay, ReplayedGamepadTurnsCameraIdentically) {
     const DemoType turntable = demoType<Turntable>();

@@ -44,7 +44,7 @@ public:
 /// A pendulum that takes an input image, so that images inside of recordings and captures are read.
 struct PaintedPendulum : Pendulum {
     using Pendulum::Pendulum;
-    void setInputImage(const Image*) {}
+    void setInputImage(const Image*) override {}
 };
 
 const DemoType& type() {

@@ -9,15 +9,15 @@ namespace arclight {
 /// The parameters of the demo, its camera and the post stack, with their defaults.
 class OwnedParams {
 public:
-    explicit OwnedParams(const DemoType& type) : demo_(type.makeParams()) {
-        if (type.makeCameraParams) camera_ = type.makeCameraParams();
-        set_ = paramsOf(type, demo_.get(), camera_.get(), post_);
-    }
+    explicit OwnedParams(const DemoType& type)
+        : demo_(type.makeParams()),
+          camera_(type.makeCameraParams()),
+          set_(paramsOf(type, demo_.get(), camera_.get(), post_)) {}
     OwnedParams(const OwnedParams&) = delete;
     const ParamSet& set() const { return set_; }
 
 private:
-    std::unique_ptr<void, void (*)(void*)> demo_, camera_{nullptr, nullptr};
+    std::unique_ptr<void, void (*)(void*)> demo_, camera_;
     PostParams post_;
     ParamSet set_;
 };

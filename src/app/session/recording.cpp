@@ -24,6 +24,8 @@ Json inputChanges(const Input& now, const Input& before) {
     if (now.pointerPx != before.pointerPx)
         json["pointer"] = {floatToJson(now.pointerPx[0]), floatToJson(now.pointerPx[1])};
     if (now.pointerInside != before.pointerInside) json["inside"] = now.pointerInside;
+    if (now.motionPx != before.motionPx)
+        json["motion"] = {floatToJson(now.motionPx[0]), floatToJson(now.motionPx[1])};
     if (now.buttons != before.buttons) json["buttons"] = now.buttons;
     if (now.pressed != before.pressed) json["pressed"] = now.pressed;
     if (now.scroll != before.scroll) json["scroll"] = floatToJson(now.scroll);
@@ -81,6 +83,7 @@ bool applyChanges(const Json& json, Input& input, std::string& wrong) {
         const bool isRead = name == "size"      ? readSize(value, input.widthPx, input.heightPx)
                             : name == "pointer" ? readPointer(value, input.pointerPx)
                             : name == "inside"  ? readValue(value, input.pointerInside)
+                            : name == "motion"  ? readPointer(value, input.motionPx)
                             : name == "buttons" ? readValue(value, input.buttons)
                             : name == "pressed" ? readValue(value, input.pressed)
                             : name == "scroll"  ? readValue(value, input.scroll) && std::abs(input.scroll) <= kMaxScroll
@@ -151,13 +154,18 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
 }
 
 /// Whether the input has events that last a single tick.
-bool hasMomentaryInput(const Input& input) { return input.pressed != 0 || input.scroll != 0 || !input.dropped.empty(); }
+bool hasMomentaryInput(const Input& input) {
+    Input lasting = input;
+    clearMomentaryInput(lasting);
+    return input != lasting;
+}
 
 }  // namespace
 
 void clearMomentaryInput(Input& input) {
     input.pressed = 0;
     input.scroll = 0;
+    input.motionPx = {0, 0};
     input.dropped.clear();
 }
 

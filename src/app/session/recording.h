@@ -19,7 +19,7 @@ namespace arclight {
 /// what changes.
 inline constexpr std::size_t kMaxRecordedBytes = std::size_t{160} << 20;
 
-/// Clears what happens in a single tick: clicks, turns of the wheel and dropped files.
+/// Clears what happens in a single tick: clicks, turns of the wheel, motion and dropped files.
 void clearMomentaryInput(Input& input);
 
 /// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.
@@ -40,7 +40,7 @@ public:
     };
 
     void clear(std::vector<ParamValue> start);
-    /// Records `input` only if it differs from the last or has a click, a turn of the wheel or a dropped file.
+    /// Records `input` only if it differs from the last or has what happens in a single tick.
     void addInput(std::int64_t tick, const Input& input);
     /// Records an input that the demo took in a pause, where equal ones may each have an effect.
     void addPausedInput(std::int64_t tick, const Input& input);

@@ -28,10 +28,10 @@ Session::Session(const DemoType& type, Shaders& shaders)
 }
 
 void Session::setInputImage(std::optional<InputImage> input) {
-    if (!demo_.setInputImage) return;
+    if (!type_.takesInputImage) return;
     if (!input && !input_) return;
     input_ = std::move(input);
-    demo_.setInputImage(demo_.object.get(), input_ ? &input_->image : nullptr);
+    demo_->setInputImage(input_ ? &input_->image : nullptr);
 }
 
 void Session::reset(Seed seed) {
@@ -39,19 +39,19 @@ void Session::reset(Seed seed) {
     tick_ = 0;
     ++revision_;
     recording_.clear(params().values());
-    demo_.reset(demo_.object.get(), seed);
+    demo_->reset(seed);
 }
 
 void Session::step(const Input& input) {
     recording_.addInput(tick_, input);
     gpu_.begin();
     ++revision_;
-    demo_.step(demo_.object.get(), {tick_, kTickSeconds, seconds(), input, gpu_});
+    demo_->step({tick_, kTickSeconds, seconds(), input, gpu_});
     ++tick_;
 }
 
 bool Session::adjust(const Input& input) {
-    const bool hasMoved = demo_.adjust(demo_.object.get(), input);
+    const bool hasMoved = demo_->adjust(input);
     if (hasMoved) ++revision_;
     // A pointer that passes by leaves no trace.
     if (hasMoved || !isIdle(input) || !isIdle(recording_.lastInput())) recording_.addPausedInput(tick_, input);
@@ -82,7 +82,7 @@ bool Session::skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn) 
     while (tick_ < last) {
         const std::int64_t next = std::min(last, tick_ + kMostSkipped);
         const Step step{tick_, kTickSeconds, seconds(), held, gpu_};
-        if (!demo_.skip(demo_.object.get(), step, next - tick_)) return true;
+        if (!demo_->skip(step, next - tick_)) return true;
         if (tick_ == first) recording_.addInput(tick_, held);
         tick_ = next;
         ++revision_;
@@ -136,12 +136,12 @@ Expected<Json> Session::checkedState() const {
 
 Json Session::dumpState() const {
     Json state = {{"tick", tick_}, {"dt", kTickSeconds}};
-    if (demo_.dumpState) state.update(demo_.dumpState(demo_.object.get()));
+    state.update(demo_->dumpState());
     return state;
 }
 
 Json Session::benchFigures(const FrameTimes& times) const {
-    return demo_.benchFigures ? demo_.benchFigures(demo_.object.get(), times) : Json::object();
+    return demo_->benchFigures(times);
 }
 
 }  // namespace arclight

@@ -22,10 +22,10 @@ public:
 
     const DemoType& type() const { return type_; }
     /// The parameters of the demo, then those of its camera if it has one, then those of the post stack.
-    ParamSet params() { return paramsOf(type_, demo_.params, demo_.cameraParams, *post_); }
+    ParamSet params() { return paramsOf(type_, demo_->paramsObject(), demo_->cameraParamsObject(), *post_); }
     /// The values of all of them, in that order.
     std::vector<ParamValue> values() const {
-        return paramsOf(type_, demo_.params, demo_.cameraParams, *post_).values();
+        return paramsOf(type_, demo_->paramsObject(), demo_->cameraParamsObject(), *post_).values();
     }
     const PostParams& post() const { return *post_; }
 
@@ -46,7 +46,7 @@ public:
     /// demo and returns true.
     bool noteChanges();
     /// Tells the demo that parameters may have changed, so that it redraws what it caches.
-    void touch() { ++revision_, demo_.changed(demo_.object.get()); }
+    void touch() { ++revision_, demo_->changed(); }
     /// Another number whenever the frame may have changed.
     std::uint64_t revision() const { return revision_; }
     /// Resets with the recording's parameters, then plays `recording` up to `tick`. Until its first input event, the
@@ -68,26 +68,27 @@ public:
     GpuTimeline& gpu() { return gpu_; }
     const GpuTimeline& gpu() const { return gpu_; }
 
-    void draw(Frame& frame) { demo_.draw(demo_.object.get(), frame); }
+    void draw(Frame& frame) { demo_->draw(frame); }
     /// The camera's parameters; empty without a camera.
     std::vector<ParamValue> cameraValues() const {
-        if (!demo_.cameraParams) return {};
-        return ParamSet({{type_.cameraParams, demo_.cameraParams}}).values();
+        return ParamSet({{type_.cameraParams, demo_->cameraParamsObject()}}).values();
     }
     /// Whether the present scene has a camera that moves.
-    bool usesCamera() const { return demo_.usesCamera(demo_.object.get()); }
-    /// What the demo's own keys and drags do in the present scene.
-    std::vector<Gesture> gestures() const { return demo_.gestures(demo_.object.get()); }
+    bool usesCamera() const { return demo_->usesCamera(); }
+    /// What the present scene takes from the window.
+    Claims claims() const { return demo_->claims(); }
+    /// What the demo's other keys and its drags do in the present scene.
+    std::vector<Gesture> gestures() const { return demo_->gestures(); }
     /// The formula of the technique with the present numbers; empty if the demo gives none.
-    std::string formula() const { return demo_.formula(demo_.object.get()); }
+    std::string formula() const { return demo_->formula(); }
     /// C++ of the technique with the present numbers; empty if the demo gives none.
-    std::string code() const { return demo_.code(demo_.object.get()); }
+    std::string code() const { return demo_->code(); }
     /// What the next draw at this size does that takes longer than about a second; empty if it is quick.
     std::string busyWith(int widthPx, int heightPx) const {
-        return demo_.busyWith(demo_.object.get(), widthPx, heightPx);
+        return demo_->busyWith(widthPx, heightPx);
     }
-    void drawPanel(Panel& panel) { demo_.panel(demo_.object.get(), panel); }
-    std::vector<double> measure() const { return demo_.measure(demo_.object.get()); }
+    void drawPanel(Panel& panel) { demo_->panel(panel); }
+    std::vector<double> measure() const { return type_.measure(*demo_); }
     /// The demo's state, preceded by tick and dt.
     Json dumpState() const;
     /// The same, once all its numbers are known to be finite. Exit::fileFailed with the JSON path of one that is not.
@@ -102,7 +103,7 @@ private:
 
     DemoType type_;
     std::unique_ptr<PostParams> post_;  // its address is in ParamSets
-    DemoInstance demo_;
+    std::unique_ptr<AnyDemo> demo_;
     std::optional<InputImage> input_;
     Seed seed_;
     std::int64_t tick_ = 0;

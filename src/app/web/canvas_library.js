@@ -76,6 +76,8 @@ mergeInto(LibraryManager.library, {
             ArclightCanvas.held.clear();
         },
 
+        // Whether the browser has hidden the pointer for a demo that claims it.
+        isLocked: function () { return document.pointerLockElement === Module.canvas; },
         point: function (e) {
             var canvas = Module.canvas, box = canvas.getBoundingClientRect();
             return {
@@ -91,7 +93,7 @@ mergeInto(LibraryManager.library, {
             var self = ArclightCanvas;
             if (e.type === "pointerdown") {
                 Module.canvas.focus({ preventScroll: true });
-                Module.canvas.setPointerCapture(e.pointerId);
+                if (!self.isLocked()) Module.canvas.setPointerCapture(e.pointerId);
             }
             e.pointerType === "touch" ? self.onTouch(e) : self.onMouse(e);
             if (e.cancelable) e.preventDefault();
@@ -100,10 +102,15 @@ mergeInto(LibraryManager.library, {
         // comes as moves. So the mask of buttons is looked at in every event. A button that went down elsewhere, such as
         // one that drags a selection across the page, is not the demo's.
         onMouse: function (e) {
-            var self = ArclightCanvas, p = self.point(e);
+            var self = ArclightCanvas, p = self.point(e), isLocked = self.isLocked();
+            // A pointer that is hidden is not captured, but ours.
+            if (isLocked && e.type === "lostpointercapture") return;
             if (e.type === "pointercancel" || e.type === "lostpointercapture") return self.holdButtons(0, 0);
-            _arclightOnPointer(p.x, p.y);
-            var isOurs = Module.canvas.hasPointerCapture(e.pointerId);
+            if (isLocked)
+                _arclightOnMotion(e.movementX * devicePixelRatio, e.movementY * devicePixelRatio);
+            else
+                _arclightOnPointer(p.x, p.y);
+            var isOurs = isLocked || Module.canvas.hasPointerCapture(e.pointerId);
             self.holdButtons(isOurs ? e.buttons : e.buttons & self.buttons, self.modifiers(e));
         },
         // The bits of a mask are in GLFW's order: left, right, middle.
@@ -318,6 +325,11 @@ mergeInto(LibraryManager.library, {
             _arclightOnFocus(0);
         });
         document.addEventListener("fullscreenchange", self.resize);
+        // Escape ends it, and no key is reported.
+        document.addEventListener("pointerlockchange", function () {
+            if (!self.isLocked()) _arclightOnUnlock();
+        });
+        document.addEventListener("pointerlockerror", function () { _arclightOnUnlock(); });
         document.addEventListener("paste", function (e) { self.clipboard = e.clipboardData.getData("text/plain"); });
         document.addEventListener("dragover", function (e) { e.preventDefault(); });
         document.addEventListener("drop", self.onDrop);
@@ -345,6 +357,14 @@ mergeInto(LibraryManager.library, {
         if (!isOn) return void (document.exitFullscreen && document.exitFullscreen());
         var all = document.documentElement;
         if (all.requestFullscreen) all.requestFullscreen().catch(function () {});
+    },
+
+    arclightLockPointer: function (isOn) {
+        // A browser may refuse, or not know it at all; then nothing changes.
+        if (!isOn) return void (document.exitPointerLock && document.exitPointerLock());
+        var canvas = Module.canvas;
+        var asked = canvas.requestPointerLock ? canvas.requestPointerLock() : _arclightOnUnlock();
+        if (asked) asked.catch(function () { _arclightOnUnlock(); });
     },
 
     arclightCopy__deps: ["$ArclightCanvas"],

@@ -16,6 +16,7 @@ double arclightPixelRatio();
 void arclightSetCursor(const char* name);
 int arclightIsFullScreen();
 void arclightFullScreen(int isOn);
+void arclightLockPointer(int isOn);
 void arclightCopy(const char* text);
 char* arclightPaste();
 int arclightGamepad(unsigned char* buttons, float* axes);
@@ -30,7 +31,7 @@ struct GLFWwindow {
     EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = 0;
     void* user = nullptr;
     double x = 0, y = 0;
-    bool isInside = false, isFocused = false;
+    bool isInside = false, isFocused = false, isLocked = false;
     std::array<bool, GLFW_MOUSE_BUTTON_LAST + 1> buttons{};
     const char* cursor = "";
     std::string pasted;
@@ -82,6 +83,13 @@ EMSCRIPTEN_KEEPALIVE void arclightOnPointer(double x, double y) {
     if (!theWindow) return;
     theWindow->x = x, theWindow->y = y;
     if (theWindow->onPointer) theWindow->onPointer(theWindow, x, y);
+}
+EMSCRIPTEN_KEEPALIVE void arclightOnMotion(double right, double down) {
+    if (theWindow) arclightOnPointer(theWindow->x + right, theWindow->y + down);
+}
+/// The browser has given the pointer back, or refused to hide it.
+EMSCRIPTEN_KEEPALIVE void arclightOnUnlock() {
+    if (theWindow) theWindow->isLocked = false;
 }
 EMSCRIPTEN_KEEPALIVE void arclightOnButton(int button, int action, int modifiers) {
     if (!theWindow) return;
@@ -246,8 +254,12 @@ void glfwGetCursorPos(GLFWwindow* window, double* x, double* y) {
 }
 void glfwSetCursorPos(GLFWwindow*, double, double) {}
 int glfwGetMouseButton(GLFWwindow* window, int button) { return window->buttons[static_cast<std::size_t>(button)]; }
-int glfwGetInputMode(GLFWwindow*, int) { return GLFW_CURSOR_NORMAL; }
-void glfwSetInputMode(GLFWwindow*, int, int) {}
+int glfwGetInputMode(GLFWwindow* window, int) { return window->isLocked ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL; }
+void glfwSetInputMode(GLFWwindow* window, int mode, int value) {
+    if (mode != GLFW_CURSOR || (value == GLFW_CURSOR_DISABLED) == window->isLocked) return;
+    window->isLocked = !window->isLocked;
+    arclightLockPointer(window->isLocked);
+}
 
 GLFWcursor* glfwCreateStandardCursor(int shape) {
     switch (shape) {

@@ -21,15 +21,9 @@ const char* kept(std::string text) {
     return last.c_str();
 }
 
-std::vector<Gesture> gesturesOf(const Session& session) {
-    std::vector<Gesture> here = session.gestures();
-    if (session.usesCamera()) here.insert(here.end(), cameraGestures().begin(), cameraGestures().end());
-    return here;
-}
-
-Json helpOf(const Session& session) {
+Json helpOf(WindowModel& model) {
     Json sections = Json::array();
-    for (const HelpSection& section : helpSections(gesturesOf(session), helpHost())) {
+    for (const HelpSection& section : helpSections(gesturesOf(model.session()), helpHost(), model.claims())) {
         Json lines = Json::array();
         for (const Gesture& line : section.lines) lines.push_back({{"input", line.input}, {"help", line.help}});
         sections.push_back({{"title", section.title}, {"lines", std::move(lines)}});
@@ -67,7 +61,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightMeasures() {
 /// What F1 lists, as JSON: sections with a title and lines, each of an input and its help.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightHelp() {
     using namespace arclight;
-    return kept(currentRun() ? writeJsonLine(helpOf(currentRun()->model().session())) : "[]");
+    return kept(currentRun() ? writeJsonLine(helpOf(currentRun()->model())) : "[]");
 }
 
 /// What a finger that goes down there can do: a sum of 1 on the panels, 2 if it scrolls across, 4 if it scrolls up.

@@ -122,6 +122,10 @@ consteval bool isInOrder() {
 }
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 
+bool isClaimed(const Shortcut& shortcut, const Claims& claimed) {
+    return !shortcut.control && claimed.contains(shortcut.key);
+}
+
 std::string nameOf(Key key) {
     const int code = static_cast<int>(key);
     if (key >= Key::f1 && key <= Key::f12) return "F" + std::to_string(code - static_cast<int>(Key::f1) + 1);
@@ -130,6 +134,13 @@ std::string nameOf(Key key) {
         case Key::tab: return "Tab";
         case Key::left: return "Left";
         case Key::right: return "Right";
+        case Key::up: return "Up";
+        case Key::down: return "Down";
+        case Key::enter: return "Enter";
+        case Key::backspace: return "Backspace";
+        case Key::end: return "End";
+        case Key::shift: return "Shift";
+        case Key::alt: return "Alt";
         case Key::pageUp: return "Page Up";
         case Key::pageDown: return "Page Down";
         case Key::home: return "Home";
@@ -172,10 +183,16 @@ bool Command::takesArgument() const {
     }
 }
 
-std::string keyText(const Command& command) {
+std::string keyText(const Claims::Keys& claimed) {
+    std::string text;
+    for (const Key key : claimed.keys) text += (text.empty() ? "" : ", ") + nameOf(key);
+    return text;
+}
+
+std::string keyText(const Command& command, const Claims& claimed) {
     std::string text;
     for (const Shortcut& shortcut : command.shortcuts) {
-        if (shortcut == kNoKey) continue;
+        if (shortcut == kNoKey || isClaimed(shortcut, claimed)) continue;
         if (!text.empty()) text += ", ";
         text += std::string(shortcut.control ? "Ctrl+" : "") + (shortcut.shift ? "Shift+" : "") + nameOf(shortcut.key);
     }
@@ -213,7 +230,7 @@ bool Commands::isPossible(CommandId id) const {
 
 bool Commands::press(const Shortcut& pressed) {
     const Command* command = commandOfKey(pressed);
-    if (!command) return false;
+    if (!command || isClaimed(pressed, model_.claims())) return false;
     if (isPossible(command->id))
         command->action(controller_, {});
     else if (!command->refusal.empty())

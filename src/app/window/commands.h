@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/claims.h"
 #include "app/gesture.h"
 #include "core/input.h"
 
@@ -57,8 +58,10 @@ const Command& commandOf(CommandId id);
 /// The command of a key pressed with these modifiers; null if there is none.
 const Command* commandOfKey(const Shortcut& pressed);
 
-/// `Ctrl+Y, Ctrl+Shift+Z`; empty if the command has no key.
-std::string keyText(const Command& command);
+/// `Ctrl+Y, Ctrl+Shift+Z`; empty if the command has no key but what a demo has claimed.
+std::string keyText(const Command& command, const Claims& claimed = {});
+/// `W, A, Left`
+std::string keyText(const Claims::Keys& claimed);
 /// Its name with its key: `reset (R)`.
 std::string buttonLabel(const Command& command);
 
@@ -74,7 +77,8 @@ public:
     Commands(WindowModel& model, Controller& controller) : model_(model), controller_(controller) {}
 
     bool isPossible(CommandId id) const;
-    /// Runs the command of that key or shows why it is unavailable; false if the key has nothing to do.
+    /// Runs the command of that key or shows why it is unavailable; false if the key has nothing to do, or is the
+    /// demo's.
     bool press(const Shortcut& pressed);
     /// Queues the command until the end of the frame: a panel must not change what it shows while it is laid out.
     void ask(CommandId id, std::string argument = {}) { requested_.emplace_back(id, std::move(argument)); }

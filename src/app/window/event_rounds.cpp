@@ -23,6 +23,7 @@ public:
     bool admits(const WindowEvent& event) const {
         switch (event.kind) {
             case Kind::pointer:
+            case Kind::motion:
             case Kind::inside: return !hasAct_ && !hasText_;
             case Kind::character: return !hasAct_ || isTyping_;
             case Kind::scroll: return (!hasAct_ || isScroll_) && !hasText_;
@@ -38,8 +39,8 @@ public:
         if (event.kind == Kind::key) keys_.push_back(event.code);
         if (event.kind == Kind::character) hasText_ = true;
         if (event.kind == Kind::pointer) hasMoved_ = true;
-        if (event.kind == Kind::pointer || event.kind == Kind::inside || event.kind == Kind::character ||
-            isPlainRelease(event))
+        if (event.kind == Kind::pointer || event.kind == Kind::motion || event.kind == Kind::inside ||
+            event.kind == Kind::character || isPlainRelease(event))
             return;
         hasAct_ = true;
         isScroll_ = event.kind == Kind::scroll;

@@ -57,7 +57,7 @@ void onScroll(GLFWwindow* window, double x, double y) {
 }
 
 void onPointer(GLFWwindow* window, double x, double y) {
-    eventsOf(window).push({.kind = Kind::pointer, .at = {static_cast<float>(x), static_cast<float>(y)}});
+    eventsOf(window).movePointer({static_cast<float>(x), static_cast<float>(y)}, isPointerHidden(window));
 }
 
 void onEnter(GLFWwindow* window, int entered) { pushHere(window, {.kind = Kind::inside, .isDown = entered != 0}); }
@@ -70,6 +70,8 @@ void onDrop(GLFWwindow* window, int count, const char** paths) {
 }
 
 }  // namespace
+
+bool isPointerHidden(GLFWwindow* window) { return glfwGetInputMode(window, GLFW_CURSOR) == GLFW_CURSOR_DISABLED; }
 
 void WindowEvents::push(WindowEvent event) {
     pointer_ = event.at;
@@ -85,6 +87,16 @@ void WindowEvents::push(WindowEvent event) {
         if (pressed != queue_.rend() && pressed->typed == 0) pressed->typed = event.code;
     }
     queue_.push_back(std::move(event));
+}
+
+void WindowEvents::movePointer(glm::vec2 to, bool isHidden) {
+    // The imaginary place begins where the pointer was.
+    const glm::vec2 from = isHidden_ ? hidden_ : pointer_;
+    isHidden_ = isHidden, hidden_ = to;
+    if (isHidden)
+        push({.kind = Kind::motion, .at = pointer_, .motion = to - from});
+    else
+        push({.kind = Kind::pointer, .at = to});
 }
 
 int WindowEvents::codeOf(int position, int scancode, int action) {

@@ -24,7 +24,7 @@ struct Modifiers {
 /// Something that happened to a window. Codes of keys and buttons are GLFW's, those of keys after what the user's layout
 /// writes on them (`keyOfLayout`); `Key` has the same codes.
 struct WindowEvent {
-    enum class Kind { key, character, button, pointer, scroll, inside, focus, drop };
+    enum class Kind { key, character, button, pointer, motion, scroll, inside, focus, drop };
 
     Kind kind = Kind::pointer;
     int code = 0;           ///< key, button or Unicode code point
@@ -33,6 +33,7 @@ struct WindowEvent {
     Modifiers modifiers{};  ///< key, button
     glm::vec2 at{0};        ///< the pointer then, in screen coordinates from the window's top left corner
     glm::vec2 wheel{0};     ///< scroll: steps to the right and up
+    glm::vec2 motion{0};    ///< motion: of the hidden pointer, in screen coordinates
     std::string path{};     ///< drop
     int typed = 0;          ///< key: the character that its press has typed; 0 if none
 
@@ -43,6 +44,9 @@ struct WindowEvent {
 
 /// Whether the key is Shift, Ctrl, Alt or Super, at either side of the keyboard.
 bool isModifier(int key);
+
+/// Whether the window has hidden its pointer and reports motion instead.
+bool isPointerHidden(GLFWwindow* window);
 
 /// Events that Dear ImGui may see in one layout of the widgets, in order.
 using EventRound = std::vector<WindowEvent>;
@@ -72,12 +76,15 @@ public:
 
     /// The pointer's position at the latest event.
     glm::vec2 pointer() const { return pointer_; }
+    /// The pointer has moved there: where it is hidden, an imaginary place without an edge.
+    void movePointer(glm::vec2 to, bool isHidden);
 
     bool hasHappened = true;  ///< whether any event may change what is shown
 
 private:
     std::deque<WindowEvent> queue_;
-    glm::vec2 pointer_{0};
+    glm::vec2 pointer_{0}, hidden_{0};
+    bool isHidden_ = false;
     std::array<int, 512> codes_{};  ///< of held keys, by position
 };
 

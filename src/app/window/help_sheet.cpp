@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/platform/platform.h"
 #include "app/window/imgui_style.h"
@@ -17,6 +18,14 @@ constexpr int kColumns = 3;
 using enum CommandGroup;
 const std::array<std::vector<CommandGroup>, kColumns> kGroups{
     {{time}, {parameters, captures, window}, {comparison, development}}};
+
+/// What drags, wheel and keys do with a scene's camera.
+const Gesture kCameraGestures[] = {{"Drag", "orbit"},
+                                   {"Shift+drag", "pan, as a drag with the middle button does"},
+                                   {"Wheel", "zoom"},
+                                   {"Arrows, Z, X", "orbit and tilt, nearer, farther"},
+                                   {"Gamepad", "right stick orbits, triggers zoom"},
+                                   {"Home", "back to where the camera rests"}};
 
 void heading(std::string_view text) {
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
@@ -44,12 +53,11 @@ std::vector<Gesture> fingerLines() {
             {"Tap", "presses what it touches"}};
 }
 
-std::vector<Gesture> commandLines(CommandGroup group, const HelpHost& host) {
+std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, const HelpHost& host) {
     std::vector<Gesture> lines;
     for (const Command& command : commandTable())
-        if (command.group == group && !keyText(command).empty())
-            if (const std::string help = helpOf(command, host); !help.empty())
-                lines.push_back({keyText(command), help});
+        if (const std::string keys = keyText(command, claimed); command.group == group && !keys.empty())
+            if (const std::string help = helpOf(command, host); !help.empty()) lines.push_back({keys, help});
     if (group == window && host.isPage)
         lines.push_back({"Shift+Tab", "take the keyboard out of the demo, to the page"});
     return lines;
@@ -57,14 +65,14 @@ std::vector<Gesture> commandLines(CommandGroup group, const HelpHost& host) {
 
 }  // namespace
 
-std::span<const Gesture> cameraGestures() {
-    static const std::array all{Gesture{"Drag", "orbit"},
-                                Gesture{"Shift+drag", "pan, as a drag with the middle button does"},
-                                Gesture{"Wheel", "zoom"},
-                                Gesture{"Arrows, Z, X", "orbit and tilt, nearer, farther"},
-                                Gesture{"Gamepad", "right stick orbits, triggers zoom"},
-                                Gesture{"Home", "back to where the camera rests"}};
-    return all;
+std::vector<Gesture> gesturesOf(const Session& session) {
+    std::vector<Gesture> here;
+    const Claims claims = session.claims();
+    for (const Claims::Keys& line : claims.keys) here.push_back({keyText(line), line.help});
+    if (claims.pointer) here.push_back({"Click", "hide the pointer, whose motion the demo takes; Esc gives it back"});
+    for (Gesture& own : session.gestures()) here.push_back(std::move(own));
+    if (session.usesCamera()) here.insert(here.end(), std::begin(kCameraGestures), std::end(kCameraGestures));
+    return here;
 }
 
 HelpHost helpHost() { return {isPage(), hasTouch()}; }
@@ -84,7 +92,7 @@ std::string helpOf(const Command& command, const HelpHost& host) {
     }
 }
 
-std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host) {
+std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host, const Claims& claimed) {
     std::vector<HelpSection> sections;
     const auto add = [&](std::string_view title, std::vector<Gesture> lines, int column) {
         if (!lines.empty()) sections.push_back({std::string(title), std::move(lines), column});
@@ -93,11 +101,11 @@ std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const He
     add("In this scene", here, 0);
     for (int column = 0; column < kColumns; ++column)
         for (const CommandGroup group : kGroups[static_cast<std::size_t>(column)])
-            add(nameOf(group), commandLines(group, host), column);
+            add(nameOf(group), commandLines(group, claimed, host), column);
     return sections;
 }
 
-void helpSheet(const std::vector<Gesture>& here, const Rect& area, float scale) {
+void helpSheet(const std::vector<Gesture>& here, const Claims& claimed, const Rect& area, float scale) {
     const float margin = 20 * scale;
     const int columns = std::clamp(static_cast<int>((area.width - 2 * margin) / (kColumnWidth * scale)), 1, kColumns);
     const float width = std::min(area.width, static_cast<float>(columns) * kColumnWidth * scale + 2 * margin);
@@ -109,7 +117,7 @@ void helpSheet(const std::vector<Gesture>& here, const Rect& area, float scale) 
     if (ImGui::Begin("help", nullptr, kFixedWindow | ImGuiWindowFlags_AlwaysAutoResize) &&
         ImGui::BeginTable("columns", columns)) {
         int column = -1;
-        for (const HelpSection& section : helpSections(here, helpHost())) {
+        for (const HelpSection& section : helpSections(here, helpHost(), claimed)) {
             if (section.column != column) ImGui::TableNextColumn(), column = section.column;
             heading(section.title);
             for (const Gesture& shown : section.lines) line(shown, columnWidth, scale);

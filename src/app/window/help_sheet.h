@@ -1,18 +1,15 @@
 // The F1 sheet: all keys, and what mouse and fingers do here.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
 #include "app/gesture.h"
+#include "app/session/session.h"
 #include "app/window/commands.h"
 #include "gfx/canvas.h"
 
 namespace arclight {
-
-/// What drags, wheel and keys do with a scene's camera.
-std::span<const Gesture> cameraGestures();
 
 /// Where a demo runs, as far as its keys depend on it.
 struct HelpHost {
@@ -31,10 +28,14 @@ struct HelpSection {
     int column = 0;  ///< of three of about the same height
 };
 
-/// All that the sheet says, in order. `here`: what mouse and keys do in the present scene.
-std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host);
+/// What mouse and keys do in the present scene.
+std::vector<Gesture> gesturesOf(const Session& session);
+
+/// All that the sheet says, in order. `here`: see `gesturesOf`; `claimed`: what the scene takes from the window now.
+std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host,
+                                      const Claims& claimed = {});
 
 /// Draws the sheet in columns at the centre of `area`. `scale`: pixels per unit of the interface.
-void helpSheet(const std::vector<Gesture>& here, const Rect& area, float scale);
+void helpSheet(const std::vector<Gesture>& here, const Claims& claimed, const Rect& area, float scale);
 
 }  // namespace arclight

@@ -42,6 +42,7 @@ void ImGuiInput::applyOne(const WindowEvent& event) {
         case Kind::inside: isInside_ = event.isDown; break;
         case Kind::focus: io.AddFocusEvent(event.isDown); break;
         case Kind::pointer:
+        case Kind::motion:
         case Kind::drop: break;
     }
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <GLFW/glfw3.h>
+#include <glm/common.hpp>
 
 #include "app/platform/platform.h"
 #include "app/window/key_layout.h"
@@ -25,14 +26,16 @@ bool isControl(int key) { return key == GLFW_KEY_LEFT_CONTROL || key == GLFW_KEY
 
 }  // namespace
 
-glm::vec2 InputReader::framePixel(glm::vec2 at) const {
+glm::vec2 InputReader::pixelsPerUnit() const {
     int width = 0, height = 0;
     glfwGetWindowSize(window_, &width, &height);
-    if (width <= 0 || height <= 0) return at;
-    const glm::vec2 scale(static_cast<float>(model_.widthPx) / static_cast<float>(width),
-                          static_cast<float>(model_.heightPx) / static_cast<float>(height));
-    const Rect& frame = model_.layout.frame;
-    return {std::floor(at.x * scale.x) - frame.x, std::floor(at.y * scale.y) - frame.y};
+    if (width <= 0 || height <= 0) return glm::vec2(1);
+    return {static_cast<float>(model_.widthPx) / static_cast<float>(width),
+            static_cast<float>(model_.heightPx) / static_cast<float>(height)};
+}
+
+glm::vec2 InputReader::framePixel(glm::vec2 at) const {
+    return glm::floor(at * pixelsPerUnit()) - glm::vec2(model_.layout.frame.x, model_.layout.frame.y);
 }
 
 bool InputReader::dragsLine(const WindowEvent& event, bool isPanels) {
@@ -72,11 +75,25 @@ void InputReader::deliverPointer(WindowEvent event) {
     if (isNowInside != isDemoInside_)
         demo_.add({.kind = Kind::inside, .isDown = isDemoInside_ = isNowInside, .at = event.at});
     if (event.kind != Kind::inside && (!isTakenNow || event.releases(Kind::button))) demo_.add(event);
+    if (isLeft(event) && event.isDown && isNowInside && model_.claims().pointer)
+        glfwSetInputMode(window_, GLFW_CURSOR, GLFW_CURSOR_DISABLED);
+}
+
+bool InputReader::takePointerBack() {
+    if (!isPointerHidden(window_)) return false;
+    glfwSetInputMode(window_, GLFW_CURSOR, GLFW_CURSOR_NORMAL);
+    return true;
 }
 
 void InputReader::followPanels() {
+    if (!model_.claims().pointer) takePointerBack();
     if (panels_.wantsPointer() == isCovered_) return;
     deliverPointer({.kind = Kind::inside, .isDown = isInside_, .at = pointer_});
+}
+
+void InputReader::deliverMotion(WindowEvent event) {
+    event.motion *= pixelsPerUnit();
+    demo_.add(event);
 }
 
 void InputReader::deliverKey(const WindowEvent& event, bool isCommands) {
@@ -94,8 +111,11 @@ void InputReader::deliver(const WindowEvent& event, bool isCommands) {
         case Kind::button:
         case Kind::scroll:
         case Kind::inside: return deliverPointer(event);
-        case Kind::character:
+        case Kind::motion: return deliverMotion(event);
         case Kind::focus:
+            if (!event.isDown) takePointerBack();
+            return;
+        case Kind::character:
         case Kind::drop: return;
     }
 }

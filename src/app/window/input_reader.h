@@ -13,7 +13,8 @@ class Panels;
 struct WindowModel;
 
 /// What the panels, the line between two sides, the inspector or a command use does not reach the demo. A drag stays
-/// with the one where it began.
+/// with the one where it began. A demo that claims the pointer (`Claims`) gets it with a click in the frame, until Escape
+/// or for as long as its claims hold.
 class InputReader {
 public:
     InputReader(GLFWwindow* window, const Panels& panels, WindowModel& model)
@@ -27,8 +28,11 @@ public:
     bool isHolding() const;
     /// Takes an event of the round that the panels have just laid out. `isCommands`: it ran a command.
     void deliver(const WindowEvent& event, bool isCommands);
-    /// Lets the demo know if the panels now cover a pointer that rests, or no longer do.
+    /// Lets the demo know if the panels now cover a pointer that rests, or no longer do, and takes the pointer back from
+    /// one whose claims do not hold any more.
     void followPanels();
+    /// Shows the pointer that a demo has claimed; false if none has.
+    bool takePointerBack();
 
     /// The input of the next tick, of as many as will follow at once: its share of the demo's events, and the state of
     /// the devices.
@@ -39,10 +43,13 @@ public:
 private:
     void deliverKey(const WindowEvent& event, bool isCommands);
     void deliverPointer(WindowEvent event);
+    void deliverMotion(WindowEvent event);
     /// Whether the pointer drags the line between two sides; moves the line if so.
     bool dragsLine(const WindowEvent& event, bool isPanels);
     /// Whether the panels, the inspector or the line use the pointer.
     bool isTaken(const WindowEvent& event);
+    /// Pixels of the framebuffer per screen coordinate.
+    glm::vec2 pixelsPerUnit() const;
     /// A position in the window, in screen coordinates, as a pixel of the frame.
     glm::vec2 framePixel(glm::vec2 at) const;
 

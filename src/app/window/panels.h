@@ -42,6 +42,7 @@ struct PanelState {
     const PresetTour* tour = nullptr;     ///< of those presets; null if there are none
     std::vector<std::string> faults{};    ///< errors of shaders and OpenGL, at the top of the panel
     std::vector<Gesture> gestures{};      ///< what mouse and keys do in the present scene
+    Claims claimed{};                     ///< what it takes from the window now
     BarState bar{};
     std::vector<ScopeTime> passes{};      ///< the latest measured times of the frame's passes
     std::vector<std::string> shadersInUse{};  ///< by the latest frame, as `Shaders::namesInUse` names them

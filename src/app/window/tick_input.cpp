@@ -50,6 +50,7 @@ bool TickInput::admits(const Share& share, const WindowEvent& event, int mostMov
         case Kind::key: return !share.isDragged && !contains(share.keys, event.code);
         case Kind::button: return !share.isDragged && (share.buttons & buttonBit(event.code)) == 0;
         case Kind::pointer: return share.buttons == 0 && share.moves < mostMoves;
+        case Kind::motion: return share.moves < mostMoves;
         case Kind::inside: return share.buttons == 0;
         default: return true;
     }
@@ -72,6 +73,10 @@ void TickInput::apply(const WindowEvent& event, Input& input, Share& share) {
             ++share.moves;
             share.isDragged = buttons_ != 0;
             break;
+        case Kind::motion:
+            input.motionPx = {input.motionPx[0] + event.motion.x, input.motionPx[1] + event.motion.y};
+            ++share.moves;
+            break;
         case Kind::inside: isInside_ = event.isDown; break;
         case Kind::scroll: input.scroll += event.wheel.y; break;
         default: break;
@@ -87,8 +92,10 @@ bool TickInput::isWaiting() const {
 void TickInput::take(Input& input, int ticks) {
     input.pressed = 0;
     input.scroll = 0;
-    const auto moves = static_cast<int>(std::count_if(
-        waiting_.begin(), waiting_.end(), [](const WindowEvent& event) { return event.kind == Kind::pointer; }));
+    input.motionPx = {0, 0};
+    const auto moves = static_cast<int>(std::count_if(waiting_.begin(), waiting_.end(), [](const WindowEvent& event) {
+        return event.kind == Kind::pointer || event.kind == Kind::motion;
+    }));
     const int mostMoves = (moves + std::max(1, ticks) - 1) / std::max(1, ticks);
     Share share;
     while (!waiting_.empty() && admits(share, waiting_.front(), mostMoves)) {

@@ -15,16 +15,16 @@ namespace arclight {
 /// with the pointer where it was then, and no drag ends before a tick has seen how far it went.
 class TickInput {
 public:
-    /// Appends a key, button, move or turn of the wheel, with `at` in pixels of the demo's frame, or whether the
-    /// pointer is inside the frame. A release without its press is ignored, and so is a second press.
+    /// Appends a key, button, move, motion or turn of the wheel, with `at` and `motion` in pixels of the demo's frame,
+    /// or whether the pointer is inside the frame. A release without its press is ignored, and so is a second press.
     void add(const WindowEvent& event);
     /// Appends the release of all keys but modifiers.
     void releaseKeys();
     /// Whether any button will be held after all events that wait.
     bool holdsButton() const { return addedButtons_ != 0; }
 
-    /// Stores one tick's share in the pointer, buttons, wheel and keys of `input`. The pointer's path is spread evenly
-    /// over `ticks`, this one included.
+    /// Stores one tick's share in the pointer, its motion, buttons, wheel and keys of `input`. The pointer's path is
+    /// spread evenly over `ticks`, this one included.
     void take(Input& input, int ticks = 1);
     bool isEmpty() const { return waiting_.empty(); }
     /// Whether more than moves of the pointer wait for a tick.

@@ -145,6 +145,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
         return true;
     }
     if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
+    if (event.code == static_cast<int>(Key::escape) && input_.takePointerBack()) return true;
     const bool isSearch = event.modifiers.control && event.code == 'F';  // from any text field
     if (panels_.wantsKeys() && !isFunctionKey(event.code) && !isSearch) return false;
     return commands_.press({keyOfCommand(event), event.modifiers.control, event.modifiers.shift});
@@ -278,9 +279,8 @@ PanelState WindowLoop::panelState(double now) {
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
-    state.gestures = model_.session().gestures();
-    if (model_.session().usesCamera())
-        state.gestures.insert(state.gestures.end(), cameraGestures().begin(), cameraGestures().end());
+    state.gestures = gesturesOf(model_.session());
+    state.claimed = model_.claims();
     state.bar = barState();
     state.passes = model_.renderer.scopeTimes(model_.session());
     state.shadersInUse = model_.renderer.shaders().namesInUse();

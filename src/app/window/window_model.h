@@ -29,6 +29,11 @@ struct WindowModel {
           inspector(renderer) {}
 
     Session& session() { return live.session(); }
+    /// What the demo takes from the window now: nothing while ticks wait or replay, nor under the inspector.
+    Claims claims() {
+        const bool isPlayed = !clock.isPaused() && !live.isReplaying() && !live.isSeeking() && !inspector.isOpen();
+        return isPlayed ? session().claims() : Claims{};
+    }
 
     DemoType type;
     GlInfo gl;

@@ -34,7 +34,7 @@ void SceneRenderer::upload(const LightScene& scene, const View& view) {
     tables_.upload(scene, view.eye);
 }
 
-FrameInputs SceneRenderer::inputs(const LightScene& scene, const LightingStyle& style, const View& view) const {
+FrameInputs SceneRenderer::inputs(const LightScene& scene, const LightingStyle& style, const View& view) {
     return {scene, style, view, programs_, surfaces_, volumes_, tables_};
 }
 

@@ -42,7 +42,7 @@ public:
     /// Replaces the lights with those of the scene, and the surfaces with those that the view can see.
     void upload(const LightScene& scene, const View& view);
     /// The inputs to draw the scene that was uploaded last, for the same view. They refer to the arguments.
-    FrameInputs inputs(const LightScene& scene, const LightingStyle& style, const View& view) const;
+    FrameInputs inputs(const LightScene& scene, const LightingStyle& style, const View& view);
     /// Draws the surfaces, lit by the renderer of the style.
     LitSurfaces drawSurfaces(Frame& frame, const FrameInputs& inputs);
     /// Draws them into the frame's scene, with smooth silhouettes, the light of the air, and dust.
@@ -54,7 +54,7 @@ public:
     const LightLists& lists() const { return prepass_.lists(); }
 
 private:
-    mutable Variants programs_;  ///< compiles what `inputs` are used for
+    Variants programs_;
     Surfaces surfaces_;
     LightVolumes volumes_;
     LightTables tables_;

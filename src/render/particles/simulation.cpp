@@ -83,14 +83,14 @@ void Simulation::noteStep(const ParticleStep& step) {
     system_.step(step);
 }
 
-void Simulation::catchUp() const {
+void Simulation::catchUp() {
     for (const ParticleStep& step : unseen_) system_.step(step);
     unseen_.clear();
 }
 
 std::uint64_t Simulation::refused() const { return way_ ? gpu_.schedule().refused() : system_.refused(); }
 
-void Simulation::readBack() const {
+void Simulation::readBack() {
     if (!way_ || isRead_) return;
     particles_.clear(), motions_.clear();
     for (const MovingParticle& each : gpu_.read()) {
@@ -100,17 +100,17 @@ void Simulation::readBack() const {
     isRead_ = true;
 }
 
-std::span<const Particle> Simulation::particles() const {
+std::span<const Particle> Simulation::particles() {
     readBack();
     return way_ ? std::span<const Particle>(particles_) : std::as_const(system_).pool().particles();
 }
 
-std::span<const Motion> Simulation::motions() const {
+std::span<const Motion> Simulation::motions() {
     readBack();
     return way_ ? std::span<const Motion>(motions_) : std::as_const(system_).pool().motions();
 }
 
-double Simulation::cpuGpuMaxDiff() const {
+double Simulation::cpuGpuMaxDiff() {
     if (!way_ || !hasTwin_) return kNotMeasured;
     catchUp();
     const Pool& pool = system_.pool();

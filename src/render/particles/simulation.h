@@ -27,27 +27,27 @@ public:
     /// The simulation on the GPU, null while the CPU simulates.
     const GpuSimulation* gpu() const { return way_ ? &gpu_ : nullptr; }
     /// All live particles. Where the GPU has them, they are read back, once a tick; that waits for it.
-    std::span<const Particle> particles() const;
-    std::span<const Motion> motions() const;
+    std::span<const Particle> particles();
+    std::span<const Motion> motions();
     /// How far the GPU's particles are from those of the CPU, at most, m; `kNotMeasured` where there is nothing to
     /// compare. Matched by key; one that only one side has counts as 1 m.
-    double cpuGpuMaxDiff() const;
+    double cpuGpuMaxDiff();
 
 private:
     void choose(GpuTimeline& gpu, std::optional<GpuWay> wanted);
-    void readBack() const;
+    void readBack();
     void noteStep(const ParticleStep& step);
-    void catchUp() const;
+    void catchUp();
 
     /// While the GPU simulates, this is its twin, as far as the steps that it has yet to take.
-    mutable ParticleSystem system_;
-    mutable std::vector<ParticleStep> unseen_;
+    ParticleSystem system_;
+    std::vector<ParticleStep> unseen_;
     bool hasTwin_ = true, hasMovedBalls_ = false;
     GpuSimulation gpu_;
     std::optional<GpuWay> way_;  ///< how the GPU simulates; empty while the CPU does
-    mutable bool isRead_ = false;
-    mutable std::vector<Particle> particles_;
-    mutable std::vector<Motion> motions_;
+    bool isRead_ = false;
+    std::vector<Particle> particles_;
+    std::vector<Motion> motions_;
 };
 
 }  // namespace arclight::particles

@@ -4,7 +4,7 @@
 namespace arclight {
 
 struct Wrong : SampleDemo {
-    using SampleDemo::SampleDemo;
+    using Sample::Sample;
     void adjust(const Input&) {}
 };
 

@@ -10,10 +10,7 @@ constexpr auto rowsOf(Position) {
     return paramRows<Position>(Param{"height", "m", "Above the ground.", &Position::height, 0.0f, 2.0f});
 }
 
-struct Wrong : SampleDemo {
-    using SampleDemo::SampleDemo;
-    Position cameraParams;
-};
+using Wrong = Sample<SampleParams, Position>;
 
 DemoType type() { return demoType<Wrong>(); }
 

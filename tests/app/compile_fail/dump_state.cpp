@@ -4,8 +4,8 @@
 namespace arclight {
 
 struct Wrong : SampleDemo {
-    using SampleDemo::SampleDemo;
-    std::string dumpState() const { return {}; }
+    using Sample::Sample;
+    std::string dumpState() { return {}; }
 };
 
 DemoType type() { return demoType<Wrong>(); }

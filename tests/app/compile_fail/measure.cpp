@@ -1,11 +1,11 @@
-// Does not compile: measure is not const.
+// Does not compile: measure returns the demo's measures, not one of them.
 #include "sample_demo.h"
 
 namespace arclight {
 
 struct Wrong : SampleDemo {
-    using SampleDemo::SampleDemo;
-    SampleMeasures measure() { return {}; }
+    using Sample::Sample;
+    double measure() { return 0; }
 };
 
 DemoType type() { return demoType<Wrong>(); }

@@ -3,9 +3,12 @@
 
 namespace arclight {
 
-struct Wrong : SampleDemo {
-    using SampleDemo::SampleDemo;
-    std::array<double, 2> measure() const { return {}; }
+struct Wrong : Demo<SampleParams, std::array<double, 2>> {
+    static constexpr DemoInfo info = SampleDemo::info;
+    explicit Wrong(Shaders&) {}
+    void reset(Seed) override {}
+    void step(const Step&) override {}
+    void draw(Frame&) override {}
 };
 
 DemoType type() { return demoType<Wrong>(); }

@@ -19,13 +19,14 @@ constexpr auto rowsOf(SampleMeasures) {
     return measureRows<SampleMeasures>(Measure{"x", "", "First.", &SampleMeasures::x});
 }
 
-struct SampleDemo {
+template <class Params, class Camera = NoCamera>
+struct Sample : Demo<Params, SampleMeasures, Camera> {
     static constexpr DemoInfo info{"sample", "Sample", "A sentence."};
-    SampleParams params;
-    explicit SampleDemo(Shaders&) {}
-    void reset(Seed) {}
-    void step(const Step&) {}
-    void draw(Frame&) {}
+    explicit Sample(Shaders&) {}
+    void reset(Seed) override {}
+    void step(const Step&) override {}
+    void draw(Frame&) override {}
 };
+using SampleDemo = Sample<SampleParams>;
 
 }  // namespace arclight

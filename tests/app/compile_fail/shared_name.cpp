@@ -10,10 +10,7 @@ constexpr auto rowsOf(WrongParams) {
     return paramRows<WrongParams>(Param{"exposure", "s", "Of the film.", &WrongParams::exposure, 0.0f, 2.0f});
 }
 
-struct Wrong : SampleDemo {
-    using SampleDemo::SampleDemo;
-    WrongParams params;
-};
+using Wrong = Sample<WrongParams>;
 
 DemoType type() { return demoType<Wrong>(); }
 

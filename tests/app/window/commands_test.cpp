@@ -63,6 +63,15 @@ TEST(CommandTable, KeysAreNamedAsOnAKeyboard) {
     EXPECT_EQ(buttonLabel(commandOf(CommandId::reset)), "reset (R)");
 }
 
+TEST(CommandTable, ClaimedKeysAreNoShortcuts) {
+    const Claims claims{.keys = {{{kR, Key::left}, "roll"}, {{Key::escape, Key::f1, kZ}, "never"}}};
+    EXPECT_EQ(keyText(claims.keys[0]), "R, Left");
+    EXPECT_EQ(keyText(commandOf(CommandId::reset), claims), "");
+    EXPECT_EQ(keyText(commandOf(CommandId::undo), claims), "Ctrl+Z") << "Ctrl is the window's";
+    EXPECT_EQ(keyText(commandOf(CommandId::escape), claims), "Esc");
+    EXPECT_EQ(keyText(commandOf(CommandId::keys), claims), "F1");
+}
+
 TEST(CommandTable, PageOfTheWindowListsTheSameKeys) {
     const std::string page = readFile(ARCLIGHT_WINDOW_PAGE, 1 << 20).value_or("");
     std::string table = "| key | in the window |\n|---|---|\n";

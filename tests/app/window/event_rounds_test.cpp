@@ -149,5 +149,19 @@ TEST(EventRounds, RepeatedKeyIsPressedAgain) {
     EXPECT_EQ(reader.reading.releases.size(), 2u);
 }
 
+TEST(EventRounds, HiddenPointerMovesInOneRoundFromWhereItWas) {
+    WindowEvents events;
+    events.movePointer({10, 20}, false);
+    events.movePointer({13, 20}, true);
+    events.movePointer({-500, 24}, true);
+    events.movePointer({12, 21}, false);
+    const EventRound round = events.takeRound();
+    ASSERT_EQ(round.size(), 4u);
+    EXPECT_EQ(round[1].motion, glm::vec2(3, 0));
+    EXPECT_EQ(round[2].motion, glm::vec2(-513, 4));
+    EXPECT_EQ(round[2].at, glm::vec2(10, 20)) << "it is nowhere";
+    EXPECT_EQ(round[3].at, glm::vec2(12, 21));
+}
+
 }  // namespace
 }  // namespace arclight::test

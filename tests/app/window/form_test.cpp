@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/walker.h"
 #include "app/window/help_sheet.h"
 #include "core/json.h"
 #include "core/params.h"
@@ -104,6 +105,18 @@ TEST(HelpSheet, ListsInAPageWhatAPageHas) {
     EXPECT_NE(page.find("Shift+Tab"), std::string::npos);
     EXPECT_EQ(page.find("Two fingers"), std::string::npos);
     EXPECT_NE(phone.find("Two fingers"), std::string::npos);
+}
+
+TEST(HelpSheet, ListsWhatADemoClaimsInPlaceOfTheShortcut) {
+    Shaders shaders{"/nonexistent"};
+    const Session session(demoType<Walker>(), shaders);
+    std::string text;
+    for (const HelpSection& section : helpSections(gesturesOf(session), {}, session.claims()))
+        for (const Gesture& line : section.lines) text += line.input + ": " + line.help + "\n";
+    EXPECT_NE(text.find("W, A, S, D: walk\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("Click: "), std::string::npos) << text;
+    EXPECT_EQ(text.find("pause or continue"), std::string::npos) << text;
+    EXPECT_EQ(text.find("Space: "), std::string::npos) << text;
 }
 
 TEST(HelpSheet, ListsInAWindowEveryCommandWithAKey) {

@@ -27,18 +27,17 @@ constexpr auto rowsOf(CountMeasures) {
 }
 
 /// Counts its own measurements.
-class Counting {
+class Counting : public Demo<NoParams, CountMeasures> {
 public:
     static constexpr DemoInfo info{"counting", "Counting", "Counts."};
-    NoParams params;
     explicit Counting(Shaders&) {}
-    void reset(Seed) {}
-    void step(const Step&) {}
-    void draw(Frame&) {}
-    CountMeasures measure() const { return {static_cast<double>(++count_)}; }
+    void reset(Seed) override {}
+    void step(const Step&) override {}
+    void draw(Frame&) override {}
+    CountMeasures measure() override { return {static_cast<double>(++count_)}; }
 
 private:
-    mutable int count_ = 0;
+    int count_ = 0;
 };
 
 class MeasuresTaken : public ::testing::Test {
@@ -86,7 +85,7 @@ TEST_F(MeasuresTaken, CostlyMeasuresUpdateTwiceASecond) {
 TEST_F(MeasuresTaken, SlowMeasuresTakeAFifthOfTheTime) {
     struct Slow : Counting {
         using Counting::Counting;
-        CountMeasures measure() const {
+        CountMeasures measure() override {
             std::this_thread::sleep_for(std::chrono::milliseconds(150));
             return Counting::measure();
         }

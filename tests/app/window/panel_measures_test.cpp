@@ -17,7 +17,7 @@ namespace {
 struct Measured : Pendulum {
     using Pendulum::Pendulum;
     static inline int taken = 0;
-    PendulumMeasures measure() const {
+    PendulumMeasures measure() override {
         ++taken;
         return Pendulum::measure();
     }

@@ -18,14 +18,13 @@ constexpr auto rowsOf(TwoNumbers) {
                                  Param{"b", "", "Two.", &TwoNumbers::b, 0.0f, 9.0f});
 }
 
-class Pair {
+class Pair : public Demo<TwoNumbers> {
 public:
     static constexpr DemoInfo info{"pair", "Pair", "Two numbers."};
-    TwoNumbers params;
     explicit Pair(Shaders&) {}
-    void reset(Seed) {}
-    void step(const Step&) {}
-    void draw(Frame&) {}
+    void reset(Seed) override {}
+    void step(const Step&) override {}
+    void draw(Frame&) override {}
 };
 
 class Tour : public ::testing::Test {

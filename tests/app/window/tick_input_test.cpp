@@ -127,6 +127,18 @@ TEST(TickInput, PathIsSpreadOverTheTicksOfAFrame) {
     EXPECT_EQ(at, (std::vector<float>{10, 20, 30, 40}));
 }
 
+TEST(TickInput, MotionOfAHiddenPointerIsSpreadAndNoneIsLost) {
+    TickInput ticks;
+    for (int i = 0; i < 40; ++i) ticks.add({.kind = Kind::motion, .motion = {1, -2}});
+    Input input;
+    for (int owed = 4; owed > 0; --owed) {
+        ticks.take(input, owed);
+        EXPECT_EQ(input.motionPx, (Float2{10, -20}));
+    }
+    ticks.take(input);
+    EXPECT_EQ(input.motionPx, (Float2{0, 0}));
+}
+
 TEST(TickInput, TapWithinOneFrameIsHeldForOneTick) {
     TickInput ticks;
     ticks.add(keyDown('Q')), ticks.add(keyUp('Q'));

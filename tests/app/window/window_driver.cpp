@@ -18,6 +18,8 @@ constexpr std::string_view kSample[] = {
     "Window.EndsWhenTheDisplayServerDies",
     "Window.KeyReleasedWithinATickIsNotLost",
     "Window.KeysPauseStepAndReset",
+    "WindowClaims.EscapeGivesThePointerBackAndCapturesReplayItsMotion",
+    "WindowClaims.KeysAreTheDemosWhileTicksPass",
     "WindowCompare.CaptureOfBothSidesRestoresBitForBit",
     "WindowInput.DragOfASliderDoesNotReachTheDemo",
     "WindowInput.TypedTextReachesNeitherDemoNorCommands",

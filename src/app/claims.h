@@ -1,0 +1,33 @@
+// What a demo takes from the window while someone plays in it.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/input.h"
+
+namespace arclight {
+
+/// Keys and a pointer that a demo claims. A claimed key is no shortcut of the window, but reaches the demo in
+/// `Input::keys`, while ticks pass: not in a pause, a replay, a text field or the pass inspector. Escape, F1 to F12 and
+/// keys with Ctrl stay the window's.
+struct Claims {
+    /// A line of the F1 sheet: {{Key{'W'}, Key{'S'}}, "walk"}.
+    struct Keys {
+        std::vector<Key> keys;
+        std::string help;
+    };
+    std::vector<Keys> keys{};
+    /// A click in the frame hides the pointer; its motion then is `Input::motionPx`, without an edge, until Escape.
+    bool pointer = false;
+
+    bool contains(Key key) const {
+        const bool isWindows = key == Key::escape || (key >= Key::f1 && key <= Key::f12);
+        return !isWindows && std::any_of(keys.begin(), keys.end(), [&](const Keys& line) {
+            return std::find(line.keys.begin(), line.keys.end(), key) != line.keys.end();
+        });
+    }
+};
+
+}  // namespace arclight
