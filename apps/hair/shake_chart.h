@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gfx/canvas.h"
-#include "gfx/plot.h"
+#include "gfx/page.h"
 #include "sim/common/camera.h"
 #include "sim/hair/shake.h"
 

@@ -33,19 +33,17 @@ public:
                  .marks = positions_.marks()}) {}
 
     void draw() {
-        plot_.drawGrid();
-        plot_.clip();
-        const glm::vec2 target = at({content_.truth.target(), 0});
-        for (const glm::vec2 arm : {glm::vec2(5, 0), glm::vec2(0, 5)})
-            canvas_.line(target - arm * u_, target + arm * u_, std::max(1.0f, 1.2f * u_), kPaper.withAlpha(0.8f));
-        drawClosedForm();
-        for (std::size_t i = content_.curves.size(); i-- > 0;) {
-            const GraphCurve& curve = content_.curves[i];
-            drawPath(*curve.spring, curve.style);
-            const GraphSample& now = curve.spring->now();
-            canvas_.disc(at({now.x, now.v}), (curve.style.width + 1.8f) * u_, curve.style.colour);
-        }
-        canvas_.unclip();
+        plot_.draw([&] {
+            drawCross(canvas_, at({content_.truth.target(), 0}), 5 * u_, std::max(1.0f, 1.2f * u_),
+                      kPaper.withAlpha(0.8f));
+            drawClosedForm();
+            for (std::size_t i = content_.curves.size(); i-- > 0;) {
+                const GraphCurve& curve = content_.curves[i];
+                drawPath(*curve.spring, curve.style);
+                const GraphSample& now = curve.spring->now();
+                canvas_.disc(at({now.x, now.v}), (curve.style.width + 1.8f) * u_, curve.style.colour);
+            }
+        });
     }
 
 private:
@@ -61,14 +59,13 @@ private:
         return plot_.at(content_.axis.shown(s.v / content_.requested.omega), content_.axis.shown(s.x));
     }
 
-    void drawPath(const GraphSpring& spring, const CurveStyle& style) {
+    void drawPath(const GraphSpring& spring, LineStyle style) {
         ThinnedCurve path(canvas_);
         for (const GraphSample& sample : spring.history())
             if (sample.t >= content_.window.begin() && sample.t <= content_.window.end())
                 path.add(at({sample.x, sample.v}));
-        CurveStyle thin = style;
-        thin.width *= 0.8f;
-        thin.draw(canvas_, path.points(), u_);
+        style.width *= 0.8f;
+        drawCurve(canvas_, path.points(), style.times(u_));
     }
 
     /// The band of the closed form over the whole window, with what is still to come.
@@ -133,9 +130,7 @@ public:
     void drawPoles(const GraphCurve& curve) {
         const float size = radiusOf(curve);
         for (const std::complex<double>& pole : curve.poles.poles) {
-            const glm::vec2 position = at(pole);
-            const glm::vec2 held =
-                glm::clamp(position, glm::vec2(area_.x, area_.y), glm::vec2(area_.right(), area_.bottom()));
+            const glm::vec2 position = at(pole), held = area_.nearest(position);
             const bool grows = curve.poles.isUnstable() && std::abs(pole) > 1;
             const CanvasColour colour = grows ? kWrong : curve.style.colour;
             if (held == position) {
@@ -144,9 +139,8 @@ public:
                 continue;
             }
             // Farther out than the plane reaches: an arrow at its edge.
-            const glm::vec2 out = glm::normalize(position - held), across(-out.y, out.x);
-            canvas_.triangle(held + 3 * u_ * out, held - 6 * u_ * out + 5 * u_ * across,
-                             held - 6 * u_ * out - 5 * u_ * across, colour);
+            const glm::vec2 out = glm::normalize(position - held);
+            drawArrowhead(canvas_, held + 3 * u_ * out, out, 9 * u_, 5 * u_, colour);
         }
     }
 
@@ -163,10 +157,8 @@ public:
         for (const GraphCurve* curve : order) {
             const bool grows = curve->poles.isUnstable();
             const CanvasColour colour = grows ? kWrong : mixed(curve->style.colour, kPaper, 0.3f);
-            const glm::vec2 pole = glm::clamp(at(curve->poles.dominant()), glm::vec2(area_.x, area_.y),
-                                              glm::vec2(area_.right(), area_.bottom()));
-            const glm::vec2 elbow{area_.right() + 2 * u_, y};
-            const glm::vec2 leader[] = {pole, elbow, {labels_.x - 4 * u_, y}};
+            const glm::vec2 pole = area_.nearest(at(curve->poles.dominant()));
+            const glm::vec2 leader[] = {pole, {area_.right() + 2 * u_, y}, {labels_.x - 4 * u_, y}};
             canvas_.polyline(leader, std::max(0.8f, 0.8f * u_), curve->style.colour.withAlpha(0.55f));
             canvas_.text({labels_.x, y}, curve->shortName, {12 * u_, colour});
             canvas_.text({labels_.right(), y}, sizeOf(*curve), {12 * u_, colour, Align::right});

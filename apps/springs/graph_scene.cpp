@@ -65,10 +65,10 @@ struct Trace {
 };
 
 /// Of the integrators that are not chosen.
-const std::array<CurveStyle, 4> kStyles{{{kPaper, 1.2f},
-                                         {kAmber, 1.5f},
-                                         {mixed(kMuted, kPaper, 0.5f), 1.4f, 8, 4},
-                                         {mixed(kAmber, kMuted, 0.6f), 1.4f, 2.5f, 3.5f}}};
+const std::array<LineStyle, 4> kStyles{{{kPaper, 1.2f},
+                                        {kAmber, 1.5f},
+                                        {mixed(kMuted, kPaper, 0.5f), 1.4f, 8, 4},
+                                        {mixed(kAmber, kMuted, 0.6f), 1.4f, 2.5f, 3.5f}}};
 
 class GraphScene {
 public:
@@ -115,14 +115,11 @@ public:
 
     /// The target of the present moment follows the pointer.
     void drag(SpringParams& p, const Input& input, Grip& grip) {
-        const Rect plot = graphLayout(input.widthPx, input.heightPx).curve;
-        const glm::vec2 pointer = pointerPx(input);
-        if (!grip.follow(input, plot.contains(pointer))) return;
-        const double along = static_cast<double>((plot.bottom() - pointer.y) / plot.height);
-        const std::vector<GraphCurve> shown = curves(textsOf(p.mistake));
-        const PositionAxis axis = positionAxis(shown, window_, range_);
-        const double low = axis.shown(axis.low), high = axis.shown(axis.high);
-        const double target = axis.valueAt(low + (high - low) * std::clamp(along, 0.0, 1.0));
+        Handle handle{.track = graphLayout(input.widthPx, input.heightPx).curve, .isVertical = true};
+        if (!grip.follow(input, handle.isOver(input))) return;
+        const PositionAxis axis = positionAxis(curves(textsOf(p.mistake)), window_, range_);
+        handle.low = axis.shown(axis.low), handle.high = axis.shown(axis.high);
+        const double target = axis.valueAt(handle.valueAt(pointerPx(input)));
         const bool isSecond = p.retargetTick >= 0 && truth_.hostTick() >= p.retargetTick;
         (isSecond ? p.retargetTo : p.target) = static_cast<float>(std::clamp(target, -2.0, 2.0));
     }

@@ -11,24 +11,12 @@
 
 namespace arclight::springs {
 
-/// How a curve is drawn. Lengths are in units of the page.
-struct CurveStyle {
-    CanvasColour colour;
-    float width = 1.5f;
-    float dash = 0, gap = 0;  ///< solid if `dash` is 0
-
-    void draw(Canvas& canvas, std::span<const glm::vec2> points, float unit) const {
-        dash > 0 ? drawDashed(canvas, points, width * unit, colour, dash * unit, gap * unit)
-                 : canvas.polyline(points, width * unit, colour);
-    }
-};
-
 /// One stepped spring on the page.
 struct GraphCurve {
     const GraphSpring* spring = nullptr;
     const GraphSpring* right = nullptr;  ///< what its error is measured from; null is the closed form
     StepPoles poles;
-    CurveStyle style;
+    LineStyle style;
     std::string name, shortName;  ///< in the table and beside the pole
     double worst = 0;             ///< largest error
     bool isMain = false;

@@ -49,9 +49,7 @@ public:
         const auto isLost = [](const AngleSpring& needle) {
             return isFarAway(needle.angle) || isFarAway(needle.velocity);
         };
-        const bool isTamed = growth_ > 1 && context.growth() <= 1;
-        growth_ = context.growth();
-        if (isTamed && std::any_of(field_.springs().begin(), field_.springs().end(), isLost))
+        if (isTamed(growth_, context) && std::any_of(field_.springs().begin(), field_.springs().end(), isLost))
             field_.reset(kColumns, kRows, 1);
         field_.wraps = context.params.wrapAngles;
         field_.pointsAway = context.params.mistake == Mistake::pointsAway;

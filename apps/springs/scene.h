@@ -26,7 +26,7 @@
 #include "core/json_fwd.h"
 #include "core/text.h"
 #include "gfx/frame.h"
-#include "gfx/plot.h"
+#include "gfx/page.h"
 #include "sim/common/camera_control.h"
 #include "sim/common/step_poles.h"
 #include "sim/springs/spring_kinds.h"

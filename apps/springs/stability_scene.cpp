@@ -139,15 +139,11 @@ private:
     bool hasRoomForReadouts(Canvas& canvas, float width) const {
         const float s = canvas.scale();
         for (std::size_t i = 0; i < maps_.size(); ++i)
-            if (canvas.textWidth(kNames[i], nameStyle(s, kPaper)) + 24 * s +
+            if (canvas.textWidth(kNames[i], bold(14 * s)) + 24 * s +
                     canvas.textWidth(maps_[i].readout, {13 * s, kAmber}) >
                 width)
                 return false;
         return true;
-    }
-
-    static TextStyle nameStyle(float scale, CanvasColour colour) {
-        return {14 * scale, colour, Align::left, FontWeight::semibold};
     }
 
     /// The name stands `line` above the readout.
@@ -160,7 +156,7 @@ private:
         const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
         plot.drawGrid();
         canvas.image(area, map.texture);
-        plot.clip();
+        canvas.clip(area);
         for (const double zeta : {0.5, 1.0, 1.5})
             canvas.line(plot.at(0, zeta), plot.at(kMaxHOmega, zeta), hair, kGround.withAlpha(0.22f));
         for (const double x : {1.0, 2.0, 3.0})
@@ -171,11 +167,11 @@ private:
         canvas.disc(position, 8.5f * s, kGround.withAlpha(0.55f));
         canvas.ring(position, 7 * s, 2 * s, kAmber);
         canvas.disc(position, 2.4f * s, kAmber);
-        plot.unclip();
+        canvas.unclip();
         canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kTeal : kHairline);
         drawLabel(canvas, {area.right() - 12 * s, area.y + 18 * s}, kBounds[index], {13 * s, kPaper, Align::right});
         const float y = area.y - 15 * s;
-        canvas.text({area.x, y - line}, kNames[index], nameStyle(s, isChosen ? kTeal : kPaper));
+        canvas.text({area.x, y - line}, kNames[index], bold(14 * s, isChosen ? kTeal : kPaper));
         const TextStyle readout{13 * s, map.grows ? kWrong : kAmber, line > 0 ? Align::left : Align::right};
         canvas.text({line > 0 ? area.x : area.right(), y}, map.readout, readout);
         canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kMuted});
@@ -183,14 +179,11 @@ private:
     }
 
     static void drawBound(Canvas& canvas, const Plot& plot, Integrator integrator) {
-        PointList points(canvas);
-        for (int i = 0; i <= 100; ++i) {
+        if (!std::isfinite(theoreticalBoundary(integrator, 0))) return;
+        drawCurve(canvas, 101, {kPaper, 1.8f * canvas.scale()}, [&](int i) {
             const double zeta = kMaxZeta * i / 100;
-            const double bound = theoreticalBoundary(integrator, zeta);
-            if (!std::isfinite(bound)) return;
-            points.add(plot.at(bound, zeta));
-        }
-        canvas.polyline(points, 1.8f * canvas.scale(), kPaper);
+            return plot.at(theoreticalBoundary(integrator, zeta), zeta);
+        });
     }
 
     std::array<Map, 4> maps_;
