@@ -142,20 +142,20 @@ void DownsampleScene::drawProfile(const SceneContext& context, Canvas& canvas, c
 
 void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
     const float t = textScale(canvas.scale());
-    const TableColumn columns[] = {{"as published", 0, Align::left},
-                                   {"taps", 128 * t, Align::left},
-                                   {"σ", 176 * t, Align::left},
-                                   {"wanders", 236 * t, Align::left}};
-    Table table(canvas, at, columns, 22 * t);
+    constexpr Align kLeft = Align::left;
+    Table table(
+        canvas, at,
+        {{"as published", 0, kLeft}, {"taps", 128 * t, kLeft}, {"σ", 176 * t, kLeft}, {"wanders", 236 * t, kLeft}},
+        22 * t);
     table.header({12 * t, kMuted}, 2 * t);
     for (std::size_t i = 0; i < kDownFilters; ++i) {
         const auto filter = static_cast<DownFilter>(i);
         const KernelMoments moments = momentsOf(kernelOf(filter));
         const bool isChosen = filter == context.params.filter;
         TextStyle style = isChosen ? bold(13 * t) : TextStyle{13 * t, kMuted};
-        const std::string figures[] = {std::string(titleOf(filter)), std::to_string(kTaps[i]),
-                                       formatFixed(moments.sigma, 2)};
-        for (std::size_t k = 0; k < 3; ++k) table.cell(k, figures[k], style);
+        table.cell(0, titleOf(filter), style);
+        table.cell(1, std::to_string(kTaps[i]), style);
+        table.cell(2, formatFixed(moments.sigma, 2), style);
         if (moments.worstShift > 0.01) style.colour = kWrong.withAlpha(isChosen ? 1.0f : 0.7f);
         table.cell(3, formatFixed(moments.worstShift, 2) + " px", style);
         table.next();

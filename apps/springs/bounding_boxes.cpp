@@ -68,16 +68,16 @@ void BoundingBoxes::draw(Canvas& canvas, BoxKind chosen, const View& view, glm::
     };
     if (chosen == BoxKind::turnedBox) drawBox(ofVertices_, 1.2f * s, kTeal.withAlpha(0.7f));
     drawBox(boxOf(chosen), 2 * s, chosen == BoxKind::turnedBox ? kAmber : kTeal);
-    constexpr std::array<std::string_view, 3> kNames{"all vertices", "turned box", "support function"};
-    const TableColumn columns[] = {{"box of the disc by", 0, Align::left}, {"volume", 180 * s}, {"points", 270 * s}};
-    Table table(canvas, view.size - glm::vec2(318, 148) * s, columns, 20 * s);
+    constexpr std::array<const char*, 3> kNames{"all vertices", "turned box", "support function"};
+    Table table(canvas, view.size - glm::vec2(318, 148) * s,
+                {{"box of the disc by", 0, Align::left}, {"volume", 180 * s}, {"points", 270 * s}}, 20 * s);
     table.header({12.5f * s, kMuted});
-    for (const BoxKind kind : {BoxKind::vertices, BoxKind::turnedBox, BoxKind::support}) {
-        const std::string cells[] = {std::string(kNames[static_cast<std::size_t>(kind) - 1]),
-                                     "× " + formatFixed(boxOf(kind).volume() / ofVertices_.volume(), 3),
-                                     formatFixed(visited(kind), 0)};
-        table.row(cells, {12.5f * s, kind != chosen ? kPaper : kind == BoxKind::turnedBox ? kAmber : kTeal});
-    }
+    for (const BoxKind kind : {BoxKind::vertices, BoxKind::turnedBox, BoxKind::support})
+        table.row({kNames[static_cast<std::size_t>(kind) - 1],
+                   "× " + formatFixed(boxOf(kind).volume() / ofVertices_.volume(), 3), formatFixed(visited(kind), 0)},
+                  {12.5f * s, kind != chosen               ? kPaper
+                              : kind == BoxKind::turnedBox ? kAmber
+                                                           : kTeal});
 }
 
 }  // namespace arclight::springs

@@ -101,23 +101,23 @@ void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) 
               0.004f * unit);
 }
 
-class FrameScene {
+class FrameScene : public Scene {
 public:
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         spring_ = FrameSpring{kFrames, false, {}};
         random_ = Random(context.seed, 12);
         history_.clear();
         changed(context);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         spring_.overruns = context.params.mistake == Mistake::frameOverrun;
         ScalarSpring& progress = spring_.spring;
         if (isTamed(growth_, context) && (isFarAway(progress.x) || isFarAway(progress.v)))
             progress.x = progress.target, progress.v = 0;
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const Rect strip = layoutOf(step.input.widthPx, step.input.heightPx).strip;
         if (step.input.pointerInside) {
             spring_.setTarget(Handle{strip}.valueAt(pointerPx(step.input)));
@@ -133,7 +133,7 @@ public:
         history_.add({static_cast<float>(kFrames * progress.x), static_cast<float>(kFrames * progress.target)});
     }
 
-    void draw(const SceneContext&, Frame& frame) {
+    void draw(const SceneContext&, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         drawSceneHeading(
             canvas, frame.width(), "A frame number on a spring",
@@ -150,9 +150,11 @@ public:
         drawMarks(canvas, layout.strip);
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const { measures.springs = 1; }
+    void measure(const SceneContext&, SpringMeasures& measures) const override { measures.springs = 1; }
 
-    void dump(Json& springs) const { dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target); }
+    void dump(Json& springs) const override {
+        dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target);
+    }
 
 private:
     /// In frames, not clamped.
@@ -264,6 +266,6 @@ private:
 
 }  // namespace
 
-Scene frameScene(Shaders&) { return sceneOf<FrameScene>(); }
+std::unique_ptr<Scene> frameScene(Shaders&) { return std::make_unique<FrameScene>(); }
 
 }  // namespace arclight::springs

@@ -12,82 +12,12 @@ namespace {
 
 constexpr double kPoleReach = 1.3;  // half the width of the plane of poles
 
-/// Velocities are divided by ω, so that an undamped swing is a circle: both axes have the same scale.
-class PhasePlane {
-public:
-    PhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content)
-        : canvas_(canvas),
-          u_(layout.unit),
-          content_(content),
-          positions_(content.axis),
-          velocities_(velocityAxis(layout)),
-          velocityMarks_(velocities_, 2),
-          plot_(canvas, layout.phase,
-                {.low = content.axis.shown(velocities_.low),
-                 .high = content.axis.shown(velocities_.high),
-                 .title = "velocity v/ω",
-                 .marks = velocityMarks_.marks()},
-                {.low = content.axis.shown(content.axis.low),
-                 .high = content.axis.shown(content.axis.high),
-                 .title = "phase plane: position x",
-                 .marks = positions_.marks()}) {}
-
-    void draw() {
-        plot_.draw([&] {
-            drawCross(canvas_, at({content_.truth.target(), 0}), 5 * u_, std::max(1.0f, 1.2f * u_),
-                      kPaper.withAlpha(0.8f));
-            drawClosedForm();
-            for (std::size_t i = content_.curves.size(); i-- > 0;) {
-                const GraphCurve& curve = content_.curves[i];
-                drawPath(*curve.spring, curve.style);
-                const GraphSample& now = curve.spring->now();
-                canvas_.disc(at({now.x, now.v}), (curve.style.width + 1.8f) * u_, curve.style.colour);
-            }
-        });
-    }
-
-private:
-    PositionAxis velocityAxis(const GraphLayout& layout) const {
-        const PositionAxis& axis = content_.axis;
-        const double span = axis.shown(axis.high) - axis.shown(axis.low);
-        const double half = 0.5 * span * static_cast<double>(layout.phase.width / layout.phase.height);
-        const double farthest = axis.valueAt(half);
-        return {-farthest, farthest, axis.isLogarithmic};
-    }
-
-    glm::vec2 at(SpringState s) const {
-        return plot_.at(content_.axis.shown(s.v / content_.requested.omega), content_.axis.shown(s.x));
-    }
-
-    void drawPath(const GraphSpring& spring, LineStyle style) {
-        ThinnedCurve path(canvas_);
-        for (const GraphSample& sample : spring.history())
-            if (sample.t >= content_.window.begin() && sample.t <= content_.window.end())
-                path.add(at({sample.x, sample.v}));
-        style.width *= 0.8f;
-        drawCurve(canvas_, path.points(), style.times(u_));
-    }
-
-    /// The band of the closed form over the whole window, with what is still to come.
-    void drawClosedForm() {
-        const GraphSpring& truth = content_.truth;
-        drawPath(truth, {kTeal.withAlpha(0.26f), 6});
-        constexpr int kPoints = 480;
-        const double begin = truth.hostTime(), rest = content_.window.end() - begin;
-        if (rest <= 0) return;
-        ThinnedCurve future(canvas_);
-        for (int i = 0; i <= kPoints; ++i) future.add(at(truth.referenceAt(begin + rest * i / kPoints)));
-        canvas_.polyline(future.points(), 4.8f * u_, kTeal.withAlpha(0.13f));
-    }
-
-    Canvas& canvas_;
-    float u_;
-    const GraphContent& content_;
-    PositionMarks positions_;
-    PositionAxis velocities_;
-    PositionMarks velocityMarks_;
-    Plot plot_;
-};
+/// As long as the axis of positions, at the same scale.
+PositionAxis velocityAxis(const Rect& area, const PositionAxis& positions) {
+    const double span = positions.shown(positions.high) - positions.shown(positions.low);
+    const double farthest = positions.valueAt(0.5 * span * static_cast<double>(area.width / area.height));
+    return {-farthest, farthest, positions.isLogarithmic};
+}
 
 /// The complex plane around the unit circle.
 class PolePlane {
@@ -217,8 +147,43 @@ private:
 
 }  // namespace
 
+/// Velocities are divided by ω, so that an undamped swing is a circle: both axes have the same scale.
 void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
-    PhasePlane(canvas, layout, content).draw();
+    const float u = layout.unit;
+    const PositionAxis &positions = content.axis, velocities = velocityAxis(layout.phase, positions);
+    const PositionMarks positionMarks(positions), velocityMarks(velocities, 2);
+    const Plot plot(canvas, layout.phase,
+                    {.low = positions.shown(velocities.low),
+                     .high = positions.shown(velocities.high),
+                     .title = "velocity v/ω",
+                     .marks = velocityMarks.marks()},
+                    {.low = positions.shown(positions.low),
+                     .high = positions.shown(positions.high),
+                     .title = "phase plane: position x",
+                     .marks = positionMarks.marks()});
+    const auto at = [&](SpringState s) {
+        return plot.at(positions.shown(s.v / content.requested.omega), positions.shown(s.x));
+    };
+    const auto drawPath = [&](const GraphSpring& spring, LineStyle style) {
+        ThinnedCurve path(canvas);
+        for (const GraphSample& sample : spring.history())
+            if (sample.t >= content.window.begin() && sample.t <= content.window.end())
+                path.add(at({sample.x, sample.v}));
+        style.width *= 0.8f;
+        drawCurve(canvas, path.points(), style.times(u));
+    };
+    plot.draw([&] {
+        drawCross(canvas, at({content.truth.target(), 0}), 5 * u, std::max(1.0f, 1.2f * u), kPaper.withAlpha(0.8f));
+        // The band of the closed form over the whole window, with what is still to come.
+        drawPath(content.truth, {kTeal.withAlpha(0.26f), 6});
+        drawFuture(canvas, content, 4.8f * u, [&](double t) { return at(content.truth.referenceAt(t)); });
+        for (std::size_t i = content.curves.size(); i-- > 0;) {
+            const GraphCurve& curve = content.curves[i];
+            drawPath(*curve.spring, curve.style);
+            const GraphSample& now = curve.spring->now();
+            canvas.disc(at({now.x, now.v}), (curve.style.width + 1.8f) * u, curve.style.colour);
+        }
+    });
 }
 
 void drawPoles(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {

@@ -118,15 +118,7 @@ private:
         for (const GraphSample& sample : truth.history())
             if (isShown(sample, 0.02 * content_.window.length())) past.add(at(sample.t, sample.x));
         canvas_.polyline(past.points(), 6 * u_, kTeal.withAlpha(0.26f));
-        if (truth.hostTime() > time_.high) return;
-        ThinnedCurve future(canvas_);
-        const double begin = std::max(truth.hostTime(), time_.low), step = time_.high - begin;
-        constexpr int kPoints = 480;
-        for (int i = 0; i <= kPoints; ++i) {
-            const double t = begin + step * i / kPoints;
-            future.add(at(t, truth.referenceAt(t).x));
-        }
-        canvas_.polyline(future.points(), 6 * u_, kTeal.withAlpha(0.13f));
+        drawFuture(canvas_, content_, 6 * u_, [&](double t) { return at(t, truth.referenceAt(t).x); });
     }
 
     void drawSteps(const GraphCurve& curve) {
@@ -255,16 +247,12 @@ void drawFigures(Canvas& canvas, const GraphLayout& layout, const GraphContent& 
     const float u = layout.unit;
     const TextStyle header{11 * u, kMuted};
     // The half-life follows from the decay.
-    const std::vector<TableColumn> columns = Table::fitted(canvas,
-                                                           {{"", 33 * u},
-                                                            {"swing, Hz"},
-                                                            {"decay, 1/s"},
-                                                            {.title = "half-life, s", .isOptional = true},
-                                                            {"overshoot, %"},
-                                                            {"largest error"}},
-                                                           layout.table.width, 176 * u, header);
-    Table table(canvas, {layout.table.x, layout.table.y + 8 * u}, columns, 17.5f * u);
-    const auto row = [&](const LineStyle& style, const std::array<std::string, 6>& cells, CanvasColour colour) {
+    const std::vector<TableColumn> columns{{"", 33 * u},     {"swing, Hz"},
+                                           {"decay, 1/s"},   {.title = "half-life, s", .isOptional = true},
+                                           {"overshoot, %"}, {"largest error"}};
+    Table table(canvas, {layout.table.x, layout.table.y + 8 * u},
+                Table::fitted(canvas, columns, layout.table.width, 176 * u, header), 17.5f * u);
+    const auto row = [&](const LineStyle& style, std::initializer_list<std::string> cells, CanvasColour colour) {
         const glm::vec2 mark[] = {table.at(), table.at() + glm::vec2(24 * u, 0)};
         drawCurve(canvas, mark, style.times(u));
         table.row(cells, {12.5f * u, colour});

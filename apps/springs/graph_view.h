@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "graph_page.h"
+#include "scene.h"
 #include "sim/common/step_poles.h"
 #include "sim/springs/graph_spring.h"
 
@@ -75,5 +76,16 @@ private:
     glm::vec2 last_{0};
     bool hasLast_ = false;
 };
+
+/// The closed form from the present, or the begin of the window, to its end: `at` gives positions for seconds.
+template <class At>
+void drawFuture(Canvas& canvas, const GraphContent& content, float width, At at) {
+    constexpr int kPoints = 480;
+    const double begin = std::max(content.truth.hostTime(), content.window.begin()), end = content.window.end();
+    if (begin >= end) return;
+    ThinnedCurve future(canvas);
+    for (int i = 0; i <= kPoints; ++i) future.add(at(begin + (end - begin) * i / kPoints));
+    canvas.polyline(future.points(), width, kTeal.withAlpha(0.13f));
+}
 
 }  // namespace arclight::springs

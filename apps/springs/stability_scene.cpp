@@ -50,7 +50,7 @@ Texture textureOf(const StabilityMap& map) {
     return texture;
 }
 
-class StabilityScene {
+class StabilityScene : public Scene {
 public:
     StabilityScene() {
         for (std::size_t i = 0; i < maps_.size(); ++i) {
@@ -64,10 +64,10 @@ public:
         }
     }
 
-    void reset(const SceneContext& context) { changed(context); }
+    void reset(const SceneContext& context) override { changed(context); }
 
     /// Steps the present spring with each integrator and words what it does.
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         const SpringShape requested = context.spring.shape;
         const double h = 1.0 / shortDouble(context.params.tickRate);
         for (std::size_t i = 0; i < maps_.size(); ++i) {
@@ -80,9 +80,7 @@ public:
         }
     }
 
-    void step(const SceneContext&, const Step&) {}
-
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         drawHeading(canvas, frame.width(), "What a step of length h does",
@@ -90,27 +88,24 @@ public:
                     "lines are the bounds from theory, the ring is the present spring.");
         const Rect body = pageBody(frame.width(), frame.height());
         const float left = 44 * s, between = 76 * s;
-        const float width = std::max(1.0f, 0.5f * (body.width - left - between));
+        Rect row{body.x + left, 0, body.width - left, 0};
+        const float width = panelBeside(row, 0, 2, between).width;
         // The readout stands beside the name or, where all do not fit, above the map in a line of its own.
         const float line = hasRoomForReadouts(canvas, width) ? 0 : 18 * s, above = 28 * s + line, below = 62 * s + line;
-        const float height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
+        row.height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
         for (int i = 0; i < 4; ++i) {
-            const float x = body.x + left + static_cast<float>(i % 2) * (width + between);
-            const float y = body.y + above + static_cast<float>(i / 2) * (height + below);
-            drawMap(context, canvas, {x, y, width, height}, static_cast<Integrator>(i), line);
+            row.y = body.y + above + static_cast<float>(i / 2) * (row.height + below);
+            drawMap(context, canvas, panelBeside(row, i % 2, 2, between), static_cast<Integrator>(i), line);
         }
     }
 
-    void measure(const SceneContext& context, SpringMeasures& measures) const {
+    void measure(const SceneContext& context, SpringMeasures& measures) const override {
         measures.unstableShare = maps_[static_cast<std::size_t>(mapOf(context.params.integrator))].unstableShare;
         const auto& p = context.params;
         measures.growthPerStep = growthPerStep(stabilityPropagator(
             p.integrator, context.spring.shape.omega / shortDouble(p.tickRate), context.spring.shape.zeta));
         measures.springs = 4.0 * kColumns * kRows;
     }
-
-    /// The maps keep no springs that could be dumped.
-    void dump(Json&) const {}
 
 private:
     struct Map {
@@ -191,6 +186,6 @@ private:
 
 }  // namespace
 
-Scene stabilityScene(Shaders&) { return sceneOf<StabilityScene>(); }
+std::unique_ptr<Scene> stabilityScene(Shaders&) { return std::make_unique<StabilityScene>(); }
 
 }  // namespace arclight::springs

@@ -81,8 +81,8 @@ void Table::header(const TextStyle& style, float below) {
     at_.y += below;
 }
 
-void Table::row(std::span<const std::string> cells, const TextStyle& style) {
-    for (std::size_t i = 0; i < cells.size(); ++i) cell(i, cells[i], style);
+void Table::row(std::initializer_list<std::string> cells, const TextStyle& style) {
+    for (std::size_t i = 0; i < cells.size(); ++i) cell(i, cells.begin()[i], style);
     next();
 }
 

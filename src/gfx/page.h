@@ -2,9 +2,11 @@
 // legends and handles. Where things are follows from the size of the frame alone, for drawing and the pointer alike.
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/grip.h"
@@ -78,8 +80,8 @@ struct TableColumn {
 /// Rows of figures, `pitch` pixels apart.
 class Table {
 public:
-    Table(Canvas& canvas, glm::vec2 at, std::span<const TableColumn> columns, float pitch)
-        : canvas_(canvas), at_(at), columns_(columns), pitch_(pitch) {}
+    Table(Canvas& canvas, glm::vec2 at, std::vector<TableColumn> columns, float pitch)
+        : canvas_(canvas), at_(at), columns_(std::move(columns)), pitch_(pitch) {}
     /// The columns placed in `width` pixels: the first, at the left, has at least `name` pixels for what it names, and
     /// those of figures end at the right, each as wide as its title in `style`.
     static std::vector<TableColumn> fitted(Canvas& canvas, std::vector<TableColumn> columns, float width, float name,
@@ -88,7 +90,7 @@ public:
     /// The titles of the columns; leaves `below` pixels more below them.
     void header(const TextStyle& style, float below = 0);
     /// `style` with the alignment of each column.
-    void row(std::span<const std::string> cells, const TextStyle& style);
+    void row(std::initializer_list<std::string> cells, const TextStyle& style);
     /// One cell in the present row, in a style of its own; `next` ends the row.
     void cell(std::size_t column, std::string_view text, TextStyle style) const;
     void next() { at_.y += pitch_; }
@@ -97,7 +99,7 @@ public:
 private:
     Canvas& canvas_;
     glm::vec2 at_;
-    std::span<const TableColumn> columns_;
+    std::vector<TableColumn> columns_;
     float pitch_;
 };
 
