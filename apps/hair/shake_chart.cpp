@@ -133,7 +133,7 @@ void ShakeChart::draw(Canvas& canvas, const ShakeLayout& layout, std::span<const
         drawLengths(canvas, layout, layout.cells[i], rows[i], solver);
     }
     drawDiagram(canvas, layout, settings, view.solver);
-    drawLegend(canvas, layout);
+    drawStrainScale(canvas, layout);
 }
 
 void ShakeChart::drawCell(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
@@ -212,7 +212,7 @@ void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const Sh
     canvas.text({top.x, top.y + std::max(now, rest) + 12 * s}, text, {11.5f * s, kMuted});
 }
 
-void ShakeChart::drawLegend(Canvas& canvas, const ShakeLayout& layout) const {
+void ShakeChart::drawStrainScale(Canvas& canvas, const ShakeLayout& layout) const {
     constexpr int kSteps = 60;
     const float s = layout.scale;
     const Rect bar{layout.diagram.x, layout.diagram.bottom() + 154 * s, layout.diagram.width, 6 * s};
@@ -279,7 +279,7 @@ void ShakeChart::drawDiagram(Canvas& canvas, const ShakeLayout& layout, const Sh
     const LegendEntry entries[] = {{kOrderLabels.text[0], styleOf(0, kPaper)},
                                    {kOrderLabels.text[1], styleOf(1, kPaper)},
                                    {kOrderLabels.text[2], styleOf(2, kPaper)},
-                                   {"reference, run independently", {.width = 0}}};
+                                   {"reference, run independently", {kPaper, 0}}};
     const glm::vec2 end = drawLegend(canvas, {layout.diagram.x, layout.diagram.bottom() + 46 * s}, entries, s);
     canvas.ring(end + glm::vec2(10 * s, -17 * s), 4 * s, 1.4f * s, kPaper);
 }
