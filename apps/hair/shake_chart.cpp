@@ -31,6 +31,11 @@ constexpr std::array<Reference, 8> kTable{{{8, 4, 32.4, 1.8},
                                            {32, 8, 80.5, 7.0},
                                            {32, 64, 35.4, 1.4}}};
 
+/// The line of an order of corrections, in units of the page.
+LineStyle styleOf(std::size_t order, CanvasColour colour) {
+    return {colour, 1.6f, order == 0 ? 0.0f : order == 1 ? 7.0f : 2.0f, 3.5f};
+}
+
 std::string percent(double value) { return (value < 0.05 ? "0" : formatFixed(value, value < 9.95 ? 1 : 0)) + " %"; }
 
 }  // namespace
@@ -76,7 +81,7 @@ ShakeLayout::ShakeLayout(int widthPx, int heightPx)
     : width(static_cast<float>(widthPx)), height(static_cast<float>(heightPx)) {
     const bool isWide = width > 1.1f * height;
     // The figures of two cells stand side by side.
-    scale = std::min(height / 720, width / (isWide ? 945.0f : 680.0f));
+    scale = pageScale(widthPx, heightPx, {.width = isWide ? 945.0f : 680.0f, .leastScale = 0});
     const float s = scale, top = 96 * s, left = 24 * s;
     const float cellsWide = isWide ? 0.67f * width : width - left;
     const float cellsHigh = isWide ? height - top - 16 * s : 0.6f * (height - top);
@@ -113,8 +118,7 @@ glm::vec2 ShakeLayout::pixel(glm::vec3 world) const {
 void ShakeChart::draw(Canvas& canvas, const ShakeLayout& layout, std::span<const ShakenRow> rows,
                       const ShakeSettings& settings, const ShakeView& view) {
     canvas.markPage();
-    canvas.text({24 * layout.scale, 34 * layout.scale}, "Four solvers, one motion",
-                {22 * layout.scale, kPaper, Align::left, FontWeight::semibold});
+    canvas.text({24 * layout.scale, 34 * layout.scale}, "Four solvers, one motion", bold(22 * layout.scale));
     const std::string caption = "Roots move by 0.25 m · sin(2π · 2 Hz · t). Strands of 0.3 m, " +
                                 std::to_string(settings.nodes) + " nodes, " + std::to_string(settings.iterations) +
                                 (settings.iterations == 1 ? " iteration." : " iterations.");
@@ -129,7 +133,7 @@ void ShakeChart::draw(Canvas& canvas, const ShakeLayout& layout, std::span<const
         drawLengths(canvas, layout, layout.cells[i], rows[i], solver);
     }
     drawDiagram(canvas, layout, settings, view.solver);
-    drawLegend(canvas, layout);
+    drawStrainScale(canvas, layout);
 }
 
 void ShakeChart::drawCell(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
@@ -138,7 +142,7 @@ void ShakeChart::drawCell(Canvas& canvas, const ShakeLayout& layout, const Shake
     const glm::vec2 corner(cell.area.x, cell.area.y + 14 * s);
     const CanvasColour tint = tintOf(solver);
     if (solver == view.solver) canvas.rect({corner.x, corner.y - 9 * s, 3 * s, 39 * s}, tint);
-    canvas.text(corner + glm::vec2(10 * s, 0), nameOf(solver), {15 * s, tint, Align::left, FontWeight::semibold});
+    canvas.text(corner + glm::vec2(10 * s, 0), nameOf(solver), bold(15 * s, tint));
     const std::string figures = "strain " + percent(row.now().strainMean) + ", at most " +
                                 percent(row.now().strainMax) + " · mean so far " +
                                 (row.strainMean() < 0.005 ? "0" : readable(row.strainMean())) + " %";
@@ -179,12 +183,10 @@ void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const Sh
     const StrandSystem& system = row.strands();
     const float s = layout.scale, reach = kShakenLength * layout.pixelsPerMetre;
     if (view.fold && !row.fold().nodes.empty()) {
-        std::vector<glm::vec2> circle;
-        for (int i = 0; i <= 96; ++i) {
+        drawCurve(canvas, 97, {kWrong.withAlpha(0.4f), s, 4 * s, 5 * s}, [&](int i) {
             const float angle = kTwoPi * static_cast<float>(i) / 96;
-            circle.push_back(layout.pixel(cell.centre) + reach * glm::vec2(std::cos(angle), std::sin(angle)));
-        }
-        drawDashed(canvas, circle, s, kWrong.withAlpha(0.4f), 4 * s, 5 * s);
+            return layout.pixel(cell.centre) + reach * glm::vec2(std::cos(angle), std::sin(angle));
+        });
     }
     if (!view.rootSpheres) return;
     const glm::vec2 root = layout.pixel(cell.apply(system.nodes(kShakenStrands - 1)[0]));
@@ -210,7 +212,7 @@ void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const Sh
     canvas.text({top.x, top.y + std::max(now, rest) + 12 * s}, text, {11.5f * s, kMuted});
 }
 
-void ShakeChart::drawLegend(Canvas& canvas, const ShakeLayout& layout) const {
+void ShakeChart::drawStrainScale(Canvas& canvas, const ShakeLayout& layout) const {
     constexpr int kSteps = 60;
     const float s = layout.scale;
     const Rect bar{layout.diagram.x, layout.diagram.bottom() + 154 * s, layout.diagram.width, 6 * s};
@@ -253,42 +255,33 @@ void ShakeChart::drawDiagram(Canvas& canvas, const ShakeLayout& layout, const Sh
     const float s = layout.scale;
     const Plot plot(canvas, layout.diagram, {.low = 0, .high = 6, .title = "iterations", .marks = kX},
                     {.low = -1, .high = 3, .title = "mean strain, %", .marks = kY});
-    plot.drawGrid();
-    plot.clip();
-    for (std::size_t solver = 0; solver < kDiagramSolvers.size(); ++solver)
-        for (std::size_t order = 0; order < kOrders.size(); ++order) {
-            std::vector<glm::vec2> points;
-            for (std::size_t i = 0; i < kIterations.size(); ++i)
-                points.push_back(
-                    plot.at(static_cast<double>(i),
-                            std::log10(std::max(1e-3, static_cast<double>(curves_->strain[solver][order][i])))));
-            const CanvasColour tint = tintOf(kDiagramSolvers[solver]);
-            if (order == 0)
-                canvas.polyline(points, 1.8f * s, tint);
-            else
-                drawDashed(canvas, points, 1.6f * s, tint.withAlpha(0.85f), (order == 1 ? 7 : 2) * s, 3.5f * s);
-        }
-    for (const Reference& reference : kTable)
-        if (reference.nodes == settings.nodes)
-            for (const double strain : {reference.plain, reference.rootSphere})
-                canvas.ring(plot.at(std::log2(reference.iterations), std::log10(strain)), 4 * s, 1.4f * s, kPaper);
-    plot.unclip();
+    const auto curve = [&](std::size_t solver, std::size_t order) {
+        const CanvasColour tint = tintOf(kDiagramSolvers[solver]);
+        LineStyle style = styleOf(order, order == 0 ? tint : tint.withAlpha(0.85f));
+        if (order == 0) style.width = 1.8f;
+        drawCurve(canvas, static_cast<int>(kIterations.size()), style.times(s), [&](int i) {
+            const float strain = curves_->strain[solver][order][static_cast<std::size_t>(i)];
+            return plot.at(i, std::log10(std::max(1e-3, static_cast<double>(strain))));
+        });
+    };
+    plot.draw([&] {
+        for (std::size_t solver = 0; solver < kDiagramSolvers.size(); ++solver)
+            for (std::size_t order = 0; order < kOrders.size(); ++order) curve(solver, order);
+        for (const Reference& reference : kTable)
+            if (reference.nodes == settings.nodes)
+                for (const double strain : {reference.plain, reference.rootSphere})
+                    canvas.ring(plot.at(std::log2(reference.iterations), std::log10(strain)), 4 * s, 1.4f * s, kPaper);
+    });
     const auto solver = static_cast<std::size_t>(chosen);
     if (solver < kDiagramSolvers.size())
         canvas.dashedLine(plot.at(std::log2(settings.iterations), -1), plot.at(std::log2(settings.iterations), 3), s,
                           tintOf(chosen).withAlpha(0.5f), 3 * s, 4 * s);
-    float y = layout.diagram.bottom() + 46 * s;
-    const float x = layout.diagram.x;
-    for (std::size_t order = 0; order < kOrders.size(); ++order, y += 17 * s) {
-        const std::array line{glm::vec2(x, y), glm::vec2(x + 20 * s, y)};
-        if (order == 0)
-            canvas.polyline(line, 1.6f * s, kPaper);
-        else
-            drawDashed(canvas, line, 1.6f * s, kPaper, (order == 1 ? 7 : 2) * s, 3.5f * s);
-        canvas.text({x + 28 * s, y}, kOrderLabels.text[order], {12 * s, mixed(kMuted, kPaper, 0.5f)});
-    }
-    canvas.ring({x + 10 * s, y}, 4 * s, 1.4f * s, kPaper);
-    canvas.text({x + 28 * s, y}, "reference, run independently", {12 * s, mixed(kMuted, kPaper, 0.5f)});
+    const LegendEntry entries[] = {{kOrderLabels.text[0], styleOf(0, kPaper)},
+                                   {kOrderLabels.text[1], styleOf(1, kPaper)},
+                                   {kOrderLabels.text[2], styleOf(2, kPaper)},
+                                   {"reference, run independently", {kPaper, 0}}};
+    const glm::vec2 end = drawLegend(canvas, {layout.diagram.x, layout.diagram.bottom() + 46 * s}, entries, s);
+    canvas.ring(end + glm::vec2(10 * s, -17 * s), 4 * s, 1.4f * s, kPaper);
 }
 
 }  // namespace arclight::hair

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gfx/canvas.h"
-#include "gfx/plot.h"
+#include "gfx/page.h"
 #include "sim/common/camera.h"
 #include "sim/hair/shake.h"
 
@@ -68,7 +68,7 @@ private:
                      const ShakeView& view) const;
     void drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                      Solver solver) const;
-    void drawLegend(Canvas& canvas, const ShakeLayout& layout) const;
+    void drawStrainScale(Canvas& canvas, const ShakeLayout& layout) const;
     void drawDiagram(Canvas& canvas, const ShakeLayout& layout, const ShakeSettings& settings, Solver chosen);
     void updateCurves(const ShakeSettings& settings);
 

@@ -142,21 +142,23 @@ void DownsampleScene::drawProfile(const SceneContext& context, Canvas& canvas, c
 
 void DownsampleScene::drawTable(const SceneContext& context, Canvas& canvas, glm::vec2 at) const {
     const float t = textScale(canvas.scale());
-    const float columns[] = {0, 128 * t, 176 * t, 236 * t};
-    const char* heads[] = {"as published", "taps", "σ", "wanders"};
-    for (int i = 0; i < 4; ++i) canvas.text({at.x + columns[i], at.y}, heads[i], {12 * t, kMuted});
+    constexpr Align kLeft = Align::left;
+    Table table(
+        canvas, at,
+        {{"as published", 0, kLeft}, {"taps", 128 * t, kLeft}, {"σ", 176 * t, kLeft}, {"wanders", 236 * t, kLeft}},
+        22 * t);
+    table.header({12 * t, kMuted}, 2 * t);
     for (std::size_t i = 0; i < kDownFilters; ++i) {
         const auto filter = static_cast<DownFilter>(i);
         const KernelMoments moments = momentsOf(kernelOf(filter));
         const bool isChosen = filter == context.params.filter;
-        const float y = at.y + (24 + 22 * static_cast<float>(i)) * t;
-        const TextStyle style = isChosen ? bold(13 * t) : TextStyle{13 * t, kMuted};
-        canvas.text({at.x + columns[0], y}, titleOf(filter), style);
-        canvas.text({at.x + columns[1], y}, std::to_string(kTaps[i]), style);
-        canvas.text({at.x + columns[2], y}, formatFixed(moments.sigma, 2), style);
-        TextStyle wander = style;
-        if (moments.worstShift > 0.01) wander.colour = kWrong.withAlpha(isChosen ? 1.0f : 0.7f);
-        canvas.text({at.x + columns[3], y}, formatFixed(moments.worstShift, 2) + " px", wander);
+        TextStyle style = isChosen ? bold(13 * t) : TextStyle{13 * t, kMuted};
+        table.cell(0, titleOf(filter), style);
+        table.cell(1, std::to_string(kTaps[i]), style);
+        table.cell(2, formatFixed(moments.sigma, 2), style);
+        if (moments.worstShift > 0.01) style.colour = kWrong.withAlpha(isChosen ? 1.0f : 0.7f);
+        table.cell(3, formatFixed(moments.worstShift, 2) + " px", style);
+        table.next();
     }
 }
 

@@ -32,26 +32,23 @@ void MicroscopeScene::drawColumn(const SceneContext& context, Pass& page, Canvas
 }
 
 void MicroscopeScene::drawConventions(const SceneContext& context, Canvas& canvas, const Rect& area) const {
-    const float s = canvas.scale(), t = textScale_, line = std::min(21 * t, area.height / 22);
+    const float s = canvas.scale(), t = textScale_;
     const int n = context.params.gridSize;
     const GraphicsApi shown = context.params.rule == PixelRule::gl ? GraphicsApi::gl : GraphicsApi::d3d9;
-    float y = area.y + 8 * s;
-    const auto put = [&](const std::string& text, const TextStyle& style) {
-        canvas.text({area.x, y}, text, style);
-        y += line;
-    };
-    put("pixel and texel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ") in each", bold(13 * t));
+    TextLines lines(canvas, {area.x, area.y + 8 * s}, std::min(21 * t, area.height / 22));
+    lines.add("pixel and texel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ") in each",
+              bold(13 * t));
     for (int i = 0; i < kGraphicsApis; ++i) {
         const auto api = static_cast<GraphicsApi>(i);
         const auto index = static_cast<std::size_t>(i);
         const TextStyle row{12.5f * t, api == shown ? kPaper : kMuted};
-        y += 0.6f * line;
-        put(std::string(kApiTitles[index]), bold(13 * t, api == shown ? kPaper : kMuted));
-        put("pixel centre " + pair(windowCentre(api, pick_.x, pick_.y, n), 1), row);
-        put("in clip space " + pair(clipCentre(api, pick_.x, pick_.y, n, n), 3), row);
-        put("texel centre, uv " + pair(texelCoordinate(api, pick_.x, pick_.y, n, n), 3), row);
-        put("clip z from " + formatFixed(nearestDepth(api), 0) + " to 1", row);
-        put(std::string(kOrigins[index]), row);
+        lines.skip(0.6f);
+        lines.add(kApiTitles[index], bold(13 * t, row.colour));
+        lines.add("pixel centre " + pair(windowCentre(api, pick_.x, pick_.y, n), 1), row);
+        lines.add("in clip space " + pair(clipCentre(api, pick_.x, pick_.y, n, n), 3), row);
+        lines.add("texel centre, uv " + pair(texelCoordinate(api, pick_.x, pick_.y, n, n), 3), row);
+        lines.add("clip z from " + formatFixed(nearestDepth(api), 0) + " to 1", row);
+        lines.add(kOrigins[index], row);
     }
 }
 
@@ -71,16 +68,13 @@ void MicroscopeScene::drawShaderRuns(const SceneContext& context, Canvas& canvas
         for (const glm::dvec2& sample : context.tools.rules.samplePositions(quad))
             canvas.disc(at(sample), 5 * s, kMuted);
         for (const glm::dvec2& run : runs.positions) canvas.ring(at(run), 11 * s, 2.5f * s, kSheet);
-        y = pixel.bottom() + 17 * t;
-        const auto put = [&](const std::string& text, const TextStyle& style) {
-            canvas.text({area.x, y}, text, style);
-            y += 18 * t;
-        };
-        put(std::to_string(runs.samples) + (isSingle ? " sample" : " samples"), bold(13 * t));
-        put("the shader runs " + (runs.runs == 1 ? "once" : std::to_string(runs.runs) + " times") + ", at " +
-                pair(runs.positions.front(), 2),
-            {12.5f * t, runs.runs == 1 ? kPaper : kWrong});
-        y += 18 * t;
+        TextLines lines(canvas, {area.x, pixel.bottom() + 17 * t}, 18 * t);
+        lines.add(std::to_string(runs.samples) + (isSingle ? " sample" : " samples"), bold(13 * t));
+        lines.add("the shader runs " + (runs.runs == 1 ? "once" : std::to_string(runs.runs) + " times") + ", at " +
+                      pair(runs.positions.front(), 2),
+                  {12.5f * t, runs.runs == 1 ? kPaper : kWrong});
+        lines.skip();
+        y = lines.at().y;
     }
     canvas.text({area.x, y}, "• sample   ○ where the shader runs", {12.5f * t, kMuted});
 }
@@ -99,15 +93,12 @@ void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Can
         const bool isChosen = &result == &chosen(context);
         canvas.frame(squares.inset(-3 * s), isChosen ? 2.5f * s : std::max(1.0f, s), isChosen ? kSheet : kHairline);
         const int worst = largestDifference(result.drawn, image_);
-        glm::vec2 at(squares.right() + 14 * s, y + 8 * t);
+        TextLines lines(canvas, {squares.right() + 14 * s, y + 8 * t}, 18 * t);
         for (const std::string_view title : {kShortTitles[i].first, kShortTitles[i].second})
-            if (!title.empty()) {
-                canvas.text(at, title, isChosen ? bold(13 * t) : TextStyle{13 * t, kMuted});
-                at.y += 18 * t;
-            }
-        canvas.text({at.x, at.y + 3 * t},
-                    worst == 0 ? "the texture itself" : "off by " + std::to_string(worst) + " of 255",
-                    {12.5f * t, worst == 0 ? kMuted : kWrong});
+            if (!title.empty()) lines.add(title, isChosen ? bold(13 * t) : TextStyle{13 * t, kMuted});
+        lines.skip(1.0f / 6);
+        lines.add(worst == 0 ? "the texture itself" : "off by " + std::to_string(worst) + " of 255",
+                  {12.5f * t, worst == 0 ? kMuted : kWrong});
     }
 }
 

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gfx/plot.h"
-#include "text_scale.h"
+#include "gfx/page.h"
 
 namespace arclight::halftexel {
 

@@ -15,11 +15,8 @@ namespace {
 
 /// A cross that can be seen on ink and on paper.
 void cross(Canvas& canvas, glm::vec2 at, float size, CanvasColour colour) {
-    const float s = canvas.scale();
-    canvas.line(at - glm::vec2(size, 0), at + glm::vec2(size, 0), 3.2f * s, kInk.withAlpha(0.6f));
-    canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 3.2f * s, kInk.withAlpha(0.6f));
-    canvas.line(at - glm::vec2(size, 0), at + glm::vec2(size, 0), 1.4f * s, colour);
-    canvas.line(at - glm::vec2(0, size), at + glm::vec2(0, size), 1.4f * s, colour);
+    drawCross(canvas, at, size, 3.2f * canvas.scale(), kInk.withAlpha(0.6f));
+    drawCross(canvas, at, size, 1.4f * canvas.scale(), colour);
 }
 
 /// The ink that can be seen on a colour (0 to 255).
@@ -234,13 +231,8 @@ void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm
     const auto isWhole =
         std::any_of(fetched.begin(), fetched.end(), [](const FetchedTexel& t) { return t.weight > 0.999; });
     if (!isWhole) {
-        const glm::vec2 loop[] = {{footprint.x, footprint.y},
-                                  {footprint.right(), footprint.y},
-                                  {footprint.right(), footprint.bottom()},
-                                  {footprint.x, footprint.bottom()},
-                                  {footprint.x, footprint.y}};
-        drawDashed(canvas, loop, 4 * s, kInk.withAlpha(0.7f), 7 * s, 5 * s);
-        drawDashed(canvas, loop, 2 * s, kWrong, 7 * s, 5 * s);
+        drawDashed(canvas, footprint.outline(), 4 * s, kInk.withAlpha(0.7f), 7 * s, 5 * s);
+        drawDashed(canvas, footprint.outline(), 2 * s, kWrong, 7 * s, 5 * s);
     }
     canvas.ring(at, 0.17f * cell, 5 * s, kInk);
     canvas.ring(at, 0.17f * cell, 2.5f * s, isWhole ? kSheet : kWrong);

@@ -12,6 +12,25 @@ constexpr float kGrip = 14;
 constexpr glm::vec2 kMagnified{60, 40};  // pixels that a magnifier shows, at a height of at most 720
 constexpr float kMostZoom = 4;           // from a height of 720 on
 
+/// In units of the page; `rim` is the width of the ink below the ring.
+struct HaloRing {
+    float radius, width, rim;
+};
+
+/// A cross at a light and a ring at its halo, joined where they lie apart, on ink of the opacity `shade`.
+void drawLight(Canvas& canvas, glm::vec2 light, glm::vec2 halo, const HaloRing& ring, CanvasColour colour,
+               float shade) {
+    const float s = canvas.scale();
+    const CanvasColour ink = kInk.withAlpha(shade);
+    canvas.line(light, halo, 2 * s, colour);
+    canvas.ring(halo, ring.radius * s, ring.rim * s, ink);
+    canvas.ring(halo, ring.radius * s, ring.width * s, colour);
+    for (const glm::vec2& arm : {glm::vec2(6 * s, 0), glm::vec2(0, 6 * s)}) {
+        canvas.line(light - arm, light + arm, 3.6f * s, ink);
+        canvas.line(light - arm, light + arm, 1.6f * s, kSheet);
+    }
+}
+
 }  // namespace
 
 PostScene::PostScene(Shaders& shaders)
@@ -20,10 +39,11 @@ PostScene::PostScene(Shaders& shaders)
 void PostScene::reset(const SceneContext& context) { lanterns_.reset(context.seed); }
 
 void PostScene::drag(HalftexelParams& params, const Input& input, Grip& grip) {
-    const auto width = static_cast<float>(input.widthPx);
+    const Handle line{.track = {0, 0, static_cast<float>(input.widthPx), static_cast<float>(input.heightPx)}};
+    const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
     const float reach = kGrip * pageScale(input.widthPx, input.heightPx);
-    const bool isOver = params.mistake && std::fabs(input.pointerPx[0] - params.split * width) < reach;
-    if (grip.follow(input, isOver)) params.split = std::clamp(input.pointerPx[0] / width, 0.0f, 1.0f);
+    const bool isOver = params.mistake && std::fabs(pointer.x - line.at(params.split).x) < reach;
+    if (grip.follow(input, isOver)) params.split = line.along(pointer);
 }
 
 void PostScene::drawLine(Frame& frame, float split) const {
@@ -33,8 +53,8 @@ void PostScene::drawLine(Frame& frame, float split) const {
     const float x = split * static_cast<float>(frame.width()), y = 0.93f * h;
     canvas.line({x, 0}, {x, h}, 1.5f * s, kSheet.withAlpha(0.75f));
     canvas.disc({x, y}, 7 * s, kSheet);
-    canvas.triangle({x - 14 * s, y}, {x - 10 * s, y - 4 * s}, {x - 10 * s, y + 4 * s}, kSheet);
-    canvas.triangle({x + 14 * s, y}, {x + 10 * s, y - 4 * s}, {x + 10 * s, y + 4 * s}, kSheet);
+    for (const float side : {-1.0f, 1.0f})
+        drawArrowhead(canvas, {x + side * 14 * s, y}, {side, 0}, 4 * s, 4 * s, kSheet);
     // Near an edge, the label that would leave the image is left out.
     const float room = 26 * s, edge = 12 * s;
     const TextStyle right{14 * t, kSheet, Align::right}, wrong{14 * t, kWrong, Align::left};
@@ -49,19 +69,11 @@ void PostScene::drawLine(Frame& frame, float split) const {
 
 void PostScene::drawHalos(Frame& frame, float split) const {
     Canvas& canvas = frame.canvas();
-    const float s = canvas.scale(), line = split * static_cast<float>(frame.width());
+    const float line = split * static_cast<float>(frame.width());
     for (const glm::vec2& flame : lanterns_.frontFlames(frame.width(), frame.height())) {
         const bool isOff = flame.x > line;
         const glm::vec2 halo = isOff ? flame + glm::vec2(haloShiftPx_) : flame;
-        const CanvasColour colour = isOff ? kWrong : kSheet.withAlpha(0.6f);
-        const float shade = isOff ? 0.6f : 0.2f;
-        if (isOff) canvas.line(flame, halo, 2 * s, colour);
-        canvas.ring(halo, 15 * s, 4.5f * s, kInk.withAlpha(shade));
-        canvas.ring(halo, 15 * s, 2.2f * s, colour);
-        for (const glm::vec2& arm : {glm::vec2(6 * s, 0), glm::vec2(0, 6 * s)}) {
-            canvas.line(flame - arm, flame + arm, 3.6f * s, kInk.withAlpha(shade));
-            canvas.line(flame - arm, flame + arm, 1.6f * s, kSheet);
-        }
+        drawLight(canvas, flame, halo, {15, 2.2f, 4.5f}, isOff ? kWrong : kSheet.withAlpha(0.6f), isOff ? 0.6f : 0.2f);
     }
 }
 
@@ -95,13 +107,7 @@ void PostScene::magnify(Frame& frame) const {
         };
         const glm::vec2 halo = i == 1 ? flame + glm::vec2(haloShiftPx_) : flame;
         canvas.clip(area);
-        if (i == 1) canvas.line(shown(flame), shown(halo), 2 * s, colour);
-        canvas.ring(shown(halo), 9 * s, 4 * s, kInk.withAlpha(0.6f));
-        canvas.ring(shown(halo), 9 * s, 2 * s, colour);
-        for (const glm::vec2& arm : {glm::vec2(6 * s, 0), glm::vec2(0, 6 * s)}) {
-            canvas.line(shown(flame) - arm, shown(flame) + arm, 3.6f * s, kInk.withAlpha(0.6f));
-            canvas.line(shown(flame) - arm, shown(flame) + arm, 1.6f * s, kSheet);
-        }
+        drawLight(canvas, shown(flame), shown(halo), {9, 2, 4}, colour, 0.6f);
         canvas.unclip();
     }
     canvas.frame({static_cast<float>(from.x) - 1, static_cast<float>(from.y) - 1, static_cast<float>(magnified.x) + 2,

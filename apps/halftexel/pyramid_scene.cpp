@@ -160,7 +160,7 @@ void PyramidScene::drawCaption(Canvas& canvas, const Rect& area, const Cell& cel
 
 void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) {
     const HaloReport& halo = *halo_.report();
-    const float s = canvas.scale(), t = textScale(canvas.scale());
+    const float s = canvas.scale(), t = textScale(s);
     const bool isOff = halo.wander > kSteadyPx;
     canvas.rect(area, kInk);
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
@@ -181,17 +181,13 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) {
         canvas.ring(at(halo.found[i]), std::min(5 * s, std::max(2.5f * s, 0.05f * scale)), 1.4f * s,
                     isOff ? kWrong : kSheet.withAlpha(0.8f));
     }
-    glm::vec2 words(area.right() + 16 * s, area.y + 8 * s);
-    const auto line = [&](const std::string& text, const TextStyle& style) {
-        canvas.text(words, text, style);
-        words.y += 20 * t;
-    };
+    TextLines lines(canvas, {area.right() + 16 * s, area.y + 8 * s}, 20 * t);
     const TextStyle plain{12.5f * t, kMuted}, found{12.5f * t, isOff ? kWrong : kPaper};
-    line("64 positions in a pixel", bold(13 * t));
-    line("dot: a light of one pixel", plain);
-    line("ring: its halo, " + std::to_string(HaloReport::kLevels) + " levels", plain);
-    line("strays " + formatFixed(halo.wander, 3) + " px", found);
-    line("flickers " + formatFixed(100 * halo.flicker, 2) + " %", found);
+    lines.add("64 positions in a pixel", bold(13 * t));
+    lines.add("dot: a light of one pixel", plain);
+    lines.add("ring: its halo, " + std::to_string(HaloReport::kLevels) + " levels", plain);
+    lines.add("strays " + formatFixed(halo.wander, 3) + " px", found);
+    lines.add("flickers " + formatFixed(100 * halo.flicker, 2) + " %", found);
 }
 
 void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const {
@@ -215,10 +211,8 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
         {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false, most > 4 ? 0 : 1});
     plot.drawGrid();
     // Half a texel at each level: ½ + 1 + 2 + … = (2^k − 1) / 2 pixels of the image.
-    std::vector<glm::vec2> theory;
-    for (int i = 0; i <= 8 * levels; ++i)
-        theory.push_back(plot.at(i / 8.0, context.params.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0));
-    canvas.polyline(theory, 1.6f * s, kPaper);
+    drawCurve(canvas, 8 * levels + 1, {kPaper, 1.6f * s},
+              [&](int i) { return plot.at(i / 8.0, context.params.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0); });
     const CanvasColour colour = context.params.mistake ? kWrong : kSheet;
     for (std::size_t i = 0; i < offsets.size(); ++i)
         canvas.disc(plot.at(static_cast<double>(i), offsets[i]), 4 * s, colour);
@@ -227,7 +221,7 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
 }
 
 PyramidScene::Layout PyramidScene::layoutOf(Frame& frame) const {
-    const float s = frame.canvas().scale(), t = textScale(frame.canvas().scale());
+    const float s = frame.canvas().scale(), t = textScale(s);
     const Rect body = pageBody(frame.width(), frame.height());
     Layout layout;
     const auto columns = static_cast<float>(pyramid_.levels() + 1);

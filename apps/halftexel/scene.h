@@ -24,13 +24,12 @@
 #include "core/grip.h"
 #include "core/json_fwd.h"
 #include "gfx/frame.h"
-#include "gfx/plot.h"
+#include "gfx/page.h"
 #include "halftexel_params.h"
 #include "image_source.h"
 #include "rule_pass.h"
 #include "sim/texels/texel_filter.h"
 #include "texel_view.h"
-#include "text_scale.h"
 
 namespace arclight::halftexel {
 
@@ -66,11 +65,6 @@ struct SceneContext {
 /// Light and dark ink for line art over magnified images.
 inline constexpr CanvasColour kSheet = colourFromHex(0xECE6D8);
 inline constexpr CanvasColour kInk = colourFromHex(0x141A24);
-
-/// Semibold text, aligned left.
-inline TextStyle bold(float sizePx, CanvasColour colour = kPaper) {
-    return {sizePx, colour, Align::left, FontWeight::semibold};
-}
 
 /// Largest difference of any two bytes of images of the same size.
 int largestDifference(const Image& a, const Image& b);

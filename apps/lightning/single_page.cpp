@@ -39,8 +39,8 @@ Layout layoutOf(int widthPx, int heightPx) {
         return {boltAbove(high), {left, high, room, plots}, {left, low, room, plots}};
     }
     const float plots = 0.30f * body.height, top = body.bottom() - plots - 30 * s;
-    const float gap = 96 * s, width = std::max(1.0f, 0.5f * (room - gap));
-    return {boltAbove(top), {left, top, width, plots}, {left + width + gap, top, width, plots}};
+    const auto plot = [&](int index) { return panelBeside({left, top, room, plots}, index, 2, 96 * s); };
+    return {boltAbove(top), plot(0), plot(1)};
 }
 
 /// Maps positions in the world to pixels from the top left corner.
@@ -82,12 +82,9 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
     drawLabel(canvas, end + glm::vec2(0, end.y - room.y > 24 * s ? -11 * s : 15 * s), kWords, style);
 }
 
-void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
+/// Draws the brightness of the bolts in the last second, and its sum.
+void drawBrightness(Canvas& canvas, const Plot& plot, const BoltWorld& world) {
     const float s = canvas.scale();
-    const Plot plot(canvas, area, {-secondsAt(kShownTicks), 0, 0.25, "time, s", false, 2},
-                    {0, 1.75, 0.5, "brightness of both bolts, and their sum"});
-    plot.drawGrid();
-    plot.clip();
     const BoltTiming& timing = world.settings().strikes.timing;
     const std::int64_t now = world.tick(), begin = std::max<std::int64_t>(0, now - kShownTicks);
     const auto at = [&](std::int64_t tick, double value) { return plot.at(secondsAt(tick - now), value); };
@@ -98,14 +95,18 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
         const std::array<glm::vec2, 3> line{at(born, 0), at(born, 1), at(last, left)};
         canvas.polyline(line, 1.5f * s, birth % 2 == 0 ? kViolet : kWhite);
     }
-    PointList sum(canvas);
-    for (std::int64_t tick = begin; tick <= now; ++tick) {
+    drawCurve(canvas, static_cast<int>(now - begin) + 1, {kMuted, 1.2f * s}, [&](int i) {
         double total = 0;
-        forLiveBolts(tick, timing, 0, [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); });
-        sum.add(at(tick, total));
-    }
-    canvas.polyline(sum, 1.2f * s, kMuted);
-    plot.unclip();
+        const auto add = [&](const LiveBolt& bolt) { total += static_cast<double>(bolt.brightness); };
+        forLiveBolts(begin + i, timing, 0, add);
+        return at(begin + i, total);
+    });
+}
+
+void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
+    const Plot plot(canvas, area, {-secondsAt(kShownTicks), 0, 0.25, "time, s", false, 2},
+                    {0, 1.75, 0.5, "brightness of both bolts, and their sum"});
+    plot.draw([&] { drawBrightness(canvas, plot, world); });
 }
 
 /// Plots the number of boxes that the main path of the newest bolt touches over the inverse of their side.
@@ -115,7 +116,6 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const s
     if (dimension)
         title += "; dimension " + formatFixed(dimension->dimension, 3) + " ± " + formatFixed(dimension->error, 3);
     const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / box side, power of 2", false, 0}, {2, 16, 4, title, false, 0});
-    plot.drawGrid();
     PointList pairs(canvas);
     for (const ShownBolt& bolt : world.bolts()) {
         pairs.clear();
@@ -124,10 +124,10 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const s
                 for (const std::uint32_t point : {segment.from, segment.to})
                     pairs.add(bolt.shape->points[point].position);
     }
-    plot.clip();
-    for (int level = kCoarsestShown; level <= kFinestShown && !pairs.empty(); ++level)
-        canvas.disc(plot.at(level, std::log2(boxesTouched(pairs, level))), 3 * s, kViolet);
-    plot.unclip();
+    plot.draw([&] {
+        for (int level = kCoarsestShown; level <= kFinestShown && !pairs.empty(); ++level)
+            canvas.disc(plot.at(level, std::log2(boxesTouched(pairs, level))), 3 * s, kViolet);
+    });
 }
 
 /// Shows the potential around a breakdown by the size and opacity of dots.

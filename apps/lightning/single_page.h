@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "gfx/plot.h"
+#include "gfx/page.h"
 #include "lightning_params.h"
 #include "lightning_words.h"
 #include "render/bolts/bolt_painter.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "scene.h"
 
@@ -21,6 +22,11 @@ inline void hold(Vec2Spring& spring) {
 
 /// Whether a value has run away so far that a stable step would take for ever to bring it back: the scene starts anew.
 inline bool isFarAway(double value) { return !(std::fabs(value) < 1e3); }
+
+/// Whether a step that blew up does so no longer. Keeps in `growth` what it multiplies the swing by.
+inline bool isTamed(double& growth, const SceneContext& context) {
+    return std::exchange(growth, context.growth()) > 1 && growth <= 1;
+}
 
 /// A value that has run away, in words.
 inline std::string runawayText(double value) {
@@ -51,9 +57,17 @@ inline void drawSceneHeading(Canvas& canvas, int widthPx, std::string_view title
 /// An arrow at `edge` that points along `way`, a unit vector: what it marks lies beyond the frame.
 inline void drawOffScale(Canvas& canvas, glm::vec2 edge, glm::vec2 way, CanvasColour colour) {
     const float s = canvas.scale();
-    const glm::vec2 across{-way.y, way.x}, foot = edge - 16 * s * way;
-    canvas.triangle(edge, foot + 9 * s * across, foot - 9 * s * across, colour);
+    const glm::vec2 foot = edge - 16 * s * way;
+    drawArrowhead(canvas, edge, way, 16 * s, 9 * s, colour);
     canvas.line(foot - 14 * s * way, foot, 4 * s, colour);
+}
+
+/// The same to the left or the right, with `text` inwards of the edge.
+inline void drawOffScale(Canvas& canvas, glm::vec2 edge, bool isLeft, float inwards, std::string_view text,
+                         TextStyle style) {
+    drawOffScale(canvas, edge, glm::vec2(isLeft ? -1 : 1, 0), style.colour);
+    style.align = isLeft ? Align::left : Align::right;
+    drawLabel(canvas, edge + glm::vec2(isLeft ? inwards : -inwards, 0), text, style);
 }
 
 }  // namespace arclight::springs

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <string>
 
 #include "core/text.h"
@@ -55,44 +54,30 @@ void BoundingBoxes::measure(BoxKind chosen, SpringMeasures& measures) const {
         std::max(glm::length(bySupport_.low - ofVertices_.low), glm::length(bySupport_.high - ofVertices_.high));
 }
 
-void BoundingBoxes::draw(Canvas& canvas, BoxKind chosen, glm::vec2 sizePx, const glm::mat4& toClip,
-                         glm::vec3 centre) const {
+void BoundingBoxes::draw(Canvas& canvas, BoxKind chosen, const View& view, glm::vec3 centre) const {
     const float s = canvas.scale();
-    const auto at = [&](glm::dvec3 p) {
-        const glm::vec4 clip = toClip * glm::vec4(centre + glm::vec3(p), 1);
-        if (clip.w <= 0) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
-        return sizePx * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
-    };
     const auto drawBox = [&](const BoundingBox<double>& box, float width, CanvasColour colour) {
         const auto corner = [&](int i) {
-            return at({i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y, i & 4 ? box.high.z : box.low.z});
+            const glm::vec3 p(i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y,
+                              i & 4 ? box.high.z : box.low.z);
+            return view.pixelOf(centre + p);
         };
         for (int i = 0; i < 8; ++i)
             for (const int axis : {1, 2, 4})
-                if ((i & axis) == 0) {
-                    const std::array<glm::vec2, 2> edge{corner(i), corner(i | axis)};
-                    canvas.polyline(edge, width, colour);
-                }
+                if ((i & axis) == 0) canvas.line(corner(i), corner(i | axis), width, colour);
     };
     if (chosen == BoxKind::turnedBox) drawBox(ofVertices_, 1.2f * s, kTeal.withAlpha(0.7f));
     drawBox(boxOf(chosen), 2 * s, chosen == BoxKind::turnedBox ? kAmber : kTeal);
-    constexpr std::array<std::string_view, 3> kNames{"all vertices", "turned box", "support function"};
-    const float right = sizePx.x - 48 * s;
-    float y = sizePx.y - 148 * s;
-    const auto columns = [&](std::string_view name, std::string_view volume, std::string_view looked,
-                             CanvasColour colour) {
-        canvas.text({right - 270 * s, y}, name, {12.5f * s, colour});
-        canvas.text({right - 90 * s, y}, volume, {12.5f * s, colour, Align::right});
-        canvas.text({right, y}, looked, {12.5f * s, colour, Align::right});
-        y += 20 * s;
-    };
-    columns("box of the disc by", "volume", "points", kMuted);
+    constexpr std::array<const char*, 3> kNames{"all vertices", "turned box", "support function"};
+    Table table(canvas, view.size - glm::vec2(318, 148) * s,
+                {{"box of the disc by", 0, Align::left}, {"volume", 180 * s}, {"points", 270 * s}}, 20 * s);
+    table.header({12.5f * s, kMuted});
     for (const BoxKind kind : {BoxKind::vertices, BoxKind::turnedBox, BoxKind::support})
-        columns(kNames[static_cast<std::size_t>(kind) - 1],
-                "× " + formatFixed(boxOf(kind).volume() / ofVertices_.volume(), 3), formatFixed(visited(kind), 0),
-                kind != chosen               ? kPaper
-                : kind == BoxKind::turnedBox ? kAmber
-                                             : kTeal);
+        table.row({kNames[static_cast<std::size_t>(kind) - 1],
+                   "× " + formatFixed(boxOf(kind).volume() / ofVertices_.volume(), 3), formatFixed(visited(kind), 0)},
+                  {12.5f * s, kind != chosen               ? kPaper
+                              : kind == BoxKind::turnedBox ? kAmber
+                                                           : kTeal});
 }
 
 }  // namespace arclight::springs

@@ -1,7 +1,8 @@
 // The axis-aligned bounding box of the disc of scene orientation, in three ways.
 #pragma once
 
-#include "gfx/plot.h"
+#include "gfx/page.h"
+#include "gfx/view.h"
 #include "sim/common/convex_polyhedron.h"
 #include "spring_params.h"
 
@@ -18,7 +19,7 @@ public:
     void update(const glm::dmat3& turn);
     void measure(BoxKind chosen, SpringMeasures& measures) const;
     /// The chosen box and, where it is larger, the tight one, about `centre`; and their figures.
-    void draw(Canvas& canvas, BoxKind chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
+    void draw(Canvas& canvas, BoxKind chosen, const View& view, glm::vec3 centre) const;
 
 private:
     const BoundingBox<double>& boxOf(BoxKind kind) const;

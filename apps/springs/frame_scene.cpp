@@ -101,28 +101,26 @@ void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) 
               0.004f * unit);
 }
 
-class FrameScene {
+class FrameScene : public Scene {
 public:
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         spring_ = FrameSpring{kFrames, false, {}};
         random_ = Random(context.seed, 12);
         history_.clear();
         changed(context);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         spring_.overruns = context.params.mistake == Mistake::frameOverrun;
-        const bool isTamed = growth_ > 1 && context.growth() <= 1;
-        growth_ = context.growth();
         ScalarSpring& progress = spring_.spring;
-        if (isTamed && (isFarAway(progress.x) || isFarAway(progress.v))) progress.x = progress.target, progress.v = 0;
+        if (isTamed(growth_, context) && (isFarAway(progress.x) || isFarAway(progress.v)))
+            progress.x = progress.target, progress.v = 0;
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const Rect strip = layoutOf(step.input.widthPx, step.input.heightPx).strip;
         if (step.input.pointerInside) {
-            const auto along = static_cast<double>((step.input.pointerPx[0] - strip.x) / strip.width);
-            spring_.setTarget(std::clamp(along, 0.0, 1.0));
+            spring_.setTarget(Handle{strip}.valueAt(pointerPx(step.input)));
         } else if (context.tick % kInterval == 6) {
             const bool isFirst = context.tick < kInterval;  // both ends are chosen often
             const std::uint32_t choice = random_.below(4);
@@ -135,7 +133,7 @@ public:
         history_.add({static_cast<float>(kFrames * progress.x), static_cast<float>(kFrames * progress.target)});
     }
 
-    void draw(const SceneContext&, Frame& frame) {
+    void draw(const SceneContext&, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         drawSceneHeading(
             canvas, frame.width(), "A frame number on a spring",
@@ -152,9 +150,11 @@ public:
         drawMarks(canvas, layout.strip);
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const { measures.springs = 1; }
+    void measure(const SceneContext&, SpringMeasures& measures) const override { measures.springs = 1; }
 
-    void dump(Json& springs) const { dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target); }
+    void dump(Json& springs) const override {
+        dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target);
+    }
 
 private:
     /// In frames, not clamped.
@@ -168,11 +168,12 @@ private:
         const Plot plot(canvas, area, {-3, 0, 0.5, "time, s"}, {-12, 36, 12, "frame", false, 0});
         plot.drawGrid();
         const float first = plot.at(0, 0).y, last = plot.at(0, kFrames).y;
-        for (const auto& [top, bottom] : {std::pair{area.y, last}, {first, area.bottom()}})
+        for (const auto& [top, bottom] : {std::pair{area.y, last}, {first, area.bottom()}}) {
             canvas.rect({area.x, top, area.width, bottom - top}, kWrong.withAlpha(0.06f));
-        for (const float y : {0.5f * (area.y + last), 0.5f * (first + area.bottom())})
-            canvas.text({area.right() + 10 * s, y}, spring_.overruns ? "no frames" : "clamped", {12 * s, kMuted});
-        plot.clip();
+            canvas.text({area.right() + 10 * s, 0.5f * (top + bottom)}, spring_.overruns ? "no frames" : "clamped",
+                        {12 * s, kMuted});
+        }
+        canvas.clip(area);
         const CanvasColour colour = spring_.overruns || growth_ > 1 ? kWrong : kTeal;
         const auto numberOf = [overruns = spring_.overruns](const Moment& m) {
             const float number = std::floor(m.position);
@@ -181,7 +182,7 @@ private:
         drawHistory(canvas, plot, history_, &Moment::target, 1.4f, kAmber);
         drawHistory(canvas, plot, history_, &Moment::position, 1.4f, kTeal.withAlpha(0.5f));
         const glm::vec2 end = drawHistory(canvas, plot, history_, numberOf, 2.2f, colour);
-        plot.unclip();
+        canvas.unclip();
         if (!history_.isEmpty()) canvas.disc({end.x, std::clamp(end.y, area.y, area.bottom())}, 4 * s, colour);
     }
 
@@ -245,7 +246,7 @@ private:
         const auto mark = [&](double frame, CanvasColour colour, std::string_view text) {
             const float x = strip.x + cell * static_cast<float>(std::clamp(frame, -0.8, kFrames + 1.2));
             const glm::vec2 tip{x, strip.y - 11 * s};
-            canvas.triangle(tip, tip + glm::vec2(-6, -10) * s, tip + glm::vec2(6, -10) * s, colour);
+            drawArrowhead(canvas, tip, {0, 1}, 10 * s, 6 * s, colour);
             canvas.text(tip + glm::vec2(0, -20 * s), text, {11 * s, colour, Align::centre});
         };
         const double target = kFrames * spring_.spring.target, position = kFrames * spring_.spring.x;
@@ -254,9 +255,7 @@ private:
         if (!isOffStrip()) return mark(position, spring_.isOutside() ? kWrong : kTeal, "spring");
         const bool isLeft = position < 0;
         const glm::vec2 edge{isLeft ? strip.x - 30 * s : strip.right() + cell + 20 * s, strip.y - 20 * s};
-        drawOffScale(canvas, edge, {isLeft ? -1.0f : 1.0f, 0}, kWrong);
-        drawLabel(canvas, edge + glm::vec2(isLeft ? 40 * s : -40 * s, 0), "spring at " + askedText(),
-                  {12 * s, kWrong, isLeft ? Align::left : Align::right});
+        drawOffScale(canvas, edge, isLeft, 40 * s, "spring at " + askedText(), {12 * s, kWrong});
     }
 
     FrameSpring spring_;
@@ -267,6 +266,6 @@ private:
 
 }  // namespace
 
-Scene frameScene(Shaders&) { return sceneOf<FrameScene>(); }
+std::unique_ptr<Scene> frameScene(Shaders&) { return std::make_unique<FrameScene>(); }
 
 }  // namespace arclight::springs

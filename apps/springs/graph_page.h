@@ -6,7 +6,7 @@
 #include <numbers>
 #include <utility>
 
-#include "gfx/plot.h"
+#include "gfx/page.h"
 #include "sim/common/spring.h"
 #include "spring_params.h"
 

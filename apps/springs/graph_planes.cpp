@@ -12,85 +12,12 @@ namespace {
 
 constexpr double kPoleReach = 1.3;  // half the width of the plane of poles
 
-/// Velocities are divided by ω, so that an undamped swing is a circle: both axes have the same scale.
-class PhasePlane {
-public:
-    PhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content)
-        : canvas_(canvas),
-          u_(layout.unit),
-          content_(content),
-          positions_(content.axis),
-          velocities_(velocityAxis(layout)),
-          velocityMarks_(velocities_, 2),
-          plot_(canvas, layout.phase,
-                {.low = content.axis.shown(velocities_.low),
-                 .high = content.axis.shown(velocities_.high),
-                 .title = "velocity v/ω",
-                 .marks = velocityMarks_.marks()},
-                {.low = content.axis.shown(content.axis.low),
-                 .high = content.axis.shown(content.axis.high),
-                 .title = "phase plane: position x",
-                 .marks = positions_.marks()}) {}
-
-    void draw() {
-        plot_.drawGrid();
-        plot_.clip();
-        const glm::vec2 target = at({content_.truth.target(), 0});
-        for (const glm::vec2 arm : {glm::vec2(5, 0), glm::vec2(0, 5)})
-            canvas_.line(target - arm * u_, target + arm * u_, std::max(1.0f, 1.2f * u_), kPaper.withAlpha(0.8f));
-        drawClosedForm();
-        for (std::size_t i = content_.curves.size(); i-- > 0;) {
-            const GraphCurve& curve = content_.curves[i];
-            drawPath(*curve.spring, curve.style);
-            const GraphSample& now = curve.spring->now();
-            canvas_.disc(at({now.x, now.v}), (curve.style.width + 1.8f) * u_, curve.style.colour);
-        }
-        canvas_.unclip();
-    }
-
-private:
-    PositionAxis velocityAxis(const GraphLayout& layout) const {
-        const PositionAxis& axis = content_.axis;
-        const double span = axis.shown(axis.high) - axis.shown(axis.low);
-        const double half = 0.5 * span * static_cast<double>(layout.phase.width / layout.phase.height);
-        const double farthest = axis.valueAt(half);
-        return {-farthest, farthest, axis.isLogarithmic};
-    }
-
-    glm::vec2 at(SpringState s) const {
-        return plot_.at(content_.axis.shown(s.v / content_.requested.omega), content_.axis.shown(s.x));
-    }
-
-    void drawPath(const GraphSpring& spring, const CurveStyle& style) {
-        ThinnedCurve path(canvas_);
-        for (const GraphSample& sample : spring.history())
-            if (sample.t >= content_.window.begin() && sample.t <= content_.window.end())
-                path.add(at({sample.x, sample.v}));
-        CurveStyle thin = style;
-        thin.width *= 0.8f;
-        thin.draw(canvas_, path.points(), u_);
-    }
-
-    /// The band of the closed form over the whole window, with what is still to come.
-    void drawClosedForm() {
-        const GraphSpring& truth = content_.truth;
-        drawPath(truth, {kTeal.withAlpha(0.26f), 6});
-        constexpr int kPoints = 480;
-        const double begin = truth.hostTime(), rest = content_.window.end() - begin;
-        if (rest <= 0) return;
-        ThinnedCurve future(canvas_);
-        for (int i = 0; i <= kPoints; ++i) future.add(at(truth.referenceAt(begin + rest * i / kPoints)));
-        canvas_.polyline(future.points(), 4.8f * u_, kTeal.withAlpha(0.13f));
-    }
-
-    Canvas& canvas_;
-    float u_;
-    const GraphContent& content_;
-    PositionMarks positions_;
-    PositionAxis velocities_;
-    PositionMarks velocityMarks_;
-    Plot plot_;
-};
+/// As long as the axis of positions, at the same scale.
+PositionAxis velocityAxis(const Rect& area, const PositionAxis& positions) {
+    const double span = positions.shown(positions.high) - positions.shown(positions.low);
+    const double farthest = positions.valueAt(0.5 * span * static_cast<double>(area.width / area.height));
+    return {-farthest, farthest, positions.isLogarithmic};
+}
 
 /// The complex plane around the unit circle.
 class PolePlane {
@@ -133,9 +60,7 @@ public:
     void drawPoles(const GraphCurve& curve) {
         const float size = radiusOf(curve);
         for (const std::complex<double>& pole : curve.poles.poles) {
-            const glm::vec2 position = at(pole);
-            const glm::vec2 held =
-                glm::clamp(position, glm::vec2(area_.x, area_.y), glm::vec2(area_.right(), area_.bottom()));
+            const glm::vec2 position = at(pole), held = area_.nearest(position);
             const bool grows = curve.poles.isUnstable() && std::abs(pole) > 1;
             const CanvasColour colour = grows ? kWrong : curve.style.colour;
             if (held == position) {
@@ -144,9 +69,8 @@ public:
                 continue;
             }
             // Farther out than the plane reaches: an arrow at its edge.
-            const glm::vec2 out = glm::normalize(position - held), across(-out.y, out.x);
-            canvas_.triangle(held + 3 * u_ * out, held - 6 * u_ * out + 5 * u_ * across,
-                             held - 6 * u_ * out - 5 * u_ * across, colour);
+            const glm::vec2 out = glm::normalize(position - held);
+            drawArrowhead(canvas_, held + 3 * u_ * out, out, 9 * u_, 5 * u_, colour);
         }
     }
 
@@ -163,10 +87,8 @@ public:
         for (const GraphCurve* curve : order) {
             const bool grows = curve->poles.isUnstable();
             const CanvasColour colour = grows ? kWrong : mixed(curve->style.colour, kPaper, 0.3f);
-            const glm::vec2 pole = glm::clamp(at(curve->poles.dominant()), glm::vec2(area_.x, area_.y),
-                                              glm::vec2(area_.right(), area_.bottom()));
-            const glm::vec2 elbow{area_.right() + 2 * u_, y};
-            const glm::vec2 leader[] = {pole, elbow, {labels_.x - 4 * u_, y}};
+            const glm::vec2 pole = area_.nearest(at(curve->poles.dominant()));
+            const glm::vec2 leader[] = {pole, {area_.right() + 2 * u_, y}, {labels_.x - 4 * u_, y}};
             canvas_.polyline(leader, std::max(0.8f, 0.8f * u_), curve->style.colour.withAlpha(0.55f));
             canvas_.text({labels_.x, y}, curve->shortName, {12 * u_, colour});
             canvas_.text({labels_.right(), y}, sizeOf(*curve), {12 * u_, colour, Align::right});
@@ -225,8 +147,43 @@ private:
 
 }  // namespace
 
+/// Velocities are divided by ω, so that an undamped swing is a circle: both axes have the same scale.
 void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
-    PhasePlane(canvas, layout, content).draw();
+    const float u = layout.unit;
+    const PositionAxis &positions = content.axis, velocities = velocityAxis(layout.phase, positions);
+    const PositionMarks positionMarks(positions), velocityMarks(velocities, 2);
+    const Plot plot(canvas, layout.phase,
+                    {.low = positions.shown(velocities.low),
+                     .high = positions.shown(velocities.high),
+                     .title = "velocity v/ω",
+                     .marks = velocityMarks.marks()},
+                    {.low = positions.shown(positions.low),
+                     .high = positions.shown(positions.high),
+                     .title = "phase plane: position x",
+                     .marks = positionMarks.marks()});
+    const auto at = [&](SpringState s) {
+        return plot.at(positions.shown(s.v / content.requested.omega), positions.shown(s.x));
+    };
+    const auto drawPath = [&](const GraphSpring& spring, LineStyle style) {
+        ThinnedCurve path(canvas);
+        for (const GraphSample& sample : spring.history())
+            if (sample.t >= content.window.begin() && sample.t <= content.window.end())
+                path.add(at({sample.x, sample.v}));
+        style.width *= 0.8f;
+        drawCurve(canvas, path.points(), style.times(u));
+    };
+    plot.draw([&] {
+        drawCross(canvas, at({content.truth.target(), 0}), 5 * u, std::max(1.0f, 1.2f * u), kPaper.withAlpha(0.8f));
+        // The band of the closed form over the whole window, with what is still to come.
+        drawPath(content.truth, {kTeal.withAlpha(0.26f), 6});
+        drawFuture(canvas, content, 4.8f * u, [&](double t) { return at(content.truth.referenceAt(t)); });
+        for (std::size_t i = content.curves.size(); i-- > 0;) {
+            const GraphCurve& curve = content.curves[i];
+            drawPath(*curve.spring, curve.style);
+            const GraphSample& now = curve.spring->now();
+            canvas.disc(at({now.x, now.v}), (curve.style.width + 1.8f) * u, curve.style.colour);
+        }
+    });
 }
 
 void drawPoles(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {

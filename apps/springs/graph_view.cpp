@@ -54,23 +54,21 @@ public:
           error_(canvas, layout.error, time_, errorAxis(content)) {}
 
     void drawCurves() {
-        curve_.drawGrid(false);
-        curve_.clip();
-        drawEnvelope();
-        drawTarget();
-        drawClosedForm();
-        for (std::size_t i = content_.curves.size(); i-- > 0;) drawCurve(content_.curves[i]);
-        canvas_.unclip();
-        const glm::vec2 handle = at(time_.high, content_.truth.target());
+        const auto curves = [&] {
+            drawEnvelope();
+            drawTarget();
+            drawClosedForm();
+            for (std::size_t i = content_.curves.size(); i-- > 0;) drawSteps(content_.curves[i]);
+        };
+        curve_.draw(curves, false);
         if (curve_.contains(content_.axis.shown(content_.truth.target())))
-            canvas_.triangle(handle, handle + glm::vec2(9, -5) * u_, handle + glm::vec2(9, 5) * u_, kPaper);
+            drawArrowhead(canvas_, at(time_.high, content_.truth.target()), {-1, 0}, 9 * u_, 5 * u_, kPaper);
     }
 
     void drawErrors() {
-        error_.drawGrid();
-        error_.clip();
-        for (std::size_t i = content_.curves.size(); i-- > 0;) drawError(content_.curves[i]);
-        canvas_.unclip();
+        error_.draw([&] {
+            for (std::size_t i = content_.curves.size(); i-- > 0;) drawError(content_.curves[i]);
+        });
     }
 
 private:
@@ -86,15 +84,12 @@ private:
         if (terms.kind != ClosedFormTerms::Kind::swinging) return;
         constexpr int kPoints = 160;
         const double begin = std::max(time_.low, truth.lastChange());
-        for (const double side : {1.0, -1.0}) {
-            PointList points(canvas_);
-            for (int i = 0; i <= kPoints; ++i) {
+        for (const double side : {1.0, -1.0})
+            drawCurve(canvas_, kPoints + 1, {kMuted.withAlpha(0.75f), 1.1f * u_, 5 * u_, 5 * u_}, [&](int i) {
                 const double t = begin + (time_.high - begin) * i / kPoints;
                 const double swing = terms.amplitude * std::exp(-terms.decay * (t - truth.lastChange()));
-                points.add(at(t, truth.target() + side * swing));
-            }
-            drawDashed(canvas_, points, 1.1f * u_, kMuted.withAlpha(0.75f), 5 * u_, 5 * u_);
-        }
+                return at(t, truth.target() + side * swing);
+            });
     }
 
     void drawTarget() {
@@ -123,18 +118,10 @@ private:
         for (const GraphSample& sample : truth.history())
             if (isShown(sample, 0.02 * content_.window.length())) past.add(at(sample.t, sample.x));
         canvas_.polyline(past.points(), 6 * u_, kTeal.withAlpha(0.26f));
-        if (truth.hostTime() > time_.high) return;
-        ThinnedCurve future(canvas_);
-        const double begin = std::max(truth.hostTime(), time_.low), step = time_.high - begin;
-        constexpr int kPoints = 480;
-        for (int i = 0; i <= kPoints; ++i) {
-            const double t = begin + step * i / kPoints;
-            future.add(at(t, truth.referenceAt(t).x));
-        }
-        canvas_.polyline(future.points(), 6 * u_, kTeal.withAlpha(0.13f));
+        drawFuture(canvas_, content_, 6 * u_, [&](double t) { return at(t, truth.referenceAt(t).x); });
     }
 
-    void drawCurve(const GraphCurve& curve) {
+    void drawSteps(const GraphCurve& curve) {
         const double step = 1.0 / curve.spring->config().tickRate;
         ThinnedCurve line(canvas_);
         PointList dots(canvas_);
@@ -146,7 +133,7 @@ private:
             line.add(point);
             if (hasDots) dots.add(point);
         }
-        curve.style.draw(canvas_, line.points(), u_);
+        drawCurve(canvas_, line.points(), curve.style.times(u_));
         for (const glm::vec2 dot : dots) canvas_.disc(dot, 2.6f * u_, curve.style.colour);
         const GraphSample& now = curve.spring->now();
         if (now.t <= time_.high) canvas_.disc(at(now.t, now.x), (curve.style.width + 1.8f) * u_, curve.style.colour);
@@ -179,14 +166,6 @@ private:
     Plot curve_, error_;
 };
 
-/// The table's columns; narrow tables leave out the half-life, which follows from the decay.
-struct Column {
-    std::string_view title;
-    bool isOptional = false;
-};
-constexpr std::array<Column, 5> kColumns{
-    {{"swing, Hz"}, {"decay, 1/s"}, {"half-life, s", true}, {"overshoot, %"}, {"largest error"}}};
-
 /// What the figures are of, or why there are none.
 std::string stateOf(const GraphSpring& spring, const SpringMeasurement& measured) {
     if (spring.hasBlownUp()) return "blown up: figures of its growth";
@@ -195,58 +174,6 @@ std::string stateOf(const GraphSpring& spring, const SpringMeasurement& measured
     const double since = spring.lastChange();
     return since > 0 ? "since the change at " + formatFixed(since, 2) + " s" : "measured from the steps";
 }
-
-class FigureTable {
-public:
-    FigureTable(Canvas& canvas, const GraphLayout& layout) : canvas_(canvas), area_(layout.table), u_(layout.unit) {
-        const TextStyle style{11 * u_, kMuted};
-        float width = 0;
-        for (const Column& column : kColumns) width += widthOf(column, style);
-        hasOptional_ = width < area_.width - 176 * u_;
-        float x = area_.x + std::min(area_.width, 620 * u_);
-        for (std::size_t i = kColumns.size(); i-- > 0;) {
-            if (kColumns[i].isOptional && !hasOptional_) continue;
-            right_[i] = x;
-            x -= widthOf(kColumns[i], style);
-        }
-        y_ = area_.y + 8 * u_;
-    }
-
-    void header(std::string_view state) {
-        canvas_.text({area_.x, y_}, state, {11 * u_, kMuted});
-        eachColumn([&](std::size_t i) {
-            canvas_.text({right_[i], y_}, kColumns[i].title, {11 * u_, kMuted, Align::right});
-        });
-        y_ += 17.5f * u_;
-    }
-
-    void row(const CurveStyle& style, std::string_view name, const std::array<std::string, 5>& figures,
-             CanvasColour colour) {
-        const glm::vec2 mark[] = {{area_.x, y_}, {area_.x + 24 * u_, y_}};
-        style.draw(canvas_, mark, u_);
-        canvas_.text({area_.x + 33 * u_, y_}, name, {12.5f * u_, colour});
-        eachColumn([&](std::size_t i) {
-            canvas_.text({right_[i], y_}, figures[i], {12.5f * u_, colour, Align::right});
-        });
-        y_ += 17.5f * u_;
-    }
-
-private:
-    float widthOf(const Column& column, const TextStyle& style) const {
-        return canvas_.textWidth(column.title, style) + 16 * u_;
-    }
-    template <class Draw>
-    void eachColumn(Draw draw) const {
-        for (std::size_t i = 0; i < kColumns.size(); ++i)
-            if (hasOptional_ || !kColumns[i].isOptional) draw(i);
-    }
-
-    Canvas& canvas_;
-    Rect area_;
-    float u_, y_ = 0;
-    bool hasOptional_ = true;
-    std::array<float, kColumns.size()> right_{};
-};
 
 }  // namespace
 
@@ -317,21 +244,34 @@ float drawFormula(Canvas& canvas, glm::vec2 at, std::string_view formula, const 
 }
 
 void drawFigures(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
-    FigureTable table(canvas, layout);
+    const float u = layout.unit;
+    const TextStyle header{11 * u, kMuted};
+    // The half-life follows from the decay.
+    const std::vector<TableColumn> columns{{"", 33 * u},     {"swing, Hz"},
+                                           {"decay, 1/s"},   {.title = "half-life, s", .isOptional = true},
+                                           {"overshoot, %"}, {"largest error"}};
+    Table table(canvas, {layout.table.x, layout.table.y + 8 * u},
+                Table::fitted(canvas, columns, layout.table.width, 176 * u, header), 17.5f * u);
+    const auto row = [&](const LineStyle& style, std::initializer_list<std::string> cells, CanvasColour colour) {
+        const glm::vec2 mark[] = {table.at(), table.at() + glm::vec2(24 * u, 0)};
+        drawCurve(canvas, mark, style.times(u));
+        table.row(cells, {12.5f * u, colour});
+    };
     const SpringShape& requested = content.requested;
     const GraphSpring& main = *content.curves.front().spring;
-    table.header(stateOf(main, main.measured()));
-    table.row({kTeal.withAlpha(0.3f), 6}, "asked for: closed form",
-              {readable(dampedFrequency(requested)), readable(content.decayAsked),
-               readable(std::numbers::ln2 / content.decayAsked),
-               readable(100 * overshoot(requested, main.measuredFrom())), ""},
-              kPaper);
+    canvas.text(table.at(), stateOf(main, main.measured()), header);
+    table.header(header);
+    row({kTeal.withAlpha(0.3f), 6},
+        {"asked for: closed form", readable(dampedFrequency(requested)), readable(content.decayAsked),
+         readable(std::numbers::ln2 / content.decayAsked), readable(100 * overshoot(requested, main.measuredFrom())),
+         ""},
+        kPaper);
     for (const GraphCurve& curve : content.curves) {
         const SpringMeasurement m = curve.spring->measured();
-        table.row(curve.style, curve.name,
-                  {readable(m.frequency), readable(m.decayRate), readable(m.halfLife), readable(100 * m.overshoot),
-                   readable(curve.worst)},
-                  mixed(curve.style.colour, kPaper, curve.poles.isUnstable() ? 0.15f : 0.4f));
+        row(curve.style,
+            {curve.name, readable(m.frequency), readable(m.decayRate), readable(m.halfLife),
+             readable(100 * m.overshoot), readable(curve.worst)},
+            mixed(curve.style.colour, kPaper, curve.poles.isUnstable() ? 0.15f : 0.4f));
     }
 }
 

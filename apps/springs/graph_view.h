@@ -6,29 +6,18 @@
 #include <string_view>
 
 #include "graph_page.h"
+#include "scene.h"
 #include "sim/common/step_poles.h"
 #include "sim/springs/graph_spring.h"
 
 namespace arclight::springs {
-
-/// How a curve is drawn. Lengths are in units of the page.
-struct CurveStyle {
-    CanvasColour colour;
-    float width = 1.5f;
-    float dash = 0, gap = 0;  ///< solid if `dash` is 0
-
-    void draw(Canvas& canvas, std::span<const glm::vec2> points, float unit) const {
-        dash > 0 ? drawDashed(canvas, points, width * unit, colour, dash * unit, gap * unit)
-                 : canvas.polyline(points, width * unit, colour);
-    }
-};
 
 /// One stepped spring on the page.
 struct GraphCurve {
     const GraphSpring* spring = nullptr;
     const GraphSpring* right = nullptr;  ///< what its error is measured from; null is the closed form
     StepPoles poles;
-    CurveStyle style;
+    LineStyle style;
     std::string name, shortName;  ///< in the table and beside the pole
     double worst = 0;             ///< largest error
     bool isMain = false;
@@ -87,5 +76,16 @@ private:
     glm::vec2 last_{0};
     bool hasLast_ = false;
 };
+
+/// The closed form from the present, or the begin of the window, to its end: `at` gives positions for seconds.
+template <class At>
+void drawFuture(Canvas& canvas, const GraphContent& content, float width, At at) {
+    constexpr int kPoints = 480;
+    const double begin = std::max(content.truth.hostTime(), content.window.begin()), end = content.window.end();
+    if (begin >= end) return;
+    ThinnedCurve future(canvas);
+    for (int i = 0; i <= kPoints; ++i) future.add(at(begin + (end - begin) * i / kPoints));
+    canvas.polyline(future.points(), width, kTeal.withAlpha(0.13f));
+}
 
 }  // namespace arclight::springs

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/time.h"
-#include "gfx/plot.h"
+#include "gfx/page.h"
 
 namespace arclight::springs {
 
@@ -34,6 +34,13 @@ private:
     static constexpr std::ptrdiff_t kKept = 2 * kShownTicks + 40;
     std::vector<Moment> moments_;
 };
+
+/// Darkens the frame behind a plot, with its texts up to `above` units above its area and 46 below.
+inline void drawPatch(Canvas& canvas, const Rect& area, float above = 34) {
+    const float s = canvas.scale();
+    canvas.rect({area.x - 56 * s, area.y - above * s, area.width + 72 * s, area.height + (above + 46) * s},
+                kGround.withAlpha(0.72f), 6 * s);
+}
 
 /// Draws `value` of one moment per tick against seconds, the newest at 0. Returns where the curve ends.
 template <class Moment, class Value>

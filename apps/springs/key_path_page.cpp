@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <string>
 
@@ -20,6 +19,8 @@ constexpr int kSamples = 24;             // of a path between two keys
 constexpr glm::dvec3 kMark{0, 0.85, 0};  // the tip of the disc's axis, in its own space
 
 glm::dvec3 markOf(const glm::dquat& q) { return q * kMark; }
+
+PathKind kindOf(KeyPath path) { return path == KeyPath::slerp ? PathKind::slerp : PathKind::circular; }
 
 CanvasColour colourOf(KeyPath path) {
     return path == KeyPath::slerp ? kWrong : path == KeyPath::circular ? kTeal : kAmber;
@@ -60,7 +61,7 @@ void KeyPathPage::step(const SceneContext& context) {
 
 glm::dquat KeyPathPage::shown(KeyPath chosen) const {
     if (chosen == KeyPath::spring) return spring_.orientation;
-    return path_.at(chosen == KeyPath::slerp ? PathKind::slerp : PathKind::circular, time_);
+    return path_.at(kindOf(chosen), time_);
 }
 
 void KeyPathPage::measure(KeyPath chosen, SpringMeasures& measures) const {
@@ -77,34 +78,26 @@ void KeyPathPage::dump(Json& springs) const {
     for (int i = 0; i < 3; ++i) dumpSpring(springs, off[i], spring_.angularVelocity[i], 0);
 }
 
-void KeyPathPage::draw(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip,
-                       glm::vec3 centre) const {
-    drawTrails(canvas, chosen, sizePx, toClip, centre);
-    drawCircle(canvas, sizePx);
-    drawSpeeds(canvas, sizePx);
+void KeyPathPage::draw(Canvas& canvas, KeyPath chosen, const View& view, glm::vec3 centre) const {
+    drawTrails(canvas, chosen, view, centre);
+    drawCircle(canvas, view.size);
+    drawSpeeds(canvas, view.size);
 }
 
-void KeyPathPage::drawTrails(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip,
-                             glm::vec3 centre) const {
+void KeyPathPage::drawTrails(Canvas& canvas, KeyPath chosen, const View& view, glm::vec3 centre) const {
     const float s = canvas.scale();
-    const auto at = [&](const glm::dvec3& mark) {
-        const glm::vec4 clip = toClip * glm::vec4(centre + glm::vec3(mark), 1);
-        if (clip.w <= 0) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
-        return sizePx * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
+    const auto at = [&](const glm::dvec3& mark) { return view.pixelOf(centre + glm::vec3(mark)); };
+    const auto styleOf = [&](KeyPath kind) {
+        const bool isChosen = kind == chosen;
+        return LineStyle{colourOf(kind).withAlpha(isChosen ? 0.95f : 0.55f), (isChosen ? 2.6f : 1.4f) * s};
     };
     const auto count = static_cast<int>(path_.keys().size());
-    for (const KeyPath kind : {KeyPath::slerp, KeyPath::circular}) {
-        PointList points(canvas);
-        for (int i = 0; i <= count * kSamples; ++i)
-            points.add(at(markOf(path_.at(kind == KeyPath::slerp ? PathKind::slerp : PathKind::circular,
-                                          static_cast<double>(i) / kSamples))));
-        const bool isChosen = kind == chosen;
-        canvas.polyline(points, (isChosen ? 2.6f : 1.4f) * s, colourOf(kind).withAlpha(isChosen ? 0.95f : 0.55f));
-    }
-    PointList marks(canvas);
-    for (const glm::dvec3& mark : springMarks_.last(2 * kKeyTicks)) marks.add(at(mark));
-    canvas.polyline(marks, (chosen == KeyPath::spring ? 2.6f : 1.4f) * s,
-                    kAmber.withAlpha(chosen == KeyPath::spring ? 0.95f : 0.55f));
+    for (const KeyPath kind : {KeyPath::slerp, KeyPath::circular})
+        drawCurve(canvas, count * kSamples + 1, styleOf(kind),
+                  [&](int i) { return at(markOf(path_.at(kindOf(kind), static_cast<double>(i) / kSamples))); });
+    const std::span<const glm::dvec3> trail = springMarks_.last(2 * kKeyTicks);
+    drawCurve(canvas, static_cast<int>(trail.size()), styleOf(KeyPath::spring),
+              [&](int i) { return at(trail[static_cast<std::size_t>(i)]); });
     const glm::dvec3 tip = markOf(shown(chosen));
     canvas.line(at(0.12 * tip), at(tip), 1.6f * s, kPaper.withAlpha(0.6f));
     for (int i = 0; i < count; ++i) canvas.ring(at(markOf(path_.key(i))), 5 * s, 1.8f * s, kPaper);
@@ -153,28 +146,26 @@ void KeyPathPage::drawCircle(Canvas& canvas, glm::vec2 sizePx) const {
 void KeyPathPage::drawSpeeds(Canvas& canvas, glm::vec2 sizePx) const {
     const float s = canvas.scale(), wide = std::max(1.0f, 0.46f * sizePx.x);
     const Rect area{sizePx.x - 48 * s - wide, sizePx.y - 204 * s, wide, 136 * s};
-    canvas.rect({area.x - 56 * s, area.y - 74 * s, area.width + 72 * s, area.height + 120 * s},
-                kGround.withAlpha(0.72f), 6 * s);
+    drawPatch(canvas, area, 74);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"},
                     {-kShownSpeed, kShownSpeed, 50, "angular velocity about the axis to the right, °/s", false, 0});
-    plot.drawGrid();
-    plot.clip();
-    const std::span<const Moment> shown = history_.last(kShownTicks + 1);
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const double t = (static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds;
-        if (shown[i].isKey)
-            canvas.dashedLine(plot.at(t, -kShownSpeed), plot.at(t, kShownSpeed), std::max(1.0f, s),
-                              kPaper.withAlpha(0.5f));
-    }
-    drawHistory(canvas, plot, history_, &Moment::spring, 1.8f, kAmber);
-    drawHistory(canvas, plot, history_, &Moment::slerp, 2, kWrong);
-    drawHistory(canvas, plot, history_, &Moment::circular, 2.4f, kTeal);
-    plot.unclip();
+    plot.draw([&] {
+        const std::span<const Moment> shown = history_.last(kShownTicks + 1);
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            const double t = (static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds;
+            if (shown[i].isKey)
+                canvas.dashedLine(plot.at(t, -kShownSpeed), plot.at(t, kShownSpeed), std::max(1.0f, s),
+                                  kPaper.withAlpha(0.5f));
+        }
+        drawHistory(canvas, plot, history_, &Moment::spring, 1.8f, kAmber);
+        drawHistory(canvas, plot, history_, &Moment::slerp, 2, kWrong);
+        drawHistory(canvas, plot, history_, &Moment::circular, 2.4f, kTeal);
+    });
     float x = area.x;
     canvas.text({x, area.y - 54 * s}, "largest jump of the angular velocity at a key (dashed)", {12 * s, kMuted});
     const auto note = [&](std::string_view name, double jump, CanvasColour colour) {
         const std::string figure = std::string(name) + " " + readable(kDegrees * jump) + " °/s";
-        x += canvas.text({x, area.y - 35 * s}, figure, {13 * s, colour, Align::left, FontWeight::semibold}) + 18 * s;
+        x += canvas.text({x, area.y - 35 * s}, figure, bold(13 * s, colour)) + 18 * s;
     };
     note("slerp", slerpJump_, kWrong);
     note("circular", circularJump_, kTeal);

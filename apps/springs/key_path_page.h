@@ -19,9 +19,9 @@ public:
     void measure(KeyPath chosen, SpringMeasures& measures) const;
     void dump(Json& springs) const;
 
-    /// The paths of the tip of the disc's axis as `toClip` shows them, the circle through three keys, and the angular
+    /// The paths of the tip of the disc's axis as `view` shows them, the circle through three keys, and the angular
     /// velocities against time. The disc has the centre `centre` and the radius 1.
-    void draw(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
+    void draw(Canvas& canvas, KeyPath chosen, const View& view, glm::vec3 centre) const;
 
 private:
     /// One tick: angular velocities about the world's x axis in degrees per second, and whether a key was reached.
@@ -30,7 +30,7 @@ private:
         bool isKey;
     };
 
-    void drawTrails(Canvas& canvas, KeyPath chosen, glm::vec2 sizePx, const glm::mat4& toClip, glm::vec3 centre) const;
+    void drawTrails(Canvas& canvas, KeyPath chosen, const View& view, glm::vec3 centre) const;
     void drawCircle(Canvas& canvas, glm::vec2 sizePx) const;
     void drawSpeeds(Canvas& canvas, glm::vec2 sizePx) const;
 

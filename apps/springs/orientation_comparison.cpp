@@ -32,12 +32,6 @@ void drawNames(Canvas& canvas, const Rect& area, std::string_view wrong) {
     canvas.text({area.right() - aside, area.y - 13 * s}, wrong, {12 * s, kWrong, Align::right});
 }
 
-void drawPatch(Canvas& canvas, const Rect& area) {
-    const float s = canvas.scale();
-    canvas.rect({area.x - 56 * s, area.y - 34 * s, area.width + 72 * s, area.height + 80 * s}, kGround.withAlpha(0.72f),
-                6 * s);
-}
-
 }  // namespace
 
 OrientationComparison::Layout OrientationComparison::layoutOf(int widthPx, int heightPx) {
@@ -124,14 +118,12 @@ void OrientationComparison::measure(SpringMeasures& measures) const {
 }
 
 void OrientationComparison::drag(SpringParams& params, const Input& input, Grip& grip) const {
-    if (isVector_ || !grip.follow(input, isOver(input))) return;
-    const Rect plot = layoutOf(input.widthPx, input.heightPx).error;
-    const float along = std::clamp((input.pointerPx[0] - plot.x) / plot.width, 0.0f, 1.0f);
-    params.turnAngleDeg = std::max(1.0f, std::round(180 * along));
+    float angle = 0;
+    if (!isVector_ && handleOf(input).drag(grip, input, angle)) params.turnAngleDeg = std::max(1.0f, std::round(angle));
 }
 
-bool OrientationComparison::isOver(const Input& input) const {
-    return !isVector_ && layoutOf(input.widthPx, input.heightPx).error.contains(pointerPx(input));
+Handle OrientationComparison::handleOf(const Input& input) {
+    return {layoutOf(input.widthPx, input.heightPx).error, 0, 180};
 }
 
 void OrientationComparison::draw(Canvas& canvas, int widthPx, int heightPx) const {
@@ -144,11 +136,10 @@ void OrientationComparison::draw(Canvas& canvas, int widthPx, int heightPx) cons
 void OrientationComparison::drawAngles(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "off by, degrees", false, 0});
-    plot.drawGrid();
-    plot.clip();
-    drawHistory(canvas, plot, history_, &Moment::wrongDegrees, 2, kWrong);
-    drawHistory(canvas, plot, history_, &Moment::rightDegrees, 2.4f, kTeal);
-    plot.unclip();
+    plot.draw([&] {
+        drawHistory(canvas, plot, history_, &Moment::wrongDegrees, 2, kWrong);
+        drawHistory(canvas, plot, history_, &Moment::rightDegrees, 2.4f, kTeal);
+    });
     drawNames(canvas, area, isVector_ ? "axis times angle" : "four components");
 }
 
@@ -159,21 +150,18 @@ void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale();
     const Plot plot(canvas, area, {0, 180, 30, "angle of the turn, degrees", false, 0},
                     {kLowestError, kHighestError, 1, "error, % of the turn", true});
-    plot.drawGrid();
-    plot.clip();
-    const auto curve = [&](const std::vector<double>& errors, bool isDashed) {
-        PointList points(canvas);
-        for (std::size_t i = 0; i < errors.size(); ++i)
-            points.add(plot.at(180.0 * static_cast<double>(i + 1) / kAngles, limited(errors[i])));
-        isDashed ? drawDashed(canvas, points, 1.6f * s, kWrong, 6 * s, 4 * s) : canvas.polyline(points, 2 * s, kWrong);
-    };
-    curve(nearErrors_, false);
-    curve(longErrors_, true);
     const double turn = kDegrees * setting_.turn;
-    canvas.line(plot.at(turn, kLowestError), plot.at(turn, kHighestError), 1.4f * s, kAmber);
-    const glm::vec2 found = plot.at(turn, limited(error_));
-    canvas.disc(found, 5 * s, kAmber);
-    plot.unclip();
+    const auto curve = [&](const std::vector<double>& errors, const LineStyle& style) {
+        drawCurve(canvas, static_cast<int>(errors.size()), style, [&](int i) {
+            return plot.at(180.0 * (i + 1.0) / kAngles, limited(errors[static_cast<std::size_t>(i)]));
+        });
+    };
+    plot.draw([&] {
+        curve(nearErrors_, {kWrong, 2 * s});
+        curve(longErrors_, {kWrong, 1.6f * s, 6 * s, 4 * s});
+        canvas.line(plot.at(turn, kLowestError), plot.at(turn, kHighestError), 1.4f * s, kAmber);
+        canvas.disc(plot.at(turn, limited(error_)), 5 * s, kAmber);
+    });
     canvas.text({area.right(), area.y - 13 * s},
                 formatFixed(turn, 0) + "°: " + readable(100 * componentwiseError(setting_.turn, setting_.step)) +
                     " %, so far " + readable(error_),
@@ -184,11 +172,10 @@ void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
 void OrientationComparison::drawSpeeds(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, kShownSpeed, 2, "turns per second", false, 0});
-    plot.drawGrid();
-    plot.clip();
-    drawHistory(canvas, plot, history_, &Moment::wrongSpeed, 2, kWrong);
-    drawHistory(canvas, plot, history_, &Moment::rightSpeed, 2.4f, kTeal);
-    plot.unclip();
+    plot.draw([&] {
+        drawHistory(canvas, plot, history_, &Moment::wrongSpeed, 2, kWrong);
+        drawHistory(canvas, plot, history_, &Moment::rightSpeed, 2.4f, kTeal);
+    });
     const float s = canvas.scale();
     canvas.text({area.right(), area.y - 13 * s},
                 "at most " + readable(fastestRight_ / (2 * std::numbers::pi)) + " and " +

@@ -32,7 +32,7 @@ public:
     /// Dragged in the plot of the error, the angle of the turns follows the pointer.
     void drag(SpringParams& params, const Input& input, Grip& grip) const;
     /// The pointer is over the plot of the error.
-    bool isOver(const Input& input) const;
+    bool isOver(const Input& input) const { return !isVector_ && handleOf(input).isOver(input); }
 
 private:
     /// One tick of the diagrams: angles from the target in degrees, speeds in turns per second.
@@ -51,6 +51,8 @@ private:
     };
 
     static Layout layoutOf(int widthPx, int heightPx);
+    /// The turn's, in degrees.
+    static Handle handleOf(const Input& input);
     void begin(std::int64_t tick);
     void computeErrors();
     glm::dquat targetAt(std::int64_t ticks) const;

@@ -102,13 +102,13 @@ glm::dvec2 automaticDrag(std::int64_t tick) {
     return length * glm::dvec2(static_cast<double>(std::cos(turn)), static_cast<double>(std::sin(turn)));
 }
 
-class OrientationScene {
+class OrientationScene : public Scene {
 public:
     explicit OrientationScene(Shaders& shaders)
         : disc_(shaders.program("springs/orientation.vert", "springs/orientation.frag")),
           ground_(shaders.program("springs/orientation.vert", "springs/orientation_ground.frag")) {}
 
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         tilt_ = {};
         rightTilt_ = {};
         ghosts_.fill({1, 0, 0, 0});
@@ -121,22 +121,20 @@ public:
         keys_.reset(context);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         tilt_.crossAxis = context.params.mistake == Mistake::crossAxis;
         isCompared_ = isOrientationCompared(context.params.mistake);
         keyPath_ = followsKeys(context.params) ? context.params.keyPath : KeyPath::off;
         box_ = mayShowBox(context.params) ? context.params.boundingBox : BoxKind::off;
         if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
-        const bool isTamed = growth_ > 1 && context.growth() <= 1;
-        growth_ = context.growth();
-        if (isTamed && isFarAway(glm::length(tilt_.tilt.x) + std::fabs(tilt_.angle.x))) {
+        if (isTamed(growth_, context) && isFarAway(glm::length(tilt_.tilt.x) + std::fabs(tilt_.angle.x))) {
             tilt_ = {.crossAxis = tilt_.crossAxis};
             rightTilt_ = {};
         }
         comparison_.changed(context);
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         std::rotate(ghosts_.begin(), ghosts_.end() - 1, ghosts_.end());
         ghosts_[0] = tilt_.orientation();
         if (isCompared_) return comparison_.step(context);
@@ -146,12 +144,12 @@ public:
         if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
     }
 
-    void drag(SpringParams& params, const Input& input, Grip& grip) {
+    void drag(SpringParams& params, const Input& input, Grip& grip) override {
         if (isCompared_) comparison_.drag(params, input, grip);
     }
 
     /// Over the disc, a drag tilts it, and over the plot it sets the turn; elsewhere it turns the camera.
-    bool isOver(const SceneContext& context, const Input& input) const {
+    bool isOver(const SceneContext& context, const Input& input) const override {
         if (isCompared_) return comparison_.isOver(input);
         if (keyPath_ != KeyPath::off) return false;
         const auto width = static_cast<float>(input.widthPx), height = static_cast<float>(input.heightPx);
@@ -162,29 +160,29 @@ public:
         return glm::distance(nearest, centre) < 1.05f;
     }
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         const View view = frame.view(cameraFor(frame.aspect(), context.camera));
         drawObjects(frame, view);
         Canvas& canvas = frame.canvas();
-        if (box_ != BoxKind::off) boxes_.draw(canvas, box_, view.size, view.toClip, {0, kHeight, 0});
+        if (box_ != BoxKind::off) boxes_.draw(canvas, box_, view, {0, kHeight, 0});
         drawSceneHeading(canvas, frame.width(),
                          isCompared_                ? "Two springs for an orientation"
                          : keyPath_ != KeyPath::off ? "Through key orientations"
                                                     : "A tilted disc on a spring",
                          caption(context.params.mistake), growth_);
-        if (keyPath_ != KeyPath::off) return keys_.draw(canvas, keyPath_, view.size, view.toClip, {0, kHeight, 0});
+        if (keyPath_ != KeyPath::off) return keys_.draw(canvas, keyPath_, view, {0, kHeight, 0});
         if (isCompared_) return comparison_.draw(canvas, frame.width(), frame.height());
         drawTiltDiagram(canvas, static_cast<float>(frame.height()));
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const {
+    void measure(const SceneContext&, SpringMeasures& measures) const override {
         measures.springs = 1;
         if (isCompared_) comparison_.measure(measures);
         if (keyPath_ != KeyPath::off) keys_.measure(keyPath_, measures);
         if (box_ != BoxKind::off) boxes_.measure(box_, measures);
     }
 
-    void dump(Json& springs) const {
+    void dump(Json& springs) const override {
         if (keyPath_ != KeyPath::off) return keys_.dump(springs);
         for (int axis = 0; axis < 2; ++axis)
             dumpSpring(springs, tilt_.tilt.x[axis], tilt_.tilt.v[axis], tilt_.tilt.target[axis]);
@@ -194,23 +192,19 @@ private:
     std::string_view caption(Mistake mistake) const {
         if (mistake == Mistake::axisAngleVector)
             return "Left, the angle itself on a spring, following a steady spin. Right, axis times angle as a vector: "
-                   "each "
-                   "time the target passes 180°, it whips all the way back.";
+                   "each time the target passes 180°, it whips all the way back.";
         if (isCompared_)
             return "Left, the angle itself on a spring. Right, the four components, normalised: their speed is wrong, "
                    "and without the hemisphere check they may go the long way round.";
         if (keyPath_ != KeyPath::off) return pathCaption();
         if (box_ != BoxKind::off)
             return "Its bounding box: turning the disc's own box (amber) is cheap but wasteful; climbing over its "
-                   "vertices "
-                   "finds the tight one.";
+                   "vertices finds the tight one.";
         if (tilt_.crossAxis)
             return "An angle about an axis taken from the pointer: the axis jumps with the drag, and nothing brings "
-                   "the "
-                   "disc back.";
+                   "the disc back.";
         return "The tilt is a 2D vector on a spring: it follows a drag in any direction and swings back when you let "
-               "go. "
-               "Drag the disc.";
+               "go. Drag the disc.";
     }
 
     std::string_view pathCaption() const {
@@ -219,11 +213,9 @@ private:
                    "corners of the red path, and at the steps of the red curve.";
         if (keyPath_ == KeyPath::circular)
             return "Circular blending: each arc runs through three keys, and goes over into the next. The teal path "
-                   "and "
-                   "the teal curve have no corner.";
+                   "and the teal curve have no corner.";
         return "The spring gets each key as a new target, and only then. Its angular velocity has no jump either, but "
-               "it "
-               "cuts or overshoots the keys.";
+               "it cuts or overshoots the keys.";
     }
 
     void stepTilt(const SceneContext& context, const Input& input, const Propagator<double>& p) {
@@ -315,8 +307,7 @@ private:
                 canvas.text(centre + glm::vec2(0.70711f * r + 3 * s, -0.70711f * r - 7 * s),
                             std::to_string(static_cast<int>(degrees)) + "°", {11 * s, kMuted});
         }
-        canvas.line(centre - glm::vec2(radius, 0), centre + glm::vec2(radius, 0), std::max(1.0f, s), kHairline);
-        canvas.line(centre - glm::vec2(0, radius), centre + glm::vec2(0, radius), std::max(1.0f, s), kHairline);
+        drawCross(canvas, centre, radius, std::max(1.0f, s), kHairline);
         const std::span<const glm::vec2> trail = history_.last(90);
         for (std::size_t i = 0; i + 1 < trail.size(); ++i) {
             const float age = static_cast<float>(trail.size() - i) / 90.0f;
@@ -342,8 +333,7 @@ private:
         const glm::vec2 way(tilt / length);
         drawOffScale(canvas, centre + 1.3f * radius * way, way, kWrong);
         canvas.text({centre.x + 1.5f * radius, centre.y},
-                    "tilt " + runawayText(length / (2 * std::numbers::pi)) + " turns",
-                    {14 * s, kWrong, Align::left, FontWeight::semibold});
+                    "tilt " + runawayText(length / (2 * std::numbers::pi)) + " turns", bold(14 * s, kWrong));
     }
 
     Program disc_, ground_;
@@ -366,6 +356,6 @@ private:
 
 }  // namespace
 
-Scene orientationScene(Shaders& shaders) { return sceneOf<OrientationScene>(shaders); }
+std::unique_ptr<Scene> orientationScene(Shaders& shaders) { return std::make_unique<OrientationScene>(shaders); }
 
 }  // namespace arclight::springs

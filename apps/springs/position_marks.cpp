@@ -29,20 +29,17 @@ void drawBlock(Canvas& canvas, const RubberBlock& block, float parent, float chi
     canvas.rect({left, y - 0.5f * height, width, height}, colour.withAlpha(0.38f), 4 * s);
     canvas.frame({left, y - 0.5f * height, width, height}, 1.8f * s, colour, 4 * s);
     // As it would be without squash and stretch: its volume would change with its length.
-    const std::array<glm::vec2, 5> unchanged{glm::vec2(left, y - 0.5f * restHeight),
-                                             {left + width, y - 0.5f * restHeight},
-                                             {left + width, y + 0.5f * restHeight},
-                                             {left, y + 0.5f * restHeight},
-                                             {left, y - 0.5f * restHeight}};
-    drawDashed(canvas, unchanged, std::max(1.0f, 1.2f * s), kWrong, 4 * s, 4 * s);
+    drawDashed(canvas, Rect{left, y - 0.5f * restHeight, width, restHeight}.outline(), std::max(1.0f, 1.2f * s), kWrong,
+               4 * s, 4 * s);
     const auto times = [](float value) { return "× " + formatFixed(static_cast<double>(value), 2); };
     const double stretch = block.stretch();
     const std::string_view state = std::fabs(stretch - 1) < 5e-3 ? "at rest" : stretch > 1 ? "stretched" : "squashed";
-    canvas.text(note, "block " + std::string(state), {13 * s, colour, Align::left, FontWeight::semibold});
-    canvas.text(note + glm::vec2(0, 18 * s), "length " + times(scale.along), {12 * s, kPaper});
-    canvas.text(note + glm::vec2(0, 34 * s), "across " + times(scale.across), {12 * s, kPaper});
-    canvas.text(note + glm::vec2(0, 50 * s), "volume × " + formatFixed(scale.volume(), 6), {12 * s, kPaper});
-    canvas.text(note + glm::vec2(0, 66 * s), "without (dashed) " + times(scale.along), {12 * s, kWrong});
+    canvas.text(note, "block " + std::string(state), bold(13 * s, colour));
+    TextLines lines(canvas, note + glm::vec2(0, 18 * s), 16 * s);
+    lines.add("length " + times(scale.along), {12 * s, kPaper});
+    lines.add("across " + times(scale.across), {12 * s, kPaper});
+    lines.add("volume × " + formatFixed(scale.volume(), 6), {12 * s, kPaper});
+    lines.add("without (dashed) " + times(scale.along), {12 * s, kWrong});
 }
 
 void drawScreenEdges(Canvas& canvas, const ScreenUnits& screen) {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "gfx/plot.h"
+#include "gfx/page.h"
 #include "sim/springs/screen_units.h"
 #include "sim/springs/squash_stretch.h"
 

@@ -46,9 +46,9 @@ Layout layoutOf(int widthPx, int heightPx) {
                      std::max(1.0f, body.bottom() - plotTop - 20 * s)}};
 }
 
-class PositionScene {
+class PositionScene : public Scene {
 public:
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         random_ = Random(context.seed, 11);
         spring_ = {};
         tween_.reset(0);
@@ -62,20 +62,18 @@ public:
         remember(0, 0);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         tween_.curve = context.params.ease;
         const bool hasBlock = context.params.squashAndStretch;
         if (hasBlock && !hasBlock_) block_.reset(spring_.x), volumeError_ = 0;
         hasBlock_ = hasBlock;
-        const bool isTamed = growth_ > 1 && context.growth() <= 1;
-        growth_ = context.growth();
-        if (!isTamed || (!isFarAway(spring_.x) && !isFarAway(spring_.v))) return;
+        if (!isTamed(growth_, context) || (!isFarAway(spring_.x) && !isFarAway(spring_.v))) return;
         spring_.x = spring_.target, spring_.v = 0;
         springTrack_.clear();
         springTrack_.add({context.tick, spring_.x, spring_.v});
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const Input& input = step.input;
         const Layout layout = layoutOf(input.widthPx, input.heightPx);
         if (input.pointerInside && input.wasPressed(MouseButton::left))
@@ -96,14 +94,14 @@ public:
         remember(context.tick + 1, step.seconds + step.dt);
     }
 
-    bool point(const Input& input) {
+    bool point(const Input& input) override {
         const std::optional<glm::vec2> before = pointer_;
         pointer_.reset();
         if (input.pointerInside) pointer_ = pointerPx(input);
         return pointer_ != before;
     }
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         const bool isWrong = context.params.mistake == Mistake::zeroVelocityOnClick;
@@ -129,13 +127,11 @@ public:
                       {layout.plot.right() + 16 * s, layout.springY - 0.75f * layout.trail}, springColour);
         drawNames(canvas, layout, frame, context.params.screenUnits, springColour);
         drawPlot(canvas, layout.plot, context.tick, springColour);
-        if (growth_ > 1)
-            drawLabel(canvas, {48 * s, layout.springY}, "spring",
-                      {14 * s, springColour, Align::left, FontWeight::semibold});
+        if (growth_ > 1) drawLabel(canvas, {48 * s, layout.springY}, "spring", bold(14 * s, springColour));
         drawRunaway(canvas, layout, frame.width());
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const {
+    void measure(const SceneContext&, SpringMeasures& measures) const override {
         measures.velocityJump = velocityJump_;
         measures.tweenVelocityJump = tween_.maxVelocityJump();
         measures.springs = 1;
@@ -145,7 +141,7 @@ public:
         measures.springs = 2;
     }
 
-    void dump(Json& springs) const { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
+    void dump(Json& springs) const override { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
 
 private:
     /// Where a dot was. A jump of the velocity makes two moments of the same tick.
@@ -180,11 +176,9 @@ private:
             return "With its velocity set to 0 at each new target, the spring stops dead where it should curve.";
         if (hasBlock_)
             return "A block of rubber whose far end springs after the dot. Stretched s times, it shrinks to √(1/s) "
-                   "across, "
-                   "and keeps its volume. Click a button.";
+                   "across, and keeps its volume. Click a button.";
         return "At a new target the spring keeps its velocity and curves; the tween starts over, and its velocity "
-               "jumps. "
-               "Click a button.";
+               "jumps. Click a button.";
     }
 
     /// The child of the block is stepped exactly: it stays stable where the spring does not.
@@ -248,9 +242,7 @@ private:
         if (x > margin && x < right) return;
         const bool isLeft = x <= margin;
         const glm::vec2 edge{isLeft ? margin : right, layout.springY - 0.5f * layout.trail};
-        drawOffScale(canvas, edge, {isLeft ? -1.0f : 1.0f, 0}, kWrong);
-        drawLabel(canvas, edge + glm::vec2(isLeft ? 44 * s : -44 * s, 0), "the spring is at " + runawayText(spring_.x),
-                  {15 * s, kWrong, isLeft ? Align::left : Align::right, FontWeight::semibold});
+        drawOffScale(canvas, edge, isLeft, 44 * s, "the spring is at " + runawayText(spring_.x), bold(15 * s, kWrong));
     }
 
     /// Both velocities against time, with the largest jump of each on the right.
@@ -259,20 +251,18 @@ private:
         const double range = shownVelocity(now);
         const Plot plot(canvas, area, {-3, 0, 0.5, "time, s"},
                         {-range, range, range / 2, "velocity, buttons per second", false, range < 9 ? 1 : 0});
-        plot.drawGrid();
-        plot.clip();
-        drawVelocity(canvas, plot, tweenTrack_.all(), now, kAmber, 1.8f);
-        drawVelocity(canvas, plot, springTrack_.all(), now, springColour, 2.4f);
-        drawJumps(canvas, plot, tweenTrack_.all(), now);
-        drawJumps(canvas, plot, springTrack_.all(), now);
-        plot.unclip();
-        const float x = area.right() + 16 * s;
-        float y = area.y + 6 * s;
+        plot.draw([&] {
+            drawVelocity(canvas, plot, tweenTrack_.all(), now, kAmber, 1.8f);
+            drawVelocity(canvas, plot, springTrack_.all(), now, springColour, 2.4f);
+            drawJumps(canvas, plot, tweenTrack_.all(), now);
+            drawJumps(canvas, plot, springTrack_.all(), now);
+        });
+        TextLines notes(canvas, {area.right() + 16 * s, area.y + 6 * s}, 17 * s);
         const auto note = [&](std::string_view label, double jump, CanvasColour colour) {
-            canvas.text({x, y}, label, {13 * s, colour, Align::left, FontWeight::semibold});
-            canvas.text({x, y + 17 * s}, "largest jump", {12 * s, kMuted});
-            canvas.text({x, y + 34 * s}, readable(jump) + " /s", {14 * s, jump > kVisibleJump ? kWrong : kPaper});
-            y += 58 * s;
+            notes.add(label, bold(13 * s, colour));
+            notes.add("largest jump", {12 * s, kMuted});
+            notes.add(readable(jump) + " /s", {14 * s, jump > kVisibleJump ? kWrong : kPaper});
+            notes.skip(7.0f / 17);
         };
         note("spring", velocityJump_, springColour);
         note("tween", tween_.maxVelocityJump(), kAmber);
@@ -337,6 +327,6 @@ private:
 
 }  // namespace
 
-Scene positionScene(Shaders&) { return sceneOf<PositionScene>(); }
+std::unique_ptr<Scene> positionScene(Shaders&) { return std::make_unique<PositionScene>(); }
 
 }  // namespace arclight::springs

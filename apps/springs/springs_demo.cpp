@@ -44,24 +44,24 @@ void SpringsDemo::reset(Seed seed) {
     seed_ = seed;
     tick_ = sceneBegin_ = 0;
     spring_ = convert(settingsOf(params));
-    if (!scene_.object || shown_ != params.scene) makeScene();
+    if (!scene_ || shown_ != params.scene) makeScene();
     camera_.reset(cameraParams);
     grip_ = {};
-    scene_.reset(scene_.object.get(), context());
+    scene_->reset(context());
 }
 
 void SpringsDemo::changed() {
     spring_ = convert(settingsOf(params));
-    if (shown_ == params.scene) return scene_.changed(scene_.object.get(), context());
+    if (shown_ == params.scene) return scene_->changed(context());
     makeScene();
     sceneBegin_ = tick_;
-    scene_.reset(scene_.object.get(), context());
+    scene_->reset(context());
 }
 
 bool SpringsDemo::dragParams(const Input& input) {
     const auto dragged = [this] { return std::array{params.target, params.retargetTo, params.turnAngleDeg}; };
     const auto before = dragged();
-    scene_.drag(scene_.object.get(), params, input, grip_);
+    scene_->drag(params, input, grip_);
     if (dragged() == before) return false;
     changed();
     return true;
@@ -70,7 +70,7 @@ bool SpringsDemo::dragParams(const Input& input) {
 /// Where the scene takes the left button, the right one turns the camera, or the left one with Ctrl, Alt or Shift.
 Input SpringsDemo::cameraInput(Input input) {
     const bool isModified = input.isDown(Key::shift) || input.isDown(Key::control) || input.isDown(Key::alt);
-    grip_.follow(input, !isModified && scene_.isOver(scene_.object.get(), context(), input));
+    grip_.follow(input, !isModified && scene_->isOver(context(), input));
     if (input.isDown(MouseButton::right)) input.buttons |= static_cast<std::uint32_t>(MouseButton::left);
     return input;
 }
@@ -81,7 +81,7 @@ bool SpringsDemo::adjust(const Input& input) {
         const Input forCamera = cameraInput(input);
         hasMoved |= camera_.adjust(forCamera, cameraParams, grip_.isHeld());
     }
-    return scene_.point(scene_.object.get(), input) || hasMoved;
+    return scene_->point(input) || hasMoved;
 }
 
 void SpringsDemo::step(const Step& step) {
@@ -90,7 +90,7 @@ void SpringsDemo::step(const Step& step) {
         const Input forCamera = cameraInput(step.input);
         camera_.step(forCamera, step.dt, cameraParams, grip_.isHeld());
     }
-    scene_.step(scene_.object.get(), context(), step);
+    scene_->step(context(), step);
     tick_ = step.tick + 1;
 }
 
@@ -104,7 +104,7 @@ void SpringsDemo::draw(Frame& frame) {
     const bool isDiagram =
         shown_ != SpringScene::field && shown_ != SpringScene::orientation && shown_ != SpringScene::rotation;
     if (isDiagram) fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
-    scene_.draw(scene_.object.get(), context(), frame);
+    scene_->draw(context(), frame);
 }
 
 std::vector<Gesture> SpringsDemo::gestures() const {
@@ -172,13 +172,13 @@ void SpringsDemo::panel(Panel& panel) {
 SpringMeasures SpringsDemo::measure() {
     SpringMeasures measures;
     measures.growthPerStep = context().growth();
-    scene_.measure(scene_.object.get(), context(), measures);
+    scene_->measure(context(), measures);
     return measures;
 }
 
 Json SpringsDemo::dumpState() {
     Json springs = Json::array();
-    scene_.dump(scene_.object.get(), springs);
+    scene_->dump(springs);
     Json state = {{"omega", spring_.shape.omega}, {"zeta", spring_.shape.zeta}, {"springs", std::move(springs)}};
     if (shown_ == SpringScene::graph) state["dt"] = 1 / shortDouble(params.tickRate);  // its own, not the host's
     return state;

@@ -65,7 +65,7 @@ private:
 
     Shaders& shaders_;
     Program backdrop_;
-    Scene scene_;
+    std::unique_ptr<Scene> scene_;
     SpringScene shown_ = SpringScene::field;  ///< the scene in `scene_`
     Conversion spring_;                       ///< of `params`
     Seed seed_;

@@ -50,7 +50,7 @@ Texture textureOf(const StabilityMap& map) {
     return texture;
 }
 
-class StabilityScene {
+class StabilityScene : public Scene {
 public:
     StabilityScene() {
         for (std::size_t i = 0; i < maps_.size(); ++i) {
@@ -64,10 +64,10 @@ public:
         }
     }
 
-    void reset(const SceneContext& context) { changed(context); }
+    void reset(const SceneContext& context) override { changed(context); }
 
     /// Steps the present spring with each integrator and words what it does.
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         const SpringShape requested = context.spring.shape;
         const double h = 1.0 / shortDouble(context.params.tickRate);
         for (std::size_t i = 0; i < maps_.size(); ++i) {
@@ -80,9 +80,7 @@ public:
         }
     }
 
-    void step(const SceneContext&, const Step&) {}
-
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         drawHeading(canvas, frame.width(), "What a step of length h does",
@@ -90,27 +88,24 @@ public:
                     "lines are the bounds from theory, the ring is the present spring.");
         const Rect body = pageBody(frame.width(), frame.height());
         const float left = 44 * s, between = 76 * s;
-        const float width = std::max(1.0f, 0.5f * (body.width - left - between));
+        Rect row{body.x + left, 0, body.width - left, 0};
+        const float width = panelBeside(row, 0, 2, between).width;
         // The readout stands beside the name or, where all do not fit, above the map in a line of its own.
         const float line = hasRoomForReadouts(canvas, width) ? 0 : 18 * s, above = 28 * s + line, below = 62 * s + line;
-        const float height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
+        row.height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
         for (int i = 0; i < 4; ++i) {
-            const float x = body.x + left + static_cast<float>(i % 2) * (width + between);
-            const float y = body.y + above + static_cast<float>(i / 2) * (height + below);
-            drawMap(context, canvas, {x, y, width, height}, static_cast<Integrator>(i), line);
+            row.y = body.y + above + static_cast<float>(i / 2) * (row.height + below);
+            drawMap(context, canvas, panelBeside(row, i % 2, 2, between), static_cast<Integrator>(i), line);
         }
     }
 
-    void measure(const SceneContext& context, SpringMeasures& measures) const {
+    void measure(const SceneContext& context, SpringMeasures& measures) const override {
         measures.unstableShare = maps_[static_cast<std::size_t>(mapOf(context.params.integrator))].unstableShare;
         const auto& p = context.params;
         measures.growthPerStep = growthPerStep(stabilityPropagator(
             p.integrator, context.spring.shape.omega / shortDouble(p.tickRate), context.spring.shape.zeta));
         measures.springs = 4.0 * kColumns * kRows;
     }
-
-    /// The maps keep no springs that could be dumped.
-    void dump(Json&) const {}
 
 private:
     struct Map {
@@ -139,15 +134,11 @@ private:
     bool hasRoomForReadouts(Canvas& canvas, float width) const {
         const float s = canvas.scale();
         for (std::size_t i = 0; i < maps_.size(); ++i)
-            if (canvas.textWidth(kNames[i], nameStyle(s, kPaper)) + 24 * s +
+            if (canvas.textWidth(kNames[i], bold(14 * s)) + 24 * s +
                     canvas.textWidth(maps_[i].readout, {13 * s, kAmber}) >
                 width)
                 return false;
         return true;
-    }
-
-    static TextStyle nameStyle(float scale, CanvasColour colour) {
-        return {14 * scale, colour, Align::left, FontWeight::semibold};
     }
 
     /// The name stands `line` above the readout.
@@ -160,7 +151,7 @@ private:
         const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
         plot.drawGrid();
         canvas.image(area, map.texture);
-        plot.clip();
+        canvas.clip(area);
         for (const double zeta : {0.5, 1.0, 1.5})
             canvas.line(plot.at(0, zeta), plot.at(kMaxHOmega, zeta), hair, kGround.withAlpha(0.22f));
         for (const double x : {1.0, 2.0, 3.0})
@@ -171,11 +162,11 @@ private:
         canvas.disc(position, 8.5f * s, kGround.withAlpha(0.55f));
         canvas.ring(position, 7 * s, 2 * s, kAmber);
         canvas.disc(position, 2.4f * s, kAmber);
-        plot.unclip();
+        canvas.unclip();
         canvas.frame(area, (isChosen ? 2 : 1) * s, isChosen ? kTeal : kHairline);
         drawLabel(canvas, {area.right() - 12 * s, area.y + 18 * s}, kBounds[index], {13 * s, kPaper, Align::right});
         const float y = area.y - 15 * s;
-        canvas.text({area.x, y - line}, kNames[index], nameStyle(s, isChosen ? kTeal : kPaper));
+        canvas.text({area.x, y - line}, kNames[index], bold(14 * s, isChosen ? kTeal : kPaper));
         const TextStyle readout{13 * s, map.grows ? kWrong : kAmber, line > 0 ? Align::left : Align::right};
         canvas.text({line > 0 ? area.x : area.right(), y}, map.readout, readout);
         canvas.text({area.right() + 12 * s, area.bottom() + 15 * s}, "hω", {13 * s, kMuted});
@@ -183,14 +174,11 @@ private:
     }
 
     static void drawBound(Canvas& canvas, const Plot& plot, Integrator integrator) {
-        PointList points(canvas);
-        for (int i = 0; i <= 100; ++i) {
+        if (!std::isfinite(theoreticalBoundary(integrator, 0))) return;
+        drawCurve(canvas, 101, {kPaper, 1.8f * canvas.scale()}, [&](int i) {
             const double zeta = kMaxZeta * i / 100;
-            const double bound = theoreticalBoundary(integrator, zeta);
-            if (!std::isfinite(bound)) return;
-            points.add(plot.at(bound, zeta));
-        }
-        canvas.polyline(points, 1.8f * canvas.scale(), kPaper);
+            return plot.at(theoreticalBoundary(integrator, zeta), zeta);
+        });
     }
 
     std::array<Map, 4> maps_;
@@ -198,6 +186,6 @@ private:
 
 }  // namespace
 
-Scene stabilityScene(Shaders&) { return sceneOf<StabilityScene>(); }
+std::unique_ptr<Scene> stabilityScene(Shaders&) { return std::make_unique<StabilityScene>(); }
 
 }  // namespace arclight::springs

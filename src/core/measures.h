@@ -91,7 +91,7 @@ using MeasureTable = std::vector<MeasureInfo>;
 /// Checks and returns the rows of `T`'s table.
 template <class T, class... Rows>
 consteval auto measureRows(Rows... rows) {
-    const auto check = [&](const auto& row) {
+    [[maybe_unused]] const auto check = [&](const auto& row) {
         // A row is the same as itself.
         if ((0 + ... + int{row.name == rows.name}) > 1) detail::duplicateName();
         if ((0 + ... + int{row.field == rows.field}) > 1) detail::fieldHasTwoRows();

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gfx/page.h"
 #include "gfx/pass.h"
-#include "gfx/plot.h"
 
 namespace arclight {
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <string>
@@ -44,6 +45,12 @@ struct Rect {
         const float left = std::max(x, other.x), top = std::max(y, other.y);
         return {left, top, std::max(0.0f, std::min(right(), other.right()) - left),
                 std::max(0.0f, std::min(bottom(), other.bottom()) - top)};
+    }
+    /// The point of the rectangle that is nearest to `p`.
+    glm::vec2 nearest(glm::vec2 p) const { return glm::clamp(p, {x, y}, {right(), bottom()}); }
+    /// Its edges as a closed line, clockwise from the upper left corner.
+    std::array<glm::vec2, 5> outline() const {
+        return {{{x, y}, {right(), y}, {right(), bottom()}, {x, bottom()}, {x, y}}};
     }
     Rect inset(float by) const { return {x + by, y + by, width - 2 * by, height - 2 * by}; }
     /// The rectangle moved to the nearest pixel corner. Magnified images need it: edges of texels must not pass through

@@ -26,36 +26,6 @@ std::string fixed(double value, int digits) {
 
 }  // namespace
 
-float pageScale(int widthPx, int heightPx) {
-    // Diagrams need a page of at least 900 by 720 units.
-    return std::max(0.5f, std::min(static_cast<float>(heightPx) / 720.0f, static_cast<float>(widthPx) / 900.0f));
-}
-
-Rect pageBody(int widthPx, int heightPx) {
-    const float s = pageScale(widthPx, heightPx), top = 112 * s, margin = 48 * s;
-    return {margin, top, std::max(1.0f, static_cast<float>(widthPx) - 2 * margin),
-            std::max(1.0f, static_cast<float>(heightPx) - top - margin)};
-}
-
-void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption) {
-    canvas.markPage();
-    const float s = canvas.scale(), left = 48 * s;
-    canvas.text({left, 50 * s}, title, {22 * s, kPaper, Align::left, FontWeight::semibold});
-    const TextStyle style{14 * s, mixed(kMuted, kPaper, 0.35f)};
-    const float room = std::max(120 * s, static_cast<float>(widthPx) - 2 * left);
-    float y = 78 * s;
-    for (std::string_view rest = caption; !rest.empty(); y += 19 * s) {
-        std::size_t end = rest.size();
-        while (canvas.textWidth(rest.substr(0, end), style) > room) {
-            const std::size_t space = rest.rfind(' ', end - 1);
-            if (space == std::string_view::npos || space == 0) break;
-            end = space;
-        }
-        canvas.text({left, y}, rest.substr(0, end), style);
-        rest.remove_prefix(std::min(rest.size(), end + 1));
-    }
-}
-
 void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextStyle& style) {
     const float width = canvas.textWidth(text, style), pad = 0.35f * style.sizePx;
     const float left = at.x - (style.align == Align::centre ? 0.5f * width : style.align == Align::right ? width : 0);
@@ -83,6 +53,21 @@ void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx
             at = next;
         }
     }
+}
+
+void drawCurve(Canvas& canvas, std::span<const glm::vec2> points, const LineStyle& style) {
+    style.dash > 0 ? drawDashed(canvas, points, style.width, style.colour, style.dash, style.gap)
+                   : canvas.polyline(points, style.width, style.colour);
+}
+
+void drawCross(Canvas& canvas, glm::vec2 at, float reach, float widthPx, CanvasColour colour) {
+    for (const glm::vec2 arm : {glm::vec2(reach, 0), glm::vec2(0, reach)})
+        canvas.line(at - arm, at + arm, widthPx, colour);
+}
+
+void drawArrowhead(Canvas& canvas, glm::vec2 tip, glm::vec2 way, float length, float half, CanvasColour colour) {
+    const glm::vec2 foot = tip - length * way, across{-way.y, way.x};
+    canvas.triangle(tip, foot + half * across, foot - half * across, colour);
 }
 
 void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, CanvasColour colour) {

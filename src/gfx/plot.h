@@ -18,21 +18,34 @@ inline constexpr CanvasColour kHairline = colourFromHex(0x33434A);
 inline constexpr CanvasColour kGround = colourFromHex(0x0B1216);
 inline constexpr CanvasColour kWrong = colourFromHex(0xE8503A);
 
-/// Pixels per unit of the interface for an image of this size; equals `Canvas::scale`.
-float pageScale(int widthPx, int heightPx);
-
-/// The area of a diagram: below the heading, inside the margins; at least one pixel wide and high.
-Rect pageBody(int widthPx, int heightPx);
-
-/// Title and caption at the top left; the caption wraps at the right margin.
-void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption);
-
 /// Text on a patch of the ground colour, so that lines beneath do not cross it.
 void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextStyle& style);
 
 /// A dashed line whose dashes continue around corners. Points that are not finite break it.
 void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, CanvasColour colour, float dashPx,
                 float gapPx);
+
+/// How a curve is drawn, in pixels; or in units of a page, times the page's scale.
+struct LineStyle {
+    CanvasColour colour;
+    float width = 1.5f;
+    float dash = 0, gap = 0;  ///< solid if `dash` is 0
+    LineStyle times(float scale) const { return {colour, width * scale, dash * scale, gap * scale}; }
+};
+void drawCurve(Canvas& canvas, std::span<const glm::vec2> points, const LineStyle& style);
+/// The same through `count` points, of which `at(i)` is the position of number i.
+template <class At>
+void drawCurve(Canvas& canvas, int count, const LineStyle& style, At at) {
+    PointList points(canvas);
+    for (int i = 0; i < count; ++i) points.add(at(i));
+    drawCurve(canvas, points, style);
+}
+
+/// Two lines across each other at `at`, each `reach` pixels long on either side.
+void drawCross(Canvas& canvas, glm::vec2 at, float reach, float widthPx, CanvasColour colour);
+
+/// A triangle whose tip is at `tip` and points along `way`, a unit vector; `length` and half the base in px.
+void drawArrowhead(Canvas& canvas, glm::vec2 tip, glm::vec2 way, float length, float half, CanvasColour colour);
 
 /// An arc from angle `from` to `to`, in radians counter-clockwise from the right.
 void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float to, float widthPx, CanvasColour colour);
@@ -72,9 +85,14 @@ public:
 
     /// Draws grid lines with their labels, and the titles of both axes.
     void drawGrid(bool withXFigures = true) const;
-    /// Restricts drawing to the area until `unclip`.
-    void clip() const { canvas_.clip(area_); }
-    void unclip() const { canvas_.unclip(); }
+    /// Draws the grid and, inside the area alone, what `content` draws.
+    template <class Content>
+    void draw(Content content, bool withXFigures = true) const {
+        drawGrid(withXFigures);
+        canvas_.clip(area_);
+        content();
+        canvas_.unclip();
+    }
 
 private:
     std::string figure(const Axis& axis, double value) const;

@@ -1,5 +1,7 @@
 #include "gfx/view.h"
 
+#include <limits>
+
 namespace arclight {
 
 View::View(const glm::mat4& toEye_, const glm::mat4& projection_, float near_, float far_, int width, int height)
@@ -17,6 +19,12 @@ View::View(const glm::mat4& toEye_, const glm::mat4& projection_, float near_, f
     forward = -glm::vec3(fromEye[2]);
     // w of the inverse projection, with depth from 0 to 1 instead of -1 to 1.
     depthToW = {2 * fromClip[2][3], fromClip[3][3] - fromClip[2][3]};
+}
+
+glm::vec2 View::pixelOf(glm::vec3 world) const {
+    const glm::vec4 clip = toClip * glm::vec4(world, 1);
+    if (clip.w <= 0) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
+    return size * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
 }
 
 }  // namespace arclight

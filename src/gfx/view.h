@@ -28,6 +28,8 @@ struct View {
     View() = default;
     View(const glm::mat4& toEye, const glm::mat4& projection, float near, float far, int width, int height);
     float aspect() const { return size.x / size.y; }
+    /// Where a position in the world is in the target, in pixels from the top left corner; NaN behind the eye.
+    glm::vec2 pixelOf(glm::vec3 world) const;
 };
 static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 2 * 16);
 

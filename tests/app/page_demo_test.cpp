@@ -42,6 +42,14 @@ TEST_F(PageDemo, CapturesMeasuresAndRestores) {
 TEST_F(PageDemo, FitsInFewLines) {
     EXPECT_LT(lines("/apps/swing/main.cpp"), 60);
     EXPECT_LE(lines("/apps/dunes/main.cpp"), 90);
+    EXPECT_LE(lines("/apps/decay/decay_page.h"), 60);
+}
+
+TEST_F(PageDemo, HandleOfAPageSetsItsParameter) {
+    ASSERT_EQ(run("decay", {"--tick", "0", "--capture", "a.png"}).code, 0);
+    EXPECT_FALSE(isUniform(image("a.png")));
+    ASSERT_EQ(run("decay", {"--tick", "0", "--set", "halfLife=1.5", "--capture", "b.png"}).code, 0);
+    EXPECT_NE(image("a.png"), image("b.png"));
 }
 
 TEST_F(PageDemo, DrawsAndRestoresThreeDimensions) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/session/session_renderer.h"
-#include "gfx/plot.h"
+#include "gfx/page.h"
 
 namespace arclight::bench {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "gfx/plot.h"
+#include "gfx/page.h"
 
 namespace arclight {
 namespace {
