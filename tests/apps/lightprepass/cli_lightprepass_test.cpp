@@ -10,29 +10,14 @@
 namespace arclight::test {
 namespace {
 
-const Words kSmall{"--size", "160x90"};
-
-class LightprepassCli : public TakesCli {
+class LightprepassCli : public DemoCli {
 protected:
-    Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
-    /// The measures of a frame, which is small unless `more` gives a size.
-    Json measured(const Words& assignments, const Words& more = {}) const {
-        const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
-        const Words size = isSized ? Words{} : kSmall;
-        const Outcome outcome =
-            lightprepass(with(with(with({"--measure", "m.json"}, size), settings(assignments)), more));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return json("m.json");
+    LightprepassCli() : DemoCli("lightprepass", "160x90") {}
+
+    std::vector<Drawn> measuredOf(const std::vector<Settings>& settings, const Words& more = {}) const {
+        return shown(settings, kMeasures, more);
     }
-    Json dumped(const Words& words) const {
-        const Outcome outcome = lightprepass(with({"--size", "160x90", "--dump-state", "s.json"}, words));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return json("s.json");
-    }
-    bool hasCompute() const {
-        return runProgram(launchOf(executable("lightprepass"), {"--doctor", "--headless"}))
-                   .out.find("\ncompute    yes") != std::string::npos;
-    }
+    bool hasCompute() const { return run({"--doctor"}).out.find("\ncompute    yes") != std::string::npos; }
 };
 
 const Words kExact{"compare=true", "encoding=float16", "buffers=full", "specular=colour"};
@@ -42,15 +27,15 @@ const Json kExactParams{{"compare", true}, {"encoding", "float16"}, {"buffers", 
 TEST_F(LightprepassCli, AllRenderersMatchForwardShading) {
     std::vector<Settings> settings;
     for (const char* renderer : {"prepass", "deferred", "tiled"})
-        for (const int lights : {0, 64, 4096})
+        for (const int lights : {0, 64, isLongRun() ? 4096 : 700})
             for (const std::uint64_t seed : sampleOf<std::uint64_t>({1, 7}, 1)) {
                 Json params = kExactParams;
                 params.update({{"renderer", renderer}, {"lights", lights}, {"lightRadius", 2}});
                 settings.push_back({params.dump() + std::to_string(seed), 90, params, seed});
             }
-    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
+    const std::vector<Drawn> all = measuredOf(settings);
     for (std::size_t i = 0; i < all.size(); ++i)
-        EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << settings[i].name;
+        EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << settings[i].name;
 }
 
 TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
@@ -63,10 +48,10 @@ TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
                 params.update({{"renderer", renderer}, {"scene", scene}, {"lights", 40}, {"lightRadius", 20}});
                 settings.push_back({params.dump(), 60, params});
             }
-    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
+    const std::vector<Drawn> all = measuredOf(settings);
     for (std::size_t i = 0; i < all.size(); i += 2) {
-        EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << settings[i].name;
-        EXPECT_GE(all[i + 1].measures.at("psnrToForward").get<double>(), 40) << settings[i + 1].name;
+        EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << settings[i].name;
+        EXPECT_GE(all[i + 1].measure("psnrToForward"), 40) << settings[i + 1].name;
     }
 }
 
@@ -78,18 +63,16 @@ TEST_F(LightprepassCli, FourByteTexelsReachFortyDecibels) {
                                 60,
                                 {{"compare", true}, {"sun", false}, {"renderer", renderer}},
                                 seed});
-    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
-    for (std::size_t i = 0; i < all.size(); ++i)
-        EXPECT_GE(all[i].measures.at("psnrToForward").get<double>(), 40) << settings[i].name;
+    const std::vector<Drawn> all = measuredOf(settings);
+    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_GE(all[i].measure("psnrToForward"), 40) << settings[i].name;
     // The showcase with its own settings.
     EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
 }
 
 TEST_F(LightprepassCli, EncodingErrorsShowInTheFrame) {
     const auto psnr = [&](const char* encoding) {
-        return measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding})
-            .at("psnrToForward")
-            .get<double>();
+        return figure(measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding}),
+                      "psnrToForward");
     };
     const double printed = psnr("printed"), article = psnr("article"), octahedral = psnr("octahedral"),
                  float16 = psnr("float16");
@@ -109,28 +92,27 @@ TEST_F(LightprepassCli, EncodingErrorsMatchReferenceValues) {
                           {"xyz8", 0.17, 0.38}};
     for (const auto& encoding : expected) {
         const Json m = measured({std::string("encoding=") + encoding.name});
-        EXPECT_NEAR(m.at("normalErrorMeanDeg").get<double>(), encoding.mean, 0.02 + 0.02 * encoding.mean)
-            << encoding.name;
-        EXPECT_NEAR(m.at("normalErrorMaxDeg").get<double>(), encoding.largest, 0.1 * encoding.largest) << encoding.name;
-        EXPECT_LE(m.at("depthErrorMax").get<double>(), 1.0 / (2 * 127 * 255) + 1e-7);
+        EXPECT_NEAR(figure(m, "normalErrorMeanDeg"), encoding.mean, 0.02 + 0.02 * encoding.mean) << encoding.name;
+        EXPECT_NEAR(figure(m, "normalErrorMaxDeg"), encoding.largest, 0.1 * encoding.largest) << encoding.name;
+        EXPECT_LE(figure(m, "depthErrorMax"), 1.0 / (2 * 127 * 255) + 1e-7);
     }
 }
 
 TEST_F(LightprepassCli, LightFragmentsAreIndependentOfObjects) {
-    const double few = measured({"objects=20"}).at("lightFragments").get<double>();
+    const double few = figure(measured({"objects=20"}), "lightFragments");
     EXPECT_GT(few, 1000);
-    EXPECT_EQ(measured({"objects=200"}).at("lightFragments").get<double>(), few);
-    EXPECT_EQ(measured({"objects=2000"}).at("lightFragments").get<double>(), few);
-    EXPECT_EQ(measured({"lights=0"}).at("lightFragments").get<double>(), 0);
+    EXPECT_EQ(figure(measured({"objects=200"}), "lightFragments"), few);
+    EXPECT_EQ(figure(measured({"objects=2000"}), "lightFragments"), few);
+    EXPECT_EQ(figure(measured({"lights=0"}), "lightFragments"), 0);
 }
 
 TEST_F(LightprepassCli, ComparisonDetectsResolvedPackedSamples) {
     const Words setup{"compare=true", "scene=spheres", "msaa=4", "encoding=article"};
-    const double right = measured(setup).at("psnrToForward").get<double>();
-    const double wrong = measured(with(setup, {"resolvePacked=true"})).at("psnrToForward").get<double>();
+    const double right = figure(measured(setup), "psnrToForward");
+    const double wrong = figure(measured(with(setup, {"resolvePacked=true"})), "psnrToForward");
     EXPECT_GE(right, 40);
     EXPECT_LT(wrong, right - 6);
-    EXPECT_GE(measured(with(setup, {"renderer=tiled"})).at("psnrToForward").get<double>(), 40);
+    EXPECT_GE(figure(measured(with(setup, {"renderer=tiled"})), "psnrToForward"), 40);
 }
 
 TEST_F(LightprepassCli, BytesPerPixelMatchTargets) {
@@ -139,15 +121,15 @@ TEST_F(LightprepassCli, BytesPerPixelMatchTargets) {
     EXPECT_EQ(bytes({"encoding=xyz8"}), 8);
     EXPECT_EQ(bytes({"encoding=float16"}), 12);
     EXPECT_EQ(bytes({"renderer=deferred"}), 16);
-    EXPECT_EQ(measured({}).at("bytesPerPixelLight").get<double>(), 16);
-    EXPECT_EQ(measured({"specular=luminance"}).at("bytesPerPixelLight").get<double>(), 8);
+    EXPECT_EQ(figure(measured({}), "bytesPerPixelLight"), 16);
+    EXPECT_EQ(figure(measured({"specular=luminance"}), "bytesPerPixelLight"), 8);
 }
 
 TEST_F(LightprepassCli, TiledRendererCountsPairs) {
     const Json m = measured({"renderer=tiled", "lights=512"});
-    EXPECT_GT(m.at("tilePairs").get<double>(), 500);
-    EXPECT_GE(m.at("falseTilePairs").get<double>(), 0);
-    EXPECT_LT(m.at("falseTilePairs").get<double>(), m.at("tilePairs").get<double>());
+    EXPECT_GT(figure(m, "tilePairs"), 500);
+    EXPECT_GE(figure(m, "falseTilePairs"), 0);
+    EXPECT_LT(figure(m, "falseTilePairs"), figure(m, "tilePairs"));
     EXPECT_TRUE(measured({}).at("falseTilePairs").is_null());
 }
 
@@ -171,7 +153,7 @@ double pairs(const Json& measures, const char* name) {
 
 TEST_F(LightprepassCli, ListsOfEveryKindGiveTheSameFrame) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
-    for (const Words& words : sampleOf(kListCases, 5)) {
+    for (const Words& words : sampleOf(kListCases, 3)) {
         const Json cpu = measured({"renderer=tiled", "lists=cpu"}, with(words, {"--capture", "cpu.png"}));
         const Json computed = measured({"renderer=tiled", "lists=compute"}, with(words, {"--capture", "compute.png"}));
         const Json cut = measured({"renderer=tiled", "tileDepths=true"}, with(words, {"--capture", "cut.png"}));
@@ -199,10 +181,10 @@ TEST_F(LightprepassCli, TiledMatchesForwardAtAnySize) {
             params.update(kind);
             settings.push_back({params.dump(), 60, params});
         }
-    for (const char* size : {"321x179", "1x1"}) {
-        const std::vector<Drawn> all = drawAll("lightprepass", settings, {"--size", size});
+    for (const char* size : {isLongRun() ? "321x179" : "161x89", "1x1"}) {
+        const std::vector<Drawn> all = measuredOf(settings, {"--size", size});
         for (std::size_t i = 0; i < all.size(); ++i)
-            EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << size << settings[i].name;
+            EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << size << settings[i].name;
     }
 }
 
@@ -221,23 +203,18 @@ TEST_F(LightprepassCli, CpuMakesListsWithoutComputeShaders) {
 }
 
 TEST_F(LightprepassCli, TileMapIsBlackWithoutLights) {
-    const auto map = [&](const Words& words) {
-        EXPECT_EQ(
-            lightprepass(
-                with({"--size", "160x90", "--set", "renderer=tiled", "--pass", "tiles", "--capture", "a.png"}, words))
-                .code,
-            0);
-        return image("a.png");
+    const auto map = [&](const char* assignment) {
+        return captured({"renderer=tiled", assignment}, {"--pass", "tiles"});
     };
-    EXPECT_EQ(map({"--set", "lights=0"}), uniformImage(10, 6, 0));
-    const Image cpu = map({"--set", "lists=cpu"});
+    EXPECT_EQ(map("lights=0"), uniformImage(10, 6, 0));
+    const Image cpu = map("lists=cpu");
     EXPECT_EQ(cpu.width, 10);
     EXPECT_NE(cpu, uniformImage(10, 6, 0));
-    EXPECT_EQ(map({"--set", "lists=compute"}), cpu);
+    EXPECT_EQ(map("lists=compute"), cpu);
 }
 
 TEST_F(LightprepassCli, StateHoldsCameraLightsAndJoinedTiles) {
-    const Json s = dumped({"--tick", "400", "--set", "lights=50"});
+    const Json s = dumped({"lights=50"}, {"--tick", "400"});
     EXPECT_EQ(s.at("tick"), 400);
     EXPECT_EQ(s.at("lights").size(), 50u);
     for (const char* name : {"view", "projection", "near", "far"}) EXPECT_TRUE(s.at("camera").contains(name)) << name;
@@ -253,7 +230,7 @@ TEST_F(LightprepassCli, StateHoldsCameraLightsAndJoinedTiles) {
 
 TEST_F(LightprepassCli, PassesHaveDocumentedNames) {
     for (const char* renderer : {"prepass", "deferred", "tiled"}) {
-        const Outcome outcome = lightprepass({"--list-passes", "--set", std::string("renderer=") + renderer});
+        const Outcome outcome = run({std::string("renderer=") + renderer}, {"--list-passes"});
         const Words lines = linesOf(outcome.out);
         for (const char* name : {"normals", "light", "materials", "result"})
             EXPECT_NE(std::find(lines.begin(), lines.end(), name), lines.end()) << renderer << ' ' << name;
@@ -263,21 +240,16 @@ TEST_F(LightprepassCli, PassesHaveDocumentedNames) {
 
 TEST_F(LightprepassCli, RendersAtOddSizesAndEveryPass) {
     for (const char* show : {"result", "normals", "depth", "light", "materials", "tiles"}) {
-        ASSERT_EQ(lightprepass({"--size", "321x179", "--set", "renderer=tiled", "--set", std::string("show=") + show,
-                                "--capture", "a.png"})
-                      .code,
-                  0);
-        const Image drawn = image("a.png");
+        const Image drawn = captured({"renderer=tiled", std::string("show=") + show}, {"--size", "321x179"});
         EXPECT_NE(drawn, uniformImage(drawn.width, drawn.height, drawn.at(0, 0, 0))) << show;
     }
-    EXPECT_EQ(lightprepass({"--size", "1x1", "--capture", "a.png"}).code, 0);
+    captured({}, {"--size", "1x1"});
 }
 
 /// Random values of all parameters give no GL error and finite measures.
 TEST_F(LightprepassCli, RendersRandomSettings) {
-    const Outcome listed = lightprepass({"--list-params", "--json"});
-    const Json params = parseJson(listed.out, "stdout").value_or(Json::array());
-    ASSERT_GT(params.size(), 10u) << listed.err;
+    const Json params = listedParams();
+    ASSERT_GT(params.size(), 10u);
     Random random(Seed{2008});
     std::vector<Settings> settings;
     for (int round = 0; round < 16; ++round) {
@@ -286,7 +258,7 @@ TEST_F(LightprepassCli, RendersRandomSettings) {
             if (random.below(2) == 0) chosen[param.at("name").get<std::string>()] = randomValue(param, random);
         settings.push_back({chosen.dump(), 20, chosen});
     }
-    const std::vector<Drawn> all = drawAll("lightprepass", settings);
+    const std::vector<Drawn> all = measuredOf(settings, {"--size", "96x54"});
     for (std::size_t i = 0; i < all.size(); ++i) {
         SCOPED_TRACE(settings[i].name);
         expectMeasures("lightprepass", all[i].measures);
