@@ -10,12 +10,22 @@
 namespace arclight::test {
 namespace {
 
+/// The tick of a capture by default.
+constexpr int kTick = 120;
+
 class LightprepassCli : public DemoCli {
 protected:
     LightprepassCli() : DemoCli("lightprepass", "160x90") {}
 
     std::vector<Drawn> measuredOf(const std::vector<Settings>& settings, const Words& more = {}) const {
         return shown(settings, kMeasures, more);
+    }
+    std::vector<Drawn> measuredOf(const std::vector<Json>& each) const {
+        std::vector<Settings> settings;
+        for (const Json& params : each) settings.push_back({params.dump(), kTick, params});
+        std::vector<Drawn> all = measuredOf(settings);
+        all.resize(each.size());
+        return all;
     }
     bool hasCompute() const { return run({"--doctor"}).out.find("\ncompute    yes") != std::string::npos; }
 };
@@ -70,15 +80,14 @@ TEST_F(LightprepassCli, FourByteTexelsReachFortyDecibels) {
 }
 
 TEST_F(LightprepassCli, EncodingErrorsShowInTheFrame) {
-    const auto psnr = [&](const char* encoding) {
-        return figure(measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding}),
-                      "psnrToForward");
-    };
-    const double printed = psnr("printed"), article = psnr("article"), octahedral = psnr("octahedral"),
-                 float16 = psnr("float16");
-    EXPECT_LT(printed, article - 8);
-    EXPECT_GT(octahedral, article);
-    EXPECT_GT(float16, octahedral);
+    std::vector<Json> params;
+    for (const char* encoding : {"printed", "article", "octahedral", "float16"})
+        params.push_back({{"compare", true}, {"scene", "spheres"}, {"specular", "off"}, {"encoding", encoding}});
+    const std::vector<Drawn> all = measuredOf(params);
+    const auto psnr = [&](std::size_t i) { return all[i].measure("psnrToForward"); };
+    EXPECT_LT(psnr(0), psnr(1) - 8);
+    EXPECT_GT(psnr(2), psnr(1));
+    EXPECT_GT(psnr(3), psnr(2));
 }
 
 TEST_F(LightprepassCli, EncodingErrorsMatchReferenceValues) {
@@ -90,20 +99,25 @@ TEST_F(LightprepassCli, EncodingErrorsMatchReferenceValues) {
                           {"octahedral", 0.335, 0.95},
                           {"spheremap", 0.49, 11.3},
                           {"xyz8", 0.17, 0.38}};
-    for (const auto& encoding : expected) {
-        const Json m = measured({std::string("encoding=") + encoding.name});
-        EXPECT_NEAR(figure(m, "normalErrorMeanDeg"), encoding.mean, 0.02 + 0.02 * encoding.mean) << encoding.name;
-        EXPECT_NEAR(figure(m, "normalErrorMaxDeg"), encoding.largest, 0.1 * encoding.largest) << encoding.name;
-        EXPECT_LE(figure(m, "depthErrorMax"), 1.0 / (2 * 127 * 255) + 1e-7);
+    std::vector<Json> params;
+    for (const auto& encoding : expected) params.push_back({{"encoding", encoding.name}});
+    const std::vector<Drawn> all = measuredOf(params);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& [name, mean, largest] = expected[i];
+        EXPECT_NEAR(all[i].measure("normalErrorMeanDeg"), mean, 0.02 + 0.02 * mean) << name;
+        EXPECT_NEAR(all[i].measure("normalErrorMaxDeg"), largest, 0.1 * largest) << name;
+        EXPECT_LE(all[i].measure("depthErrorMax"), 1.0 / (2 * 127 * 255) + 1e-7);
     }
 }
 
 TEST_F(LightprepassCli, LightFragmentsAreIndependentOfObjects) {
-    const double few = figure(measured({"objects=20"}), "lightFragments");
-    EXPECT_GT(few, 1000);
-    EXPECT_EQ(figure(measured({"objects=200"}), "lightFragments"), few);
-    EXPECT_EQ(figure(measured({"objects=2000"}), "lightFragments"), few);
-    EXPECT_EQ(figure(measured({"lights=0"}), "lightFragments"), 0);
+    const std::vector<Drawn> all =
+        measuredOf(std::vector<Json>{{{"objects", 20}}, {{"objects", 200}}, {{"objects", 2000}}, {{"lights", 0}}});
+    const auto fragments = [&](std::size_t i) { return all[i].measure("lightFragments"); };
+    EXPECT_GT(fragments(0), 1000);
+    EXPECT_EQ(fragments(1), fragments(0));
+    EXPECT_EQ(fragments(2), fragments(0));
+    EXPECT_EQ(fragments(3), 0);
 }
 
 TEST_F(LightprepassCli, ComparisonDetectsResolvedPackedSamples) {
@@ -116,13 +130,15 @@ TEST_F(LightprepassCli, ComparisonDetectsResolvedPackedSamples) {
 }
 
 TEST_F(LightprepassCli, BytesPerPixelMatchTargets) {
-    const auto bytes = [&](const Words& s) { return measured(s).at("bytesPerPixelNormals").get<double>(); };
-    EXPECT_EQ(bytes({}), 4);
-    EXPECT_EQ(bytes({"encoding=xyz8"}), 8);
-    EXPECT_EQ(bytes({"encoding=float16"}), 12);
-    EXPECT_EQ(bytes({"renderer=deferred"}), 16);
-    EXPECT_EQ(figure(measured({}), "bytesPerPixelLight"), 16);
-    EXPECT_EQ(figure(measured({"specular=luminance"}), "bytesPerPixelLight"), 8);
+    const std::vector<Drawn> all = measuredOf(std::vector<Json>{Json::object(),
+                                                                {{"encoding", "xyz8"}},
+                                                                {{"encoding", "float16"}},
+                                                                {{"renderer", "deferred"}},
+                                                                {{"specular", "luminance"}}});
+    for (const auto& [i, bytes] : {std::pair{0u, 4}, {1u, 8}, {2u, 12}, {3u, 16}})
+        EXPECT_EQ(all[i].measure("bytesPerPixelNormals"), bytes) << i;
+    EXPECT_EQ(all[0].measure("bytesPerPixelLight"), 16);
+    EXPECT_EQ(all[4].measure("bytesPerPixelLight"), 8);
 }
 
 TEST_F(LightprepassCli, TiledRendererCountsPairs) {

@@ -41,33 +41,42 @@ TEST_F(CliGpuParticles, AgreeWithTheCpuAfterTenSeconds) {
 TEST_F(CliGpuParticles, AgreeWithTheCpuForRandomSettings) {
     const std::vector<std::string> all = effects();
     Random random(Seed{5});
-    const auto setting = [&](const char* name, float low, float high) {
-        return std::string(name) + "=" + std::to_string(random.uniform(low, high));
-    };
+    // The path on the CPU comes before the two on the GPU.
+    std::vector<Settings> settings;
     for (const std::string& effect : sampleOf(all, 3)) {
-        const Words assignments{"effect=" + effect, setting("amount", 0.1f, 3), setting("turbulence", 0, 4),
-                                setting("gravity", -1, 3), "count=1000"};
-        const Words more{"--tick", std::to_string(100 + random.below(200)), "--seed", std::to_string(random.below(99))};
-        const double alive = measured(with(assignments, {"path=instanced"}), more).at("alive");
-        for (const char* path : {"path=feedback", "path=compute"}) {
-            const Json m = measured(with(assignments, {path}), more);
-            EXPECT_LE(m.at("cpuGpuMaxDiff"), 1e-4) << effect << ' ' << path;
-            EXPECT_EQ(m.at("alive"), alive) << effect << ' ' << path;
+        const Json params{{"effect", effect},
+                          {"amount", random.uniform(0.1f, 3)},
+                          {"turbulence", random.uniform(0, 4)},
+                          {"gravity", random.uniform(-1, 3)},
+                          {"count", 1000}};
+        const int tick = 100 + static_cast<int>(random.below(200));
+        const std::uint64_t seed = random.below(99);
+        for (const char* path : {"instanced", "feedback", "compute"}) {
+            settings.push_back({effect + " " + path, tick, params, seed});
+            settings.back().params["path"] = path;
         }
+    }
+    const std::vector<Drawn> measures = shown(settings, kMeasures);
+    ASSERT_EQ(measures.size(), settings.size());
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        if (i % 3 == 0) continue;
+        EXPECT_LE(measures[i].measure("cpuGpuMaxDiff"), 1e-4) << settings[i].name;
+        EXPECT_EQ(measures[i].measure("alive"), measures[i - i % 3].measure("alive")) << settings[i].name;
     }
 }
 
 TEST_F(CliGpuParticles, ShowTheFrameOfTheCpuWhereTheyAddUp) {
     // Drawn from where the GPU has moved them; splat also draws there.
-    const auto all = effects();
-    ASSERT_FALSE(all.empty());
-    for (const std::string& effect : sampleOf(all, 4)) {
-        const Words more{"--size", "320x180", "--tick", "60", "--seed", "3"};
-        const Image first = captured({"effect=" + effect, "blend=additive", "path=instanced"}, more);
-        for (const char* path : {"path=feedback", "path=compute", "path=splat"}) {
-            const Comparison comparison = compare(first, captured({"effect=" + effect, "blend=additive", path}, more));
-            EXPECT_TRUE(passes(comparison)) << effect << ' ' << path << describe(comparison);
-        }
+    std::vector<Settings> settings;
+    for (const std::string& effect : sampleOf(effects(), 4))
+        for (const char* path : {"instanced", "feedback", "compute", "splat"})
+            settings.push_back(
+                {effect + " " + path, 60, {{"effect", effect}, {"blend", "additive"}, {"path", path}}, 3});
+    ASSERT_FALSE(settings.empty());
+    const std::vector<Drawn> all = shown(settings, kFrames, {"--size", "320x180"});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Comparison comparison = compare(all[i - i % 4].frame, all[i].frame);
+        EXPECT_TRUE(passes(comparison)) << settings[i].name << ' ' << describe(comparison);
     }
 }
 
