@@ -1,6 +1,5 @@
 #include "app/camera_takes.h"
 
-#include "core/text.h"
 #include "core/time.h"
 
 namespace arclight::test {
@@ -50,67 +49,40 @@ CameraParams parametersOf(const CameraReach& reach) {
 
 }  // namespace
 
-void CameraTakes::writeRecording(std::string_view demo, const Json& settings, const Json& events) const {
-    const Json take{{"seed", 3},
-                    {"ticks", kRestTick + 1},
-                    {"params", settings},
-                    {"inputs", {{"start", Json::object()}, {"events", events}}}};
-    write("r.json",
-          Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", Json::array({take})}}
-              .dump());
+Image CameraTakes::replayed(const Json& settings, const Json& events) const {
+    record("r.json", takeOf(settings, kRestTick + 1, events, 3));
+    return captured({}, {"--replay", "r.json", "--tick", std::to_string(kRestTick)});
 }
 
-Image CameraTakes::replayed(std::string_view demo, const Json& settings, const Json& events) const {
-    writeRecording(demo, settings, events);
-    const Outcome outcome = headlessDemo(
-        demo,
-        {"--size", "160x90", "--replay", "r.json", "--tick", std::to_string(kRestTick), "--capture", "replayed.png"},
-        240);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    return image("replayed.png");
+Image CameraTakes::set(Json settings, const CameraParams& camera) const {
+    settings.update({{"cameraYawDeg", camera.cameraYawDeg},
+                     {"cameraPitchDeg", camera.cameraPitchDeg},
+                     {"cameraDistance", camera.cameraDistance},
+                     {"cameraPanX", camera.cameraPanX},
+                     {"cameraPanY", camera.cameraPanY}});
+    return captured(assignmentsOf(settings), {"--seed", "3", "--tick", std::to_string(kRestTick)});
 }
 
-Image CameraTakes::set(std::string_view demo, const Json& settings, const CameraParams& camera) const {
-    Words words{"--size", "160x90", "--seed", "3", "--tick", std::to_string(kRestTick), "--capture", "set.png"};
-    for (const auto& [name, value] : settings.items())
-        words = with(words, {"--set", name + "=" + (value.is_string() ? value.get<std::string>() : value.dump())});
-    for (const auto& [name, value] : {std::pair{"cameraYawDeg", camera.cameraYawDeg},
-                                      {"cameraPitchDeg", camera.cameraPitchDeg},
-                                      {"cameraDistance", camera.cameraDistance},
-                                      {"cameraPanX", camera.cameraPanX},
-                                      {"cameraPanY", camera.cameraPanY}})
-        words = with(words, {"--set", std::string(name) + "=" + formatNumber(value)});
-    const Outcome outcome = headlessDemo(demo, words, 240);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    return image("set.png");
-}
-
-void CameraTakes::expectDragGivesParameters(std::string_view demo, const Json& settings,
-                                            const CameraReach& reach) const {
+void CameraTakes::expectDragGivesParameters(const Json& settings, const CameraReach& reach) const {
     SCOPED_TRACE(settings.dump());
     const CameraParams goal = parametersOf(reach);
     EXPECT_NE(goal.cameraYawDeg, 0);
     EXPECT_NE(goal.cameraPanX, 0);
     EXPECT_NE(goal.cameraDistance, 1);
-    const Image dragged = replayed(demo, settings, events()), untouched = set(demo, settings, {});
-    EXPECT_TRUE(dragged == set(demo, settings, goal));
+    const Image dragged = replayed(settings, events()), untouched = set(settings, {});
+    EXPECT_TRUE(dragged == set(settings, goal));
     EXPECT_FALSE(dragged == untouched);
     Json withHome = events();
     withHome.push_back({{"tick", 40}, {"input", {{"keys", {static_cast<int>(Key::home)}}}}});
     withHome.push_back({{"tick", 42}, {"input", {{"keys", Json::array()}}}});
-    EXPECT_TRUE(replayed(demo, settings, withHome) == untouched);
+    EXPECT_TRUE(replayed(settings, withHome) == untouched);
 }
 
-void CameraTakes::expectOtherSideFollows(std::string_view demo, const std::string& preset) const {
-    writeRecording(demo, Json::object(), events());
+void CameraTakes::expectOtherSideFollows(const std::string& preset) const {
+    record("r.json", takeOf(Json::object(), kRestTick + 1, events(), 3));
     const auto shown = [&](const std::string& view) {
-        const Outcome outcome =
-            headlessDemo(demo,
-                         {"--size", "160x90", "--replay", "r.json", "--tick", std::to_string(kMovingTick), "--ab",
-                          preset, "--view", view, "--capture", view + ".png"},
-                         240);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image(view + ".png");
+        return captured({},
+                        {"--replay", "r.json", "--tick", std::to_string(kMovingTick), "--ab", preset, "--view", view});
     };
     EXPECT_TRUE(shown("a") == shown("b"));
 }

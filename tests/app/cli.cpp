@@ -52,7 +52,7 @@ Image Cli::image(std::string_view name) const {
 }
 
 Json Cli::json(std::string_view name) const {
-    const Expected<Json> json = parseJson(slurp(in(name)), in(name), std::size_t{64} << 20);
+    const Expected<Json> json = parseJson(slurp(in(name)), in(name), std::size_t{256} << 20);
     EXPECT_TRUE(json.has_value()) << json.error().message;
     return json.value_or(Json{});
 }

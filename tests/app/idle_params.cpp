@@ -1,17 +1,21 @@
 #include "app/idle_params.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 
+#include "core/long_run.h"
 #include "core/params_json.h"
 #include "core/sample_params.h"
 
 namespace arclight::test {
 namespace {
 
+/// Half as many settings as in a long run.
+int triedOf(int settingsEach) { return isLongRun() ? settingsEach : std::max(1, settingsEach / 2); }
 /// So many settings of each label are tried again for parameters without an effect: some need others to have any.
 constexpr int kMoreSettings = 4;
-constexpr int kTicks = 24, kChangeTick = 3, kShownTick = 20;
+constexpr int kChangeTick = 3, kShownTick = 20;
 
 /// Chooses switches, choices and real numbers at random and sets counts to their default or minimum, which is cheap.
 void takeSettings(const ParamSet& params, int label, Random& random) {
@@ -51,13 +55,10 @@ Pair pairOf(const ParamSet& params, Random& random) {
     return pair;
 }
 
-Json takeOf(const Pair& pair, bool withChanges) {
-    Json events = Json::array();
-    if (withChanges) events.push_back({{"tick", kChangeTick}, {"set", pair.changes}});
-    return {{"seed", 5},
-            {"ticks", kTicks},
-            {"params", pair.settings},
-            {"inputs", {{"start", Json::object()}, {"events", std::move(events)}}}};
+Settings settingsOf(const Pair& pair, bool withChanges) {
+    Settings made{"", kShownTick, pair.settings, 5};
+    if (withChanges) made.events.push_back({{"tick", kChangeTick}, {"set", pair.changes}});
+    return made;
 }
 
 /// The state without members that repeat a parameter.
@@ -92,12 +93,9 @@ Trial trialOf(const ParamSet& params, Random& random, const Wanted& isWanted) {
 }
 
 /// The pointer rests over the frame, where some parameters have their effect.
-Json takeUnderPointer(const Json& settings) {
+Settings underPointer(const Json& params) {
     const Json input = {{"size", {160, 90}}, {"pointer", {70, 55}}, {"inside", true}};
-    return {{"seed", 5},
-            {"ticks", kTicks},
-            {"params", settings},
-            {"inputs", {{"start", Json::object()}, {"events", Json::array({{{"tick", 0}, {"input", input}}})}}}};
+    return {"", kShownTick, params, 5, Json::array({{{"tick", 0}, {"input", input}}})};
 }
 
 std::vector<Pair> pairsOf(const ParamSet& params, int settingsEach) {
@@ -113,74 +111,51 @@ std::vector<Pair> pairsOf(const ParamSet& params, int settingsEach) {
 
 }  // namespace
 
-void IdleParams::check(std::string_view demo, const ParamSet& params, const MeasureTable& measures,
-                       int settingsEach) const {
-    const std::vector<Pair> pairs = pairsOf(params, settingsEach);
-    Json takes = Json::array();
+void IdleParams::check(const ParamSet& params, const MeasureTable& measures, int settingsEach) const {
+    const std::vector<Pair> pairs = pairsOf(params, triedOf(settingsEach));
+    std::vector<Settings> settings;
     for (const Pair& pair : pairs)
-        for (const bool withChanges : {false, true}) takes.push_back(takeOf(pair, withChanges));
-    ASSERT_NO_FATAL_FAILURE(play(demo, takes, {"--measure", "measures.json"}));
-    const auto read = [&](const char* name) {
-        return parseJson(slurp(in(name)), in(name), std::size_t{64} << 20).value_or(Json::array());
-    };
-    const Json states = read("states.json"), figures = read("measures.json");
-    ASSERT_EQ(states.size(), takes.size());
+        for (const bool withChanges : {false, true}) settings.push_back(settingsOf(pair, withChanges));
+    const std::vector<Drawn> all = shown(settings, kFrames | kMeasures | kStates);
+    ASSERT_EQ(all.size(), settings.size());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         SCOPED_TRACE(pairs[i].settings.dump() + "\nchanged: " + pairs[i].changes.dump());
-        const auto imageAt = [&](std::size_t take) {
-            return image(std::to_string(static_cast<int>(take) * kTicks + kShownTick) + ".png");
-        };
-        EXPECT_EQ(imageAt(2 * i), imageAt(2 * i + 1));
-        EXPECT_EQ(withoutParams(states[2 * i]["state"], params), withoutParams(states[2 * i + 1]["state"], params));
+        const Drawn &plain = all[2 * i], &changed = all[2 * i + 1];
+        EXPECT_EQ(plain.frame, changed.frame);
+        EXPECT_EQ(withoutParams(plain.state, params), withoutParams(changed.state, params));
         for (const MeasureInfo& info : measures)
-            EXPECT_FALSE(figures[2 * i]["measures"][std::string(info.name)].is_null() && info.reason.empty())
+            EXPECT_FALSE(plain.measures[std::string(info.name)].is_null() && info.reason.empty())
                 << info.name << " has neither a value nor a reason";
     }
 }
 
-void IdleParams::play(std::string_view demo, const Json& takes, const Words& more) const {
-    const int last = static_cast<int>(takes.size() - 1) * kTicks + kShownTick;
-    write("r.json", Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump());
-    const std::string ticks = std::to_string(kShownTick) + ":" + std::to_string(last) + ":" + std::to_string(kTicks);
-    Words arguments{"--size", "160x90", "--replay", "r.json", "--ticks", ticks,
-                    "--capture", "%d.png", "--dump-state", "states.json"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    const Outcome outcome = headlessDemo(demo, arguments, 280);
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
-}
-
-std::set<std::string> IdleParams::withEffect(std::string_view demo, const ParamSet& params,
-                                             const std::vector<Trial>& trials) const {
-    Json takes = Json::array();
+std::set<std::string> IdleParams::withEffect(const ParamSet& params, const std::vector<Trial>& trials) const {
+    std::vector<Settings> settings;
     for (const Trial& trial : trials) {
-        takes.push_back(takeUnderPointer(trial.settings));
+        settings.push_back(underPointer(trial.settings));
         for (const auto& [name, value] : trial.changes) {
             Json changed = trial.settings;
             changed[name] = value;
-            takes.push_back(takeUnderPointer(changed));
+            settings.push_back(underPointer(changed));
         }
     }
     std::set<std::string> found;
-    if (takes.empty()) return found;
-    play(demo, takes);
-    const Json states = parseJson(slurp(in("states.json")), "states", std::size_t{64} << 20).value_or(Json::array());
-    EXPECT_EQ(states.size(), takes.size());
-    if (states.size() != takes.size()) return found;
-    const auto shown = [&](std::size_t take) {
-        return std::pair(image(std::to_string(static_cast<int>(take) * kTicks + kShownTick) + ".png"),
-                         withoutParams(states[take]["state"], params));
+    if (settings.empty()) return found;
+    const std::vector<Drawn> all = shown(settings, kFrames | kStates);
+    if (all.empty()) return found;
+    const auto differ = [&](const Drawn& a, const Drawn& b) {
+        return a.frame != b.frame || withoutParams(a.state, params) != withoutParams(b.state, params);
     };
     std::size_t take = 0;
     for (const Trial& trial : trials) {
-        const auto before = shown(take++);
+        const Drawn& before = all[take++];
         for (const auto& [name, value] : trial.changes)
-            if (shown(take++) != before) found.insert(name);
+            if (differ(all[take++], before)) found.insert(name);
     }
     return found;
 }
 
-void IdleParams::checkEffects(std::string_view demo, const ParamSet& params, int settingsEach,
-                              const Json& fixed) const {
+void IdleParams::checkEffects(const ParamSet& params, int settingsEach, const Json& fixed) const {
     Random random(Seed{23});
     const auto& entries = params.entries();
     std::set<std::string> found, missing;  // with an effect; tried, but without one so far
@@ -188,7 +163,7 @@ void IdleParams::checkEffects(std::string_view demo, const ParamSet& params, int
     for (int round = 0; round < kRounds && (round == 0 || !missing.empty()); ++round)
         for (int label = 0; label < entries.front().info->choice.count; ++label) {
             std::vector<Trial> trials;
-            for (int i = 0; i < (round == 0 ? settingsEach : kMoreSettings); ++i) {
+            for (int i = 0; i < (round == 0 ? triedOf(settingsEach) : kMoreSettings); ++i) {
                 takeSettings(params, label, random);
                 EXPECT_TRUE(applyParamsJson(params, fixed, "fixed"));
                 trials.push_back(trialOf(params, random, [&](const std::string& name) {
@@ -197,7 +172,7 @@ void IdleParams::checkEffects(std::string_view demo, const ParamSet& params, int
                 for (const auto& change : trials.back().changes) missing.insert(change.first);
                 if (trials.back().changes.empty()) trials.pop_back();
             }
-            for (const std::string& name : withEffect(demo, params, trials)) found.insert(name), missing.erase(name);
+            for (const std::string& name : withEffect(params, trials)) found.insert(name), missing.erase(name);
         }
     EXPECT_TRUE(missing.empty()) << "changed nothing: " << Json(missing).dump();
 }

@@ -5,6 +5,7 @@
 
 #include "app/cli.h"
 #include "app/takes.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -33,9 +34,9 @@ protected:
         if (compiler_.empty()) GTEST_SKIP() << "no glslangValidator (Debian package glslang-tools)";
     }
 
-    /// Writes the shaders that all presets and scenes of the demo use into a folder.
+    /// Writes the shaders that all scenes of the demo and, in a long run, all presets use into a folder.
     void dump(const std::string& folder, bool withCompute) const {
-        std::vector<Settings> all = presetSettings(GetParam(), 0), scenes = sceneSettings(GetParam());
+        std::vector<Settings> all = sampleOf(presetSettings(GetParam(), 0), 6), scenes = sceneSettings(GetParam());
         for (Settings& scene : scenes) all.push_back({scene.name, 0, scene.params});
         // The first tick has been stepped, so that the programs of the simulation are used too.
         for (Settings& one : all) one.tick = 1;

@@ -1,9 +1,7 @@
 // The texts of every scene: none covers another, and none is clipped or outside the image, at the sizes of the window's
 // frame and of common captures.
 #include <algorithm>
-#include <map>
 
-#include "app/cli.h"
 #include "app/takes.h"
 #include "core/long_run.h"
 
@@ -47,43 +45,31 @@ std::vector<std::string> faultsOf(const Json& texts) {
     return faults;
 }
 
-class SceneTexts : public Cli, public ::testing::WithParamInterface<std::tuple<std::string, Size>> {
+class SceneTexts : public TakesCli, public ::testing::WithParamInterface<std::tuple<std::string, Size>> {
 protected:
     const std::string& demo() const { return std::get<0>(GetParam()); }
     Size size() const { return std::get<1>(GetParam()); }
-
-    /// Plays the settings, which share a tick, as takes of one recording, and checks the texts of each.
-    void check(const std::vector<Settings>& settings) const {
-        const Takes takes = takesOf(demo(), settings);
-        write("r.json", takes.recording);
-        const std::string pixels = std::to_string(size().first) + "x" + std::to_string(size().second);
-        const Outcome outcome = headlessDemo(
-            demo(), {"--replay", "r.json", "--size", pixels, "--ticks", takes.ticks, "--dump-texts", "texts.json"},
-            280);
-        ASSERT_EQ(outcome.code, 0) << outcome.err;
-        const Json frames = json("texts.json");
-        ASSERT_EQ(frames.size(), settings.size());
-        for (std::size_t i = 0; i < settings.size(); ++i)
-            for (const std::string& fault : faultsOf(frames[i].at("texts")))
-                ADD_FAILURE() << settings[i].name << " " << pixels << ": " << fault;
-    }
 };
 
 TEST_P(SceneTexts, NeitherOverlapNorAreClipped) {
-    // The smallest frame has the least room, that of the window is seen most.
-    const bool isQuick = size() == Size{940, 680} || size() == Size{640, 360};
-    if (!isQuick && !isLongRun()) GTEST_SKIP() << "only with ./test --long";
-    std::vector<Settings> all = sceneSettings(demo());
-    ASSERT_FALSE(all.empty());
-    // All presets in the window of 1280×720; other sizes are tried with the scenes alone.
-    if (size() == Size{940, 680}) {
+    // The smallest frame has the least room, that of the window of 1280x720 is seen most: there, presets are tried too.
+    const bool isSmallest = size() == Size{640, 360}, isOfTheWindow = size() == Size{940, 680};
+    if (!isSmallest && !isOfTheWindow && !isLongRun()) GTEST_SKIP() << "only with ./test --long";
+    std::vector<Settings> all;
+    if (isOfTheWindow) {
         // Most texts do not depend on the tick, and most of a preset's are those of its scene.
         const int lastTick = isLongRun() ? 200 : 40;
-        for (Settings& preset : sampleOf(presetSettings(demo(), lastTick), 4)) all.push_back(std::move(preset));
+        all = sampleOf(presetSettings(demo(), lastTick), 4);
     }
-    std::map<int, std::vector<Settings>> byTick;
-    for (Settings& one : all) byTick[one.tick].push_back(std::move(one));
-    for (const auto& [tick, settings] : byTick) check(settings);
+    if (isSmallest || isLongRun())
+        for (Settings& scene : sceneSettings(demo())) all.push_back(std::move(scene));
+    ASSERT_FALSE(all.empty());
+    const std::string pixels = std::to_string(size().first) + "x" + std::to_string(size().second);
+    const std::vector<Drawn> frames = drawAll(demo(), all, {"--size", pixels}, kTexts);
+    ASSERT_EQ(frames.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (const std::string& fault : faultsOf(frames[i].texts))
+            ADD_FAILURE() << all[i].name << " " << pixels << ": " << fault;
 }
 
 /// The frame beside the open panel in windows of 1280×720, 1600×900 and, at scale 2, 3840×2160; and captures.

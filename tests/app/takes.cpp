@@ -50,43 +50,122 @@ Json randomValue(const Json& param, Random& random) {
     return value;
 }
 
-Takes takesOf(const std::string& demo, const std::vector<Settings>& settings) {
-    const int tick = settings.front().tick, length = tick + 1;
-    Json takes = Json::array();
-    for (const Settings& one : settings)
-        takes.push_back({{"seed", one.seed},
-                         {"ticks", length},
-                         {"params", one.params},
-                         {"inputs", {{"start", Json::object()}, {"events", Json::array()}}}});
-    const int last = tick + length * (static_cast<int>(takes.size()) - 1);
-    return {Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", takes}}.dump(),
-            std::to_string(tick) + ":" + std::to_string(last) + ":" + std::to_string(length)};
+Json takeOf(const Json& params, int ticks, Json events, std::uint64_t seed) {
+    return {{"seed", seed},
+            {"ticks", ticks},
+            {"params", params},
+            {"inputs", {{"start", Json::object()}, {"events", std::move(events)}}}};
 }
 
-std::vector<Image> TakesCli::framesOf(const std::string& demo, const std::vector<Settings>& settings,
-                                      const Words& more) const {
+std::string recordingOf(std::string_view demo, Json takes) {
+    return Json{{"demo", demo}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", std::move(takes)}}.dump();
+}
+
+Words assignmentsOf(const Json& params) {
+    Words assignments;
+    for (const auto& [name, value] : params.items())
+        assignments.push_back(name + "=" + (value.is_string() ? value.get<std::string>() : value.dump()));
+    return assignments;
+}
+
+Takes takesOf(std::string_view demo, const std::vector<Settings>& settings) {
+    Takes made;
+    made.first = settings.front().tick;
+    for (const Settings& one : settings) made.stride = std::max(made.stride, one.tick + 1);
+    Json takes = Json::array();
+    // Each begins as many ticks before its stop as the stop's tick says, where the one before it ends.
+    int begin = 0, stop = made.first;
+    for (std::size_t i = 0; i < settings.size(); ++i, stop += made.stride) {
+        const bool isLast = i + 1 == settings.size();
+        const int end = isLast ? stop + 1 : stop + made.stride - settings[i + 1].tick;
+        takes.push_back(takeOf(settings[i].params, end - begin, settings[i].events, settings[i].seed));
+        begin = end;
+    }
+    made.ticks =
+        std::to_string(made.first) + ":" + std::to_string(stop - made.stride) + ":" + std::to_string(made.stride);
+    made.recording = recordingOf(demo, std::move(takes));
+    return made;
+}
+
+double figure(const Json& json, const std::string& name) {
+    const auto it = json.find(name);
+    if (it != json.end() && it->is_number()) return it->get<double>();
+    ADD_FAILURE() << name << " has no value: " << json.dump();
+    return std::nan("");
+}
+
+double Drawn::measure(const std::string& name) const { return figure(measures, name); }
+
+std::vector<Drawn> TakesCli::drawAll(std::string_view demo, const std::vector<Settings>& settings, const Words& more,
+                                     unsigned parts) const {
     const Takes takes = takesOf(demo, settings);
     write("takes.json", takes.recording);
-    const Outcome outcome = headlessDemo(
-        demo, with({"--replay", "takes.json", "--ticks", takes.ticks, "--capture", "take-%d.png"}, more), 280);
+    Words words = with({"--replay", "takes.json", "--ticks", takes.ticks}, more);
+    if (parts & kFrames) words = with(words, {"--capture", "take-%d.png"});
+    if (parts & kMeasures) words = with(words, {"--measure", "takes-measures.json"});
+    if (parts & kStates) words = with(words, {"--dump-state", "takes-states.json"});
+    if (parts & kTexts) words = with(words, {"--dump-texts", "takes-texts.json"});
+    const Outcome outcome = headlessDemo(demo, words, 280);
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     if (outcome.code != 0) return {};
-    std::vector<Image> all;
-    const int tick = settings.front().tick, length = tick + 1;
-    for (std::size_t i = 0; i < settings.size(); ++i)
-        all.push_back(image("take-" + std::to_string(tick + length * static_cast<int>(i)) + ".png"));
+    std::vector<Drawn> all(settings.size());
+    for (std::size_t i = 0; i < all.size() && parts & kFrames; ++i)
+        all[i].frame = image("take-" + std::to_string(takes.first + takes.stride * static_cast<int>(i)) + ".png");
+    const auto read = [&](Part part, const char* file, const char* member, Json Drawn::*to) {
+        if (!(parts & part)) return;
+        const Json list = json(file);
+        EXPECT_EQ(list.size(), settings.size()) << file;
+        if (list.size() != settings.size()) all.clear();
+        for (std::size_t i = 0; i < all.size(); ++i) all[i].*to = list[i].at(member);
+    };
+    read(kMeasures, "takes-measures.json", "measures", &Drawn::measures);
+    read(kStates, "takes-states.json", "state", &Drawn::state);
+    read(kTexts, "takes-texts.json", "texts", &Drawn::texts);
     return all;
 }
 
-std::vector<Drawn> TakesCli::drawAll(const std::string& demo, const std::vector<Settings>& settings,
-                                     const Words& more) const {
-    const std::vector<Image> frames = framesOf(demo, settings, with({"--measure", "takes-measures.json"}, more));
-    const Json measures = frames.empty() ? Json() : json("takes-measures.json");
-    EXPECT_EQ(measures.size(), frames.size());
-    if (measures.size() != frames.size()) return {};
-    std::vector<Drawn> all;
-    for (std::size_t i = 0; i < frames.size(); ++i) all.push_back({frames[i], measures[i].at("measures")});
-    return all;
+std::vector<Image> TakesCli::framesOf(std::string_view demo, const std::vector<Settings>& settings,
+                                      const Words& more) const {
+    std::vector<Image> frames;
+    for (Drawn& one : drawAll(demo, settings, more, kFrames)) frames.push_back(std::move(one.frame));
+    return frames;
+}
+
+Words DemoCli::sized(Words words) const {
+    const bool hasSize = std::ranges::find(words, "--size") != words.end();
+    return hasSize ? words : with({"--size", size_}, words);
+}
+
+Outcome DemoCli::run(const Words& assignments, const Words& more) const {
+    Outcome outcome = run(with(settings(assignments), sized(more)));
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return outcome;
+}
+
+Image DemoCli::captured(const Words& assignments, const Words& more) const {
+    run(assignments, with({"--capture", "frame.png"}, more));
+    return image("frame.png");
+}
+
+Json DemoCli::measured(const Words& assignments, const Words& more) const {
+    run(assignments, with({"--measure", "measures.json"}, more));
+    return json("measures.json");
+}
+
+Json DemoCli::dumped(const Words& assignments, const Words& more) const {
+    run(assignments, with({"--dump-state", "state.json"}, more));
+    return json("state.json");
+}
+
+Json DemoCli::textsOf(const Words& assignments, const Words& more) const {
+    run(assignments, with({"--dump-texts", "texts.json"}, more));
+    return json("texts.json");
+}
+
+Json DemoCli::listedParams() const {
+    const Outcome list = run({"--list-params", "--json"});
+    EXPECT_EQ(list.code, 0) << list.err;
+    return parseJson(list.out, "stdout").value_or(Json::array());
 }
 
 }  // namespace arclight::test

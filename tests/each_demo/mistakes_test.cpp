@@ -10,7 +10,8 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kWidth = 960, kHeight = 540;
+/// A large frame in a long run.
+const int kWidth = isLongRun() ? 960 : 480, kHeight = isLongRun() ? 540 : 270;
 /// Differences of a channel that are plainly seen side by side, and the share of pixels that must have one, in both
 /// halves of the part: one side of the split shows the mistake, the other the right way.
 constexpr int kVisible = 12;

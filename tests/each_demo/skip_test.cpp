@@ -78,7 +78,7 @@ protected:
 TEST_F(SkippedTicks, LeaveTheSameBits) {
     Random random(Seed{20260118});
     int skipped = 0;
-    const std::vector<Preset> tried = sampleOf(presets(), 8);
+    const std::vector<Preset> tried = sampleOf(presets(), 5);
     for (std::size_t i = 0; i < tried.size(); ++i) {
         const Preset& preset = tried[i];
         load(preset);
@@ -121,7 +121,7 @@ std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session,
 }
 
 TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
-    for (const Preset& preset : sampleOf(presets(), 3)) {
+    for (const Preset& preset : sampleOf(presets(), 2)) {
         load(preset);
         if (!skips()) continue;
         load(preset);

@@ -18,7 +18,7 @@ constexpr int kPerText = 4, kLeftOut = 3;
 
 /// The median, since lists grow now and then: ever more rarely, as they double.
 TEST_F(SteadyFrame, AllocatesNothingButTexts) {
-    for (const Preset& preset : sampleOf(presets(), 5)) {
+    for (const Preset& preset : sampleOf(presets(), 3)) {
         load(*session, preset, Seed{1});
         session->noteChanges();
         const Input input{.widthPx = 64, .heightPx = 36, .keys = {}, .dropped = {}};

@@ -18,12 +18,12 @@ TEST_F(Storms, LeaveNoFaultsAndFiniteNumbers) {
     Storm storm(*session, *renderer, presets(), Seed{20261123});
     // Passes are kept as the inspector does, which costs as much as drawing them.
     renderer->store().inspectPasses(true);
-    for (int i = 0; i < changesOf(32); ++i) {
+    for (int i = 0; i < changesOf(20); ++i) {
         const std::string what = storm.change();
         SCOPED_TRACE("change " + std::to_string(i) + ": " + what);
         const std::vector<std::string> faults = takeFaults();
         ASSERT_TRUE(faults.empty()) << faults.front();
-        if (i % 8 != 7) continue;
+        if (i % 5 != 4) continue;
         ASSERT_EQ(firstPassNotFinite(renderer->store()), "");
         ASSERT_EQ(firstNotFinite(session->dumpState()), "");
     }
@@ -47,7 +47,7 @@ TEST_F(RepeatedStorms, TakeNoMoreMemory) {
         session->reset(Seed{1});
         for (const ParamSet::Entry& entry : session->params().entries()) entry.set(entry.info->defaultValue);
         Storm storm(*session, *renderer, presets(), Seed{7});
-        for (int k = 0; k < changesOf(45) / 3; ++k) storm.change();
+        for (int k = 0; k < changesOf(27) / 3; ++k) storm.change();
         session->reset(Seed{1});
         const double after = allocatedMiB();
         std::printf("%.3f MiB after storm %d\n", after, i + 1);

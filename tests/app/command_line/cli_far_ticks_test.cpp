@@ -20,21 +20,12 @@ protected:
 
 std::string nameOf(const ::testing::TestParamInfo<std::string>& info) { return info.param; }
 
-/// The command-line words that set these values.
-Words wordsOf(const Json& params) {
-    Words words;
-    for (const auto& [name, value] : params.items())
-        words.insert(words.end(),
-                     {"--set", name + "=" + (value.is_string() ? value.get<std::string>() : value.dump())});
-    return words;
-}
-
 TEST_P(FarTicks, AreReachedOrRefused) {
     int reached = 0, refused = 0;
     // A scene that has to step there takes up to a minute.
-    for (const Settings& settings : sampleOf(sceneSettings(GetParam()), 2)) {
-        SCOPED_TRACE(settings.name);
-        const Outcome outcome = capture(wordsOf(settings.params), std::to_string(kWeek), "a.png");
+    for (const Settings& one : sampleOf(sceneSettings(GetParam()), 2)) {
+        SCOPED_TRACE(one.name);
+        const Outcome outcome = capture(settings(assignmentsOf(one.params)), std::to_string(kWeek), "a.png");
         if (outcome.code == 0) {
             ++reached;
             EXPECT_EQ(state("a.png")["tick"], kWeek);

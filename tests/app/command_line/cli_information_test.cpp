@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/cli.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -115,7 +116,7 @@ TEST_F(Cli, ListsNameKnownEntries) {
 TEST_F(Cli, EveryListedPresetCanBeCaptured) {
     const Json presets = parseJson(springs({"--list-presets", "--json"}).out, "stdout").value_or(Json::array());
     ASSERT_GE(presets.size(), 8u);
-    for (const Json& preset : presets) {
+    for (const Json& preset : sampleOf(presets.get<std::vector<Json>>(), 4)) {
         const std::string name = preset.is_string() ? preset.get<std::string>() : preset.value("name", "");
         SCOPED_TRACE(name);
         const Outcome shot =

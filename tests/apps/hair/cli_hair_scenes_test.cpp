@@ -5,15 +5,14 @@
 namespace arclight::test {
 namespace {
 
-class CliHairScenes : public TakesCli {
+class CliHairScenes : public DemoCli {
 protected:
-    void run(const Words& assignments, const char* tick, const char* size = "160x90") const {
-        const Outcome outcome = headlessDemo(
-            "hair", with(with({"--size", size, "--tick", tick, "--capture", "frame.png"}, settings(assignments)),
-                         {"--measure", "measures.json", "--dump-state", "state.json"}));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+    CliHairScenes() : DemoCli("hair", "160x90") {}
+
+    void run(const Words& assignments, const char* tick) const {
+        DemoCli::run(assignments, {"--tick", tick, "--measure", "measures.json", "--dump-state", "state.json"});
     }
-    double measured(const char* name) const { return json("measures.json").at(name).get<double>(); }
+    double measured(const char* name) const { return figure(json("measures.json"), name); }
     /// Mean strain of the first ten seconds in the table's scene.
     double strain(const char* solver, int nodes, int iterations) const {
         run({"scene=shake", std::string("solver=") + solver, "nodes=" + std::to_string(nodes),
@@ -54,13 +53,10 @@ TEST_F(CliHairScenes, ShakeDumpsTheStrandsOfItsSolver) {
 }
 
 TEST_F(CliHairScenes, ShakeShowsWhatIsSwitched) {
-    const Words scene{"scene=shake", "iterations=8"};
-    run(scene, "50", "640x360");
-    const Image plain = image("frame.png");
-    for (const char* change : {"rootSpheres=true", "fold=false", "solver=cosserat", "order=random", "nodes=8"}) {
-        run(with(scene, {change}), "50", "640x360");
-        EXPECT_FALSE(plain == image("frame.png")) << change;
-    }
+    const Words scene{"scene=shake", "iterations=8"}, more{"--tick", "50", "--size", "640x360"};
+    const Image plain = captured(scene, more);
+    for (const char* change : {"rootSpheres=true", "fold=false", "solver=cosserat", "order=random", "nodes=8"})
+        EXPECT_FALSE(plain == captured(with(scene, {change}), more)) << change;
 }
 
 TEST_F(CliHairScenes, KneesStayInsideTheSkirt) {

@@ -1,7 +1,7 @@
 // The hair demo through its executable: what its measures and its dump say of any setting.
 #include <glm/glm.hpp>
 
-#include "app/cli.h"
+#include "app/takes.h"
 #include "core/image_compare.h"
 #include "core/long_run.h"
 #include "core/random.h"
@@ -9,16 +9,15 @@
 namespace arclight::test {
 namespace {
 
-class CliHair : public Cli {
+class CliHair : public DemoCli {
 protected:
+    CliHair() : DemoCli("hair", "64x36") {}
+
     /// Runs to a tick and leaves measures.json and state.json.
     void run(const Words& assignments, const char* tick = "20") const {
-        const Outcome outcome = headlessDemo(
-            "hair", with(with({"--size", "64x36", "--tick", tick, "--capture", "frame.png"}, settings(assignments)),
-                         {"--measure", "measures.json", "--dump-state", "state.json"}));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        DemoCli::run(assignments, {"--tick", tick, "--measure", "measures.json", "--dump-state", "state.json"});
     }
-    double measured(const char* name) const { return json("measures.json").at(name).get<double>(); }
+    double measured(const char* name) const { return figure(json("measures.json"), name); }
 };
 
 glm::dvec3 vec(const Json& list) {
@@ -112,9 +111,7 @@ TEST_F(CliHair, TheArticlesRestoringForceHoldsTheRootWhateverItsStrength) {
 }
 
 TEST_F(CliHair, BenchmarkCountsNodes) {
-    const Outcome outcome =
-        headlessDemo("hair", {"--size", "64x36", "--set", "strands=100", "--frames", "3", "--bench", "bench.json"});
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    DemoCli::run({"strands=100"}, {"--frames", "3", "--bench", "bench.json"});
     const Json figures = json("bench.json").at("figures").at("nodesPerMs");
     EXPECT_GT(figures.at("simulate").get<double>(), 0);
     EXPECT_GT(figures.at("draw").get<double>(), 0);
@@ -122,9 +119,8 @@ TEST_F(CliHair, BenchmarkCountsNodes) {
 
 TEST_F(CliHair, HairStaysInTheFrameThroughAJump) {
     // The backdrop does not move: the upper edge shows the same at every tick, unless hair has risen to it.
-    const Outcome outcome = headlessDemo("hair", {"--preset", "jump", "--set", "strands=500", "--size", "160x90",
-                                                  "--ticks", "0:72:6", "--capture", "jump-%03d.png"});
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    DemoCli::run({"strands=500"},
+                 {"--preset", "jump", "--size", "160x90", "--ticks", "0:72:6", "--capture", "jump-%03d.png"});
     const Image rest = image("jump-000.png");
     for (int tick = 6; tick <= 72; tick += 6) {
         char name[32];

@@ -8,24 +8,22 @@
 namespace arclight::test {
 namespace {
 
-class HairParams : public IdleParams {};
+class HairParams : public IdleParams {
+protected:
+    HairParams() : IdleParams("hair") {}
+};
 
-TEST_F(HairParams, WhatDoesNotMatterChangesNothing) {
-    expectNothingChanges<hair::HairParams, hair::HairMeasures>("hair", 2);
-}
+TEST_F(HairParams, WhatDoesNotMatterChangesNothing) { expectNothingChanges<hair::HairParams, hair::HairMeasures>(2); }
 
 TEST_F(HairParams, WhatMattersChangesSomething) {
     // `pores` are finer than the pixels of these small frames.
-    expectOthersChangeSomething<hair::HairParams>("hair", 1, {{"strands", isLongRun() ? 3000 : 1000}, {"pores", 1.0}});
+    expectOthersChangeSomething<hair::HairParams>(1, {{"strands", isLongRun() ? 3000 : 400}, {"pores", 1.0}});
 }
 
 TEST_F(HairParams, PoresShowInACloseUp) {
     const auto with = [&](const char* pores) {
-        const Outcome outcome =
-            headlessDemo("hair", {"--size", "640x360", "--set", "strands=500", "--set", "shot=closeUp", "--set",
-                                  std::string("pores=") + pores, "--tick", "1", "--capture", "p.png"});
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image("p.png");
+        return captured({"strands=500", "shot=closeUp", std::string("pores=") + pores},
+                        {"--size", "640x360", "--tick", "1"});
     };
     const Image none = with("0"), strong = with("2");
     int changed = 0;

@@ -1,7 +1,7 @@
 // The magnifiers of scene post: each square is a pixel of the frame, right or half a texel off.
 #include <array>
 
-#include "app/cli.h"
+#include "app/takes.h"
 
 namespace arclight::test {
 namespace {
@@ -9,14 +9,12 @@ namespace {
 constexpr int kZoom = 4, kColumns = 60, kRows = 40;              // at 1280x720
 constexpr int kRightX = 762, kWrongX = 762 + 240 + 14, kY = 40;  // upper left corners
 
-class CliHalftexelMagnifier : public Cli {
+class CliHalftexelMagnifier : public DemoCli {
 protected:
-    Image take(Words words, const std::string& name) const {
-        words.insert(words.begin(), {"--size", "1280x720", "--tick", "120", "--set", "bloom=0.14"});
-        words.insert(words.end(), {"--capture", in(name)});
-        const Outcome outcome = headlessDemo("halftexel", words);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image(name);
+    CliHalftexelMagnifier() : DemoCli("halftexel", "1280x720") {}
+
+    Image take(const Words& assignments) const {
+        return captured(with({"bloom=0.14"}, assignments), {"--tick", "120"});
     }
     static std::array<int, 3> pixel(const Image& image, int x, int y) {
         return {image.at(x, y, 0), image.at(x, y, 1), image.at(x, y, 2)};
@@ -38,8 +36,7 @@ protected:
 };
 
 TEST_F(CliHalftexelMagnifier, SquaresAreThePixelsOfTheFrame) {
-    const Image split = take({"--set", "mistake=true", "--set", "split=0.52"}, "split.png");
-    const Image right = take({}, "right.png");
+    const Image split = take({"mistake=true", "split=0.52"}), right = take({});
     // Where the pixels come from: a thin rectangle marks them, right of the line. Only squares under lines of the
     // canvas may differ.
     int best = 0, bestX = 0, bestY = 0;
@@ -64,7 +61,7 @@ TEST_F(CliHalftexelMagnifier, SquaresAreThePixelsOfTheFrame) {
 }
 
 TEST_F(CliHalftexelMagnifier, StandsOnlyBesideTheMistake) {
-    const Image off = take({}, "off.png"), past = take({"--set", "mistake=true", "--set", "split=1"}, "past.png");
+    const Image off = take({}), past = take({"mistake=true", "split=1"});
     for (int x = kRightX - 4; x < kRightX + 480; ++x)
         for (int y = 10; y < 200; ++y) ASSERT_EQ(pixel(off, x, y), pixel(past, x, y)) << x << ' ' << y;
 }

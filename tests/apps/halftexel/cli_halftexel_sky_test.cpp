@@ -2,20 +2,20 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "app/cli.h"
+#include "app/takes.h"
 
 namespace arclight::test {
 namespace {
 
-class CliHalftexelSky : public Cli {
+class CliHalftexelSky : public DemoCli {
 protected:
+    CliHalftexelSky() : DemoCli("halftexel", "480x270") {}
+
     /// Largest change of a byte of the sky from one tick to the next, from `first` on.
     int largestChange(std::int64_t first) const {
         constexpr int kFrames = 6;
         const std::string ticks = std::to_string(first) + ":" + std::to_string(first + kFrames - 1);
-        const Outcome outcome = headlessDemo("halftexel", {"--size", "480x270", "--pass", "sky", "--ticks", ticks,
-                                                           "--set", "mistake=false", "--capture", in("sky%d.png")});
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        run({"mistake=false"}, {"--pass", "sky", "--ticks", ticks, "--capture", "sky%d.png"});
         int largest = 0;
         for (std::int64_t tick = first + 1; tick < first + kFrames; ++tick) {
             const Image before = image("sky" + std::to_string(tick - 1) + ".png"),

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/takes.h"
-#include "core/base64.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -122,46 +122,28 @@ double sigmaOf(const Kernel& kernel) {
     return std::sqrt(second);
 }
 
-class CliHalftexel : public TakesCli {
+constexpr std::array kScenes{"post", "microscope", "copies", "downsample", "pyramid", "fade"};
+
+class CliHalftexel : public DemoCli {
 protected:
-    Outcome halftexel(Words arguments) const { return headlessDemo("halftexel", std::move(arguments)); }
+    CliHalftexel() : DemoCli("halftexel") {}
+
     /// Scene copies for `input`, captured at its size.
     Image copied(const Image& input, const Words& assignments) const {
         write("p.png", input);
-        const Outcome shot =
-            halftexel(with(settings(with({"scene=copies"}, assignments)),
-                           {"--size", sizeOf(input), "--tick", "0", "--input", "p.png", "--capture", "a.png"}));
-        EXPECT_EQ(shot.code, 0) << shot.err;
-        return image("a.png");
+        return captured(with({"scene=copies"}, assignments),
+                        {"--size", sizeOf(input), "--tick", "0", "--input", "p.png"});
     }
     /// Pass `result` of scene downsample for `input`.
     Image downsampled(const Image& input, const Words& assignments) const {
         write("p.png", input);
-        const Outcome shot = halftexel(
-            with(settings(with({"scene=downsample"}, assignments)),
-                 {"--size", "32x18", "--tick", "0", "--input", "p.png", "--pass", "result", "--capture", "a.png"}));
-        EXPECT_EQ(shot.code, 0) << shot.err;
-        return image("a.png");
+        return captured(with({"scene=downsample"}, assignments),
+                        {"--size", "32x18", "--tick", "0", "--input", "p.png", "--pass", "result"});
     }
-    Image drawn(const Words& assignments, const Words& more) const {
-        const Outcome shot = halftexel(with(settings(assignments), with(more, {"--capture", "a.png"})));
-        EXPECT_EQ(shot.code, 0) << shot.err;
-        return image("a.png");
-    }
-    Json measured(const Words& assignments, const Words& more = {"--size", "96x54", "--tick", "0"}) const {
-        const Outcome shot = halftexel(with(settings(assignments), with(more, {"--measure", "m.json"})));
-        EXPECT_EQ(shot.code, 0) << shot.err;
-        return json("m.json");
+    Json measured(const Words& assignments, const Words& more = {"--tick", "0"}) const {
+        return DemoCli::measured(assignments, more);
     }
 };
-
-/// A figure of `--measure`; fails the test if it was not measured.
-double figure(const Json& measures, const std::string& name) {
-    const auto it = measures.find(name);
-    if (it != measures.end() && it->is_number()) return it->get<double>();
-    ADD_FAILURE() << name << " was not measured: " << measures.dump();
-    return std::nan("");
-}
 
 // Copies
 
@@ -173,7 +155,7 @@ TEST_F(CliHalftexel, HundredRightCopiesAreByteIdentical) {
 }
 
 TEST_F(CliHalftexel, CuredCopiesAreByteIdentical) {
-    for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
+    for (const auto& [width, height] : sampleOf({std::pair{37, 23}, {3, 5}, {1, 1}}, 1)) {
         const Image input = noiseImage(width, height, 4);
         for (const char* rule : {"d3d9Uv", "d3d9Position"})
             for (const char* copies : {"1", "7"})
@@ -183,7 +165,7 @@ TEST_F(CliHalftexel, CuredCopiesAreByteIdentical) {
 }
 
 TEST_F(CliHalftexel, FourSamplesChangeNothingUnderRightRules) {
-    for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {37, 23}}) {
+    for (const auto& [width, height] : sampleOf({std::pair{37, 23}, {3, 5}, {1, 1}}, 1)) {
         const Image input = noiseImage(width, height, 5);
         for (const char* rule : {"gl", "d3d9Position"})
             for (const char* pattern : {"grid", "driver"})
@@ -236,7 +218,7 @@ TEST_F(CliHalftexel, PixelsOfNaiveCopiesDriftAsMeasured) {
     for (int y = 0; y < 40; ++y)
         for (int c = 0; c < 3; ++c) input.at(10, y, c) = 255;
     const Image drawn = copied(input, {"rule=d3d9", "copies=10"});
-    ASSERT_EQ(halftexel({"--from", "a.png", "--dump-state", "s.json"}).code, 0);
+    ASSERT_EQ(run({"--from", "frame.png", "--dump-state", "s.json"}).code, 0);
     const Json state = json("s.json");
     EXPECT_EQ(state["scene"], "copies");
     EXPECT_EQ(state["rule"], "d3d9");
@@ -251,7 +233,7 @@ TEST_F(CliHalftexel, PixelsOfNaiveCopiesDriftAsMeasured) {
 TEST_F(CliHalftexel, CopiesFillTheCaptureAtAnySize) {
     write("p.png", noiseImage(20, 10));
     for (const char* size : {"1x1", "31x17", "320x180"})
-        EXPECT_EQ(sizeOf(drawn({"scene=copies", "copies=2"}, {"--size", size, "--tick", "0", "--input", "p.png"})),
+        EXPECT_EQ(sizeOf(captured({"scene=copies", "copies=2"}, {"--size", size, "--tick", "0", "--input", "p.png"})),
                   size);
 }
 
@@ -315,7 +297,7 @@ TEST_F(CliHalftexel, FourTapsAreMeanOfSixteenTexels) {
 
 TEST_F(CliHalftexel, LinearFiltersMatchPublishedKernels) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"})
-        for (const auto& [width, height] : {std::pair{64, 48}, {61, 47}, {5, 3}}) {
+        for (const auto& [width, height] : sampleOf({std::pair{61, 47}, {64, 48}, {5, 3}}, 1)) {
             const Image input = noiseImage(width, height, 9);
             const Image half = downsampled(input, {std::string("filter=") + filter, "level=1"});
             EXPECT_LE(largestDifference(half, halve(Numbers(input), kernelOf(filter))), 1) << filter << sizeOf(input);
@@ -350,9 +332,7 @@ TEST_F(CliHalftexel, EachLevelIsPreviousLevelHalved) {
 }
 
 TEST_F(CliHalftexel, DownsampleListsPassResult) {
-    const Outcome list =
-        halftexel({"--set", "scene=downsample", "--size", "64x36", "--tick", "0", "--list-passes", "--json"});
-    ASSERT_EQ(list.code, 0) << list.err;
+    const Outcome list = run({"scene=downsample"}, {"--tick", "0", "--list-passes", "--json"});
     const Json names = parseJson(list.out, "stdout").value_or(Json::array());
     EXPECT_EQ(std::count(names.begin(), names.end(), Json("result")), 1) << names.dump();
 }
@@ -407,7 +387,7 @@ double largestLevelShift(const Json& state) {
 
 TEST_F(CliHalftexel, WideLightKeepsCentroidOnEveryLevel) {
     for (const char* filter : {"box2", "tap4", "bspline", "tap13", "dualKawase"})
-        for (const auto& [width, height] : {std::pair{640, 360}, {641, 359}}) {
+        for (const auto& [width, height] : sampleOf({std::pair{641, 359}, {640, 360}}, 1)) {
             const std::string size = std::to_string(width) + "x" + std::to_string(height);
             SCOPED_TRACE(filter + (" " + size));
             const Json measures = measured({"scene=pyramid", std::string("filter=") + filter, "level=5"},
@@ -433,7 +413,7 @@ TEST_F(CliHalftexel, WideLightKeepsCentroidOnEveryLevel) {
 
 TEST_F(CliHalftexel, UpsampledLevelsKeepCentroid) {
     for (const char* filter : {"linear", "bspline", "dualKawase"})
-        for (const char* size : {"640x360", "641x359", "643x361"}) {
+        for (const char* size : sampleOf({"641x359", "643x361", "640x360"}, 1)) {
             const Words set{"scene=pyramid", std::string("upFilter=") + filter, "level=5"};
             EXPECT_LT(figure(measured(set, {"--size", size, "--tick", "7"}), "upShiftPx"), 0.01)
                 << filter << " " << size;
@@ -483,7 +463,7 @@ TEST_F(CliHalftexel, FadeLeavesLineUnderDisplacedQuad) {
         const Words more{"--size", "320x180", "--tick", tick, "--input", "p.png"};
         for (const char* rule : {"gl", "d3d9Position", "d3d9", "d3d9Uv"}) {
             const Image shot =
-                drawn({"scene=fade", std::string("rule=") + rule, "msaa=4", "pattern=grid", "fadeSeconds=4"}, more);
+                captured({"scene=fade", std::string("rule=") + rule, "msaa=4", "pattern=grid", "fadeSeconds=4"}, more);
             const bool isOff = std::string(rule) == "d3d9" || std::string(rule) == "d3d9Uv";
             for (int y = 90; y < 180; y += 10)
                 for (int c = 0; c < 3; ++c) {
@@ -506,17 +486,17 @@ TEST_F(CliHalftexel, FadeLeavesLineUnderDisplacedQuad) {
 
 TEST_F(CliHalftexel, MicroscopeShowsPickedPixelAndRule) {
     const Words more{"--size", "320x180", "--tick", "0"};
-    const Image first = drawn({"scene=microscope", "pickX=1", "pickY=1"}, more);
-    EXPECT_GT(largestDifference(first, drawn({"scene=microscope", "pickX=2", "pickY=1"}, more)), 20);
-    EXPECT_GT(largestDifference(first, drawn({"scene=microscope", "pickX=1", "pickY=2"}, more)), 20);
+    const Image first = captured({"scene=microscope", "pickX=1", "pickY=1"}, more);
+    EXPECT_GT(largestDifference(first, captured({"scene=microscope", "pickX=2", "pickY=1"}, more)), 20);
+    EXPECT_GT(largestDifference(first, captured({"scene=microscope", "pickX=1", "pickY=2"}, more)), 20);
     for (const char* rule : {"d3d9", "d3d9Uv", "d3d9Position"})
-        EXPECT_GT(largestDifference(first, drawn({"scene=microscope", std::string("rule=") + rule}, more)), 20) << rule;
+        EXPECT_GT(largestDifference(first, captured({"scene=microscope", std::string("rule=") + rule}, more)), 20)
+            << rule;
 }
 
 TEST_F(CliHalftexel, ExtremesOfEveryParameterDraw) {
-    const Outcome list = halftexel({"--list-params", "--json"});
-    const Json params = parseJson(list.out, "stdout").value_or(Json::array());
-    ASSERT_GT(params.size(), 15u) << list.err;
+    const Json params = listedParams();
+    ASSERT_GT(params.size(), 15u);
     std::vector<Settings> extremes;
     for (const Json& param : params) {
         std::vector<Json> values;
@@ -544,15 +524,16 @@ TEST_F(CliHalftexel, ExtremesOfEveryParameterDraw) {
     }
     EXPECT_GT(extremes.size(), 50u);
     for (const char* size : {"1x1", "200x120"})
-        for (const Drawn& one : drawAll("halftexel", extremes, {"--size", size})) EXPECT_EQ(sizeOf(one.frame), size);
+        for (const Drawn& one : shown(extremes, kFrames | kMeasures, {"--size", size}))
+            EXPECT_EQ(sizeOf(one.frame), size);
 }
 
 TEST_F(CliHalftexel, EverySceneAcceptsInputImageOfAnySize) {
-    for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"})
-        for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {1, 200}}) {
+    for (const char* scene : kScenes)
+        for (const auto& [width, height] : sampleOf({std::pair{1, 200}, {3, 5}, {1, 1}}, 1)) {
             write("p.png", noiseImage(width, height));
             const Words more{"--size", "64x36", "--tick", "1", "--input", "p.png", "--dump-state", "s.json"};
-            const Image shot = drawn({std::string("scene=") + scene, "level=8", "threshold=1"}, more);
+            const Image shot = captured({std::string("scene=") + scene, "level=8", "threshold=1"}, more);
             EXPECT_EQ(sizeOf(shot), "64x36") << scene << " " << width << "x" << height;
             EXPECT_EQ(json("s.json").value("scene", ""), scene);
         }
@@ -561,16 +542,12 @@ TEST_F(CliHalftexel, EverySceneAcceptsInputImageOfAnySize) {
 // Reftests
 
 TEST_F(CliHalftexel, TickIsIndependentOfHowItIsReached) {
-    for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"}) {
-        const Words set = settings({std::string("scene=") + scene});
-        const Words size{"--size", "320x180"};
-        ASSERT_EQ(halftexel(with(with(set, size), {"--tick", "41", "--capture", "one.png"})).code, 0) << scene;
-        ASSERT_EQ(halftexel(with(with(set, size), {"--ticks", "40:41", "--capture", "t%d.png"})).code, 0) << scene;
-        ASSERT_EQ(halftexel(with(with(set, size), {"--ticks", "41:41", "--capture", "s%d.png"})).code, 0) << scene;
+    for (const std::string scene : kScenes) {
+        const Words set{"scene=" + scene}, size{"--size", "320x180"};
+        run(set, with(size, {"--tick", "41", "--capture", "one.png"}));
+        run(set, with(size, {"--ticks", "40:41", "--capture", "t%d.png"}));
         EXPECT_TRUE(image("one.png") == image("t41.png")) << scene;
-        EXPECT_TRUE(image("one.png") == image("s41.png")) << scene;
-        const std::string name = scene;
-        if (name == "post" || name == "pyramid" || name == "fade") {
+        if (scene == "post" || scene == "pyramid" || scene == "fade") {
             EXPECT_FALSE(image("t40.png") == image("t41.png")) << scene << " moves";
         }
     }
@@ -578,20 +555,19 @@ TEST_F(CliHalftexel, TickIsIndependentOfHowItIsReached) {
 
 TEST_F(CliHalftexel, MistakeBeyondRightEdgeChangesNothing) {
     const Words more{"--size", "320x180", "--tick", "30"};
-    const Image right = drawn({"scene=post", "mistake=false"}, more);
-    EXPECT_TRUE(drawn({"scene=post", "mistake=true", "split=1"}, more) == right);
-    EXPECT_TRUE(drawn({"scene=post", "mistake=false", "split=0"}, more) == right);
-    EXPECT_GT(largestDifference(drawn({"scene=post", "mistake=true", "split=0"}, more), right), 3);
+    const Image right = captured({"scene=post", "mistake=false"}, more);
+    EXPECT_TRUE(captured({"scene=post", "mistake=true", "split=1"}, more) == right);
+    EXPECT_TRUE(captured({"scene=post", "mistake=false", "split=0"}, more) == right);
+    EXPECT_GT(largestDifference(captured({"scene=post", "mistake=true", "split=0"}, more), right), 3);
 }
 
 TEST_F(CliHalftexel, CaptureOfEverySceneRestoresItself) {
     write("p.png", noiseImage(33, 21));
-    for (const char* scene : {"post", "microscope", "copies", "downsample", "pyramid", "fade"}) {
-        const Image first = drawn({std::string("scene=") + scene, "mistake=true", "rule=d3d9", "msaa=4"},
-                                  {"--size", "160x90", "--tick", "3", "--input", "p.png"});
-        const Outcome again = halftexel({"--from", "a.png", "--capture", "b.png"});
-        ASSERT_EQ(again.code, 0) << again.err;
-        EXPECT_TRUE(image("b.png") == first) << scene;
+    for (const std::string scene : sampleOf(std::vector(kScenes.begin(), kScenes.end()), 3)) {
+        const Image first = captured({"scene=" + scene, "mistake=true", "rule=d3d9", "msaa=4"},
+                                     {"--size", "160x90", "--tick", "3", "--input", "p.png"});
+        run({}, {"--from", "frame.png", "--capture", "again.png"});
+        EXPECT_TRUE(image("again.png") == first) << scene;
     }
 }
 

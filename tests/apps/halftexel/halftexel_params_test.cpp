@@ -5,15 +5,16 @@
 namespace arclight::test {
 namespace {
 
-class HalftexelParams : public IdleParams {};
+class HalftexelParams : public IdleParams {
+protected:
+    HalftexelParams() : IdleParams("halftexel") {}
+};
 
 TEST_F(HalftexelParams, IdleParametersChangeNothing) {
-    expectNothingChanges<halftexel::HalftexelParams, halftexel::HalftexelMeasures>("halftexel", 3);
+    expectNothingChanges<halftexel::HalftexelParams, halftexel::HalftexelMeasures>(3);
 }
 
-TEST_F(HalftexelParams, OtherParametersChangeSomething) {
-    expectOthersChangeSomething<halftexel::HalftexelParams>("halftexel", 3);
-}
+TEST_F(HalftexelParams, OtherParametersChangeSomething) { expectOthersChangeSomething<halftexel::HalftexelParams>(3); }
 
 TEST_F(HalftexelParams, FewParametersArePrimary) { expectFewPrimary<halftexel::HalftexelParams>(); }
 

@@ -7,8 +7,10 @@ namespace {
 
 constexpr int kLeft = 1, kRight = 2;
 
-class CliLightningCamera : public TakesCli {
+class CliLightningCamera : public DemoCli {
 protected:
+    CliLightningCamera() : DemoCli("lightning", "320x180") {}
+
     /// A recording in which the pointer goes from one position to another between two ticks, with a button held.
     static Json drag(int from, int to, double x0, double y0, double x1, double y1, int button = kLeft) {
         Json events = Json::array();
@@ -23,28 +25,16 @@ protected:
         return events;
     }
     void record(std::string_view name, const Json& params, const Json& events) const {
-        const Json take{{"seed", 1},
-                        {"ticks", 240},
-                        {"params", params},
-                        {"inputs", {{"start", Json::object()}, {"events", events}}}};
-        write(
-            name,
-            Json{{"demo", "lightning"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", {take}}}.dump());
+        DemoCli::record(name, takeOf(params, 240, events));
     }
-    void run(Words words) const {
-        const Outcome outcome = headlessDemo("lightning", with({"--size", "320x180"}, words));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-    }
-    /// The bolts of a recording at a tick, and its final frame.
+    /// The bolts of a recording at a tick.
     Json bolts(const std::string& recording, int tick) const {
-        run({"--replay", recording, "--tick", std::to_string(tick), "--dump-state", "s.json", "--capture", "s.png"});
-        return json("s.json").at("bolts");
+        return dumped({}, {"--replay", recording, "--tick", std::to_string(tick)}).at("bolts");
     }
     /// What the pass "edges", which depends on the camera alone, shows.
     Image edges(const std::string& recording, int tick) const { return pass("edges", recording, tick); }
     Image pass(const std::string& name, const std::string& recording, int tick) const {
-        run({"--replay", recording, "--tick", std::to_string(tick), "--pass", name, "--capture", "e.png"});
-        return image("e.png");
+        return captured({}, {"--replay", recording, "--tick", std::to_string(tick), "--pass", name});
     }
 };
 
@@ -105,27 +95,30 @@ TEST_F(CliLightningCamera, GlassTakesTheDragAndTheRestOfTheFrameLeavesIt) {
 TEST_F(CliLightningCamera, FramesFollowFromTheStateAlone) {
     // While it moves, the backdrop is smaller than the frame, whoever asks, and full again soon after.
     record("drag.json", {{"mode", "coil"}, {"generations", 4}}, drag(10, 40, 40, 40, 120, 60));
-    run({"--replay", "drag.json", "--ticks", "0:120:30", "--capture", "series-%d.png"});
+    run({}, {"--replay", "drag.json", "--ticks", "0:120:30", "--capture", "series-%d.png"});
     for (const char* tick : {"30", "60", "120"}) {
-        run({"--replay", "drag.json", "--tick", tick, "--capture", "alone.png"});
+        run({}, {"--replay", "drag.json", "--tick", tick, "--capture", "alone.png"});
         expectSameCapture("alone.png", std::string("series-") + tick + ".png");
     }
     EXPECT_LT(pass("backdrop", "drag.json", 30).width, 320);
     EXPECT_EQ(pass("backdrop", "drag.json", 120).width, 320);
     // A restored capture replays the drag.
-    run({"--from", "alone.png", "--capture", "restored.png"});
+    ASSERT_EQ(run({"--from", "alone.png", "--capture", "restored.png"}).code, 0);
     expectSameCapture("alone.png", "restored.png");
 }
 
 TEST_F(CliLightningCamera, RestsWhereItsParametersSay) {
-    for (const char* mode : {"ship", "chain", "sky", "coil", "ball"}) {
-        record("set.json", {{"mode", mode}, {"generations", 4}},
-               Json::array({{{"tick", 5}, {"set", {{"cameraYawDeg", 9.0}, {"cameraDistance", 0.8}}}}}));
-        run({"--replay", "set.json", "--tick", "160", "--capture", "moved.png"});
-        run({"--set", std::string("mode=") + mode, "--set", "generations=4", "--set", "cameraYawDeg=9", "--set",
-             "cameraDistance=0.8", "--tick", "160", "--capture", "placed.png"});
-        EXPECT_EQ(image("moved.png"), image("placed.png")) << mode;
+    std::vector<Settings> moved, placed;
+    for (const char* mode : sampleOf({"ship", "chain", "sky", "coil", "ball"}, 3)) {
+        const Json camera{{"cameraYawDeg", 9.0}, {"cameraDistance", 0.8}};
+        moved.push_back({mode, 160, {{"mode", mode}, {"generations", 4}}});
+        placed.push_back(moved.back());
+        moved.back().events = Json::array({{{"tick", 5}, {"set", camera}}});
+        placed.back().params.update(camera);
     }
+    const std::vector<Drawn> a = shown(moved, kFrames), b = shown(placed, kFrames);
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) EXPECT_EQ(a[i].frame, b[i].frame) << moved[i].name;
 }
 
 TEST_F(CliLightningCamera, EyeStaysOutOfRockAndWalls) {

@@ -4,21 +4,18 @@
 #include <cmath>
 #include <set>
 
-#include "app/cli.h"
+#include "app/takes.h"
 
 namespace arclight::test {
 namespace {
 
-class LightningFigures : public Cli {
+class LightningFigures : public DemoCli {
 protected:
-    Outcome lightning(Words arguments) const { return headlessDemo("lightning", std::move(arguments)); }
-    /// The measures of mode single in a small frame.
+    LightningFigures() : DemoCli("lightning", "64x64") {}
+
+    /// The measures of mode single.
     Json measured(const Words& assignments, const Words& more = {}) const {
-        const Outcome outcome = lightning(
-            with(with({"--size", "64x64", "--set", "mode=single", "--measure", "measures.json"}, settings(assignments)),
-                 more));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return json("measures.json");
+        return DemoCli::measured(with({"mode=single"}, assignments), more);
     }
 };
 
@@ -27,7 +24,7 @@ TEST_F(LightningFigures, BreakdownHasNoFiguresOfDisplacement) {
         const Json m = measured({"model=breakdown", "generations=3"}, {"--tick", tick});
         for (const char* name : {"segmentsExpected", "segmentsMean", "maxDeviation", "maxDeviationAllowed"})
             EXPECT_TRUE(m.at(name).is_null()) << name;
-        EXPECT_LT(m.at("fieldResidual").get<double>(), 0.05);
+        EXPECT_LT(figure(m, "fieldResidual"), 0.05);
         // The dimension is that of the channel: at a few ticks too short to count, later a branched curve's.
         const Json other = measured({"model=breakdown", "roughness=0.2", "offset=0.5"}, {"--tick", tick});
         EXPECT_EQ(m.at("boxDimension"), other.at("boxDimension")) << "not that of displacement";
@@ -37,10 +34,10 @@ TEST_F(LightningFigures, BreakdownHasNoFiguresOfDisplacement) {
 
 TEST_F(LightningFigures, BoxDimensionOfStraightBoltIsOne) {
     const Json m = measured({"offset=0"});
-    EXPECT_NEAR(m.at("boxDimension").get<double>(), 1, 1e-9);
+    EXPECT_NEAR(figure(m, "boxDimension"), 1, 1e-9);
     for (const char* seed : {"1", "31", "4711"}) {
         const Json smooth = measured({"roughness=1.5", "offset=0.1"}, {"--seed", seed});
-        EXPECT_GE(smooth.at("boxDimension").get<double>(), 1 - smooth.at("boxDimensionError").get<double>());
+        EXPECT_GE(figure(smooth, "boxDimension"), 1 - figure(smooth, "boxDimensionError"));
     }
 }
 
@@ -49,11 +46,7 @@ TEST_F(LightningFigures, PageOfMeasurementsFitsPortraitFrames) {
     for (const Words& set : {Words{"drawing=quads"}, Words{"drawing=max"}, Words{"drawing=strip"},
                              Words{"drawing=glow"}, Words{"model=breakdown"}, Words{"mistake=timingByTheWord"}})
         for (const char* size : {"720x1280"}) {
-            ASSERT_EQ(lightning(with({"--size", size, "--set", "mode=single", "--tick", "40", "--dump-texts", "t.json"},
-                                     settings(set)))
-                          .code,
-                      0);
-            const Json texts = json("t.json");
+            const Json texts = textsOf(with({"mode=single"}, set), {"--size", size, "--tick", "40"});
             captions.insert(texts.at(1).at("text").get<std::string>());
             for (std::size_t i = 0; i < texts.size(); ++i)
                 for (std::size_t j = i + 1; j < texts.size(); ++j) {
@@ -73,9 +66,7 @@ TEST_F(LightningFigures, OverlapOfQuadsMatchesClosedForm) {
         const std::string g = "generations=" + std::to_string(generations);
         const double expected = std::acos(-1.0) * 0.01 * std::exp2(generations) / 2;
         for (const char* drawing : {"quads", "max"})
-            EXPECT_NEAR(measured({std::string("drawing=") + drawing, g, "glowSize=3.3333333"})
-                                .at("overlapShare")
-                                .get<double>() /
+            EXPECT_NEAR(figure(measured({std::string("drawing=") + drawing, g, "glowSize=3.3333333"}), "overlapShare") /
                             expected,
                         1, 0.03)
                 << generations;
@@ -86,13 +77,13 @@ TEST_F(LightningFigures, OverlapOfQuadsMatchesClosedForm) {
 TEST_F(LightningFigures, MaximumIsIndependentOfOrderAndNoDrawingNarrowsBends) {
     for (const char* drawing : {"quads", "max", "strip", "glow"}) {
         const Json m = measured({std::string("drawing=") + drawing, "generations=7"});
-        EXPECT_LE(m.at("orderDifference").get<double>(), drawing == std::string("max") ? 0 : 1.0 / 255) << drawing;
-        EXPECT_GE(m.at("bendWidth").get<double>(), 0.97) << drawing;
-        EXPECT_GE(m.at("bendWidthLeast").get<double>(), 0.97) << drawing;
+        EXPECT_LE(figure(m, "orderDifference"), drawing == std::string("max") ? 0 : 1.0 / 255) << drawing;
+        EXPECT_GE(figure(m, "bendWidth"), 0.97) << drawing;
+        EXPECT_GE(figure(m, "bendWidthLeast"), 0.97) << drawing;
     }
     // The sharpest of the random bends turns by nearly 120°.
     const Json narrow = measured({"drawing=strip", "mistake=narrowBends"});
-    EXPECT_NEAR(narrow.at("bendWidthLeast").get<double>(), 0.5, 0.06);
+    EXPECT_NEAR(figure(narrow, "bendWidthLeast"), 0.5, 0.06);
 }
 
 }  // namespace

@@ -74,15 +74,15 @@ Bounds boundsOf(const Json& state, int width, int height, std::size_t first, std
 
 TEST_F(LightprepassTakes, LightCostsAtLeastItsSphereAndAtMostItsVolume) {
     Random random(Seed{169});
-    std::vector<Scene> scenes;
+    std::vector<Settings> scenes;
     for (const char* name : {"spheres", "article"})
         for (const float radius : {0.5f, 1.0f, 2.0f, 3.5f, 6.0f, 10.0f, 20.0f})
             for (int i = 0; i < 5; ++i)
-                scenes.push_back({random.next(), lightsOnly(name, 1, radius), 1 + static_cast<int>(random.below(50)),
-                                  randomMoves(random)});
+                scenes.push_back(sceneOf(random.next(), lightsOnly(name, 1, radius),
+                                         1 + static_cast<int>(random.below(50)), randomMoves(random)));
     int unseen = 0, around = 0, between = 0;
     double fragments = 0, silhouettes = 0;
-    for (const Shown& light : shown(scenes, true)) {
+    for (const Drawn& light : shown(scenes, kMeasures | kStates)) {
         const Bounds bounds = boundsOf(light.state, kWidth, kHeight, 0, 1);
         const double count = light.measure("lightFragments");
         EXPECT_GE(count, bounds.least) << light.state.at("lights").dump();
@@ -103,10 +103,11 @@ TEST_F(LightprepassTakes, LightCostsAtLeastItsSphereAndAtMostItsVolume) {
 TEST_F(LightprepassTakes, CostOfLightsIsAdditive) {
     // Adding a light to a scene keeps all others, so the difference is the cost of that light.
     constexpr int kMost = 12;
-    std::vector<Scene> scenes;
+    std::vector<Settings> scenes;
     for (const auto& [name, radius] : {std::pair{"spheres", 2.5f}, {"article", 4.0f}, {"spheres", 20.0f}})
-        for (int lights = 0; lights <= kMost; ++lights) scenes.push_back({7, lightsOnly(name, lights, radius), 30});
-    const std::vector<Shown> all = shown(scenes, true);
+        for (int lights = 0; lights <= kMost; ++lights)
+            scenes.push_back(sceneOf(7, lightsOnly(name, lights, radius), 30));
+    const std::vector<Drawn> all = shown(scenes, kMeasures | kStates);
     ASSERT_EQ(all.size(), scenes.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         SCOPED_TRACE(scenes[i].params.dump());
@@ -127,14 +128,14 @@ TEST_F(LightprepassTakes, CostOfLightsIsAdditive) {
 
 TEST_F(LightprepassTakes, CostOfThousandsOfLightsMatchesCoverage) {
     Random random(Seed{2008});
-    std::vector<Scene> scenes;
+    std::vector<Settings> scenes;
     for (const char* name : {"cavern", "spheres", "article"})
         for (const int lights : {50, 700, 4096})
-            scenes.push_back({random.next(), lightsOnly(name, lights, 0.6f), 1 + static_cast<int>(random.below(50)),
-                              randomMoves(random)});
-    const auto all = shown(scenes, true);
+            scenes.push_back(sceneOf(random.next(), lightsOnly(name, lights, 0.6f),
+                                     1 + static_cast<int>(random.below(50)), randomMoves(random)));
+    const auto all = shown(scenes, kMeasures | kStates);
     ASSERT_EQ(all.size(), scenes.size());
-    for (const Shown& scene : all) {
+    for (const Drawn& scene : all) {
         const std::size_t count = scene.state.at("lights").size();
         const Bounds bounds = boundsOf(scene.state, kWidth, kHeight, 0, count);
         EXPECT_GT(bounds.least, 0);
@@ -161,10 +162,11 @@ Json axes(std::size_t axis, double reading) {
 
 TEST_F(LightprepassTakes, LeftStickSteersShip) {
     const Json params = {{"lights", 1}, {"objects", 10}, {"speed", 0}};
-    std::vector<Scene> scenes;
+    std::vector<Settings> scenes;
     for (const auto& [axis, reading] : {std::pair{0, 0.0}, {0, 1.0}, {0, -0.5}, {1, -1.0}})
-        scenes.push_back({3, params, 240, Json::array({input(0, axes(static_cast<std::size_t>(axis), reading))})});
-    const std::vector<Shown> all = shown(scenes, true);
+        scenes.push_back(
+            sceneOf(3, params, 240, Json::array({input(0, axes(static_cast<std::size_t>(axis), reading))})));
+    const std::vector<Drawn> all = shown(scenes, kMeasures | kStates);
     ASSERT_EQ(all.size(), 4u);
     // The first light is the ship's engine.
     const auto moved = [&](std::size_t i, std::size_t axis) {
@@ -183,7 +185,8 @@ TEST_F(LightprepassTakes, RightStickTurnsCameraAndButtonChangesRenderer) {
     const Json turn = Json::array({input(0, axes(2, 1)), input(30, axes(2, 0))});
     const Json press = Json::array({input(0, {{"gamepad", kSouth}}), input(5, {{"gamepad", 0}}),
                                     input(10, {{"gamepad", kSouth}}), input(50, {{"gamepad", 0}})});
-    const std::vector<Shown> all = shown({{3, params, 200}, {3, params, 200, turn}, {3, params, 200, press}}, true);
+    const std::vector<Drawn> all = shown(
+        {sceneOf(3, params, 200), sceneOf(3, params, 200, turn), sceneOf(3, params, 200, press)}, kMeasures | kStates);
     ASSERT_EQ(all.size(), 3u);
     // Around the target at x = -1, z = 0, by 1.2 rad/s for half a second.
     const auto bearing = [&](std::size_t i) { return std::atan2(eyeOf(all[i].state)[2], eyeOf(all[i].state)[0] + 1); };

@@ -10,29 +10,24 @@
 namespace arclight::test {
 namespace {
 
-const Words kSmall{"--size", "160x90"};
+/// The tick of a capture by default.
+constexpr int kTick = 120;
 
-class LightprepassCli : public TakesCli {
+class LightprepassCli : public DemoCli {
 protected:
-    Outcome lightprepass(Words arguments) const { return headlessDemo("lightprepass", std::move(arguments), 240); }
-    /// The measures of a frame, which is small unless `more` gives a size.
-    Json measured(const Words& assignments, const Words& more = {}) const {
-        const bool isSized = std::find(more.begin(), more.end(), "--size") != more.end();
-        const Words size = isSized ? Words{} : kSmall;
-        const Outcome outcome =
-            lightprepass(with(with(with({"--measure", "m.json"}, size), settings(assignments)), more));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return json("m.json");
+    LightprepassCli() : DemoCli("lightprepass", "160x90") {}
+
+    std::vector<Drawn> measuredOf(const std::vector<Settings>& settings, const Words& more = {}) const {
+        return shown(settings, kMeasures, more);
     }
-    Json dumped(const Words& words) const {
-        const Outcome outcome = lightprepass(with({"--size", "160x90", "--dump-state", "s.json"}, words));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return json("s.json");
+    std::vector<Drawn> measuredOf(const std::vector<Json>& each) const {
+        std::vector<Settings> settings;
+        for (const Json& params : each) settings.push_back({params.dump(), kTick, params});
+        std::vector<Drawn> all = measuredOf(settings);
+        all.resize(each.size());
+        return all;
     }
-    bool hasCompute() const {
-        return runProgram(launchOf(executable("lightprepass"), {"--doctor", "--headless"}))
-                   .out.find("\ncompute    yes") != std::string::npos;
-    }
+    bool hasCompute() const { return run({"--doctor"}).out.find("\ncompute    yes") != std::string::npos; }
 };
 
 const Words kExact{"compare=true", "encoding=float16", "buffers=full", "specular=colour"};
@@ -42,15 +37,15 @@ const Json kExactParams{{"compare", true}, {"encoding", "float16"}, {"buffers", 
 TEST_F(LightprepassCli, AllRenderersMatchForwardShading) {
     std::vector<Settings> settings;
     for (const char* renderer : {"prepass", "deferred", "tiled"})
-        for (const int lights : {0, 64, 4096})
+        for (const int lights : {0, 64, isLongRun() ? 4096 : 700})
             for (const std::uint64_t seed : sampleOf<std::uint64_t>({1, 7}, 1)) {
                 Json params = kExactParams;
                 params.update({{"renderer", renderer}, {"lights", lights}, {"lightRadius", 2}});
                 settings.push_back({params.dump() + std::to_string(seed), 90, params, seed});
             }
-    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
+    const std::vector<Drawn> all = measuredOf(settings);
     for (std::size_t i = 0; i < all.size(); ++i)
-        EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << settings[i].name;
+        EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << settings[i].name;
 }
 
 TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
@@ -63,10 +58,10 @@ TEST_F(LightprepassCli, MatchesForwardInsideVolumesAndAcrossClipPlanes) {
                 params.update({{"renderer", renderer}, {"scene", scene}, {"lights", 40}, {"lightRadius", 20}});
                 settings.push_back({params.dump(), 60, params});
             }
-    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
+    const std::vector<Drawn> all = measuredOf(settings);
     for (std::size_t i = 0; i < all.size(); i += 2) {
-        EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << settings[i].name;
-        EXPECT_GE(all[i + 1].measures.at("psnrToForward").get<double>(), 40) << settings[i + 1].name;
+        EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << settings[i].name;
+        EXPECT_GE(all[i + 1].measure("psnrToForward"), 40) << settings[i + 1].name;
     }
 }
 
@@ -78,24 +73,21 @@ TEST_F(LightprepassCli, FourByteTexelsReachFortyDecibels) {
                                 60,
                                 {{"compare", true}, {"sun", false}, {"renderer", renderer}},
                                 seed});
-    const std::vector<Drawn> all = drawAll("lightprepass", settings, kSmall);
-    for (std::size_t i = 0; i < all.size(); ++i)
-        EXPECT_GE(all[i].measures.at("psnrToForward").get<double>(), 40) << settings[i].name;
+    const std::vector<Drawn> all = measuredOf(settings);
+    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_GE(all[i].measure("psnrToForward"), 40) << settings[i].name;
     // The showcase with its own settings.
     EXPECT_GE(measured({"compare=true"}, {"--preset", "showcase"}).at("psnrToForward").get<double>(), 40);
 }
 
 TEST_F(LightprepassCli, EncodingErrorsShowInTheFrame) {
-    const auto psnr = [&](const char* encoding) {
-        return measured({"compare=true", "scene=spheres", "specular=off", std::string("encoding=") + encoding})
-            .at("psnrToForward")
-            .get<double>();
-    };
-    const double printed = psnr("printed"), article = psnr("article"), octahedral = psnr("octahedral"),
-                 float16 = psnr("float16");
-    EXPECT_LT(printed, article - 8);
-    EXPECT_GT(octahedral, article);
-    EXPECT_GT(float16, octahedral);
+    std::vector<Json> params;
+    for (const char* encoding : {"printed", "article", "octahedral", "float16"})
+        params.push_back({{"compare", true}, {"scene", "spheres"}, {"specular", "off"}, {"encoding", encoding}});
+    const std::vector<Drawn> all = measuredOf(params);
+    const auto psnr = [&](std::size_t i) { return all[i].measure("psnrToForward"); };
+    EXPECT_LT(psnr(0), psnr(1) - 8);
+    EXPECT_GT(psnr(2), psnr(1));
+    EXPECT_GT(psnr(3), psnr(2));
 }
 
 TEST_F(LightprepassCli, EncodingErrorsMatchReferenceValues) {
@@ -107,47 +99,53 @@ TEST_F(LightprepassCli, EncodingErrorsMatchReferenceValues) {
                           {"octahedral", 0.335, 0.95},
                           {"spheremap", 0.49, 11.3},
                           {"xyz8", 0.17, 0.38}};
-    for (const auto& encoding : expected) {
-        const Json m = measured({std::string("encoding=") + encoding.name});
-        EXPECT_NEAR(m.at("normalErrorMeanDeg").get<double>(), encoding.mean, 0.02 + 0.02 * encoding.mean)
-            << encoding.name;
-        EXPECT_NEAR(m.at("normalErrorMaxDeg").get<double>(), encoding.largest, 0.1 * encoding.largest) << encoding.name;
-        EXPECT_LE(m.at("depthErrorMax").get<double>(), 1.0 / (2 * 127 * 255) + 1e-7);
+    std::vector<Json> params;
+    for (const auto& encoding : expected) params.push_back({{"encoding", encoding.name}});
+    const std::vector<Drawn> all = measuredOf(params);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& [name, mean, largest] = expected[i];
+        EXPECT_NEAR(all[i].measure("normalErrorMeanDeg"), mean, 0.02 + 0.02 * mean) << name;
+        EXPECT_NEAR(all[i].measure("normalErrorMaxDeg"), largest, 0.1 * largest) << name;
+        EXPECT_LE(all[i].measure("depthErrorMax"), 1.0 / (2 * 127 * 255) + 1e-7);
     }
 }
 
 TEST_F(LightprepassCli, LightFragmentsAreIndependentOfObjects) {
-    const double few = measured({"objects=20"}).at("lightFragments").get<double>();
-    EXPECT_GT(few, 1000);
-    EXPECT_EQ(measured({"objects=200"}).at("lightFragments").get<double>(), few);
-    EXPECT_EQ(measured({"objects=2000"}).at("lightFragments").get<double>(), few);
-    EXPECT_EQ(measured({"lights=0"}).at("lightFragments").get<double>(), 0);
+    const std::vector<Drawn> all =
+        measuredOf(std::vector<Json>{{{"objects", 20}}, {{"objects", 200}}, {{"objects", 2000}}, {{"lights", 0}}});
+    const auto fragments = [&](std::size_t i) { return all[i].measure("lightFragments"); };
+    EXPECT_GT(fragments(0), 1000);
+    EXPECT_EQ(fragments(1), fragments(0));
+    EXPECT_EQ(fragments(2), fragments(0));
+    EXPECT_EQ(fragments(3), 0);
 }
 
 TEST_F(LightprepassCli, ComparisonDetectsResolvedPackedSamples) {
     const Words setup{"compare=true", "scene=spheres", "msaa=4", "encoding=article"};
-    const double right = measured(setup).at("psnrToForward").get<double>();
-    const double wrong = measured(with(setup, {"resolvePacked=true"})).at("psnrToForward").get<double>();
+    const double right = figure(measured(setup), "psnrToForward");
+    const double wrong = figure(measured(with(setup, {"resolvePacked=true"})), "psnrToForward");
     EXPECT_GE(right, 40);
     EXPECT_LT(wrong, right - 6);
-    EXPECT_GE(measured(with(setup, {"renderer=tiled"})).at("psnrToForward").get<double>(), 40);
+    EXPECT_GE(figure(measured(with(setup, {"renderer=tiled"})), "psnrToForward"), 40);
 }
 
 TEST_F(LightprepassCli, BytesPerPixelMatchTargets) {
-    const auto bytes = [&](const Words& s) { return measured(s).at("bytesPerPixelNormals").get<double>(); };
-    EXPECT_EQ(bytes({}), 4);
-    EXPECT_EQ(bytes({"encoding=xyz8"}), 8);
-    EXPECT_EQ(bytes({"encoding=float16"}), 12);
-    EXPECT_EQ(bytes({"renderer=deferred"}), 16);
-    EXPECT_EQ(measured({}).at("bytesPerPixelLight").get<double>(), 16);
-    EXPECT_EQ(measured({"specular=luminance"}).at("bytesPerPixelLight").get<double>(), 8);
+    const std::vector<Drawn> all = measuredOf(std::vector<Json>{Json::object(),
+                                                                {{"encoding", "xyz8"}},
+                                                                {{"encoding", "float16"}},
+                                                                {{"renderer", "deferred"}},
+                                                                {{"specular", "luminance"}}});
+    for (const auto& [i, bytes] : {std::pair{0u, 4}, {1u, 8}, {2u, 12}, {3u, 16}})
+        EXPECT_EQ(all[i].measure("bytesPerPixelNormals"), bytes) << i;
+    EXPECT_EQ(all[0].measure("bytesPerPixelLight"), 16);
+    EXPECT_EQ(all[4].measure("bytesPerPixelLight"), 8);
 }
 
 TEST_F(LightprepassCli, TiledRendererCountsPairs) {
     const Json m = measured({"renderer=tiled", "lights=512"});
-    EXPECT_GT(m.at("tilePairs").get<double>(), 500);
-    EXPECT_GE(m.at("falseTilePairs").get<double>(), 0);
-    EXPECT_LT(m.at("falseTilePairs").get<double>(), m.at("tilePairs").get<double>());
+    EXPECT_GT(figure(m, "tilePairs"), 500);
+    EXPECT_GE(figure(m, "falseTilePairs"), 0);
+    EXPECT_LT(figure(m, "falseTilePairs"), figure(m, "tilePairs"));
     EXPECT_TRUE(measured({}).at("falseTilePairs").is_null());
 }
 
@@ -171,7 +169,7 @@ double pairs(const Json& measures, const char* name) {
 
 TEST_F(LightprepassCli, ListsOfEveryKindGiveTheSameFrame) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
-    for (const Words& words : sampleOf(kListCases, 5)) {
+    for (const Words& words : sampleOf(kListCases, 3)) {
         const Json cpu = measured({"renderer=tiled", "lists=cpu"}, with(words, {"--capture", "cpu.png"}));
         const Json computed = measured({"renderer=tiled", "lists=compute"}, with(words, {"--capture", "compute.png"}));
         const Json cut = measured({"renderer=tiled", "tileDepths=true"}, with(words, {"--capture", "cut.png"}));
@@ -199,10 +197,10 @@ TEST_F(LightprepassCli, TiledMatchesForwardAtAnySize) {
             params.update(kind);
             settings.push_back({params.dump(), 60, params});
         }
-    for (const char* size : {"321x179", "1x1"}) {
-        const std::vector<Drawn> all = drawAll("lightprepass", settings, {"--size", size});
+    for (const char* size : {isLongRun() ? "321x179" : "161x89", "1x1"}) {
+        const std::vector<Drawn> all = measuredOf(settings, {"--size", size});
         for (std::size_t i = 0; i < all.size(); ++i)
-            EXPECT_LT(all[i].measures.at("maxDiffToForward").get<double>(), 1e-4) << size << settings[i].name;
+            EXPECT_LT(all[i].measure("maxDiffToForward"), 1e-4) << size << settings[i].name;
     }
 }
 
@@ -221,23 +219,18 @@ TEST_F(LightprepassCli, CpuMakesListsWithoutComputeShaders) {
 }
 
 TEST_F(LightprepassCli, TileMapIsBlackWithoutLights) {
-    const auto map = [&](const Words& words) {
-        EXPECT_EQ(
-            lightprepass(
-                with({"--size", "160x90", "--set", "renderer=tiled", "--pass", "tiles", "--capture", "a.png"}, words))
-                .code,
-            0);
-        return image("a.png");
+    const auto map = [&](const char* assignment) {
+        return captured({"renderer=tiled", assignment}, {"--pass", "tiles"});
     };
-    EXPECT_EQ(map({"--set", "lights=0"}), uniformImage(10, 6, 0));
-    const Image cpu = map({"--set", "lists=cpu"});
+    EXPECT_EQ(map("lights=0"), uniformImage(10, 6, 0));
+    const Image cpu = map("lists=cpu");
     EXPECT_EQ(cpu.width, 10);
     EXPECT_NE(cpu, uniformImage(10, 6, 0));
-    EXPECT_EQ(map({"--set", "lists=compute"}), cpu);
+    EXPECT_EQ(map("lists=compute"), cpu);
 }
 
 TEST_F(LightprepassCli, StateHoldsCameraLightsAndJoinedTiles) {
-    const Json s = dumped({"--tick", "400", "--set", "lights=50"});
+    const Json s = dumped({"lights=50"}, {"--tick", "400"});
     EXPECT_EQ(s.at("tick"), 400);
     EXPECT_EQ(s.at("lights").size(), 50u);
     for (const char* name : {"view", "projection", "near", "far"}) EXPECT_TRUE(s.at("camera").contains(name)) << name;
@@ -253,7 +246,7 @@ TEST_F(LightprepassCli, StateHoldsCameraLightsAndJoinedTiles) {
 
 TEST_F(LightprepassCli, PassesHaveDocumentedNames) {
     for (const char* renderer : {"prepass", "deferred", "tiled"}) {
-        const Outcome outcome = lightprepass({"--list-passes", "--set", std::string("renderer=") + renderer});
+        const Outcome outcome = run({std::string("renderer=") + renderer}, {"--list-passes"});
         const Words lines = linesOf(outcome.out);
         for (const char* name : {"normals", "light", "materials", "result"})
             EXPECT_NE(std::find(lines.begin(), lines.end(), name), lines.end()) << renderer << ' ' << name;
@@ -263,21 +256,16 @@ TEST_F(LightprepassCli, PassesHaveDocumentedNames) {
 
 TEST_F(LightprepassCli, RendersAtOddSizesAndEveryPass) {
     for (const char* show : {"result", "normals", "depth", "light", "materials", "tiles"}) {
-        ASSERT_EQ(lightprepass({"--size", "321x179", "--set", "renderer=tiled", "--set", std::string("show=") + show,
-                                "--capture", "a.png"})
-                      .code,
-                  0);
-        const Image drawn = image("a.png");
+        const Image drawn = captured({"renderer=tiled", std::string("show=") + show}, {"--size", "321x179"});
         EXPECT_NE(drawn, uniformImage(drawn.width, drawn.height, drawn.at(0, 0, 0))) << show;
     }
-    EXPECT_EQ(lightprepass({"--size", "1x1", "--capture", "a.png"}).code, 0);
+    captured({}, {"--size", "1x1"});
 }
 
 /// Random values of all parameters give no GL error and finite measures.
 TEST_F(LightprepassCli, RendersRandomSettings) {
-    const Outcome listed = lightprepass({"--list-params", "--json"});
-    const Json params = parseJson(listed.out, "stdout").value_or(Json::array());
-    ASSERT_GT(params.size(), 10u) << listed.err;
+    const Json params = listedParams();
+    ASSERT_GT(params.size(), 10u);
     Random random(Seed{2008});
     std::vector<Settings> settings;
     for (int round = 0; round < 16; ++round) {
@@ -286,7 +274,7 @@ TEST_F(LightprepassCli, RendersRandomSettings) {
             if (random.below(2) == 0) chosen[param.at("name").get<std::string>()] = randomValue(param, random);
         settings.push_back({chosen.dump(), 20, chosen});
     }
-    const std::vector<Drawn> all = drawAll("lightprepass", settings);
+    const std::vector<Drawn> all = measuredOf(settings, {"--size", "96x54"});
     for (std::size_t i = 0; i < all.size(); ++i) {
         SCOPED_TRACE(settings[i].name);
         expectMeasures("lightprepass", all[i].measures);

@@ -1,6 +1,6 @@
 // Particles that the GPU simulates, against the CPU, through the executable.
 
-#include "app/cli.h"
+#include "app/takes.h"
 #include "core/image_compare.h"
 #include "core/long_run.h"
 #include "core/random.h"
@@ -8,24 +8,13 @@
 namespace arclight::test {
 namespace {
 
-class CliGpuParticles : public Cli {
+class CliGpuParticles : public DemoCli {
 protected:
-    Json measured(const Words& assignments, const Words& more = {}) const {
-        const Outcome outcome = headlessDemo(
-            "particles", with(with({"--size", "64x36", "--measure", "m.json"}, more), settings(assignments)));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return json("m.json");
-    }
-    Image captured(const Words& assignments, const Words& more = {}) const {
-        const Outcome outcome = headlessDemo(
-            "particles", with(with({"--size", "320x180", "--capture", "frame.png"}, more), settings(assignments)));
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return image("frame.png");
-    }
+    CliGpuParticles() : DemoCli("particles", "64x36") {}
+
     /// All effects that the demo has.
     std::vector<std::string> effects() const {
-        const Outcome list = headlessDemo("particles", {"--list-params", "--json"});
-        for (const Json& param : parseJson(list.out, "stdout").value_or(Json::array()))
+        for (const Json& param : listedParams())
             if (param.at("name") == "effect") return param.at("labels").get<std::vector<std::string>>();
         return {};
     }
@@ -34,78 +23,79 @@ protected:
 TEST_F(CliGpuParticles, AgreeWithTheCpuAfterTenSeconds) {
     const std::vector<std::string> all = effects();
     ASSERT_GE(all.size(), 7u);
-    for (const std::string& effect : sampleOf(all, 3))
-        for (const std::string& seed : sampleOf(Words{"2", "1", "77"}, 1))
+    std::vector<Settings> settings;
+    for (const std::string& effect : sampleOf(all, 2))
+        for (const std::uint64_t seed : sampleOf<std::uint64_t>({2, 1, 77}, 1))
             for (const char* path : {"feedback", "compute"}) {
-                const Json m = measured({"effect=" + effect, std::string("path=") + path, "count=2000"},
-                                        {"--tick", "600", "--seed", seed});
-                EXPECT_LE(m.at("cpuGpuMaxDiff"), 1e-4) << effect << ' ' << path << ' ' << seed;
-                EXPECT_GT(m.at("alive"), 10) << effect << ' ' << path << ' ' << seed;
+                Json params{{"effect", effect}, {"path", path}, {"count", 2000}};
+                settings.push_back({params.dump() + std::to_string(seed), 600, std::move(params), seed});
             }
+    const std::vector<Drawn> measures = shown(settings, kMeasures);
+    ASSERT_EQ(measures.size(), settings.size());
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        EXPECT_LE(measures[i].measure("cpuGpuMaxDiff"), 1e-4) << settings[i].name;
+        EXPECT_GT(measures[i].measure("alive"), 10) << settings[i].name;
+    }
 }
 
 TEST_F(CliGpuParticles, AgreeWithTheCpuForRandomSettings) {
     const std::vector<std::string> all = effects();
     Random random(Seed{5});
-    const auto setting = [&](const char* name, float low, float high) {
-        return std::string(name) + "=" + std::to_string(random.uniform(low, high));
-    };
-    for (const std::string& effect : sampleOf(all, 4)) {
-        const Words assignments{"effect=" + effect, setting("amount", 0.1f, 3), setting("turbulence", 0, 4),
-                                setting("gravity", -1, 3), "count=1000"};
-        const Words more{"--tick", std::to_string(100 + random.below(200)), "--seed", std::to_string(random.below(99))};
-        const double alive = measured(with(assignments, {"path=instanced"}), more).at("alive");
-        for (const char* path : {"path=feedback", "path=compute"}) {
-            const Json m = measured(with(assignments, {path}), more);
-            EXPECT_LE(m.at("cpuGpuMaxDiff"), 1e-4) << effect << ' ' << path;
-            EXPECT_EQ(m.at("alive"), alive) << effect << ' ' << path;
+    // The path on the CPU comes before the two on the GPU.
+    std::vector<Settings> settings;
+    for (const std::string& effect : sampleOf(all, 3)) {
+        const Json params{{"effect", effect},
+                          {"amount", random.uniform(0.1f, 3)},
+                          {"turbulence", random.uniform(0, 4)},
+                          {"gravity", random.uniform(-1, 3)},
+                          {"count", 1000}};
+        const int tick = 100 + static_cast<int>(random.below(200));
+        const std::uint64_t seed = random.below(99);
+        for (const char* path : {"instanced", "feedback", "compute"}) {
+            settings.push_back({effect + " " + path, tick, params, seed});
+            settings.back().params["path"] = path;
         }
+    }
+    const std::vector<Drawn> measures = shown(settings, kMeasures);
+    ASSERT_EQ(measures.size(), settings.size());
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        if (i % 3 == 0) continue;
+        EXPECT_LE(measures[i].measure("cpuGpuMaxDiff"), 1e-4) << settings[i].name;
+        EXPECT_EQ(measures[i].measure("alive"), measures[i - i % 3].measure("alive")) << settings[i].name;
     }
 }
 
 TEST_F(CliGpuParticles, ShowTheFrameOfTheCpuWhereTheyAddUp) {
     // Drawn from where the GPU has moved them; splat also draws there.
-    const auto all = effects();
-    ASSERT_FALSE(all.empty());
-    for (const std::string& effect : sampleOf(all, 4)) {
-        const Words more{"--tick", "60", "--seed", "3"};
-        const Image first = captured({"effect=" + effect, "blend=additive", "path=instanced"}, more);
-        for (const char* path : {"path=feedback", "path=compute", "path=splat"}) {
-            const Comparison comparison = compare(first, captured({"effect=" + effect, "blend=additive", path}, more));
-            EXPECT_TRUE(passes(comparison)) << effect << ' ' << path << describe(comparison);
-        }
+    std::vector<Settings> settings;
+    for (const std::string& effect : sampleOf(effects(), 4))
+        for (const char* path : {"instanced", "feedback", "compute", "splat"})
+            settings.push_back(
+                {effect + " " + path, 60, {{"effect", effect}, {"blend", "additive"}, {"path", path}}, 3});
+    ASSERT_FALSE(settings.empty());
+    const std::vector<Drawn> all = shown(settings, kFrames, {"--size", "320x180"});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Comparison comparison = compare(all[i - i % 4].frame, all[i].frame);
+        EXPECT_TRUE(passes(comparison)) << settings[i].name << ' ' << describe(comparison);
     }
 }
 
 TEST_F(CliGpuParticles, SplatsAreTheSameOnEveryRun) {
     // Whole numbers add up to the same in any order of the invocations.
     const Words splat{"effect=explosion", "blend=additive", "path=splat"};
-    EXPECT_TRUE(captured(splat, {"--tick", "40"}) == captured(splat, {"--tick", "40"}));
+    const Words more{"--size", "320x180", "--tick", "40"};
+    EXPECT_TRUE(captured(splat, more) == captured(splat, more));
 }
 
 TEST_F(CliGpuParticles, GoOnWhereThePathChanges) {
-    captured({});
-    const auto play = [&](const Json& events, const char* dump) {
-        const Json take{{"seed", 1},
-                        {"ticks", 90},
-                        {"params", {{"effect", "sparks"}}},
-                        {"inputs", {{"start", Json::object()}, {"events", events}}}};
-        write("change.json", Json{{"demo", "particles"},
-                                  {"version", state("frame.png").at("version")},
-                                  {"commit", "test"},
-                                  {"format", 1},
-                                  {"takes", Json::array({take})}}
-                                 .dump());
-        const Outcome outcome = headlessDemo(
-            "particles", {"--size", "96x54", "--replay", "change.json", "--tick", "90", "--dump-state", dump});
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return json(dump);
+    const auto play = [&](const Json& events) {
+        record("change.json", takeOf({{"effect", "sparks"}}, 90, events));
+        return dumped({}, {"--replay", "change.json", "--tick", "90"});
     };
     const auto change = [](int tick, const char* path) { return Json{{"tick", tick}, {"set", {{"path", path}}}}; };
-    const Json still = play(Json::array(), "still.json");
+    const Json still = play(Json::array());
     const Json changed = play(Json::array({change(20, "compute"), change(35, "instanced"), change(50, "feedback"),
-                                           change(70, "compute"), change(80, "pulled")}),
-                              "changed.json");
+                                           change(70, "compute"), change(80, "pulled")}));
     EXPECT_EQ(still.at("alive"), changed.at("alive"));
     ASSERT_EQ(still.at("particles").size(), changed.at("particles").size());
     for (std::size_t i = 0; i < still.at("particles").size(); ++i)

@@ -6,15 +6,16 @@
 namespace arclight::test {
 namespace {
 
-class ParticlesParams : public IdleParams {};
+class ParticlesParams : public IdleParams {
+protected:
+    ParticlesParams() : IdleParams("particles") {}
+};
 
 TEST_F(ParticlesParams, WhatDoesNotMatterChangesNothing) {
-    expectNothingChanges<particles::ParticlesParams, particles::ParticlesMeasures>("particles", 2);
+    expectNothingChanges<particles::ParticlesParams, particles::ParticlesMeasures>(2);
 }
 
-TEST_F(ParticlesParams, WhatMattersChangesSomething) {
-    expectOthersChangeSomething<particles::ParticlesParams>("particles", 1);
-}
+TEST_F(ParticlesParams, WhatMattersChangesSomething) { expectOthersChangeSomething<particles::ParticlesParams>(1); }
 
 TEST_F(ParticlesParams, AFewArePrimaryInEverySetting) { expectFewPrimary<particles::ParticlesParams>(); }
 

@@ -2,13 +2,15 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/cli.h"
+#include "app/takes.h"
 
 namespace arclight::test {
 namespace {
 
-class CliSpringDrag : public Cli {
+class CliSpringDrag : public DemoCli {
 protected:
+    CliSpringDrag() : DemoCli("springs", "640x360") {}
+
     /// An input event at `tick`.
     static Json pointer(int tick, float x, float y, bool isDown, bool isPressed = false, unsigned button = 1) {
         return {{"tick", tick},
@@ -21,27 +23,9 @@ protected:
     }
     /// Replays the events with these settings and captures the tick.
     void replay(const Json& params, const Json& events, int tick, const std::string& name) const {
-        const Json take = {{"seed", 1},
-                           {"ticks", tick + 1},
-                           {"params", params},
-                           {"inputs", {{"start", Json::object()}, {"events", events}}}};
-        write(
-            "r.json",
-            Json{
-                {"demo", "springs"}, {"version", "1.0"}, {"commit", "0"}, {"format", 1}, {"takes", Json::array({take})}}
-                .dump());
-        const Outcome outcome =
-            headlessDemo("springs", {"--replay", "r.json", "--size", "640x360", "--tick", std::to_string(tick),
-                                     "--capture", name + ".png", "--dump-state", name + ".json"});
-        ASSERT_EQ(outcome.code, 0) << outcome.err;
-    }
-    /// The parameters of a moment, by the last change of each.
-    double paramAt(const std::string& name, const char* param) const {
-        const Json capture = state(name + ".png");
-        double value = capture["params"].value(param, std::nan(""));
-        for (const Json& event : capture["inputs"]["events"])
-            if (event.contains("set")) value = event["set"].value(param, value);
-        return value;
+        record("r.json", takeOf(params, tick + 1, events));
+        run({}, {"--replay", "r.json", "--tick", std::to_string(tick), "--capture", name + ".png", "--dump-state",
+                 name + ".json"});
     }
 };
 
@@ -52,10 +36,7 @@ TEST_F(CliSpringDrag, DraggedTargetOfTheGraphIsTheSameAsTheParameter) {
     EXPECT_NE(target, 1);
     char words[40];
     std::snprintf(words, sizeof words, "target=%.9g", target);
-    const Outcome plain =
-        headlessDemo("springs", {"--set", "scene=graph", "--set", words, "--size", "640x360", "--tick", "600",
-                                 "--capture", "plain.png", "--dump-state", "plain.json"});
-    ASSERT_EQ(plain.code, 0) << plain.err;
+    run({"scene=graph", words}, {"--tick", "600", "--capture", "plain.png", "--dump-state", "plain.json"});
     EXPECT_EQ(json("dragged.json")["springs"], json("plain.json")["springs"]);
     EXPECT_EQ(image("dragged.png"), image("plain.png"));
 }
@@ -96,10 +77,7 @@ TEST_F(CliSpringDrag, DragOfTheSkyTurnsTheCameraAndOfThePegsPushes) {
     // The dump holds the far rows only: the near ones are pushed out of its sight.
     dragFrom(320, 250, "pegs", 1);
     EXPECT_FALSE(same("pegs", "still"));
-    const Outcome turned =
-        headlessDemo("springs", {"--set", "scene=field", "--set", "dropRate=0", "--set", "cameraYawDeg=40", "--size",
-                                 "640x360", "--tick", "12", "--capture", "turned.png"});
-    ASSERT_EQ(turned.code, 0) << turned.err;
+    run({"scene=field", "dropRate=0", "cameraYawDeg=40"}, {"--tick", "12", "--capture", "turned.png"});
     EXPECT_FALSE(same("turned", "still"));
 }
 

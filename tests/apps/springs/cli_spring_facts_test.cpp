@@ -2,30 +2,18 @@
 #include <cmath>
 #include <regex>
 
-#include "app/cli.h"
+#include "app/takes.h"
 
 namespace arclight::test {
 namespace {
 
-class CliSpringFacts : public Cli {
+class CliSpringFacts : public DemoCli {
 protected:
-    Json measures(Words arguments) const {
-        arguments.insert(arguments.end(), {"--size", "64x36", "--measure", in("measure.json")});
-        const Outcome outcome = headlessDemo("springs", arguments);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return outcome.code == 0 ? json("measure.json") : Json::object();
-    }
-    Json dumped(Words arguments) const {
-        arguments.insert(arguments.end(), {"--size", "64x36", "--dump-state", in("state.json")});
-        const Outcome outcome = headlessDemo("springs", arguments);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return outcome.code == 0 ? json("state.json") : Json::object();
-    }
+    CliSpringFacts() : DemoCli("springs", "64x36") {}
+
     /// The numbers in the first text of the frame that matches.
-    std::vector<double> numbersIn(Words arguments, const std::string& pattern) const {
-        arguments.insert(arguments.end(), {"--dump-texts", in("texts.json"), "--capture", in("shot.png")});
-        const Outcome outcome = headlessDemo("springs", arguments);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+    std::vector<double> numbersIn(const Words& words, const std::string& pattern) const {
+        textsOf({}, words);
         std::smatch match;
         const std::string texts = std::regex_replace(slurp(in("texts.json")), std::regex("\xE2\x88\x92"), "-");
         std::vector<double> numbers;
@@ -36,47 +24,49 @@ protected:
 };
 
 TEST_F(CliSpringFacts, SoftConstraintIsTheImplicitStep) {
-    const Words spring{
-        "--tick", "110",         "--set", "scene=graph",     "--set", "frequency=3.7",  "--set", "dampingRatio=0.21",
-        "--set",  "tickRate=37", "--set", "retargetTick=77", "--set", "retargetTo=-1.3"};
-    const auto with = [&](const char* integrator) {
-        Words words = spring;
-        words.insert(words.end(), {"--set", std::string("integrator=") + integrator});
-        return words;
-    };
-    const Json soft = measures(with("softConstraint"));
-    EXPECT_LE(soft.value("constraintError", 1.0), 1e-12);
-    EXPECT_TRUE(measures(with("implicit"))["constraintError"].is_null());
-    const Json found = dumped(with("softConstraint"))["springs"][0], expected = dumped(with("implicit"))["springs"][0];
-    EXPECT_NEAR(found["x"].get<double>(), expected["x"].get<double>(), 1e-12);
-    EXPECT_NEAR(found["v"].get<double>(), expected["v"].get<double>(), 1e-10);
-    EXPECT_GT(std::fabs(dumped(with("semiImplicit"))["springs"][0]["x"].get<double>() - expected["x"].get<double>()),
-              1e-6)
-        << "another step is another motion";
+    std::vector<Settings> settings;
+    for (const char* integrator : {"implicit", "softConstraint", "semiImplicit"})
+        settings.push_back({integrator,
+                            110,
+                            {{"scene", "graph"},
+                             {"frequency", 3.7},
+                             {"dampingRatio", 0.21},
+                             {"tickRate", 37},
+                             {"retargetTick", 77},
+                             {"retargetTo", -1.3},
+                             {"integrator", integrator}}});
+    const std::vector<Drawn> all = shown(settings, kMeasures | kStates);
+    ASSERT_EQ(all.size(), 3u);
+    const auto spring = [&](std::size_t i, const char* name) { return figure(all[i].state["springs"][0], name); };
+    EXPECT_TRUE(all[0].measures["constraintError"].is_null());
+    EXPECT_LE(all[1].measure("constraintError"), 1e-12);
+    EXPECT_NEAR(spring(1, "x"), spring(0, "x"), 1e-12);
+    EXPECT_NEAR(spring(1, "v"), spring(0, "v"), 1e-10);
+    EXPECT_GT(std::fabs(spring(2, "x") - spring(0, "x")), 1e-6) << "another step is another motion";
 }
 
 TEST_F(CliSpringFacts, OnlySlerpJumpsAtTheKeys) {
-    for (const char* seed : {"1", "2", "77"}) {
-        const auto jump = [&](const char* path) {
-            return measures({"--seed", seed, "--tick", "200", "--set", "scene=orientation", "--set",
-                             std::string("keyPath=") + path})
-                .value("keyVelocityJump", -1.0);
-        };
-        EXPECT_GT(jump("slerp"), 20) << seed;
-        EXPECT_LT(jump("circular"), 1e-2) << seed;
-        EXPECT_GE(jump("circular"), 0) << seed;
-        EXPECT_EQ(jump("spring"), 0) << seed;
-        const Json m =
-            measures({"--seed", seed, "--tick", "1", "--set", "scene=orientation", "--set", "keyPath=circular"});
-        EXPECT_LE(m.value("unitError", 1.0), 1e-12);
-        EXPECT_LE(m.value("bisectorError", 1.0), 1e-11);
+    std::vector<Settings> settings;
+    for (const std::uint64_t seed : {1u, 2u, 77u})
+        for (const char* path : {"slerp", "circular", "spring"})
+            settings.push_back({path, 200, {{"scene", "orientation"}, {"keyPath", path}}, seed});
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    ASSERT_EQ(all.size(), settings.size());
+    for (std::size_t i = 0; i < all.size(); i += 3) {
+        const auto jump = [&](std::size_t path) { return all[i + path].measure("keyVelocityJump"); };
+        EXPECT_GT(jump(0), 20) << settings[i].seed;
+        EXPECT_LT(jump(1), 1e-2) << settings[i].seed;
+        EXPECT_GE(jump(1), 0) << settings[i].seed;
+        EXPECT_EQ(jump(2), 0) << settings[i].seed;
+        EXPECT_LE(all[i + 1].measure("unitError"), 1e-12);
+        EXPECT_LE(all[i + 1].measure("bisectorError"), 1e-11);
     }
-    EXPECT_TRUE(measures({"--tick", "1", "--set", "scene=orientation"})["keyVelocityJump"].is_null());
+    EXPECT_TRUE(measured({"scene=orientation"}, {"--tick", "1"})["keyVelocityJump"].is_null());
 }
 
 TEST_F(CliSpringFacts, BoxBySupportIsTightWithFewVisits) {
     const auto box = [&](const char* kind, const char* tick) {
-        return measures({"--preset", "bounding-box", "--tick", tick, "--set", std::string("boundingBox=") + kind});
+        return measured({std::string("boundingBox=") + kind}, {"--preset", "bounding-box", "--tick", tick});
     };
     for (const char* tick : {"40", "120", "333"}) {
         const Json all = box("vertices", tick), turned = box("turnedBox", tick), support = box("support", tick);
@@ -90,10 +80,10 @@ TEST_F(CliSpringFacts, BoxBySupportIsTightWithFewVisits) {
 
 TEST_F(CliSpringFacts, BlockKeepsItsVolume) {
     double shortest = 1, longest = 1;
-    for (int tick = 20; tick <= 220; tick += 10) {
-        const Json m = measures({"--preset", "squash-and-stretch", "--tick", std::to_string(tick)});
-        EXPECT_LE(m.value("volumeError", 1.0), 1e-6) << tick;
-        shortest = std::min(shortest, m.value("stretch", 1.0)), longest = std::max(longest, m.value("stretch", 1.0));
+    for (const Json& one : measured({}, {"--preset", "squash-and-stretch", "--ticks", "20:220:10"})) {
+        const Json& m = one.at("measures");
+        EXPECT_LE(figure(m, "volumeError"), 1e-6) << one;
+        shortest = std::min(shortest, figure(m, "stretch")), longest = std::max(longest, figure(m, "stretch"));
     }
     EXPECT_LT(shortest, 0.7);
     EXPECT_GT(longest, 1.3);
@@ -117,7 +107,7 @@ TEST_F(CliSpringFacts, UnitsOfTheScreenDoNotDependOnItsPixels) {
     EXPECT_LT(std::fabs(small[0]), 16);
     EXPECT_LT(std::fabs(small[1]), 9);
     // The third button stands in the frame's centre line; a spring that rests there is at x = 0.
-    const double x = dumped({"--preset", "screen-units", "--tick", "200"})["springs"][0]["x"].get<double>();
+    const double x = dumped({}, {"--preset", "screen-units", "--tick", "200"})["springs"][0]["x"].get<double>();
     EXPECT_EQ(x > 2, small[0] > 0);
 }
 

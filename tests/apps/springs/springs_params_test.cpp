@@ -5,15 +5,16 @@
 namespace arclight::test {
 namespace {
 
-class SpringsParams : public IdleParams {};
+class SpringsParams : public IdleParams {
+protected:
+    SpringsParams() : IdleParams("springs") {}
+};
 
 TEST_F(SpringsParams, IdleParametersChangeNothing) {
-    expectNothingChanges<springs::SpringParams, springs::SpringMeasures>("springs", 8);
+    expectNothingChanges<springs::SpringParams, springs::SpringMeasures>(8);
 }
 
-TEST_F(SpringsParams, OtherParametersChangeSomething) {
-    expectOthersChangeSomething<springs::SpringParams>("springs", 4);
-}
+TEST_F(SpringsParams, OtherParametersChangeSomething) { expectOthersChangeSomething<springs::SpringParams>(4); }
 
 TEST_F(SpringsParams, FewParametersArePrimary) { expectFewPrimary<springs::SpringParams>(); }
 
