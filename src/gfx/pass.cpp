@@ -35,7 +35,7 @@ const Pass*& newestPass() {
 void checkDrawn(const Mesh& mesh, const char* what, int drawn, int all) {
     if (drawn <= all) return;
     const std::string text = "mesh '" + mesh.label() + "': " + what;
-    detail::checkFailed(__FILE__, __LINE__, text.c_str(), drawn, all);
+    detail::checkFailed(text.c_str(), drawn, all);
 }
 
 }  // namespace
