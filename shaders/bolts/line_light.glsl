@@ -1,4 +1,4 @@
-// Straight, thin lights. src/sim/bolts/line_light.h explains the formula.
+// Straight, thin lights. tests/sim/bolts/line_light.h explains the formula.
 
 const int kMostLights = 16;
 uniform vec4 lightFrom[kMostLights];  // start; strength in w

@@ -1,6 +1,6 @@
 // How much hair lies between a point and the lights: a lookup in deep opacity maps (C. Yuksel and J. Keyser, "Deep
 // Opacity Maps", 2008). src/render/hair/deep_opacity.h draws the maps and sets the uniforms;
-// src/sim/hair/strand_shadow.h is the same model on the CPU.
+// tests/sim/hair/shadow_layers.h is the same model on the CPU.
 
 // One atlas: the key light's map in the left half, the rim light's in the right.
 uniform sampler2D firstStrands;  // depth of the first strand, m

@@ -13,6 +13,7 @@
 
 #include "bench/best_times.h"
 #include "core/parallel.h"
+#include "sim/common/lanes.h"
 #include "sim/hair/groom.h"
 #include "sim/hair/hair_scenes.h"
 #include "sim/hair/strand_system.h"

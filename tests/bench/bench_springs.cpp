@@ -19,6 +19,7 @@
 #include "bench/best_times.h"
 #include "bench/spring_twins.h"
 #include "core/parallel.h"
+#include "sim/common/lanes.h"
 #include "sim/springs/spring_array.h"
 
 namespace arclight::bench {

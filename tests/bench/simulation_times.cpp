@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "core/parallel.h"
+#include "sim/common/lanes.h"
 #include "sim/particles/effects.h"
 #include "sim/particles/particle_lanes.h"
 #include "sim/particles/particle_light.h"

@@ -65,7 +65,7 @@ TEST(HairPage, CodeMovesAsTheSuitesSolverDoes) {
                       hair::shakeSettings(rootSphere ? hair::Solver::rootSphere : hair::Solver::relaxation, 8),
                       Seed{1});
         for (int tick = 1; tick <= 30; ++tick) {
-            const hair::Pose pose = hair::shakePose(tick / 60.0);
+            const Pose pose = hair::shakePose(tick / 60.0);
             stepStrand(strand, pose.offset, {0, -9.81f, 0}, 0.985f, kStep, 8, rootSphere, [](glm::vec3&) {});
             strands.step({.pose = pose});
         }

@@ -11,7 +11,7 @@
 #include "docs/code/lightprepass_1.h"
 #include "docs/code/lightprepass_2.h"
 #include "docs/glsl_evaluation.h"
-#include "sim/lights/light.h"
+#include "sim/lights/light_formulas.h"
 #include "sim/lights/light_tiles.h"
 #include "sim/lights/normal_encoding.h"
 

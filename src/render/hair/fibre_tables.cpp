@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "sim/hair/fibre_fits.h"
 #include "sim/hair/fibre_functions.h"
 #include "sim/hair/fibre_pigment.h"
 

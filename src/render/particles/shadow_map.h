@@ -5,7 +5,6 @@
 #include "gfx/variants.h"
 #include "render/particles/particle_style.h"
 #include "sim/particles/shadow_light.h"
-#include "sim/particles/shadow_slices.h"
 
 namespace arclight::particles {
 

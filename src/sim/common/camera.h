@@ -20,6 +20,7 @@ struct Camera {
     glm::vec2 halfTangents(float aspect) const;
     /// Unit direction through a position in the frame, in clip coordinates (-1 to 1, y up).
     glm::vec3 rayThrough(glm::vec2 clip, float aspect) const;
+    friend bool operator==(const Camera&, const Camera&) = default;
 };
 
 }  // namespace arclight

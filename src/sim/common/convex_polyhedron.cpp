@@ -71,13 +71,6 @@ ConvexPolyhedron::Support ConvexPolyhedron::support(glm::dvec3 direction, std::u
     return found;
 }
 
-ConvexPolyhedron::Support ConvexPolyhedron::supportByAll(glm::dvec3 direction) const {
-    Support found{0, static_cast<std::uint32_t>(vertices_.size())};
-    for (std::uint32_t i = 1; i < found.visited; ++i)
-        if (glm::dot(vertices_[i], direction) > glm::dot(vertices_[found.vertex], direction)) found.vertex = i;
-    return found;
-}
-
 BoundingBox<double> boxOfVertices(const ConvexPolyhedron& body, const glm::dmat3& turn) {
     BoundingBox<double> box;
     for (const glm::dvec3& vertex : body.vertices()) box.add(turn * vertex);

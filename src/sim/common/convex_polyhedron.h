@@ -31,8 +31,6 @@ public:
     /// The vertex farthest along a direction, by hill climbing: from `start`, always on to the neighbour that is
     /// farthest, until none is farther. On a convex body there is no other summit. Of equal vertices, any.
     Support support(glm::dvec3 direction, std::uint32_t start = 0) const;
-    /// The same by looking at all vertices.
-    Support supportByAll(glm::dvec3 direction) const;
 
 private:
     struct HalfEdge {

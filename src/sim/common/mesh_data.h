@@ -6,7 +6,9 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <glm/glm.hpp>
@@ -18,6 +20,39 @@ struct MeshData {
     std::vector<Vertex> vertices;
     std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
 };
+
+/// Each triangle divided into four: abc into those at a, at b and at c and the one between them. `halfway(a, b)` adds
+/// the vertex halfway along an edge and returns its number; it is called once an edge, triangle by triangle for ab, bc
+/// and ca.
+template <class Halfway>
+std::vector<std::uint32_t> dividedTriangles(std::span<const std::uint32_t> indices, const Halfway& halfway) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
+    const auto half = [&](std::uint32_t a, std::uint32_t b) {
+        const auto [found, isNew] = halves.try_emplace(std::minmax(a, b), 0u);
+        if (isNew) found->second = halfway(a, b);
+        return found->second;
+    };
+    std::vector<std::uint32_t> result;
+    for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
+        const std::uint32_t a = indices[i], b = indices[i + 1], c = indices[i + 2];
+        const std::uint32_t ab = half(a, b), bc = half(b, c), ca = half(c, a);
+        result.insert(result.end(), {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca});
+    }
+    return result;
+}
+
+/// Adds two triangles for each quad of a grid of vertices from `first` on, which lie in rows of `columns` + 1 each:
+/// counterclockwise seen from where columns run to the right and rows downwards, or `isFlipped`.
+inline void addQuads(std::vector<std::uint32_t>& indices, std::uint32_t first, int rows, int columns,
+                     bool isFlipped = false) {
+    const auto wide = static_cast<std::uint32_t>(columns + 1);
+    for (int row = 0; row < rows; ++row, ++first)
+        for (int column = 0; column < columns; ++column, ++first) {
+            std::uint32_t right = first + 1, below = first + wide;
+            if (isFlipped) std::swap(right, below);
+            indices.insert(indices.end(), {first, below, right, right, below, first + wide + 1});
+        }
+}
 
 /// The corners of a cross-section, in order.
 using Ring = std::vector<glm::vec3>;

@@ -143,18 +143,12 @@ SurfaceMesh sphereMesh(int divisions) {
 
 SurfaceMesh gridMesh(int cells, float side) {
     SurfaceMesh grid;
-    const auto row = static_cast<std::uint32_t>(cells + 1);
     const float cell = side / static_cast<float>(cells);
     for (int z = 0; z <= cells; ++z)
         for (int x = 0; x <= cells; ++x)
             grid.vertices.push_back(
                 {{cell * static_cast<float>(x) - 0.5f * side, 0, cell * static_cast<float>(z) - 0.5f * side}});
-    for (std::uint32_t z = 0; z + 1 < row; ++z)
-        for (std::uint32_t x = 0; x + 1 < row; ++x) {
-            const std::uint32_t at = z * row + x;
-            for (const std::uint32_t corner : {at, at + row, at + 1, at + 1, at + row, at + row + 1})
-                grid.indices.push_back(corner);
-        }
+    addQuads(grid.indices, 0, cells, cells);
     return grid;
 }
 

@@ -1,5 +1,6 @@
 // The bust's meshes as bytes: counts, then quantised vertices, then indices of 16 or 32 bits; at the end a checksum.
 #include "core/byte_stream.h"
+#include "sim/common/octahedral.h"
 #include "sim/hair/bust.h"
 
 namespace arclight::hair {
@@ -27,13 +28,8 @@ std::uint8_t pack8(float x, float low, float high) {
 }
 float unpack8(std::uint8_t x, float low, float high) { return low + (high - low) * static_cast<float>(x) / 255; }
 
-/// Octahedral mapping (Q. Meyer et al., 2010).
-glm::vec2 octahedral(vec3 n) {
-    n /= std::abs(n.x) + std::abs(n.y) + std::abs(n.z);
-    if (n.z >= 0) return {n.x, n.y};
-    return {(1 - std::abs(n.y)) * (n.x >= 0 ? 1.0f : -1.0f), (1 - std::abs(n.x)) * (n.y >= 0 ? 1.0f : -1.0f)};
-}
-vec3 fromOctahedral(glm::vec2 e) {
+/// The inverse of `octahedral` with the bits of the files that ship.
+vec3 unfolded(glm::vec2 e) {
     vec3 n(e, 1 - std::abs(e.x) - std::abs(e.y));
     const float fold = std::max(-n.z, 0.0f);
     n.x += n.x >= 0 ? -fold : fold, n.y += n.y >= 0 ? -fold : fold;
@@ -56,8 +52,8 @@ PackedVertex packed(const SkinVertex& v) {
 SkinVertex unpacked(const PackedVertex& p) {
     SkinVertex v;
     for (int i = 0; i < 3; ++i) v.position[i] = unpack16(p.position[i], -kReach, kReach);
-    v.normal = fromOctahedral({unpack16(p.normal[0], -1, 1), unpack16(p.normal[1], -1, 1)});
-    v.open = fromOctahedral({unpack8(p.open[0], -1, 1), unpack8(p.open[1], -1, 1)});
+    v.normal = unfolded({unpack16(p.normal[0], -1, 1), unpack16(p.normal[1], -1, 1)});
+    v.open = unfolded({unpack8(p.open[0], -1, 1), unpack8(p.open[1], -1, 1)});
     v.ambientOcclusion = unpack8(p.occlusion, 0, 1), v.curvature = unpack8(p.curvature, -kCurvature, kCurvature);
     v.thickness = unpack8(p.thickness, 0, kThickness);
     v.headWeight = unpack8(p.weight, 0, 1), v.scalp = unpack8(p.scalp, 0, 1);

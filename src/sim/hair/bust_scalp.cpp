@@ -1,11 +1,11 @@
 // The skin that hair grows on: the hairline, and directions of growth from the whorl.
 #include <array>
-#include <map>
 #include <mutex>
 
 #include "core/angles.h"
 #include "core/parallel.h"
 #include "sim/common/easing.h"
+#include "sim/common/mesh_data.h"
 #include "sim/common/signed_distance.h"
 #include "sim/hair/bust.h"
 #include "sim/hair/bust_shape.h"
@@ -172,18 +172,10 @@ Scalp coarsest() {
 
 Scalp divided(const Scalp& from) {
     Scalp to{from.vertices, {}};
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
-    const auto half = [&](std::uint32_t a, std::uint32_t b) {
-        const auto [found, isNew] =
-            halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(to.vertices.size()));
-        if (isNew) to.vertices.push_back({.uv = halfway(to.vertices[a].uv, to.vertices[b].uv)});
-        return found->second;
-    };
-    for (std::size_t i = 0; i < from.indices.size(); i += 3) {
-        const std::uint32_t a = from.indices[i], b = from.indices[i + 1], c = from.indices[i + 2];
-        const std::uint32_t ab = half(a, b), bc = half(b, c), ca = half(c, a);
-        to.indices.insert(to.indices.end(), {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca});
-    }
+    to.indices = dividedTriangles(from.indices, [&](std::uint32_t a, std::uint32_t b) {
+        to.vertices.push_back({.uv = halfway(to.vertices[a].uv, to.vertices[b].uv)});
+        return static_cast<std::uint32_t>(to.vertices.size() - 1);
+    });
     const std::size_t kept = from.vertices.size();
     parallelFor(to.vertices.size() - kept, 64, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = kept + begin; i < kept + end; ++i) to.vertices[i] = vertexAt(to.vertices[i].uv);

@@ -5,6 +5,7 @@
 
 #include "core/angles.h"
 #include "sim/common/easing.h"
+#include "sim/common/periodic.h"
 
 namespace arclight::hair {
 namespace {
@@ -12,9 +13,6 @@ namespace {
 constexpr float kAnkle = 0.07f;  ///< height of the ankle joint in a boot on the floor, m
 
 float eased(double t) { return static_cast<float>(minimumJerk(t)); }
-
-/// Time since the last beginning of a motion that repeats.
-double inPeriod(double seconds, double period) { return seconds - period * std::floor(seconds / period); }
 
 LegAngles anglesOf(SkirtMotion motion, double seconds) {
     switch (motion) {

@@ -86,15 +86,6 @@ std::array<glm::vec3, kLobes> azimuthal(const Fibre& fibre, const Inclination& o
     return meanOverWidth([&](float offset) { return azimuthalAt(fibre, o, offset, phi); });
 }
 
-glm::vec3 fibreScattering(const Fibre& fibre, const Inclination& i, const Inclination& o, float phi) {
-    const auto variances = lobeVariances(fibre.roughness);
-    const auto across = azimuthal(fibre, o, phi);
-    glm::vec3 sum(0);
-    for (std::size_t p = 0; p < kLobes; ++p)
-        sum += lobeLongitudinal(static_cast<Lobe>(p), i, o, variances[p], fibre.tilt) * across[p];
-    return sum;
-}
-
 std::array<glm::vec3, kLobes> lobeAlbedos(const Fibre& fibre, const Inclination& o) {
     return meanOverWidth([&](float offset) {
         std::array<glm::vec3, kLobes> result{};

@@ -55,9 +55,6 @@ std::array<glm::vec3, kLobes> azimuthalAt(const Fibre& fibre, const Inclination&
 /// The same, averaged over the fibre's width, which is thinner than a pixel.
 std::array<glm::vec3, kLobes> azimuthal(const Fibre& fibre, const Inclination& o, float phi);
 
-/// Σ Mp Np for light from inclination `i` seen at inclination `o`, `phi` apart; averaged over the width.
-glm::vec3 fibreScattering(const Fibre& fibre, const Inclination& i, const Inclination& o, float phi);
-
 /// ∫ Np dφ of each lobe, averaged over the width: the lobes' parts of the albedo.
 std::array<glm::vec3, kLobes> lobeAlbedos(const Fibre& fibre, const Inclination& o);
 glm::vec3 fibreAlbedo(const Fibre& fibre, const Inclination& o);

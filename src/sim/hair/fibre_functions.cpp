@@ -57,4 +57,12 @@ float azimuthalScale(float roughness) {
 
 float wrappedAngle(float x) { return x - 2 * kPi * std::round(x / (2 * kPi)); }
 
+float specularIntegral(float exponent) {
+    constexpr int kSteps = 512;
+    float sum = 0;
+    for (int k = 0; k < kSteps; ++k)
+        sum += powf(cosf(0.5f * kPi * (static_cast<float>(k) + 0.5f) / kSteps), exponent + 1);
+    return 2 * kPi * sum * kPi / kSteps;
+}
+
 }  // namespace arclight::hair

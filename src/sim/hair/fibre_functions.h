@@ -29,4 +29,8 @@ float azimuthalScale(float roughness);
 /// `x` in [−π, π].
 float wrappedAngle(float x);
 
+/// 2π ∫ cosⁿ⁺¹ over half a turn: what cosⁿ(θi + θo), the highlight of J. Kajiya and T. Kay, "Rendering Fur with Three
+/// Dimensional Textures", 1989, sends out in all directions of i at θo = 0; times cos θo at others.
+float specularIntegral(float exponent);
+
 }  // namespace arclight::hair

@@ -14,8 +14,6 @@ Pigment pigment(float melanin, float redness) {
     return {amount * (1 - redness), amount * redness};
 }
 
-float melaninOf(const Pigment& pigment) { return 1 - expf(-pigment.eumelanin - pigment.pheomelanin); }
-
 glm::vec3 absorptionOf(glm::vec3 colour, float azimuthalRoughness) {
     const float b = azimuthalRoughness;
     const float d = 5.969f + b * (-0.215f + b * (2.532f + b * (-10.73f + b * (5.574f + b * 0.245f))));

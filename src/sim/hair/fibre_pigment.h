@@ -15,8 +15,6 @@ struct Pigment {
     float eumelanin = 0, pheomelanin = 0;
 };
 Pigment pigment(float melanin, float redness);
-/// The slider of a concentration: 1 − e^−(eumelanin + pheomelanin).
-float melaninOf(const Pigment& pigment);
 
 /// Absorption with which a thick mass of hair has a colour: (ln C / D)², where D depends on the azimuthal roughness
 /// (Chiang et al. 2015).

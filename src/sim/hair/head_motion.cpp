@@ -5,6 +5,7 @@
 #include <span>
 
 #include "sim/common/easing.h"
+#include "sim/common/periodic.h"
 
 namespace arclight::hair {
 namespace {
@@ -25,9 +26,6 @@ double valueAt(std::span<const Key> keys, double seconds) {
     return keys.back().value;
 }
 
-/// The time within a period.
-double within(double seconds, double period) { return seconds - period * std::floor(seconds / period); }
-
 glm::quat about(glm::vec3 axis, double degrees) {
     const float half = static_cast<float>(degrees * (std::numbers::pi / 360));
     const glm::vec3 v = axis * std::sin(half);
@@ -39,19 +37,19 @@ constexpr glm::vec3 kUp{0, 1, 0}, kLeft{1, 0, 0};
 Pose turning(double seconds) {
     static constexpr std::array keys{Key{0.4, 0},   Key{0.85, 60}, Key{1.6, 60},
                                      Key{2.2, -60}, Key{3.3, -60}, Key{3.8, 0}};
-    return turned(about(kUp, valueAt(keys, within(seconds, 4.6))));
+    return turned(about(kUp, valueAt(keys, inPeriod(seconds, 4.6))));
 }
 
 Pose nodding(double seconds) {
     static constexpr std::array keys{Key{0.2, 0},   Key{0.55, 22}, Key{0.9, -6},
                                      Key{1.25, 18}, Key{1.6, -4},  Key{1.95, 0}};
-    return turned(about(kLeft, valueAt(keys, within(seconds, 2.8))));
+    return turned(about(kLeft, valueAt(keys, inPeriod(seconds, 2.8))));
 }
 
 Pose shaking(double seconds) {
     static constexpr std::array keys{Key{0.1, 0},  Key{0.25, -28}, Key{0.5, 28}, Key{0.75, -28},
                                      Key{1.0, 28}, Key{1.25, -28}, Key{1.5, 28}, Key{1.7, 0}};
-    return turned(about(kUp, valueAt(keys, within(seconds, 3.0))));
+    return turned(about(kUp, valueAt(keys, inPeriod(seconds, 3.0))));
 }
 
 /// Height of a jump. A crouch, a push of constant acceleration over its depth, free flight, the same backwards.
@@ -73,7 +71,7 @@ double jumpHeight(double seconds) {
 
 Pose jumping(double seconds) {
     Pose pose;
-    pose.offset.y = static_cast<float>(jumpHeight(within(seconds, 2.6)));
+    pose.offset.y = static_cast<float>(jumpHeight(inPeriod(seconds, 2.6)));
     return pose;
 }
 
@@ -81,7 +79,7 @@ Pose diving(double seconds) {
     static constexpr std::array pitch{Key{0.3, 0}, Key{1.1, 70}, Key{2.6, 70}, Key{3.6, 0}};
     static constexpr std::array drop{Key{0.3, 0}, Key{0.6, 0.08}, Key{1.4, -0.45}, Key{2.4, -0.45}, Key{3.6, 0}};
     static constexpr std::array ahead{Key{0.4, 0}, Key{1.5, 0.35}, Key{2.4, 0.35}, Key{3.6, 0}};
-    const double t = within(seconds, 4.4);
+    const double t = inPeriod(seconds, 4.4);
     Pose pose = turned(about(kLeft, valueAt(pitch, t)));
     pose.offset += glm::vec3(0, valueAt(drop, t), valueAt(ahead, t));
     return pose;
@@ -90,7 +88,7 @@ Pose diving(double seconds) {
 Pose shrinking(double seconds) {
     static constexpr std::array scale{Key{0.4, 1}, Key{1.2, 0.4}, Key{2.4, 0.4}, Key{3.2, 1}};
     Pose pose;
-    pose.scale = static_cast<float>(valueAt(scale, within(seconds, 4.0)));
+    pose.scale = static_cast<float>(valueAt(scale, inPeriod(seconds, 4.0)));
     return pose;
 }
 

@@ -85,11 +85,7 @@ SkinnedMesh skirtMesh(const Skirt& skirt, int detail, int layer) {
             vertex.weight = {(1 - s) * (1 - t), s * (1 - t), (1 - s) * t, s * t};
             mesh.vertices.push_back(vertex);
         }
-    const auto at = [&](int j, int i) { return static_cast<std::uint32_t>(j * (around + 1) + i); };
-    for (int j = 0; j < along; ++j)
-        for (int i = 0; i < around; ++i)
-            mesh.indices.insert(mesh.indices.end(),
-                                {at(j, i), at(j + 1, i), at(j, i + 1), at(j, i + 1), at(j + 1, i), at(j + 1, i + 1)});
+    addQuads(mesh.indices, 0, along, around);
     return mesh;
 }
 

@@ -7,6 +7,7 @@
 
 #include <glm/glm.hpp>
 
+#include "sim/common/mesh_data.h"
 #include "sim/hair/skirt.h"
 
 namespace arclight::hair {
@@ -22,10 +23,7 @@ struct SkinnedVertex {
     std::array<std::uint32_t, 4> bone{};
     std::array<float, 4> weight{1, 0, 0, 0};  ///< they add up to 1
 };
-struct SkinnedMesh {
-    std::vector<SkinnedVertex> vertices;
-    std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
-};
+using SkinnedMesh = MeshData<SkinnedVertex>;
 
 /// `detail`² quads for each quad of nodes, smooth by B-splines around and along the columns.
 SkinnedMesh skirtMesh(const Skirt& skirt, int detail, int layer = 0);

@@ -158,16 +158,9 @@ void SkirtCloth::finish(const Limits& limits, ClothMesh& mesh) {
             vertex.uv = {static_cast<float>(i) / static_cast<float>(around()), v};
             vertex.fold = fold_[static_cast<std::size_t>(row * around() + i % around())];
         }
-    if (mesh.indices.empty()) addIndices(mesh);
-}
-
-void SkirtCloth::addIndices(ClothMesh& mesh) const {
-    const int wide = around() + 1;
-    const auto corner = [&](int row, int i) { return static_cast<std::uint32_t>(row * wide + i); };
-    for (int row = detail_.firstRow; row < rows(); ++row)
-        for (int i = 0; i < around(); ++i)
-            mesh.indices.insert(mesh.indices.end(), {corner(row, i), corner(row + 1, i), corner(row, i + 1),
-                                                     corner(row, i + 1), corner(row + 1, i), corner(row + 1, i + 1)});
+    if (!mesh.indices.empty()) return;
+    const int first = detail_.firstRow;
+    addQuads(mesh.indices, static_cast<std::uint32_t>(first * wide), rows() - first, around());
 }
 
 void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh) {
@@ -195,11 +188,7 @@ void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh) {
                                      {static_cast<float>(i) / kAround, static_cast<float>(k) / (kProfile.size() - 1)},
                                      k == 0 ? 0.3f : 1.0f});
         }
-    for (std::uint32_t k = 0; k + 1 < kProfile.size(); ++k)
-        for (std::uint32_t i = 0; i < kAround; ++i) {
-            const std::uint32_t a = first + k * (kAround + 1) + i, b = a + kAround + 1;
-            mesh.indices.insert(mesh.indices.end(), {a, a + 1, b, b, a + 1, b + 1});
-        }
+    addQuads(mesh.indices, first, static_cast<int>(kProfile.size()) - 1, kAround, true);
 }
 
 void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMesh& mesh) {
@@ -221,11 +210,7 @@ void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMes
                                      {0.5f + 0.5f * u, static_cast<float>(i) / kAlong},
                                      1 - 0.4f * u * u});
         }
-    for (std::uint32_t i = 0; i < kAlong; ++i)
-        for (std::uint32_t k = 0; k < kAcross; ++k) {
-            const std::uint32_t a = first + i * (kAcross + 1) + k, b = a + kAcross + 1;
-            mesh.indices.insert(mesh.indices.end(), {a, a + 1, b, b, a + 1, b + 1});
-        }
+    addQuads(mesh.indices, first, kAlong, kAcross, true);
 }
 
 void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
@@ -257,11 +242,7 @@ void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
                                          1});
             }
         }
-        for (std::uint32_t row = 0; row < static_cast<std::uint32_t>(rows); ++row)
-            for (std::uint32_t side = 0; side < 2; ++side) {
-                const std::uint32_t a = first + row * 3 + side, b = a + 3;
-                mesh.indices.insert(mesh.indices.end(), {a, a + 1, b, b, a + 1, b + 1});
-            }
+        addQuads(mesh.indices, first, rows, 2, true);
     }
 }
 

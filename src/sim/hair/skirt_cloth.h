@@ -60,7 +60,6 @@ private:
     void stayInside(const SkirtCloth& outer);
     void overhang();
     void pleat();
-    void addIndices(ClothMesh& mesh) const;
     glm::vec3 smooth(int row, int i) const {
         return smooth_[static_cast<std::size_t>(row * around() + (i + around()) % around())];
     }

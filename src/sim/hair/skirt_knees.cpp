@@ -5,6 +5,7 @@
 
 #include "core/angles.h"
 #include "sim/common/easing.h"
+#include "sim/common/periodic.h"
 #include "sim/common/unit.h"
 
 namespace arclight::hair {
@@ -114,7 +115,7 @@ LegAngles legAngles(Legs motion, double seconds) {
             result.knee[side] = start * bend * (0.55f + 0.45f * std::sin(angle + 1.2f));
         }
     } else if (motion == Legs::kick) {
-        const double t = seconds - 1.6 * std::floor(seconds / 1.6);
+        const double t = inPeriod(seconds, 1.6);
         const double lift = minimumJerk((t - 0.4) / 0.12) - minimumJerk((t - 0.9) / 0.3);
         result.hip[0] = 1.745f * static_cast<float>(lift);
         result.knee[0] = 1.9f * static_cast<float>(lift);

@@ -10,7 +10,6 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
-#include <vector>
 
 #include <glm/glm.hpp>
 
@@ -26,9 +25,6 @@ constexpr std::array<float, 4> splineSlopes(float t) {
     const float s = 1 - t;
     return {-s * s / 2, (3 * t * t - 4 * t) / 2, (-3 * t * t + 2 * t + 1) / 2, t * t / 2};
 }
-/// Their second derivatives.
-constexpr std::array<float, 4> splineCurvatures(float t) { return {1 - t, 3 * t - 2, 1 - 3 * t, t}; }
-
 /// A node of the continued polygon, -1 … count.
 inline glm::vec3 splineNode(std::span<const glm::vec3> nodes, std::ptrdiff_t index) {
     const auto last = static_cast<std::ptrdiff_t>(nodes.size()) - 1;
@@ -58,18 +54,6 @@ inline glm::vec3 splinePoint(std::span<const glm::vec3> nodes, float u) {
 /// The curve's derivative with respect to `u`: its tangent, not of unit length.
 inline glm::vec3 splineTangent(std::span<const glm::vec3> nodes, float u) {
     return detail::splineSum(nodes, u, splineSlopes);
-}
-/// The second derivative.
-inline glm::vec3 splineCurvature(std::span<const glm::vec3> nodes, float u) {
-    return detail::splineSum(nodes, u, splineCurvatures);
-}
-
-/// Points on the curve, `perLink` for each link and one at the end, into `result`: the level of detail of a ribbon.
-inline void subdivideSpline(std::span<const glm::vec3> nodes, int perLink, std::vector<glm::vec3>& result) {
-    result.clear();
-    const int count = static_cast<int>(nodes.size() - 1) * perLink;
-    for (int i = 0; i <= count; ++i)
-        result.push_back(splinePoint(nodes, static_cast<float>(i) / static_cast<float>(perLink)));
 }
 
 }  // namespace arclight::hair

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include "core/check.h"
 #include "core/parallel.h"
 #include "core/random.h"
+#include "sim/common/mesh_data.h"
 #include "sim/hair/strand_collision.h"
 
 namespace arclight::hair {
@@ -132,33 +132,12 @@ std::vector<StrandSource> dividedSources(const Scalp& base, int level) {
     std::vector<StrandSource> sources(base.vertices.size());
     for (std::size_t i = 0; i < sources.size(); ++i) sources[i].guide.fill(static_cast<std::uint32_t>(i));
     std::vector<std::uint32_t> indices = base.indices;
-    for (int division = 0; division < level; ++division) {
-        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
-        const auto half = [&](std::uint32_t a, std::uint32_t b) {
-            const auto [found, isNew] =
-                halves.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(sources.size()));
-            if (isNew) sources.push_back(mixed(std::array{sources[a], sources[b]}, std::array{0.5f, 0.5f}));
-            return found->second;
-        };
-        std::vector<std::uint32_t> next;
-        for (std::size_t i = 0; i < indices.size(); i += 3) {
-            const std::uint32_t a = indices[i], b = indices[i + 1], c = indices[i + 2];
-            const std::uint32_t ab = half(a, b), bc = half(b, c), ca = half(c, a);
-            next.insert(next.end(), {a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca});
-        }
-        indices = std::move(next);
-    }
+    for (int division = 0; division < level; ++division)
+        indices = dividedTriangles(indices, [&](std::uint32_t a, std::uint32_t b) {
+            sources.push_back(mixed(std::array{sources[a], sources[b]}, std::array{0.5f, 0.5f}));
+            return static_cast<std::uint32_t>(sources.size() - 1);
+        });
     return sources;
-}
-
-std::vector<DrawnStrand> vertexStrands(const Scalp& base, const Scalp& fine, int level) {
-    const std::vector<StrandSource> sources = dividedSources(base, level);
-    CHECK_EQ(sources.size(), fine.vertices.size());
-    std::vector<DrawnStrand> result(sources.size());
-    for (std::size_t i = 0; i < result.size(); ++i)
-        result[i] = {sources[i], fine.vertices[i].position, fine.vertices[i].normal,
-                     hash32(static_cast<std::uint32_t>(i)), i < base.vertices.size()};
-    return result;
 }
 
 std::vector<DrawnStrand> scatteredStrands(const Scalp& base, const Scalp& fine, int level, int count, Seed seed) {
@@ -226,10 +205,6 @@ void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<
             glm::vec3* const to = result.data() + s * count;
             std::array<std::span<const glm::vec3>, 3> guide;
             for (std::size_t k = 0; k < 3; ++k) guide[k] = guides.nodes(static_cast<int>(strand.source.guide[k]));
-            if (strand.isGuide) {
-                std::copy(guide[0].begin(), guide[0].end(), to);
-                continue;
-            }
             const std::array<float, 3> w = splitWeights(strand.source.weight, guide, settings.split);
             const glm::vec3 root = matrix.apply(strand.root);
             const glm::vec3 shift = root - (w[0] * guide[0][0] + w[1] * guide[1][0] + w[2] * guide[2][0]);

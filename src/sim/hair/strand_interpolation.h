@@ -24,16 +24,12 @@ struct DrawnStrand {
     StrandSource source;
     glm::vec3 root{0}, normal{0, 1, 0};  ///< on the skin, in the head's space
     std::uint32_t key = 0;               ///< for its colour, width and other variation
-    bool isGuide = false;                ///< grows at a guide's own vertex and copies the guide, bit for bit
 };
 
 /// The sources of the vertices of `base` after `level` divisions of each triangle into four, numbered as by
 /// `scalp(level)`: the vertices of the level before first, then for each triangle abc those halfway along ab, bc and ca
 /// that are new.
 std::vector<StrandSource> dividedSources(const Scalp& base, int level);
-
-/// One strand for each vertex of `fine`, which is `base` after `level` divisions.
-std::vector<DrawnStrand> vertexStrands(const Scalp& base, const Scalp& fine, int level);
 
 /// `count` strands spread evenly over the area of `fine`. Strand i is the same for every `count`: a smaller level of
 /// detail is a prefix of a larger one.

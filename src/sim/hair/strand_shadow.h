@@ -1,6 +1,5 @@
 // Deep opacity maps (C. Yuksel and J. Keyser, "Deep Opacity Maps", 2008): how many strands lie between a point and a
-// light, from the depth of the first strand and a few sums over layers behind it. This is the model on the CPU that
-// shaders/hair/hair_shadow.glsl repeats for each texel.
+// light, from the depth of the first strand and a few sums over layers behind it.
 #pragma once
 
 #include <array>
@@ -25,24 +24,6 @@ struct ShadowLayers {
     /// k (k + 1) / (count (count + 1)) of the depth, as light changes most where it enters.
     static ShadowLayers spread(int count, float depth, bool growing);
 };
-
-/// What a texel of the map holds: the depth of the first strand, m, and the optical count of strands down to the end of
-/// each layer and of the tail, which counts all.
-struct LayerSums {
-    float first = 0;
-    std::array<float, kMostLayers + 1> counts{};
-};
-
-/// A strand that a ray crosses, and the fraction of the ray that it covers.
-struct RayCrossing {
-    float depth = 0;  ///< m
-    float cover = 1;
-};
-
-LayerSums sumLayers(const ShadowLayers& layers, std::span<const RayCrossing> crossings);
-
-/// The optical count of strands in front of `depth`, linear within each layer.
-float countBefore(const ShadowLayers& layers, const LayerSums& sums, float depth);
 
 /// The part of light that passes `count` strands, each of which takes the fraction `opacity`: (1 − opacity)^count.
 float transmittance(float count, float opacity);

@@ -39,7 +39,6 @@ float kaimalSpectrum(int component, float f) {
 Wind::Wind(const WindSettings& settings, Seed seed) : settings_(settings) {
     const float height = std::max(settings.height, 2 * settings.roughness);
     const float friction = kVonKarman * settings.speed / std::log(height / settings.roughness);
-    frictionVelocity_ = friction;
     const glm::vec3 across = glm::cross(settings.direction, glm::vec3(0, 1, 0));
     axis_ = settings.direction + 0.3f * across + glm::vec3(0, 0.2f, 0);
     if (!(settings.speed > 0)) return;

@@ -31,8 +31,6 @@ public:
 
     /// Velocity in m/s.
     glm::vec3 at(double seconds, glm::vec3 position = glm::vec3(0)) const;
-    /// u*, m/s: the standard deviation of a gust is 2.19 of it along the wind.
-    float frictionVelocity() const { return frictionVelocity_; }
     const WindSettings& settings() const { return settings_; }
 
     /// Velocities for many positions at one time: along the wind they are interpolated from this many samples.
@@ -53,7 +51,6 @@ private:
     glm::vec3 sum(double delay) const;
 
     WindSettings settings_;
-    float frictionVelocity_ = 0;
     glm::vec3 axis_{0};  ///< along which gusts differ; it leans a little, so that gusts are no plane walls
     std::array<std::vector<Harmonic>, 3> harmonics_;
 };

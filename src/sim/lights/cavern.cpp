@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
 #include "core/time.h"
+#include "sim/common/periodic.h"
 
 namespace arclight::lights {
 namespace {
@@ -15,9 +15,6 @@ namespace {
 constexpr float kShipAhead = 11.0f;  ///< m from the camera's position on the path
 constexpr SpringShape kSteering{5.0, 0.9};
 constexpr glm::vec3 kCrystalLight(1.1f, 8.6f, 11.5f), kEmberLight(13.0f, 3.4f, 0.55f), kLampLight(9.0f, 5.2f, 2.4f);
-
-/// The sine of a phase in turns. Whole turns are removed before the conversion to float, for precision.
-float wave(double turns) { return sinf(static_cast<float>((2 * std::numbers::pi) * (turns - std::floor(turns)))); }
 
 /// Random numbers for one thing in one tile.
 class Draws {

@@ -1,4 +1,4 @@
-// The lights of the lightprepass demo, and the irradiance that they give. The shaders hold the same formulas.
+// The lights of the lightprepass demo.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -39,14 +39,5 @@ struct BlackLight {
 /// Strength of a point light at distance d: 1 / (d² + 1/4), faded to 0 at its radius by the window of B. Karis, "Real
 /// Shading in Unreal Engine 4", 2013.
 float attenuation(float distance, float radius);
-
-/// Irradiance at `position` of a surface with the unit normal `normal`.
-glm::vec3 irradiance(const PointLight& light, glm::vec3 position, glm::vec3 normal);
-
-/// Distance of `position` from the black light's segment, m.
-float distanceToSegment(const BlackLight& light, glm::vec3 position);
-
-/// Fraction of the light that the proximity shadow leaves, which depends only on the distance from the segment.
-float remainingLight(const BlackLight& light, glm::vec3 position);
 
 }  // namespace arclight::lights

@@ -7,12 +7,12 @@
 #include <glm/gtc/packing.hpp>
 
 #include "core/image.h"
+#include "sim/common/octahedral.h"
 
 namespace arclight::lights {
 namespace {
 
 float fromByte(std::uint8_t byte) { return static_cast<float>(byte) / 255; }
-float signOf(float x) { return x < 0 ? -1.0f : 1.0f; }
 
 /// A depth in `steps` steps: their whole number and the fraction of the next one.
 struct Halves {
@@ -21,18 +21,6 @@ struct Halves {
 Halves halves(float depth, float steps) {
     const float scaled = std::clamp(depth, 0.0f, 1.0f) * steps;
     return {std::floor(scaled), scaled - std::floor(scaled)};
-}
-
-glm::vec2 octahedral(glm::vec3 n) {
-    const glm::vec2 p = glm::vec2(n) / std::max(std::abs(n.x) + std::abs(n.y) + std::abs(n.z), 1e-8f);
-    if (n.z >= 0) return p;
-    return {(1 - std::abs(p.y)) * signOf(p.x), (1 - std::abs(p.x)) * signOf(p.y)};
-}
-
-glm::vec3 fromOctahedral(glm::vec2 p) {
-    const float z = 1 - std::abs(p.x) - std::abs(p.y);
-    if (z >= 0) return glm::normalize(glm::vec3(p, z));
-    return glm::normalize(glm::vec3((1 - std::abs(p.y)) * signOf(p.x), (1 - std::abs(p.x)) * signOf(p.y), z));
 }
 
 /// Angle between two directions in degrees, accurate for small angles too.

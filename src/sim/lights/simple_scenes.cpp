@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
+#include "sim/common/periodic.h"
 
 namespace arclight::lights {
 namespace {
-
-float wave(double turns) { return sinf(static_cast<float>((2 * std::numbers::pi) * (turns - std::floor(turns)))); }
 
 glm::mat4 transformAt(glm::vec3 at, glm::vec3 scale, float turn = 0) {
     return glm::scale(glm::rotate(glm::translate(glm::mat4(1), at), turn, glm::vec3(0, 1, 0)), scale);

@@ -26,13 +26,14 @@ glm::dvec3 toRec709(glm::dvec3 xyz) {
             0.0556300797 * xyz.x - 0.2039769589 * xyz.y + 1.0569715142 * xyz.z};
 }
 
-template <class Spectrum>
-SeenLight seen(const Spectrum& radianceAt) {
+}  // namespace
+
+SeenLight blackBody(double kelvin) {
     glm::dvec3 xyz(0);
     for (std::size_t i = 0; i < kObserver.size(); ++i) {
         const double wavelength = (kObserverFirstNm + kObserverStepNm * static_cast<double>(i)) * 1e-9;
         const ColourMatching& matching = kObserver[i];
-        xyz += radianceAt(wavelength) * glm::dvec3(matching.x, matching.y, matching.z);
+        xyz += planck(wavelength, kelvin) * glm::dvec3(matching.x, matching.y, matching.z);
     }
     xyz *= 683.002 * kObserverStepNm * 1e-9;
     SeenLight light;
@@ -44,30 +45,10 @@ SeenLight seen(const Spectrum& radianceAt) {
     return light;
 }
 
-}  // namespace
-
-SeenLight blackBody(double kelvin) {
-    return seen([&](double wavelength) { return planck(wavelength, kelvin); });
-}
-
 glm::dvec3 clampedToGamut(glm::dvec3 colour) {
     colour = glm::max(colour, glm::dvec3(0));
     const double luminance = glm::dot(colour, glm::dvec3(0.2126390059, 0.7151686788, 0.0721923154));
     return luminance > 0 ? colour / luminance : glm::dvec3(1);
-}
-
-glm::vec3 blackBodyRadiance(double kelvin) {
-    const SeenLight light = blackBody(kelvin);
-    return glm::vec3(clampedToGamut(light.colour) * light.luminance);
-}
-
-double sootEmissivity(double kappa, double length) { return 1 - exponential(-kappa * length); }
-
-SeenLight sootFlame(double kelvin, double depth) {
-    return seen([&](double wavelength) {
-        const double relative = exponential(-1.39 * logarithm(wavelength / 550e-9));
-        return sootEmissivity(depth * relative, 1) * planck(wavelength, kelvin);
-    });
 }
 
 std::vector<glm::vec4> blackBodyRamp(double coldest, double hottest, int count) {

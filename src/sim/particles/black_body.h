@@ -1,4 +1,4 @@
-// The light of what glows: black bodies by Planck's law, and the soot of flames.
+// The light of what glows: black bodies by Planck's law.
 #pragma once
 
 #include <vector>
@@ -20,17 +20,6 @@ SeenLight blackBody(double kelvin);
 /// The nearest colour that a display has: negative components become 0, and the luminance is 1 again. Below 1,900 K
 /// this takes the blue that a black body has too little of.
 glm::dvec3 clampedToGamut(glm::dvec3 colour);
-
-/// Radiance relative to 1 cd/m^2 of white, linear Rec.709, nowhere negative.
-glm::vec3 blackBodyRadiance(double kelvin);
-
-/// Share of a black body's light that soot of one temperature gives off: 1 - e^(-kappa L), with the absorption `kappa`
-/// in 1/m along `length` in m.
-double sootEmissivity(double kappa, double length);
-
-/// The light of a flame whose soot has the optical depth `depth` at 550 nm. Soot absorbs as wavelength^-1.39, so that
-/// a thin flame is dimmer than a black body, and yellower.
-SeenLight sootFlame(double kelvin, double depth);
 
 /// `count` (2 or more) evenly spaced temperatures from `coldest` to `hottest` K, for a texture: the clamped colour, and
 /// in w the natural logarithm of the luminance, which is nearly straight between two entries.

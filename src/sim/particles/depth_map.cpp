@@ -9,19 +9,10 @@ namespace {
 constexpr float kAspect = static_cast<float>(DepthMap::kWidth) / DepthMap::kHeight;
 constexpr glm::vec2 kMapSize(DepthMap::kWidth, DepthMap::kHeight);
 
-bool isSame(const Camera& a, const Camera& b) {
-    return a.position == b.position && a.target == b.target && a.up == b.up && a.fovY == b.fovY && a.near == b.near &&
-           a.far == b.far;
-}
-
-bool isSame(std::span<const PropGroup> a, std::span<const PropGroup> b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end());
-}
-
 }  // namespace
 
 void DepthMap::draw(const Camera& camera, std::span<const PropGroup> props, bool hasFloor) {
-    if (drawings_ > 0 && isSame(camera, camera_) && isSame(props, props_) && hasFloor == hasFloor_) return;
+    if (drawings_ > 0 && camera == camera_ && std::ranges::equal(props, props_) && hasFloor == hasFloor_) return;
     camera_ = camera, hasFloor_ = hasFloor;
     props_.assign(props.begin(), props.end());
     forward_ = camera.forward(), right_ = camera.right(), up_ = glm::cross(right_, forward_);

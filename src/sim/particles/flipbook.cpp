@@ -107,19 +107,6 @@ std::uint8_t encodedMotion(float motion, float greatest) {
     return static_cast<std::uint8_t>(128 + static_cast<int>(std::lround(127 * scaled)));
 }
 
-float sampledFrame(const Image& sheet, const FlipbookLayout& layout, int frame, int channel, glm::vec2 uv) {
-    const float last = static_cast<float>(layout.cellSide - 1);
-    const glm::vec2 position =
-        glm::clamp(uv * static_cast<float>(layout.cellSide) - 0.5f, glm::vec2(0), glm::vec2(last));
-    const glm::ivec2 low = glm::min(glm::ivec2(position), glm::ivec2(layout.cellSide - 2));
-    const glm::vec2 t = position - glm::vec2(low);
-    const glm::ivec2 corner = layout.corner(frame) + low;
-    const auto at = [&](int x, int y) {
-        return static_cast<float>(sheet.at(corner.x + x, corner.y + y, channel)) / 255.0f;
-    };
-    return glm::mix(glm::mix(at(0, 0), at(1, 0), t.x), glm::mix(at(0, 1), at(1, 1), t.x), t.y);
-}
-
 void putFrame(Image& sheet, const FlipbookLayout& layout, int frame, const Image& pixels) {
     CHECK_EQ(pixels.width, layout.cellSide);
     CHECK_EQ(pixels.height, layout.cellSide);

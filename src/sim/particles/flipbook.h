@@ -52,20 +52,6 @@ void fillMotion(MotionImage& image);
 
 /// Bytes for a component of motion: 128 is none, 1 and 255 are -greatest and +greatest.
 std::uint8_t encodedMotion(float motion, float greatest);
-inline float decodedMotion(std::uint8_t byte, float greatest) {
-    return (static_cast<float>(byte) - 128) / 127 * greatest;
-}
-
-/// What is shown at `uv` a share `f` (0 to 1) of the way from one frame to the next, where the motions there are `m0`
-/// and `m1`: each frame is looked up where that which is now at `uv` was, or will be.
-template <class First, class Second>
-auto blendedAlongMotion(const First& first, const Second& second, glm::vec2 m0, glm::vec2 m1, glm::vec2 uv, float f) {
-    return (1 - f) * first(uv - f * m0) + f * second(uv + (1 - f) * m1);
-}
-
-/// Bilinear sample of one channel, 0 to 1, of a frame of `sheet`; `uv` runs from the top left of the cell and stays
-/// within it.
-float sampledFrame(const Image& sheet, const FlipbookLayout& layout, int frame, int channel, glm::vec2 uv);
 
 /// Writes a frame's texels, each of as many bytes as the sheet has channels, into its cell.
 void putFrame(Image& sheet, const FlipbookLayout& layout, int frame, const Image& pixels);

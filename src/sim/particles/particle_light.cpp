@@ -143,8 +143,4 @@ std::array<Lamp, kClusters> LightClusters::find(const Effect& effect, std::span<
     return lamps;
 }
 
-std::array<Lamp, kClusters> clusterLights(const Effect& effect, std::span<const Particle> particles) {
-    return LightClusters().find(effect, particles);
-}
-
 }  // namespace arclight::particles

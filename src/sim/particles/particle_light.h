@@ -28,11 +28,6 @@ glm::vec3 lightOf(const Material& material, float kelvin);
 /// Most lamps that stand for particles, and most with those of the effect.
 inline constexpr std::size_t kClusters = 4, kLights = 8;
 
-/// Lamps in place of all particles that shine: the particles are halved `log2 kClusters` times at the centre of their
-/// power, across the axis along which it is spread the widest. Each lamp has the power of its particles and is as large
-/// as the space they fill. Lamps without power come last.
-std::array<Lamp, kClusters> clusterLights(const Effect& effect, std::span<const Particle> particles);
-
 /// Sums over particles: their power, its centre and its spread.
 struct LightMoments {
     float weight = 0;
@@ -44,11 +39,14 @@ struct LightMoments {
     int widestAxis() const;
 };
 
-/// `clusterLights` with memory kept from call to call, on all threads; the same bits on any number of them.
+/// Lamps in place of all particles that shine: the particles are halved `log2 kClusters` times at the centre of their
+/// power, across the axis along which it is spread the widest. Each lamp has the power of its particles and is as large
+/// as the space they fill. Memory is kept from call to call; on all threads, with the same bits on any number of them.
 class LightClusters {
 public:
     /// Takes memory for so many particles, so that `find` needs none.
     void reserve(std::size_t particles);
+    /// Lamps without power come last.
     std::array<Lamp, kClusters> find(const Effect& effect, std::span<const Particle> particles);
 
 private:

@@ -85,4 +85,9 @@ double marchedTransmittance(const ShadowLight& light, std::span<const ShadowCast
     return std::exp(-depth);
 }
 
+SliceOrder sliceOrder(glm::vec3 toLight, glm::vec3 toViewer) {
+    const bool isLitFromFront = glm::dot(toLight, toViewer) >= 0;
+    return {glm::normalize(isLitFromFront ? toLight + toViewer : toLight - toViewer), isLitFromFront};
+}
+
 }  // namespace arclight::particles

@@ -52,4 +52,15 @@ ShadowLight shadowLightOf(std::span<const ShadowCaster> casters, const KeyLight&
 /// The light that is left at `p`: a march through all casters, each counted as far as it lies before `p`.
 double marchedTransmittance(const ShadowLight& light, std::span<const ShadowCaster> casters, glm::vec3 p);
 
+/// Half-angle slices (M. Ikits et al., "Volume Rendering Techniques", GPU Gems, 2004; S. Green, "Volumetric Particle
+/// Shadows", 2008): they face both the light and the viewer and are drawn from the light outwards.
+struct SliceOrder {
+    glm::vec3 axis{0, 0, 1};  ///< unit, towards the light: slices follow each other against it
+    bool frontToBack = true;  ///< as the viewer sees them; else back to front
+};
+
+/// From the unit directions to the light and to the viewer: along their sum where the light is on the viewer's side,
+/// and along the difference where it is behind. Neither is more than 45 degrees off the axis, or off its opposite.
+SliceOrder sliceOrder(glm::vec3 toLight, glm::vec3 toViewer);
+
 }  // namespace arclight::particles

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstddef>
 
-#include "core/angles.h"
 #include "core/check.h"
 #include "core/parallel.h"
 
@@ -121,21 +120,6 @@ SixWayImage bakeSixWay(const Volume& density, const Volume& heat, const BakeWind
             }
     });
     return image;
-}
-
-float sixWayLight(const SixWayTexel& texel, glm::vec3 towards) {
-    float sum = 0;
-    for (int i = 0; i < 3; ++i) sum += towards[i] * towards[i] * (towards[i] >= 0 ? texel.a[i] : texel.b[i]);
-    return sum;
-}
-
-float sixWayAmbient(const SixWayTexel& texel, float l0, glm::vec3 l1) {
-    constexpr float kSixth = 4 * kPi / 6;  // of the sphere, sr
-    return kSixth * (glm::dot(texel.a, l0 + l1) + glm::dot(texel.b, l0 - l1));
-}
-
-float colouredTransmittance(float transmittance, float colour, float range) {
-    return range * std::pow(transmittance / range, 1 + std::log(colour) / std::log(0.2f));
 }
 
 }  // namespace arclight::particles

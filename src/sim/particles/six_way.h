@@ -57,15 +57,4 @@ SixWayImage bakeSixWay(const Volume& density, const Volume& heat, const BakeWind
 /// Optical depths from each cell's centre to the light, for light from the right, left, top, bottom, front and back.
 std::array<Volume, 6> lightDepths(const Volume& density, float extinction);
 
-/// A texel lit by one light: `towards` is the unit direction to it as (right, up, away from the viewer).
-/// sum over i of L_i^2 (L_i >= 0 ? a_i : b_i); the weights sum to 1.
-float sixWayLight(const SixWayTexel& texel, glm::vec3 towards);
-
-/// A texel in the light of first-order spherical harmonics: mean `l0` and slope `l1` in the same axes.
-float sixWayAmbient(const SixWayTexel& texel, float l0, glm::vec3 l1);
-
-/// Transmittance for a channel that the smoke absorbs with `colour` (0.2 to 1 is neutral to clear), where `range` is
-/// the greatest transmittance: r (T / r)^(1 + log c / log 0.2). Unchanged for a colour of 1.
-float colouredTransmittance(float transmittance, float colour, float range);
-
 }  // namespace arclight::particles

@@ -21,7 +21,6 @@ struct ValueSpring {
 };
 using ScalarSpring = ValueSpring<double>;
 using Vec2Spring = ValueSpring<glm::dvec2>;
-using Vec3Spring = ValueSpring<glm::dvec3>;
 
 /// `angle` in [-pi, pi].
 double wrapAngle(double angle);

@@ -127,11 +127,4 @@ std::string describe(ConversionFault fault) {
     return {};
 }
 
-SpringShape trackExponentialShape(double halfLife) { return {std::numbers::ln2 / halfLife, 1}; }
-
-SpringShape quadrupledHalfLifeShape(double halfLife, double omega, bool critical) {
-    const double rate = 2 * std::numbers::ln2 / halfLife;  // half of the damping coefficient 2ζω = 4 ln 2 / halfLife
-    return critical ? SpringShape{rate, 1} : SpringShape{omega, rate / omega};
-}
-
 }  // namespace arclight::springs

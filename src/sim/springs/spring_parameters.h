@@ -72,11 +72,4 @@ Conversion convert(const SpringSettings& settings);
 /// A sentence or two for the panel; empty for `none`.
 std::string describe(ConversionFault fault);
 
-/// Tracking by half-life as in CjLib: ω = ln 2 / λ with ζ = 1. 84.7 % is left after λ.
-SpringShape trackExponentialShape(double halfLife);
-
-/// The spring with damping 4 ln 2 / λ, as in "Spring-It-On" (Holden, 2021). After λ, 25 % of the envelope is left; of a
-/// critically damped spring (`critical`), 59.7 % of the deviation.
-SpringShape quadrupledHalfLifeShape(double halfLife, double omega, bool critical = false);
-
 }  // namespace arclight::springs

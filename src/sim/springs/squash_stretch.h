@@ -35,8 +35,6 @@ struct RubberBlock {
     }
     /// The distance of the child from its parent over that at rest.
     double stretch() const;
-    /// Whether the sprung distance is larger than that at rest; a smaller one squashes the block.
-    bool isStretched() const { return stretch() > 1; }
     BlockScale scale() const { return volumeKeepingScale(stretch()); }
 };
 

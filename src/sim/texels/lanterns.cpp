@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "core/random.h"
+#include "sim/common/periodic.h"
 
 namespace arclight::texels {
 namespace {
@@ -40,9 +41,6 @@ struct StreamSection {
 };
 constexpr std::array<StreamSection, 5> kStream{
     {{8.5f, 16, 9}, {16, 34, 16}, {34, 80, 28}, {80, 180, 40}, {180, 420, 40}}};
-
-/// Sine of a phase in turns. Whole turns are removed while it is a double, so that the float stays precise.
-float wave(double turns) { return sinf(static_cast<float>((2 * std::numbers::pi) * (turns - std::floor(turns)))); }
 
 /// Smooth noise in [-1, 1] along a line; each stream differs. Not that of sim/common, with which lanterns would flicker
 /// otherwise than they do.

@@ -6,6 +6,7 @@
 #include "render/hair/deep_opacity.h"
 #include "render/hair/shadow_probe.h"
 #include "sim/hair/head_of_hair.h"
+#include "sim/hair/shadow_layers.h"
 #include "sim/hair/strand_shadow_rays.h"
 
 namespace arclight::test {

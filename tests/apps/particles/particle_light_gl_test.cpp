@@ -3,7 +3,7 @@
 
 #include "apps/particles/drawn_particles.h"
 #include "core/angles.h"
-#include "sim/particles/six_way.h"
+#include "sim/particles/six_way_light.h"
 #include "sim/random_draws.h"
 
 namespace arclight::test {

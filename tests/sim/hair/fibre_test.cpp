@@ -165,7 +165,7 @@ TEST(Fibre, PigmentsGiveTheAlbedosOfHair) {
 
 TEST(Fibre, SlidersOfPigmentInvert) {
     const Pigment red = pigment(0.7f, 0.4f);
-    EXPECT_NEAR(melaninOf(red), 0.7f, 1e-6);
+    EXPECT_NEAR(1 - std::exp(-red.eumelanin - red.pheomelanin), 0.7f, 1e-6);
     EXPECT_NEAR(red.pheomelanin / (red.eumelanin + red.pheomelanin), 0.4f, 1e-6);
     EXPECT_EQ(pigment(0, 0.5f).eumelanin + pigment(0, 0.5f).pheomelanin, 0);
     EXPECT_TRUE(std::isfinite(pigment(1, 0).eumelanin));

@@ -55,21 +55,6 @@ StrandSystem moved(const Groom& groom, const Pose& pose) {
 
 const Pose kPose = headPose(Motion::nod, 0.55);
 
-TEST(StrandInterpolation, GuideVertexGivesTheGuideToTheBit) {
-    const Scalp base = octant(0);
-    const Groom groom = groomScalp(base, {}, figure());
-    const StrandSystem guides = moved(groom, kPose);
-    for (const int level : {0, 1, 3}) {
-        const std::vector<DrawnStrand> strands = vertexStrands(base, octant(level), level);
-        std::vector<glm::vec3> nodes(strands.size() * 16);
-        for (const float clump : {0.0f, 0.7f}) {
-            interpolateStrands(guides, kPose, strands, {.clump = clump, .spheres = figure()}, nodes);
-            const std::span<const glm::vec3> truth = guides.nodes();
-            EXPECT_EQ(std::memcmp(nodes.data(), truth.data(), truth.size_bytes()), 0) << level;
-        }
-    }
-}
-
 TEST(StrandInterpolation, WeightsAreBarycentric) {
     const Scalp base = octant(0);
     for (const int level : {1, 2, 4}) {
@@ -88,7 +73,11 @@ TEST(StrandInterpolation, WeightsAreBarycentric) {
 TEST(StrandInterpolation, MidpointIsTheMeanOfBothGuides) {
     const Scalp base = octant(0);
     const StrandSystem guides = moved(groomScalp(base, {}, figure()), kPose);
-    const std::vector<DrawnStrand> strands = vertexStrands(base, octant(1), 1);
+    const std::vector<StrandSource> sources = dividedSources(base, 1);
+    const Scalp fine = octant(1);
+    std::vector<DrawnStrand> strands;
+    for (std::size_t i = 0; i < sources.size(); ++i)
+        strands.push_back({sources[i], fine.vertices[i].position, fine.vertices[i].normal});
     std::vector<glm::vec3> nodes(strands.size() * 16);
     interpolateStrands(guides, kPose, strands, {.split = 10}, nodes);
     const PoseMatrix pose = poseMatrix(kPose);

@@ -1,6 +1,4 @@
 // Shadows in hair: the model of layers, strands counted along rays, and the grid of ambient light.
-#include "sim/hair/strand_shadow.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +6,7 @@
 
 #include "core/angles.h"
 #include "core/random.h"
+#include "sim/hair/shadow_layers.h"
 #include "sim/hair/strand_shadow_grid.h"
 #include "sim/hair/strand_shadow_rays.h"
 #include "sim/random_draws.h"

@@ -13,6 +13,7 @@
 #include "core/random.h"
 #include "core/sealed_file.h"
 #include "core/time.h"
+#include "sim/lights/light_formulas.h"
 #include "sim/lights/surface_images.h"
 
 namespace arclight::lights {

@@ -8,6 +8,7 @@
 
 #include "core/files.h"
 #include "core/parallel.h"
+#include "sim/particles/flipbook_sampling.h"
 #include "sim/particles/fluid_scenes.h"
 
 namespace arclight::particles {

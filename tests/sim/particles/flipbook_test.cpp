@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/particles/flipbook_sampling.h"
 
 namespace arclight::particles {
 namespace {

@@ -57,7 +57,7 @@ TEST(ClusterLights, KeepThePowerAndItsCentre) {
                                 lightOf(material, kelvinOf(material, p.look)));
         }
         glm::dvec3 sum(0);
-        for (const Lamp& lamp : clusterLights(system.effect(), system.pool().particles())) {
+        for (const Lamp& lamp : LightClusters().find(system.effect(), system.pool().particles())) {
             sum += glm::dvec3(lamp.power);
             EXPECT_GT(lamp.radius, 0);
         }
@@ -76,7 +76,7 @@ TEST(ClusterLights, TwoFarSourcesBecomeLampsOfTheirOwn) {
             {.position = {x, 1 + 0.01f * static_cast<float>(i), 0}, .scale = 1, .look = packLook(1, 2000)});
     }
     int left = 0, right = 0;
-    for (const Lamp& lamp : clusterLights(effect, particles)) {
+    for (const Lamp& lamp : LightClusters().find(effect, particles)) {
         if (lamp.power.x <= 0) continue;
         EXPECT_NEAR(std::abs(lamp.position.x), 5, 1e-4f);
         ++(lamp.position.x < 0 ? left : right);
@@ -86,7 +86,7 @@ TEST(ClusterLights, TwoFarSourcesBecomeLampsOfTheirOwn) {
 }
 
 TEST(ClusterLights, NothingGivesNothing) {
-    for (const Lamp& lamp : clusterLights(fireEffect(), {})) EXPECT_EQ(lamp.power, glm::vec3(0));
+    for (const Lamp& lamp : LightClusters().find(fireEffect(), {})) EXPECT_EQ(lamp.power, glm::vec3(0));
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 #include "core/angles.h"
 #include "core/random.h"
-#include "sim/particles/fourier_opacity.h"
-#include "sim/particles/shadow_slices.h"
+#include "sim/particles/shadow_light.h"
+#include "sim/particles/shadow_models.h"
 #include "sim/random_draws.h"
 
 namespace arclight::particles {

@@ -6,6 +6,7 @@
 
 #include "core/angles.h"
 #include "core/random.h"
+#include "sim/particles/six_way_light.h"
 #include "sim/random_draws.h"
 
 namespace arclight::particles {

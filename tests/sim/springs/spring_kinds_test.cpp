@@ -18,7 +18,7 @@ double degrees(double d) { return d * std::numbers::pi / 180; }
 
 TEST(VectorSpring, MatchesItsComponents) {
     const Propagator<double> p = exactPropagator({hz(2), 0.2}, 1.0 / 60);
-    Vec3Spring vector{{1, 2, 3}, {0, -5, 2}, {4, 4, -4}};
+    ValueSpring<glm::dvec3> vector{{1, 2, 3}, {0, -5, 2}, {4, 4, -4}};
     ScalarSpring scalar[3];
     for (int i = 0; i < 3; ++i) scalar[i] = {vector.x[i], vector.v[i], vector.target[i]};
     for (int step = 0; step < 100; ++step) {

@@ -163,6 +163,13 @@ TEST(Mistakes, FractionReducedDampsAlmostNothing) {
     EXPECT_NEAR(std::exp(-decayRate(convert(s).shape) * 0.5), 0.9, 1e-12);
 }
 
+/// The spring with damping 4 ln 2 / λ, as in "Spring-It-On" (Holden, 2021). After λ, 25 % of the envelope is left; of a
+/// critically damped spring (`critical`), 59.7 % of the deviation.
+SpringShape quadrupledHalfLifeShape(double halfLife, double omega, bool critical = false) {
+    const double rate = 2 * std::numbers::ln2 / halfLife;  // half of the damping coefficient 2ζω = 4 ln 2 / halfLife
+    return critical ? SpringShape{rate, 1} : SpringShape{omega, rate / omega};
+}
+
 TEST(Mistakes, QuadrupledHalfLifeLeavesAQuarter) {
     SpringSettings s = halfLifeOf(2, 0.5);
     s.mistake = Mistake::quadrupledHalfLife;
@@ -173,7 +180,7 @@ TEST(Mistakes, QuadrupledHalfLifeLeavesAQuarter) {
 }
 
 TEST(Mistakes, TrackExponentialKeeps85PercentAtHalfLife) {
-    const SpringShape shape = trackExponentialShape(0.3);
+    const SpringShape shape{std::numbers::ln2 / 0.3, 1};  // tracking by half-life as in CjLib
     EXPECT_NEAR(closedForm(shape, 1, 0, 0, 0.3).x, 0.847, 0.0005);
     EXPECT_NEAR(trueHalfTime(shape) * shape.omega, 1.678, 0.0005);
 }

@@ -1,0 +1,18 @@
+// Functions of time that repeat. Whole periods are removed from time in double, so that a week of ticks costs no
+// precision.
+#pragma once
+
+#include <cmath>
+#include <numbers>
+
+namespace arclight {
+
+/// The time since a motion of this period last began; in 0 to `period`.
+inline double inPeriod(double seconds, double period) { return seconds - period * std::floor(seconds / period); }
+
+/// Sine of a phase in turns.
+inline float wave(double turns) {
+    return sinf(static_cast<float>((2 * std::numbers::pi) * (turns - std::floor(turns))));
+}
+
+}  // namespace arclight
