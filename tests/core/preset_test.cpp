@@ -26,7 +26,7 @@ TEST(Preset, ReadsAllMembers) {
     EXPECT_EQ(preset->title, "Wave");
     EXPECT_EQ(preset->sentence, "It waves.");
     EXPECT_EQ(preset->tick, 90);
-    EXPECT_EQ(preset->params, R"({"count":3})");
+    EXPECT_EQ(preset->params, R"({"count": 3})");
 }
 
 TEST(Preset, TitleSentenceAndTickAreOptional) {
@@ -71,7 +71,7 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
     EXPECT_EQ(named->pin, "error");
     const Expected<Preset> values = read(R"("against": {"frequency": 9})");
     ASSERT_TRUE(values.has_value() && values->against.has_value());
-    EXPECT_EQ(values->against->params, R"({"frequency":9})");
+    EXPECT_EQ(values->against->params, R"({"frequency": 9})");
     EXPECT_EQ(values->zoom, FramePart{});
     for (const char* members :
          {R"("against": 1)", R"("against": "")", R"("against": [])", R"("pin": "error")", R"("zoom": [0, 0, 1, 1])",

@@ -8,7 +8,7 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kSide = 96, kOctaves = 5;
+constexpr int kAcross = 96, kOctaves = 5;
 constexpr float kFootprint = 0.07f;
 
 class SharedNoise : public Gl {
@@ -29,15 +29,15 @@ protected:
         const Program program = shaders.program("common/fullscreen.vert", "t/noise.frag");
         ASSERT_TRUE(shaders.faults().empty()) << shaders.faults().front();
         const Texture positions =
-            lightTexture(kSide, kSide, [](int x, int y) { return glm::vec4(positionAt(x, y), 0); });
-        const Framebuffer drawn = target(kSide, kSide);
+            lightTexture(kAcross, kAcross, [](int x, int y) { return glm::vec4(positionAt(x, y), 0); });
+        const Framebuffer drawn = target(kAcross, kAcross);
         Pass("noise", drawn)
             .fullscreen(program.set("positions", positions).set("octaves", kOctaves).set("footprint", kFootprint));
         const std::vector<float> pixels = drawn.readFloats();
         int others = 0;
         float worst = 0;
-        for (int y = 0, at = 0; y < kSide; ++y)
-            for (int x = 0; x < kSide; ++x, at += 4) {
+        for (int y = 0, at = 0; y < kAcross; ++y)
+            for (int x = 0; x < kAcross; ++x, at += 4) {
                 const float gpu = pixels[static_cast<std::size_t>(at)], cpu = onCpu(Point(positionAt(x, y)));
                 others += gpu != cpu;
                 worst = std::max(worst, std::abs(gpu - cpu));

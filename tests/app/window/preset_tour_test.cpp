@@ -64,8 +64,8 @@ TEST_F(Tour, BeginsWithTheNearestPresetOtherwise) {
 }
 
 TEST_F(Tour, OfPresetsWithTheSameValuesTheLastWhoseTickHasComeIsCurrent) {
-    const std::vector<Preset> stages{preset("fire", {{"a", 2}}, 20), preset("smoke", {{"a", 2}}, 90),
-                                     preset("flash", {{"a", 2}}, 3)};
+    const std::vector<Preset> stages{preset("fire", R"({"a": 2})", 20), preset("smoke", R"({"a": 2})", 90),
+                                     preset("flash", R"({"a": 2})", 3)};
     set("a", 2);
     for (const auto& [at, name] : {std::pair{0, "fire"}, {20, "fire"}, {89, "fire"}, {90, "smoke"}, {500, "smoke"}}) {
         tour = PresetTour(type, stages);
