@@ -51,28 +51,28 @@ PegInput brushOf(const SceneContext& context, const Input& input) {
     return brush;
 }
 
-class FieldScene {
+class FieldScene : public Scene {
 public:
     explicit FieldScene(Shaders& shaders)
         : sky_(shaders.program("common/fullscreen.vert", "springs/field_sky.frag")),
           beads_(shaders.program("springs/field_pegs.vert", "springs/field_pegs.frag")) {}
 
-    void reset(const SceneContext& context) { field_.reset(configOf(context)); }
-    void changed(const SceneContext& context) { field_.setDrops(configOf(context)); }
+    void reset(const SceneContext& context) override { field_.reset(configOf(context)); }
+    void changed(const SceneContext& context) override { field_.setDrops(configOf(context)); }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const Stopwatch watch;
         field_.step(brushOf(context, step.input), context.propagator(step.dt), context.spring.shape, step.dt);
         stepMs_ = watch.ms();
     }
 
     /// Over the pegs, the left button pushes; over the sky it turns the camera.
-    bool isOver(const SceneContext& context, const Input& input) const {
+    bool isOver(const SceneContext& context, const Input& input) const override {
         const Float2 pointer = input.pointer();
         return pegUnder(fieldCamera(context.camera), {pointer[0], pointer[1]}).has_value();
     }
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         const float aspect = frame.aspect();
         const Camera camera = fieldCamera(context.camera);
         takePegs();
@@ -104,7 +104,7 @@ public:
                       {14 * s, kWrong});
     }
 
-    void measure(const SceneContext& context, SpringMeasures& measures) const {
+    void measure(const SceneContext& context, SpringMeasures& measures) const override {
         measures.maxError = field_.maxError();
         measures.frequencyAsked = dampedFrequency(context.spring.shape);
         measures.decayRateAsked = context.spring.decayAsked;
@@ -114,7 +114,7 @@ public:
         if (stepMs_ > 0) measures.springsPerMs = field_.count() / stepMs_;
     }
 
-    void dump(Json& springs) const {
+    void dump(Json& springs) const override {
         const std::size_t count = std::min(kMaxDumped, static_cast<std::size_t>(field_.count()));
         for (std::size_t i = 0; i < count; ++i)
             dumpSpring(springs, field_.heights()[i], field_.velocities()[i], shortDouble(field_.targets()[i]));
@@ -150,6 +150,6 @@ private:
 
 }  // namespace
 
-Scene fieldScene(Shaders& shaders) { return sceneOf<FieldScene>(shaders); }
+std::unique_ptr<Scene> fieldScene(Shaders& shaders) { return std::make_unique<FieldScene>(shaders); }
 
 }  // namespace arclight::springs

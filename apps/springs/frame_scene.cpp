@@ -101,16 +101,16 @@ void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) 
               0.004f * unit);
 }
 
-class FrameScene {
+class FrameScene : public Scene {
 public:
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         spring_ = FrameSpring{kFrames, false, {}};
         random_ = Random(context.seed, 12);
         history_.clear();
         changed(context);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         spring_.overruns = context.params.mistake == Mistake::frameOverrun;
         const bool isTamed = growth_ > 1 && context.growth() <= 1;
         growth_ = context.growth();
@@ -118,7 +118,7 @@ public:
         if (isTamed && (isFarAway(progress.x) || isFarAway(progress.v))) progress.x = progress.target, progress.v = 0;
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const Rect strip = layoutOf(step.input.widthPx, step.input.heightPx).strip;
         if (step.input.pointerInside) {
             const auto along = static_cast<double>((step.input.pointerPx[0] - strip.x) / strip.width);
@@ -135,7 +135,7 @@ public:
         history_.add({static_cast<float>(kFrames * progress.x), static_cast<float>(kFrames * progress.target)});
     }
 
-    void draw(const SceneContext&, Frame& frame) {
+    void draw(const SceneContext&, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         drawSceneHeading(
             canvas, frame.width(), "A frame number on a spring",
@@ -152,9 +152,11 @@ public:
         drawMarks(canvas, layout.strip);
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const { measures.springs = 1; }
+    void measure(const SceneContext&, SpringMeasures& measures) const override { measures.springs = 1; }
 
-    void dump(Json& springs) const { dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target); }
+    void dump(Json& springs) const override {
+        dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target);
+    }
 
 private:
     /// In frames, not clamped.
@@ -267,6 +269,6 @@ private:
 
 }  // namespace
 
-Scene frameScene(Shaders&) { return sceneOf<FrameScene>(); }
+std::unique_ptr<Scene> frameScene(Shaders&) { return std::make_unique<FrameScene>(); }
 
 }  // namespace arclight::springs

@@ -70,9 +70,9 @@ const std::array<CurveStyle, 4> kStyles{{{kPaper, 1.2f},
                                          {mixed(kMuted, kPaper, 0.5f), 1.4f, 8, 4},
                                          {mixed(kAmber, kMuted, 0.6f), 1.4f, 2.5f, 3.5f}}};
 
-class GraphScene {
+class GraphScene : public Scene {
 public:
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         const SpringParams& p = context.params;
         ask(context);
         for (std::size_t i = 0; i < kTraces; ++i) {
@@ -88,7 +88,7 @@ public:
         followTime(p);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         const SpringParams& p = context.params;
         // A spring that has blown up would take for ever to come back: it starts anew.
         if (std::fabs(traces_[kMain].spring.now().x) > 1e4) return reset(context);
@@ -114,7 +114,7 @@ public:
     }
 
     /// The target of the present moment follows the pointer.
-    void drag(SpringParams& p, const Input& input, Grip& grip) {
+    void drag(SpringParams& p, const Input& input, Grip& grip) override {
         const Rect plot = graphLayout(input.widthPx, input.heightPx).curve;
         const glm::vec2 pointer = pointerPx(input);
         if (!grip.follow(input, plot.contains(pointer))) return;
@@ -127,7 +127,7 @@ public:
         (isSecond ? p.retargetTo : p.target) = static_cast<float>(std::clamp(target, -2.0, 2.0));
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const SpringParams& p = context.params;
         const std::int64_t tick = truth_.hostTick() + 1;
         truth_.advanceTo(tick);
@@ -139,7 +139,7 @@ public:
         followTime(p);
     }
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const MistakeTexts& texts = textsOf(context.params.mistake);
         drawHeading(canvas, frame.width(), "One spring against time", caption(texts));
@@ -153,7 +153,7 @@ public:
         drawFigures(canvas, layout, content);
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const {
+    void measure(const SceneContext&, SpringMeasures& measures) const override {
         const GraphSpring& main = traces_[kMain].spring;
         const SpringMeasurement measured = main.measured();
         measures.maxError = finite(std::max(main.maxError(), traces_[kMain].worst));
@@ -172,7 +172,7 @@ public:
             std::count_if(traces_.begin(), traces_.end(), [](const Trace& trace) { return trace.isShown; }));
     }
 
-    void dump(Json& springs) const {
+    void dump(Json& springs) const override {
         const GraphSpring& main = traces_[kMain].spring;
         dumpSpring(springs, main.now().x, main.now().v, main.target());
     }
@@ -301,6 +301,6 @@ private:
 
 }  // namespace
 
-Scene graphScene(Shaders&) { return sceneOf<GraphScene>(); }
+std::unique_ptr<Scene> graphScene(Shaders&) { return std::make_unique<GraphScene>(); }
 
 }  // namespace arclight::springs

@@ -102,13 +102,13 @@ glm::dvec2 automaticDrag(std::int64_t tick) {
     return length * glm::dvec2(static_cast<double>(std::cos(turn)), static_cast<double>(std::sin(turn)));
 }
 
-class OrientationScene {
+class OrientationScene : public Scene {
 public:
     explicit OrientationScene(Shaders& shaders)
         : disc_(shaders.program("springs/orientation.vert", "springs/orientation.frag")),
           ground_(shaders.program("springs/orientation.vert", "springs/orientation_ground.frag")) {}
 
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         tilt_ = {};
         rightTilt_ = {};
         ghosts_.fill({1, 0, 0, 0});
@@ -121,7 +121,7 @@ public:
         keys_.reset(context);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         tilt_.crossAxis = context.params.mistake == Mistake::crossAxis;
         isCompared_ = isOrientationCompared(context.params.mistake);
         keyPath_ = followsKeys(context.params) ? context.params.keyPath : KeyPath::off;
@@ -136,7 +136,7 @@ public:
         comparison_.changed(context);
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         std::rotate(ghosts_.begin(), ghosts_.end() - 1, ghosts_.end());
         ghosts_[0] = tilt_.orientation();
         if (isCompared_) return comparison_.step(context);
@@ -146,12 +146,12 @@ public:
         if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
     }
 
-    void drag(SpringParams& params, const Input& input, Grip& grip) {
+    void drag(SpringParams& params, const Input& input, Grip& grip) override {
         if (isCompared_) comparison_.drag(params, input, grip);
     }
 
     /// Over the disc, a drag tilts it, and over the plot it sets the turn; elsewhere it turns the camera.
-    bool isOver(const SceneContext& context, const Input& input) const {
+    bool isOver(const SceneContext& context, const Input& input) const override {
         if (isCompared_) return comparison_.isOver(input);
         if (keyPath_ != KeyPath::off) return false;
         const auto width = static_cast<float>(input.widthPx), height = static_cast<float>(input.heightPx);
@@ -162,7 +162,7 @@ public:
         return glm::distance(nearest, centre) < 1.05f;
     }
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         const View view = frame.view(cameraFor(frame.aspect(), context.camera));
         drawObjects(frame, view);
         Canvas& canvas = frame.canvas();
@@ -177,14 +177,14 @@ public:
         drawTiltDiagram(canvas, static_cast<float>(frame.height()));
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const {
+    void measure(const SceneContext&, SpringMeasures& measures) const override {
         measures.springs = 1;
         if (isCompared_) comparison_.measure(measures);
         if (keyPath_ != KeyPath::off) keys_.measure(keyPath_, measures);
         if (box_ != BoxKind::off) boxes_.measure(box_, measures);
     }
 
-    void dump(Json& springs) const {
+    void dump(Json& springs) const override {
         if (keyPath_ != KeyPath::off) return keys_.dump(springs);
         for (int axis = 0; axis < 2; ++axis)
             dumpSpring(springs, tilt_.tilt.x[axis], tilt_.tilt.v[axis], tilt_.tilt.target[axis]);
@@ -366,6 +366,6 @@ private:
 
 }  // namespace
 
-Scene orientationScene(Shaders& shaders) { return sceneOf<OrientationScene>(shaders); }
+std::unique_ptr<Scene> orientationScene(Shaders& shaders) { return std::make_unique<OrientationScene>(shaders); }
 
 }  // namespace arclight::springs

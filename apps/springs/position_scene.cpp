@@ -46,9 +46,9 @@ Layout layoutOf(int widthPx, int heightPx) {
                      std::max(1.0f, body.bottom() - plotTop - 20 * s)}};
 }
 
-class PositionScene {
+class PositionScene : public Scene {
 public:
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         random_ = Random(context.seed, 11);
         spring_ = {};
         tween_.reset(0);
@@ -62,7 +62,7 @@ public:
         remember(0, 0);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         tween_.curve = context.params.ease;
         const bool hasBlock = context.params.squashAndStretch;
         if (hasBlock && !hasBlock_) block_.reset(spring_.x), volumeError_ = 0;
@@ -75,7 +75,7 @@ public:
         springTrack_.add({context.tick, spring_.x, spring_.v});
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const Input& input = step.input;
         const Layout layout = layoutOf(input.widthPx, input.heightPx);
         if (input.pointerInside && input.wasPressed(MouseButton::left))
@@ -96,14 +96,14 @@ public:
         remember(context.tick + 1, step.seconds + step.dt);
     }
 
-    bool point(const Input& input) {
+    bool point(const Input& input) override {
         const std::optional<glm::vec2> before = pointer_;
         pointer_.reset();
         if (input.pointerInside) pointer_ = pointerPx(input);
         return pointer_ != before;
     }
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         const bool isWrong = context.params.mistake == Mistake::zeroVelocityOnClick;
@@ -135,7 +135,7 @@ public:
         drawRunaway(canvas, layout, frame.width());
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const {
+    void measure(const SceneContext&, SpringMeasures& measures) const override {
         measures.velocityJump = velocityJump_;
         measures.tweenVelocityJump = tween_.maxVelocityJump();
         measures.springs = 1;
@@ -145,7 +145,7 @@ public:
         measures.springs = 2;
     }
 
-    void dump(Json& springs) const { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
+    void dump(Json& springs) const override { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
 
 private:
     /// Where a dot was. A jump of the velocity makes two moments of the same tick.
@@ -337,6 +337,6 @@ private:
 
 }  // namespace
 
-Scene positionScene(Shaders&) { return sceneOf<PositionScene>(); }
+std::unique_ptr<Scene> positionScene(Shaders&) { return std::make_unique<PositionScene>(); }
 
 }  // namespace arclight::springs

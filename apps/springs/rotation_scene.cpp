@@ -33,19 +33,19 @@ glm::dvec2 automaticCursor(std::int64_t tick) {
             2.6 * static_cast<double>(std::sin(1.37f * t + 0.2f))};
 }
 
-class RotationScene {
+class RotationScene : public Scene {
 public:
     explicit RotationScene(Shaders& shaders)
         : board_(shaders.program("common/fullscreen.vert", "springs/rotation_board.frag")) {}
 
-    void reset(const SceneContext& context) {
+    void reset(const SceneContext& context) override {
         field_.reset(kColumns, kRows, 1);
         goesLong_.assign(field_.springs().size(), false);
         cursor_ = automaticCursor(0);
         changed(context);
     }
 
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         const auto isLost = [](const AngleSpring& needle) {
             return isFarAway(needle.angle) || isFarAway(needle.velocity);
         };
@@ -57,7 +57,7 @@ public:
         field_.pointsAway = context.params.mistake == Mistake::pointsAway;
     }
 
-    void step(const SceneContext& context, const Step& step) {
+    void step(const SceneContext& context, const Step& step) override {
         const Input& input = step.input;
         const Layout layout = layoutOf(input.widthPx, input.heightPx);
         cursor_ = input.pointerInside ? glm::dvec2((input.pointerPx[0] - layout.centre.x) / layout.spacing,
@@ -74,7 +74,7 @@ public:
         }
     }
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         const bool isAway = field_.pointsAway;
@@ -106,11 +106,11 @@ public:
                     {14 * s, wrong == 0 ? kTeal : kWrong, Align::right});
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const {
+    void measure(const SceneContext&, SpringMeasures& measures) const override {
         measures.springs = static_cast<double>(field_.springs().size());
     }
 
-    void dump(Json& springs) const {
+    void dump(Json& springs) const override {
         for (const AngleSpring& needle : field_.springs())
             dumpSpring(springs, needle.angle, needle.velocity, needle.target);
     }
@@ -190,6 +190,6 @@ private:
 
 }  // namespace
 
-Scene rotationScene(Shaders& shaders) { return sceneOf<RotationScene>(shaders); }
+std::unique_ptr<Scene> rotationScene(Shaders& shaders) { return std::make_unique<RotationScene>(shaders); }
 
 }  // namespace arclight::springs

@@ -1,25 +1,9 @@
 // What the scenes of the springs demo have in common.
-//
-// A scene is a class in a file of its own, with these members; the demo holds one at a time:
-//
-//     void reset(const SceneContext& context);                   // start anew
-//     void changed(const SceneContext& context);                 // a parameter changed; motion continues
-//     void step(const SceneContext& context, const Step& step);  // advances one tick
-//     void draw(const SceneContext& context, Frame& frame);      // never advances
-//     void measure(const SceneContext& context, SpringMeasures& measures) const;
-//     void dump(Json& springs) const;                            // appends {"x", "v", "target"}, at most 4,096
-//
-// and, where the pointer moves something,
-//
-//     void drag(SpringParams& params, const Input& input, Grip& grip);     // moves parameters, in a pause too
-//     bool point(const Input& input);                                      // moves marks; true if the frame changes
-//     bool isOver(const SceneContext& context, const Input& input) const;  // the pointer is over what it can drag
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <utility>
 
 #include "app/step.h"
 #include "core/grip.h"
@@ -48,56 +32,37 @@ struct SceneContext {
     double growth() const { return growthPerStep(propagator(kTickSeconds)); }
 };
 
-/// A scene with its type erased.
-struct Scene {
-    std::unique_ptr<void, void (*)(void*)> object{nullptr, nullptr};
-    void (*reset)(void*, const SceneContext&) = nullptr;
-    void (*changed)(void*, const SceneContext&) = nullptr;
-    void (*step)(void*, const SceneContext&, const Step&) = nullptr;
-    void (*draw)(void*, const SceneContext&, Frame&) = nullptr;
-    void (*measure)(const void*, const SceneContext&, SpringMeasures&) = nullptr;
-    void (*dump)(const void*, Json&) = nullptr;
-    void (*drag)(void*, SpringParams&, const Input&, Grip&) = nullptr;
-    bool (*point)(void*, const Input&) = nullptr;
-    bool (*isOver)(const void*, const SceneContext&, const Input&) = nullptr;
+/// A scene, in a file of its own; the demo holds one at a time.
+class Scene {
+public:
+    virtual ~Scene() = default;
+
+    /// Starts anew.
+    virtual void reset(const SceneContext& context) = 0;
+    /// A parameter has changed; motion continues.
+    virtual void changed(const SceneContext& context) = 0;
+    virtual void step(const SceneContext& context, const Step& step) = 0;
+    virtual void draw(const SceneContext& context, Frame& frame) = 0;
+    virtual void measure(const SceneContext& context, SpringMeasures& measures) const = 0;
+    /// Appends {"x", "v", "target"} for each spring, at most 4,096.
+    virtual void dump(Json& springs) const = 0;
+
+    // Where the pointer moves something.
+    /// Moves parameters, in a pause, too.
+    virtual void drag(SpringParams&, const Input&, Grip&) {}
+    /// Moves marks; true if the frame changes.
+    virtual bool point(const Input&) { return false; }
+    /// The pointer is over what it can drag.
+    virtual bool isOver(const SceneContext&, const Input&) const { return false; }
 };
 
-template <class S, class... Arguments>
-Scene sceneOf(Arguments&&... arguments) {
-    return {{new S(std::forward<Arguments>(arguments)...), [](void* s) { delete static_cast<S*>(s); }},
-            [](void* s, const SceneContext& context) { static_cast<S*>(s)->reset(context); },
-            [](void* s, const SceneContext& context) { static_cast<S*>(s)->changed(context); },
-            [](void* s, const SceneContext& context, const Step& step) { static_cast<S*>(s)->step(context, step); },
-            [](void* s, const SceneContext& context, Frame& frame) { static_cast<S*>(s)->draw(context, frame); },
-            [](const void* s, const SceneContext& context, SpringMeasures& measures) {
-                static_cast<const S*>(s)->measure(context, measures);
-            },
-            [](const void* s, Json& springs) { static_cast<const S*>(s)->dump(springs); },
-            [](void* s, SpringParams& params, const Input& input, Grip& grip) {
-                if constexpr (requires(S & scene) { scene.drag(params, input, grip); })
-                    static_cast<S*>(s)->drag(params, input, grip);
-            },
-            [](void* s, const Input& input) {
-                if constexpr (requires(S & scene) { scene.point(input); })
-                    return static_cast<S*>(s)->point(input);
-                else
-                    return (void)s, (void)input, false;
-            },
-            [](const void* s, const SceneContext& context, const Input& input) {
-                if constexpr (requires(const S& scene) { scene.isOver(context, input); })
-                    return static_cast<const S*>(s)->isOver(context, input);
-                else
-                    return (void)s, (void)context, (void)input, false;
-            }};
-}
-
-Scene fieldScene(Shaders& shaders);
-Scene graphScene(Shaders& shaders);
-Scene positionScene(Shaders& shaders);
-Scene rotationScene(Shaders& shaders);
-Scene frameScene(Shaders& shaders);
-Scene orientationScene(Shaders& shaders);
-Scene stabilityScene(Shaders& shaders);
+std::unique_ptr<Scene> fieldScene(Shaders& shaders);
+std::unique_ptr<Scene> graphScene(Shaders& shaders);
+std::unique_ptr<Scene> positionScene(Shaders& shaders);
+std::unique_ptr<Scene> rotationScene(Shaders& shaders);
+std::unique_ptr<Scene> frameScene(Shaders& shaders);
+std::unique_ptr<Scene> orientationScene(Shaders& shaders);
+std::unique_ptr<Scene> stabilityScene(Shaders& shaders);
 
 /// The settings as typed: 19.87 is stored as the float 19.8700008, but it is 19.87 that was asked for.
 inline SpringSettings settingsOf(const SpringParams& p) {

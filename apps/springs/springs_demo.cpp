@@ -1,6 +1,8 @@
 #include "springs_demo.h"
 
 #include <array>
+#include <memory>
+#include <vector>
 
 #include "closed_form_text.h"
 #include "core/angles.h"
@@ -14,15 +16,64 @@
 namespace arclight::springs {
 namespace {
 
-/// In the order of `SpringScene`.
-constexpr std::array kScenes{fieldScene, graphScene,       positionScene, rotationScene,
-                             frameScene, orientationScene, stabilityScene};
-
 /// Linear light of the ground behind the diagrams.
 constexpr glm::vec3 kGroundLight(0.0034f, 0.0072f, 0.0094f);
 
 /// How far the camera goes round the disc of scene orientation.
 constexpr CameraReach kOrientationReach{.yaw = kPi, .pitch = 0.9f, .nearest = 0.6f, .farthest = 2, .pan = 0.4f};
+
+using Gestures = std::vector<Gesture>;
+
+Gestures gesturesOfDisc(const SpringParams& params) {
+    if (params.mistake == Mistake::componentwiseQuaternion)
+        return {{"Drag in the plot of the error", "set the turn; the parameter follows"}};
+    if (params.mistake == Mistake::axisAngleVector || followsKeys(params)) return {};
+    return {{"Drag the disc", "tilt it; let go and it swings back"},
+            {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
+}
+
+struct SceneRow {
+    std::unique_ptr<Scene> (*make)(Shaders& shaders);
+    Gestures (*gestures)(const SpringParams& params);
+    const CameraReach* reach = nullptr;  ///< of the camera; null without one
+    bool hasBackdrop = false;            ///< behind a diagram
+    bool hasOwnRate = false;             ///< steps at `tickRate`
+};
+/// In the order of `SpringScene`.
+constexpr SceneRow kScenes[] = {
+    {.make = fieldScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Move over the pegs", "push them a little"},
+                 {"Drag the pegs", "push them down; let go and they spring back"},
+                 {"Click a peg", "send out a ring"},
+                 {"Right drag, or Ctrl and drag", "orbit from anywhere; over the sky a plain drag does it too"}};
+     },
+     .reach = &kFieldReach},
+    {.make = graphScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Drag in the plot", "move the target; the parameter follows"}};
+     },
+     .hasBackdrop = true,
+     .hasOwnRate = true},
+    {.make = positionScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Click a button", "send the spring and the tween to it, in mid-flight too"}};
+     },
+     .hasBackdrop = true},
+    {.make = rotationScene,
+     .gestures = [](const SpringParams&) -> Gestures { return {{"Move the pointer", "the needles turn to it"}}; }},
+    {.make = frameScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Move the pointer along the strip", "wind the animation"}};
+     },
+     .hasBackdrop = true},
+    {.make = orientationScene, .gestures = gesturesOfDisc, .reach = &kOrientationReach},
+    {.make = stabilityScene,
+     .gestures = [](const SpringParams&) -> Gestures { return {}; },
+     .hasBackdrop = true,
+     .hasOwnRate = true}};
+
+const SceneRow& rowOf(SpringScene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
 
 std::string rounded(double value, int digits) { return std::isfinite(value) ? formatFixed(value, digits) : "\u2013"; }
 
@@ -34,8 +85,8 @@ void dumpSpring(Json& springs, double x, double v, double target) {
 
 void SpringsDemo::makeScene() {
     shown_ = params.scene;
-    scene_ = kScenes[static_cast<std::size_t>(shown_)](shaders_);
-    camera_ = CameraControl(shown_ == SpringScene::field ? kFieldReach : kOrientationReach);
+    scene_ = rowOf(shown_).make(shaders_);
+    camera_ = CameraControl(usesCamera() ? *rowOf(shown_).reach : kOrientationReach);
     camera_.reset(cameraParams);
     grip_ = {};
 }
@@ -44,24 +95,24 @@ void SpringsDemo::reset(Seed seed) {
     seed_ = seed;
     tick_ = sceneBegin_ = 0;
     spring_ = convert(settingsOf(params));
-    if (!scene_.object || shown_ != params.scene) makeScene();
+    if (!scene_ || shown_ != params.scene) makeScene();
     camera_.reset(cameraParams);
     grip_ = {};
-    scene_.reset(scene_.object.get(), context());
+    scene_->reset(context());
 }
 
 void SpringsDemo::changed() {
     spring_ = convert(settingsOf(params));
-    if (shown_ == params.scene) return scene_.changed(scene_.object.get(), context());
+    if (shown_ == params.scene) return scene_->changed(context());
     makeScene();
     sceneBegin_ = tick_;
-    scene_.reset(scene_.object.get(), context());
+    scene_->reset(context());
 }
 
 bool SpringsDemo::dragParams(const Input& input) {
     const auto dragged = [this] { return std::array{params.target, params.retargetTo, params.turnAngleDeg}; };
     const auto before = dragged();
-    scene_.drag(scene_.object.get(), params, input, grip_);
+    scene_->drag(params, input, grip_);
     if (dragged() == before) return false;
     changed();
     return true;
@@ -70,7 +121,7 @@ bool SpringsDemo::dragParams(const Input& input) {
 /// Where the scene takes the left button, the right one turns the camera, or the left one with Ctrl, Alt or Shift.
 Input SpringsDemo::cameraInput(Input input) {
     const bool isModified = input.isDown(Key::shift) || input.isDown(Key::control) || input.isDown(Key::alt);
-    grip_.follow(input, !isModified && scene_.isOver(scene_.object.get(), context(), input));
+    grip_.follow(input, !isModified && scene_->isOver(context(), input));
     if (input.isDown(MouseButton::right)) input.buttons |= static_cast<std::uint32_t>(MouseButton::left);
     return input;
 }
@@ -81,7 +132,7 @@ bool SpringsDemo::adjust(const Input& input) {
         const Input forCamera = cameraInput(input);
         hasMoved |= camera_.adjust(forCamera, cameraParams, grip_.isHeld());
     }
-    return scene_.point(scene_.object.get(), input) || hasMoved;
+    return scene_->point(input) || hasMoved;
 }
 
 void SpringsDemo::step(const Step& step) {
@@ -90,7 +141,7 @@ void SpringsDemo::step(const Step& step) {
         const Input forCamera = cameraInput(step.input);
         camera_.step(forCamera, step.dt, cameraParams, grip_.isHeld());
     }
-    scene_.step(scene_.object.get(), context(), step);
+    scene_->step(context(), step);
     tick_ = step.tick + 1;
 }
 
@@ -101,34 +152,13 @@ bool SpringsDemo::skip(const Step& step, std::int64_t ticks) {
 }
 
 void SpringsDemo::draw(Frame& frame) {
-    const bool isDiagram =
-        shown_ != SpringScene::field && shown_ != SpringScene::orientation && shown_ != SpringScene::rotation;
-    if (isDiagram) fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
-    scene_.draw(scene_.object.get(), context(), frame);
+    if (rowOf(shown_).hasBackdrop) fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
+    scene_->draw(context(), frame);
 }
 
-std::vector<Gesture> SpringsDemo::gestures() const {
-    switch (shown_) {
-        case SpringScene::field:
-            return {{"Move over the pegs", "push them a little"},
-                    {"Drag the pegs", "push them down; let go and they spring back"},
-                    {"Click a peg", "send out a ring"},
-                    {"Right drag, or Ctrl and drag", "orbit from anywhere; over the sky a plain drag does it too"}};
-        case SpringScene::graph: return {{"Drag in the plot", "move the target; the parameter follows"}};
-        case SpringScene::position:
-            return {{"Click a button", "send the spring and the tween to it, in mid-flight too"}};
-        case SpringScene::rotation: return {{"Move the pointer", "the needles turn to it"}};
-        case SpringScene::frame: return {{"Move the pointer along the strip", "wind the animation"}};
-        case SpringScene::orientation:
-            if (params.mistake == Mistake::componentwiseQuaternion)
-                return {{"Drag in the plot of the error", "set the turn; the parameter follows"}};
-            if (params.mistake == Mistake::axisAngleVector || followsKeys(params)) return {};
-            return {{"Drag the disc", "tilt it; let go and it swings back"},
-                    {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
-        case SpringScene::stability: break;
-    }
-    return {};
-}
+std::vector<Gesture> SpringsDemo::gestures() const { return rowOf(shown_).gestures(params); }
+
+bool SpringsDemo::usesCamera() const { return rowOf(shown_).reach != nullptr; }
 
 std::string SpringsDemo::formula() {
     const SpringShape shape = spring_.shape;
@@ -143,8 +173,7 @@ std::string SpringsDemo::formula() {
 
 /// Steps per second in the scene.
 double SpringsDemo::stepRate() const {
-    const bool hasOwnRate = shown_ == SpringScene::graph || shown_ == SpringScene::stability;
-    return hasOwnRate ? shortDouble(params.tickRate) : kTicksPerSecond;
+    return rowOf(shown_).hasOwnRate ? shortDouble(params.tickRate) : kTicksPerSecond;
 }
 
 /// What "Copy the code" copies: a step of the length that the scene takes.
@@ -172,13 +201,13 @@ void SpringsDemo::panel(Panel& panel) {
 SpringMeasures SpringsDemo::measure() {
     SpringMeasures measures;
     measures.growthPerStep = context().growth();
-    scene_.measure(scene_.object.get(), context(), measures);
+    scene_->measure(context(), measures);
     return measures;
 }
 
 Json SpringsDemo::dumpState() {
     Json springs = Json::array();
-    scene_.dump(scene_.object.get(), springs);
+    scene_->dump(springs);
     Json state = {{"omega", spring_.shape.omega}, {"zeta", spring_.shape.zeta}, {"springs", std::move(springs)}};
     if (shown_ == SpringScene::graph) state["dt"] = 1 / shortDouble(params.tickRate);  // its own, not the host's
     return state;

@@ -50,7 +50,7 @@ Texture textureOf(const StabilityMap& map) {
     return texture;
 }
 
-class StabilityScene {
+class StabilityScene : public Scene {
 public:
     StabilityScene() {
         for (std::size_t i = 0; i < maps_.size(); ++i) {
@@ -64,10 +64,10 @@ public:
         }
     }
 
-    void reset(const SceneContext& context) { changed(context); }
+    void reset(const SceneContext& context) override { changed(context); }
 
     /// Steps the present spring with each integrator and words what it does.
-    void changed(const SceneContext& context) {
+    void changed(const SceneContext& context) override {
         const SpringShape requested = context.spring.shape;
         const double h = 1.0 / shortDouble(context.params.tickRate);
         for (std::size_t i = 0; i < maps_.size(); ++i) {
@@ -80,9 +80,9 @@ public:
         }
     }
 
-    void step(const SceneContext&, const Step&) {}
+    void step(const SceneContext&, const Step&) override {}
 
-    void draw(const SceneContext& context, Frame& frame) {
+    void draw(const SceneContext& context, Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         drawHeading(canvas, frame.width(), "What a step of length h does",
@@ -101,7 +101,7 @@ public:
         }
     }
 
-    void measure(const SceneContext& context, SpringMeasures& measures) const {
+    void measure(const SceneContext& context, SpringMeasures& measures) const override {
         measures.unstableShare = maps_[static_cast<std::size_t>(mapOf(context.params.integrator))].unstableShare;
         const auto& p = context.params;
         measures.growthPerStep = growthPerStep(stabilityPropagator(
@@ -110,7 +110,7 @@ public:
     }
 
     /// The maps keep no springs that could be dumped.
-    void dump(Json&) const {}
+    void dump(Json&) const override {}
 
 private:
     struct Map {
@@ -198,6 +198,6 @@ private:
 
 }  // namespace
 
-Scene stabilityScene(Shaders&) { return sceneOf<StabilityScene>(); }
+std::unique_ptr<Scene> stabilityScene(Shaders&) { return std::make_unique<StabilityScene>(); }
 
 }  // namespace arclight::springs
