@@ -10,6 +10,7 @@ protected:
     void SetUp() override {
         DemoWindow::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
+        writeSettings(R"({"showPanels": false})", "walker");
         open(executable("walker"), {"--size", "320x180", "--data-dir", ARCLIGHT_ROOT});
         // Only a window with the focus can hide the pointer.
         EXPECT_EQ(xdo({"windowfocus", window()}).code, 0);
