@@ -1,5 +1,8 @@
 // A demo that claims keys and the pointer gets them instead of the window, which keeps Escape and gets them in a pause.
+#include <algorithm>
+
 #include "app/window/window_driver.h"
+#include "core/input.h"
 
 namespace arclight::test {
 namespace {
