@@ -7,15 +7,14 @@
 
 namespace arclight::halftexel {
 
-class CopiesScene {
+class CopiesScene : public Scene {
 public:
     explicit CopiesScene(Shaders&) {}
-    void reset(const SceneContext& context) { changed(context); }
-    void changed(const SceneContext&) { isStale_ = true; }
-    void step(const SceneContext&, const Step&) {}
-    void draw(const SceneContext& context, Frame& frame);
-    void measure(HalftexelMeasures& measures) const { measures = measures_; }
-    void dump(Json& levels) const;
+    void reset(const SceneContext& context) override { changed(context); }
+    void changed(const SceneContext&) override { isStale_ = true; }
+    void draw(const SceneContext& context, Frame& frame) override;
+    void measure(HalftexelMeasures& measures) override { measures = measures_; }
+    void dump(Json& levels) const override;
 
 private:
     const SampledTarget& drawCopies(const SceneContext& context, Frame& frame);

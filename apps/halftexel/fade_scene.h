@@ -6,15 +6,13 @@
 
 namespace arclight::halftexel {
 
-class FadeScene {
+class FadeScene : public Scene {
 public:
     explicit FadeScene(Shaders& shaders);
-    void reset(const SceneContext& context) { lanterns_.reset(context.seed); }
-    void changed(const SceneContext&) {}
-    void step(const SceneContext&, const Step&) {}
-    void draw(const SceneContext& context, Frame& frame);
-    void measure(HalftexelMeasures& measures) const { measures = measures_; }
-    void dump(Json& levels) const;
+    void reset(const SceneContext& context) override { lanterns_.reset(context.seed); }
+    void draw(const SceneContext& context, Frame& frame) override;
+    void measure(HalftexelMeasures& measures) override { measures = measures_; }
+    void dump(Json& levels) const override;
 
 private:
     /// The image under the fade: the input image, or the lanterns of scene post.

@@ -1,85 +1,80 @@
 #include "halftexel_demo.h"
 
+#include <array>
+#include <cmath>
+
+#include "copies_scene.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "downsample_scene.h"
+#include "fade_scene.h"
+#include "microscope_scene.h"
+#include "post_scene.h"
+#include "pyramid_scene.h"
 
 namespace arclight::halftexel {
 namespace {
 
-/// Calls `action` with the scene, if there is one.
-template <class Scene, class Action>
-void withScene(Scene& scene, Action action) {
-    std::visit(
-        [&](auto& it) {
-            if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(it)>, std::monostate>) action(it);
-        },
-        scene);
+template <class S>
+std::unique_ptr<Scene> make(Shaders& shaders) {
+    return std::make_unique<S>(shaders);
 }
 
-constexpr std::string_view kSceneNames[] = {"post", "microscope", "copies", "downsample", "pyramid", "fade"};
-constexpr std::string_view kRuleNames[] = {"gl", "d3d9", "d3d9Uv", "d3d9Position"};
+/// What makes each scene, in the order of `HalftexelScene`.
+constexpr std::array kScenes{make<PostScene>,       make<MicroscopeScene>, make<CopiesScene>,
+                             make<DownsampleScene>, make<PyramidScene>,    make<FadeScene>};
+static_assert(kScenes.size() == kSceneLabels.all().size());
+
+template <class Choice>
+std::string_view labelOf(const Labels& labels, Choice choice) {
+    return labels.text[static_cast<std::size_t>(choice)];
+}
 
 }  // namespace
 
 void HalftexelDemo::makeScene() {
     shown_ = params.scene;
-    switch (params.scene) {
-        case HalftexelScene::post: scene_.emplace<PostScene>(tools_.shaders); break;
-        case HalftexelScene::microscope: scene_.emplace<MicroscopeScene>(tools_.shaders); break;
-        case HalftexelScene::copies: scene_.emplace<CopiesScene>(tools_.shaders); break;
-        case HalftexelScene::downsample: scene_.emplace<DownsampleScene>(tools_.shaders); break;
-        case HalftexelScene::pyramid: scene_.emplace<PyramidScene>(tools_.shaders); break;
-        case HalftexelScene::fade: scene_.emplace<FadeScene>(tools_.shaders); break;
-    }
+    scene_ = kScenes[static_cast<std::size_t>(shown_)](tools_.shaders);
 }
 
 void HalftexelDemo::reset(Seed seed) {
     seed_ = seed;
-    if (std::holds_alternative<std::monostate>(scene_) || shown_ != params.scene) makeScene();
+    if (!scene_ || shown_ != params.scene) makeScene();
     grip_ = {};
-    withScene(scene_, [&](auto& scene) { scene.reset(context()); });
+    scene_->reset(context());
 }
 
 void HalftexelDemo::changed() {
-    const bool isFresh = shown_ != params.scene;
-    if (isFresh) makeScene();
-    withScene(scene_, [&](auto& scene) { isFresh ? scene.reset(context()) : scene.changed(context()); });
+    if (shown_ == params.scene) return scene_->changed(context());
+    makeScene();
+    scene_->reset(context());
 }
 
 bool HalftexelDemo::dragParams(const Input& input) {
     const float split = params.split;
     const int pickX = params.pickX, pickY = params.pickY;
-    withScene(scene_, [&](auto& scene) {
-        if constexpr (requires { scene.drag(params, input, grip_); }) scene.drag(params, input, grip_);
-    });
+    scene_->drag(params, input, grip_);
     if (params.split == split && params.pickX == pickX && params.pickY == pickY) return false;
     changed();
     return true;
 }
 
 bool HalftexelDemo::adjust(const Input& input) {
-    bool hasMoved = dragParams(input);
-    withScene(scene_, [&](auto& scene) {
-        if constexpr (requires { scene.point(context(), input); }) hasMoved |= scene.point(context(), input);
-    });
-    return hasMoved;
+    const bool hasMoved = dragParams(input);
+    return scene_->point(context(), input) || hasMoved;
 }
 
 void HalftexelDemo::step(const Step& step) {
     dragParams(step.input);
-    withScene(scene_, [&](auto& scene) { scene.step(context(), step); });
+    scene_->step(context(), step);
 }
 
 bool HalftexelDemo::skip(const Step& step, std::int64_t ticks) {
-    withScene(scene_, [&](auto& scene) {
-        if constexpr (requires { scene.skip(context(), step, ticks); }) scene.skip(context(), step, ticks);
-    });
+    scene_->skip(context(), step, ticks);
     return true;
 }
 
-void HalftexelDemo::draw(Frame& frame) {
-    withScene(scene_, [&](auto& scene) { scene.draw(context(), frame); });
-}
+void HalftexelDemo::draw(Frame& frame) { scene_->draw(context(), frame); }
 
 std::vector<Gesture> HalftexelDemo::gestures() const {
     if (params.scene == HalftexelScene::post && params.mistake)
@@ -109,7 +104,7 @@ std::string HalftexelDemo::formula() {
 void HalftexelDemo::panel(Panel& panel) {
     panel.text(panelSentence(params, measure(), tools_.source.isGiven()));
     if (drawsByRule(params)) {
-        panel.heading("Rule " + std::string(kRuleNames[static_cast<std::size_t>(params.rule)]));
+        panel.heading("Rule " + std::string(labelOf(kRuleLabels, params.rule)));
         panel.value("quad is off by", pixels(quadShiftPx(params.rule)) + " px");
         panel.value("fetch is off by", pixels(fetchPosition(params.rule, 0, 1, 1) - 0.5) + " texels");
         panel.value("drift per copy", pixels(copyDriftPx(params.rule)) + " px");
@@ -119,15 +114,15 @@ void HalftexelDemo::panel(Panel& panel) {
 
 HalftexelMeasures HalftexelDemo::measure() {
     HalftexelMeasures measures;
-    withScene(scene_, [&](auto& scene) { scene.measure(measures); });
+    scene_->measure(measures);
     return measures;
 }
 
 Json HalftexelDemo::dumpState() {
     Json levels = Json::array();
-    withScene(scene_, [&](const auto& scene) { scene.dump(levels); });
-    return {{"scene", kSceneNames[static_cast<std::size_t>(params.scene)]},
-            {"rule", kRuleNames[static_cast<std::size_t>(params.rule)]},
+    scene_->dump(levels);
+    return {{"scene", labelOf(kSceneLabels, params.scene)},
+            {"rule", labelOf(kRuleLabels, params.rule)},
             {"levels", std::move(levels)}};
 }
 

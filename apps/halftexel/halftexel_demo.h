@@ -1,16 +1,9 @@
 // The halftexel demo: one of six scenes at a time, all of them full-screen passes.
 #pragma once
 
-#include <optional>
-#include <variant>
+#include <memory>
 
 #include "app/demo.h"
-#include "copies_scene.h"
-#include "downsample_scene.h"
-#include "fade_scene.h"
-#include "microscope_scene.h"
-#include "post_scene.h"
-#include "pyramid_scene.h"
 #include "scene.h"
 
 namespace arclight::halftexel {
@@ -65,15 +58,13 @@ public:
     void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:
-    using Scene =
-        std::variant<std::monostate, PostScene, MicroscopeScene, CopiesScene, DownsampleScene, PyramidScene, FadeScene>;
     SceneContext context() { return {params, tools_, seed_}; }
     void makeScene();
     /// Lets the pointer drag parameters; true if it has.
     bool dragParams(const Input& input);
 
     SceneTools tools_;
-    Scene scene_;
+    std::unique_ptr<Scene> scene_;
     HalftexelScene shown_ = HalftexelScene::post;  ///< the scene in `scene_`
     Seed seed_;
     Grip grip_;

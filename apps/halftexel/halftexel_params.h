@@ -11,6 +11,8 @@ namespace arclight::halftexel {
 using namespace texels;
 
 enum class HalftexelScene : int { post, microscope, copies, downsample, pyramid, fade };
+inline constexpr Labels kSceneLabels = labels("post", "microscope", "copies", "downsample", "pyramid", "fade");
+inline constexpr Labels kRuleLabels = labels("gl", "d3d9", "d3d9Uv", "d3d9Position");
 enum class SampleCount : int { one, four };
 enum class SamplePattern : int { grid, driver };
 enum class SideColumn : int { rules, conventions, samples };

@@ -10,15 +10,13 @@ namespace arclight::halftexel {
 constexpr auto rowsOf(HalftexelParams) {
     return paramRows<HalftexelParams>(
         Group{"Scene", "Where pixels and texels meet, and where they do not."},
-        Param{"scene", "What is shown.", &HalftexelParams::scene,
-              labels("post", "microscope", "copies", "downsample", "pyramid", "fade")}
-            .primary(),
+        Param{"scene", "What is shown.", &HalftexelParams::scene, kSceneLabels}.primary(),
         Group{"Rule", "Where the corner of clip space lies: on a pixel's corner, or on its centre."},
         Param{
             "rule",
             "gl is right; d3d9 lies half a pixel off; d3d9 uv adds half a texel to the coordinate; d3d9 position moves "
             "the quad back.",
-            &HalftexelParams::rule, labels("gl", "d3d9", "d3d9Uv", "d3d9Position")}
+            &HalftexelParams::rule, kRuleLabels}
             .label("pixel rule")
             .primary()
             .when(drawsByRule),

@@ -7,18 +7,18 @@
 
 namespace arclight::halftexel {
 
-class MicroscopeScene {
+class MicroscopeScene : public Scene {
 public:
     explicit MicroscopeScene(Shaders& shaders) : runs_(shaders) {}
-    void reset(const SceneContext& context) { changed(context); }
-    void changed(const SceneContext& context);
-    void step(const SceneContext& context, const Step& step);
+    void reset(const SceneContext& context) override { changed(context); }
+    void changed(const SceneContext& context) override;
+    void step(const SceneContext& context, const Step& step) override;
     /// A click keeps the pixel under the pointer as the one that is examined.
-    void drag(HalftexelParams& params, const Input& input, Grip& grip);
-    bool point(const SceneContext& context, const Input& input);
-    void draw(const SceneContext& context, Frame& frame);
-    void measure(HalftexelMeasures& measures) const { measures = measures_; }
-    void dump(Json& levels) const;
+    void drag(HalftexelParams& params, const Input& input, Grip& grip) override;
+    bool point(const SceneContext& context, const Input& input) override;
+    void draw(const SceneContext& context, Frame& frame) override;
+    void measure(HalftexelMeasures& measures) override { measures = measures_; }
+    void dump(Json& levels) const override;
 
 private:
     static constexpr int kRules = 4;

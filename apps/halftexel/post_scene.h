@@ -8,17 +8,14 @@
 
 namespace arclight::halftexel {
 
-class PostScene {
+class PostScene : public Scene {
 public:
     explicit PostScene(Shaders& shaders);
-    void reset(const SceneContext& context);
-    void changed(const SceneContext&) {}
-    void step(const SceneContext&, const Step&) {}
+    void reset(const SceneContext& context) override;
     /// The line between right and wrong follows the pointer.
-    void drag(HalftexelParams& params, const Input& input, Grip& grip);
-    void draw(const SceneContext& context, Frame& frame);
-    void measure(HalftexelMeasures& measures);
-    void dump(Json&) const {}
+    void drag(HalftexelParams& params, const Input& input, Grip& grip) override;
+    void draw(const SceneContext& context, Frame& frame) override;
+    void measure(HalftexelMeasures& measures) override;
 
 private:
     void drawLine(Frame& frame, float split) const;

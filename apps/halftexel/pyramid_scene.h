@@ -9,19 +9,18 @@
 
 namespace arclight::halftexel {
 
-class PyramidScene {
+class PyramidScene : public Scene {
 public:
     explicit PyramidScene(Shaders& shaders)
         : lightProgram_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
-    void reset(const SceneContext&) { travelledPx_ = 0; }
-    void changed(const SceneContext&) {}
-    void step(const SceneContext& context, const Step& step);
-    void skip(const SceneContext& context, const Step& step, std::int64_t ticks) {
+    void reset(const SceneContext&) override { travelledPx_ = 0; }
+    void step(const SceneContext& context, const Step& step) override;
+    void skip(const SceneContext& context, const Step& step, std::int64_t ticks) override {
         for (std::int64_t i = 0; i < ticks; ++i) this->step(context, step);
     }
-    void draw(const SceneContext& context, Frame& frame);
-    void measure(HalftexelMeasures& measures) const { measures = measures_; }
-    void dump(Json& levels) const;
+    void draw(const SceneContext& context, Frame& frame) override;
+    void measure(HalftexelMeasures& measures) override { measures = measures_; }
+    void dump(Json& levels) const override;
 
 private:
     struct Level {

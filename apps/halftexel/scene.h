@@ -1,23 +1,7 @@
 // What the scenes of the halftexel demo have in common.
-//
-// A scene is a class with these members; the demo holds one at a time in a variant:
-//
-//     void reset(const SceneContext& context);                    // start anew
-//     void changed(const SceneContext& context);                  // a parameter or the input image changed
-//     void step(const SceneContext& context, const Step& step);   // advances one tick
-//     void draw(const SceneContext& context, Frame& frame);       // never advances; measures what it drew
-//     void measure(HalftexelMeasures& measures) const;            // figures of the last draw
-//     void dump(Json& levels) const;                              // appends {"width", "height", "centroid"} per level
-//
-// where steps leave more behind than the position of the pointer,
-//
-//     void skip(const SceneContext& context, const Step& step, std::int64_t ticks);  // as that many steps
-//
-// and, where the pointer moves something, in a pause too:
-//
-//     void drag(HalftexelParams& params, const Input& input, Grip& grip);  // parameters
-//     bool point(const SceneContext& context, const Input& input);         // marks; true if the frame changes
 #pragma once
+
+#include <cstdint>
 
 #include "app/step.h"
 #include "captions.h"
@@ -60,6 +44,31 @@ struct SceneContext {
     std::vector<glm::dvec2> samplePositions() const { return tools.rules.samplePositions(quad()); }
     /// The error of every pass, as `PyramidFilters::down` takes it.
     float errorTexels() const { return params.mistake ? 0.5f : 0.0f; }
+};
+
+class Scene {
+public:
+    virtual ~Scene() = default;
+
+    /// Starts anew.
+    virtual void reset(const SceneContext& context) = 0;
+    /// A parameter or the input image has changed.
+    virtual void changed(const SceneContext&) {}
+    virtual void step(const SceneContext&, const Step&) {}
+    /// As that many steps, where they leave more behind than the position of the pointer.
+    virtual void skip(const SceneContext&, const Step&, std::int64_t /*ticks*/) {}
+    /// Measures what it draws, too.
+    virtual void draw(const SceneContext& context, Frame& frame) = 0;
+    /// The figures of the last draw.
+    virtual void measure(HalftexelMeasures& measures) = 0;
+    /// Appends {"width", "height", "centroid"} per level.
+    virtual void dump(Json& /*levels*/) const {}
+
+    // Where the pointer moves something, in a pause, too.
+    /// Moves parameters.
+    virtual void drag(HalftexelParams&, const Input&, Grip&) {}
+    /// Moves marks; true if the frame changes.
+    virtual bool point(const SceneContext&, const Input&) { return false; }
 };
 
 /// Light and dark ink for line art over magnified images.

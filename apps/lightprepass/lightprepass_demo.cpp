@@ -32,9 +32,6 @@ void next(Choice& choice, int count) {
     choice = static_cast<Choice>((static_cast<int>(choice) + 1) % count);
 }
 
-constexpr std::array<std::string_view, kNormalEncodings> kEncodingNames{"article",   "printed", "octahedral",
-                                                                        "spheremap", "xyz8",    "float16"};
-
 std::string_view sentence(LightRenderer renderer) {
     switch (renderer) {
         case LightRenderer::prepass:
@@ -262,7 +259,7 @@ void LightprepassDemo::panel(Panel& panel) {
             panel.muted("The CPU does not know the depths of tiles, so tileDepths has no effect.");
     }
     panel.heading("Error of normals from pole to pole, degrees");
-    panel.plot(kEncodingNames[static_cast<std::size_t>(params.encoding)], errorsFromPole());
+    panel.plot(kEncodingLabels.text[static_cast<std::size_t>(params.encoding)], errorsFromPole());
 }
 
 LightprepassMeasures LightprepassDemo::measure() {

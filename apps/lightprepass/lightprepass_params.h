@@ -10,6 +10,8 @@ namespace arclight::lightprepass {
 using namespace lights;
 
 enum class LightprepassScene : int { cavern, spheres, article };
+inline constexpr Labels kEncodingLabels =
+    labels("article", "printed", "octahedral", "spheremap", "xyz8", "float16");
 enum class ShownPass : int { result, normals, depth, light, materials, tiles, difference };
 
 struct LightprepassParams {

@@ -28,7 +28,7 @@ constexpr auto rowsOf(LightprepassParams) {
             "encoding",
             "article is the corrected formula, printed the one that the article prints; float16 stores 16-bit normals "
             "and reads a depth texture.",
-            &LightprepassParams::encoding, labels("article", "printed", "octahedral", "spheremap", "xyz8", "float16")}
+            &LightprepassParams::encoding, kEncodingLabels}
             .label("normal encoding")
             .primary()
             .when(packsNormals),

@@ -1,6 +1,8 @@
 #include "springs_demo.h"
 
 #include <array>
+#include <memory>
+#include <vector>
 
 #include "closed_form_text.h"
 #include "core/angles.h"
@@ -14,15 +16,64 @@
 namespace arclight::springs {
 namespace {
 
-/// In the order of `SpringScene`.
-constexpr std::array kScenes{fieldScene, graphScene,       positionScene, rotationScene,
-                             frameScene, orientationScene, stabilityScene};
-
 /// Linear light of the ground behind the diagrams.
 constexpr glm::vec3 kGroundLight(0.0034f, 0.0072f, 0.0094f);
 
 /// How far the camera goes round the disc of scene orientation.
 constexpr CameraReach kOrientationReach{.yaw = kPi, .pitch = 0.9f, .nearest = 0.6f, .farthest = 2, .pan = 0.4f};
+
+using Gestures = std::vector<Gesture>;
+
+Gestures gesturesOfDisc(const SpringParams& params) {
+    if (params.mistake == Mistake::componentwiseQuaternion)
+        return {{"Drag in the plot of the error", "set the turn; the parameter follows"}};
+    if (params.mistake == Mistake::axisAngleVector || followsKeys(params)) return {};
+    return {{"Drag the disc", "tilt it; let go and it swings back"},
+            {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
+}
+
+struct SceneRow {
+    std::unique_ptr<Scene> (*make)(Shaders& shaders);
+    Gestures (*gestures)(const SpringParams& params);
+    const CameraReach* reach = nullptr;  ///< of the camera; null without one
+    bool hasBackdrop = false;            ///< behind a diagram
+    bool hasOwnRate = false;             ///< steps at `tickRate`
+};
+/// In the order of `SpringScene`.
+constexpr SceneRow kScenes[] = {
+    {.make = fieldScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Move over the pegs", "push them a little"},
+                 {"Drag the pegs", "push them down; let go and they spring back"},
+                 {"Click a peg", "send out a ring"},
+                 {"Right drag, or Ctrl and drag", "orbit from anywhere; over the sky a plain drag does it too"}};
+     },
+     .reach = &kFieldReach},
+    {.make = graphScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Drag in the plot", "move the target; the parameter follows"}};
+     },
+     .hasBackdrop = true,
+     .hasOwnRate = true},
+    {.make = positionScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Click a button", "send the spring and the tween to it, in mid-flight too"}};
+     },
+     .hasBackdrop = true},
+    {.make = rotationScene,
+     .gestures = [](const SpringParams&) -> Gestures { return {{"Move the pointer", "the needles turn to it"}}; }},
+    {.make = frameScene,
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Move the pointer along the strip", "wind the animation"}};
+     },
+     .hasBackdrop = true},
+    {.make = orientationScene, .gestures = gesturesOfDisc, .reach = &kOrientationReach},
+    {.make = stabilityScene,
+     .gestures = [](const SpringParams&) -> Gestures { return {}; },
+     .hasBackdrop = true,
+     .hasOwnRate = true}};
+
+const SceneRow& rowOf(SpringScene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
 
 std::string rounded(double value, int digits) { return std::isfinite(value) ? formatFixed(value, digits) : "\u2013"; }
 
@@ -34,8 +85,8 @@ void dumpSpring(Json& springs, double x, double v, double target) {
 
 void SpringsDemo::makeScene() {
     shown_ = params.scene;
-    scene_ = kScenes[static_cast<std::size_t>(shown_)](shaders_);
-    camera_ = CameraControl(shown_ == SpringScene::field ? kFieldReach : kOrientationReach);
+    scene_ = rowOf(shown_).make(shaders_);
+    camera_ = CameraControl(usesCamera() ? *rowOf(shown_).reach : kOrientationReach);
     camera_.reset(cameraParams);
     grip_ = {};
 }
@@ -101,34 +152,13 @@ bool SpringsDemo::skip(const Step& step, std::int64_t ticks) {
 }
 
 void SpringsDemo::draw(Frame& frame) {
-    const bool isDiagram =
-        shown_ != SpringScene::field && shown_ != SpringScene::orientation && shown_ != SpringScene::rotation;
-    if (isDiagram) fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
+    if (rowOf(shown_).hasBackdrop) fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
     scene_->draw(context(), frame);
 }
 
-std::vector<Gesture> SpringsDemo::gestures() const {
-    switch (shown_) {
-        case SpringScene::field:
-            return {{"Move over the pegs", "push them a little"},
-                    {"Drag the pegs", "push them down; let go and they spring back"},
-                    {"Click a peg", "send out a ring"},
-                    {"Right drag, or Ctrl and drag", "orbit from anywhere; over the sky a plain drag does it too"}};
-        case SpringScene::graph: return {{"Drag in the plot", "move the target; the parameter follows"}};
-        case SpringScene::position:
-            return {{"Click a button", "send the spring and the tween to it, in mid-flight too"}};
-        case SpringScene::rotation: return {{"Move the pointer", "the needles turn to it"}};
-        case SpringScene::frame: return {{"Move the pointer along the strip", "wind the animation"}};
-        case SpringScene::orientation:
-            if (params.mistake == Mistake::componentwiseQuaternion)
-                return {{"Drag in the plot of the error", "set the turn; the parameter follows"}};
-            if (params.mistake == Mistake::axisAngleVector || followsKeys(params)) return {};
-            return {{"Drag the disc", "tilt it; let go and it swings back"},
-                    {"Right drag, or Ctrl and drag", "orbit from anywhere; beside the disc a plain drag does it too"}};
-        case SpringScene::stability: break;
-    }
-    return {};
-}
+std::vector<Gesture> SpringsDemo::gestures() const { return rowOf(shown_).gestures(params); }
+
+bool SpringsDemo::usesCamera() const { return rowOf(shown_).reach != nullptr; }
 
 std::string SpringsDemo::formula() {
     const SpringShape shape = spring_.shape;
@@ -143,8 +173,7 @@ std::string SpringsDemo::formula() {
 
 /// Steps per second in the scene.
 double SpringsDemo::stepRate() const {
-    const bool hasOwnRate = shown_ == SpringScene::graph || shown_ == SpringScene::stability;
-    return hasOwnRate ? shortDouble(params.tickRate) : kTicksPerSecond;
+    return rowOf(shown_).hasOwnRate ? shortDouble(params.tickRate) : kTicksPerSecond;
 }
 
 /// What "Copy the code" copies: a step of the length that the scene takes.

@@ -45,7 +45,7 @@ public:
     bool skip(const Step& step, std::int64_t ticks) override;
     /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
     bool adjust(const Input& input) override;
-    bool usesCamera() const override { return shown_ == SpringScene::field || shown_ == SpringScene::orientation; }
+    bool usesCamera() const override;
     std::vector<Gesture> gestures() const override;
     std::string formula() override;
     std::string code() const override;

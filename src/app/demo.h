@@ -161,22 +161,22 @@ std::unique_ptr<void, void (*)(void*)> makeDefault() {
 template <std::derived_from<AnyDemo> D>
 DemoType demoType() {
     using Params = decltype(D::params);
-    using Camera = decltype(D::cameraParams);
+    using CameraType = decltype(D::cameraParams);
     using Measures = decltype(std::declval<D&>().measure());
     static_assert(HasRows<Measures>, "the measures of a demo need a table: rowsOf(Measures)");
     static_assert(!detail::shareNames<Params, PostParams>(),
                   "a parameter of the demo has the name or label of one that all demos share");
-    static_assert(!detail::shareNames<Params, Camera>(),
+    static_assert(!detail::shareNames<Params, CameraType>(),
                   "a parameter of the demo has the name or label of one of the camera");
-    static_assert(std::is_same_v<Camera, NoCamera> ||
+    static_assert(std::is_same_v<CameraType, NoCamera> ||
                       !std::is_same_v<decltype(&D::adjust), bool (AnyDemo::*)(const Input&)>,
                   "a demo with a camera must move it in a pause, too: bool adjust(const Input& input)");
     return {D::info,
             &measureTable<Measures>(),
             &paramTable<Params>(),
-            &paramTable<Camera>(),
+            &paramTable<CameraType>(),
             &detail::makeDefault<Params>,
-            &detail::makeDefault<Camera>,
+            &detail::makeDefault<CameraType>,
             [](Shaders& shaders) -> std::unique_ptr<AnyDemo> { return std::make_unique<D>(shaders); },
             [](AnyDemo& demo) { return measureValues(static_cast<D&>(demo).measure()); },
             !std::is_same_v<decltype(&D::setInputImage), void (AnyDemo::*)(const Image*)>};

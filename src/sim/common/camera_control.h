@@ -10,8 +10,8 @@
 
 namespace arclight {
 
-/// Where a camera shall stand, relative to where it rests. A demo with a camera has a public member
-/// `CameraParams cameraParams`; the host adds these parameters to the demo's own.
+/// Where a camera shall stand, relative to where it rests. A demo with a camera is a `Demo<Params, Measures,
+/// CameraParams>`; the host adds these parameters to the demo's own.
 struct CameraParams {
     float cameraYawDeg = 0;
     float cameraPitchDeg = 0;

@@ -1,5 +1,8 @@
 // A demo that claims keys and the pointer gets them instead of the window, which keeps Escape and gets them in a pause.
+#include <algorithm>
+
 #include "app/window/window_driver.h"
+#include "core/input.h"
 
 namespace arclight::test {
 namespace {
@@ -10,6 +13,7 @@ protected:
     void SetUp() override {
         DemoWindow::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
+        writeSettings(R"({"showPanels": false})", "walker");
         open(executable("walker"), {"--size", "320x180", "--data-dir", ARCLIGHT_ROOT});
         // Only a window with the focus can hide the pointer.
         EXPECT_EQ(xdo({"windowfocus", window()}).code, 0);
