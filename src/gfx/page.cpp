@@ -76,7 +76,8 @@ std::vector<TableColumn> Table::fitted(Canvas& canvas, std::vector<TableColumn> 
 }
 
 void Table::header(const TextStyle& style, float below) {
-    for (std::size_t i = 0; i < columns_.size(); ++i) cell(i, columns_[i].title, style);
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        if (!columns_[i].title.empty()) cell(i, columns_[i].title, style);
     next();
     at_.y += below;
 }
