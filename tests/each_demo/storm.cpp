@@ -4,6 +4,7 @@
 #include <cmath>
 #include <malloc.h>
 
+#include "core/json.h"
 #include "core/sample_params.h"
 
 namespace arclight::test {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/json.h"
 #include "core/long_run.h"
 #include "each_demo/each_demo.h"
 

@@ -86,10 +86,10 @@ protected:
 class Calendar : public Pendulum {
 public:
     using Pendulum::Pendulum;
-    void reset(Seed) { tick_ = 0; }
-    void step(const Step& step) { tick_ = step.tick + 1; }
-    bool skip(const Step& step, std::int64_t ticks) { return tick_ = step.tick + ticks, true; }
-    Json dumpState() const { return {{"day", tick_ / 5'184'000}, {"of", tick_ % 5'184'000}}; }
+    void reset(Seed) override { tick_ = 0; }
+    void step(const Step& step) override { tick_ = step.tick + 1; }
+    bool skip(const Step& step, std::int64_t ticks) override { return tick_ = step.tick + ticks, true; }
+    Json dumpState() override { return {{"day", tick_ / 5'184'000}, {"of", tick_ % 5'184'000}}; }
 
 private:
     std::int64_t tick_ = 0;
