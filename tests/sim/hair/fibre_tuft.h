@@ -32,7 +32,7 @@ public:
     /// circle preserve the offset.
     Ray onwards(const Hit& hit, float azimuth) const;
     /// How many fibres a ray from a fibre's axis meets on average, from the tuft's density alone. No other axis lies
-    /// within two radii, which excludes 3.9 of the fibres' area in front of the ray.
+    /// within two radii, which excludes an area of 3.9 from the strip that can hold such fibres.
     float meanCrossings(int fibre, float azimuth) const;
 
 private:
