@@ -30,9 +30,9 @@ struct ParticleStep {
     float dt = kTick;
     float seconds = 0;
     glm::vec3 pointer{0};                        ///< offset of the emitters and attractors that follow the pointer
-    float amount = 1;                            ///< factor of all rates and bursts
-    float turbulence = 1;                        ///< factor of all curl noise
-    float gravity = 1;                           ///< factor of all gravity
+    float amount = 1;                            ///< factor on all rates and bursts
+    float turbulence = 1;                        ///< factor on all curl noise
+    float gravity = 1;                           ///< factor on all gravity
     Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect
     const DepthMap* depthMap = nullptr;          ///< the surfaces of Collisions::depth
     float thickness = 0.4f;  ///< how far behind a surface of the depth map a particle still hits it, m
@@ -67,10 +67,10 @@ struct MovingParticle {
 /// What the key alone determines: the position relative to the emitter and the velocity relative to the parent.
 MovingParticle unborn(const Effect& effect, std::size_t emitter, std::uint32_t key);
 
-/// How fast a particle turns, rad/s.
+/// The rotation speed of a particle, rad/s.
 float spinOf(const Emitter& emitter, std::uint32_t key);
 
-/// The particle of a birth.
+/// The particle of a birth, advanced to the end of the tick.
 MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleStep& step);
 
 /// Sets what age and velocity determine: size, opacity, temperature, rotation and streak.

@@ -1,4 +1,4 @@
-// The effects that the suite ships: tables of emitters.
+// The effects that the suite ships, each defined by a table of emitters.
 #pragma once
 
 #include "sim/particles/emitter.h"

@@ -19,7 +19,7 @@ namespace arclight::particles {
 class Curve {
 public:
     struct Key {
-        float age, value;  ///< age as a share of the life, ascending from 0 to 1
+        float age, value;  ///< age as a fraction of the life, ascending from 0 to 1
     };
     constexpr Curve(std::initializer_list<Key> keys) {
         CHECK_LE(keys.size(), keys_.size());

@@ -67,7 +67,7 @@ void collide(const Effect& effect, const ParticleStep& step, Particle& particle,
 /// rest sees it change.
 glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step);
 
-/// The wind with its gusts.
+/// The wind on an emitter's particles, gusts included, m/s.
 glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step);
 
 /// The gust that blows now relative to full strength, -1 to 1: sines with periods of 9 s, 3.9 s and 1.7 s.

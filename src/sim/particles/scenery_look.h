@@ -1,4 +1,4 @@
-// Camera, night and floor of each effect.
+// The camera, the lighting and the floor of each effect.
 #pragma once
 
 #include <glm/glm.hpp>

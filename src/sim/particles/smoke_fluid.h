@@ -49,7 +49,7 @@ public:
     /// written here is removed in the next step.
     std::array<Volume, 3> faceVelocity;
 
-    /// At the cells' centres, m/s.
+    /// Velocity components at the cells' centres, m/s.
     std::array<Volume, 3> centredVelocity() const;
     /// The largest absolute difference between a cell's divergence and its expansion in the last step, 1/s.
     float greatestDivergence() const;
