@@ -11,21 +11,21 @@
 
 namespace arclight {
 
-/// The suite's colours for diagrams; each demo adds two hues of its own. Red marks what is wrong.
+/// The suite's colours for diagrams; each demo adds two hues of its own. Red marks errors.
 inline constexpr CanvasColour kPaper = colourFromHex(0xDCE4E6);
 inline constexpr CanvasColour kMuted = colourFromHex(0x7C8B90);
 inline constexpr CanvasColour kHairline = colourFromHex(0x33434A);
 inline constexpr CanvasColour kGround = colourFromHex(0x0B1216);
 inline constexpr CanvasColour kWrong = colourFromHex(0xE8503A);
 
-/// Text on a patch of the ground colour, so that lines beneath do not cross it.
+/// Text on a patch of the background colour, so that lines behind it do not cross it.
 void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextStyle& style);
 
 /// A dashed line whose dashes continue around corners. Points that are not finite break it.
 void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx, CanvasColour colour, float dashPx,
                 float gapPx);
 
-/// How a curve is drawn, in pixels; or in units of a page, times the page's scale.
+/// How a curve is drawn. Lengths are in pixels, or in units of a page until `times` scales them.
 struct LineStyle {
     CanvasColour colour;
     float width = 1.5f;
@@ -33,7 +33,7 @@ struct LineStyle {
     LineStyle times(float scale) const { return {colour, width * scale, dash * scale, gap * scale}; }
 };
 void drawCurve(Canvas& canvas, std::span<const glm::vec2> points, const LineStyle& style);
-/// The same through `count` points, of which `at(i)` is the position of number i.
+/// Draws the curve through `count` points; `at(i)` returns point i.
 template <class At>
 void drawCurve(Canvas& canvas, int count, const LineStyle& style, At at) {
     PointList points(canvas);
@@ -41,10 +41,10 @@ void drawCurve(Canvas& canvas, int count, const LineStyle& style, At at) {
     drawCurve(canvas, points, style);
 }
 
-/// Two lines across each other at `at`, each `reach` pixels long on either side.
+/// Two lines that cross at `at`, each extending `reach` pixels to both sides.
 void drawCross(Canvas& canvas, glm::vec2 at, float reach, float widthPx, CanvasColour colour);
 
-/// A triangle whose tip is at `tip` and points along `way`, a unit vector; `length` and half the base in px.
+/// A triangle whose tip is at `tip` and points along the unit vector `way`; `length` and half the base in px.
 void drawArrowhead(Canvas& canvas, glm::vec2 tip, glm::vec2 way, float length, float half, CanvasColour colour);
 
 /// An arc from angle `from` to `to`, in radians counter-clockwise from the right.

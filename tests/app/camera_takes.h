@@ -1,4 +1,4 @@
-// Checks the camera of a demo through its executable: what a drag gives, its parameters give, and Home takes it back.
+// Checks a demo's camera through its executable: drags match the camera parameters, and Home undoes them.
 #pragma once
 
 #include "app/takes.h"
@@ -10,10 +10,10 @@ class CameraTakes : public DemoCli {
 protected:
     explicit CameraTakes(std::string demo) : DemoCli(std::move(demo), "160x90") {}
 
-    /// Orbits, pans and zooms with the mouse, rests, and expects the capture that the camera's parameters give, to the
-    /// bit; then with Home, the capture of an untouched camera. `settings` are parameters of the demo.
+    /// Orbits, pans and zooms with the mouse, waits, and expects the capture that the camera's parameters produce, to
+    /// the bit; then, after Home, the capture of an untouched camera. `settings` are parameters of the demo.
     void expectDragGivesParameters(const Json& settings, const CameraReach& reach) const;
-    /// Both sides of a comparison with the same settings show the same while the camera moves.
+    /// Expects both sides of a comparison with equal settings to look the same while the camera moves.
     void expectOtherSideFollows(const std::string& preset) const;
 
 private:

@@ -12,7 +12,7 @@
 
 namespace arclight::test {
 
-/// A program to start. `environment` changes variables relative to the test's own; no value removes one.
+/// A program to start. `environment` changes variables relative to the test's environment; nullopt removes one.
 struct Launch {
     std::filesystem::path program;
     std::vector<std::string> arguments;
@@ -51,20 +51,20 @@ private:
     int status_ = 0;
 };
 
-/// The executable of this build with that name: a demo, `arclight` or a helper of the tests. Those in the folder
-/// ARCLIGHT_TEST_BIN of the environment come first: the mutants.
+/// The executable of this build with this name: a demo, `arclight` or a test helper. Those in the folder
+/// ARCLIGHT_TEST_BIN take precedence: the mutants.
 std::filesystem::path executable(std::string_view name);
 
-/// The folder with `shaders` and `assets` for `--data-dir`: the source tree, or ARCLIGHT_DATA of the environment.
+/// The folder with `shaders` and `assets` for `--data-dir`: ARCLIGHT_DATA if it is set, else the source tree.
 std::filesystem::path dataRoot();
 
 /// Starts a program and waits for it.
 Outcome runProgram(const Launch& launch, double seconds = 120);
 
-/// The full path of the program of that name in PATH; empty if there is none.
+/// The full path of the program with this name in PATH; empty if there is none.
 std::string findProgram(const std::string& name);
 
-/// The content of the file; empty if it cannot be read.
+/// The contents of the file; empty if it cannot be read.
 std::string slurp(const std::filesystem::path& path);
 
 /// Polls `condition`; false if it does not become true within `seconds`.

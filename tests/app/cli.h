@@ -1,4 +1,4 @@
-// The fixture of all command-line tests: runs a demo's executable in a folder of its own, without a display.
+// The fixture of all command-line tests: runs a demo's executable in its own folder, without a display.
 #pragma once
 
 #include <filesystem>
@@ -28,7 +28,7 @@ protected:
     Launch launchOf(const std::filesystem::path& program, Words arguments) const;
     /// Runs a demo with `--headless`.
     Outcome headlessDemo(std::string_view demo, Words arguments, double seconds = 120) const;
-    /// A launch of springs, which represents all demos where any would do.
+    /// A launch of springs, for tests in which any demo would do.
     Launch launch(Words arguments) const { return launchOf(executable("springs"), std::move(arguments)); }
     Outcome springs(Words arguments, double seconds = 120) const { return runProgram(launch(arguments), seconds); }
     /// Runs springs with `--headless` and the scene that is cheapest to step and draw.
@@ -37,19 +37,19 @@ protected:
     void write(std::string_view name, std::string_view text) const;
     /// Writes the image as PNG.
     void write(std::string_view name, const Image& pixels) const;
-    /// The image in the file; if there is none, fails the test and returns an empty one.
+    /// The image in the file; fails the test and returns an empty image if there is none.
     Image image(std::string_view name) const;
-    /// The JSON in the file; if there is none, fails the test and returns null.
+    /// The JSON in the file; fails the test and returns null if there is none.
     Json json(std::string_view name) const;
-    /// The state of the capture in the file; if it is not a capture, fails the test and returns null.
+    /// The state of the capture in the file; fails the test and returns null if it is not a capture.
     Json state(std::string_view name) const;
-    /// Expects the same pixels and the same state in two captures. Captures of a series are compressed less, so their
+    /// Expects the same pixels and the same state in two captures. A series compresses its captures less, so their
     /// bytes may differ.
     void expectSameCapture(std::string_view a, std::string_view b) const;
-    /// Expects a figure for each measure that the demo declares, and no others: a finite number, or null where the
-    /// declaration says why there may be none. JSON has no NaN, so a figure that went wrong is null too.
+    /// Expects a value for each measure that the demo declares, and no others: a finite number, or null if the
+    /// declaration gives a reason. JSON has no NaN, so a failed computation appears as null too.
     void expectMeasures(std::string_view demo, const Json& figures) const;
-    /// The names of the files directly in the test's folder, or in a folder there.
+    /// The names of the files directly in the test's folder, or in a subfolder.
     std::vector<std::string> files(std::string_view name = "") const;
 
 private:
@@ -65,15 +65,15 @@ Words linesOf(const std::string& text);
 
 /// An image with random bytes in every channel.
 Image noiseImage(int width, int height, std::uint64_t seed = 1);
-/// An image whose bytes are all the same.
+/// An image whose bytes all have the same value.
 Image uniformImage(int width, int height, std::uint8_t value);
-/// The size as `--size` takes it, such as 640x360.
+/// The size in the format of `--size`, such as 640x360.
 std::string sizeOf(const Image& image);
 
 /// Whether the text is a single line that ends with a newline.
 bool isOneLine(std::string_view text);
 
-/// Expects that exit code and exactly one line on stderr, which contains all `parts`.
+/// Expects this exit code and exactly one line on stderr that contains all `parts`.
 void expectFault(const Outcome& outcome, int code, const std::vector<std::string>& parts);
 
 }  // namespace arclight::test

@@ -1,5 +1,5 @@
-// Checks the declarations of a demo against its executable: parameters that do not matter have no effect, missing
-// measures have a reason, and a few parameters are primary.
+// Checks a demo's declarations against its executable: parameters that do not matter have no effect, missing measures
+// have a reason, and only a few parameters are primary.
 #pragma once
 
 #include <set>
@@ -14,7 +14,7 @@
 
 namespace arclight::test {
 
-/// Settings, and changes of one parameter each that matters in them.
+/// Settings, and changes of single parameters that matter under them.
 struct Trial {
     Json settings;
     std::vector<std::pair<std::string, Json>> changes;  ///< name and value
@@ -32,14 +32,14 @@ protected:
         Params params;
         check(ParamSet({{&paramTable<Params>(), &params}}), measureTable<Measures>(), settingsEach);
     }
-    /// Changes parameters that matter, one at a time: with some settings, each must change the frame or the state.
-    /// Those in `fixed` keep these values and are not tried.
+    /// Changes parameters that matter, one at a time: under some settings, each must change the frame or the state.
+    /// Parameters in `fixed` keep these values and are not tried.
     template <class Params>
     void expectOthersChangeSomething(int settingsEach, const Json& fixed = Json::object()) const {
         Params params;
         checkEffects(ParamSet({{&paramTable<Params>(), &params}}), settingsEach, fixed);
     }
-    /// With any settings, three to eight of the parameters that matter must be primary.
+    /// Under any settings, three to eight of the parameters that matter must be primary.
     template <class Params>
     static void expectFewPrimary() {
         Params params;
@@ -48,7 +48,7 @@ protected:
 
 private:
     void check(const ParamSet& params, const MeasureTable& measures, int settingsEach) const;
-    /// The parameters whose change shows in the frame or the state.
+    /// The parameters whose change affects the frame or the state.
     std::set<std::string> withEffect(const ParamSet& params, const std::vector<Trial>& trials) const;
     void checkEffects(const ParamSet& params, int settingsEach, const Json& fixed) const;
     static void countPrimary(const ParamSet& params);

@@ -66,7 +66,7 @@ public:
         for (const std::string& file : input.dropped) hash_ = hash64(file, hash_);
     }
     void draw(Frame&) override {}
-    /// Kept separately, to show whether the demo was notified.
+    /// Stored separately, to show whether the demo was notified.
     void changed() override { state_[3] = params.rate + params.pivot[0]; }
     PendulumMeasures measure() override { return {state_[0]}; }
     Json dumpState() override { return {{"hash", hash64<float>(state_, hash_)}}; }

@@ -1,5 +1,5 @@
-// The executable of a demo with many settings: each in a run of its own, or all as takes of one recording, so that a
-// single process shows them.
+// Runs a demo's executable with many settings: each in its own run, or all as takes of one recording, so that a single
+// process draws them all.
 #pragma once
 
 #include <cmath>
@@ -13,7 +13,7 @@
 
 namespace arclight::test {
 
-/// The beginning of a session, and the tick to look at. Events are those of a recording.
+/// The start of a session, and the tick to draw. `events` are those of a recording.
 struct Settings {
     std::string name;
     int tick = 60;
@@ -25,65 +25,65 @@ struct Settings {
 /// The names of all demos.
 std::vector<std::string> demoNames();
 
-/// The presets that are shipped for the demo, each at its own tick, but at most at `lastTick`.
+/// The demo's shipped presets, each at its own tick, but no later than `lastTick`.
 std::vector<Settings> presetSettings(const std::string& demo, int lastTick);
 
 /// Every value of the demo's first primary choice: its scene, mode or effect.
 std::vector<Settings> sceneSettings(const std::string& demo);
 
-/// A random value of the parameter, which is described as by `--list-params --json`; often one of its ends.
+/// A random value for a parameter described in the format of `--list-params --json`; often an end of its range.
 Json randomValue(const Json& param, Random& random);
 
 /// A take of a recording.
 Json takeOf(const Json& params, int ticks, Json events = Json::array(), std::uint64_t seed = 1);
-/// The text of a recording with these takes, an array.
+/// The text of a recording with these takes, a JSON array.
 std::string recordingOf(std::string_view demo, Json takes);
 
-/// The parameters as `--set` takes them.
+/// The parameters in the format of `--set`.
 Words assignmentsOf(const Json& params);
 
-/// A recording, and the argument of `--ticks` that stops once in each of its takes.
+/// A recording, and the argument of `--ticks` that draws one frame in each of its takes.
 struct Takes {
     std::string recording, ticks;
-    int first = 0, stride = 1;  ///< the ticks of the recording at which it stops
+    int first = 0, stride = 1;  ///< the ticks of the recording at which it draws
 };
 
-/// A take for each setting, which lasts to its tick or longer.
+/// A take for each setting that lasts at least to its tick.
 Takes takesOf(std::string_view demo, const std::vector<Settings>& settings);
 
-/// What a demo shows at a tick; what was not asked for is empty.
+/// What a demo shows at a tick; parts that were not requested are empty.
 struct Drawn {
     Image frame;
     Json measures, state, texts;
-    /// A figure; fails the test and returns NaN if it has no value.
+    /// The value of a measure; fails the test and returns NaN if it has none.
     double measure(const std::string& name) const;
 };
 
-/// What to ask for, as a sum.
+/// The parts to request; add them up.
 enum Part : unsigned { kFrames = 1, kMeasures = 2, kStates = 4, kTexts = 8 };
 
 /// A test that draws a demo with many settings.
 class TakesCli : public Cli {
 protected:
-    /// The parts of what each of the settings shows. If the demo does not show them all, fails the test and returns
-    /// none.
+    /// The requested parts for each setting. If the demo does not draw all settings, fails the test and returns an
+    /// empty list.
     std::vector<Drawn> drawAll(std::string_view demo, const std::vector<Settings>& settings,
                                const Words& more = {"--size", "96x54"}, unsigned parts = kFrames | kMeasures) const;
-    /// The frames alone: some demos take longer to measure than to draw.
+    /// Frames only: some demos take longer to measure than to draw.
     std::vector<Image> framesOf(std::string_view demo, const std::vector<Settings>& settings,
                                 const Words& more = {"--size", "96x54"}) const;
 };
 
-/// A test of one demo, whose runs must exit with 0. They draw at `size` unless their words give another.
+/// A test of one demo, whose runs must exit with 0. They draw at `size` unless `words` set another.
 class DemoCli : public TakesCli {
 protected:
     explicit DemoCli(std::string demo, std::string size = "96x54") : demo_(std::move(demo)), size_(std::move(size)) {}
 
     Outcome run(Words words) const { return headlessDemo(demo_, std::move(words), 280); }
-    /// A run with each of the assignments and with further words.
+    /// Runs the demo with these assignments and further options.
     Outcome run(const Words& assignments, const Words& more) const;
-    /// The capture of such a run, in frame.png; its measures, in measures.json; its state, in state.json; or its texts,
-    /// in texts.json.
+    /// Runs the demo and returns its capture (from frame.png), its measures (measures.json), its state (state.json) or
+    /// its texts (texts.json).
     Image captured(const Words& assignments, const Words& more = {}) const;
     Json measured(const Words& assignments, const Words& more = {}) const;
     Json dumped(const Words& assignments, const Words& more = {}) const;
@@ -103,7 +103,7 @@ private:
     std::string demo_, size_;
 };
 
-/// The number under that name; fails the test and returns NaN if there is none.
+/// The number with this name; fails the test and returns NaN if there is none.
 double figure(const Json& json, const std::string& name);
 
 }  // namespace arclight::test

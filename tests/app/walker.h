@@ -1,4 +1,4 @@
-// A small demo to walk in, which claims keys of the window and the pointer.
+// A small demo with a walking camera, which claims keys of the window and the pointer.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The files of a benchmark that keeps its figures and plots them.
+// The files of a benchmark that saves and plots its results.
 #pragma once
 
 #include <functional>
@@ -17,17 +17,17 @@ namespace arclight::bench {
 struct BenchFiles {
     std::optional<std::string> json, plot, from;
 
-    /// Takes the option at word `i` with its file, and moves `i` to the file. False for any other word.
+    /// Parses the option at word `i` with its file, and moves `i` to the file. Returns false for any other word.
     bool take(std::span<char*> words, std::size_t& i);
 };
 
 Expected<Json> loadJson(const std::string& path);
 
-/// Writes what `draw` draws with an offscreen context.
+/// Writes the image that `draw` draws with an offscreen context.
 Expected<Done> writePlot(const std::string& path, const std::function<Image(SessionRenderer&)>& draw);
 
-/// Prints `times`, taken from a file or measured, and writes them where `files` says. `read` makes times of JSON and a
-/// path, `draw` an image of a renderer and times.
+/// Prints `times`, read from a file or measured, and writes them to the files in `files`. `read` converts JSON and a
+/// path to times; `draw` draws times with a renderer into an image.
 template <class Times, class Measure, class Read, class Draw>
 Expected<Done> keepTimes(const BenchFiles& files, Measure measure, Read read, Draw draw) {
     Times times;

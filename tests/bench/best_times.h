@@ -1,4 +1,4 @@
-// The best figure of each benchmark of a run, and rows for a table.
+// The best result of each benchmark in a run, and rows for a table.
 #pragma once
 
 #include <algorithm>
@@ -26,13 +26,13 @@ public:
         }
         if (!shown.empty()) ConsoleReporter::ReportRuns(shown);
     }
-    /// The best value by name and arguments, "exact/1000"; NaN if it did not run.
+    /// The best value by name and arguments, such as "exact/1000"; NaN if it did not run.
     double best(const std::string& name) const {
         const auto found = best_.find(name);
         return found == best_.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
     }
 
-    /// Keeps the run's counter if it is the smallest so far; aggregates such as means are ignored.
+    /// Keeps the run's counter if it is the smallest so far; ignores aggregates such as means.
     void note(const Run& run) {
         const auto found = run.counters.find(counter_);
         if (run.run_type != Run::RT_Iteration) return;

@@ -1,4 +1,4 @@
-// What the diagrams of benchmarks share.
+// Shared by the diagrams of the benchmarks.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace arclight::bench {
 
-/// Marks of an axis and the texts that they refer to.
+/// An axis's marks, which refer to the texts stored beside them.
 struct Marks {
     std::vector<std::string> texts;
     std::vector<AxisMark> marks;
@@ -25,8 +25,8 @@ struct Marks {
     }
 };
 
-/// Moves labels apart along y until none is nearer than `gap` to the next. `Label` has where its line ends, `point`,
-/// and the `y` of its text.
+/// Moves labels apart along y until each is at least `gap` from the next. `Label` has the end of its line, `point`, and
+/// the `y` of its text.
 template <class Label>
 void spread(std::vector<Label>& labels, float gap) {
     std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.point.y < b.point.y; });
@@ -39,7 +39,7 @@ void spread(std::vector<Label>& labels, float gap) {
         }
 }
 
-/// The image of a page with a heading, on which `draw(canvas)` draws. Needs a current OpenGL context.
+/// The image of a page with a heading; `draw(canvas)` draws on it. Needs a current OpenGL context.
 template <class Draw>
 Image drawnPage(SessionRenderer& renderer, int width, int height, std::string_view title, const std::string& caption,
                 Draw draw) {

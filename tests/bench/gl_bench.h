@@ -10,13 +10,13 @@
 namespace arclight::bench {
 
 struct GlBench {
-    std::function<void(std::unique_ptr<SessionRenderer>)> open;  ///< creates what the benchmarks draw with
+    std::function<void(std::unique_ptr<SessionRenderer>)> open;  ///< creates what the benchmarks need for drawing
     std::function<void()> registerAll;
-    std::function<void(const BestTimes&)> printRatios;  ///< of the counters "ms"
+    std::function<void(const BestTimes&)> printRatios;  ///< from the best values of the counter "ms"
     std::function<void()> close;                        ///< called while the context still exists
 };
 
-/// Runs it all; returns the program's exit code.
+/// Runs everything; returns the program's exit code.
 int runGlBench(int argc, char** argv, const GlBench& bench);
 
 }  // namespace arclight::bench

@@ -1,4 +1,4 @@
-// The costs of the lightprepass demo's renderers, as measured by bench_lightprepass: figures, file format and tables.
+// The costs of the lightprepass demo's renderers as measured by bench_lightprepass: figures, file format and tables.
 #pragma once
 
 #include <array>
@@ -19,20 +19,20 @@ inline constexpr std::size_t kPrepass = 0, kForward = 3;
 struct Cost {
     static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
     double ms = kUnknown;
-    double lightMs = kUnknown;    ///< of the light pass alone
+    double lightMs = kUnknown;    ///< light pass alone
     double fragments = kUnknown;  ///< pixels covered by light volumes, summed over all lights
-    double bytes = kUnknown;      ///< that the passes read and write
+    double bytes = kUnknown;      ///< read and written by the passes
     double nsPerFragment() const { return 1e6 * lightMs / fragments; }
 };
 
-/// The costs of all renderers for one number of lights or of objects.
+/// The costs of all renderers for one number of lights or objects.
 struct CostRow {
     int count = 0;
     std::array<Cost, kRenderers.size()> costs;
     double forwardToPrepass() const { return costs[kForward].ms / costs[kPrepass].ms; }
 };
 
-/// The cost of the pre-pass for lights of one radius.
+/// The cost of the light pre-pass for lights of one radius.
 struct RadiusRow {
     double radius = 0;  ///< m
     Cost cost;

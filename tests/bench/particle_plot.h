@@ -6,8 +6,8 @@
 
 namespace arclight::bench {
 
-/// Two diagrams side by side, simulation and drawing: nanoseconds a particle by their number, both logarithmic. Needs a
-/// current OpenGL context.
+/// Two diagrams side by side, simulation and drawing: nanoseconds per particle by number of particles, both axes
+/// logarithmic. Needs a current OpenGL context.
 Image drawTimes(SessionRenderer& renderer, const ParticleTimes& times);
 
 }  // namespace arclight::bench

@@ -1,4 +1,4 @@
-// The costs of the particles demo, as measured by bench_particles: figures, file format and tables.
+// The costs of the particles demo as measured by bench_particles: figures, file format and tables.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct Series {
     };
     std::string name;
     std::vector<Point> points;
-    /// Milliseconds for so many particles; NaN if not measured.
+    /// Milliseconds for this many particles; NaN if not measured.
     double at(int count) const;
 };
 
@@ -30,9 +30,9 @@ struct ParticleTimes {
     std::string machine;  ///< OpenGL's renderer and version
     std::string vectors;  ///< instruction set of the simulation
     int threads = 0;
-    int bytesMoved = 0;  ///< read and written for each particle of a tick
+    int bytesMoved = 0;  ///< bytes read and written per particle and tick
     std::vector<Series> simulation;
-    std::vector<Series> drawing;  ///< a series for each path
+    std::vector<Series> drawing;  ///< one series per path
 
     const Series* find(std::string_view name) const;
 };

@@ -1,4 +1,4 @@
-// The steps as the articles print them, for any kind of number: timed as floats, and counted by a test.
+// The steps as the articles print them, for any number type: benchmarks time floats, and a test counts operations.
 #pragma once
 
 namespace arclight::bench {

@@ -1,12 +1,12 @@
-// The cost of the particles' simulation by their number.
+// The cost of the particle simulation by number of particles.
 #pragma once
 
 #include "bench/particle_times.h"
 
 namespace arclight::bench {
 
-/// Measures a tick of the effect steady and its parts, up to `maxCount` particles, and the memory floor in the same
-/// run: a plain loop that reads and writes as many bytes.
+/// Measures a tick of the effect `steady` and its parts, up to `maxCount` particles, and in the same run the memory
+/// floor: a plain loop that reads and writes as many bytes.
 void measureSimulation(ParticleTimes& times, int maxCount);
 
 }  // namespace arclight::bench

@@ -1,4 +1,4 @@
-// The usual ways of stepping many springs, as published, for comparison.
+// The usual published ways of stepping many springs, for comparison.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@ namespace arclight::bench {
 /// The propagator in a plain loop, one spring at a time, without vector instructions.
 void stepNaive(std::span<float> y, std::span<float> v, const Propagator<float>& p);
 
-/// A function call per spring that evaluates exp, sin and cos of its parameters, for the underdamped case.
+/// One function call per spring that evaluates exp, sin and cos of its parameters; underdamped case only.
 void stepPublishedExact(std::span<float> x, std::span<float> v, std::span<const float> target, float zeta, float omega,
                         float h);
 

@@ -1,4 +1,4 @@
-// The times of all renderers as diagrams.
+// Diagrams of the times of all renderers.
 #pragma once
 
 #include "app/session/session_renderer.h"
@@ -6,7 +6,7 @@
 
 namespace arclight::bench {
 
-/// Two diagrams side by side, by lights and by objects. Needs a current OpenGL context.
+/// Two diagrams side by side: by number of lights and of objects. Needs a current OpenGL context.
 Image drawTimes(SessionRenderer& renderer, const RendererTimes& times);
 
 }  // namespace arclight::bench

@@ -1,4 +1,4 @@
-// How much the tests do: most of them less in ./test than in ./test --long.
+// How much the tests do: most do less in ./test than in ./test --long.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace arclight::test {
 
-/// Whether this is ./test --long.
+/// Whether this is a run of ./test --long.
 inline bool isLongRun() { return std::getenv("ARCLIGHT_TEST_LONG") != nullptr; }
 
 /// Whether sanitizers make each step many times slower.
@@ -20,7 +20,7 @@ constexpr bool isSanitized() {
 #endif
 }
 
-/// All of the list in a long run; otherwise its first, and others that lie evenly between, at most `count`.
+/// The whole list in a long run; otherwise at most `count` entries: the first and others evenly spaced.
 template <class T>
 std::vector<T> sampleOf(const std::vector<T>& all, std::size_t count) {
     if (isLongRun() || all.size() <= count) return all;

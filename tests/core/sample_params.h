@@ -46,14 +46,14 @@ constexpr auto rowsOf(SharedParams) {
     return paramRows<SharedParams>(Param{"exposure", "EV", "Brightness.", &SharedParams::exposure, -8.0, 8.0});
 }
 
-/// Two structs of parameters as one set.
+/// Two parameter structs as one set.
 struct Sample {
     SampleParams own;
     SharedParams shared;
     ParamSet set();
 };
 
-/// A random valid value for `info`, from its whole range.
+/// A random valid value for `info`, from its entire range.
 ParamValue randomValue(const ParamInfo& info, Random& random);
 
 }  // namespace arclight::test

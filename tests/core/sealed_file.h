@@ -1,4 +1,4 @@
-// Attacks on what decodes a sealed file of meshes: a magic of eight bytes, then a count of 32 bits.
+// Attacks on decoders of sealed mesh files: a magic of eight bytes, then a 32-bit count.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace arclight::test {
 
-/// Expects `isDecoded` of the whole file alone: not of what is longer, changed at every `step`-th byte, cut short or,
-/// though sealed, wrong.
+/// Expects `isDecoded` to accept only the complete file: not with bytes appended, with any `step`-th byte changed,
+/// truncated, or with wrong contents under a valid seal.
 template <class IsDecoded>
 void expectOnlyWhole(const std::string& whole, std::size_t step, IsDecoded isDecoded) {
     const std::string body(unsealed(whole).value());
@@ -29,7 +29,7 @@ void expectOnlyWhole(const std::string& whole, std::size_t step, IsDecoded isDec
         damaged[at] ^= 4;
         EXPECT_FALSE(isDecoded(damaged)) << at;
     }
-    // A cut costs three checksums, so large files are cut less often.
+    // Each truncation costs three checksums, so large files are truncated at fewer positions.
     for (std::size_t at = 0; at < body.size(); at += std::max(step, body.size() / 300)) {
         EXPECT_FALSE(isDecoded(std::string_view(whole).substr(0, at))) << at;
         EXPECT_FALSE(isDecodedSealed(body.substr(0, at))) << at;

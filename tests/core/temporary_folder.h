@@ -1,4 +1,4 @@
-// A temporary folder that is removed with its object.
+// A temporary folder that the object's destructor removes.
 #pragma once
 
 #include <filesystem>

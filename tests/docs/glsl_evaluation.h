@@ -1,4 +1,4 @@
-// Functions of GLSL that a page prints, evaluated for many inputs.
+// Evaluates GLSL functions from a documentation page for many inputs.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace arclight::test {
 
-/// The code of block `number`, from 1, of a page's GLSL.
+/// The code of GLSL block `number` (from 1) of a page.
 inline std::string glslBlock(std::string_view pageName, int number) {
     for (const Page& page : allPages())
         for (const CodeBlock& block : page.blocks)
@@ -19,7 +19,7 @@ inline std::string glslBlock(std::string_view pageName, int number) {
     return "";
 }
 
-/// `expression`, a vec4 that calls `functions` with the inputs a, b, c and d, for each row of inputs.
+/// Evaluates `expression`, a vec4 that calls `functions` with the inputs a, b, c and d, for each row of inputs.
 template <std::size_t count>
 std::vector<glm::vec4> evaluateGlsl(const std::string& functions, const std::string& expression,
                                     const std::vector<std::array<glm::vec4, count>>& rows) {

@@ -15,7 +15,7 @@ namespace arclight::test {
 /// A frame for tests that draw many, px.
 inline constexpr int kSmallWidth = 96, kSmallHeight = 54;
 
-/// The demo whose objects this program is linked with.
+/// The demo that this program is linked with.
 const DemoType& testedDemo();
 
 /// A test with a session of the demo.
@@ -24,11 +24,11 @@ protected:
     static void SetUpTestSuite();
     void SetUp() override;
 
-    /// The presets that are shipped.
+    /// The presets that ship.
     const std::vector<Preset>& presets() const { return presets_; }
-    /// Begins `of` anew with the preset; parameters that it leaves out get their defaults.
+    /// Restarts `of` with the preset; parameters that it omits get their defaults.
     static void load(Session& of, const Preset& preset, Seed seed);
-    /// Faults of OpenGL and of shaders since the last call.
+    /// OpenGL and shader errors since the last call.
     std::vector<std::string> takeFaults();
 
     std::unique_ptr<SessionRenderer> renderer;

@@ -1,4 +1,4 @@
-// A storm: random changes of everything that can be changed in a session.
+// A storm: random changes of everything that a session allows to change.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace arclight::test {
 
-/// Changes a session at random, steps and draws it. Equal seeds give equal storms.
+/// Makes random changes to a session, steps it and draws it. Equal seeds give equal storms.
 class Storm {
 public:
     Storm(Session& session, SessionRenderer& renderer, const std::vector<Preset>& presets, Seed seed)
         : session_(session), renderer_(renderer), presets_(presets), random_(seed) {}
 
-    /// Makes a change, and draws. Returns what it was, for messages.
+    /// Makes a change, then draws. Returns a description of the change, for messages.
     std::string change();
 
 private:
@@ -35,12 +35,12 @@ private:
 /// The path of the first number in the JSON that is not finite; empty if there is none.
 std::string firstNotFinite(const Json& json, const std::string& path = "");
 
-/// The name of the first pass of the last frame whose target holds a number that is not finite; empty if there is
-/// none. The renderer must have kept its passes.
+/// The name of the first pass of the last frame whose target holds a number that is not finite; empty if there is none.
+/// The renderer must have kept its passes.
 std::string firstPassNotFinite(const FrameStore& store);
 
-/// The memory that the process, drivers included, has allocated and not freed, MiB. What the process occupies would
-/// tell less: allocators keep what was freed.
+/// The memory that the process, drivers included, has allocated and not freed, MiB. Resident memory would tell less,
+/// since allocators keep freed memory.
 double allocatedMiB();
 
 }  // namespace arclight::test

@@ -1,4 +1,4 @@
-// What is fuzzed: everything that reads bytes of strangers. Each function takes any bytes; it traps if they do harm.
+// Fuzz targets: everything that reads untrusted bytes. Each function accepts any bytes and traps if they do harm.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@ namespace arclight::test {
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// Decodes a PNG and its texts, as they are and with the right checksums; what is decoded has the size that it says.
+/// Decodes a PNG and its texts, as given and with corrected checksums; a decoded image must have its stated size.
 void fuzzPng(Bytes bytes);
-/// Reads a preset and applies it: all of it or nothing; what is read is written and reads back equal.
+/// Reads a preset and applies it: all of it or nothing. What was read must survive writing and reading back.
 void fuzzPreset(Bytes bytes);
-/// Reads a session recording and plays it; what is read is written and reads back equal.
+/// Reads a session recording and plays it. What was read must survive writing and reading back.
 void fuzzRecording(Bytes bytes);
 /// Reads the bytes as the texts inside a capture, with lines `---` between state, input and reference image, and plays
-/// what is read.
+/// the result.
 void fuzzCapture(Bytes bytes);
-/// Reads arguments, one a line, and what they plan.
+/// Reads arguments, one per line, and the plan that they make.
 void fuzzCommandLine(Bytes bytes);
 
 struct FuzzTarget {

@@ -1,4 +1,4 @@
-// Rectangles drawn at a depth, for the tests of depth, state and counts.
+// Rectangles drawn at a given depth, for the tests of depth, state and counts.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct Area {
     int pixels() const { return (x1 - x0) * (y1 - y0); }
 };
 
-/// The clip-space z of a value of the depth buffer.
+/// The clip-space z for a value of the depth buffer.
 inline float clipOf(float depth) { return 2 * depth - 1; }
 
 class AreaDrawing : public Gl {

@@ -1,4 +1,4 @@
-// For tests that draw: one context of Mesa's software rasteriser for the process, and helpers to draw.
+// For tests that draw: one context of Mesa's software rasteriser per process, and helpers to draw.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,10 @@
 
 namespace arclight::test {
 
-/// Selects the software rasteriser, whatever GPU the machine has. Call before any OpenGL.
+/// Selects the software rasteriser, whatever GPU the machine has. Call this before any OpenGL.
 void chooseSoftwareGl();
 
-/// The folder that holds shaders and assets.
+/// The folder that contains shaders and assets.
 std::filesystem::path sourceFolder();
 
 /// Creates the context before the first test and fails tests that leave faults, OpenGL errors or driver messages.
@@ -27,7 +27,7 @@ protected:
     void TearDown() override;
 };
 
-/// Takes the faults since the last call and expects exactly one for each of `expected`, containing all of its parts.
+/// Takes the faults since the last call and expects exactly one for each entry of `expected`, with all of its parts.
 using FaultParts = std::vector<std::string>;
 void expectFaults(const std::vector<FaultParts>& expected);
 
@@ -63,7 +63,7 @@ private:
     int saves_ = 0;
 };
 
-/// A framebuffer with one colour of `format`.
+/// A framebuffer with one colour attachment of `format`.
 Framebuffer target(int width, int height, PixelFormat format = PixelFormat::rgba32f);
 
 /// An RGBA32F texture whose pixel at column x and row y from the bottom is `colour(x, y)`.
@@ -86,7 +86,7 @@ private:
     Program program_;
 };
 
-/// Everything that a frame needs, with the shipped shaders and fonts.
+/// Everything that drawing a frame needs, with the shipped shaders and fonts.
 struct RenderSetup {
     RenderSetup(int width, int height);
     Shaders shaders;

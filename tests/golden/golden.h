@@ -14,14 +14,14 @@
 namespace arclight::test {
 
 /// One golden frame of a demo, from a row {"name": …, "words": [options]} of tests/golden/<demo>/cases.json. Its size
-/// is 320x180 unless the options give another.
+/// is 320x180 unless the options set another.
 struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
 
     std::filesystem::path png() const;       ///< the approved PNG
-    std::filesystem::path manifest() const;  ///< the JSON beside it
-    /// The recordings that its options name: files beside cases.json that end in .recording.json.
+    std::filesystem::path manifest() const;  ///< the JSON next to it
+    /// The recordings that its options name: files next to cases.json that end in .recording.json.
     std::vector<std::filesystem::path> recordings() const;
 };
 
@@ -39,7 +39,7 @@ Expected<std::vector<GoldenCase>> goldenCases();
 Expected<Rendered> render(const GoldenCase& golden, const Renderer& renderer);
 /// The manifest of an approved frame.
 Json goldenManifest(const GoldenCase& golden, const Rendered& rendered, const std::string& reason);
-/// The command to render the case by hand.
+/// The command that renders the case by hand.
 std::string command(const GoldenCase& golden);
 
 }  // namespace arclight::test

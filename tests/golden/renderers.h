@@ -1,4 +1,4 @@
-// The renderers that golden frames are drawn with, and how far each may be from the approved frames.
+// The renderers that draw golden frames, and how far each may deviate from the approved frames.
 #pragma once
 
 #include <map>
@@ -10,17 +10,17 @@
 
 namespace arclight::test {
 
-/// A driver, or a driver under a limit, and the gate for its frames.
+/// A driver, optionally under a limit, and the gate for its frames.
 struct Renderer {
-    std::string name;  ///< ends the names of its tests; empty for the renderer that draws approved frames
+    std::string name;  ///< suffix of its tests' names; empty for the renderer that draws the approved frames
     std::map<std::string, std::optional<std::string>> environment;  ///< of the demo; see `Launch`
-    std::string announces;  ///< how the renderer in a capture's state begins; empty for any
+    std::string announces;  ///< the first words of the renderer in a capture's state; empty for any
     Gate gate;
     std::string reason;   ///< why the gate is what it is
-    bool isLong = false;  ///< draws all cases with `./test --long` only, and otherwise the first of each demo
+    bool isLong = false;  ///< draws all cases only with `./test --long`, otherwise the first of each demo
 };
 
-/// Those of this run: with `./test --gpu` only the machine's GPU.
+/// The renderers of this run: with `./test --gpu` only the machine's GPU.
 std::span<const Renderer> renderers();
 
 /// Whether `./test --gpu` asked for the machine's own GPU.

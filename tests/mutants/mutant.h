@@ -1,5 +1,5 @@
-// The switch of mutants: deliberate defects that are compiled into executables of their own, one of which the
-// environment turns on. See docs/testing.md.
+// The switch for mutants: deliberate defects compiled into separate executables. An environment variable turns one of
+// them on. See docs/testing.md.
 #pragma once
 
 #include <cstdlib>
@@ -7,7 +7,7 @@
 
 namespace arclight::test {
 
-/// Whether the variable ARCLIGHT_MUTANT of the environment names this mutant.
+/// Whether the environment variable ARCLIGHT_MUTANT names this mutant.
 inline bool isMutant(std::string_view id) {
     static const char* const chosen = std::getenv("ARCLIGHT_MUTANT");
     return chosen != nullptr && id == chosen;

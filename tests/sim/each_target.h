@@ -1,4 +1,4 @@
-// Runs vector kernels with every instruction set that this machine has.
+// Runs SIMD kernels with every instruction set that this machine supports.
 #pragma once
 
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace arclight {
 
-/// Runs `body` with each instruction set of this machine; returns how many there were.
+/// Runs `body` with each instruction set of this machine; returns their number.
 template <class Body>
 std::size_t withEachTarget(const Body& body) {
     std::set<std::string> names;

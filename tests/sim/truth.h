@@ -1,4 +1,4 @@
-// Springs solved in ways that share nothing with the code under test.
+// Springs solved by methods that share nothing with the code under test.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace arclight::truth {
 
-/// exp(A h) of the spring's matrix by its power series with scaling and squaring, in long double.
+/// exp(A h) of the spring's matrix A, by power series with scaling and squaring in long double.
 inline std::array<long double, 4> matrixExponential(SpringShape shape, long double h) {
     const long double w = shape.omega, z = shape.zeta;
     int halvings = 0;
@@ -34,7 +34,7 @@ inline std::array<long double, 4> matrixExponential(SpringShape shape, long doub
     return sum;
 }
 
-/// The textbook solution by the characteristic roots, in long double.
+/// The textbook solution from the characteristic roots, in long double.
 inline SpringState byRoots(SpringShape shape, SpringState start, double target, double t) {
     using Complex = std::complex<long double>;
     const long double w = shape.omega, z = shape.zeta, y = start.x - target, v = start.v, time = t;
@@ -49,7 +49,7 @@ inline SpringState byRoots(SpringShape shape, SpringState start, double target, 
     return {static_cast<double>(target + (e1 + e2).real()), static_cast<double>((r1 * e1 + r2 * e2).real())};
 }
 
-/// `count` deviations of a motion from (y0, v0), the start first.
+/// `count` displacements of a motion that starts from (y0, v0), the start included.
 inline std::vector<double> deviations(const Propagator<double>& p, int count, double y0 = 1, double v0 = 0) {
     std::vector<double> result;
     for (int i = 0; i < count; ++i) {

@@ -27,7 +27,7 @@ float shake(std::uint32_t seed, std::uint32_t point, std::uint32_t axis) {
 
 void pruneBolt(Bolt& bolt, std::size_t most) {
     if (bolt.segments.size() <= most) return;
-    // The segments that hang on each point; twigs have few.
+    // The segments that meet at each point; twigs have few.
     std::vector<std::uint32_t> held(bolt.points.size(), 0), sizes;
     for (auto each = bolt.segments.rbegin(); each != bolt.segments.rend(); ++each)
         held[each->from] += held[each->to] + 1;
@@ -83,7 +83,7 @@ void transformBolt(const Bolt& bolt, const BoltJitter& jitter, bool isFlat, glm:
         return;
     }
     const glm::vec3 x = along / length;
-    // The component of the normal perpendicular to the bolt, or any perpendicular where the two are parallel.
+    // The component of the normal perpendicular to the bolt, or any perpendicular if the two are parallel.
     const glm::vec3 across = normal - glm::dot(normal, x) * x;
     const glm::vec3 z = glm::dot(across, across) > 1e-8f ? glm::normalize(across) : frameOf(x).first;
     const glm::vec3 y = glm::cross(z, x);

@@ -32,7 +32,7 @@ struct BoltShape {
     friend bool operator==(const BoltShape&, const BoltShape&) = default;
 };
 
-/// More than bolts are drawn with: their statistics grow them on.
+/// More generations than are drawn: the statistics grow bolts further.
 inline constexpr int kMaxBoltGenerations = 14;
 
 /// A part of a bolt between two of its points.
@@ -57,8 +57,8 @@ struct Bolt {
     std::vector<BoltSegment> segments;  ///< along each path in order; a path comes after the one that it branches off
 };
 
-/// Grows a bolt into `bolt` and reuses its memory. The same shape, seed and stream give the same bits, whatever the
-/// processor's vectors.
+/// Grows a bolt into `bolt` and reuses its memory. The same shape, seed and stream give the same bits at any vector
+/// width.
 void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt);
 
 /// Removes the smallest twigs of a tree of segments until at most `most` segments are left, if there are more. A
@@ -78,7 +78,7 @@ double expectedSegments(const BoltShape& shape);
 /// Capacity that suffices for the segments, or the points, of nearly every bolt of a shape: three times the mean.
 std::size_t usualRoom(const BoltShape& shape);
 
-/// Upper bound of the distance of the main path from the straight line: the sum of the offsets of all generations,
+/// Upper bound on the distance of the main path from the straight line: the sum of the offsets of all generations,
 /// which is 2 (1 - 2^-n) offset for H = 1.
 double largestDeviation(const BoltShape& shape);
 

@@ -7,7 +7,7 @@
 namespace arclight::bolts {
 namespace {
 
-/// The free space of a mode, in which the eye stays.
+/// The free space of a mode; the eye stays inside.
 struct FreeSpace {
     glm::vec3 low, high;
 };
@@ -24,7 +24,7 @@ FreeSpace freeSpaceOf(BoltMode mode) {
     return {glm::vec3(-1e9f), glm::vec3(1e9f)};
 }
 
-/// A person on the shore who looks around, walks a few metres, climbs, or changes the lens.
+/// A viewer on the shore who looks around, walks a few metres, climbs, or changes the lens.
 Camera lookingAround(const Camera& rest, const CameraControl& control) {
     if (control.yaw() == 0 && control.pitch() == 0 && control.distance() == 1 && control.pan() == glm::vec2(0))
         return rest;
@@ -60,7 +60,7 @@ Camera movedCamera(BoltMode mode, const CameraControl& control) {
     Camera camera = mode == BoltMode::sky ? lookingAround(rest, control) : control.applied(rest);
     const FreeSpace free = freeSpaceOf(mode);
     const glm::vec3 inside = glm::clamp(camera.position, free.low, free.high);
-    // On the shore, the direction counts; elsewhere, the subject.
+    // On the shore the camera keeps its direction; elsewhere it keeps its subject.
     if (mode == BoltMode::sky) camera.target += inside - camera.position;
     camera.position = inside;
     return camera;

@@ -1,4 +1,4 @@
-// The cameras of the modes as a person moves them.
+// The cameras of the modes, which the user can move.
 #pragma once
 
 #include "sim/bolts/bolt_layouts.h"
@@ -6,11 +6,11 @@
 
 namespace arclight::bolts {
 
-/// How far the camera of a mode may go, so that its scenery fills the frame. Mode single has none.
+/// How far a mode's camera may move while its scenery still fills the frame. Mode single has no scenery.
 CameraReach boltCameraReach(BoltMode mode);
 
-/// The camera of a mode as `control` has moved it. It orbits the subject and never enters ground, rock or walls; in
-/// mode sky it looks around from the shore instead, and its distance is the focal length of a lens.
+/// The camera of a mode as `control` has moved it. It orbits the subject and never enters ground, rock or walls. In
+/// mode sky it looks around from the shore instead, and its distance acts as the focal length of a lens.
 Camera movedCamera(BoltMode mode, const CameraControl& control);
 
 }  // namespace arclight::bolts

@@ -1,5 +1,5 @@
-// Grows bolts generation by generation in vectors. The random numbers of a split are a hash of its number, so that the
-// splits of a generation do not wait for each other; lanes compute what a loop over single floats would, bit for bit.
+// Grows bolts generation by generation in SIMD vectors. A hash of a split's number gives its random numbers, so splits
+// are independent; lanes compute what a loop over single floats would, bit for bit.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -20,10 +20,10 @@
 #define ARCLIGHT_BOLTS_GROWTH_TYPES
 namespace arclight::bolts {
 
-/// Lanes that are read and written beyond the end of a list.
+/// Lanes that may be read and written beyond the end of a list.
 inline constexpr std::size_t kPadding = kMostLanes;
 
-/// Segments as one array for each number.
+/// Segments as a structure of arrays.
 struct SegmentLists {
     std::array<std::vector<float>, 3> from, to;  ///< positions
     std::vector<std::uint32_t> fromPoint, toPoint;
@@ -44,14 +44,14 @@ struct SegmentLists {
     }
 };
 
-/// What the splits of one generation share.
+/// The parameters that the splits of one generation share.
 struct Generation {
     float offset = 0;
     std::uint32_t firstSplit = 0;  ///< number of the first split of this generation
     std::uint32_t firstPoint = 0;  ///< index of its midpoint
     std::size_t kept = 0;          ///< segments of the next list that come before the halves
     std::array<std::uint32_t, 2> key{};
-    bool isLast = false;  ///< positions are needed no more
+    bool isLast = false;  ///< positions are no longer needed
 };
 
 }  // namespace arclight::bolts
@@ -94,8 +94,8 @@ HWY_INLINE void sineAndCosine(Real angle, Real& sine, Real& cosine) {
         cosine = cosine * s + term;
 }
 
-/// A random unit vector perpendicular to `direction`, whose length squared is `square`; for flat bolts the one in
-/// their plane.
+/// A random unit vector perpendicular to `direction`, whose squared length is `square`; for flat bolts the one in their
+/// plane.
 HWY_INLINE Real3 aside(bool isFlat, Real3 direction, Real square, const SplitRandom& random, std::uint32_t purpose) {
     const Real3 n = 1.0f / root(square) * direction;
     if (isFlat) return {-n.y, n.x, 0.0f};
@@ -121,7 +121,7 @@ HWY_INLINE void storeTwice(Real3 a, Real3 b, std::array<std::vector<float>, 3>& 
     hn::StoreInterleaved2(a.y.v, b.y.v, d, &lists[1][at]);
     hn::StoreInterleaved2(a.z.v, b.z.v, d, &lists[2][at]);
 }
-/// `tag` is the level in the lower half, and 1 in the upper one at the ends of branches.
+/// `tag` holds the level in the lower half; the upper half is 1 at the ends of branches.
 HWY_INLINE void storePoints(Real3 v, Bits tag, BoltPoint* to) {
     static_assert(sizeof(BoltPoint) == 16);
     hn::StoreInterleaved4(v.x.v, v.y.v, v.z.v, hn::BitCast(Tag(), tag), Tag(), reinterpret_cast<float*>(to));
@@ -232,8 +232,8 @@ std::array<std::uint32_t, 2> keyOf(Seed seed, std::uint64_t stream) {
     return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32)};
 }
 
-/// The effect of removing each segment from the list that a loop walks: the next segment moves into the freed slot and
-/// is skipped. Moves the skipped segments to the front of `next`; those that are split stay in `now`.
+/// Simulates removing each segment from the list while a loop walks it: the next segment moves into the freed slot and
+/// is skipped. Moves the skipped segments to the front of `next`; those to be split stay in `now`.
 std::size_t keepSkipped(SegmentLists& now, SegmentLists& next) {
     const std::size_t skipped = now.count / 2, split = now.count - skipped;
     const auto part = [&](auto& from, auto& to) {
@@ -252,7 +252,7 @@ std::size_t keepSkipped(SegmentLists& now, SegmentLists& next) {
 void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt) {
     CHECK_LE(0, shape.generations);
     CHECK_LE(shape.generations, kMaxBoltGenerations);
-    // Points and segments are written here first, since a vector that grows initializes what it holds.
+    // Scratch memory for points and segments: a growing vector would initialize its new elements first.
     static thread_local SegmentLists now, next;
     static thread_local std::vector<BoltPoint> points;
     static thread_local std::vector<BoltSegment> segments;
@@ -278,7 +278,7 @@ void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bol
         g.isLast = generation + 1 == shape.generations;
         BoltPoint* added = points.data() + g.firstPoint;
         const std::size_t branches = HWY_DYNAMIC_DISPATCH(splitAll)(shape, g, now, next, added, parents.data());
-        // Lanes beyond the last branch are computed and not used.
+        // Lanes beyond the last branch are computed and ignored.
         std::fill_n(parents.begin() + static_cast<std::ptrdiff_t>(branches), kPadding, 0u);
         HWY_DYNAMIC_DISPATCH(branchAll)(shape, g, now.count, branches, now, next, added, parents.data());
         next.count = g.kept + 2 * now.count + branches;

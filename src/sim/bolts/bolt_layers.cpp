@@ -14,13 +14,13 @@ constexpr std::size_t kGrain = 8192;   // segments per chunk
 constexpr int kParts = 4;              // of the glow, by distance from the channel
 constexpr float kSmooth = 3.0f;        // px: a channel of this radius is smooth enough for its layer
 constexpr float kSmoothPart = 2.5f;    // px: the same for the inner edge of a part of the glow
-constexpr float kFirstPart = 3.0f;     // radii: where the first part ends
-constexpr float kLeastFirstPx = 8.0f;  // px: but not nearer than this
-constexpr float kNextPart = 4.0f;      // each part reaches this many times as far as the one before
-constexpr float kCoreReach = 3.2f;     // radii: beyond, the core exp(-d²/r²) is below 4e-5
+constexpr float kFirstPart = 3.0f;     // radii: outer end of the first part
+constexpr float kLeastFirstPx = 8.0f;  // px: smallest distance of that end
+constexpr float kNextPart = 4.0f;      // each part reaches this many times as far as the previous one
+constexpr float kCoreReach = 3.2f;     // radii: beyond this the core exp(-d²/r²) is below 4e-5
 constexpr float kSkirtPx = 8.0f;       // px: a skirt of this reach is smooth enough for its layer
 
-/// A straight piece of light in pixels of the frame: a segment, or several that became one.
+/// A straight piece of light in pixels of the frame: a segment, or several merged ones.
 struct Piece {
     glm::vec3 from{0}, to{0}, before{0}, after{0};
     float radius = 0;          // px
@@ -29,13 +29,13 @@ struct Piece {
     float length() const { return glm::distance(glm::vec2(from), glm::vec2(to)); }
 };
 
-/// Pieces that become one.
+/// Pieces that merge into one.
 struct Cluster {
     Piece first;
     int count = 0;
     glm::vec3 last{0}, after{0};
     glm::vec2 low{0}, high{0};
-    // Moments about `first.from`, weighted with the amount of light.
+    // Moments about `first.from`, weighted by the amount of light.
     float mass = 0, radius = 0, brightness = 0, sum = 0, along = 0;
     glm::vec3 mean{0};
     float xx = 0, xy = 0, yy = 0, xw = 0, yw = 0;
@@ -51,7 +51,7 @@ struct Cluster {
         if (count++ == 0) {
             first = piece, low = glm::min(a, b), high = glm::max(a, b);
         } else {
-            // Most clusters stay alone where bolts are thin; those need no moments.
+            // Where bolts are thin, most clusters hold a single piece and need no moments.
             if (count == 2) startMoments();
             low = glm::min(low, glm::min(a, b)), high = glm::max(high, glm::max(a, b));
             weigh(piece);
@@ -74,7 +74,7 @@ struct Cluster {
         xw += m * (centre.x * centre.z + d.x * d.z / 12), yw += m * (centre.y * centre.z + d.y * d.z / 12);
     }
 
-    /// The line of even brightness with the same amount of light, centre, and extent along its axis.
+    /// The line of uniform brightness with the same amount of light, centre, and extent along its axis.
     Piece line() const {
         Piece piece{.radius = radius / mass, .brightness = brightness, .sum = sum, .along = along};
         const glm::vec3 c = mean / mass;
@@ -92,7 +92,7 @@ struct Cluster {
         return piece;
     }
 
-    /// The chord of a stretch of a path.
+    /// The chord of part of a path.
     Piece chord() const {
         Piece piece = first;
         piece.to = last, piece.after = after;
@@ -109,7 +109,7 @@ glm::vec3 projected(const LayerView& view, glm::vec3 position) {
     return {(0.5f * glm::vec2(clip) / w + 0.5f) * view.sizePx, w};
 }
 
-/// Turns a run of segments into the layers of a chunk.
+/// Turns a range of segments into the layers of a chunk.
 class LayerBuilder {
 public:
     LayerBuilder(BoltLayers::Chunk& chunk, const LayerView& view, const LayerStyle& style, float coarseness)
@@ -142,7 +142,7 @@ private:
     static constexpr std::size_t kSlots = 16;
 
     float reachOf(const Piece& piece) const { return style_.reach * piece.radius; }
-    /// Where a part of the glow ends, px.
+    /// The outer end of a part of the glow, px.
     float endOf(int part, float radius) const {
         float end = std::max(kFirstPart * radius, kLeastFirstPx);
         for (int i = 0; i < part; ++i) end *= kNextPart;
@@ -157,7 +157,7 @@ private:
         if (style_.form == BoltForm::glow) return endOf(0, piece.radius) < reach;
         return reach > 2 * kSkirtPx && reach > 1.4f * kCoreReach * piece.radius;
     }
-    /// How large a cluster may be, px.
+    /// The largest size of a cluster, px.
     float toleranceOf(int part, const Piece& piece) const {
         if (style_.form == BoltForm::glow)
             return coarseness_ * (part == 0 ? 0.6f * piece.radius : 0.4f * endOf(part - 1, piece.radius));
@@ -166,7 +166,7 @@ private:
 
     void take(int part, const Piece& piece) {
         const float tolerance = toleranceOf(part, piece);
-        // Radii within a quarter of each other: the sign, the exponent and two bits.
+        // One slot for radii within a quarter of each other: the sign, the exponent and two bits.
         const std::size_t slot = bitCast<std::uint32_t>(piece.radius) >> 21 & (kSlots - 1);
         Cluster& open = clusters_[static_cast<std::size_t>(part)][slot];
         const bool isNext = style_.form != BoltForm::strip || open.last == piece.from;
@@ -181,7 +181,7 @@ private:
         Piece piece = open.count == 1 ? open.first : isStrip ? open.chord() : open.line();
         open.count = 0;
         if (!isStrip) return put(part, piece);
-        // The joints of a chord are those with the neighbouring chords, so that a piece waits for the next one.
+        // A chord's joints are those with its neighbouring chords, so a piece waits for the next one.
         Piece& waiting = waiting_[static_cast<std::size_t>(part)][slot];
         if (waiting.to == piece.from) waiting.after = piece.to, piece.before = waiting.from;
         if (waiting.sum > 0) put(part, waiting);
@@ -200,7 +200,7 @@ private:
         } else if (!isSplit) {
             emit(layerFor(piece.radius, kSmooth), piece, 0, reach);
         } else if (part == 0) {
-            // Sums add core and skirt up. Of the larger of two, the skirt is a part.
+            // A sum adds core and skirt. The skirt alone is fainter, so with the maximum the inner layer draws both.
             emit(layerFor(piece.radius, kSmooth), piece, style_.isMax ? 0 : -1, kCoreReach * piece.radius);
             take(1, piece);
         } else {
@@ -212,7 +212,7 @@ private:
         if (style_.form == BoltForm::strip || style_.isMax) return piece.brightness;
         const float length = std::max(piece.length(), 1e-6f);
         if (style_.form == BoltForm::glow) return piece.along / length;
-        // The light of a capsule is proportional to its length and a constant for its ends.
+        // A capsule's light is proportional to its length, plus a constant for its ends.
         const float ends = kind > 0 ? 0.785f * reachOf(piece) : 1.77f * piece.radius;
         return piece.sum * (ends + piece.along / piece.sum) / (ends + length);
     }
@@ -251,7 +251,7 @@ double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, c
             std::max(segment.radius * style.width * view.pxPerSlope / (0.5f * (from.z + to.z)), style.thinnestPx);
         const auto size = static_cast<double>(style.reach * radius);
         const auto length = static_cast<double>(glm::distance(glm::vec2(from), glm::vec2(to)));
-        // A strip opens like a fan where it bends.
+        // A strip fans out where it bends.
         sum += std::min(2 * size * (length + (style.form == BoltForm::strip ? size : 2 * size)), most);
     }
     return sum;

@@ -1,11 +1,11 @@
-// Bolts in layers of falling resolution, so that wide bolts of many segments are cheap to draw.
+// Splits bolts into layers of decreasing resolution, so that wide bolts of many segments are cheap to draw.
 //
-// Drawn one by one, segments that are much shorter than the bolt is wide cover the same pixels again and again: 36,600
-// segments with a glow of 170 x 170 px are a thousand million fragments. But light that is many pixels wide is smooth.
-// Three things follow. Neighbouring segments within a fraction of the channel's radius become one with the same amount
-// of light, centre and extent. A wide channel is drawn at a fraction of the resolution. And the glow is split by the
-// distance from the channel (the parts add up to the whole exactly), each part in a layer of its own scale, with
-// longer clusters the farther it reaches.
+// Segments much shorter than the bolt's width, drawn one by one, cover the same pixels again and again: 36,600 segments
+// with a glow of 170 x 170 px produce a billion fragments. But light that is many pixels wide is smooth, which permits
+// three savings. Neighbouring segments within a fraction of the channel's radius merge into one with the same amount of
+// light, centre and extent. A wide channel is drawn at a fraction of the resolution. And the glow is split by distance
+// from the channel into parts that sum exactly to the whole; each part is drawn in a layer of its own resolution, and
+// parts farther out merge more.
 #pragma once
 
 #include <array>
@@ -16,18 +16,18 @@
 
 namespace arclight::bolts {
 
-/// What decides how a segment appears: an integral along it, a profile around it, or a mitred strip.
+/// How a segment's light is drawn: as an integral along it, a profile around it, or a mitred strip.
 enum class BoltForm : int { glow, capsules, strip };
 
 struct LayerStyle {
     BoltForm form = BoltForm::glow;
-    bool isMax = false;  ///< capsules: the largest counts, not the sum
+    bool isMax = false;  ///< capsules: overlapping light takes the maximum instead of the sum
     float width = 1;     ///< factor on the radii
     float reach = 6;     ///< of the light, in radii of the channel
     float thinnestPx = 0.55f;
 };
 
-/// From the world to pixels.
+/// Projects from the world to pixels.
 struct LayerView {
     glm::mat4 toClip{1};
     glm::vec2 sizePx{1};
@@ -35,17 +35,17 @@ struct LayerView {
     float pxPerSlope = 1;  ///< pixels per metre at a distance of 1 m
 };
 
-/// A position in pixels from the lower left corner; z is its distance along the axis, at least `near`, m.
+/// A position in pixels from the lower left corner; z is the depth along the view axis, at least `near`, m.
 glm::vec3 projected(const LayerView& view, glm::vec3 position);
 
-/// A segment in pixels of its layer; z is the distance along the axis, m.
+/// A segment in pixels of its layer; z is the depth along the view axis, m.
 struct LayerSegment {
     glm::vec3 from;
     float brightness;
     glm::vec3 to;
     float radius;  ///< px
     glm::vec3 before;
-    float inner;  ///< glow: px, the part within is in another layer; else -1 only core, 0 all, 1 only skirt
+    float inner;  ///< glow: px, another layer draws what is nearer; else -1 draws the core, 0 all, 1 the skirt
     glm::vec3 after;
     float outer;  ///< px, where this part ends
 };
@@ -56,13 +56,13 @@ inline constexpr int kMostLayers = 8;
 /// Texels that a frame's bolts may cover, over all layers.
 inline constexpr double kMostTexels = 16e6;
 
-/// Pixels that `segments` cover in all, drawn one by one.
+/// Pixels that `segments` cover in total when drawn one by one.
 double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style);
 
 class BoltLayers {
 public:
-    /// Sorts `segments` into layers that cover at most about `mostTexels` texels; where they would cover more, it
-    /// shortens no bolt, but merges more and draws at a lower resolution.
+    /// Sorts `segments` into layers that cover at most about `mostTexels` texels. If they would cover more, it merges
+    /// more segments and lowers the resolution, but shortens no bolt.
     void build(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style,
                double mostTexels = kMostTexels);
     void clear();

@@ -22,7 +22,7 @@ Camera boltCamera(BoltMode mode) {
                     .far = 400,
                     .leastAspect = 1.6f};
         case BoltMode::sky:
-            // A person on the shore, with the horizon in the lower third of the frame.
+            // A viewer on the shore, with the horizon in the lower third of the frame.
             return {.position = {0, 7, 0},
                     .target = {0, 29, -100},
                     .fovY = 0.95f,
@@ -45,7 +45,7 @@ Camera boltCamera(BoltMode mode) {
 
 glm::vec3 aimAlong(BoltMode mode, glm::vec3 from, glm::vec3 ray) {
     if (mode == BoltMode::ball) {
-        // The near side of the glass, or its rim where the ray misses it.
+        // The near side of the glass, or its rim if the ray misses it.
         const glm::vec3 to = BallLayout::centre - from;
         const float along = glm::dot(to, ray), square = glm::dot(to, to) - along * along;
         const float inside = BallLayout::glassRadius * BallLayout::glassRadius - square;

@@ -9,10 +9,10 @@
 
 namespace arclight::bolts {
 
-/// What bolts are used for.
+/// The demo's modes: what bolts are used for.
 enum class BoltMode : int { ship, chain, sky, coil, ball, single };
 
-/// A straight piece of a bolt as a light source of even brightness.
+/// A straight piece of a bolt, as a light source of uniform brightness.
 struct LineLight {
     glm::vec3 from{0}, to{0};
     /// Linear light of the whole piece: a surface that faces it from a large distance r receives power / r².

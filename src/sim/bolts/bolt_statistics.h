@@ -26,14 +26,14 @@ struct BoxLevels {
     int coarsest = 0, finest = 0;
 };
 
-/// The range for a path whose segments have a mean length, in lengths of the bolt: boxes at least twice as long as a
-/// segment, since each is straight, and down to 1/512. The largest boxes are as wide as a path of their length
-/// deviates, offset · side^H = side, since coarser ones see a smooth line; but the range covers at least a factor of 8,
-/// or of 4 where segments are longer than 1/256.
+/// The range for a path with this mean segment length, in bolt lengths. The smallest boxes have at least twice a
+/// segment's length, since segments are straight, and at least 1/512. The largest are as wide as a path of their length
+/// deviates (offset · side^H = side), since coarser ones see a smooth line. The range still covers at least a factor of
+/// 8, or of 4 where segments are longer than 1/256.
 BoxLevels dimensionLevels(const BoltShape& shape, double meanLength);
 
-/// The mean dimension of main paths in the plane, grown on to `kDimensionGenerations`. The error combines that of the
-/// mean over paths and that of the fit.
+/// The mean dimension of main paths in the plane, grown to `kDimensionGenerations`. Its error combines those of the
+/// mean over paths and of the fit.
 BoxDimension dimensionOf(const BoltShape& shape, Seed seed);
 
 }  // namespace arclight::bolts

@@ -10,8 +10,8 @@
 namespace arclight::bolts {
 namespace {
 
-constexpr std::size_t kMostRequested = 4;  // requested strikes that are remembered
-constexpr int kBreakdownFlashTicks = 90;   // between one breakdown and the next
+constexpr std::size_t kMostRequested = 4;  // requested strikes kept in memory
+constexpr int kBreakdownFlashTicks = 90;   // pause after a breakdown
 constexpr float kBreakdownLeaderLight = 0.12f;
 constexpr float kThinner = 0.7f;                        // radius of a branch relative to its parent
 constexpr float kCloudLight = 1.5f, kCloudReach = 420;  // part of a strike within the cloud: power; length, m
@@ -28,20 +28,20 @@ float lingerOf(const Strike& strike, const StrikeSettings& settings) {
     return left > 0 ? left * left : 0;
 }
 
-constexpr int kSparks = 4, kSparkPieces = 3;  // of a strike that spreads over a surface
+constexpr int kSparks = 4, kSparkPieces = 3;  // for a strike that spreads over a surface
 constexpr std::size_t kSpreadSegments = kSparks * kSparkPieces + 1;
 
 std::size_t spreadSegments(const Strike& strike) {
     return strike.spread > 0 && strike.revealed >= 1 ? kSpreadSegments : 0;
 }
 
-/// How much of the light passes the cloud from a height, m, in mode sky.
+/// The fraction of light from a height, m, that the cloud lets through in mode sky.
 float unveiled(float height) {
     const float t = std::clamp((height - (SkyLayout::cloudBase - 90)) / 190, 0.0f, 1.0f);
     return (1 - t) * (1 - t);
 }
 
-/// Sparks that run over the surface which a strike meets at right angles, and the glow of the surface around its end.
+/// Sparks that run over a surface struck at right angles, and the glow of the surface around the strike's end.
 WorldSegment* writeSpread(const Strike& strike, float shine, std::uint64_t hash, WorldSegment* out) {
     const glm::vec3 n = glm::normalize(strike.end - strike.begin);
     const glm::vec3 u = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, {0, 1, 0}) : glm::cross(n, {1, 0, 0}));
@@ -150,7 +150,7 @@ void BoltWorld::stepBreakdown() {
 void BoltWorld::update() {
     findStrikes(settings_.strikes, seed_, tick_, aim_, requested_, strikes_);
     if (growing_ && !growing_->isDone()) {
-        // While it grows, the breakdown is a leader: only live bolts, and faint ones.
+        // A growing breakdown is a leader: faint, and without an afterglow.
         std::erase_if(strikes_, [](const Strike& strike) { return strike.brightness <= 0; });
         for (Strike& strike : strikes_) strike.brightness *= kBreakdownLeaderLight;
     }
@@ -186,7 +186,7 @@ void BoltWorld::growSlots() {
     }
     if (breakdown_) return;
     const std::size_t room = usualRoom(shape_), perChannel = slotsPerChannel();
-    // Room for many branches in all slots of a channel, so that later bolts allocate nothing.
+    // Reserves room for many branches in all slots of a channel, so that later bolts allocate nothing.
     while (slots_.size() < most)
         for (std::size_t i = 0; i < perChannel; ++i) slots_.emplace_back().reserve(room);
     parallelFor(strikes_.size(), 8, [&](std::size_t begin, std::size_t end) {
@@ -206,7 +206,7 @@ void BoltWorld::writeSegments(std::size_t index, WorldSegment* out) const {
     const Bolt& bolt = shapeOf(shown_[index]);
     const auto& neighbours = neighboursOf(shown_[index]);
     const std::span<const glm::vec3> positions = bolts_[index].positions;
-    // A bolt of less power looks dimmer, but by less than the light that it casts.
+    // A bolt of less power looks dimmer, but less so than the light that it casts.
     const float shine = strike.brightness * std::min(1.0f, std::sqrt(strike.power));
     const bool isSky = settings_.strikes.mode == BoltMode::sky;
     for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
@@ -288,7 +288,7 @@ void BoltWorld::findLights(std::size_t most, std::vector<LineLight>& lights) con
         const Strike& strike = bolt.strike;
         const glm::vec3 power(strike.power * strike.brightness);
         const glm::vec3 tip = glm::mix(strike.begin, strike.end, strike.revealed);
-        // Bolts between the same ends become one light.
+        // Bolts between the same ends merge into one light.
         if (!lights.empty() && lights.back().from == strike.begin && lights.back().to == tip)
             lights.back().power += power;
         else

@@ -55,17 +55,17 @@ public:
     void reset(const BoltSettings& settings, Seed seed);
     /// Changes the settings. Live bolts are grown again from the same random numbers.
     void change(const BoltSettings& settings);
-    /// Advances by one tick. With `wasPressed`, mode sky adds a strike at the aim.
+    /// Advances by one tick. With `wasPressed`, mode sky adds a strike at the aimed position.
     void step(const Aim& aim, bool wasPressed);
-    /// As that many steps without a press, followed by one more step; not for the model breakdown, which grows.
+    /// Skips ticks without a press; a step must follow. Not for the model breakdown, which grows step by step.
     void skip(std::int64_t ticks) { tick_ += ticks; }
 
     std::int64_t tick() const { return tick_; }
     const BoltSettings& settings() const { return settings_; }
-    /// The bolts that give light. Those that only linger in the eye are not included.
+    /// The bolts that emit light, without those whose afterglow only lingers in the eye.
     std::span<const ShownBolt> bolts() const { return {bolts_.data(), liveCount_}; }
     std::span<const WorldSegment> segments() const { return segments_; }
-    /// Main paths as they linger in the eye: brightness grows to 1 while a bolt lives and falls to 0 after its death.
+    /// The afterglow of main paths in the eye: it builds up while a bolt lives and fades to 0 after its death.
     std::span<const WorldSegment> lingering() const { return lingering_; }
     /// The shape of the settings, with fewer generations where `kMostSegments` requires it.
     const BoltShape& shape() const { return shape_; }
@@ -74,10 +74,10 @@ public:
     void findFlashes(std::int64_t ticks, std::vector<Flash>& flashes) const {
         bolts::findFlashes(settings_.strikes, seed_, tick_, ticks, requested_, flashes);
     }
-    /// The light of all bolts as at most `most` (at least 4) straight pieces; a bolt of brightness and power 1 gives
+    /// The light of all bolts as at most `most` (at least 4) straight pieces. A bolt of brightness and power 1 emits
     /// light of power 1.
     void findLights(std::size_t most, std::vector<LineLight>& lights) const;
-    /// The channel that grows, or null where the model is displacement.
+    /// The growing channel, or null if the model is displacement.
     const Breakdown* growing() const { return growing_ ? &*growing_ : nullptr; }
     const Aim& aim() const { return aim_; }
 

@@ -10,7 +10,7 @@
 namespace arclight::bolts {
 namespace {
 
-/// The boxes of one grid that were touched since the last `clear`.
+/// The boxes of one grid touched since the last `clear`.
 class Grid {
 public:
     Grid(int width, int height)
@@ -19,14 +19,14 @@ public:
     void clear() { ++mark_, count_ = 0; }
     std::size_t count() const { return count_; }
 
-    /// Touches the boxes along a segment, given in sides (J. Amanatides, A. Woo, "A Fast Voxel Traversal Algorithm for
-    /// Ray Tracing", 1987).
+    /// Touches the boxes along a segment, in units of the box side (J. Amanatides, A. Woo, "A Fast Voxel Traversal
+    /// Algorithm for Ray Tracing", 1987).
     void touch(glm::dvec2 from, glm::dvec2 to) {
         glm::ivec2 box(glm::floor(from));
         const glm::ivec2 last(glm::floor(to));
         const glm::dvec2 way = to - from;
         constexpr double kNever = std::numeric_limits<double>::infinity();
-        glm::dvec2 next(kNever), every(kNever);  // when the way meets the next side, as a fraction of it
+        glm::dvec2 next(kNever), every(kNever);  // where it meets the next box side, as a fraction of the segment
         for (int i = 0; i < 2; ++i)
             if (box[i] != last[i]) {
                 next[i] = ((way[i] > 0 ? box[i] + 1 : box[i]) - from[i]) / way[i];
@@ -84,7 +84,7 @@ double boxesTouched(std::span<const glm::vec2> pairs, int level) {
 }
 
 std::vector<double> boxLogarithms(std::span<const glm::vec2> pairs, int coarsest, int finest) {
-    // A curve that hardly ever leaves a box has no logarithm.
+    // No logarithm exists for a curve that hardly ever leaves a box.
     constexpr double kLeast = 0.5 / kBoxGrids;
     std::vector<double> logarithms;
     logarithms.reserve(static_cast<std::size_t>(finest - coarsest + 1));

@@ -15,9 +15,9 @@ inline constexpr int kBoxGrids = 8;
 /// The slope of log2(N - 1) over log2(1 / side), fitted by least squares, and its standard error. N is the number of
 /// boxes touched, averaged over shifted grids.
 ///
-/// A straight line of length l touches l / side + 1 boxes on average, so it has the slope 1 exactly. For every
-/// connected curve, side² (N - 1) is concave in the side (B. Sz.-Nagy, "Über Parallelmengen nichtkonvexer ebener
-/// Bereiche", 1959), so that the slope is at least 1.
+/// A straight line of length l touches l / side + 1 boxes on average, so its slope is exactly 1. For every connected
+/// curve, side² (N - 1) is concave in the side (B. Sz.-Nagy, "Über Parallelmengen nichtkonvexer ebener Bereiche",
+/// 1959), so the slope is at least 1.
 struct BoxDimension {
     double dimension = 0, error = 0;
 };

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::array<int, 2>, 8> kAround{
     {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 
-/// Sweeps that solve the field before the first step of growth.
+/// Sweeps that solve the field before the channel starts to grow.
 constexpr int kFirstSweeps = 200;
 
 /// Factor of successive over-relaxation. A new cell disturbs the field nearby; a factor nearer to 2, which is best from
@@ -126,7 +126,7 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) {
     const float shear = cells_[deepest].y > 0 ? static_cast<float>(cells_[deepest].x - cells_[0].x) /
                                                     static_cast<float>(cells_[deepest].y)
                                               : 0;
-    // The weight of a cell is the size of its subtree: a path continues into the heaviest child, the others branch off.
+    // The weight of a cell is the size of its subtree: a path continues into the heaviest child; the others branch off.
     weight_.assign(cells_.size(), 1), heir_.assign(cells_.size(), -1), level_.assign(cells_.size(), 0);
     for (std::size_t i = cells_.size(); i-- > 1;) weight_[static_cast<std::size_t>(cells_[i].parent)] += weight_[i];
     for (std::size_t i = 1; i < cells_.size(); ++i) {
@@ -137,7 +137,7 @@ void Breakdown::toBolt(float branchDim, Bolt& bolt) {
         heir_[static_cast<std::size_t>(cells_[i].parent)] = static_cast<std::int32_t>(i);
     bolt.points.clear();
     bolt.segments.clear();
-    // A bolt's second point is its end: the last cell, once it has reached the ground. Until then, no cell maps to it.
+    // A bolt's second point is its end: the last cell once it has reached the ground. Until then, no cell maps to it.
     const auto pointOf = [&](std::size_t cell) {
         const bool isEnd = isDone_ && cell + 1 == cells_.size();
         return static_cast<std::uint32_t>(cell == 0 ? 0 : isEnd ? 1 : cell + 1);

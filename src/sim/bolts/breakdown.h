@@ -25,13 +25,13 @@ struct BreakdownShape {
     friend bool operator==(const BreakdownShape&, const BreakdownShape&) = default;
 };
 
-/// A channel that grows from the centre of the top row until it reaches the bottom row. It has value semantics: a copy
-/// continues exactly as the original does.
+/// A channel that grows from the centre of the top row until it reaches the bottom row. A copy continues exactly as the
+/// original does.
 class Breakdown {
 public:
     Breakdown(const BreakdownShape& shape, Seed seed);
 
-    /// Adds `cells` cells, or fewer where the channel reaches the ground.
+    /// Adds `cells` cells, or fewer if the channel reaches the ground.
     void grow(int cells);
     bool isDone() const { return isDone_; }
 
@@ -81,7 +81,7 @@ private:
     std::vector<Cell> cells_;
     std::vector<Candidate> candidates_;
     // Kept to reuse the memory.
-    std::vector<float> sums_;  ///< cumulated weights of the candidates
+    std::vector<float> sums_;  ///< cumulative weights of the candidates
     std::vector<std::int32_t> weight_, heir_, level_;  ///< of each cell, for `toBolt`
     bool isDone_ = false;
 };

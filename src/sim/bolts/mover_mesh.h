@@ -1,4 +1,4 @@
-// Meshes of the ship and the drones of mode ship, made in code.
+// Procedural meshes of the ship and the drones in mode ship.
 #pragma once
 
 #include "sim/common/mesh_data.h"

@@ -6,10 +6,10 @@
 namespace arclight::bolts {
 namespace {
 
-// A patch with the radius h at the distance r of a light that falls with 1 / r² is off by (h / r)² times about two
-// between its corners, and a surface that deviates by d is off by twice d / r.
+// Error between the corners: about 2 (h / r)² for a patch of radius h at the distance r of a light that falls off with
+// 1 / r², and 2 d / r for a surface that deviates by d.
 constexpr float kMostRadius = 0.12f, kMostDeviation = 0.025f;
-/// The same for the air, whose light falls with 1 / r of the angle between a ray and a light.
+/// The same for air, whose light falls off with 1 / r in the angle between a ray and a light.
 constexpr float kMostAngle = 0.35f;
 
 float distanceToLine(glm::vec3 p, glm::vec3 from, glm::vec3 to) {

@@ -1,4 +1,4 @@
-// Where the light of bolts changes so little over a small surface that it need only be gathered at its corners.
+// Where bolts light a small surface so smoothly that gathering the light at its corners suffices.
 #pragma once
 
 #include <span>
@@ -11,16 +11,16 @@ namespace arclight::bolts {
 
 /// A surface seen through a small rectangle of the frame. Positions are relative to the eye.
 struct SeenPatch {
-    glm::vec3 centre{0};     ///< m, of what its corners span
-    float radius = 0;        ///< m, of the sphere around that
-    float deviation = 0;     ///< m, of the surface from what its corners span
+    glm::vec3 centre{0};     ///< m, of the surface spanned by its corners
+    float radius = 0;        ///< m, of a sphere around that
+    float deviation = 0;     ///< m, of the surface from the one spanned by its corners
     glm::vec3 direction{0};  ///< from the eye to the centre, unit length
-    float angle = 0;         ///< half the angle that its diagonal covers, rad
+    float angle = 0;         ///< half the angle that its diagonal subtends, rad
 };
 
-/// Whether the light of `lights` on the patch and in the air before it, as a plane through its values at the corners,
-/// is right to a few hundredths. `air` are points that stand for the lights, relative to the eye; in w the square of
-/// their distance and of how blurred they are.
+/// Whether linear interpolation between the corners reproduces the light on the patch and in the air before it to a few
+/// hundredths. `air` holds a point for each light, relative to the eye; w is the sum of its squared distance and
+/// squared blur.
 bool isSmooth(const SeenPatch& patch, glm::vec3 eye, std::span<const LineLight> lights, std::span<const glm::vec4> air);
 
 }  // namespace arclight::bolts

@@ -13,10 +13,10 @@ namespace {
 
 constexpr int kChainCycle = 84, kHopTicks = 3, kChainTicks = 60;
 constexpr int kLongestStrike = 80;   // ticks from the start of the leader to the end of the last stroke
-constexpr float kInsideCloud = 170;  // m: where a strike starts above the clouds' underside
+constexpr float kInsideCloud = 170;  // m: how far above the clouds' underside a strike starts
 constexpr int kRodEvery = 5;         // one strike in this many hits the lighthouse
 
-/// Random bits for a numbered thing; `purpose` separates the uses of one thing.
+/// Random bits for a numbered item; `purpose` separates the uses of one item.
 std::uint32_t bits(Seed seed, std::int64_t thing, std::uint32_t purpose) {
     const auto number = static_cast<std::uint64_t>(thing);
     const std::uint32_t low =
@@ -80,7 +80,7 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
     if (aim.isHeld) fire(kAimChannel, 0, aim.position, 1.5f);
 }
 
-/// The masts that chain number `chain` visits: from the source, always on to one of the two nearest unvisited masts.
+/// The masts that chain `chain` visits: from the source, each hop goes to one of the two nearest unvisited masts.
 std::array<std::uint8_t, ChainLayout::tips.size()> chainOrder(Seed seed, std::int64_t chain) {
     std::array<std::uint8_t, ChainLayout::tips.size()> order{};
     std::array<bool, ChainLayout::tips.size()> isTaken{true};
@@ -145,7 +145,7 @@ void strikeCoil(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strike.begin = onTube(azimuth, height);
             const glm::vec3 outward(cosf(azimuth), 0.1f + 0.9f * uniform01(seed, thing, 5), sinf(azimuth));
             strike.end = strike.begin + (0.5f + 1.3f * uniform01(seed, thing, 6)) * glm::normalize(outward);
-            // A streamer that ends in the air grows thin and dim.
+            // A streamer that ends in the air becomes thin and dim.
             strike.radius = 0.0045f, strike.power = 0.5f, strike.tip = 0.12f;
             const glm::vec3 toRod = CoilLayout::rod - CoilLayout::torus;
             if (i == 0) {
@@ -186,9 +186,9 @@ void strikeBall(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strike.begin = BallLayout::centre + BallLayout::electrodeRadius * direction;
             strike.end = BallLayout::centre + 0.985f * BallLayout::glassRadius * direction;
             strike.power = aim.isHeld && i == 0 ? 2.5f : 1;
-            // The current spreads over the glass: a filament is hottest at its root.
+            // The current spreads over the glass, so a filament is hottest at its root.
             strike.radius = 0.0045f, strike.tip = 0.4f;
-            // Hot gas rises, and takes the filament along.
+            // Hot gas rises and takes the filament with it.
             const glm::vec3 level = glm::normalize(glm::vec3(-direction.z, 0.1f, direction.x));
             strike.bend = glm::vec3(0, 0.13f * (1 - std::abs(direction.y)), 0) +
                           0.10f * wave(tick, 260, uniform01(seed, i, 22)) * level;
@@ -297,7 +297,7 @@ void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights
         const glm::vec3 from(distance * (1.2f * uniform01(seed, thing, 41) - 0.6f),
                              SkyLayout::cloudBase + 80 + 250 * uniform01(seed, thing, 42), -distance);
         const float angle = kTwoPi * uniform01(seed, thing, 43);
-        // The brightness changes every three ticks, as if by several strokes.
+        // The brightness changes every three ticks, as if there were several strokes.
         const float flicker = 0.35f + 0.65f * uniform01(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
         const float power = uniform01(seed, thing, 45) * flicker * sinf(0.5f * kTwoPi * age) * (1 - age);
         lights.push_back({from, from + 500.0f * glm::vec3(cosf(angle), 0.1f, sinf(angle)), glm::vec3(2.4f * power)});
@@ -372,7 +372,7 @@ MoverPose enemyPose(int enemy, int count, Seed seed, std::int64_t tick) {
     pose.forward = glm::normalize(shipPose(tick).position - pose.position);
     const glm::vec3 lean(0.35f * wave(tick, 310, uniform01(seed, i, 36)), 1, 0);
     pose.up = glm::normalize(lean - glm::dot(lean, pose.forward) * pose.forward);
-    pose.size = powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // smaller where there are many
+    pose.size = powf(12.0f / static_cast<float>(std::max(12, count)), 1.0f / 3);  // smaller if there are many
     return pose;
 }
 

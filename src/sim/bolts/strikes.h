@@ -1,6 +1,6 @@
-// What is struck when: the bolts of each mode at a tick, before they have shapes.
+// Which bolts strike what and when in each mode, before they have shapes.
 //
-// Apart from what a person does, everything here is a function of seed and tick, so any tick can be evaluated alone.
+// Apart from the user's input, everything here is a function of seed and tick, so any tick can be evaluated alone.
 #pragma once
 
 #include <cstdint>
@@ -44,27 +44,27 @@ struct Strike {
     bool isReturn = false;  ///< a return stroke along a completed leader (mode sky)
 };
 
-/// First channel of strikes that a person requested; all others count from 0 to below `channelCount`.
+/// First channel of strikes that the user requested; all others are numbered from 0 to below `channelCount`.
 inline constexpr std::int32_t kAimChannel = 1 << 20;
 int channelCount(const StrikeSettings& settings);
 
 /// Adds the distant discharges within the clouds of mode sky, which flicker and fade and have no visible bolt.
 void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights);
 
-/// Where the pointer aims, and whether its button is held.
+/// Where the pointer aims, and whether its button is pressed.
 struct Aim {
     glm::vec3 position{0};
     bool isHeld = false;
 };
 
-/// A strike that a person requested (mode sky).
+/// A strike that the user requested (mode sky).
 struct RequestedStrike {
     std::int64_t tick = 0;
     glm::vec3 position{0};
 };
 
-/// Finds the strikes of a tick, channel by channel, the oldest first in each. Strikes that only linger have brightness
-/// 0.
+/// Finds the strikes of a tick, channel by channel, each from oldest to newest. Strikes that only linger have
+/// brightness 0.
 void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
                  std::span<const RequestedStrike> requested, std::vector<Strike>& strikes);
 
@@ -73,13 +73,13 @@ struct MoverPose {
     glm::vec3 position{0}, forward{1, 0, 0}, up{0, 1, 0};
     float size = 1;
 
-    /// From the thing's own frame, in which it faces along x times `nose` (1 or -1) with y up.
+    /// Transforms from its own frame, in which y is up and it faces along x times `nose` (1 or -1).
     glm::mat4 toWorld(float nose) const;
 };
 MoverPose shipPose(std::int64_t tick);
 MoverPose enemyPose(int enemy, int count, Seed seed, std::int64_t tick);
 
-/// The first return stroke of a strike: its thunder follows `distance / kSoundSpeed` later.
+/// The first return stroke of a strike. Its thunder follows `distance / kSoundSpeed` later.
 struct Flash {
     std::int64_t tick = 0;
     glm::vec3 foot{0};
@@ -90,10 +90,10 @@ inline constexpr float kSoundSpeed = 343;  ///< m/s, in air at 20 °C
 void findFlashes(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::int64_t ticks,
                  std::span<const RequestedStrike> requested, std::vector<Flash>& flashes);
 
-/// Seconds until the thunder of a flash is heard at `ear`; negative afterwards.
+/// Seconds until the thunder of a flash is heard at `ear`; negative once it has been.
 double thunderIn(const Flash& flash, glm::vec3 ear, std::int64_t tick);
 
-/// Mode sky: ticks that a leader takes from the cloud to the ground.
+/// Mode sky: ticks in which a leader grows from the cloud to the ground.
 inline constexpr int kLeaderTicks = 14;
 
 }  // namespace arclight::bolts

@@ -16,7 +16,7 @@ constexpr float kShipAhead = 11.0f;  ///< m from the camera's position on the pa
 constexpr SpringShape kSteering{5.0, 0.9};
 constexpr glm::vec3 kCrystalLight(1.1f, 8.6f, 11.5f), kEmberLight(13.0f, 3.4f, 0.55f), kLampLight(9.0f, 5.2f, 2.4f);
 
-/// Random numbers for one thing in one tile.
+/// Random numbers for one item in one tile.
 class Draws {
 public:
     Draws(std::uint32_t seed, std::int64_t tile, std::uint32_t thing)
@@ -31,7 +31,7 @@ private:
     std::uint32_t state_;
 };
 
-/// How many of `total` things tile `index` has: any kAll consecutive tiles have `total` together.
+/// How many of `total` items tile `index` has: any kAll consecutive tiles have `total` together.
 std::size_t countInTile(std::int64_t index, int total) {
     constexpr std::int64_t kAll = TileChain::kBehind + 1 + TileChain::kAhead;
     const std::int64_t at = (index % kAll + kAll) % kAll;

@@ -13,11 +13,11 @@ namespace arclight::lights {
 
 /// The parameters of the cavern.
 struct CavernConfig {
-    int lights = 64;        ///< point lights in sight, 0 to 4,096
+    int lights = 64;        ///< visible point lights, 0 to 4,096
     float lightRadius = 4;  ///< m
-    int objects = 120;      ///< boulders and spikes in sight
+    int objects = 120;      ///< visible boulders and spikes
     float speed = 4;        ///< of the ship, m/s
-    bool loops = false;     ///< repeats the farthest tile in sight
+    bool loops = false;     ///< repeats the farthest visible tile
     float shadowRadius = 3.5f, shadowLength = 3.0f, shadowStrength = 0.9f, shadowLineStep = 0;
     bool hasSpots = true, hasSun = true;
 };
@@ -31,7 +31,7 @@ public:
     void reset(Seed seed);
     /// Advances from `seconds` after the reset by `dt`. `steer`, from -1 to 1, moves the ship sideways and up.
     void step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt);
-    /// As `ticks` steps of `dt` from tick `tick`, without steering: the same bits sooner.
+    /// Equals `ticks` steps of `dt` from tick `tick` without steering, with the same bits, but takes less time.
     void skip(const CavernConfig& config, std::int64_t tick, std::int64_t ticks, double dt);
     /// Replaces `scene` by this one, in the coordinates of the tile under the camera. Allocates no memory once `scene`
     /// has room.
@@ -42,7 +42,7 @@ public:
         return made;
     }
 
-    /// `position` in the coordinates of the scene, moved towards the path if it is nearer to the rock than `margin`, m.
+    /// `position` in the scene's coordinates, moved towards the path if it is nearer to the rock than `margin`, m.
     glm::vec3 keptInAir(glm::vec3 position, float margin) const;
 
     const TileChain& chain() const { return chain_; }
@@ -53,9 +53,9 @@ private:
         std::int64_t index = -1;
         int kind = 0;
         std::vector<SceneObject> fixtures;  ///< crystals, embers, arches
-        std::vector<PointLight> lights;     ///< of the fixtures
+        std::vector<PointLight> lights;     ///< emitted by the fixtures
     };
-    /// Moves the ship; what the tiles in sight hold is not looked up.
+    /// Moves the ship without updating the contents of the visible tiles.
     void move(const CavernConfig& config, glm::vec2 steer, double seconds, const Propagator<double>& ease, double dt);
     void fill();
     TileContents contentsOf(const TileInstance& tile) const;

@@ -1,5 +1,5 @@
-// The rock of the cavern as bytes: for each mesh two counts, then vertices and indices in whole steps; at the end a
-// checksum.
+// The rock of the cavern as bytes: for each mesh two counts, then vertices and indices in whole steps, and a checksum
+// at the end.
 #include <cmath>
 
 #include "core/byte_stream.h"

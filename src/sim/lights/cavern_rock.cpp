@@ -16,7 +16,7 @@ namespace {
 
 /// Half width and height of the tunnel at every seam, m.
 constexpr glm::vec2 kPortal(6.5f, 5.0f);
-/// Up to `kShared` from a seam the rock is the same in all tiles; it is wholly the tile's own beyond `kBlend`, m.
+/// Up to `kShared` from a seam, m, the rock is the same in all tiles; beyond `kBlend` it is entirely the tile's own.
 constexpr float kShared = 1.0f, kBlend = 8.0f;
 constexpr float kPieceLength = 8.0f;
 
@@ -97,7 +97,7 @@ private:
         const glm::vec3 warp(noise_.at(0.11f * at + 11.0f), noise_.at(0.11f * at + 37.0f), noise_.at(0.11f * at + 71.0f));
         const glm::vec3 w = at + 2.6f * warp;
         const float crests = -3.4f * (noise_.ridges(0.10f * w + 5.0f, 4, 0.52f) - 0.62f);
-        // Slightly tilted beds of stone with ledges.
+        // Slightly tilted rock strata with ledges.
         const float bed = 0.62f * (w.y + 0.18f * w.x) + 0.9f * noise_.at(0.13f * at + 23.0f);
         const float within = bed - std::floor(bed);
         const float shelf = glm::smoothstep(0.0f, 0.75f, within) * (1 - glm::smoothstep(0.75f, 1.0f, within)) - 0.5f;

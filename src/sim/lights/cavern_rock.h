@@ -1,4 +1,4 @@
-// The rock of the cavern: five kinds of tiles whose ends are bit-identical, so that any two fit.
+// The rock of the cavern: five kinds of tiles whose ends are bit-identical, so that any two fit together.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@ struct Anchor {
 inline constexpr int kRockDetails = 3;
 inline constexpr std::size_t kTileKinds = 5;
 
-/// Steps of the components of a vertex of the rock, all of which are whole: of its position, in 1/m, of its normal and
-/// of its ambient occlusion. On a grid of 1/256 m floats add without rounding, so that moving a tile keeps seams
+/// Quantization steps of a rock vertex; all components are whole multiples: of position, in 1/m, of the normal and of
+/// ambient occlusion. On a grid of 1/256 m floats add without rounding, so that moving a tile keeps seams
 /// bit-identical.
 inline constexpr float kRockPositionSteps = 256, kRockNormalSteps = 32767, kRockOcclusionSteps = 255;
 
@@ -34,7 +34,7 @@ struct RockPiece {
     glm::vec3 low{0}, high{0};                      ///< bounding box
 };
 
-/// A kind of tile. Its coordinates have their origin at the entry: x to the right, y up, the path along -z.
+/// A kind of tile. The origin of its coordinates is the entry: x to the right, y up, the path along -z.
 struct CavernTile {
     TilePath path;
     std::vector<RockPiece> pieces;
@@ -48,21 +48,21 @@ inline constexpr float kRockCell = 0.5f;
 /// The path at `along` metres from the entry: straight and level at both ends.
 glm::vec3 positionOnPath(const TilePath& path, float along);
 
-/// Estimated distance from the rock, m, at a position in the coordinates of a kind of tile: positive in the tunnel,
-/// negative in the rock. Only near the rock is it a lower bound of the true distance.
+/// Estimated distance from the rock, m, at a position in the tile's coordinates: positive in the tunnel, negative in
+/// the rock. It is a lower bound of the true distance only near the rock.
 float airAt(int kind, glm::vec3 position);
 
 /// The rock of one kind of tile in one piece, the finest mesh first.
 using RockMeshes = std::array<SurfaceMesh, kRockDetails>;
 
-/// The rock of all kinds of tiles, which is the same for every seed; the seed chooses their order. Takes most of a
-/// second, so the demo reads it from a file instead.
+/// The rock of all kinds of tiles. It is the same for every seed; the seed chooses the order of tiles. Building it
+/// takes most of a second, so the demo reads it from a file instead.
 std::vector<RockMeshes> makeRock();
 
 /// All kinds of tiles, from the rock of `makeRock`.
 std::vector<CavernTile> cavernTiles(std::span<const RockMeshes> rock);
 
-/// The rock as bytes and back, exactly. `Exit::badAsset` if the bytes are no rock or not all of it.
+/// Converts rock to bytes and back exactly. `Exit::badAsset` if the bytes are invalid or incomplete.
 std::string encodeRock(std::span<const RockMeshes> rock);
 Expected<std::vector<RockMeshes>> decodeRock(std::string_view bytes);
 

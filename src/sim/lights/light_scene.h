@@ -29,7 +29,7 @@ struct SceneObject {
     float texturePerMetre = 0.3f;
 };
 
-/// Air that absorbs light and scatters some towards the eye.
+/// Air that absorbs light and scatters some of it towards the eye.
 struct Haze {
     glm::vec3 colour{0};
     float density = 0;  ///< 1/m
@@ -39,18 +39,18 @@ struct Haze {
 struct LightScene {
     Camera camera;
     std::vector<PointLight> lights;
-    std::vector<bool> floats;  ///< per light: a lamp in the air, not the light of an emissive object
+    std::vector<bool> floats;  ///< per light: a free lamp in the air, not the light of an emissive object
     std::vector<SpotLight> spots;
     DirectionalLight sun;
     BlackLight black;
     glm::vec3 ambient{0};
-    glm::vec3 bounce{0};  ///< light from below that rock reflects: all of it where it faces down, half where sideways
+    glm::vec3 bounce{0};  ///< light from below that rock reflects: all where it faces down, half where sideways
     Haze haze;
     std::vector<TileInstance> tiles;  ///< only in the cavern
     std::vector<SceneObject> objects;
     glm::vec3 drift{0};  ///< offset of the dust, m, modulo the side of its box
 
-    /// Everything as in a new scene, except that the lists keep their memory.
+    /// Resets everything to a new scene's values, except that the lists keep their memory.
     void clear();
 };
 

@@ -7,8 +7,8 @@
 namespace arclight::lights {
 namespace {
 
-/// The slopes x / -z between which a circle at (x, z) is visible. Unbounded on the sides where it reaches behind the
-/// eye.
+/// The slopes x / -z between which a circle at (x, z) is visible. Unbounded on the sides where the circle reaches
+/// behind the eye.
 struct Slopes {
     float low = -1e30f, high = 1e30f;
 };
@@ -71,7 +71,7 @@ void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
         head.first = first;
         first += std::exchange(head.count, 0u);
     }
-    // Moving lights cover a few more tiles now and then.
+    // Spare capacity: moving lights cover a few more tiles now and then.
     if (lights.capacity() < first) lights.reserve(std::size_t{2} * first);
     lights.resize(first);
     for (std::uint32_t i = 0; i < spans_.size(); ++i)

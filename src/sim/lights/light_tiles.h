@@ -14,7 +14,7 @@ namespace arclight::lights {
 
 inline constexpr int kTileSide = 16;  ///< px
 
-/// The camera and size of a frame, as the lists need them.
+/// The camera and size of a frame, reduced to what the lists need.
 struct TileView {
     glm::mat4 toView{1};
     glm::vec2 halfTangents{1};  ///< tangents of half the field of view, horizontal and vertical
@@ -35,7 +35,7 @@ struct LightTiles {
     std::vector<Head> heads;
     std::vector<std::uint32_t> lights;
 
-    /// Lists a light in every tile of the rectangle that its sphere covers on screen. Leaves out no light that a pixel
+    /// Lists a light in every tile of the rectangle that its sphere covers on screen. This omits no light that a pixel
     /// needs, but may list lights whose spheres miss a tile at a corner of the rectangle. Reuses its memory.
     void build(const TileView& view, std::span<const PointLight> lights);
     std::size_t pairs() const { return lights.size(); }
@@ -48,8 +48,8 @@ private:
     std::vector<Span> spans_;
 };
 
-/// Whether the ray through the centre of any pixel of a tile meets the sphere of a light in front of the eye. A list of
-/// these lights has no false pairs. Tests every pixel.
+/// Whether the ray through any pixel centre of a tile hits the light's sphere in front of the eye. Lists of these
+/// lights have no false pairs. Tests every pixel.
 bool meetsTile(const TileView& view, const PointLight& light, int tileX, int tileY);
 
 /// Number of pairs in the lists for which `meetsTile` is false.

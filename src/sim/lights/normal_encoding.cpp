@@ -14,7 +14,7 @@ namespace {
 
 float fromByte(std::uint8_t byte) { return static_cast<float>(byte) / 255; }
 
-/// A depth in `steps` steps: their whole number and the fraction of the next one.
+/// A depth quantized to `steps` steps: the whole steps and the fraction of the next one.
 struct Halves {
     float high, low;
 };
@@ -104,7 +104,7 @@ EncodingError encodingError(NormalEncoding encoding, int normals) {
     EncodingError error;
     double sum = 0;
     for (int i = 0; i < normals; ++i) {
-        // Points on a Fibonacci spiral, each of the same area.
+        // Points on a Fibonacci spiral, which represent equal areas.
         const double z = 1 - (2 * i + 1.0) / normals, r = std::sqrt(1 - z * z), angle = kGoldenAngle * i;
         const glm::dvec3 exact(r * std::cos(angle), r * std::sin(angle), z);
         const double depth = static_cast<double>(i) / (normals - 1);

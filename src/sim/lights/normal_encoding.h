@@ -30,7 +30,7 @@ NormalDepth unpackTexel(NormalEncoding encoding, const Texel& texel);
 /// `value` after a round trip through a texel and, for xyz8 and float16, a depth buffer.
 NormalDepth roundTrip(NormalEncoding encoding, const NormalDepth& value);
 
-/// Bytes per pixel that the first pass writes for the second, including the depth texture where it is read.
+/// Bytes per pixel that the first pass writes for the second, including the depth texture if the second reads it.
 int bytesPerPixel(NormalEncoding encoding);
 
 struct EncodingError {

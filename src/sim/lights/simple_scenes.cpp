@@ -23,7 +23,7 @@ void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Material material
     scene.objects.push_back(block);
 }
 
-/// Adds lights from number `first` on, which drift over a floor whose half size is `half`.
+/// Adds lights from number `first` on, which drift over a floor of half size `half`.
 void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, glm::vec3 half) {
     Random random(config.seed, 0x11947);
     for (int i = first; i < config.lights; ++i) {
@@ -85,8 +85,8 @@ void spheresScene(const SimpleSceneConfig& config, LightScene& scene) {
 
 namespace {
 
-/// The hall of the article's scene: a floor, and a wall with pillars and ledges. What the camera at rest sees comes
-/// first; the rest of floor and wall continues wherever else the camera may look.
+/// The hall of the article's scene: a floor, and a wall with pillars and ledges. The part that the camera sees at rest
+/// comes first; the rest extends floor and wall to wherever the camera may look.
 void addHall(LightScene& scene) {
     addBlock(scene, {0, -1, 0}, {16, 1, 8}, Material::metal);
     addBlock(scene, {0, 3.5f, -6.2f}, {16, 5, 1}, Material::metal);

@@ -22,8 +22,8 @@ struct SimpleSceneConfig {
 void spheresScene(const SimpleSceneConfig& config, LightScene& scene);
 
 /// Metal and stone in front of a wall, as in "One Pass, Two Pass, Red Pass, Blue Pass" (drilian, 2008): a red, a green
-/// and a blue light in different parts of the frame, and a white directional light. Further lights are like those of
-/// the spheres.
+/// and a blue light in different parts of the frame, and a white directional light. Further lights behave as in the
+/// spheres scene.
 void articleScene(const SimpleSceneConfig& config, LightScene& scene);
 
 inline LightScene spheresScene(const SimpleSceneConfig& config) {

@@ -88,14 +88,14 @@ const GradientNoise& noise() {
     return noise;
 }
 
-/// The height of limestone worn by water, from 0 to 1: beds, hollows with sharp rims, crests, a few cracks, grit.
+/// The height of limestone eroded by water, from 0 to 1: strata, hollows with sharp rims, crests, a few cracks, grit.
 const Field& rockHeight() {
     static const Field field = makeField([](float u, float v) {
         const GradientNoise& n = noise();
         const glm::vec2 warp(n.clouds({3 * u, 3 * v, 0.3f}, 3, 0.5f, 3), n.clouds({3 * u, 3 * v, 5.3f}, 3, 0.5f, 3));
         const float x = u + 0.10f * warp.x, y = v + 0.10f * warp.y;
         const float swell = 0.5f + 0.5f * n.clouds({3 * x, 3 * y, 1.7f}, 4, 0.5f, 3);
-        // Each bed juts out with a worn edge and recedes below it.
+        // Each stratum juts out with a worn edge and recedes below it.
         const float level = 7 * v + 2.6f * n.clouds({2 * u, 2 * v, 8.3f}, 3, 0.5f, 2);
         const float bed = level - std::floor(level);
         const float ledge = glm::smoothstep(0.0f, 0.45f, bed) * glm::smoothstep(1.0f, 0.55f, bed);

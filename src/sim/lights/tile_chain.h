@@ -29,22 +29,22 @@ struct TileInstance {
     glm::vec3 entry{0}, exit{0};
 };
 
-/// Moves a tile so that its entry lies on `end`, the exit of the tile before it.
+/// Moves a tile so that its entry lies on `end`, the exit of the previous tile.
 TileInstance tileAfter(glm::vec3 end, const TilePath& path);
 /// Moves a tile so that its exit lies on `begin`, the entry of the tile behind it.
 TileInstance tileBefore(glm::vec3 begin, const TilePath& path);
 
-/// Length of the tiles that are added up in the world, in its units: no binary fraction holds it.
+/// Length of the tiles that are summed in world coordinates, in world units; no binary fraction represents it exactly.
 inline constexpr float kWorldTile = 4.1f;
-/// The mistake that the chain avoids: adds `length` up `tiles` times in 32-bit floats, as a position in the world.
+/// The mistake that the chain avoids: adds `length` up `tiles` times in 32-bit floats, as a world position.
 float addedUp(std::int64_t tiles, float length);
-/// Moves tiles in sight to where they would be if all lengths were added up in a world in which the origin tile is
-/// `kWorldTile` long, after `before` such tiles. The origin tile stays where it is.
+/// Moves the visible tiles to where they would be if all lengths were summed in a world in which the origin tile is
+/// `kWorldTile` long and follows `before` such tiles. The origin tile stays where it is.
 void addUpInWorld(std::span<TileInstance> sight, std::int64_t before);
 /// Largest distance between the exit of a tile and the entry of the next, m.
 float seamError(std::span<const TileInstance> sight);
 
-/// An endless chain of tiles and a position on it. It has value semantics.
+/// An endless chain of tiles and a position on it. Copies are independent.
 class TileChain {
 public:
     static constexpr int kBehind = 1, kAhead = 5;  ///< tiles kept besides the origin tile
@@ -53,14 +53,14 @@ public:
     /// `paths` has one path per kind of tile, each of positive length. The seed chooses the order of the tiles.
     TileChain(Seed seed, std::span<const TilePath> paths);
 
-    /// Advances by `metres` ≥ 0 along -z. With `loops`, every tile that comes into sight is of the same kind as the
+    /// Advances by `metres` ≥ 0 along -z. With `loops`, every tile that becomes visible is of the same kind as the
     /// previous one: the article's endless loop.
     void advance(float metres, bool loops);
 
     std::int64_t index() const { return index_; }  ///< of the origin tile
     float along() const { return along_; }         ///< m from the entry of the origin tile, in [0, length)
     int kind() const { return kinds_[kBehind]; }
-    /// All tiles in sight, from the one behind the camera to the farthest ahead.
+    /// All visible tiles, from the one behind the camera to the farthest ahead.
     using Tiles = std::array<TileInstance, kBehind + 1 + kAhead>;
     Tiles tiles() const;
 
@@ -71,7 +71,7 @@ private:
     std::uint32_t seed_ = 0;
     std::uint32_t drawn_ = 0;  ///< kinds chosen so far, modulo 2^32
     std::vector<TilePath> paths_;
-    std::vector<int> kinds_;  ///< of the tiles in sight
+    std::vector<int> kinds_;  ///< of the visible tiles
     std::int64_t index_ = 0;
     float along_ = 0;
 };

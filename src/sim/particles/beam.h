@@ -1,4 +1,4 @@
-// A beam that is locked on a moving target: a quadratic Bézier curve, hit-tested as capsules.
+// A beam locked on a moving target: a quadratic Bézier curve, hit-tested as a chain of capsules.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -15,22 +15,22 @@ struct Beam {
     float chordError(int segments) const;
 };
 
-/// The largest distance between curve and chords at the same t, over 64 points of each chord.
+/// The largest distance between the curve and its chords at equal t, sampled at 64 points of each chord.
 float sampledChordError(const Beam& beam, int segments);
 
-/// A beam that is fired along `direction` and bends to the target: the control point lies `lead` of the distance ahead.
+/// A beam fired along `direction` that bends to the target. Its control point lies ahead at `lead` times the distance.
 Beam lockedBeam(glm::vec3 start, glm::vec3 direction, glm::vec3 target, float lead = 0.5f);
 
-/// The distance from a point to the `segments` chords of the beam; off from that to the curve by at most `chordError`.
+/// The distance from a point to the `segments` chords of the beam. It differs from the curve's by at most `chordError`.
 float distanceToBeam(const Beam& beam, glm::vec3 point, int segments);
 
-/// Whether a ball touches the beam of half width `radius`: capsules around the chords.
+/// Whether a ball touches the capsules of radius `radius` around the chords.
 bool hits(const Beam& beam, float radius, glm::vec3 centre, float ballRadius, int segments);
 
-/// Where a ball is touched.
+/// Where the beam touches a ball.
 struct BeamTouch {
     bool hits = false;
-    glm::vec3 at{0};  ///< on the ball: where the chords enter it, or the point that is nearest to them
+    glm::vec3 at{0};  ///< on the ball: where the chords enter it, or the point nearest to them
 };
 BeamTouch touchOf(const Beam& beam, float radius, glm::vec3 centre, float ballRadius, int segments);
 

@@ -7,9 +7,9 @@ namespace arclight::particles {
 namespace {
 
 constexpr float kHeating = 0.55f, kCooling = 0.35f;  // 1/s
-constexpr float kSpatterRate = 420;                  // sparks a second of a ball that is hit
+constexpr float kSpatterRate = 420;                  // sparks per second from a ball that is hit
 
-/// Sparks due in a tick at a rate, whatever was emitted before.
+/// Sparks due in a tick at a constant rate, independent of the ticks before.
 int dueAt(std::int64_t tick, float rate, float dt) {
     const double perTick = static_cast<double>(rate) * static_cast<double>(dt);
     return static_cast<int>(std::floor(perTick * static_cast<double>(tick + 1)) -

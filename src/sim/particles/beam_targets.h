@@ -10,27 +10,27 @@ namespace arclight::particles {
 
 /// Emitters of the effect `beam` that the targets use, by number.
 inline constexpr int kBeamShed = 4, kBeamSpatter = 5, kBeamImpact = 6, kBeamBurst = 7, kBeamFlash = 8;
-/// How long the light of the beam takes to the target; before that, nothing is hit, s.
+/// How long the beam's light takes to reach the target, s. Nothing is hit before that.
 inline constexpr float kBeamTravel = 0.25f;
-/// Half the width of the beam as its capsules have it, m.
+/// The radius of the beam's capsules, m.
 inline constexpr float kBeamRadius = 0.06f;
 
-/// Where the target of the beam is when nobody moves it: its offset from where it rests.
+/// The target's offset from its rest position while no user moves it.
 glm::vec3 targetOffset(float seconds);
 
 class BeamTargets {
 public:
     void reset(const Effect& effect, Seed seed);
-    /// Moves the balls to the time of `step`, tests them against `segments` capsules of the beam, and notes what the
+    /// Moves the balls to the time of `step`, tests them against `segments` capsules of the beam and records what the
     /// hits emit.
     void step(const ParticleStep& step, int segments);
 
     std::span<const Sphere> balls() const { return effect_.balls; }
     const Beam& beam() const { return beam_; }
-    /// From 0, cold, to 1, where a ball bursts.
+    /// From 0 (cold) to 1 (the ball bursts).
     float heat(std::size_t ball) const { return heat_[ball]; }
     std::span<const Strike> strikes() const { return strikes_; }
-    /// Balls that the beam touches now.
+    /// The number of balls that the beam touches now.
     int hits() const { return hits_; }
 
 private:

@@ -7,7 +7,7 @@
 namespace arclight::particles {
 namespace {
 
-/// Numbers of a particle's random draws.
+/// Indices of a particle's random draws.
 enum Draw : std::uint32_t { kLife, kSpeed, kSize, kSpin, kImage, kTurn, kCone, kAround, kX, kY, kZ, kOffset };
 
 float draw(std::uint32_t key, Draw number, Range range) {
@@ -19,12 +19,12 @@ glm::vec3 onSphere(float u, float v) {
     return {r * cosf(a), y, r * sinf(a)};
 }
 
-/// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals do; denser inside.
+/// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals, denser towards the centre.
 glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
-    constexpr float kInner = 0.14f, kWinding = 3.0f;  // radius where the arms begin; turn for each e-fold of radius
+    constexpr float kInner = 0.14f, kWinding = 3.0f;  // inner radius of the arms; radians per e-fold of radius
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
     const float radius = kInner + (1 - kInner) * powf(y, 0.75f) * (0.72f + 0.28f * uniform01(key, kOffset + 3));
-    // Sums of uniform numbers are dense in the centre of the arm and thin at its edges.
+    // Sums of uniform numbers cluster at the centre of the arm and thin out towards its edges.
     const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
     const float arm = x < 0.5f ? 0 : kPi;
     const float angle = emitter.armPhase + arm - kWinding * std::log(radius / kInner) + aside / (0.35f + radius);
@@ -47,7 +47,7 @@ glm::vec3 pointOf(const Emitter& emitter, std::uint32_t key) {
 }
 
 glm::vec3 withinCone(glm::vec3 axis, float halfAngle, std::uint32_t key) {
-    // Uniform over the cap of the sphere.
+    // Uniform over the spherical cap.
     const float c = 1 - uniform01(key, kCone) * (1 - cosf(halfAngle)), s = std::sqrt(std::max(0.0f, 1 - c * c));
     const float a = kTwoPi * uniform01(key, kAround);
     const glm::vec3 aside = std::abs(axis.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0);
@@ -55,7 +55,7 @@ glm::vec3 withinCone(glm::vec3 axis, float halfAngle, std::uint32_t key) {
     return c * axis + s * (cosf(a) * right + sinf(a) * up);
 }
 
-/// Puts a particle on its circular orbit about the first attractor, where it is at its age.
+/// Moves a particle along its circular orbit about the first attractor to its position at its age.
 void enterOrbit(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion) {
     const Attractor& a = effect.attractors.front();
     const glm::vec3 from = particle.position - a.position, flat = from - glm::dot(from, a.axis) * a.axis;
@@ -92,7 +92,7 @@ void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Mot
     particle.look = packLook(emitter.opacityOverLife.at(t), emitter.temperatureOverLife.at(t));
     if (emitter.shutter > 0) {
         const float speed = glm::length(motion.velocity);
-        // No longer than what it has flown.
+        // A streak is no longer than the particle's path so far.
         particle.stretch = speed * std::min(emitter.shutter, motion.age);
         if (particle.stretch > 0) particle.rotation = packDirection(motion.velocity / speed);
     } else {
@@ -126,7 +126,7 @@ MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleS
     auto& [particle, motion] = made;
     motion.velocity += emitter.inherits * birth.velocity;
     motion.age = birth.share * step.dt;
-    // In a full pool whose particles are all new, ages are spread as in one that has run for long.
+    // At the start, ages are spread as in an effect that has run for a long time.
     if ((effect.keepsFull || emitter.present > 0) && step.tick == 0)
         motion.age = motion.life * uniform01(birth.key, kOffset);
     particle.position = birth.position + emitter.position + particle.position;
@@ -144,7 +144,7 @@ Children trailOf(const Emitter& parent, float age, float dt) {
     return {parent.trail, static_cast<std::uint32_t>(before), static_cast<int>(due - before)};
 }
 
-// Children at the end of a life are numbered apart from those of a trail, and those of a hit from both.
+// The numbers of children emitted at death differ from those of a trail, and those emitted at a hit from both.
 Children atDeathOf(const Emitter& parent) {
     return {parent.onDeath, 1u << 30, parent.onDeath < 0 ? 0 : parent.onDeathCount};
 }

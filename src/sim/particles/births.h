@@ -1,4 +1,4 @@
-// When emitters make particles, and what a new particle is: the same for simulations on the CPU and on the GPU.
+// When emitters emit particles, and the state of a new particle: the same for simulations on the CPU and on the GPU.
 #pragma once
 
 #include <array>
@@ -17,45 +17,45 @@ class DepthMap;
 /// What particles collide with.
 enum class Collisions : int { planes, depth, none };
 
-/// Something outside of the particles that makes an emitter emit: a beam that hits.
+/// An external event that makes an emitter emit: a hit of the beam.
 struct Strike {
     int emitter = 0, count = 0;
-    std::uint32_t key = 0;  ///< of the random numbers of what it emits
+    std::uint32_t key = 0;  ///< of the random numbers of the particles it emits
     glm::vec3 position{0}, velocity{0};
 };
 
-/// What a tick takes.
+/// The inputs of a tick.
 struct ParticleStep {
     std::int64_t tick = 0;
     float dt = kTick;
     float seconds = 0;
-    glm::vec3 pointer{0};  ///< offset of the emitters and attractors that follow
-    float amount = 1;      ///< factor of all rates and bursts
-    float turbulence = 1;  ///< factor of all curl noise
-    float gravity = 1;     ///< factor of all gravity
+    glm::vec3 pointer{0};                        ///< offset of the emitters and attractors that follow the pointer
+    float amount = 1;                            ///< factor on all rates and bursts
+    float turbulence = 1;                        ///< factor on all curl noise
+    float gravity = 1;                           ///< factor on all gravity
     Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect
-    const DepthMap* depthMap = nullptr;          ///< what `depth` collides with
+    const DepthMap* depthMap = nullptr;          ///< the surfaces of Collisions::depth
     float thickness = 0.4f;  ///< how far behind a surface of the depth map a particle still hits it, m
     std::span<const Strike> strikes{};
 };
 
-/// The direction of `v`; `other` where it has none. By a reciprocal, as compilers of shaders divide.
+/// The direction of `v`, or `other` where `v` is 0. Multiplies by a reciprocal, as shader compilers do.
 inline glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
     const float square = glm::dot(v, v);
     return square > 1e-12f ? 1 / std::sqrt(square) * v : other;
 }
 
-/// The beam of the effect now: locked on its target, which the pointer moves.
+/// The effect's beam at this tick, locked on its target, which the pointer moves.
 Beam beamOf(const Effect& effect, const ParticleStep& step);
-/// Moves a particle that rides the beam to where it is at its age. It leaves the beam's line half way.
+/// Moves a particle that rides the beam to its position at its age. It is farthest from the beam half way.
 void rideBeam(const Beam& beam, const Emitter& emitter, Particle& particle, Motion& motion);
 
-/// Which particle is born, where, and of what velocity.
+/// Which particle is born, where, and with what velocity.
 struct Birth {
     std::size_t emitter = 0;
     std::uint32_t key = 0;
     glm::vec3 position{0}, velocity{0};  ///< of the parent; without one, the offset of an emitter that follows
-    float share = 0;                     ///< of the tick that has passed since
+    float share = 0;                     ///< fraction of the tick that has passed since the birth
 };
 
 /// A particle with its motion.
@@ -64,19 +64,19 @@ struct MovingParticle {
     Motion motion;
 };
 
-/// What follows from the key alone: the position relative to the emitter's, the velocity relative to the parent's.
+/// What the key alone determines: the position relative to the emitter and the velocity relative to the parent.
 MovingParticle unborn(const Effect& effect, std::size_t emitter, std::uint32_t key);
 
-/// How fast a particle turns, rad/s.
+/// The rotation speed of a particle, rad/s.
 float spinOf(const Emitter& emitter, std::uint32_t key);
 
-/// The particle of a birth.
+/// The particle of a birth, advanced to the end of the tick.
 MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleStep& step);
 
-/// Sets what follows from age and velocity: size, opacity, temperature, rotation, streak.
+/// Sets what age and velocity determine: size, opacity, temperature, rotation and streak.
 void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Motion& motion);
 
-/// Which of its children a parent emits through `emitter`: `count` of them from number `first` on.
+/// The children that a parent emits through `emitter`: `count` of them, numbered from `first`.
 struct Children {
     int emitter = -1;
     std::uint32_t first = 0;
@@ -85,21 +85,21 @@ struct Children {
     std::uint32_t key(std::uint32_t parent, int k) const {
         return childKeyOf(parent, static_cast<std::uint32_t>(emitter), first + static_cast<std::uint32_t>(k));
     }
-    /// The share of the tick that has passed since child `k` left its parent.
+    /// The fraction of the tick that has passed since child `k` left its parent.
     float share(int k) const { return (static_cast<float>(k) + 0.5f) / static_cast<float>(count); }
 };
 
-/// The children that a parent of this age leaves behind in the tick that has just passed.
+/// The children that a parent of this age has emitted during the last tick.
 Children trailOf(const Emitter& parent, float age, float dt);
 Children atDeathOf(const Emitter& parent);
-/// Of a parent that dies and has hit a surface.
+/// The children of a parent that dies after it has hit a surface.
 Children atHitOf(const Emitter& parent);
 
 /// Counts what the emitters without parents emit.
 class EmissionClock {
 public:
     void reset(std::size_t emitters) { sources_.assign(emitters, {}); }
-    /// Calls `add(birth)` for all births of a tick. `room()` is asked where an effect keeps its pool full.
+    /// Calls `add(birth)` for all births of a tick. Effects that keep their pool full ask `room()` how many fit.
     template <class Room, class Add>
     void emit(const Effect& effect, Seed seed, const ParticleStep& step, Room room, Add add) {
         const auto emitAll = [&](std::size_t emitter, int count) {
@@ -114,10 +114,10 @@ public:
 
 private:
     struct Source {
-        double carry = 0;          ///< of the particles due, the fraction that is left
+        double carry = 0;          ///< fraction of a particle left over for the next tick
         std::uint32_t serial = 0;  ///< of the next particle
     };
-    /// How many an emitter emits in a tick: at the start of the effect, at once, and evenly over the tick.
+    /// How many particles an emitter emits in a tick: those present at the start, those of a burst, those of its rate.
     std::array<int, 3> due(const Effect& effect, const ParticleStep& step, std::size_t emitter);
     Birth next(const Effect& effect, Seed seed, const ParticleStep& step, std::size_t emitter, int k, int count);
     static Birth childOf(const Strike& strike, int k, float dt);

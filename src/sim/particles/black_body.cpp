@@ -9,17 +9,17 @@
 namespace arclight::particles {
 namespace {
 
-// With the same bits everywhere.
+// Gives the same bits on every machine.
 double exponential(double x) { return exp(DoubleDouble(x)).high; }
 double logarithm(double x) { return log(DoubleDouble(x)).high; }
 
-/// Spectral radiance, W / (m^2 sr m), at a wavelength in m: 2 h c^2 and h c / k of the SI of 2019.
+/// Spectral radiance, W / (m^2 sr m), at a wavelength in m, with 2 h c^2 and h c / k in the SI of 2019.
 double planck(double wavelength, double kelvin) {
     const double fifth = wavelength * wavelength * wavelength * wavelength * wavelength;
     return 1.191042972397188e-16 / fifth / (exponential(1.438776877503933e-2 / (wavelength * kelvin)) - 1);
 }
 
-/// From Rec.709 primaries and a white of D65 (0.3127, 0.3290).
+/// XYZ to Rec.709, with its primaries and white point D65 (0.3127, 0.3290).
 glm::dvec3 toRec709(glm::dvec3 xyz) {
     return {3.2409699419 * xyz.x - 1.5373831776 * xyz.y - 0.4986107603 * xyz.z,
             -0.9692436363 * xyz.x + 1.8759675015 * xyz.y + 0.0415550574 * xyz.z,

@@ -1,4 +1,4 @@
-// The light of what glows: black bodies by Planck's law.
+// The light of hot bodies: black-body radiation by Planck's law.
 #pragma once
 
 #include <vector>
@@ -14,15 +14,15 @@ struct SeenLight {
     glm::dvec2 xy{0};      ///< chromaticity
 };
 
-/// A black body at `kelvin`, 500 to 40,000.
+/// A black body at a temperature of `kelvin`, 500 to 40,000.
 SeenLight blackBody(double kelvin);
 
-/// The nearest colour that a display has: negative components become 0, and the luminance is 1 again. Below 1,900 K
-/// this takes the blue that a black body has too little of.
+/// The nearest colour that a display can show: sets negative components to 0 and scales the luminance back to 1. Below
+/// 1,900 K this removes the negative blue.
 glm::dvec3 clampedToGamut(glm::dvec3 colour);
 
 /// `count` (2 or more) evenly spaced temperatures from `coldest` to `hottest` K, for a texture: the clamped colour, and
-/// in w the natural logarithm of the luminance, which is nearly straight between two entries.
+/// in w the natural logarithm of the luminance, which is nearly linear between two entries.
 std::vector<glm::vec4> blackBodyRamp(double coldest, double hottest, int count);
 
 }  // namespace arclight::particles

@@ -11,7 +11,7 @@ struct ColourMatching {
 
 inline constexpr double kObserverFirstNm = 360, kObserverStepNm = 5;
 
-/// From 360 to 830 nm. Against steps of 1 nm a black body's colour changes by less than 1e-4.
+/// From 360 to 830 nm. A black body's colour differs by less than 1e-4 from that found with steps of 1 nm.
 inline constexpr std::array<ColourMatching, 95> kObserver{{
     {0.0001299, 3.917e-06, 0.0006061},
     {0.0002321, 6.965e-06, 0.001086},

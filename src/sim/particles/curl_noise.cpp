@@ -11,7 +11,7 @@
 namespace arclight::particles {
 namespace {
 
-/// Of a lattice corner, -1 to 1.
+/// Value at a lattice corner, -1 to 1.
 template <class Real>
 Real cornerValue(glm::ivec3 cell, std::uint32_t stream) {
     return static_cast<Real>(latticeHash(cell, stream) >> 8) * static_cast<Real>(0x1p-23) - 1;

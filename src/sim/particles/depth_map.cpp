@@ -49,10 +49,10 @@ void DepthMap::drawProp(const SurfaceMesh& mesh, const Prop& prop) {
 }
 
 void DepthMap::drawTriangle(glm::vec3 a, glm::vec3 b, glm::vec3 c) {
-    // What reaches behind the eye is left out whole: no prop stands there.
+    // Drops triangles that reach behind the eye: no prop stands there.
     if (std::min({a.z, b.z, c.z}) <= 0) return;
     const float area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-    if (!(area > 0)) return;  // seen from behind
+    if (!(area > 0)) return;  // back face
     const int left = std::max(0, static_cast<int>(std::floor(std::min({a.x, b.x, c.x}) - 0.5f)));
     const int right = std::min(kWidth - 1, static_cast<int>(std::ceil(std::max({a.x, b.x, c.x}) - 0.5f)));
     const int low = std::max(0, static_cast<int>(std::floor(std::min({a.y, b.y, c.y}) - 0.5f)));
@@ -64,14 +64,14 @@ void DepthMap::drawTriangle(glm::vec3 a, glm::vec3 b, glm::vec3 c) {
             const float v = ((a.x - c.x) * (py - c.y) - (a.y - c.y) * (px - c.x)) / area;
             const float w = 1 - u - v;
             if (std::min({u, v, w}) < 0) continue;
-            // 1 / distance is linear over the frame.
+            // 1 / depth is linear in screen space.
             float& distance = distances_[static_cast<std::size_t>(y * kWidth + x)];
             distance = std::min(distance, 1 / (u * a.z + v * b.z + w * c.z));
         }
 }
 
 glm::vec3 DepthMap::pointAt(int x, int y) const {
-    // Times reciprocals, as compilers of shaders divide: the GPU finds the same surfaces.
+    // Multiplies by reciprocals, as shader compilers do, so that the GPU finds the same surfaces.
     const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) * (1.0f / kMapSize) * 2.0f - 1.0f;
     return camera_.position + at(x, y) * (forward_ + ndc.x * half_.x * right_ + ndc.y * half_.y * up_);
 }

@@ -1,4 +1,4 @@
-// A depth map of the static scenery, drawn on the CPU: what particles collide with as they would with a depth buffer.
+// A depth map of the static scenery, drawn on the CPU. Particles collide with it as they would with a depth buffer.
 #pragma once
 
 #include <span>
@@ -10,50 +10,50 @@
 
 namespace arclight::particles {
 
-/// The surface that a camera sees where a particle is.
+/// The surface that the camera sees at a particle's position in the frame.
 struct SurfaceBehind {
-    float depth = -1;  ///< how far the particle lies behind it, along the normal, m; below 0 before it
+    float depth = -1;  ///< how far the particle lies behind it, along the normal, m; negative in front of it
     glm::vec3 normal{0, 1, 0};
 };
 
-/// Distances along the view, as a depth buffer holds them after division. The simulation must not read back what the
-/// GPU draws: it would differ between machines, and `draw` never advances anything.
+/// Linear depth along the view direction. The simulation must not read back what the GPU draws: that would differ
+/// between machines, and `draw` never advances anything.
 class DepthMap {
 public:
     static constexpr int kWidth = 320, kHeight = 180;
-    /// The distance where nothing is seen, m.
+    /// The depth where nothing is seen, m.
     static constexpr float kNothing = 1e6f;
 
-    /// Draws the floor at height 0 and the props as `camera` sees them in a frame of 16:9. Does nothing if it has
-    /// drawn the same before.
+    /// Draws the floor at height 0 and the props as `camera` sees them in a 16:9 frame. Does nothing if its arguments
+    /// are those of the last call.
     void draw(const Camera& camera, std::span<const PropGroup> props, bool hasFloor);
 
-    /// The surface at the texel through which `p` is seen. A surface is the plane through the texel's centre; its
-    /// normal comes from the differences to the neighbours, on each axis to the one that is nearer in depth, so that
-    /// normals do not bend around silhouettes. What is outside of the frame has no surface; nor has what is hidden:
-    /// there, the surface in front is found, and only the thickness that the caller allows tells them apart.
+    /// The surface at the texel through which `p` is seen: the plane through the texel's centre. Its normal comes from
+    /// the differences to the neighbours; on each axis, the neighbour nearer in depth counts, so that normals do not
+    /// bend at silhouettes. Points outside the frame have no surface. For a hidden point this finds the surface in
+    /// front of it, and only the caller's thickness limit rejects it.
     ///
-    /// With the camera's axes r, u, f, the tangents h of half its angles and the size s of the map:
+    /// With the camera's axes r, u, f, the tangents h of its half angles and the size s of the map:
     ///     e = p - eye,  z = e·f,  ndc = (e·r, e·u) / (z h),  texel = floor((ndc + 1) / 2 · s)
     ///     P(x, y) = eye + d(x, y) (f + ndc.x h.x r + ndc.y h.y u)    at the texel's centre
     ///     n = normalize((P(x+1) - P(x)) × (P(y+1) - P(y)))           or the differences to x-1 and y-1
     ///     depth = (P - p)·n
     SurfaceBehind surfaceAt(glm::vec3 p) const;
 
-    /// Distances along the view, the lowest row first: a texture of kWidth × kHeight in one float.
+    /// Linear depth, the lowest row first: for a texture of kWidth × kHeight with one float per texel.
     std::span<const float> distances() const { return distances_; }
     const Camera& camera() const { return camera_; }
-    /// Times that `draw` has drawn.
+    /// How many times `draw` has drawn.
     int drawings() const { return drawings_; }
 
 private:
     void drawFloor();
     void drawProp(const SurfaceMesh& mesh, const Prop& prop);
-    /// Corners in the map's texels and 1 / distance.
+    /// Each corner holds a position in texels and 1 / depth.
     void drawTriangle(glm::vec3 a, glm::vec3 b, glm::vec3 c);
     float at(int x, int y) const { return distances_[static_cast<std::size_t>(y * kWidth + x)]; }
     glm::vec3 pointAt(int x, int y) const;
-    /// The difference of the surface from a texel to the next along x or y.
+    /// The difference vector of the surface from a texel to the next along x or y.
     glm::vec3 slopeAt(int x, int y, int dx, int dy) const;
 
     Camera camera_;

@@ -1,4 +1,4 @@
-// The beam of the article, drawn as light: streaks that ride the curve, sparks that it sheds and where it hits.
+// The beam of the article, drawn as light: streaks that ride the curve, sparks that it sheds and those of its hits.
 #include "core/angles.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/effects.h"
@@ -9,7 +9,7 @@ namespace {
 
 enum BeamMaterial { kBeamSpark, kBlaze, kCore, kHalo, kFilament };
 
-/// From the start of the beam to its target; their speed follows from its length.
+/// Particles that travel from the start of the beam to its target; the beam's length sets their speed.
 Emitter rider(std::string_view name, float rate, float life, BeamMaterial material) {
     return {.name = name,
             .rate = rate,
@@ -51,7 +51,7 @@ Effect beamEffect() {
     };
     effect.beam = {
         {-2.45f, 1.22f, 1.1f}, glm::normalize(glm::vec3(0.80f, 0.56f, -0.05f)), {2.35f, 1.30f, -0.3f}, 0.66f};
-    // The first is the one that the beam is locked on.
+    // The beam is locked on the first ball.
     effect.balls = {{{2.35f, 1.30f, -0.3f}, 0.34f},
                     {{0.75f, 2.35f, 0.2f}, 0.24f},
                     {{-1.1f, 2.30f, -2.4f}, 0.30f},

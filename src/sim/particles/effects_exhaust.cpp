@@ -9,11 +9,11 @@ namespace {
 
 constexpr glm::vec3 kMouth{-1.95f, 1.32f, 0};
 constexpr glm::vec3 kJet{0.997f, -0.075f, 0};
-/// The first are of the shared ones.
+/// The first ones are the shared materials.
 enum ExhaustMaterial { kSpark, kFire, kBurning, kRolling, kBlown, kJetLight, kDiamond, kVapour, kSheath };
 
-/// Where the plume's pressure passes that of the air, shocks cross and the gas shines: standing waves, each fainter
-/// than the one before.
+/// Shock diamonds: where the plume's pressure exceeds the air's, shocks cross and the gas glows. They form standing
+/// waves, each fainter than the one before.
 std::vector<Emitter> shockDiamonds() {
     std::vector<Emitter> diamonds;
     for (int i = 0; i < 6; ++i) {

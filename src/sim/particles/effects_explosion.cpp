@@ -1,4 +1,4 @@
-// The explosion, in its stages: flash, fireball, smoke, embers, debris, shock and dust.
+// The explosion and its stages: flash, fireball, smoke, embers, debris, shock and dust.
 #include "core/angles.h"
 #include "sim/particles/effects.h"
 #include "sim/particles/hot_materials.h"
@@ -7,9 +7,9 @@ namespace arclight::particles {
 
 namespace {
 
-constexpr int kTrail = 6;  // number of the debris trail among the emitters
+constexpr int kTrail = 6;  // index of the debris trail's emitter
 
-/// What bursts and burns.
+/// The emitters that burst and burn.
 std::vector<Emitter> blast() {
     return {
         {.name = "flash", .burst = 3, .end = 0, .life = {0.10f, 0.20f}, .position = {0, 0.9f, 0},
@@ -38,7 +38,7 @@ std::vector<Emitter> blast() {
     };
 }
 
-/// What is thrown, and what is left.
+/// The emitters of debris, and of what remains.
 std::vector<Emitter> debris() {
     return {
         {.name = "embers", .burst = 340, .end = 0, .life = {0.8f, 3.4f}, .position = {0, 0.5f, 0},

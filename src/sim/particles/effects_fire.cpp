@@ -61,7 +61,7 @@ Effect smokeEffect() {
 Effect sparksEffect() {
     Effect effect{.name = "sparks", .capacity = 6000, .materials = hotMaterials()};
     effect.balls = {{{1.5f, 0.42f, 0.5f}, 0.42f}};
-    constexpr int kStar = 3;  // number of the emitter of a burst
+    constexpr int kStar = 3;  // index of the burst's emitter
     effect.emitters = {
         {.name = "source", .rate = 60, .life = {0.04f, 0.09f}, .position = {-1.5f, 1.55f, 0},
          .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .gravity = 0, .image = cell::glow, .material = kFlash,

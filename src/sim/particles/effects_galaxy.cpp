@@ -1,4 +1,4 @@
-// A spiral galaxy: stars on orbits about a core, arms in which they are born and which they leave.
+// A spiral galaxy: stars orbit a core; they are born in spiral arms and drift out of them.
 #include "core/angles.h"
 #include "sim/particles/effects.h"
 
@@ -19,8 +19,8 @@ enum GalaxyMaterial {
     kCoreLight
 };
 
-/// Stars or clouds on circular orbits, as many of them as `count` alive at any time. The arms are a density wave
-/// (C. Lin and F. Shu, 1964), at rest as seen from here: what is born in them drifts on and dies outside.
+/// Stars or clouds on circular orbits, `count` of them alive at any time. The arms are a density wave (C. Lin and F.
+/// Shu, 1964), at rest in this view: stars born in them drift on and die outside.
 Emitter population(std::string_view name, int count, GalaxyMaterial material) {
     return {.name = name,
             .rate = static_cast<float>(count) / 9,
@@ -39,7 +39,7 @@ Emitter population(std::string_view name, int count, GalaxyMaterial material) {
             .temperatureOverLife = 1000};
 }
 
-/// The same with other lives, as many of them.
+/// The same emitter with other lifetimes and as many particles alive.
 Emitter living(Emitter emitter, float shortest, float longest) {
     emitter.life = {shortest, longest};
     emitter.rate = static_cast<float>(emitter.present) / (0.5f * (shortest + longest));
@@ -62,7 +62,7 @@ std::vector<Emitter> starsOfTheDisc() {
     return {bulge, disc, arms, clusters, sky};
 }
 
-/// The light of stars too faint and too many to be told apart.
+/// The light of stars too faint and too many to resolve.
 std::vector<Emitter> starlight() {
     Emitter bulge = population("bulge light", 70, kBulgeLight);
     bulge.shape = Shape::sphere, bulge.extent = {0.62f, 0.32f, 0.62f}, bulge.size = {0.5f, 1.0f};

@@ -1,4 +1,4 @@
-// Effects of water and magic, and the steady one for measuring.
+// The table of all effects, the fountain, and the steady effect for measurements.
 #include <algorithm>
 
 #include "core/angles.h"
@@ -33,7 +33,7 @@ Effect fountainEffect() {
     effect.lamps = {{{-0.55f, 0.35f, 0.75f}, {34, 15, 4.6f}, 0.30f},
                     {{0.65f, 0.35f, 0.65f}, {4, 20, 30}, 0.30f},
                     {{0, 0.9f, -0.9f}, {12, 19, 26}, 0.45f}};
-    constexpr int kSplash = 2;  // number of the emitter of a splash
+    constexpr int kSplash = 2;  // index of the splash's emitter
     effect.emitters = {
         {.name = "jet", .rate = 1500, .life = {2.4f, 2.6f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
          .extent = {0.05f, 0, 0.05f}, .follows = true, .spread = 5.5f * kDegree, .speed = {6.2f, 7.3f},

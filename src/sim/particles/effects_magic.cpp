@@ -7,11 +7,11 @@ namespace arclight::particles {
 namespace {
 
 constexpr glm::vec3 kCentre{0, 1.5f, 0};
-constexpr float kCircle = 1.8f;  // radius of the runes
+constexpr float kCircle = 1.8f;  // radius of the rune circle
 enum MagicMaterial { kViolet, kGold, kCyan, kVeil, kRay, kWhite, kShine };
 enum Number { kVioletHeads, kVioletRibbon, kCyanHeads, kCyanRibbon };
 
-/// What flies ahead of a ribbon: from the circle upwards, around the core and into it.
+/// The head of a ribbon: it flies from the circle upwards, around the core and into it.
 Emitter heads(std::string_view name, float orbit, int ribbon, MagicMaterial material) {
     return {.name = name,
             .rate = 4.6f,

@@ -6,10 +6,10 @@ namespace {
 
 enum SnowMaterial { kFlake, kSoftFlake, kSettled, kDrift };
 
-/// Flakes fall at their terminal speed of 1 to 1.5 m/s; gravity / drag.
+/// Flakes fall at their terminal speed, gravity / drag = 1.3 m/s.
 constexpr float kFlakeDrag = 7.6f;
 
-/// A layer of flakes in a box. The camera's lens has its focus on the lamp: near flakes are large, soft and faint.
+/// A layer of flakes in a box. The camera focuses on the lamp, so near flakes are large, soft and faint.
 Emitter layer(std::string_view name, int count, glm::vec3 centre, glm::vec3 extent) {
     return {.name = name,
             .rate = static_cast<float>(count) / 4.5f,
@@ -44,7 +44,7 @@ Effect snowEffect() {
     const Lamp lamp{{0.35f, 3.02f, -0.4f}, {86, 47, 20}, 0.16f, {0, -1, 0}, 0.40f};
     Lamp second = lamp, third = lamp;
     second.position = {-3.3f, 2.98f, -8.5f}, third.position = {4.6f, 2.98f, -15};
-    // A window behind the viewer, whose light is cold.
+    // A window behind the viewer, with cold light.
     const Lamp window{{-4.2f, 2.4f, 8.4f}, {9, 14, 24}, 0.8f};
     effect.lamps = {lamp, second, third, window};
     Emitter far = layer("far flakes", 4200, {0, 4.2f, -9}, {11, 4.2f, 5.5f});

@@ -5,13 +5,13 @@
 namespace arclight::particles {
 namespace {
 
-/// Slots come in rows of a texture.
+/// Slots fill whole rows of a texture.
 constexpr std::size_t kSlotsPerRow = 256;
 
 /// Whether positions decide which children are born, or when.
 bool dependsOnHits(const Emitter& emitter) { return emitter.diesOnHit || emitter.onHit >= 0; }
 
-/// Slots for all that lives, for what waits, and for what has died in this tick.
+/// Slots for all live particles, all waiting children and those that died in this tick.
 std::size_t slotsFor(const Effect& effect, bool isExact) {
     std::size_t slots = effect.capacity + effect.capacity / 8 + 1;
     int waiting = 0;
@@ -24,7 +24,7 @@ std::size_t slotsFor(const Effect& effect, bool isExact) {
 }  // namespace
 
 bool canSchedule(const Effect& effect) {
-    // What waits is born on the GPU, which knows neither orbits nor beams.
+    // Waiting children are born on the GPU, which handles neither orbits nor beams.
     const auto isSimple = [&](int number) {
         if (number < 0) return true;
         const Emitter& child = effect.emitters[static_cast<std::size_t>(number)];
@@ -50,7 +50,7 @@ void EmissionSchedule::adopt(const ParticleSystem& system) {
     for (auto* list : {&free_, &freed_}) list->reserve(slots);
     lives_.reserve(slots);
     births_.reserve(256);
-    // From the back, so that low slots come first.
+    // From the back, so that low slots are taken first.
     for (std::size_t i = slots; i-- > 0;) free_.push_back(static_cast<std::uint32_t>(i));
     used_ = 0;
     const auto particles = system.pool().particles();
@@ -140,7 +140,7 @@ void EmissionSchedule::bury() {
         lives_[i] = lives_.back();
         lives_.pop_back();
         freed_.push_back(parent.slot);
-        // Those that have waited are born now at the latest.
+        // Its waiting children are born now at the latest.
         for (std::uint32_t child = waiting_[parent.slot].first; child != kNobody; child = waiting_[child].next)
             lives_.push_back({child, waiting_[child].key, waiting_[child].emitter, 0, waiting_[child].life});
         if (emitter.diesOnHit) continue;

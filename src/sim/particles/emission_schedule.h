@@ -1,7 +1,7 @@
-// Births and lives of the particles of an effect, without their positions: what the CPU does where the GPU moves.
+// Schedules births and lifetimes without positions: the CPU's part of a simulation that moves particles on the GPU.
 //
-// When a root emitter emits, how long a particle lives and when it leaves a trail follow from keys and ages alone. Only
-// hits need positions. Children that a hit may bring get slots when their parent is born, and wait there.
+// Keys and ages alone determine when a root emitter emits, how long a particle lives and when it leaves a trail. Only
+// hits need positions. Children that a hit may emit get slots when their parent is born, and wait there.
 #pragma once
 
 #include <cstdint>
@@ -15,44 +15,44 @@ namespace arclight::particles {
 
 /// When a waiting child is born.
 enum class BirthCause : std::uint32_t {
-    none,   ///< it waits for nothing
+    none,   ///< it does not wait
     trail,  ///< at once, if its parent lives
     death,  ///< when its parent dies
     hit     ///< when its parent dies and has hit something
 };
 
-/// A particle for a slot. With a cause, it is as `unborn` makes it, and what its parent does decides.
+/// A particle for a slot. With a cause, it is the result of `unborn`, and its parent's fate decides whether it is born.
 struct ScheduledBirth {
     std::uint32_t slot = 0;
     BirthCause cause = BirthCause::none;
-    std::uint32_t parent = 0;  ///< slot
-    float share = 0;           ///< of the tick that has passed since it left its parent
+    std::uint32_t parent = 0;  ///< slot of the parent
+    float share = 0;           ///< fraction of the tick that has passed since it left its parent
     MovingParticle particle;
 };
 
-/// Whether births of the effect can be scheduled: what is born at a hit must not emit itself.
+/// Whether births can be scheduled: particles born at a hit must not emit, and children neither orbit nor ride beams.
 bool canSchedule(const Effect& effect);
 
-/// Mirrors the pool of a `ParticleSystem`, in its order. Where particles die of a hit, it does not know of that: the
-/// particle keeps its slot for its whole life.
+/// Mirrors the pool of a `ParticleSystem`, in its order. It does not learn when a particle dies of a hit: that particle
+/// keeps its slot for its whole life.
 class EmissionSchedule {
 public:
-    /// Takes over the particles of `system`: they become the first births.
+    /// Takes over the particles of `system` as the first births.
     void adopt(const ParticleSystem& system);
-    /// The births of a tick, after the particles have been moved.
+    /// Finds the births of a tick, after the particles have moved.
     void step(const ParticleStep& step);
 
     const Effect& effect() const { return effect_; }
     const EmissionClock& clock() const { return clock_; }
     std::uint64_t refused() const { return refused_; }
-    /// In order; no slot is used twice, and none that a particle has left in this tick.
+    /// In order. No slot occurs twice, and none was freed in this tick.
     std::span<const ScheduledBirth> births() const { return births_; }
     std::size_t slots() const { return waiting_.size(); }
-    /// The slots from here on have never been used.
+    /// No slot from this index on has ever been used.
     std::size_t usedSlots() const { return used_; }
     /// Whether the schedule knows exactly which particles live.
     bool isExact() const { return isExact_; }
-    /// Slot and key of each particle that may live, in the order of the pool; waiting children are not among them.
+    /// Slot and key of each particle that may be alive, in pool order, without the waiting children.
     struct Life {
         std::uint32_t slot = 0, key = 0;
         std::uint16_t emitter = 0;
@@ -62,9 +62,9 @@ public:
 
 private:
     static constexpr std::uint32_t kNobody = ~0u;
-    /// A child that waits in a slot, and the next of the same parent.
+    /// A child that waits in a slot, linked to the next child of the same parent.
     struct Waiting {
-        std::uint32_t first = kNobody;  ///< of the children of this slot
+        std::uint32_t first = kNobody;  ///< first child of this slot
         std::uint32_t next = kNobody;
         std::uint32_t key = 0;
         std::uint16_t emitter = 0;

@@ -1,4 +1,4 @@
-// What an emitter is, declared as data.
+// Effects as data: emitters, materials, attractors, beams and lamps.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@
 
 namespace arclight::particles {
 
-/// A value over a particle's life: straight lines between up to five points.
+/// A value over a particle's life, linear between up to five points.
 class Curve {
 public:
     struct Key {
-        float age, value;  ///< age as a share of the life, ascending from 0 to 1
+        float age, value;  ///< age as a fraction of the life, ascending from 0 to 1
     };
     constexpr Curve(std::initializer_list<Key> keys) {
         CHECK_LE(keys.size(), keys_.size());
@@ -41,7 +41,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Between which values a particle's own lies, all equally likely.
+/// The limits of a value; each particle draws its own between them, uniformly.
 struct Range {
     float low = 0, high = 0;
 };
@@ -52,117 +52,117 @@ enum class Shape { disc, ring, sphere, box, spiral };
 /// Flipbooks: frames of an image that play over a particle's life.
 enum class Book { none, smoke, fire };
 
-/// How the light of a particle comes about.
+/// How particles scatter, absorb and emit light.
 ///
-/// Particles with a flipbook have no temperature of their own: what their emitter calls `temperatureOverLife` is their
-/// position in the book, 0 to `kBookEnd`, from which the temperature follows by `heat`. Bit 0 of their cell mirrors the
-/// book, and the other bits, in eighths of the book, say where one that repeats starts.
+/// Particles with a flipbook have no temperature of their own: their emitter's `temperatureOverLife` is the position in
+/// the flipbook, 0 to `kBookEnd`, and `heat` maps it to a temperature. Bit 0 of their cell mirrors the flipbook; the
+/// other bits tell, in eighths of it, where a looping flipbook starts.
 struct Material {
-    glm::vec3 albedo{0};    ///< share of the light that it scatters
-    float opacity = 0;      ///< of what lies behind, at full coverage; 0 is light alone
-    glm::vec3 light{0};     ///< its own: times that of a black body where `isHot`, else for each 1,000 of temperature
-    bool isHot = true;      ///< glows by its temperature
-    float erosion = 0;      ///< 0 fades as a whole; 1 dissolves, the thin parts of the image first
-    float softness = 0.3f;  ///< distance over which it vanishes before what stands behind it, m
-    float translucency = 0;  ///< least share of the light of a lamp that leaves it to all sides: 1 for flakes of snow
+    glm::vec3 albedo{0};     ///< fraction of the light that it scatters
+    float opacity = 0;       ///< of full coverage; 0 only adds light
+    glm::vec3 light{0};      ///< emitted: relative to a black body where `isHot`, else for each 1,000 of temperature
+    bool isHot = true;       ///< glows according to its temperature
+    float erosion = 0;       ///< 0 fades as a whole; 1 dissolves, the thin parts of the image first
+    float softness = 0.3f;   ///< distance over which it fades in front of a surface, m
+    float translucency = 0;  ///< smallest fraction of a lamp's light that it scatters evenly: near 1 for snowflakes
     Book book = Book::none;
-    /// Of a book: temperature of its hottest texels at its start and at last, K, and how fast it falls: after the share
-    /// t of the book, `last + (first - last) e^(-cooling t)`.
+    /// For flipbooks: first and last temperature of the hottest texels, K, and the cooling rate. At the fraction t of
+    /// the flipbook the temperature is `last + (first - last) e^(-cooling t)`.
     struct Heat {
         float first = 0, last = 0, cooling = 0;
     } heat{};
 };
 inline constexpr float kBookEnd = kHottest;
 
-/// Particles that live and die alike. Lengths in m, times in s, angles in rad, temperatures in K.
+/// Particles with the same behaviour. Lengths in m, times in s, angles in rad, temperatures in K.
 struct Emitter {
     std::string_view name{};
 
-    // When.
-    float rate = 0;  ///< particles a second, from `begin` to `end` of each period of the effect
-    int burst = 0;   ///< particles at once, at `begin`
-    int present = 0;  ///< particles of all ages that are there when the effect starts
+    // Emission times.
+    float rate = 0;   ///< particles per second, from `begin` to `end` of each period of the effect
+    int burst = 0;    ///< particles emitted at once, at `begin`
+    int present = 0;  ///< particles of all ages that exist when the effect starts
     float begin = 0, end = 1e9f;
     Range life{1, 1};
 
-    // Where and how fast.
+    // Initial position and velocity.
     Shape shape = Shape::sphere;
-    glm::vec3 position{0}, extent{0};  ///< centre and half sizes; discs and rings lie flat
-    bool follows = false;              ///< moves with the point that the pointer moves
-    float armPhase = 0, armWidth = 0;  ///< of a spiral: where its arms begin, and half their width
+    glm::vec3 position{0}, extent{0};  ///< centre and half sizes; discs and rings are horizontal
+    bool follows = false;              ///< moves with the pointer
+    float armPhase = 0, armWidth = 0;  ///< for spirals: where the arms begin, and half their width
     glm::vec3 direction{0, 1, 0};
-    float spread = 0;   ///< half the angle of the cone about `direction`
-    float outward = 0;  ///< share of the speed that points away from the shape's centre
+    float spread = 0;   ///< half angle of the cone about `direction`
+    float outward = 0;  ///< weight of the direction away from the shape's centre
     Range speed{};
-    float inherits = 0;  ///< share of the velocity of the particle that emits it
-    float orbit = 0;     ///< share of the speed of a circular orbit about the first attractor; below 0 the other way
+    float inherits = 0;  ///< fraction of the parent's velocity that it inherits
+    float orbit = 0;     ///< fraction of the speed of a circular orbit about the first attractor; negative reverses
 
-    // What moves it.
-    float gravity = 1;        ///< times 9.81 m/s²; below 0 it rises
-    float drag = 0;           ///< to the air, 1/s: small and slow things
-    float quadraticDrag = 0;  ///< to the air, 1/m: large and fast things
-    float curl = 0;           ///< root mean square of the turbulence, m/s
-    float curlSize = 1;       ///< of its eddies
+    // Forces.
+    float gravity = 1;        ///< times 9.81 m/s²; negative rises
+    float drag = 0;           ///< linear, 1/s: for small and slow particles
+    float quadraticDrag = 0;  ///< quadratic, 1/m: for large and fast particles
+    float curl = 0;           ///< root mean square speed of the turbulence, m/s
+    float curlSize = 1;       ///< size of its eddies
     glm::vec3 wind{0};
-    float gusts = 0;  ///< share of the wind that swells and ebbs, see `gustAt`
+    float gusts = 0;  ///< amplitude of the gusts relative to the wind, see `gustAt`
     bool isAttracted = false;
 
-    // What it does at a surface.
+    // Collisions.
     bool collides = false;
-    float restitution = 0.4f;  ///< of the normal part of the velocity
-    float friction = 0.2f;     ///< share of the tangential part that it loses
+    float restitution = 0.4f;  ///< for the normal component of the velocity
+    float friction = 0.2f;     ///< fraction of the tangential component that it loses
     bool diesOnHit = false;
 
-    // On the beam of the effect instead of through the air: from its start to its target over the particle's life.
+    // Rides the effect's beam instead: moves from its start to its target over the particle's life.
     bool ridesBeam = false;
-    float beamRadius = 0, beamTwist = 0;  ///< half way, m, and turns about the beam on the way
+    float beamRadius = 0, beamTwist = 0;  ///< distance from the beam half way, m; turns about it
 
-    // How it looks.
+    // Appearance.
     int image = 0, images = 1;  ///< first cell of the atlas, and how many to choose from
     int material = 0;
     Range size{0.1f, 0.1f};
     Curve sizeOverLife = 1, opacityOverLife{{0, 1}, {1, 0}}, temperatureOverLife = 0;
     Range turn{-kPi, kPi};  ///< rotation at birth
     Range spin{};
-    float shutter = 0;  ///< how long a streak is exposed; 0 for a quad that turns
+    float shutter = 0;  ///< exposure time of a streak; 0 for a rotating quad
 
-    // What it emits itself: numbers of emitters of the same effect; -1 for none.
+    // Child emitters: indices of emitters of the same effect; -1 for none.
     int trail = -1, onDeath = -1, onHit = -1;
-    float trailRate = 0;  ///< particles a second
+    float trailRate = 0;  ///< particles per second
     int onDeathCount = 0, onHitCount = 0;
 };
 
-/// A point that pulls, and turns what it pulls about its axis.
+/// A point that attracts particles and swirls them about its axis.
 struct Attractor {
     glm::vec3 position{0};
-    float pull = 0;   ///< acceleration where `radius` away, m/s²
+    float pull = 0;   ///< acceleration at the distance `radius`, m/s²
     float swirl = 0;  ///< the same, about `axis`
     float radius = 1;
     glm::vec3 axis{0, 1, 0};
     bool follows = false;
 };
 
-/// Where a beam starts, its direction there, and where its target rests; the pointer moves the target.
+/// A beam's start, its direction there, and its target's rest position; the pointer moves the target.
 struct BeamMount {
     glm::vec3 start{0}, direction{1, 0, 0}, target{1, 0, 0};
-    float lead = 0.5f;  ///< share of the distance that the beam keeps its direction for, see `lockedBeam`
+    float lead = 0.5f;  ///< fraction of the distance at which the control point lies, see `lockedBeam`
 };
 
-/// A lamp of the scene: lights floor and particles.
+/// A lamp that lights the floor and the particles.
 struct Lamp {
     glm::vec3 position{0};
     glm::vec3 power{0};  ///< irradiance at 1 m
     float radius = 0.2f;
     glm::vec3 direction{0, -1, 0};
-    float cone = -2;  ///< cosine of half the angle of its cone about `direction`; -2 shines to all sides
+    float cone = -2;  ///< cosine of the half angle of its cone about `direction`; -2 shines in all directions
 };
 
-/// Emitters that make up one effect, and what surrounds them. The floor lies at height 0.
+/// The emitters and surroundings of one effect. The floor lies at height 0.
 struct Effect {
     std::string_view name{};
-    float period = 0;  ///< s after which bursts repeat; 0 is never
+    float period = 0;  ///< s after which bursts repeat; 0 for never
     std::size_t capacity = 1000;
-    bool keepsFull = false;  ///< emits whatever it takes to have all of its particles alive
+    bool keepsFull = false;  ///< emits as many particles as it takes to keep the pool full
     std::vector<Material> materials{};
     std::vector<Emitter> emitters{};
     std::vector<Attractor> attractors{};

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kRowsAtOnce = 4;  // per chunk of a parallel loop
 
-/// Half as wide and high: weighted means of two by two texels. Weights are kept at most 1.
+/// Halves width and height: weighted means of two by two texels, whose weights add up to at most 1.
 MotionImage halved(const MotionImage& fine) {
     MotionImage coarse{(fine.width + 1) / 2, (fine.height + 1) / 2, {}, {}};
     for (int y = 0; y < coarse.height; ++y)
@@ -41,7 +41,7 @@ glm::vec2 bilinear(const MotionImage& image, glm::vec2 position) {
     return glm::mix(upper, lower, t.y);
 }
 
-/// The velocity along a ray from the front, weighted with what is seen of it.
+/// The velocity along a ray from the front, weighted by visibility.
 struct SeenMotion {
     glm::vec2 velocity{0};
     float alpha = 0;

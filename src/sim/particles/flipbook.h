@@ -1,4 +1,4 @@
-// Flipbooks: frames of an effect in one image, with the motion from each to the next, so that few frames play smoothly.
+// Flipbooks: an effect's frames in one image, with the motion between them, so that a few frames play smoothly.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace arclight::particles {
 
-/// Frames of equal cells, in rows from the top left.
+/// Cells of equal size, one per frame, row by row from the top left.
 struct FlipbookLayout {
     int columns = 8, rows = 8;
     int cellSide = 96;  ///< px
@@ -22,8 +22,8 @@ struct FlipbookLayout {
     glm::ivec2 corner(int frame) const { return cellSide * glm::ivec2(frame % columns, frame / columns); }
 };
 
-/// Motion of what a frame shows until the next frame: x to the right, y down as image rows run, in sides of the cell.
-/// One vector a texel, rows from the top; beside it how much is there to move.
+/// Motion from a frame to the next: x to the right, y down as image rows run, in cell sides. One vector per texel, rows
+/// from the top; `weight` is the coverage of the texel.
 struct MotionImage {
     int width = 0, height = 0;
     std::vector<glm::vec2> motion;
@@ -39,21 +39,21 @@ struct MovingVolume {
 
 struct MotionSettings {
     float extinction = 1;     ///< optical depth of a cell where the volume is 1
-    float cellsPerFrame = 1;  ///< that 1 m/s is
+    float cellsPerFrame = 1;  ///< cells that 1 m/s covers in a frame
     BakeWindow next{};        ///< the window of the next frame, in cells
 };
 
-/// A fluid's velocity as seen from the front: the mean along each ray, weighted with what is seen of each cell.
+/// A fluid's velocity seen from the front: the mean along each ray, weighted by the visible share of each cell.
 MotionImage projectMotion(const MovingVolume& moving, const BakeWindow& window, int width, int height,
                           const MotionSettings& settings);
 
-/// Carries the motion on to where there is nothing, smoothly, so that what moves into a texel finds a motion there.
+/// Extends the motion smoothly into empty texels, so that a texel has a motion before something moves into it.
 void fillMotion(MotionImage& image);
 
-/// Bytes for a component of motion: 128 is none, 1 and 255 are -greatest and +greatest.
+/// Encodes a component of motion: 128 stands for 0, 1 for -greatest and 255 for +greatest.
 std::uint8_t encodedMotion(float motion, float greatest);
 
-/// Writes a frame's texels, each of as many bytes as the sheet has channels, into its cell.
+/// Copies a frame into its cell. The frame must have as many channels as the sheet.
 void putFrame(Image& sheet, const FlipbookLayout& layout, int frame, const Image& pixels);
 
 }  // namespace arclight::particles

@@ -12,7 +12,7 @@ namespace arclight::particles {
 namespace {
 
 constexpr int kFireWarmUp = 60;   // frames until the fire burns steadily
-constexpr int kFireOverlap = 12;  // frames that lead from the end back to the start
+constexpr int kFireOverlap = 12;  // frames that blend the end back into the start
 
 Image motionBytes(const MotionImage& motion, float greatest) {
     Image image(motion.width, motion.height, 3);
@@ -29,7 +29,7 @@ Image sheetOf(const FlipbookLayout& layout, int channels) {
     return Image(layout.columns * layout.cellSide, layout.rows * layout.cellSide, channels);
 }
 
-/// 1 within the frame, falling to 0 over its outermost texels, so that no frame touches the next.
+/// 1 within the frame, falling to 0 over its outermost texels, so that neighbouring frames do not bleed into it.
 float insideFrame(int x, int y, int side) {
     const int distance = std::min({x, y, side - 1 - x, side - 1 - y});
     return std::clamp((static_cast<float>(distance) - 0.5f) / 3, 0.0f, 1.0f);
@@ -52,10 +52,10 @@ void putSmoke(SmokeFlipbook& book, const FlipbookLayout& layout, int frame, cons
     putFrame(book.b, layout, frame, b);
 }
 
-/// Temperature of gas, K, by its heat in 0 to 1: from dull red to the yellow of a wood fire.
+/// Gas temperature, K, for a heat of 0 to 1: from dull red to the yellow of a wood fire.
 double kelvinOf(float heat) { return 1050 + 750 * static_cast<double>(std::sqrt(std::clamp(heat, 0.0f, 1.0f))); }
 
-/// One frame of the fire before it is bytes: opacity of soot, its light (luminance), opacity of smoke.
+/// A texel of the fire before it becomes bytes: opacity of soot, its luminance, opacity of smoke.
 struct FireTexel {
     float opacity = 0, luminance = 0, smoke = 0;
 };
@@ -65,7 +65,7 @@ struct FireFrame {
     MotionImage motion;
 };
 
-/// Luminances by heat, and the temperature that has a luminance.
+/// Maps heat to luminance, and luminance to temperature.
 class FlameLight {
 public:
     FlameLight() {
@@ -81,7 +81,7 @@ public:
         const auto k = static_cast<std::size_t>(i);
         return byHeat_[k] + (byHeat_[k + 1] - byHeat_[k]) * (position - static_cast<float>(i));
     }
-    /// As a share of the way from kFireColdest to kFireHottest.
+    /// As a fraction of the range from kFireColdest to kFireHottest.
     float temperature(float luminance) const {
         const auto above = std::lower_bound(byKelvin_.begin(), byKelvin_.end(), luminance);
         return static_cast<float>(above - byKelvin_.begin()) / static_cast<float>(kSteps - 1);
@@ -111,7 +111,7 @@ FireTexel marchFire(const FireScene& scene, const FlameLight& light, glm::vec2 a
     return texel;
 }
 
-/// As insideFrame, with softer ends: long flames fade before the top, and the root of the fire has no edge.
+/// Like insideFrame, with softer ends: long flames fade before the top, and the root of the fire has no edge.
 float insideFlame(int x, int y, int side) {
     const auto height = static_cast<float>(side);
     const float top = static_cast<float>(y) / (0.12f * height);
@@ -145,7 +145,7 @@ FireFrame fireFrame(const FireScene& scene, const FlameLight& light, int side) {
     return frame;
 }
 
-/// A share `t` of the way from `frame` to `other`.
+/// Blends `frame` towards `other` by the fraction `t`.
 void blendInto(FireFrame& frame, const FireFrame& other, float t) {
     for (std::size_t i = 0; i < frame.texels.size(); ++i) {
         FireTexel& texel = frame.texels[i];

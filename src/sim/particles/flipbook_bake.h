@@ -1,4 +1,4 @@
-// The flipbooks that ship as images, baked from the fluids.
+// The flipbooks that ship as images, baked from fluid simulations.
 #pragma once
 
 #include "core/image.h"
@@ -7,7 +7,7 @@
 
 namespace arclight::particles {
 
-/// The sheets that ship. Motion is smooth: its cells have half the side.
+/// The sheets that ship. Motion is smooth, so its cells have half the side.
 inline constexpr FlipbookLayout kSmokeLayout{6, 6, 160}, kFireLayout{8, 8, 128};
 
 struct BakeSettings {
@@ -16,20 +16,19 @@ struct BakeSettings {
     Seed seed{1};
 };
 
-/// What the bytes of the images stand for.
-inline constexpr float kSmokeMotion = 0.16f, kFireMotion = 0.2f;  ///< of byte 255, in sides of a cell a frame
+/// What the bytes of the images mean.
+inline constexpr float kSmokeMotion = 0.16f, kFireMotion = 0.2f;  ///< of byte 255, in cell sides per frame
 inline constexpr float kFireColdest = 800, kFireHottest = 2000;   ///< K, of bytes 0 and 255
 
-/// A puff of smoke that thins out. `a` and `b` are the textures of six-way lighting (SixWayTexel) in linear bytes;
-/// emission stands for the temperature as a share of the fireball's. `motion` holds x, y and 0.
+/// A puff of smoke that thins out. `a` and `b` are the six-way lighting textures (SixWayTexel) in linear bytes;
+/// emission is the temperature relative to the fireball's. `motion` holds x, y and 0.
 struct SmokeFlipbook {
     Image a, b, motion;
 };
 SmokeFlipbook bakeSmoke(const BakeSettings& settings);
 
-/// A fire without end: after the last frame comes the first. `fire` holds the temperature of the black body whose light
-/// a flame of its opacity gives off, the opacity 1 - e^(-kappa L) of its soot, and the opacity of dark smoke above;
-/// `motion` x, y and 0.
+/// A looping fire. `fire` holds the temperature of the black body that emits the flame's light, the opacity 1 -
+/// e^(-kappa L) of its soot, and the opacity of the dark smoke above; `motion` holds x, y and 0.
 struct FireFlipbook {
     Image fire, motion;
 };

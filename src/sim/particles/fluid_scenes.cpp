@@ -11,7 +11,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr int kSmokeSteps = 3, kFireSteps = 4;  // of the fluid a frame
+constexpr int kSmokeSteps = 3, kFireSteps = 4;  // fluid steps per frame
 
 FluidSettings smokeSettings(int resolution) {
     CHECK_EQ(resolution % 16, 0);
@@ -40,8 +40,8 @@ FluidSettings fireSettings(int resolution) {
     return settings;
 }
 
-/// Sets the velocity to the curl of a noise, which has no divergence, on the cells' edges. `scale` is in noise cells a
-/// unit of length, `strength` in m/s.
+/// Sets the velocity to the curl of a noise given on the cells' edges; a curl has no divergence. `scale` is in noise
+/// cells per unit of length, `strength` in m/s.
 void stir(SmokeFluid& fluid, Seed seed, glm::vec3 centre, float reach, float scale, float strength) {
     const auto nearness = [&](glm::vec3 position) {
         const glm::vec3 offset = position - centre;
@@ -113,7 +113,7 @@ void SmokeScene::advanceFrame() {
 }
 
 void SmokeScene::step(float dt) {
-    // The fireball pushes outwards for a moment; later the smoke mixes with air and fades.
+    // The fireball briefly pushes outwards; later the smoke mixes with air and fades.
     const float push = 6.5f * std::exp(-seconds_ / 0.18f);
     const float fade = 1 - dt * 2.4f * smoothStep(0.7f, 2.6f, seconds_);
     for (std::size_t i = 0; i < fluid_.density.values.size(); ++i) {
@@ -145,11 +145,11 @@ void FireScene::advanceFrame() {
 }
 
 void FireScene::feed(float dt) {
-    constexpr float kRadius = 0.24f, kHeight = 0.05f;  // of the bed, in widths of the window
+    constexpr float kRadius = 0.24f, kHeight = 0.05f;  // of the fuel bed, in widths of the window
     const GradientNoise noise(seed_, 3);
     const float h = fluid_.settings().cellSize;
     const int layers = std::max(1, static_cast<int>(kHeight / h));
-    const float share = std::min(1.0f, dt / 0.02f);  // towards what the bed gives
+    const float share = std::min(1.0f, dt / 0.02f);  // of the way to the bed's values
     for (int z = 0; z < fluid_.density.size.z; ++z)
         for (int y = 0; y < layers; ++y)
             for (int x = 0; x < fluid_.density.size.x; ++x) {
@@ -165,14 +165,14 @@ void FireScene::feed(float dt) {
 }
 
 void FireScene::expand() {
-    // Burning gas expands to several times its volume: without that a flame is drawn out to a thread as it rises.
+    // Burning gas expands to several times its volume. Without that, a rising flame stretches to a thread.
     for (std::size_t i = 0; i < fluid_.expansion.values.size(); ++i)
         fluid_.expansion.values[i] = 4.0f * fluid_.temperature.values[i];
 }
 
 BakeWindow FireScene::window() const {
     const auto side = static_cast<float>(resolution_);
-    return {{0, 0.04f * side}, {side, 1.04f * side}};  // the bed is below
+    return {{0, 0.04f * side}, {side, 1.04f * side}};  // the fuel bed is below the window
 }
 
 }  // namespace arclight::particles

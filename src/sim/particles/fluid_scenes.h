@@ -1,4 +1,4 @@
-// What the flipbooks show: a puff of smoke and a fire, as fluids.
+// The fluid scenes that the flipbooks show: a puff of smoke and a fire.
 #pragma once
 
 #include "core/values.h"
@@ -10,7 +10,7 @@ namespace arclight::particles {
 /// A burst of hot smoke that billows, rises and thins out. Density is 1 in fresh smoke, temperature 1 in the fireball.
 class SmokeScene {
 public:
-    /// The window that follows the smoke is up to `resolution` cells wide and high; a multiple of 16.
+    /// The window that follows the smoke is at most `resolution` cells wide and high. `resolution` is a multiple of 16.
     SmokeScene(int resolution, Seed seed);
 
     static constexpr int kFrames = 36;
@@ -19,10 +19,10 @@ public:
     void advanceFrame();
     const SmokeFluid& fluid() const { return fluid_; }
     BakeWindow window() const { return windowAt(seconds_, centre_); }
-    /// The window of the next frame, if the smoke rises as it has done since the last.
+    /// The window of the next frame if the smoke rises as it did during the last.
     BakeWindow nextWindow() const { return windowAt(seconds_ + kFrameSeconds, centre_ + rise_); }
-    /// Side of the window after `seconds`, as a share of its greatest: it grows with the smoke, so that young smoke has
-    /// as many texels as old.
+    /// Side of the window after `seconds`, relative to its largest: it grows with the smoke, so that young smoke gets
+    /// as many texels as old smoke.
     static float windowShare(float seconds);
 
 private:
@@ -34,8 +34,8 @@ private:
     float seconds_ = 0, centre_ = 0, rise_ = 0;  // heights in cells
 };
 
-/// A fire on the ground that burns on. Temperature is 1 where the gas enters and falls as it burns; its density is the
-/// share that has been fuel.
+/// A steady fire on the ground. Temperature is 1 where the gas enters and falls as it burns. Density is the fraction of
+/// the gas that was fuel.
 class FireScene {
 public:
     FireScene(int resolution, Seed seed);

@@ -1,21 +1,21 @@
-// What the effects of heat are made of.
+// Materials of fire, smoke and sparks.
 #pragma once
 
 #include "sim/particles/emitter.h"
 
 namespace arclight::particles {
 
-/// Exposure of a film frame: 180° of the shutter at 24 frames a second, s.
+/// Exposure time of a film frame, s: a 180° shutter at 24 frames per second.
 inline constexpr float kFilmShutter = 1.0f / 48;
 
-/// The materials that the effects of heat share, by number.
+/// The materials that the hot effects share, by index.
 enum HotMaterial { kSparkLight, kFireball, kSmoke, kFlash, kDust, kFlame };
-/// Those with flipbooks, which follow them in `hotMaterialsWithBooks`: a burst that becomes soot, smoke, a fire.
+/// Those with flipbooks follow in `hotMaterialsWithBooks`: a burst that becomes soot, smoke, a fire.
 enum BookMaterial { kBurst = kFlame + 1, kBillow, kTongue };
 
-/// From the first frame of a flipbook to the last over a life.
+/// Plays a flipbook from its first frame to its last over the particle's life.
 inline constexpr Curve kPlayed{{0, 0}, {1, kBookEnd}};
-/// Cells of what shows a flipbook: mirrored or not; and where it starts, for one that repeats.
+/// How many cells a flipbook's variants take: mirrored or not, and for a looping one also where it starts.
 inline constexpr int kMirrored = 2, kStarts = 16;
 
 inline std::vector<Material> hotMaterials() {

@@ -1,4 +1,4 @@
-// `curlNoise` of many points at once, bit for bit; included as lanes-inl.h of sim/common is.
+// `curlNoise` at many points at once, bit for bit; include it like lanes-inl.h of sim/common.
 #if defined(ARCLIGHT_PARTICLES_LANE_NOISE) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCLIGHT_PARTICLES_LANE_NOISE
 #undef ARCLIGHT_PARTICLES_LANE_NOISE
@@ -14,8 +14,8 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::particles::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-/// What the three noises of a point share: the hashes of its lattice cell's corners along each axis, the position in
-/// the cell, and its fades.
+/// What the three noises of a point share: the hashes of its lattice cell's corners along each axis, and the fades and
+/// their derivatives at its position in the cell.
 struct Cell {
     Bits x0, x1, y0, y1, z0, z1;
     Real3 fade, slope;
@@ -70,7 +70,7 @@ HWY_INLINE LaneSlope noiseSlope(const Cell& cell, std::uint32_t stream) {
              cell.slope.z * (d + bd * v + ad * u + abd * u * v)}};
 }
 
-/// With a floor at `height` whose layer is 1 deep.
+/// With a floor at `height` whose layer is 1 thick.
 HWY_INLINE Real3 curlNoise(Real3 p, Real height) {
     const Cell cell = cellOf(p);
     const LaneSlope x = noiseSlope(cell, 0x68bc21ebu), y = noiseSlope(cell, 0x02e5be93u),

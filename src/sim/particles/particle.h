@@ -12,21 +12,21 @@
 
 namespace arclight::particles {
 
-/// Cells of the atlas; the image of a particle is a cell plus this many for each material.
+/// Cells of the atlas. `image` of a particle is its cell plus this number times its material.
 inline constexpr int kAtlasCells = 16;
-/// Most materials of an effect.
+/// Largest number of materials in an effect.
 inline constexpr int kMaterials = 12;
-/// Highest temperature that a particle can have, K, in steps of 1 K.
+/// Highest temperature of a particle, K; the resolution is 1 K.
 inline constexpr float kHottest = 4095;
 
-/// What the GPU takes of a particle: two float4.
+/// The per-particle data that is drawn: two float4.
 struct Particle {
     glm::vec3 position{0};  ///< m
-    float rotation = 0;     ///< about the line of sight, rad; of a streak its direction, see `packDirection`
+    float rotation = 0;     ///< about the line of sight, rad; for a streak its direction, see `packDirection`
     float image = 0;        ///< cell of the atlas + `kAtlasCells` times the material
     float scale = 0;        ///< width of the quad, m
     float look = 0;         ///< opacity and temperature, see `packLook`
-    float stretch = 0;      ///< what the shutter adds to the length along the direction of flight, m; 0 is no streak
+    float stretch = 0;      ///< length that the exposure adds along the direction of flight, m; 0 for no streak
 };
 static_assert(sizeof(Particle) == 32, "two float4");
 
@@ -36,7 +36,7 @@ constexpr auto rowsOf(Particle) {
                                 Attribute{"look", &Particle::look}, Attribute{"stretch", &Particle::stretch});
 }
 
-/// What moves a particle and stays on the CPU.
+/// The state that moves a particle and is not drawn.
 struct Motion {
     glm::vec3 velocity{0};  ///< m/s
     float age = 0;          ///< s
@@ -49,15 +49,15 @@ struct Motion {
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 
-/// The key of a particle's random numbers. It follows from who emitted it and as which one, so that neither threads nor
-/// the order of the pool change it.
+/// The key of a particle's random numbers. It depends only on the emitter and the particle's serial number, so neither
+/// threads nor the order of the pool change it.
 constexpr std::uint32_t keyOf(Seed seed, std::uint32_t emitter, std::uint32_t serial) {
     const auto low = static_cast<std::uint32_t>(seed.value), high = static_cast<std::uint32_t>(seed.value >> 32);
     return hash32(serial + hash32(emitter + hash32(low + hash32(high))));
 }
 
-/// The key of child number `number` that a particle of `parent` emits through `emitter`: that of no other particle, and
-/// the same in whatever order parents are visited.
+/// The key of child number `number` that a particle with the key `parent` emits through `emitter`. It is unique, and it
+/// does not depend on the order in which parents are visited.
 constexpr std::uint32_t childKeyOf(std::uint32_t parent, std::uint32_t emitter, std::uint32_t number) {
     return hash32(number + hash32(emitter + hash32(parent + 0x85ebca6bu)));
 }
@@ -67,8 +67,8 @@ constexpr float uniform01(std::uint32_t key, std::uint32_t number) {
     return static_cast<float>(hash32(key + 0x9e3779b9u * (number + 1)) >> 8) * 0x1p-24f;
 }
 
-/// Opacity (0 to 1, 12 bits) and temperature (0 to `kHottest` K, 12 bits) as a whole number, which a float holds
-/// exactly.
+/// Packs opacity (0 to 1, 12 bits) and temperature (0 to `kHottest` K, 12 bits) into an integer, which a float
+/// represents exactly.
 inline float packLook(float opacity, float kelvin) {
     return std::floor(std::clamp(opacity, 0.0f, 1.0f) * 4095 + 0.5f) * 4096 +
            std::floor(std::clamp(kelvin, 0.0f, kHottest) + 0.5f);
@@ -76,8 +76,8 @@ inline float packLook(float opacity, float kelvin) {
 inline float opacityOf(float look) { return std::floor(look / 4096) / 4095; }
 inline float temperatureOf(float look) { return look - 4096 * std::floor(look / 4096); }
 
-/// A direction as a whole number: its octahedral coordinates (Q. Meyer et al., "On Floating-Point Normal Vectors",
-/// 2010) in 12 bits each. Wrong by at most 0.0013 rad.
+/// Packs a direction into an integer: its octahedral coordinates (Q. Meyer et al., "On Floating-Point Normal Vectors",
+/// 2010) in 12 bits each. The error is at most 0.0013 rad.
 float packDirection(glm::vec3 direction);
 glm::vec3 unpackDirection(float packed);
 

@@ -1,5 +1,5 @@
-// What the vector kernels of particle_lanes.cpp work on: some particles of one emitter as separate arrays, and what
-// they have in common.
+// What the vector kernels of particle_lanes.cpp work on: batches of particles of one emitter, and their common
+// parameters.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace arclight::particles {
 
-/// Particles at once: they fit in the first-level cache. A multiple of the 64 bits of a word.
+/// Particles per batch: they fit in the first-level cache. A multiple of the 64 bits of a word.
 inline constexpr std::size_t kBatch = 256;
 
 /// Kernels read the two float4 of a particle and the first two of a motion.
@@ -26,14 +26,14 @@ struct BatchRows {
     float *particles, *motions;
 };
 
-/// Numbers of particles of one emitter.
+/// Indices of particles of one emitter.
 struct Batch {
     std::array<std::uint16_t, kBatch> order;
     std::array<bool, kBatch> isTaken;
     std::size_t count;
 
-    /// Takes all particles of the emitter of the first that is not taken yet; `done` are. The lanes that a vector has
-    /// left over repeat the last particle.
+    /// Takes all particles that share the emitter of the first untaken one; `done` of them are taken already. Spare
+    /// lanes of the last vector repeat the last particle.
     std::uint16_t takeEmitter(std::span<const Motion> motions, std::size_t done) {
         if (done == 0) isTaken.fill(false);
         std::size_t first = 0;
@@ -49,7 +49,7 @@ struct Batch {
         return emitter;
     }
 
-    /// For emitters whose motion is too rare to have a kernel.
+    /// For emitters whose motion is too rare to justify a kernel.
     void moveOneByOne(const Effect& effect, const ParticleStep& step, std::span<Particle> particles,
                       std::span<Motion> motions, std::span<std::uint64_t> expired) const {
         for (std::size_t k = 0; k < count; ++k) {
@@ -62,13 +62,13 @@ struct Batch {
 
 using LaneArray = std::array<float, kMostLanes>;
 
-/// The particles of a vector's lanes, to be collided one by one.
+/// The particles in a vector's lanes, which collide one by one.
 struct LaneCollider {
     const Effect& effect;
     const ParticleStep& step;
     std::span<Motion> motions;
-    const std::uint16_t* order = nullptr;  ///< numbers of the particles in the lanes
-    std::size_t count = 0;                 ///< lanes that do not repeat the last particle
+    const std::uint16_t* order = nullptr;  ///< indices of the particles in the lanes
+    std::size_t count = 0;                 ///< particles left; lanes beyond these repeat the last one
     alignas(64) std::array<LaneArray, 3> position{};
     alignas(64) std::array<LaneArray, 3> velocity{};
     alignas(64) LaneArray age{};
@@ -81,7 +81,7 @@ struct LaneCollider {
             particle.position[i] = position[static_cast<std::size_t>(i)][from],
             motion.velocity[i] = velocity[static_cast<std::size_t>(i)][from];
         motion.age = age[from];
-        // What is repeated has collided already.
+        // A repeated particle has already collided.
         if (from == lane) particles::collide(effect, step, particle, motion);
         for (int i = 0; i < 3; ++i)
             position[static_cast<std::size_t>(i)][lane] = particle.position[i],
@@ -109,17 +109,17 @@ struct Forces {
     float curl, curlScale;
     glm::vec3 drift;
     float gravity, drag;
-    float slowed;  ///< what a tick leaves of a velocity, without quadratic drag
+    float slowed;  ///< factor on a velocity per tick, without quadratic drag
     float quadraticDrag;
     bool isAttracted;
 };
 
-/// A straight piece of a curve.
+/// A linear piece of a curve.
 struct CurvePiece {
     float end = 0, begin = 0, value = 0, slope = 0;
 };
 
-/// A curve as pieces, of which the last is constant.
+/// A curve as linear pieces; the last one is constant.
 struct LaneCurve {
     explicit LaneCurve(const Curve& curve) : count(curve.keys().size()) {
         for (std::size_t i = 0; i + 1 < count; ++i) {

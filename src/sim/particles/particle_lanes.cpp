@@ -16,15 +16,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace arclight::particles::HWY_NAMESPACE {
 
-/// Particles and motions as rows of four floats; a row of a vector's lanes comes from four blocks of 128 bits.
+/// Particles or motions as rows of four floats. A vector holds one such row in each of its blocks of 128 bits.
 struct Rows {
     float* first;
     std::size_t stride;          ///< floats from one particle to the next
-    const std::uint16_t* order;  ///< numbers of the particles in the lanes
+    const std::uint16_t* order;  ///< indices of the particles in the lanes
     HWY_INLINE float* at(std::size_t lane) const { return first + stride * order[lane]; }
 };
 
-/// Four arrays of lanes that lie in memory as rows of four.
+/// Four vectors of lanes, stored in memory as rows of four.
 struct Columns {
     Real a, b, c, d;
 };
@@ -40,7 +40,7 @@ HWY_INLINE void store(const Columns& columns, const Rows& rows) {
     columns.a.store(row), columns.b.store(row + 1), columns.c.store(row + 2), columns.d.store(row + 3);
 }
 #else
-/// Row `lane` of each four rows, one for each block of the vector.
+/// Loads the rows of every fourth lane from `lane` on, one into each block of the vector.
 template <class D>
 HWY_INLINE hn::Vec<D> loadBlocks(D d, const Rows& rows, std::size_t lane) {
     if constexpr (hn::MaxLanes(D()) <= 4) {
@@ -61,7 +61,7 @@ HWY_INLINE void storeBlocks(D d, hn::Vec<D> v, const Rows& rows, std::size_t lan
     }
 }
 
-/// Transposes four by four within each block; the way back is the same.
+/// Transposes four by four within each block; it is its own inverse.
 HWY_INLINE Columns transposed(Vector a, Vector b, Vector c, Vector d) {
     const Tag tag;
     const Vector ac0 = hn::InterleaveLower(tag, a, c), bd0 = hn::InterleaveLower(tag, b, d);
@@ -106,14 +106,14 @@ HWY_INLINE Real3 draggedVelocity(Real3 velocity, Real3 air, Real3 acceleration, 
     return air + slowed * (relative + Real(forces.dt) * acceleration);
 }
 
-/// What moves: one particle for each lane.
+/// Moving particles, one in each lane.
 struct Movers {
     Real3 position;
     Real3 velocity;
     Real age, life;
 };
 
-/// What `moveParticle` does before collisions.
+/// The part of `moveParticle` before collisions.
 HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& effect, const ParticleStep& step) {
     movers.age = movers.age + forces.dt;
     Real3 air = forces.wind;
@@ -126,7 +126,7 @@ HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& 
     movers.position = movers.position + Real(forces.dt) * movers.velocity;
 }
 
-/// Whether a particle may collide; only those do that have a surface near.
+/// Whether a particle may collide: only those near a surface do.
 HWY_INLINE Mask touches(const Effect& effect, const ParticleStep& step, Real3 position) {
     if (step.collisions == Collisions::depth) return hn::Eq(position.y.v, position.y.v);
     Mask any = position.y < 0.0f;
@@ -144,7 +144,7 @@ HWY_INLINE Real3 load3(const std::array<LaneArray, 3>& from) {
     return {Real::load(from[0].data()), Real::load(from[1].data()), Real::load(from[2].data())};
 }
 
-/// Collides the particles of the lanes that are set, one by one.
+/// Collides the particles of the lanes in the mask, one by one.
 HWY_INLINE void collideLanes(Mask lanes, Movers& movers, LaneCollider& collider) {
     std::array<std::uint8_t, 8> bits{};  // Highway may write 8 bytes
     hn::StoreMaskBits(Tag(), lanes, bits.data());
@@ -183,14 +183,14 @@ HWY_INLINE Real packDirection(Real3 direction) {
     return floorOf((x * 0.5f + 0.5f) * 4095.0f + 0.5f) * 4096.0f + floorOf((y * 0.5f + 0.5f) * 4095.0f + 0.5f);
 }
 
-/// The length of a streak, and its direction where it has one.
+/// Sets the length of a streak, and its direction where it has a length.
 HWY_INLINE void applyStreak(const Movers& movers, float shutter, Real& stretch, Real& rotation) {
     const Real speed = root(dot(movers.velocity, movers.velocity));
     stretch = speed * smaller(shutter, movers.age);
     rotation = select(stretch > 0.0f, packDirection(movers.velocity / speed), rotation);
 }
 
-/// The particles of a vector's lanes; which of them have reached the end of their lives.
+/// Moves the particles of one vector. Returns which of them have reached the end of their lives.
 HWY_INLINE Mask moveLanes(const BatchKind& kind, const Effect& effect, const ParticleStep& step, const BatchRows& batch,
                           LaneCollider& collider) {
     const Rows firstRows{batch.particles, kParticleFloats, collider.order};
@@ -256,7 +256,7 @@ void moveParticles(const Effect& effect, const ParticleStep& step, std::span<Par
         const auto moving = motions.subspan(begin, some.size());
         const auto words = expired.subspan(begin / 64, (some.size() + 63) / 64);
         std::fill(words.begin(), words.end(), 0);
-        // Emitter by emitter: the lanes of a vector differ in nothing but their numbers.
+        // One emitter at a time, so that all lanes of a vector share its parameters.
         for (std::size_t done = 0; done < some.size();) {
             const Emitter& emitter = effect.emitters[batch.takeEmitter(moving, done)];
             done += batch.count;

@@ -1,7 +1,7 @@
-// Many particles at once: the formulas of `moveParticle` in vector lanes.
+// Moves many particles at once: the formulas of `moveParticle` in SIMD lanes.
 //
-// Multiplications and additions are never fused and lanes are independent, so that results have the bits of
-// `moveParticle` at any vector width.
+// Multiplications and additions are never fused and lanes are independent, so results equal those of `moveParticle` bit
+// for bit at any vector width.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace arclight::particles {
 
-/// One tick of all these particles. Bit i of `expired`, which holds 64 to a word, tells whether particle i has reached
-/// the end of its life.
+/// Advances all these particles by one tick. Bit i of `expired`, 64 per word, tells whether particle i has reached the
+/// end of its life.
 void moveParticles(const Effect& effect, const ParticleStep& step, std::span<Particle> particles,
                    std::span<Motion> motions, std::span<std::uint64_t> expired);
 

@@ -10,10 +10,10 @@
 namespace arclight::particles {
 namespace {
 
-/// Particles of one partial sum: few enough for a second thread to have some in most effects.
+/// Particles per partial sum: few enough for a second thread to have work in most effects.
 constexpr std::size_t kChunk = 4096;
 
-/// Halves particles at the centre of their power, across the axis of its largest spread.
+/// Splits particles at the centre of their power, across the axis of its largest spread.
 struct Split {
     int axis;
     float at;
@@ -21,12 +21,12 @@ struct Split {
     std::size_t sideOf(glm::vec3 p) const { return p[axis] >= at; }
 };
 
-/// Irradiance at 1 m: radiance times the area that is seen, of which a soft image fills a part.
+/// Irradiance at 1 m: radiance times the visible area, of which a soft image fills only a part.
 glm::vec3 powerOf(const Material& material, const Particle& particle) {
-    // Of a flipbook only what is hot shines.
+    // In a flipbook only the hot texels emit light.
     const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
     const glm::vec3 light = lightOf(material, kelvinOf(material, particle.look));
-    // What covers hides the light of its neighbours.
+    // Opaque particles hide the light of their neighbours.
     const float seen = 1 - 0.75f * material.opacity;
     return (filled * seen * opacityOf(particle.look) * particle.scale * particle.scale) * light;
 }
@@ -35,7 +35,7 @@ glm::vec3 powerOf(const Material& material, const Particle& particle) {
 
 std::span<const glm::vec3, kHotSteps> hotRamp() {
     static const std::array<glm::vec3, kHotSteps> ramp = [] {
-        constexpr int kPlanck = 64;  // temperatures that are worked out in full
+        constexpr int kPlanck = 64;  // temperatures computed in full
         constexpr float kColdest = 500;
         const std::vector<glm::vec4> exact = blackBodyRamp(kColdest, kHottest, kPlanck);
         const float bright = static_cast<float>(log(DoubleDouble(blackBody(2000).luminance)).high);
@@ -43,7 +43,7 @@ std::span<const glm::vec3, kHotSteps> hotRamp() {
         for (int i = 0; i < kHotSteps; ++i) {
             const float kelvin = kHottest * static_cast<float>(i) / (kHotSteps - 1);
             if (kelvin < kColdest) continue;
-            // The logarithm of the luminance is nearly straight over 1 / T.
+            // The logarithm of the luminance is nearly linear in 1 / T.
             const float at = (kelvin - kColdest) / (kHottest - kColdest) * (kPlanck - 1);
             const int k = std::min(static_cast<int>(at), kPlanck - 2);
             const auto kelvinAt = [&](int n) {
@@ -115,7 +115,7 @@ std::array<Lamp, kClusters> LightClusters::find(const Effect& effect, std::span<
     static_assert(kClusters == 4, "halved twice");
     reserve(particles.size());
     const auto all = sum<1>(particles.size(), [&](auto& sums, std::size_t begin, std::size_t end) {
-        // A loop of its own, which compilers turn into vectors.
+        // A separate loop, which compilers vectorise.
         for (std::size_t i = begin; i < end; ++i)
             shining_[i] = {particles[i].position, powerOf(materialOf(effect, particles[i]), particles[i])};
         for (std::size_t i = begin; i < end; ++i) sums[0].add(shining_[i].power, shining_[i].position);

@@ -1,4 +1,4 @@
-// The light that particles give: that of hot soot, and a few lamps in place of many particles.
+// The light that particles emit: that of hot soot, and a few lamps that replace many particles.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 namespace arclight::particles {
 
 /// The light of a black body as the demo shows it: luminance 1 at 2,000 K, in the colour of Planck's law, clamped to
-/// Rec. 709. From 1,000 K to 2,000 K the true luminance grows 170,000 times; `kHotContrast` is the share of its
-/// logarithm that an adapted eye is given. Nothing below 500 K; above `kHottest` as at it.
+/// Rec. 709. From 1,000 K to 2,000 K the true luminance grows by a factor of 170,000; `kHotContrast` scales its
+/// logarithm to what an adapted eye perceives. Below 500 K it is 0; above `kHottest` it stays constant.
 inline constexpr float kHotContrast = 0.34f;
 glm::vec3 hotLight(float kelvin);
 
@@ -19,13 +19,13 @@ glm::vec3 hotLight(float kelvin);
 inline constexpr int kHotSteps = 512;
 std::span<const glm::vec3, kHotSteps> hotRamp();
 
-/// The temperature of a particle of the material: its own, or that of its position in a book.
+/// The temperature of a particle of this material: its own, or that of its position in a flipbook.
 float kelvinOf(const Material& material, float look);
 
-/// What the material shines with at a temperature, before opacity.
+/// The light that the material emits at a temperature, before opacity.
 glm::vec3 lightOf(const Material& material, float kelvin);
 
-/// Most lamps that stand for particles, and most with those of the effect.
+/// Largest number of lamps that replace particles, and of those together with the effect's own.
 inline constexpr std::size_t kClusters = 4, kLights = 8;
 
 /// Sums over particles: their power, its centre and its spread.
@@ -39,12 +39,12 @@ struct LightMoments {
     int widestAxis() const;
 };
 
-/// Lamps in place of all particles that shine: the particles are halved `log2 kClusters` times at the centre of their
-/// power, across the axis along which it is spread the widest. Each lamp has the power of its particles and is as large
-/// as the space they fill. Memory is kept from call to call; on all threads, with the same bits on any number of them.
+/// Lamps that replace all particles that emit light. The particles are split `log2 kClusters` times at the centre of
+/// their power, across the axis of its largest spread. Each lamp has the power of its particles, and its radius follows
+/// their spread. Keeps its memory from call to call; runs on all threads, with the same bits on any number of them.
 class LightClusters {
 public:
-    /// Takes memory for so many particles, so that `find` needs none.
+    /// Allocates for this many particles, so that `find` allocates nothing.
     void reserve(std::size_t particles);
     /// Lamps without power come last.
     std::array<Lamp, kClusters> find(const Effect& effect, std::span<const Particle> particles);
@@ -53,7 +53,7 @@ private:
     struct Shining {
         glm::vec3 position, power;
     };
-    /// Calls `add(sums, begin, end)` for chunks of the particles; the sums of all chunks.
+    /// Calls `add(sums, begin, end)` for chunks of the particles. Returns the sums over all chunks.
     template <std::size_t Groups, class Add>
     std::array<LightMoments, Groups> sum(std::size_t count, const Add& add);
     std::vector<Shining> shining_;

@@ -17,15 +17,15 @@ glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 p
     for (const Attractor& a : effect.attractors) {
         const glm::vec3 to = a.position + (a.follows ? step.pointer : glm::vec3(0)) - position;
         const float square = glm::dot(to, to), r2 = a.radius * a.radius;
-        // As strong as told at the radius, bounded at the centre, by the inverse square far away; over the distance,
-        // which normalizes the direction.
+        // As specified at the radius, bounded at the centre, inverse square far away. Divided by the distance, which
+        // normalizes the direction.
         const float strength = 2 * r2 * (1 / ((square + r2) * std::sqrt(std::max(square, kNearest))));
         sum += strength * (a.pull * to + a.swirl * glm::cross(to, a.axis));
     }
     return sum;
 }
 
-/// Reflects what moves into the plane through `surface`: restitution acts on the normal part alone.
+/// Reflects a particle that moves into a surface; restitution acts on the normal component alone.
 void bounce(const Emitter& emitter, glm::vec3 normal, float depth, Particle& particle, Motion& motion) {
     const float into = glm::dot(motion.velocity, normal);
     if (into >= 0) {
@@ -75,7 +75,7 @@ glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 accelerat
                           float dt) {
     const glm::vec3 relative = velocity - air;
     const float rate = drag + quadraticDrag * glm::length(relative);
-    // Times a reciprocal, as compilers of shaders divide: the GPU's particles are the same to the bit.
+    // Multiplies by a reciprocal, as shader compilers do, so that the GPU's particles are the same to the bit.
     return air + 1 / (1 + rate * dt) * (relative + dt * acceleration);
 }
 
@@ -145,7 +145,7 @@ void ParticleSystem::move(const ParticleStep& step) {
     const auto particles = pool_.particles();
     const auto motions = pool_.motions();
     const std::span<std::uint64_t> expired(expired_);
-    // Whole words of `expired` for each task, and few enough particles to stay in the second-level cache.
+    // Each task gets whole words of `expired`, and few enough particles to stay in the second-level cache.
     parallelFor(particles.size(), 4096, [&](std::size_t begin, std::size_t end) {
         const std::size_t count = end - begin;
         moveParticles(effect_, step, particles.subspan(begin, count), motions.subspan(begin, count),
@@ -187,7 +187,7 @@ void ParticleSystem::emitFromParticles(const ParticleStep& step) {
 }
 
 void ParticleSystem::bury(const ParticleStep& step) {
-    // From the last to the first, so that what takes the number of a removed particle has been looked at.
+    // From last to first, so that the particle that takes a freed index has already been checked.
     for (std::size_t word = expired_.size(); word-- > 0;)
         while (expired_[word] != 0) {
             const auto bit = static_cast<std::size_t>(63 - std::countl_zero(expired_[word]));

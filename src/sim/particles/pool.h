@@ -1,4 +1,4 @@
-// The fixed storage of particles: the live ones first, the dead behind them.
+// Fixed storage for particles: the live ones first, the dead ones behind them.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace arclight::particles {
 
-/// Live and dead particles in one array that never grows. A removed particle is replaced by the last live one, so that
-/// the live ones stay together and the order changes.
+/// Live and dead particles in one array that never grows. The last live particle replaces a removed one, so the live
+/// ones stay contiguous, but their order changes.
 class Pool {
 public:
     explicit Pool(std::size_t capacity = 0) : particles_(capacity), motions_(capacity) {}
@@ -19,19 +19,19 @@ public:
     std::size_t alive() const { return alive_; }
     std::size_t dead() const { return capacity() - alive_; }
 
-    /// Brings a dead particle to life. False, and nothing happens, where none is dead.
+    /// Brings a dead particle to life. Returns false and does nothing if there is none.
     bool add(const Particle& particle, const Motion& motion) {
         if (alive_ == capacity()) return false;
         particles_[alive_] = particle, motions_[alive_] = motion;
         ++alive_;
         return true;
     }
-    /// Brings so many dead particles to life, behind the live ones. What they are is up to the caller.
+    /// Brings `count` dead particles to life, behind the live ones. The caller must fill them in.
     void revive(std::size_t count) {
         CHECK_LE(count, dead());
         alive_ += count;
     }
-    /// Number `i` dies; the last live one takes its number.
+    /// Particle `i` dies; the last live one takes its index.
     void remove(std::size_t i) {
         CHECK_LT(i, alive_);
         --alive_;

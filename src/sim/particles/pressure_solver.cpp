@@ -12,14 +12,14 @@ namespace {
 constexpr std::size_t kSolverRowsAtOnce = 64;  // per chunk of a parallel loop
 constexpr int kSweeps = 2, kCoarsestSweeps = 24;
 
-/// A row of cells along x with the rows around it, as the equation sees them.
+/// A row of cells along x and its neighbouring rows, with their weights in the equation.
 struct Row {
     const float* below;
     const float* above;
     const float* nearer;
     const float* farther;
     float weightBelow, weightAbove, weightNearer, weightFarther;  // 0 where there is no cell
-    float diagonal;                                               // of a cell with neighbours on both sides in x
+    float diagonal;                                               // for a cell with neighbours on both sides in x
     std::size_t begin;                                            // index of the first cell
 };
 
@@ -33,7 +33,7 @@ Row rowOf(const Volume& p, int y, int z, BoxSides sides) {
             weight = 1;
             r.diagonal += 1;
         } else if (isOpen) {
-            r.diagonal += 2;  // the pressure is 0 on the face: beyond it lies -p
+            r.diagonal += 2;  // the pressure is 0 on the face, so the ghost cell behind it holds -p
         }
     };
     side(y > 0, false, -row, r.below, r.weightBelow);
@@ -74,7 +74,7 @@ bool canHalve(glm::ivec3 size) {
     return size.x % 2 == 0 && size.y % 2 == 0 && size.z % 2 == 0 && std::min({size.x, size.y, size.z}) >= 4;
 }
 
-/// The right side of the coarse equation, whose cells are twice as wide: four times the mean of eight.
+/// The right-hand side of the coarse equation, whose cells are twice as wide: four times the mean of eight cells.
 void restrictTo(const Volume& fine, Volume& coarse) {
     forRows(coarse.size, [&](int y, int z) {
         for (int x = 0; x < coarse.size.x; ++x) {
@@ -87,7 +87,7 @@ void restrictTo(const Volume& fine, Volume& coarse) {
     });
 }
 
-/// Adds the coarse answer, trilinear between its cells.
+/// Adds the coarse solution, interpolated trilinearly.
 void addProlonged(const Volume& coarse, Volume& fine) {
     forRows(fine.size, [&](int y, int z) {
         for (int x = 0; x < fine.size.x; ++x) fine.at(x, y, z) += coarse.sample(0.5f * glm::vec3(x, y, z) - 0.25f);

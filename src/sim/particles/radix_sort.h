@@ -1,4 +1,4 @@
-// Sorting by depth: least significant digit first, 8 bits at a time. Stable and without comparisons.
+// Sorts by depth: a stable radix sort without comparisons, least significant digit first, 8 bits at a time.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@ namespace arclight::particles {
 /// Sorts particles from the farthest to the nearest. Keeps its memory from call to call.
 class DepthSorter {
 public:
-    /// Numbers of the particles, by descending distance along `forward` from `eye`; equal distances keep their order.
+    /// Particle indices by descending distance along `forward` from `eye`; equal distances keep their order.
     std::span<const std::uint32_t> sort(std::span<const Particle> particles, glm::vec3 eye, glm::vec3 forward);
 
-    /// Takes the memory for so many particles, and tells for how many it has any.
+    /// Allocates for this many particles; `capacity` tells for how many there is memory.
     void reserve(std::size_t count);
     std::size_t capacity() const { return entries_.size(); }
 
@@ -28,10 +28,10 @@ private:
     std::vector<std::uint32_t> order_;
 };
 
-/// Bits that order as the floats do, negative ones too.
+/// Bits whose unsigned order is that of the floats, negative ones included.
 std::uint32_t orderedBits(float value);
 
-/// Neighbours of which the nearer is drawn first.
+/// Counts adjacent pairs in which the nearer particle is drawn first.
 std::size_t sortInversions(std::span<const Particle> drawn, glm::vec3 eye, glm::vec3 forward);
 
 }  // namespace arclight::particles

@@ -8,16 +8,16 @@
 namespace arclight::particles {
 namespace {
 
-/// Smallest distances of the camera from floor and props: more than that of its near plane, m.
+/// Smallest distances of the camera from floor and props, m: more than its near plane's.
 constexpr float kAboveFloor = 0.3f, kFromProps = 0.4f;
 
-/// Half axes of the ellipsoid about a prop, turned anyhow, that the camera stays out of.
+/// Half axes of an ellipsoid around a prop in any rotation; the camera stays out of it.
 glm::vec3 reachOf(const Prop& prop) {
     const float across = std::max(prop.size.x, prop.size.z);
     return 1.2f * glm::vec3(across, prop.size.y, across) + kFromProps;
 }
 
-/// `position`, moved out of the prop's ellipsoid, away from its centre and never down into the floor.
+/// Moves `position` out of the prop's ellipsoid, away from its centre and never down into the floor.
 glm::vec3 outside(const Prop& prop, glm::vec3 position) {
     const glm::vec3 reach = reachOf(prop);
     glm::vec3 away = (position - prop.centre) / reach;
@@ -27,7 +27,7 @@ glm::vec3 outside(const Prop& prop, glm::vec3 position) {
     return prop.centre + reach * (length > 1e-3f ? away / length : glm::vec3(0, 1, 0));
 }
 
-/// `position`, raised until it is above the prop's ellipsoid.
+/// Raises `position` above the prop's ellipsoid.
 glm::vec3 above(const Prop& prop, glm::vec3 position) {
     const glm::vec3 reach = reachOf(prop), away = (position - prop.centre) / reach;
     if (glm::dot(away, away) < 0.999f)
@@ -51,7 +51,7 @@ CameraReach reachOf(EffectKind effect) {
 }
 
 Camera keptClear(Camera camera, std::span<const PropGroup> props, bool hasFloor) {
-    // Away from one may be into the next. What is still inside of one then is raised above all.
+    // Moving away from one prop may lead into the next. If the camera is still inside one after that, it is raised.
     constexpr int kRounds = 4;
     for (int round = 0; round < kRounds; ++round) moveFromAll<outside>(props, camera.position);
     if (hasFloor) camera.position.y = std::max(camera.position.y, kAboveFloor);

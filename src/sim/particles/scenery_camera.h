@@ -1,4 +1,4 @@
-// Where the camera may go in the scenery of an effect.
+// Where the camera may move in an effect's scenery.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@ namespace arclight::particles {
 
 CameraReach reachOf(EffectKind effect);
 
-/// `camera` moved out of the floor, at height 0, and out of the stones and machines. It still looks at its target.
+/// Moves `camera` out of the floor, at height 0, and out of the props. It still looks at its target.
 Camera keptClear(Camera camera, std::span<const PropGroup> props, bool hasFloor);
 
 }  // namespace arclight::particles

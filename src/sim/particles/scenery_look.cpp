@@ -3,7 +3,7 @@
 namespace arclight::particles {
 namespace {
 
-/// A camera of the effects: 40° high, at the height of an eye.
+/// A camera of the effects with a vertical field of view of 40°, at eye height.
 Camera eyeAt(glm::vec3 position, glm::vec3 target) {
     return {.position = position, .target = target, .fovY = 0.70f, .near = 0.2f, .far = 300};
 }
@@ -43,7 +43,7 @@ SceneryLook snowLook() {
     return look;
 }
 
-/// Seen from above the disc, tilted: its long axis lies along the diagonal of the frame.
+/// Seen obliquely from above the disc, whose long axis lies along the diagonal of the frame.
 SceneryLook galaxyLook() {
     SceneryLook look;
     look.camera = eyeAt({1.6f, 8.8f, 14.5f}, {0.0f, 0, 0.12f});

@@ -1,4 +1,4 @@
-// Camera, night and floor of each effect.
+// The camera, the lighting and the floor of each effect.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -14,14 +14,14 @@ struct SceneryLook {
     glm::vec3 floorAlbedo{0.10f};
     float wetness = 0.6f;
     glm::vec3 sky{0.010f, 0.014f, 0.022f};  ///< light from above
-    glm::vec3 key{0.02f, 0.03f, 0.05f};     ///< of the moon
+    glm::vec3 key{0.02f, 0.03f, 0.05f};     ///< light of the moon
     glm::vec3 toKey{-0.45f, 0.62f, -0.64f};
     glm::vec3 horizon{0.012f, 0.018f, 0.028f}, zenith{0.002f, 0.003f, 0.007f};
-    float haze = 0.02f;  ///< 1/m
-    float hazeGlow = 1;  ///< factor of the light that the haze scatters
-    float snow = 0;      ///< how much of what faces up it covers
+    float haze = 0.02f;  ///< density, 1/m
+    float hazeGlow = 1;  ///< factor on the light that the haze scatters
+    float snow = 0;      ///< how much of the upward-facing surfaces it covers
     bool hasFloor = true;
-    float runeRadius = 0;  ///< of a circle of runes that glows on the floor, m; 0 for none
+    float runeRadius = 0;  ///< of a circle of glowing runes on the floor, m; 0 for none
     glm::vec3 runeLight{0};
 };
 SceneryLook sceneryLook(EffectKind effect);

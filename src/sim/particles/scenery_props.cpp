@@ -12,7 +12,7 @@ constexpr glm::vec4 kRock{0.15f, 0.14f, 0.135f, 1};
 constexpr glm::vec4 kIron{0.055f, 0.056f, 0.06f, 0.45f};
 constexpr glm::vec4 kSteel{0.20f, 0.20f, 0.21f, 0.25f};
 
-/// A circle across the x axis.
+/// A circle in a plane at right angles to the x axis.
 Ring circle(float x, float radius, int sides) {
     Ring ring;
     for (int i = 0; i < sides; ++i) {
@@ -22,12 +22,12 @@ Ring circle(float x, float radius, int sides) {
     return ring;
 }
 
-/// A body of revolution about the x axis: pairs of x and radius, outside from left to right.
+/// A surface of revolution about the x axis. `profile` holds pairs of x and radius, its outside from left to right.
 SurfaceMesh lathe(std::span<const glm::vec2> profile, int sides) {
     std::vector<Ring> rings;
     for (const glm::vec2 at : profile) rings.push_back(circle(at.x, at.y, sides));
     SurfaceMesh mesh;
-    // Bands of their own where the profile bends sharply would cost more vertices than the eye sees.
+    // Duplicating vertices where the profile bends sharply would cost more than the eye could see.
     addSkin(mesh, std::span<const Ring>(rings), glm::vec3(-1, 0, 0));
     return mesh;
 }
@@ -43,7 +43,7 @@ SurfaceMesh columnMesh() {
     return mesh;
 }
 
-/// A rocket engine, its mouth at x = 0, of radius 1: bell, throat, chamber, and the glowing inside of the bell.
+/// A rocket engine with its mouth, of radius 1, at x = 0: bell, throat, chamber, and the glowing inside of the bell.
 SurfaceMesh nozzleMesh() {
     static constexpr std::array<glm::vec2, 20> kProfile{
         {{-5.2f, 0},     {-5.2f, 0.75f}, {-5.0f, 0.95f}, {-4.2f, 0.98f}, {-4.15f, 1.1f}, {-4.0f, 1.1f},  {-3.95f, 0.9f},
@@ -60,7 +60,7 @@ SurfaceMesh nozzleMesh() {
     return mesh;
 }
 
-/// Stones around a fire, turned and sized by their number.
+/// Stones around a fire, rotated and scaled by index.
 std::vector<Prop> ringOfStones(float radius, int count, float size) {
     std::vector<Prop> stones;
     for (int i = 0; i < count; ++i) {
@@ -76,7 +76,7 @@ std::vector<Prop> ringOfStones(float radius, int count, float size) {
 
 std::vector<PropGroup> campfire() {
     std::vector<Prop> stones = ringOfStones(0.72f, 11, 0.17f);
-    // Logs that lean together.
+    // Logs that lean against each other.
     for (int i = 0; i < 4; ++i) {
         const float turn = 0.4f + 0.785f * static_cast<float>(i);
         stones.push_back({{0.06f * cosf(turn), 0.09f, 0.06f * sinf(turn)},
@@ -86,7 +86,7 @@ std::vector<PropGroup> campfire() {
     return {{PropMesh::stone, stones}};
 }
 
-/// A street lamp over a bulb: a post beside it, an arm, and a shade. The groups are stones, columns, blocks, balls.
+/// A street lamp around a bulb: a post beside it, an arm and a shade. The groups are stones, columns, blocks, balls.
 void addStreetLamp(std::vector<PropGroup>& groups, glm::vec3 bulb) {
     const glm::vec3 foot(bulb.x + 0.62f, 0, bulb.z - 0.1f);
     const auto column = [&](glm::vec3 at, float radius, float half) {
@@ -103,7 +103,7 @@ void addStreetLamp(std::vector<PropGroup>& groups, glm::vec3 bulb) {
     groups[3].props.push_back({bulb, {0.075f, 0.085f, 0.075f, 0}, {0.5f, 0.4f, 0.3f, 1}, {26, 14, 5.5f}});
 }
 
-/// Street lamps and stones of a low wall.
+/// Street lamps and the stones of a low wall.
 std::vector<PropGroup> snowyStreet() {
     std::vector<Prop> stones{{{-3.1f, 0.16f, -1.0f}, {0.75f, 0.55f, 0.6f, 0.4f}, kRock},
                              {{-2.2f, 0.08f, -0.35f}, {0.42f, 0.28f, 0.36f, 1.9f}, kRock},
@@ -118,7 +118,7 @@ std::vector<PropGroup> snowyStreet() {
     return groups;
 }
 
-/// A test stand: the engine on two frames, a tank behind, blast walls.
+/// A test stand: the engine on two frames, a tank behind it, blast walls.
 std::vector<PropGroup> testStand() {
     std::vector<Prop> blocks;
     for (const float x : {-2.55f, -3.45f})
@@ -140,7 +140,7 @@ std::vector<PropGroup> testStand() {
             {PropMesh::stone, stones}};
 }
 
-/// A cannon on its mount, whose mouth glows; rocks around.
+/// A cannon on its mount, with a glowing muzzle, among rocks.
 std::vector<PropGroup> beamRange() {
     const float x = -3.05f, z = 1.1f;
     std::vector<Prop> columns{{{x, 0.06f, z}, {0.42f, 0.06f, 0.42f, 0}, kIron},

@@ -1,4 +1,4 @@
-// Stones and machines around the effects: what is drawn, and what particles hit.
+// Props around the effects, such as stones and machines: they are drawn, and particles collide with them.
 #pragma once
 
 #include <span>
@@ -16,10 +16,10 @@ namespace arclight::particles {
 enum class PropMesh : int { stone, ball, block, column, nozzle };
 inline constexpr int kPropMeshes = 5;
 
-/// A solid thing, drawn as an instance of a mesh.
+/// A solid object, drawn as an instance of a mesh.
 struct Prop {
     glm::vec3 centre{0};
-    glm::vec4 size{1, 1, 1, 0};             ///< half sizes, m, and the turn about y, rad
+    glm::vec4 size{1, 1, 1, 0};             ///< half sizes, m, and the rotation about y, rad
     glm::vec4 albedo{0.2f, 0.2f, 0.2f, 1};  ///< and roughness
     glm::vec3 emission{0};
     friend bool operator==(const Prop&, const Prop&) = default;
@@ -36,13 +36,13 @@ struct PropGroup {
     friend bool operator==(const PropGroup&, const PropGroup&) = default;
 };
 
-/// The mesh in its own units; made at the first call.
+/// The mesh in its own units, built at the first call.
 const SurfaceMesh& propMesh(PropMesh mesh);
 
-/// Where a point of a prop's mesh lies in the world.
+/// Transforms a point of a prop's mesh to world space.
 glm::vec3 worldOf(const Prop& prop, glm::vec3 point);
 
-/// What stands around an effect; its balls are the last group.
+/// The props around an effect; its balls are the last group.
 std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Sphere> balls);
 
 }  // namespace arclight::particles

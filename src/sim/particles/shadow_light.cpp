@@ -8,9 +8,9 @@
 namespace arclight::particles {
 namespace {
 
-constexpr float kNearestLamp = 0.2f;  ///< m in front of a lamp where its map begins
+constexpr float kNearestLamp = 0.2f;  ///< m in front of a lamp at which its map begins
 
-/// How light falls off from a lamp to the centre of the casters.
+/// Strength of a lamp's light at a point.
 float strengthAt(const Lamp& lamp, glm::vec3 p) {
     const glm::vec3 to = p - lamp.position;
     return (lamp.power.x + lamp.power.y + lamp.power.z) / kPi / (glm::dot(to, to) + lamp.radius * lamp.radius);
@@ -19,7 +19,7 @@ float strengthAt(const Lamp& lamp, glm::vec3 p) {
 }  // namespace
 
 void findShadowCasters(const Effect& effect, std::span<const Particle> particles, std::vector<ShadowCaster>& casters) {
-    constexpr float kLeastOpacity = 0.2f;  // of a material: mist and flames cast none
+    constexpr float kLeastOpacity = 0.2f;  // of a material: mist and flames cast no shadows
     constexpr float kFilled = 0.8f, kLeastAlpha = 0.01f;
     casters.clear();
     for (const Particle& p : particles) {
@@ -73,7 +73,7 @@ double marchedTransmittance(const ShadowLight& light, std::span<const ShadowCast
     double depth = 0;
     for (const ShadowCaster& c : casters) {
         const glm::vec3 centre = light.seen(c.centre);
-        // The rays of a lamp spread.
+        // The rays of a lamp diverge.
         const float w = light.lamp >= 0 ? centre.z / std::max(at.z, 0.05f) : 1;
         const glm::vec2 offset = (w * glm::vec2(at) - glm::vec2(centre)) / c.radius;
         const float left = 1 - glm::dot(offset, offset);

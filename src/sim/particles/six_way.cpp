@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kRowsTogether = 4;  // per chunk of a parallel loop
 
-/// The four cells around a ray, and their shares. Beyond the outermost centres these go on.
+/// The four cells around a ray and their weights. Outside the grid the edge is repeated.
 struct Corners {
     std::array<std::size_t, 4> offset;
     std::array<float, 4> weight;
@@ -34,7 +34,7 @@ Corners cornersAt(const Volume& volume, glm::vec2 position) {
         {(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v}};
 }
 
-/// What reaches a point through an optical depth, in all octaves; at most 1.
+/// The light that reaches a point through an optical depth, over all octaves; at most 1.
 float lightThrough(float depth, const SixWaySettings& settings) {
     float sum = 0, total = 0, weight = 1;
     for (int i = 0; i < settings.octaves; ++i) {
@@ -66,7 +66,7 @@ SixWayTexel march(const Volume& density, const Volume& heat, const std::array<Vo
     return texel;
 }
 
-/// Depths to the light at the ends of the lines along `axis`, from the high end in `fromHigh` and the low end in
+/// Optical depths towards lights at both ends of the lines along `axis`: the high end in `fromHigh`, the low end in
 /// `fromLow`.
 void sumAlong(int axis, const Volume& density, float extinction, Volume& fromHigh, Volume& fromLow) {
     const glm::ivec3 step(axis == 0, axis == 1, axis == 2);

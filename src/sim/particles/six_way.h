@@ -1,8 +1,7 @@
-// Six-way light maps: how a volume looks from the front when it is lit from the right, left, top, bottom, front or
-// back.
+// Six-way light maps: a volume seen from the front, lit from the right, left, top, bottom, front and back.
 //
-// Any light is mixed from the six when a sprite is drawn (Unity Technologies, "Six-way lighting", 2022). The viewer
-// looks along -z at a volume with x to the right and y up.
+// Drawing a sprite blends any light from the six (Unity Technologies, "Six-way lighting", 2022). The viewer looks along
+// -z at a volume with x to the right and y up.
 #pragma once
 
 #include <array>
@@ -15,12 +14,12 @@
 namespace arclight::particles {
 
 /// One texel, in the order of the two textures: a holds right, top, back and alpha; b left, bottom, front and emission.
-/// All are weighted with the coverage already (premultiplied): no map exceeds alpha.
+/// All are premultiplied by the coverage: no map exceeds alpha.
 struct SixWayTexel {
-    glm::vec3 a{0};      ///< light that comes from the right, the top, behind
+    glm::vec3 a{0};      ///< lit from the right, the top, the back
     float alpha = 0;     ///< opacity: 1 - transmittance to the viewer
-    glm::vec3 b{0};      ///< from the left, the bottom, the viewer's side
-    float emission = 0;  ///< mean of the heat that is seen, times alpha
+    glm::vec3 b{0};      ///< lit from the left, the bottom, the front
+    float emission = 0;  ///< mean of the visible heat, times alpha
 };
 
 /// Rows from the top.
@@ -36,25 +35,25 @@ struct SixWayImage {
 
 struct SixWaySettings {
     float extinction = 1;  ///< optical depth of a cell where the volume is 1
-    /// Light that is scattered more than once, as octaves of weaker and deeper light (M. Wrenninge, C. Kulla and
-    /// V. Lundqvist, "Oz: The Great and Volumetric", 2013). One octave is single scattering.
+    /// Multiple scattering as octaves of weaker light that reaches deeper (M. Wrenninge, C. Kulla and V. Lundqvist,
+    /// "Oz: The Great and Volumetric", 2013). One octave is single scattering.
     int octaves = 1;
-    float octaveDepth = 0.5f;   ///< share of the optical depth that the next octave passes
-    float octaveWeight = 0.5f;  ///< of the next octave
-    float viewDepth = 1;        ///< extent of a cell along z, in cells: thins or thickens what is seen
+    float octaveDepth = 0.5f;   ///< factor on the optical depth from an octave to the next
+    float octaveWeight = 0.5f;  ///< factor on the weight from an octave to the next
+    float viewDepth = 1;        ///< depth of a cell along z, in cells: thins or thickens what the viewer sees
 };
 
-/// The rectangle of a volume that an image shows, in cells from the lowest corner.
+/// The part of a volume that an image shows, in cells from the lowest corner.
 struct BakeWindow {
     glm::vec2 low{0}, high{0};
 };
 
-/// Ray-marches `density` with parallel rays. The light of a direction is such that a thin layer of smoke returns its
-/// opacity; scattering is isotropic with an albedo of 1, which the shader tints. `heat` (0 to 1) makes the emission.
+/// Ray-marches `density` with parallel rays. Lights are scaled so that a thin layer of smoke returns its opacity.
+/// Scattering is isotropic with an albedo of 1, which the shader tints. `heat` (0 to 1) becomes the emission.
 SixWayImage bakeSixWay(const Volume& density, const Volume& heat, const BakeWindow& window, int width, int height,
                        const SixWaySettings& settings);
 
-/// Optical depths from each cell's centre to the light, for light from the right, left, top, bottom, front and back.
+/// Optical depths from each cell's centre towards lights at the right, left, top, bottom, front and back.
 std::array<Volume, 6> lightDepths(const Volume& density, float extinction);
 
 }  // namespace arclight::particles

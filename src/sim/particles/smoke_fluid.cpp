@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::size_t kFluidRowsAtOnce = 32;  // per chunk of a parallel loop
 
-/// Velocities are corrected by less than the half of MacCormack: at a half, ripples of two cells that the mean over a
-/// cell does not see last and comb the smoke.
+/// Velocities get less than MacCormack's correction of a half. At a half, ripples two cells long, which the mean over a
+/// cell does not see, persist and comb the smoke.
 constexpr float kVelocityCorrection = 0.2f;
 
-/// Calls `body(x, y, z)` for every number of a volume, rows in any order.
+/// Calls `body(x, y, z)` for every value of a volume, rows in any order.
 template <class Body>
 void forAll(glm::ivec3 size, const Body& body) {
     const auto rows = static_cast<std::size_t>(size.y) * static_cast<std::size_t>(size.z);
@@ -32,10 +32,10 @@ void forAll(glm::ivec3 size, const Body& body) {
 
 glm::ivec3 unit(int axis) { return {axis == 0, axis == 1, axis == 2}; }
 
-/// Where in its cell a velocity of `axis` is known.
+/// Where in its cell the velocity component of `axis` is stored.
 glm::vec3 faceOffset(int axis) { return glm::vec3(0.5f) - 0.5f * glm::vec3(unit(axis)); }
 
-/// The slope of a volume at a cell, in differences of its neighbours.
+/// The gradient of a volume at a cell, in units per cell, by central differences.
 glm::vec3 gradient(const Volume& v, int x, int y, int z) {
     const auto clamped = [](int i, int count) { return std::clamp(i, 0, count - 1); };
     const auto slope = [&](glm::ivec3 step) {
@@ -134,7 +134,7 @@ void SmokeFluid::advect(std::span<Volume* const> fields, glm::vec3 offset, float
             high[f].values[i] = range.high;
         }
     });
-    // What comes back from the prediction tells its error; half of it is each way's.
+    // Tracing the prediction back reveals the error of both ways; half of it belongs to each.
     forAll(size, [&](int x, int y, int z) {
         const glm::vec3 to = traced(glm::vec3(x, y, z) + offset, dt) - offset;
         const std::size_t i = predicted.front().index(x, y, z);

@@ -1,7 +1,7 @@
-// Smoke and hot gas in a box: an incompressible fluid on a lattice, made for baking flipbooks and not for real time.
+// Smoke and hot gas in a box: an incompressible fluid on a grid. It bakes flipbooks and is too slow for real time.
 //
-// Advection after MacCormack with a limiter (A. Selle et al., "An Unconditionally Stable MacCormack Method", 2008) on
-// staggered cells, buoyancy and vorticity confinement (R. Fedkiw, J. Stam and H. Jensen, "Visual Simulation of Smoke",
+// MacCormack advection with a limiter (A. Selle et al., "An Unconditionally Stable MacCormack Method", 2008) on a
+// staggered grid, buoyancy and vorticity confinement (R. Fedkiw, J. Stam and H. Jensen, "Visual Simulation of Smoke",
 // 2001), pressure by multigrid.
 #pragma once
 
@@ -21,49 +21,49 @@ struct FluidSettings {
     glm::ivec3 cells{48, 64, 48};  ///< even, and best a small number times a power of 2
     float cellSize = 1.0f / 48;    ///< m
     BoxSides sides;
-    float buoyancy = 6;     ///< upward acceleration a unit of temperature, m/s^2
-    float weight = 0;       ///< downward acceleration a unit of density, m/s^2
+    float buoyancy = 6;     ///< upward acceleration per unit of temperature, m/s^2
+    float weight = 0;       ///< downward acceleration per unit of density, m/s^2
     float confinement = 0;  ///< vorticity confinement: epsilon of Fedkiw et al., 0 (none) to about 1
-    float cooling = 0;      ///< share of the temperature lost a second, 1/s
-    float burning = 0;      ///< temperature lost a second whatever it is: sharp tips of flames, 1/s
-    float dissipation = 0;  ///< share of the density lost a second, 1/s
-    int cycles = 4;         ///< V-cycles of the pressure solver a step
+    float cooling = 0;      ///< rate of relative temperature loss, 1/s
+    float burning = 0;      ///< constant temperature loss per second, for sharp flame tips, 1/s
+    float dissipation = 0;  ///< rate of relative density loss, 1/s
+    int cycles = 4;         ///< V-cycles of the pressure solver per step
 };
 
-/// Positions are in cells from the lowest corner of the box: the first cell's centre is (0.5, 0.5, 0.5). Everything
-/// follows from the settings and the calls, with the same bits on any number of threads.
+/// Positions are in cells from the lowest corner of the box: the first cell's centre is (0.5, 0.5, 0.5). Settings and
+/// calls determine everything, with the same bits on any number of threads.
 class SmokeFluid {
 public:
     explicit SmokeFluid(const FluidSettings& settings);
 
-    /// Advances by `dt` s: transport, then forces, then pressure. Flow over more than a few cells a step is stable but
-    /// loses detail.
+    /// Advances by `dt` s: advection, then forces, then pressure. Flow over more than a few cells per step is stable
+    /// but loses detail.
     void step(float dt);
 
-    /// Density (any unit) and temperature (above that of the air, any unit) at the cells' centres, to be set as wished.
+    /// Density and temperature above the air's, in any units, at the cells' centres. Callers may change them.
     Volume density, temperature;
-    /// Rate at which gas expands, 1/s: the divergence that the pressure leaves. Counts for the next step only.
+    /// Rate at which the gas expands, 1/s: the divergence that the projection keeps. Applies to the next step only.
     Volume expansion;
 
-    /// Velocity across the faces that cells share, m/s; of axis `a`, one more than there are cells along it. What is
-    /// written here loses its divergence in the next step.
+    /// Velocity across the faces of cells, m/s; component `a` has one more face than cells along that axis. Divergence
+    /// written here is removed in the next step.
     std::array<Volume, 3> faceVelocity;
 
-    /// At the cells' centres, m/s.
+    /// Velocity components at the cells' centres, m/s.
     std::array<Volume, 3> centredVelocity() const;
-    /// The greatest absolute divergence of a cell less its expansion at the last step, 1/s.
+    /// The largest absolute difference between a cell's divergence and its expansion in the last step, 1/s.
     float greatestDivergence() const;
     double totalDensity() const;
     const FluidSettings& settings() const { return settings_; }
-    /// Of density, temperature and velocity.
+    /// A hash of density, temperature and velocity.
     std::uint64_t hash() const;
 
 private:
     void prepareFlow();
     glm::vec3 flowAt(glm::vec3 position) const;
     glm::vec3 traced(glm::vec3 position, float dt) const;
-    /// Moves fields sampled at `offset` in each cell along the flow. `correction` is the share taken of the error found
-    /// by going there and back: 0 is semi-Lagrangian, a half MacCormack.
+    /// Moves fields sampled at `offset` in each cell along the flow. `correction` is the fraction of the round-trip
+    /// error that is corrected: 0 is semi-Lagrangian, a half MacCormack.
     void advect(std::span<Volume* const> fields, glm::vec3 offset, float dt, float correction);
     void applyBuoyancy(float dt);
     void applyConfinement(float dt);

@@ -1,4 +1,4 @@
-// Numbers on a regular lattice in space.
+// A scalar field on a regular grid in space.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +9,12 @@
 
 namespace arclight::particles {
 
-/// A sample, and the least and greatest of the eight numbers that it lies between.
+/// A sample, and the smallest and largest of the eight values around it.
 struct SampleRange {
     float value = 0, low = 0, high = 0;
 };
 
-/// x runs fastest. At least 2 numbers in every direction, so that all can be sampled.
+/// x runs fastest. At least 2 values in every direction, so that all can be sampled.
 struct Volume {
     glm::ivec3 size{0};
     std::vector<float> values;
@@ -30,7 +30,7 @@ struct Volume {
     float at(int x, int y, int z) const { return values[index(x, y, z)]; }
     float& at(int x, int y, int z) { return values[index(x, y, z)]; }
 
-    /// Trilinear between the numbers, which lie at whole coordinates; beyond the outermost, those go on.
+    /// Trilinear between the values, which lie at whole coordinates. Outside the grid the edge is repeated.
     float sample(glm::vec3 position) const { return sampleRange(position).value; }
     SampleRange sampleRange(glm::vec3 position) const;
 

@@ -12,9 +12,9 @@
 namespace arclight::texels {
 namespace {
 
-/// How far a lantern wanders by itself, and how far all sway with the current, in metres.
+/// How far a lantern wanders by itself, and how far the current sways all lanterns, in metres.
 constexpr float kWander = 0.05f, kSway = 0.13f;
-/// Least free water between two lanterns at any time, in metres.
+/// Smallest gap between two lanterns at any time, in metres.
 constexpr float kGap = 0.10f;
 
 /// A lantern of the foreground, before the seed moves it a little.
@@ -42,8 +42,8 @@ struct StreamSection {
 constexpr std::array<StreamSection, 5> kStream{
     {{8.5f, 16, 9}, {16, 34, 16}, {34, 80, 28}, {80, 180, 40}, {180, 420, 40}}};
 
-/// Smooth noise in [-1, 1] along a line; each stream differs. Not that of sim/common, with which lanterns would flicker
-/// otherwise than they do.
+/// Smooth noise in [-1, 1] along a line; each stream differs. It is kept apart from sim/common's noise, which would
+/// change how the lanterns flicker.
 float noise(double at, std::uint32_t stream) {
     const double cell = std::floor(at);
     const auto t = static_cast<float>(at - cell);
@@ -55,13 +55,13 @@ float noise(double at, std::uint32_t stream) {
     return a + (b - a) * t * t * (3 - 2 * t);
 }
 
-/// Free water between two lanterns at rest, in metres.
+/// The gap between two lanterns at rest, in metres.
 float gapBetween(const Lantern& a, const Lantern& b) {
     const float dx = a.position.x - b.position.x, dz = a.position.z - b.position.z;
     return std::sqrt(dx * dx + dz * dz) - a.radius - b.radius;
 }
 
-/// Whether the camera sees water between the two, horizontally or vertically.
+/// Whether the camera sees water between two lanterns, horizontally or vertically.
 bool isSeenApart(const Lantern& a, const Lantern& b) {
     const float toA = -a.position.z, toB = -b.position.z;
     const float aside = std::abs(a.position.x / toA - b.position.x / toB);
@@ -77,7 +77,7 @@ bool isFree(const std::vector<Lantern>& field, const Lantern& lantern) {
     });
 }
 
-/// Sideways position of the centre of the stream at a distance, as a fraction of the distance.
+/// Sideways position of the stream's centre at a distance, as a fraction of the distance.
 float streamCentre(float distance) {
     const float u = logf(distance);
     return -0.07f + 0.16f * sinf(1.9f * u - 2.2f) - 0.02f * u;
@@ -114,7 +114,7 @@ std::vector<Lantern> lanternField(Seed seed) {
     }
     for (const StreamSection& section : kStream)
         for (int i = 0; i < section.count; ++i) {
-            // Where the water is taken, try again; after so many tries the section counts as full.
+            // If the spot is occupied, try again; after too many tries the section counts as full.
             for (int tries = 0; tries < 32; ++tries) {
                 const Lantern lantern = streamLantern(random, section);
                 if (!isFree(field, lantern)) continue;
@@ -132,7 +132,7 @@ LanternState lanternAt(const Lantern& lantern, double seconds) {
     const auto stream = static_cast<std::uint32_t>(lantern.phase * 0x1p24f);
     LanternState state;
     state.position = lantern.position;
-    // The current: a slow sway shared by all, later with distance.
+    // The current: a slow sway shared by all, delayed with distance.
     const double later = 0.002 * static_cast<double>(lantern.position.z);
     state.position.x += kSway * wave(seconds / 27.0 + later) + kWander * wave(seconds / 11.0 + phase);
     state.position.z += 0.5f * kSway * wave(seconds / 34.0 + 0.3 + later) + kWander * wave(seconds / 13.0 + 7 * phase);
@@ -140,10 +140,10 @@ LanternState lanternAt(const Lantern& lantern, double seconds) {
     state.brightness = std::clamp(1.0f + 0.14f * noise(2.1 * seconds + 64 * phase, stream) +
                                       0.10f * noise(6.3 * seconds + 64 * phase, stream + 1),
                                   kDimmestFlame, kBrightestFlame);
-    // The red lantern keeps its painted side in sight.
+    // The red lantern keeps its painted side visible.
     const float rest = lantern.isRed ? 0.15f : static_cast<float>((2 * std::numbers::pi)) * (lantern.phase - 0.5f);
     state.turn = rest + 0.35f * wave(seconds / 31.0 + phase);
-    // Lanterns float a little tilted, and rock.
+    // Lanterns float at a slight tilt, and rock.
     state.roll = kMaxRoll * (0.6f * (2 * lantern.phase - 1) + 0.25f * wave(seconds / 3.1 + 9 * phase) +
                               0.15f * wave(seconds / 1.9 + 11 * phase));
     state.lean = 0.10f * noise(1.6 * seconds, stream + 2) + 0.03f * noise(5.2 * seconds, stream + 3);

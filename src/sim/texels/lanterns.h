@@ -31,7 +31,7 @@ struct LanternState {
 
 inline constexpr float kMaxRoll = 0.06f;  ///< bound of `LanternState::roll`
 
-/// Bounds of `LanternState::brightness`.
+/// Lower and upper bound of `LanternState::brightness`.
 inline constexpr float kDimmestFlame = 0.6f, kBrightestFlame = 1.4f;
 
 /// The lanterns of a seed, from the farthest to the nearest. Nine in front, the red one among them, have positions
@@ -39,7 +39,7 @@ inline constexpr float kDimmestFlame = 0.6f, kBrightestFlame = 1.4f;
 /// touch.
 std::vector<Lantern> lanternField(Seed seed);
 
-/// The lantern `seconds` after the start. It depends on nothing else, so that any moment can be drawn by itself.
+/// The lantern `seconds` after the start. It depends on nothing else, so any moment can be drawn directly.
 LanternState lanternAt(const Lantern& lantern, double seconds);
 
 }  // namespace arclight::texels

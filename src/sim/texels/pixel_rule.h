@@ -1,4 +1,4 @@
-// Where pixels and texels have their centres, by each rule, and what a pixel of a full-screen pass fetches.
+// Where each rule puts the centres of pixels and texels, and what a pixel of a full-screen pass fetches.
 //
 // Positions count from the upper left corner, y down, in pixels or texels: square i reaches from i to i + 1, and its
 // centre is at i + 0.5. OpenGL counts rows from the bottom; drawing code flips y.
@@ -15,12 +15,12 @@ namespace arclight::texels {
 
 /// - gl: OpenGL, and Direct3D from 10 on. Clip space (-1, +1) is the corner of the corner pixel.
 /// - d3d9: Direct3D 9. Clip space (-1, +1) is the centre of the corner pixel: the quad lies half a pixel to the lower
-///   right, and pixel centres fall where four texels meet.
+/// right, and pixel centres fall where four texels meet.
 /// - d3d9Uv: d3d9 with half a texel added to the texture coordinate. The texels are right, the quad is still displaced.
-/// - d3d9Position: d3d9 with (-1/width, +1/height), half a pixel, added to the position in clip space. All is right.
+/// - d3d9Position: d3d9 with (-1/width, +1/height), half a pixel, added to the clip-space position. All is correct.
 enum class PixelRule { gl, d3d9, d3d9Uv, d3d9Position };
 
-/// Pixels by which the quad lies too far to the lower right, in x and in y.
+/// How far the quad is displaced to the lower right, in pixels in x and in y.
 constexpr double quadShiftPx(PixelRule rule) {
     return rule == PixelRule::d3d9 || rule == PixelRule::d3d9Uv ? 0.5 : 0.0;
 }
@@ -28,27 +28,27 @@ constexpr double quadShiftPx(PixelRule rule) {
 /// Texels added to the position of each fetch, in x and in y.
 constexpr double fetchShiftTexels(PixelRule rule) { return rule == PixelRule::d3d9Uv ? 0.5 : 0.0; }
 
-/// Position in the texture, in texels, that the pixel with index `pixel` fetches from, along one axis.
+/// The position in the texture, in texels, at which the pixel with index `pixel` fetches, along one axis.
 constexpr double fetchPosition(PixelRule rule, int pixel, int targetSize, int textureSize) {
     const double coordinate = (pixel + 0.5 - quadShiftPx(rule)) / targetSize;
     return coordinate * textureSize + fetchShiftTexels(rule);
 }
 
-/// Pixels by which a copy moves the image to the lower right, in x and in y.
+/// How far a copy moves the image to the lower right, in pixels in x and in y.
 constexpr double copyDriftPx(PixelRule rule) { return 0.5 - fetchPosition(rule, 0, 1, 1); }
 
-/// Conventions of the interfaces.
+/// Conventions of the graphics APIs.
 enum class GraphicsApi { d3d9, d3d10, gl };
 inline constexpr int kGraphicsApis = 3;
 
-/// The window coordinates of the centre of pixel (x, y), counted from the upper left: whole numbers in Direct3D 9, and
-/// from the lower left in OpenGL.
+/// The window coordinates of the centre of pixel (x, y), which counts from the upper left. They are whole numbers in
+/// Direct3D 9; in OpenGL they count from the lower left.
 constexpr glm::dvec2 windowCentre(GraphicsApi api, int x, int y, int height) {
     const double half = api == GraphicsApi::d3d9 ? 0 : 0.5;
     return {x + half, api == GraphicsApi::gl ? height - y - half : y + half};
 }
 
-/// The position in clip space, y up, that falls on the centre of pixel (x, y), counted from the upper left.
+/// The clip-space position, y up, that falls on the centre of pixel (x, y), counted from the upper left.
 constexpr glm::dvec2 clipCentre(GraphicsApi api, int x, int y, int width, int height) {
     const double half = api == GraphicsApi::d3d9 ? 0 : 0.5;
     return {2 * (x + half) / width - 1, 1 - 2 * (y + half) / height};

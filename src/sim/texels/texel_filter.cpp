@@ -15,7 +15,7 @@ HalvingKernel product(const Row& row) {
     return kernel;
 }
 
-/// Adds `weight`, spread evenly over the square of `side` texels whose upper left one is (x, y).
+/// Adds `weight`, spread evenly over the square of `side` texels whose upper left texel is (x, y).
 void addSquare(HalvingKernel& kernel, std::size_t x, std::size_t y, std::size_t side, double weight) {
     for (std::size_t j = y; j < y + side; ++j)
         for (std::size_t i = x; i < x + side; ++i) kernel[j][i] += weight / static_cast<double>(side * side);
@@ -35,7 +35,7 @@ HalvingKernel box4Kernel() { return product({0, 0.25, 0.25, 0.25, 0.25, 0}); }
 HalvingKernel bsplineKernel() { return product({0, 0.125, 0.375, 0.375, 0.125, 0}); }
 
 HalvingKernel tap13Kernel() {
-    // Five 4×4 blocks: half of the weight in the central one, an eighth in each of the four around it.
+    // Five 4×4 blocks: half of the weight in the central one, an eighth in each of the other four.
     HalvingKernel kernel{};
     addSquare(kernel, 1, 1, 4, 0.5);
     for (const std::size_t y : {0u, 2u})
@@ -44,7 +44,7 @@ HalvingKernel tap13Kernel() {
 }
 
 HalvingKernel dualKawaseKernel() {
-    // Four parts of the centre and one of each diagonal neighbour, all of them means of 2×2.
+    // Four parts of the centre and one of each diagonal neighbour; all are means of 2×2.
     HalvingKernel kernel{};
     addSquare(kernel, 2, 2, 2, 0.5);
     for (const std::size_t y : {1u, 3u})
@@ -84,8 +84,8 @@ KernelMoments momentsOf(const HalvingKernel& kernel) {
         for (std::size_t x = 0; x < 6; ++x) along[x] += row[x];
     KernelMoments moments;
     double second = 0;
-    // A texel at an even position reaches the blocks through weights 1, 3 and 5, one at an odd position through the
-    // others.
+    // A texel at an even position contributes to the blocks through weights 1, 3 and 5, one at an odd position through
+    // the others.
     double arrived[2] = {0, 0}, moment[2] = {0, 0};
     for (std::size_t x = 0; x < 6; ++x) {
         const double fromCentre = static_cast<double>(x) - 2.5;

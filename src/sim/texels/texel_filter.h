@@ -1,4 +1,4 @@
-// Filters as plain sums over texels, in double precision: the reference for those that are drawn.
+// Filters as plain sums over texels in double precision: the reference for the filters on the GPU.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace arclight::texels {
 
-/// An image of numbers, rows from the top. Texels outside repeat the edge.
+/// A grayscale image, rows from the top. Coordinates outside repeat the edge.
 struct TexelGrid {
     int width = 0, height = 0;
     std::vector<glm::dvec3> texels;
@@ -26,7 +26,7 @@ struct TexelGrid {
 /// pixel (i, j) of the halved image. They sum to 1.
 using HalvingKernel = std::array<std::array<double, 6>, 6>;
 
-/// The kernels of the linear filters of gfx/pyramid.h, as published rather than from their taps.
+/// The kernels of the linear filters of gfx/pyramid.h, as published rather than derived from their taps.
 HalvingKernel box2Kernel();
 HalvingKernel box4Kernel();
 HalvingKernel bsplineKernel();
@@ -39,19 +39,19 @@ TexelGrid halve(const TexelGrid& source, const HalvingKernel& kernel);
 /// The mean of the 4×4 texels around each 2×2 block, as a plain sum.
 TexelGrid meanOf4x4(const TexelGrid& source);
 
-/// What a kernel does to a light of one texel, over all its positions in the 2×2 block.
+/// How a kernel treats a light of one texel, over all positions of the light in the 2×2 block.
 struct KernelMoments {
     double gain = 0;        ///< sum of all weights
     double sigma = 0;       ///< standard deviation along x, in texels of the source
-    double worstShift = 0;  ///< largest distance of the halved light's centroid from the light along x, in the same
-    double gainSwing = 0;   ///< (largest − smallest) / largest light that arrives
+    double worstShift = 0;  ///< largest shift of the halved light's centroid along x, in the same
+    double gainSwing = 0;   ///< (largest − smallest) / largest total of the halved light
 };
 KernelMoments momentsOf(const HalvingKernel& kernel);
 
 /// Centroid of the light in a grid, in texels from the upper left corner; the centre of a grid without light.
 glm::dvec2 centroidOf(const TexelGrid& grid);
 
-/// A Gaussian spot around `centre` (texels) with `light` in all. Each texel is the integral over its square.
+/// A Gaussian spot around `centre` (texels) with a total of `light`. Each texel is the integral over its square.
 TexelGrid gaussianSpot(int width, int height, glm::dvec2 centre, double sigma, double light);
 
 }  // namespace arclight::texels

@@ -1,4 +1,4 @@
-// Events as a person makes them, for tests without a window.
+// Events like those of a user, for tests without a window.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ inline WindowEvent buttonDown(int button, glm::vec2 at) {
 }
 inline WindowEvent buttonUp(int button, glm::vec2 at) { return {.kind = Kind::button, .code = button, .at = at}; }
 
-/// Two clumsy hands: keys overlap, the pointer moves and its buttons go down meanwhile.
+/// Two clumsy hands: keys overlap while the pointer moves and its buttons go down.
 class Hands {
 public:
     explicit Hands(std::uint64_t seed) : random_(Seed{seed}) {}
@@ -45,7 +45,7 @@ public:
         return all;
     }
 
-    /// The sizes of consecutive batches, as frames of random lengths find them: from empty ones to `most`.
+    /// The sizes of consecutive batches, as in frames of random lengths: from empty to `most`.
     std::vector<int> frames(int count, int most) {
         std::vector<int> sizes;
         while (count > 0) {
@@ -84,7 +84,7 @@ private:
     }
 
     void move(std::vector<WindowEvent>& all) {
-        // Coordinates that never come twice.
+        // No coordinate occurs twice.
         at_ = {static_cast<float>(++moves_), random_.uniform(0, 500)};
         add(all, {.kind = Kind::pointer});
     }

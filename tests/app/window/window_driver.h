@@ -1,4 +1,4 @@
-// Fixtures of tests with a real window: a virtual X server, with pointer and keys driven by xdotool.
+// Fixtures for tests with a real window: a virtual X server, with xdotool driving pointer and keys.
 #pragma once
 
 #include <memory>
@@ -8,25 +8,25 @@
 namespace arclight::test {
 
 /// A test of a program in its window. Programs keep their settings in the test's own folder. With `holdFrames` the
-/// window has the slow frames of a slow machine (ARCLIGHT_FRAME_MS), and what is typed or dragged must still arrive.
+/// window has the long frame times of a slow machine (ARCLIGHT_FRAME_MS); typed and dragged input must still arrive.
 class WindowCli : public Cli {
 protected:
-    /// Skips what only ./test --long tries.
+    /// Skips the test unless ./test --long runs.
     void SetUp() override;
-    /// Starts a virtual X server with one screen of that size. Programs take `dpi` for the desktop's setting: 192 asks
-    /// for twice the size.
+    /// Starts a virtual X server with one screen of this size. Programs take `dpi` as the desktop's setting: 192
+    /// requests double size.
     void startServer(int widthPx, int heightPx, int dpi = 96);
-    /// How long to wait for a frame that shows what is expected.
+    /// How long to wait for a frame that shows the expected content.
     double patienceSeconds() const { return patience_; }
     void setPatience(double seconds) { patience_ = seconds; }
 
-    /// From now on each drawn frame of the programs takes at least that many milliseconds.
+    /// From now on, each frame that programs draw takes at least this many milliseconds.
     void holdFrames(int milliseconds) { frameMs_ = milliseconds; }
     /// Starts the program and waits for its window.
     void open(const std::filesystem::path& program, Words arguments);
 
     Outcome xdo(Words arguments) const;
-    /// Runs a line of xdotool's commands at one go, as `keydown a sleep 0.03 keyup a`.
+    /// Runs xdotool commands in one call, such as `keydown a sleep 0.03 keyup a`.
     void hand(const std::string& commands) const;
     void point(int x, int y) const;
     /// Presses the key long enough for a slow frame to see it.
@@ -39,11 +39,11 @@ protected:
 
     /// The visible window of the program's process.
     std::string window();
-    /// Whether `drop` and `close` work: their helper is built only with X11's headers.
+    /// Whether `drop` and `close` work: their helper is only built where X11's headers exist.
     static bool canSendEvents() { return *ARCLIGHT_X11_EVENT != 0; }
-    /// Drops the file on that window, as a file manager does.
+    /// Drops the file on the window, as a file manager does.
     void drop(const std::string& path);
-    /// Asks the window to close, as a window manager does, and waits for the program's end.
+    /// Asks the window to close, as a window manager does, and waits until the program ends.
     Outcome close();
 
     /// Where the demo keeps its settings.
@@ -52,39 +52,39 @@ protected:
 
     Child& program() { return *program_; }
     Child& server() { return *server_; }
-    /// The display of the virtual server, as DISPLAY names it.
+    /// The virtual server's display, in the format of DISPLAY.
     const std::string& display() const { return display_; }
 
 private:
     std::string xdotool_, display_;
-    int frameMs_ = 100;  ///< leaves the processor to the tests beside it
+    int frameMs_ = 100;  ///< leaves processor time to the tests running alongside
     double patience_ = 30;
     std::unique_ptr<Child> server_, program_;
 };
 
 constexpr double kDefaultFrequency = 1.6;
 
-/// A test of the springs demo in its window, seen through its captures.
+/// A test of the springs demo in its window, observed through its captures.
 class DemoWindow : public WindowCli {
 protected:
-    /// Starts a demo, and waits until it has laid out its panels, however slow the machine is.
+    /// Starts a demo and waits until it has laid out its panels, however slow the machine is.
     void open(const std::filesystem::path& demo, Words arguments);
     void open(Words arguments) { open(executable("springs"), std::move(arguments)); }
-    /// Opens a 640x420 window whose panel shows the slider of `frequency`; the left 300 pixels are free of panels.
+    /// Opens a 640x420 window whose panel shows the `frequency` slider; no panel covers the left 300 pixels.
     void openWithSlider(Words arguments);
-    /// Drags that slider from its default to a fraction of its width: to the left for less than 1 Hz, to the right for
-    /// more than 3 Hz.
+    /// Drags that slider from its default to a fraction of its width: left for less than 1 Hz, right for more than 3
+    /// Hz.
     void dragFrequency(double to) const;
     Child& demo() { return program(); }
 
     /// What the window showed in its latest frame (`WindowWatch`); null before the first.
     Json seen() const;
-    /// Waits for a frame that satisfies `condition`, and returns it; fails the test if none comes.
+    /// Waits for a frame that satisfies `condition` and returns it; fails the test if there is none.
     template <class Condition>
     Json seenWhere(Condition&& condition) const;
-    /// Waits for `count` further frames or, in a pause, until no more will come.
+    /// Waits for `count` more frames or, during a pause, until no more will come.
     void awaitFrames(int count = 3) const;
-    /// The centre of a widget in the window, at `fraction` of its width; fails the test if it does not show.
+    /// The centre of a widget in the window, at `fraction` of its width; fails the test if the widget is not visible.
     std::pair<int, int> widget(const std::string& name, double fraction = 0.5) const;
     /// The value of a parameter in the latest frame.
     Json param(const std::string& name) const { return seen().value("params", Json::object()).value(name, Json()); }
@@ -103,7 +103,7 @@ protected:
     static std::int64_t tickOf(const std::string& path) { return stateOf(path).value("tick", std::int64_t{-1}); }
     static Image pixelsOf(const std::string& path) { return decodePng(slurp(path), path).value_or(Image{}); }
     static double frequencyOf(const Json& state);
-    /// The member of that name of all inputs in a capture's state, in order.
+    /// The member of this name in all inputs of a capture's state, in order.
     static Json inputsOf(const Json& state, const char* member);
 };
 

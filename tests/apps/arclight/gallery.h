@@ -1,4 +1,4 @@
-// Shared by the tests of the gallery: its executables, some of which a test may replace by scripts.
+// Shared by the gallery's tests: its executables, some of which a test may replace with scripts.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ inline std::vector<std::string> demoNames() {
 template <class Base>
 class WithGallery : public Base {
 protected:
-    /// The folder of the executables: that of the build, until `copyPrograms`.
+    /// The folder of the executables: the build folder until `copyPrograms`.
     const std::filesystem::path& programs() const { return programs_; }
     std::filesystem::path dataRoot() const { return ARCLIGHT_ROOT; }
 
@@ -35,23 +35,23 @@ protected:
         return this->image(name);
     }
 
-    /// From now on uses executables in a folder of the test, which `replace` may replace.
+    /// From now on uses executables in the test's folder, which `replace` may overwrite.
     void copyPrograms() {
         namespace fs = std::filesystem;
         const fs::path folder = this->in("bin");
         fs::create_directory(folder);
-        // A copy, as the gallery would follow a link back to the build folder.
+        // A copy, because the gallery would follow a link back to the build folder.
         fs::copy_file(programs_ / "arclight", folder / "arclight");
         for (const std::string& name : demoNames()) fs::create_symlink(programs_ / name, folder / name);
         programs_ = folder;
     }
-    /// Replaces that demo by a shell script.
+    /// Replaces this demo with a shell script.
     void replace(const std::string& name, const std::string& script) const {
         std::filesystem::remove(programs_ / name);
         this->write("bin/" + name, "#!/bin/sh\n" + script + "\n");
         std::filesystem::permissions(programs_ / name, std::filesystem::perms::owner_all);
     }
-    /// The arguments, with --data-dir once the executables are not in the build folder.
+    /// The arguments, plus --data-dir once the executables are outside the build folder.
     Words withData(Words arguments) const {
         const bool isNamed = std::find(arguments.begin(), arguments.end(), "--data-dir") != arguments.end();
         if (programs_ == this->in("bin") && !isNamed)

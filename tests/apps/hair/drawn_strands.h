@@ -1,4 +1,4 @@
-// Strands of given nodes and colours, drawn by the demo's painters without the demo.
+// Strands with given nodes and colours, drawn by the demo's painters without the demo.
 #pragma once
 
 #include "app/session/session_renderer.h"
@@ -11,7 +11,7 @@
 
 namespace arclight::test {
 
-/// Strands of two nodes or more before a black or grey background, as a camera at (0, 0, 2) sees them.
+/// Strands of two or more nodes in front of a black or grey background, seen by a camera at (0, 0, 2).
 class DrawnStrands : public Gl {
 protected:
     DrawnStrands() {
@@ -56,7 +56,7 @@ protected:
         light_.set("opacity", look.opacity).set("colourful", look.colourful);
         painter.drawLight(nullptr, light_);
     }
-    /// Scene light after the strands were drawn over `background`.
+    /// Linear scene light after the strands have been drawn over `background`.
     Pixels draw(const hair::StrandPainter& painter, const View& view, const hair::TransparencySettings& settings,
                 float background = 0) {
         const int width = static_cast<int>(view.size.x), height = static_cast<int>(view.size.y);
@@ -71,7 +71,7 @@ protected:
         ribbons.draw(nullptr, {scene, samples}, view, painter, settings);
         return Pixels(scene);
     }
-    /// Strands of five nodes that hang and sway in a ball of 10 cm.
+    /// Strands of five nodes that hang and sway inside a ball of 10 cm.
     static std::vector<glm::vec3> tuft(int strands, std::uint64_t seed, float turn = 0) {
         Random random{Seed{seed}};
         std::vector<glm::vec3> nodes;

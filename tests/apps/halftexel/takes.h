@@ -1,4 +1,4 @@
-// Many settings of halftexel in one run: each is a take of a recording.
+// Draws many settings of halftexel in one run: each is a take of a recording.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ class HalftexelTakes : public DemoCli {
 protected:
     HalftexelTakes() : DemoCli("halftexel") {}
 
-    /// The figures, the state and the texts of one setting.
+    /// The measures, state and texts of one setting.
     struct Shown : Drawn {
         double centroid(std::size_t level, std::size_t axis) const {
             return state.at("levels").at(level).at("centroid").at(axis).get<double>();

@@ -22,7 +22,7 @@ inline Settings sceneOf(std::uint64_t seed, Json params, int tick, Json events =
 
 inline Json input(int tick, Json changes) { return {{"tick", tick}, {"input", std::move(changes)}}; }
 
-/// Random positions of sticks and triggers, held for a whole take: the camera moves near, far and around.
+/// Random positions of sticks and triggers, held for an entire take: the camera moves near, far and around.
 inline Json randomMoves(Random& random) {
     Json axes = Json::array();
     for (int axis = 0; axis < 4; ++axis) axes.push_back(random.uniform(-1, 1));

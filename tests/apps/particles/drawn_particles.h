@@ -1,4 +1,4 @@
-// The particles demo in this process: played to a tick, drawn, measured.
+// The particles demo in this process: played to a tick, drawn and measured.
 #pragma once
 
 #include "app/session/session_renderer.h"
@@ -12,7 +12,7 @@ class DrawnParticles {
 public:
     DrawnParticles(int width, int height) : setup(width, height), demo(setup.shaders) {}
 
-    /// Plays `ticks` ticks from the start, without drawing any.
+    /// Plays `ticks` ticks from the start without drawing.
     void play(const particles::ParticlesParams& params, int ticks, std::uint64_t seed = 1) {
         demo.params = params;
         demo.reset(Seed{seed});
@@ -26,7 +26,7 @@ public:
             demo.step({.tick = tick, .seconds = secondsAt(tick), .input = input, .gpu = setup.store.timeline()});
         }
     }
-    /// The final image of the present tick.
+    /// The final image of the current tick.
     Image draw() {
         Frame frame(setup.store, setup.canvas, tick, secondsAt(tick));
         demo.draw(frame);
@@ -43,7 +43,7 @@ public:
     std::int64_t tick = 0;
 };
 
-/// The number of choices of a parameter, and the name of each.
+/// The number of choices of a parameter, and their names.
 inline const Labels& labelsOf(std::string_view parameter) {
     for (const ParamInfo& info : paramTable<particles::ParticlesParams>())
         if (info.name == parameter) return info.choice;

@@ -17,15 +17,14 @@ inline glm::vec3 lineLightVector(glm::vec3 a, glm::vec3 b) {
     constexpr float kLeast = 1e-12f;  // keeps divisions finite
     const float la = std::sqrt(std::max(glm::dot(a, a), kLeast)), lb = std::sqrt(std::max(glm::dot(b, b), kLeast));
     const float product = la * lb, dot = glm::dot(a, b);
-    // |a| |b| + a · b. Near the line that is a small difference of large numbers; the cross product is accurate there.
+    // |a| |b| + a · b. Near the line this is a small difference of large numbers; the cross product is accurate there.
     const glm::vec3 cross = glm::cross(a, b);
     const float sum = dot > 0 ? product + dot : glm::dot(cross, cross) / (product - dot);
     return (a / la + b / lb) / std::max(sum, kLeast);
 }
 
 /// Irradiance of a surface with the unit normal `n` from a line of power 1: the mean of max(n · p, 0) / |p|³ over the
-/// line, whose part below the surface's horizon is cut away first. shaders/bolts/line_light.glsl is the same in
-/// GLSL.
+/// line, after the part below the surface's horizon is cut off. Matches shaders/bolts/line_light.glsl.
 inline float lineLightIrradiance(glm::vec3 n, glm::vec3 a, glm::vec3 b) {
     constexpr float kLeast = 1e-12f;  // keeps divisions finite
     const float na = glm::dot(n, a), nb = glm::dot(n, b);

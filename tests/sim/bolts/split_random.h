@@ -1,4 +1,4 @@
-// The random numbers of a bolt's splits, one at a time: what lanes of bolt_growth.cpp compute together.
+// The random numbers of a bolt's splits one at a time; bolt_growth.cpp computes them in SIMD lanes.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ class SplitRandom {
 public:
     SplitRandom(Seed seed, std::uint64_t stream) : key_(mixed64(seed.value + mixed64(stream + 0x9e3779b97f4a7c15u))) {}
 
-    /// In [0, 1), for one purpose of the split of that number.
+    /// In [0, 1), for one purpose of the split with this number.
     float uniform01(std::uint32_t split, std::uint32_t purpose) const {
         const std::uint32_t base =
             mixed32(split ^ static_cast<std::uint32_t>(key_)) + static_cast<std::uint32_t>(key_ >> 32);

@@ -1,4 +1,4 @@
-// Scenes of the hair tests: a head of spheres, a scalp on it, random settings.
+// Scenes of the hair tests: a head of spheres, a scalp on it, and random settings.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace arclight::hair {
 
-/// Spheres like those of the bust, which overlap: head, neck, shoulders and chest.
+/// Overlapping spheres like those of the bust: head, neck, shoulders and chest.
 inline const std::vector<Sphere>& figure() {
     static const std::vector<Sphere> spheres{
         {{0, 0.052f, -0.010f}, 0.073f},       {{0, 0.043f, -0.036f}, 0.070f},       {{0, 0.058f, 0.028f}, 0.061f},
@@ -37,7 +37,7 @@ inline Scalp spiralScalp(int count) {
     return scalp;
 }
 
-/// Settings from all over the sliders' ranges.
+/// Random settings from the sliders' full ranges.
 inline StrandSettings randomSettings(Random& random) {
     StrandSettings s;
     s.solver = static_cast<Solver>(random.below(4));

@@ -1,4 +1,4 @@
-// Deep opacity maps on the CPU: the model that shaders/hair/hair_shadow.glsl repeats for each texel.
+// Deep opacity maps on the CPU: the model that shaders/hair/hair_shadow.glsl implements for each texel.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace arclight::hair {
 
-/// What a texel of the map holds: the depth of the first strand, m, and the optical count of strands down to the end of
+/// One texel of the map: the depth of the first strand, m, and the accumulated optical count of strands at the end of
 /// each layer and of the tail, which counts all.
 struct LayerSums {
     float first = 0;

@@ -1,5 +1,5 @@
-// The strand solver as the article writes it: nodes as structures, one strand after the other, no vectors. Independent
-// of the code under test but for the settings; it rounds in the same order, so that results agree to the bit.
+// The strand solver as in the article: nodes as structures, one strand after the other, no SIMD. It shares only the
+// settings with the code under test, and rounds in the same order, so that results agree to the bit.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ struct Node {
     float length = 0, reach = 0, span = 0, lift = 0;
 };
 
-/// Solves by relaxation, with root spheres or by following the leader; sequentially and in still air.
+/// Solves by relaxation, with root spheres or by follow the leader; sequentially and in still air.
 class Strands {
 public:
     void reset(const Groom& groom, const StrandSettings& settings, const Pose& pose = {});

@@ -1,4 +1,4 @@
-// The irradiance that lights give, as in shaders/lights/light.glsl.
+// The irradiance from lights, as in shaders/lights/light.glsl.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace arclight::lights {
 
-/// Irradiance at `position` of a surface with the unit normal `normal`.
+/// Irradiance of a surface at `position` with the unit normal `normal`.
 inline glm::vec3 irradiance(const PointLight& light, glm::vec3 position, glm::vec3 normal) {
     const glm::vec3 to = light.position - position;
     const float distance = glm::length(to);
@@ -16,7 +16,7 @@ inline glm::vec3 irradiance(const PointLight& light, glm::vec3 position, glm::ve
     return light.colour * (cosine * attenuation(distance, light.radius));
 }
 
-/// Distance of `position` from the black light's segment, m.
+/// Distance of `position` from the segment of the light that darkens, m.
 inline float distanceToSegment(const BlackLight& light, glm::vec3 position) {
     const glm::vec3 from = position - light.centre;
     const float half = 0.5f * light.length;
@@ -24,7 +24,7 @@ inline float distanceToSegment(const BlackLight& light, glm::vec3 position) {
     return glm::length(from - along * light.axis);
 }
 
-/// Fraction of the light that the proximity shadow leaves, which depends only on the distance from the segment.
+/// Fraction of the light that the proximity shadow lets through; depends only on the distance from the segment.
 inline float remainingLight(const BlackLight& light, glm::vec3 position) {
     if (!(light.radius > 0)) return 1;
     const float distance = distanceToSegment(light, position);

@@ -1,4 +1,4 @@
-// Flipbooks as the shader of particles samples them.
+// Flipbook sampling as in the particle shaders.
 #pragma once
 
 #include "core/image.h"
@@ -6,13 +6,13 @@
 
 namespace arclight::particles {
 
-/// What `encodedMotion` has made bytes of.
+/// The inverse of `encodedMotion`.
 inline float decodedMotion(std::uint8_t byte, float greatest) {
     return (static_cast<float>(byte) - 128) / 127 * greatest;
 }
 
-/// What is shown at `uv` a share `f` (0 to 1) of the way from one frame to the next, where the motions there are `m0`
-/// and `m1`: each frame is looked up where that which is now at `uv` was, or will be.
+/// The image at `uv` at the fraction `f` (0 to 1) of the way from one frame to the next; `m0` and `m1` are their
+/// motions there. Each frame is sampled where the content now at `uv` was, or will be.
 template <class First, class Second>
 auto blendedAlongMotion(const First& first, const Second& second, glm::vec2 m0, glm::vec2 m1, glm::vec2 uv, float f) {
     return (1 - f) * first(uv - f * m0) + f * second(uv + (1 - f) * m1);

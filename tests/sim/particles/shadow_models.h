@@ -1,5 +1,5 @@
-// Shadows in smoke along one ray, as the shaders have them for each texel of the light's view: Fourier opacity maps
-// (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010) and half-angle slices, and the march that both
+// Shadows in smoke along one ray, as the shaders compute them for each texel of the light's view: Fourier opacity maps
+// (J. Jansen and L. Bavoil, "Fourier Opacity Mapping", 2010) and half-angle slices, and the ray march that both
 // approximate.
 #pragma once
 
@@ -11,14 +11,14 @@
 
 namespace arclight::particles {
 
-/// A sprite or a piece of a volume on one ray of light.
+/// A sprite or a part of a volume on one ray of light.
 struct Absorber {
     double depth = 0;  ///< along the ray, 0 where the light enters the map and 1 where it leaves
-    double alpha = 0;  ///< share of the light that it takes, below 1
+    double alpha = 0;  ///< fraction of the light that it absorbs, below 1
 };
 
-/// Transmittance by marching the absorbers one after the other: what the maps approximate. Counts those before `depth`
-/// wholly and half of the optical depth of one at `depth`.
+/// Transmittance by marching through the absorbers: the reference for the maps. Absorbers in front of `depth` count
+/// fully; one at `depth` counts with half of its optical depth.
 inline double marchedTransmittance(std::span<const Absorber> absorbers, double depth) {
     double opticalDepth = 0;
     for (const Absorber& absorber : absorbers)
@@ -26,8 +26,8 @@ inline double marchedTransmittance(std::span<const Absorber> absorbers, double d
     return std::exp(-opticalDepth);
 }
 
-/// The absorption along a ray as a Fourier series. Absorbers may come in any order; two targets of four channels hold
-/// 7 coefficients.
+/// The absorption along a ray as a Fourier series. The order of absorbers does not matter; two targets of four channels
+/// hold 7 coefficients.
 class FourierOpacity {
 public:
     /// `coefficients` is odd: 1 and pairs of a cosine and a sine.
@@ -43,7 +43,7 @@ public:
             sines_[k] += strength * std::sin(angle);
         }
     }
-    /// a0 z / 2 + sum of (a_k sin(2 pi k z) + b_k (1 - cos(2 pi k z))) / (2 pi k). May be negative by ringing.
+    /// a0 z / 2 + sum of (a_k sin(2 pi k z) + b_k (1 - cos(2 pi k z))) / (2 pi k). Ringing may make it negative.
     double opticalDepth(double depth) const {
         double sum = cosines_[0] * depth / 2;
         for (std::size_t k = 1; k < cosines_.size(); ++k) {
@@ -52,22 +52,22 @@ public:
         }
         return sum;
     }
-    /// Clamped to 1, as ringing would let some shadows give light.
+    /// Clamped to 1, since ringing would make some shadows brighten.
     double transmittance(double depth) const { return std::min(1.0, std::exp(-opticalDepth(depth))); }
 
 private:
     std::vector<double> cosines_, sines_;  // by k; sines_[0] is 0
 };
 
-/// The light on one ray, as slices hold it: one number for all that lies in a slice.
+/// The light on one ray as slices store it: one value for everything in a slice.
 class ShadowSlices {
 public:
     explicit ShadowSlices(int slices = 64) : opticalDepths_(static_cast<std::size_t>(slices)) {}
 
     void add(Absorber absorber) { opticalDepths_[sliceAt(absorber.depth)] -= std::log1p(-absorber.alpha); }
 
-    /// The light that has passed all slices before the one at `depth`: every slice is lit as its front is. `isCentred`
-    /// takes half of the slice itself with it, which halves the largest error.
+    /// The transmittance through all slices in front of the one at `depth`: every slice is lit as its front is.
+    /// `isCentred` adds half of the slice itself, which halves the largest error.
     double transmittance(double depth, bool isCentred = false) const {
         const std::size_t slice = sliceAt(depth);
         double sum = isCentred ? opticalDepths_[slice] / 2 : 0;

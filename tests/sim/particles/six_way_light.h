@@ -1,4 +1,4 @@
-// The light of texels with six-way maps, as shaders/particles/shade.glsl has it.
+// The lighting of texels with six-way maps, as in shaders/particles/shade.glsl.
 #pragma once
 
 #include <cmath>
@@ -16,14 +16,14 @@ inline float sixWayLight(const SixWayTexel& texel, glm::vec3 towards) {
     return sum;
 }
 
-/// A texel in the light of first-order spherical harmonics: mean `l0` and slope `l1` in the same axes.
+/// A texel lit by first-order spherical harmonics with mean `l0` and slope `l1` in the same axes.
 inline float sixWayAmbient(const SixWayTexel& texel, float l0, glm::vec3 l1) {
     constexpr float kSixth = 4 * kPi / 6;  // of the sphere, sr
     return kSixth * (glm::dot(texel.a, l0 + l1) + glm::dot(texel.b, l0 - l1));
 }
 
-/// Transmittance for a channel that the smoke absorbs with `colour` (0.2 to 1 is neutral to clear), where `range` is
-/// the greatest transmittance: r (T / r)^(1 + log c / log 0.2). Unchanged for a colour of 1.
+/// Transmittance for a channel in which the smoke absorbs `colour` (0.2 is neutral, 1 clear), where `range` is the
+/// largest transmittance: r (T / r)^(1 + log c / log 0.2). Unchanged for a colour of 1.
 inline float colouredTransmittance(float transmittance, float colour, float range) {
     return range * std::pow(transmittance / range, 1 + std::log(colour) / std::log(0.2f));
 }

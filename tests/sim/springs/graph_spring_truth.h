@@ -1,4 +1,4 @@
-// Springs of scene graph, played, and their closed form over several targets.
+// The springs of the graph scene, simulated, and their closed form over several targets.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace arclight::springs {
 
-/// The closed form over a sequence of targets, set at host ticks, by the characteristic roots.
+/// The closed form over a sequence of targets set at host ticks, from the characteristic roots.
 inline SpringState chain(SpringShape shape, const std::vector<std::pair<int, double>>& targets, int tick) {
     SpringState s;
     for (std::size_t i = 0; i < targets.size() && targets[i].first < tick; ++i) {
