@@ -8,7 +8,7 @@ struct PanelState;
 /// Drawn below a heading, which unfolds when a comparison begins.
 void abSection(const PanelState& state, float scale);
 
-/// Tags in the frame that say which side it shows, if it shows a single image; not in captures.
+/// Draws a tag in the frame that says which side it shows, if it shows a single image; not in captures.
 void abTags(const PanelState& state, float scale);
 
 }  // namespace arclight

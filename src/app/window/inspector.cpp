@@ -90,7 +90,7 @@ std::string Inspector::chosen() const {
 }
 
 std::size_t Inspector::index() const {
-    // Before the first kept frame, the last pass is that of the frame before.
+    // Until a frame has kept its passes, count those that the last frame timed.
     const FrameStore& store = renderer_.store();
     const std::size_t kept = store.inspectedPasses().size(), count = kept > 0 ? kept : store.timeline().count();
     const std::size_t last = count == 0 ? 0 : count - 1;

@@ -13,7 +13,7 @@ namespace arclight {
 namespace {
 
 constexpr std::size_t kLongestSearch = 60;
-/// For presets and for commands; typing more words finds the rest.
+/// The limit for presets and for commands; typing more words finds the rest.
 constexpr std::size_t kMostRows = 6;
 
 bool isPressed(ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false); }
