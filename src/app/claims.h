@@ -9,9 +9,9 @@
 
 namespace arclight {
 
-/// Keys and a pointer that a demo claims. A claimed key is no shortcut of the window, but reaches the demo in
-/// `Input::keys`, while ticks pass: not in a pause, a replay, a text field or the pass inspector. Escape, F1 to F12 and
-/// keys with Ctrl stay the window's.
+/// Keys and a pointer that a demo claims. While ticks pass, a claimed key is not a window shortcut: it reaches the demo
+/// in `Input::keys`. Not so in a pause, a replay, a text field or the pass inspector. Escape, F1 to F12 and keys with
+/// Ctrl always belong to the window.
 struct Claims {
     /// A line of the F1 sheet: {{Key{'W'}, Key{'S'}}, "walk"}.
     struct Keys {
@@ -19,7 +19,7 @@ struct Claims {
         std::string help;
     };
     std::vector<Keys> keys{};
-    /// A click in the frame hides the pointer; its motion then is `Input::motionPx`, without an edge, until Escape.
+    /// A click in the frame hides the pointer; until Escape, `Input::motionPx` holds its motion, without bounds.
     bool pointer = false;
 
     bool contains(Key key) const {

@@ -43,27 +43,27 @@ struct DemoInfo {
     std::string_view about;  ///< three sentences on the technique, shown at the top of the panel
     std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes by default
     Colour accent{0.2f, 0.6f, 0.7f};
-    std::string_view computed{};  ///< what compute shaders make where available, else the CPU; may be empty
-    std::span<const Source> sources{};  ///< the articles that it re-creates first
-    /// Shaders that hold the technique, such as "hair/ribbon.frag": where a demo gives no `code`, the panel copies the
-    /// first of them that the present frame uses.
+    std::string_view computed{};  ///< what runs in compute shaders where available, else on the CPU; may be empty
+    std::span<const Source> sources{};  ///< those of the articles that it re-creates come first
+    /// Shaders that hold the technique, such as "hair/ribbon.frag". If a demo has no `code`, the panel copies the first
+    /// of them that the present frame uses.
     std::array<std::string_view, 4> shaders{};
 };
 
-/// A demo as the host sees it. One that overrides a member writes `override`: without it, or with another signature, it
-/// does not compile. What may draw or read back from the GPU is not const.
+/// A demo as the host sees it. Overrides must say `override`: without it, or with another signature, they do not
+/// compile. Members that may draw or read back from the GPU are not const.
 class AnyDemo {
 public:
     virtual ~AnyDemo() = default;
 
-    /// To tick 0, with the present params.
+    /// Returns to tick 0 with the present params.
     virtual void reset(Seed seed) = 0;
     /// Advances by one tick.
     virtual void step(const Step& step) = 0;
-    /// Draws scene light; never advances anything.
+    /// Draws scene light; never advances the simulation.
     virtual void draw(Frame& frame) = 0;
 
-    /// Whether the present scene has depth. By default, every scene of a demo with a camera has.
+    /// Whether the present scene uses the camera. By default, every scene of a demo with a camera does.
     virtual bool usesCamera() const = 0;
     /// Keys and the pointer's motion that the present scene takes from the window.
     virtual Claims claims() const { return {}; }
@@ -72,22 +72,21 @@ public:
     /// C++ of the technique with the present numbers, for the clipboard.
     virtual std::string code() const { return {}; }
     /// "Baking the sea at 3840 × 2160" if the next draw at that size may take more than a second, else empty. The host
-    /// asks before it draws in a window, where `Frame::mayBePart`.
+    /// asks before it draws in a window with `Frame::mayBePart`.
     virtual std::string busyWith(int /*widthPx*/, int /*heightPx*/) const { return {}; }
     /// The formula of the technique with the present numbers in it.
     virtual std::string formula() { return {}; }
-    /// In a pause, lets input move what is no simulation: camera, params, marks under the pointer; true if the frame
-    /// changes. `step` does so by itself. Called again until it returns false.
+    /// In a pause, applies input to everything outside the simulation: camera, params, marks under the pointer. True if
+    /// the frame changes; called again until it returns false. `step` does the same by itself.
     virtual bool adjust(const Input&) { return false; }
-    /// As that many steps would, the first of which is `step` and which all have its input, without buttons and keys;
-    /// where that is no quicker than the steps, changes nothing and returns false. One more step follows before the
-    /// next draw.
+    /// Advances as that many steps would: the first is `step`, and all have its input, without buttons and keys. If
+    /// that is no quicker than stepping, changes nothing and returns false. One more step follows before the next draw.
     virtual bool skip(const Step&, std::int64_t /*ticks*/) { return false; }
     /// Shows what sliders cannot.
     virtual void panel(Panel&) {}
-    /// Params have changed between ticks.
+    /// Called after params have changed between ticks.
     virtual void changed() {}
-    /// Shows this image (`--input`), its own where null; a reset follows.
+    /// Shows this image (`--input`), or the demo's own if null; a reset follows.
     virtual void setInputImage(const Image*) {}
     /// An object for `--dump-state`; the host adds tick and dt. State on the GPU is read back here: `buffer.read` waits
     /// for it.
@@ -95,20 +94,20 @@ public:
     /// An object of figures that `--bench` adds to its result.
     virtual Json benchFigures(const FrameTimes& times);
 
-    /// The structs of its parameters and of its camera's, which its `DemoType` describes.
+    /// The structs that hold the parameters of the demo and of its camera. `DemoType` describes them.
     virtual void* paramsObject() = 0;
     virtual void* cameraParamsObject() = 0;
 };
 
-/// Of a demo without measures, and of one without a camera.
+/// Placeholders for a demo without measures and for one without a camera.
 struct NoMeasures {};
 constexpr auto rowsOf(NoMeasures) { return measureRows<NoMeasures>(); }
 struct NoCamera {};
 constexpr auto rowsOf(NoCamera) { return paramRows<NoCamera>(); }
 
-/// What a demo derives from. Its params and measures have tables, `rowsOf(Params)` and `rowsOf(Measures)`, which only
-/// `run` must see. The parameters of a camera are `CameraParams` of sim/common/camera_control.h; whoever has one
-/// overrides `adjust`, too.
+/// The base class of a demo. Its params and measures have tables, `rowsOf(Params)` and `rowsOf(Measures)`, which only
+/// `run` must see. Camera parameters are `CameraParams` of sim/common/camera_control.h; a demo with a camera overrides
+/// `adjust`, too.
 ///
 ///     class Name : public Demo<NameParams, NameMeasures> {
 ///     public:

@@ -10,10 +10,10 @@ namespace arclight {
 
 struct FrameTimes {
     double stepMs = 0;            ///< of a step of the simulation
-    double memoryBytesPerMs = 0;  ///< read and written by a plain loop on all threads: the floor of a simulation
+    double memoryBytesPerMs = 0;  ///< memory bandwidth of a plain loop on all threads: bounds a simulation
     std::vector<std::pair<std::string, double>> passes;  ///< GPU time of each pass and scope, ms
 
-    /// Of the passes with this name; 0 if there is none.
+    /// The total time of the passes with this name; 0 if there is none.
     double passMs(std::string_view name) const {
         double sum = 0;
         for (const auto& [pass, ms] : passes)

@@ -10,9 +10,9 @@ namespace arclight {
 /// An image given with `--input` or `--reference`. Captures made with it embed it.
 struct InputImage {
     std::string name;    ///< file name without folders
-    Image image;  ///< RGB, over black where the file is transparent; of a transparent reference RGBA, times alpha
+    Image image;  ///< RGB, composited over black; a transparent reference is premultiplied RGBA
     std::string sha256;  ///< of the pixels
-    std::string base64;  ///< the image as PNG, for captures; empty where it is too large to embed
+    std::string base64;  ///< the image as PNG, for captures; empty if it is too large to embed
 };
 
 }  // namespace arclight

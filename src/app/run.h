@@ -14,8 +14,8 @@ namespace arclight {
 /// Reads the command line and does what it asks for. Returns the exit code of the process.
 int runDemo(const DemoType& type, int argc, char** argv);
 
-/// The end of a program of that name: writes what waits for stdout, and the error as a line on stderr. Returns the exit
-/// code of the process, which after SIGINT or SIGTERM is that of the signal.
+/// Ends the program `name`: flushes stdout and writes the error as a line on stderr. Returns the exit code of the
+/// process; after SIGINT or SIGTERM, that of the signal.
 int endProgram(std::string_view name, Expected<Done> done);
 
 template <std::derived_from<AnyDemo> D>

@@ -20,7 +20,7 @@ namespace {
 /// drawn, so that the same ticks are measured however long frames take.
 constexpr int kWarmUpFrames = 10;
 constexpr double kWarmUpMs = 2000;
-/// Frames in which each pass is measured by itself, which makes frames slower.
+/// Frames in which each pass is measured separately, which makes frames slower.
 constexpr int kMostPassFrames = 30;
 
 double rounded(double ms) { return std::round(ms * 1e4) * 1e-4; }
@@ -72,7 +72,7 @@ struct Samples {
             const PassSamples& pass = passes.at(name);
             const Json gpu = summary(pass.gpu);
             Json row = {{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes}};
-            // Below what a clock can tell, a rate would be noise.
+            // Below the resolution of the clock, a rate would be noise.
             constexpr double kLeastMs = 1e-3;
             const double ms = gpu.is_null() ? 0 : gpu.at("median").get<double>();
             if (ms >= kLeastMs) {
@@ -123,8 +123,8 @@ double measureMemoryBandwidth() {
     return 2.0 * kNumbers * sizeof(std::uint32_t) / std::max(best, 1e-4);
 }
 
-/// GPU times: those of frames that finish each pass, as a binning rasteriser would otherwise work all of them off in
-/// the last.
+/// Measures GPU times in frames that finish each pass, as a binning rasteriser would otherwise do all the work in the
+/// last pass.
 void measurePasses(SessionRenderer& renderer, Session& session, const Input& input, int frames, Samples& samples) {
     finishAtScopes(true);
     for (int i = 0; i < std::min(frames, kMostPassFrames) && !interrupted(); ++i) {

@@ -1,4 +1,4 @@
-// `--bench`: times of frames and passes.
+// `--bench`: frame and pass times.
 #pragma once
 
 #include "app/session/session_renderer.h"

@@ -33,7 +33,7 @@ struct BenchComparison {
 
 BenchComparison compareBench(const BenchResult& a, const BenchResult& b);
 
-/// As text: a headline on what differs beside the times, then aligned rows; noise is not marked.
+/// As text: a headline on the differences other than times, then aligned rows; noise is not marked.
 std::string describeComparison(const BenchComparison& comparison);
 
 /// The same as JSON.

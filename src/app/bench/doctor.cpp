@@ -63,7 +63,7 @@ private:
     std::optional<Error> first_, firstOfWindow_;
 };
 
-/// Those of the variables that are set: `NAME (value)`.
+/// The variables that are set, as `NAME (value)`.
 std::vector<std::string> setVariables(std::initializer_list<const char*> names) {
     std::vector<std::string> found;
     for (const char* name : names)
@@ -72,7 +72,7 @@ std::vector<std::string> setVariables(std::initializer_list<const char*> names) 
     return found;
 }
 
-/// What to do where OpenGL fails: not to ask for less than there is, or `otherwise`.
+/// What to do if OpenGL fails: lift a limit that the environment sets, or `otherwise`.
 std::string driverAdvice(const Error& error, const std::string& otherwise) {
     if (error.exit == Exit::glFailed) return "give the program more memory";
     const auto limits = setVariables(
@@ -81,7 +81,7 @@ std::string driverAdvice(const Error& error, const std::string& otherwise) {
     return "unset " + join(limits, ", ") + ": the environment limits what the driver offers";
 }
 
-/// What to do where no driver is found, or one that is too old.
+/// What to do if no driver is found, or only one that is too old.
 std::string choiceAdvice() {
     const auto choices =
         setVariables({"LIBGL_DRIVERS_PATH", "LIBGL_ALWAYS_SOFTWARE", "GALLIUM_DRIVER", "MESA_LOADER_DRIVER_OVERRIDE",
@@ -118,7 +118,7 @@ void reportScale(const Report& report) {
     report.line("scale", formatNumber(x) + " x " + formatNumber(y) + " on " + (name ? name : "the monitor"));
 }
 
-/// Leaves GLFW open: some X servers start anew when their last client leaves, and a window is tried next.
+/// Leaves GLFW open: some X servers restart when their last client leaves, and opening a window is tested next.
 void reportDisplay(Report& report, const Options& options) {
     if (!hasDisplay()) {
         report.line("display", "none: the demo captures images instead of opening a window");
@@ -148,7 +148,7 @@ void reportDisplay(Report& report, const Options& options) {
     reportScale(report);
 }
 
-/// The libraries that are opened when they are needed. True if an OpenGL context can be created without a window.
+/// Reports the libraries that are opened on demand. True if an OpenGL context can be created without a window.
 bool reportLibraries(Report& report, const Options& options) {
     if (const auto glfw = openGlfw(); glfw) {
         report.line("GLFW", "found");
@@ -174,7 +174,7 @@ void reportExtension(const Report& report, const char* name, bool isAvailable, c
     report.line("extension", std::string(name) + (isAvailable ? "  yes, " : "  no, ") + use);
 }
 
-/// The extensions for an OpenGL context without a window.
+/// Reports the extensions for an OpenGL context without a window.
 void reportEglExtensions([[maybe_unused]] const Report& report) {
 #ifdef __linux__
     const char* text = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
@@ -216,8 +216,8 @@ void reportRenderer(Report& report, const DemoType& type, const std::filesystem:
     report.line("shaders", "compiled");
 }
 
-/// Opens a window as the demo would, but a hidden one. Its OpenGL is not that of images drawn without a window: X
-/// servers offer it through GLX, and some have none.
+/// Opens a window as the demo would, but a hidden one. Its OpenGL differs from that of offscreen images: X servers
+/// provide it through GLX, and some lack it.
 void reportWindow(Report& report, const DemoType& type, const Expected<std::filesystem::path>& dataRoot) {
     const auto window = GlfwWindow::openHidden();
     if (!window)
@@ -231,13 +231,13 @@ void reportWindow(Report& report, const DemoType& type, const Expected<std::file
     report.line("window", "OpenGL " + gl->version + ", " + gl->renderer);
     if (!dataRoot) return;
     auto renderer = SessionRenderer::make(*dataRoot);
-    if (!renderer) return;  // the context without a window says so, too
+    if (!renderer) return;  // the context without a window reports this as well
     const Session session(type, (*renderer)->shaders());
     if (auto done = checkGl((*renderer)->shaders()); !done && done.error().exit == Exit::glFailed)
         report.windowFault("window", done.error(), "update the graphics driver");
 }
 
-/// What `program -version` says, for the report: its first line, or why there is none.
+/// The output of `program -version` for the report: its first line, or why there is none.
 struct VersionAnswer {
     std::string text;
     bool isVersion = false;
@@ -305,7 +305,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
         if (dataRoot) reportRenderer(report, type, *dataRoot);
     } else {
         report.fault("OpenGL", context.error(), driverAdvice(context.error(), choiceAdvice()));
-        // What is installed needs no advice to install it.
+        // Do not advise installing what is already installed.
         if (context.error().exit != Exit::glFailed && !OffscreenContext::findsDriver())
             report.advise(
                 "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: libgl1-mesa-dri, "

@@ -108,7 +108,7 @@ std::string readSheet(const Json& json, SheetPlan& sheet) {
     return axes == 1 || axes == 2 ? "" : "sheet has " + std::to_string(axes) + " axes; must have one or two";
 }
 
-/// Reads the state of a capture. Changes `params` even where it fails.
+/// Reads the state of a capture. Changes `params` even on failure.
 Expected<CaptureState> readState(const Json& json, const std::string& file, std::string_view demoName,
                                  const ParamSet& params) {
     const auto bad = [&](const std::string& what) { return fail(Exit::badAsset, file + ": " + what); };
@@ -166,7 +166,7 @@ Expected<InputImage> readEmbedded(const std::string& bytes, const char* key, con
     return makeInput(std::move(input.name), std::move(*image));
 }
 
-/// Reads the images that `json` names into `state`, except those that are given on the command line.
+/// Reads the images that `json` names into `state`, except those given on the command line.
 Expected<Done> readInputImages(const std::string& bytes, const Json& json, const GivenImages& given,
                                CaptureState& state, const std::string& file) {
     if (json.contains("input") && !given.input) {
@@ -194,7 +194,7 @@ Expected<InputImage> makeInput(std::string name, Image image) {
 }
 
 bool isFileName(std::string_view name) {
-    constexpr std::size_t kMaxBytes = 255;  // of most file systems
+    constexpr std::size_t kMaxBytes = 255;  // the limit of most file systems
     const auto isForbidden = [](char c) { return c == '/' || c == '\0'; };
     return !name.empty() && name.size() <= kMaxBytes && name != "." && name != ".." &&
            std::none_of(name.begin(), name.end(), isForbidden);

@@ -65,24 +65,24 @@ inline constexpr std::size_t kMaxEmbeddedBytes = std::size_t{24} << 20;
 /// Hashes and encodes the image once for all captures that will embed it.
 Expected<InputImage> makeInput(std::string name, Image image);
 
-/// Which images the command line gives; those that a capture carries in their place are not read.
+/// Which images the command line supplies. A capture's own images are then not read.
 struct GivenImages {
     bool input = false, reference = false;
 };
 
-/// Reads the state of a capture of `demoName` and stores its parameters in `params`. On failure, Exit::badAsset and
-/// `params` keep their values.
+/// Reads the state of a capture of `demoName` and stores its parameters in `params`. On failure, returns Exit::badAsset
+/// and leaves `params` unchanged.
 Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
                                    GivenImages given = {});
 
-/// Whether `name` is a file name without a folder or control characters. Captures and recordings may come from
-/// strangers, and the names in them are shown and copied.
+/// Whether `name` is a file name without a folder or control characters. Captures and recordings may be untrusted, and
+/// the names in them are shown and copied.
 bool isFileName(std::string_view name);
 
 /// Whether the file is a PNG with a capture's state.
 bool isCapture(const std::string& path);
 
-/// Reads an image for `--input`; what is transparent lies over black. On stderr, says what of the file is ignored
+/// Reads an image for `--input` and composites it over black. Reports on stderr what it ignores in the file
 /// (`ignoredInPng`). Exit::badAsset.
 Expected<InputImage> readInput(const std::string& path);
 /// Reads an image for `--reference`, which keeps its alpha for comparisons; otherwise like `readInput`.
@@ -91,8 +91,8 @@ Expected<InputImage> readReference(const std::string& path);
 /// The options that reproduce the session, except for the user's inputs: `--seed 1 --size …`.
 std::string optionsOf(Session& session, int width, int height);
 
-/// How a person starts the demo from a terminal: `./run springs` in a checkout, with its path where the working folder
-/// is another; else the name of the executable.
+/// The command that starts the demo from a terminal: `./run springs` in a checkout, with its path if the working folder
+/// is another; elsewhere the name of the executable.
 std::string launcherOf(std::string_view demo, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// What may keep a run from drawing or going on, as errors.
+// Checks for what may keep a run from drawing or continuing.
 #pragma once
 
 #include <optional>
@@ -12,21 +12,21 @@
 
 namespace arclight {
 
-/// Fails where the driver cannot draw an image of that size. Exit::usage.
+/// Fails if the driver cannot draw an image of that size. Exit::usage.
 Expected<Done> checkSize(int width, int height, const GlInfo& gl);
 
-/// Fails where driver or memory have no room for such a frame: with Exit::badAsset and the path of the capture or
-/// recording that asks for it, or else with `--size`, Exit::usage or Exit::glFailed.
+/// Fails if the driver or memory has no room for such a frame: with Exit::badAsset and the path of the capture or
+/// recording that asks for it; otherwise the error names `--size`, with Exit::usage or Exit::glFailed.
 Expected<Done> checkDrawable(int width, int height, const std::optional<std::string>& sizedBy, const GlInfo& gl);
 
-/// Fails where no texture can hold the image that `option` gave. Exit::usage.
+/// Fails if no texture can hold the image given by `option`. Exit::usage.
 Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl);
 Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl);
 
 /// Fails with the first shader error or driver message, if there is any. Exit::glFailed.
 Expected<Done> checkGl(Shaders& shaders);
 
-/// Fails where SIGINT or SIGTERM has arrived.
+/// Fails if SIGINT or SIGTERM has arrived.
 Expected<Done> stopIfInterrupted();
 
 }  // namespace arclight

@@ -44,7 +44,7 @@ void Sheet::layOut() {
     }
     const auto columns = static_cast<float>(columns_), rows = static_cast<float>(rows_);
     const float units = 2 * kMargin + rowLabel + kGap * (columns - 1);
-    // Cells take at least half of the width, however many columns there are.
+    // Cells take at least half the width, however many columns there are.
     const float cellFraction = std::max(0.5f, 1 - units / kPageUnits);
     if (cellWidth_ == 0) {
         cellWidth_ = std::max(1, static_cast<int>(cellFraction * static_cast<float>(kWidth) / columns));
@@ -87,7 +87,7 @@ void Sheet::drawLabels() {
     const auto label = [&](glm::vec2 at, const SheetAxis& axis, std::size_t i) {
         const auto room = static_cast<float>(cellWidth_);
         const float width = canvas.textWidth(axis.name, name) + 7 * s;
-        // The value tells the cells apart.
+        // The value is what distinguishes the cells.
         if (width + canvas.textWidth(axis.values[i], value) > room) return fitted(at, axis.values[i], room, value);
         canvas.text(at, axis.name, name);
         canvas.text({at.x + width, at.y}, axis.values[i], value);

@@ -14,16 +14,16 @@ struct SheetAxis {
     std::vector<std::string> values;  ///< with their unit
 };
 
-/// What a sheet takes for each pixel: its cells, its page, the page as it is read back, and the image.
+/// Memory that a sheet takes per pixel: its cells, its page, the page as read back, and the image.
 inline constexpr double kSheetBytesPerPixel = 16;
-/// The limit for sheets that captures ask for, which may come from strangers.
+/// The memory limit for sheets that captures ask for, as captures may be untrusted.
 inline constexpr double kMaxForeignSheetBytes = 512 << 20;
 
-/// Lays out and draws a contact sheet. A single axis wraps into rows, each cell with its label; of two axes, the first
-/// runs along the columns and the second down the rows.
+/// Lays out and draws a contact sheet. A single axis wraps into rows, each cell with its label; with two axes, the
+/// first runs along the columns and the second down the rows.
 class Sheet {
 public:
-    /// A sheet with cells of that size; where `cellWidth` is 0, with 16:9 cells that make it `kWidth` pixels wide.
+    /// A sheet with cells of that size; if `cellWidth` is 0, with 16:9 cells that make it `kWidth` pixels wide.
     Sheet(SessionRenderer& renderer, std::string title, std::string caption, std::vector<SheetAxis> axes, int cellWidth,
           int cellHeight);
 

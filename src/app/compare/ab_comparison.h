@@ -41,13 +41,13 @@ constexpr auto rowsOf(AbParams) {
 /// Side B of a comparison and the view of both. Captures store it.
 struct AbComparison {
     std::string name{};                ///< of the preset, capture or image file
-    std::vector<ParamValue> values{};  ///< parameters of the second session; empty where B is an image
-    /// What was done to B since tick 0, where it began with `values`. Without it, B takes over A's past: see
+    std::vector<ParamValue> values{};  ///< parameters of the second session; empty if B is an image
+    /// Everything done to B since tick 0, where it began with `values`. Without it, B takes over A's past: see
     /// `AbRenderer::show`.
     std::optional<Recording> past{};
     std::optional<InputImage> reference{};
     AbParams look{};
-    bool isOfPreset = false;           ///< whether a preset has opened it, which the next one ends
+    bool isOfPreset = false;           ///< whether a preset opened it; the next preset then closes it
     std::string pin{};                 ///< the measure of both sides that the frame shows; may be empty
 
     bool isSession() const { return !values.empty(); }
@@ -55,8 +55,8 @@ struct AbComparison {
     void zoomTo(const FramePart& part);
     ParamSet lookSet() { return ParamSet({{&paramTable<AbParams>(), &look}}); }
 
-    /// `{"name": …, "look": {…}, "params": {…}, "past": {…}}`; without the last two where B is a reference image, and
-    /// without `past` where there is none. `params` supplies the parameters' names.
+    /// `{"name": …, "look": {…}, "params": {…}, "past": {…}}`; without the last two if B is a reference image, and
+    /// without `past` if there is none. `params` supplies the parameters' names.
     Json toJson(const ParamSet& params) const;
     /// Reads what `toJson` wrote, without the pixels of a reference image. Does not change `params`. Exit::badAsset.
     static Expected<AbComparison> fromJson(const Json& json, const ParamSet& params, const std::string& source);

@@ -16,7 +16,7 @@ void addInput(Recording& recording, const Recording::Event& event) {
     if (event.kind == Recording::EventKind::pausedInput) recording.addPausedInput(event.tick, event.input);
 }
 
-/// The past of `a`, in which the parameters that differ from `values` now had these from the start.
+/// The past of `a`, except that parameters that now differ from `values` have these values from the start.
 Recording pastOf(Session& a, const std::vector<ParamValue>& values) {
     const std::vector<ParamValue> present = a.params().values();
     std::vector<ParamValue> start = a.recording().start();
@@ -32,7 +32,7 @@ Recording pastOf(Session& a, const std::vector<ParamValue>& values) {
     return past;
 }
 
-/// The figure with plain spaces: the font of frames has no thin ones.
+/// The figure with plain spaces, as the frame's font has no thin ones.
 std::string pinText(double value, const MeasureInfo& info) {
     std::string text = measuredFigure(value, info).text();
     constexpr std::string_view kThinSpace = "\u2009";
@@ -121,7 +121,7 @@ void AbRenderer::drawBoth() {
     program_.set({{"a", shownA_.colour()}, {"b", b_ ? shownB_.colour() : reference_}});
     program_.set("view", static_cast<int>(ab_.look.view));
     program_.set("splitPx", std::round(ab_.look.split * static_cast<float>(both_.width())));
-    // In a frame that is enlarged to the window, the line is as wide as its pixels allow.
+    // In a reduced frame, which is enlarged to the window, the line is at least a pixel wide.
     const float halfLine = std::max(1.0f, std::round(static_cast<float>(both_.height()) / fraction_ / 480.0f));
     program_.set("linePx", fraction_ < 1 ? std::max(0.5f, std::floor(fraction_ * halfLine)) : halfLine);
     program_.set("gain", ab_.look.gain);
@@ -140,7 +140,7 @@ void AbRenderer::drawNames(Pass& pass) {
     const bool hasLine = line > 0 && line < static_cast<float>(both_.width());
     if (ab_.look.view != AbView::split || !hasLine) return;
     Canvas& canvas = renderer_.canvas();
-    // Not at the fraction of a reduced frame, in whose few pixels the names could not be read.
+    // Ignores the fraction of a reduced frame, whose few pixels would make the names illegible.
     canvas.begin(both_.width(), both_.height());
     const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s, beside = 14 * s;
     const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold},
@@ -148,9 +148,9 @@ void AbRenderer::drawNames(Pass& pass) {
     drawLabel(canvas, {line - beside, y}, "A", right);
     drawLabel(canvas, {line + beside, y}, "B  " + ab_.name, left);
     if (const MeasureInfo* info = pinned()) {
-        // Its name stands once, the values to both sides of the line.
+        // The name appears once, the values on both sides of the line.
         const float above = y - 26 * s;
-        // Some measures are of the frame's pixels, of which a reduced one has fewer.
+        // Some measures count the frame's pixels, and a reduced frame has fewer.
         const int percent = static_cast<int>(std::lround(100 * pin_.fraction));
         const std::string scale = percent < 100 ? " at " + std::to_string(percent) + " % scale" : "";
         drawLabel(canvas, {line - beside, above}, measureLabel(*info) + scale + "  " + pinText(pin_.a, *info), right);
@@ -185,7 +185,7 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fra
     const bool measures = isPinDue(a);
     Pin pin;
     const double from = clock_.ms();
-    // Right after its frame, which a measure may draw again.
+    // Right after drawing, because a measure may draw the frame again.
     if (b_) renderer_.draw(*b_, width, height, fraction).resolveTo(shownB_);
     if (measures) pin.b = measured(*b_);
     renderer_.draw(a, width, height, fraction).resolveTo(shownA_);
@@ -202,7 +202,7 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fra
 
 Comparison AbRenderer::compareSides() const {
     if (b_) return compare(readImage(shownB_), readImage(shownA_));
-    // Frames are opaque, and so every transparent pixel of the reference differs.
+    // Frames are opaque, so every transparent pixel of the reference differs.
     const Image& reference = ab_.reference->image;
     Image shown = readImage(shownA_);
     return compare(reference, reference.channels == 4 ? withAlpha(shown) : shown);

@@ -17,36 +17,35 @@ class AbRenderer {
 public:
     AbRenderer(SessionRenderer& renderer, const DemoType& type);
 
-    /// Replaces B and brings it to the tick of `a`, with the same seed and input image. A B without a past of its own
-    /// gets that of `a`, inputs and changes, in which the parameters that now differ between the two had B's values
-    /// from the start. So two sides with equal parameters are equal, whatever was done before; afterwards, changes of A
-    /// are A's alone.
+    /// Replaces B and brings it to the tick of `a`, with the same seed and input image. If B has no past of its own, it
+    /// gets the inputs and changes of `a`, except that parameters that now differ have B's values from the start. So
+    /// two sides with equal parameters are equal, whatever was done before. Later changes to A do not affect B.
     void show(AbComparison ab, Session& a);
-    /// Replays B from tick 0 to the tick of `a`, after `a` was replayed.
+    /// Replays B from tick 0 to the tick of `a` after `a` was replayed.
     void follow(const Session& a, const Session::GoesOn& goesOn = {});
-    /// Returns B to tick 0 with the parameters that it has, as `a` was, and brings it to the tick of `a`.
+    /// Returns B to tick 0 with its present parameters, as was done with `a`, and brings it to the tick of `a`.
     void reset(const Session& a);
-    /// Returns B to the tick of `a`, which was replayed to an earlier one; what was done to B is replayed as well.
+    /// Returns B to the tick of `a` after `a` was replayed to an earlier one. Replays what was done to B as well.
     void rewind(const Session& a);
     /// Advances B from its present tick to that of `a`.
     void catchUp(const Session& a, const Session::GoesOn& goesOn = {});
-    /// Advances B by one tick, with the input that A got.
+    /// Advances B by one tick, with the input that A received.
     void step(const Input& input);
-    /// Records what steps and inputs have changed of B's parameters. See `Session::noteChanges`.
+    /// Records changes of B's parameters by steps and inputs. See `Session::noteChanges`.
     void noteChanges();
 
-    /// Lets B take an input in a pause, as A has; true if B's frame changes.
+    /// Applies an input to B in a pause, as was done with A; true if B's frame changes.
     bool adjust(const Input& input);
 
     AbComparison& ab() { return ab_; }
     const AbComparison& ab() const { return ab_; }
-    /// The comparison with all that was done to B, as a capture stores it.
+    /// The comparison with everything done to B, as a capture stores it.
     AbComparison withPast() const;
-    /// The second session; null where B is an image.
+    /// The second session; null if B is an image.
     const Session* b() const { return b_.get(); }
 
-    /// Whether the pinned measure may be some moments old while it is costly, as in a window that plays. Otherwise it
-    /// is that of the tick drawn.
+    /// Sets whether a costly pinned measure may lag behind, as in a playing window. Otherwise it is always measured at
+    /// the tick drawn.
     void letPinLag(bool lags) { pinLags_ = lags; }
     bool pinLags() const { return pinLags_; }
 
@@ -61,13 +60,13 @@ private:
     void resize(int width, int height);
     /// Replays B's past to the tick of `a`.
     void replay(const Session& a, const Session::GoesOn& goesOn);
-    /// Gives `past_` the inputs that `a` has got since it was asked last.
+    /// Adds to `past_` the inputs that `a` has received since the last call.
     void takeInputs(const Session& a);
     void drawBoth();
-    /// Whether to measure both sides, as what is pinned is of another moment.
+    /// Whether to measure both sides again, as the pinned values are out of date.
     bool isPinDue(Session& a) const;
     double measured(const Session& of) const;
-    /// The measure that is pinned; null without one.
+    /// The pinned measure; null if there is none.
     const MeasureInfo* pinned() const;
     /// Labels the sides beside the line. Other views show nothing but the images.
     void drawNames(Pass& pass);
@@ -77,10 +76,10 @@ private:
     AbComparison ab_;
     std::unique_ptr<Session> b_;
     Recording past_;               ///< what B plays to catch up
-    std::size_t takenEvents_ = 0;  ///< of A's recording that `past_` reflects
+    std::size_t takenEvents_ = 0;  ///< events of A's recording that `past_` reflects
     Texture reference_;
     bool pinLags_ = false;
-    /// What is pinned, and the moment that it is of.
+    /// The pinned values, and the state that they were measured in.
     struct Pin {
         std::int64_t tick = -1;
         std::vector<ParamValue> ofA, ofB;

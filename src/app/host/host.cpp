@@ -113,7 +113,7 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     }
 }
 
-/// What a library throws becomes an error like any other.
+/// Exceptions from libraries become errors like any other.
 Expected<Done> runSafely(const DemoType& type, int argc, char** argv) {
     try {
         return runAll(type, argc, argv);
@@ -136,9 +136,9 @@ int runDemo(const DemoType& type, int argc, char** argv) {
 int endProgram(std::string_view name, Expected<Done> done) {
     if (done) done = flushOutput();
     if (done) return static_cast<int>(Exit::done);
-    // Paths and what files hold may come from strangers.
+    // Paths and the contents of files may be untrusted.
     std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), printable(done.error().message).c_str());
-    // What was being waited for when a signal arrived reports a failure of its own.
+    // An operation that a signal interrupted reports an error of its own.
     return static_cast<int>(interrupted() ? interruptedExit() : done.error().exit);
 }
 

@@ -21,9 +21,9 @@
 namespace arclight {
 namespace {
 
-/// Counts beyond it are shown as this.
+/// Larger counts are shown as this one.
 constexpr double kMostFrames = 9e15;
-/// Cells that a sheet can have; a page that is 16384 pixels wide has room for no more.
+/// The most cells on a sheet; a page that is 16384 pixels wide has no room for more.
 constexpr std::size_t kMaxSheetCells = 16384;
 
 /// One frame of a batch.
@@ -88,7 +88,7 @@ SessionRecording Batch::sweptRecording(const BatchFrame& frame) const {
     return sessionRecording;
 }
 
-/// Ticks vary fastest, so that a session is simulated only once for all its ticks; the last sweep varies slowest.
+/// Ticks vary fastest, so that a session is simulated only once for all its ticks. The last sweep varies slowest.
 Expected<Done> Batch::forEach(const std::function<Expected<Done>(const BatchFrame&)>& visit) {
     Progress progress("frames", count());
     BatchFrame frame;
@@ -121,7 +121,7 @@ Json Batch::describe(const BatchFrame& frame) const {
 Expected<Done> Batch::captureTo(const std::string& path) {
     const bool isHeld =
         options_.resume && holdsCapture(path, writeJsonLine(captureState(*run_.session, run_.facts(plan_))));
-    // Some measures, and all texts and shaders, come with drawing a frame.
+    // Some measures, and all texts and shaders, exist only after drawing a frame.
     if (isHeld && !options_.measure && !options_.dumpTexts && !options_.dumpShaders && !options_.reference)
         return Done{};
     auto image = run_.render(plan_);
@@ -167,8 +167,8 @@ Expected<Done> Batch::take(const BatchFrame& frame) {
     return describeAll(frame);
 }
 
-/// Appends what the options ask for beside images. Each file is created by the first frame, whose capture may have
-/// made its folder.
+/// Appends what the options ask for besides images. Each file is created at the first frame, whose capture may have
+/// created its folder.
 Expected<Done> Batch::describeAll(const BatchFrame& frame) {
     Json measured = describe(frame);
     if (options_.reference) {
@@ -234,7 +234,7 @@ Sheet Batch::makeSheet() const {
                  plan_.isSized ? plan_.width : 0, plan_.isSized ? plan_.height : 0);
 }
 
-/// A sheet that is too large: the fault of the capture that asks for it, or of the command line.
+/// The error for a sheet that is too large: blames the capture that asks for it, or the command line.
 tl::unexpected<Error> Batch::refuseSheet(bool isForeign, const std::string& what, Exit exit) const {
     if (isForeign) return fail(Exit::badAsset, absolutePath(*options_.from) + ": its sheet " + what);
     return fail(exit, "--sheet: " + what);

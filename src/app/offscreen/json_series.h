@@ -11,8 +11,8 @@
 
 namespace arclight {
 
-/// The file has a temporary name until `finish`, and is removed with the object before. Its bytes are those of
-/// `writeJson` for the whole array.
+/// Until `finish`, the file has a temporary name and is removed with the object. Its bytes are those that `writeJson`
+/// writes for the whole array.
 class JsonSeries {
 public:
     /// Exit::fileFailed if the file cannot be created.
@@ -23,8 +23,8 @@ public:
 
     /// Appends an element. Exit::fileFailed.
     Expected<Done> add(const Json& element);
-    /// Completes the file, gives it its name and prints its absolute path. Exit::fileFailed; Exit::glFailed where a
-    /// pipe or device would get more than memory holds.
+    /// Completes the file, gives it its name and prints its absolute path. Exit::fileFailed; Exit::glFailed if a pipe
+    /// or device would receive more than fits in memory.
     Expected<Done> finish();
 
 private:

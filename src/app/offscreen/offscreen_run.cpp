@@ -12,7 +12,7 @@
 namespace arclight {
 namespace {
 
-/// The size of the demo's frame in a capture, which panel and bar make smaller.
+/// The size of the demo's frame in a capture, less panel and bar.
 std::pair<int, int> frameSizeOf(const RunPlan& plan) {
     if (!plan.ui) return {plan.width, plan.height};
     const WindowLayout layout = captureLayout(plan.width, plan.height);

@@ -25,13 +25,13 @@ struct OffscreenRun {
     /// Sets the recording that `seek` moves in.
     void load(SessionRecording sessionRecording);
     /// Brings the session and side B to a tick of the recording, from the present tick where that is possible.
-    /// Exit::usage where that would take too long; interrupted, it stops early.
+    /// Exit::usage if that would take too long. Stops early when interrupted.
     Expected<Done> seek(std::int64_t tick, const RunPlan& plan);
 
     /// Draws a frame without reading it back, for demos that measure their own image.
     Expected<Done> draw(const RunPlan& plan);
     Expected<Image> render(const RunPlan& plan);
-    /// The demo's measures. Some are drawn, by programs that are made then.
+    /// The demo's measures. Some require drawing, with programs created on demand.
     Expected<Json> measures();
     CaptureFacts facts(const RunPlan& plan) const;
     /// Captures to a file and prints its path.

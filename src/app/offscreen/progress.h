@@ -7,7 +7,7 @@
 
 namespace arclight {
 
-/// Prints nothing during the first second, or where stderr is not a terminal.
+/// Prints nothing during the first second, or if stderr is not a terminal.
 class Progress {
 public:
     /// `noun` names what is counted, such as `frames`.

@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-/// Which frame of its series it is: `tick 30, frequency 2`.
+/// The frame's position in its series: `tick 30, frequency 2`.
 std::string momentOf(const Json& frame) {
     std::string moment = "tick " + frame.at("tick").dump();
     for (const auto& [name, value] : frame.at("set").items())
@@ -46,7 +46,7 @@ Json compareWithReference(const AbRenderer& ab) {
         {"referenceSize", {image.width, image.height}},
         {"comparesAlpha", image.channels == 4},
         {"tolerance", {{"threshold", gate.threshold}, {"fraction", gate.maxFraction}, {"tileMean", gate.maxTileMean}}}};
-    // Images of different sizes have no figures.
+    // Images of different sizes cannot be compared and have no figures.
     const auto put = [&](const char* name, Json value) {
         json[name] = comparison.sameSize ? std::move(value) : Json();
     };

@@ -1,4 +1,4 @@
-// What --reference reports: how far the frames of a run are from an image, by the figures of golden tests.
+// What --reference reports: how far the frames of a run differ from an image, by the measures of golden tests.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ Json compareWithReference(const AbRenderer& ab);
 /// Collects the figures of all frames, and prints them when the run has written its files.
 class ReferenceReport {
 public:
-    /// Adds what `compareWithReference` gave for a frame of a series: `{"tick": …, "set": {…}, "reference": {…}}`.
+    /// Adds what `compareWithReference` returned for a frame of a series: `{"tick": …, "set": {…}, "reference": {…}}`.
     void add(Json frame);
-    /// Prints a line for each frame or, with `asJson`, the frame of a single one and an array of a series.
-    /// Exit::differs if a frame is beyond tolerance.
+    /// Prints a line for each frame or, with `asJson`, an object for a single frame and an array for a series.
+    /// Exit::differs if a frame is out of tolerance.
     Expected<Done> finish(bool isSeries, bool asJson) const;
 
 private:

@@ -48,9 +48,9 @@ Words codecWords(const std::string& extension) {
 /// In lower case: some systems write `.MP4`.
 std::string extensionOf(const fs::path& path) { return lowerCase(path.extension().string()); }
 
-/// A GIF holds the delay of each frame in hundredths of a second, and browsers show one of 1 as if it were 10.
+/// A GIF stores the delay of each frame in hundredths of a second, and browsers treat a delay of 1 as 10.
 constexpr int kMostGifRate = 50;
-/// At every tick, 60 frames would have to be shown in a second; without every sixth one, a second lasts a second.
+/// A frame at every tick would mean 60 per second. Dropping every sixth frame keeps real time at 50 per second.
 constexpr int kGifDropped = 6;
 
 bool isFasterThanGif(const fs::path& path, int step) {
@@ -93,18 +93,18 @@ std::string lastLine(std::string text) {
 struct Video::Process {
     fs::path path, temporary, program;
     int width = 0, height = 0, frames = 0;
-    std::int64_t ticks = 0;  ///< given so far
-    bool leavesOut = false;  ///< whether every sixth frame is left out
+    std::int64_t ticks = 0;  ///< added so far
+    bool leavesOut = false;  ///< whether every sixth frame is dropped
     std::optional<ChildProcess> ffmpeg;
 
-    /// Why the video is not written: a signal, or what ffmpeg said last, or `otherwise`.
+    /// Why the video was not written: a signal, ffmpeg's last line, or `otherwise`.
     tl::unexpected<Error> failure(const ChildProcess& process, std::string_view otherwise) const {
         if (interrupted()) return fail(interruptedExit(), "stopped; files already written are complete");
         const std::string said = lastLine(process.err());
         return fail(Exit::fileFailed, "cannot write " + absolutePath(path) +
                                           ": ffmpeg: " + (said.empty() ? std::string(otherwise) : said));
     }
-    /// Whether ffmpeg has ended well and without a word: it reports a full disk, but not by its exit code.
+    /// Whether ffmpeg succeeded and printed nothing: it reports a full disk in words, but not in its exit code.
     static bool isGood(ChildProcess& process) {
         return process.finish() && process.exitCode() == 0 && process.err().empty();
     }
@@ -116,7 +116,7 @@ struct Video::Process {
     }
 };
 
-/// Has ffmpeg read the finished file, and counts.
+/// Has ffmpeg read the finished file, and counts the frames.
 Expected<Done> Video::Process::checkFrames() const {
     const std::string format = extensionOf(path).substr(1);
     auto reader =

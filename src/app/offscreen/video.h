@@ -12,9 +12,9 @@ namespace arclight {
 /// A video being written. Until `finish`, its file has a temporary name and is removed with the object.
 class Video {
 public:
-    /// `path` ends in .mp4 (H.264), .webm (VP9) or .gif, in any case; the frame rate is 60/step per second, and at most
-    /// 50 in a GIF, which then lacks every sixth frame. `comment` is stored as metadata, except in a GIF. Exit::usage
-    /// for any other extension, and for a step that a GIF cannot hold; Exit::fileFailed where ffmpeg is missing or the
+    /// `path` ends in .mp4 (H.264), .webm (VP9) or .gif, in any case; the frame rate is 60/step per second, but at most
+    /// 50 in a GIF, which then drops every sixth frame. `comment` is stored as metadata, except in a GIF. Exit::usage
+    /// for any other extension, and for a step that a GIF cannot hold; Exit::fileFailed if ffmpeg is missing or the
     /// file cannot be created.
     static Expected<Video> open(const std::string& path, int width, int height, int step, const std::string& comment);
     Video(Video&&) noexcept;

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = NamePart::Kind;
 
-/// Names that are compared one by one, where the pattern alone does not tell them apart.
+/// The most names to compare one by one, if the pattern alone does not make them distinct.
 constexpr std::size_t kMaxCompared = 1'000'000;
 constexpr std::size_t kUnknown = std::string::npos;
 
@@ -91,8 +91,8 @@ Alphabet alphabetOf(const NamePart& part, const TickRange& ticks, std::span<cons
     return alphabet;
 }
 
-/// Whether each name can be taken apart again without trying: going from the front or from the back, the end of each
-/// placeholder but one is known from its length or from the character beside it.
+/// Whether each name can be parsed without backtracking: from the front or from the back, the end of each placeholder
+/// but one follows from its length or from the character beside it.
 bool canBeTakenApart(const std::vector<NamePart>& parts, const TickRange& ticks, std::span<const Sweep> sweeps) {
     std::vector<Alphabet> alphabets;
     for (std::size_t i = 1; i < parts.size(); i += 2) alphabets.push_back(alphabetOf(parts[i], ticks, sweeps));
@@ -111,7 +111,7 @@ bool canBeTakenApart(const std::vector<NamePart>& parts, const TickRange& ticks,
     return front + back + 1 >= count;
 }
 
-/// Whether a text is one of the names: reads it from the front, and remembers what the placeholders stand for.
+/// Whether a text is one of the names. Parses it from the front, and remembers the values of the placeholders.
 class NameReader {
 public:
     NameReader(const TickRange& ticks, std::span<const Sweep> sweeps)
@@ -173,7 +173,7 @@ std::string CaptureNames::name(std::span<const std::size_t> at, std::int64_t tic
     return name;
 }
 
-/// The number of the first component of the path with a placeholder; if there is none, of the file name.
+/// The index of the first path component with a placeholder, or of the file name if there is none.
 std::size_t CaptureNames::firstVaryingComponent() const {
     const fs::path path(pattern_);
     const auto varies = [&](const fs::path& component) { return partsOf(component.string(), sweeps_).size() > 1; };

@@ -13,14 +13,14 @@
 
 namespace arclight {
 
-/// Whether the pattern has a placeholder for the tick: `%d` or, filled with zeros, such as `%05d`.
+/// Whether the pattern has a placeholder for the tick: `%d` or, padded with zeros, such as `%05d`.
 bool hasTickPlaceholder(std::string_view pattern);
 
 /// A piece of a pattern: a literal text, or a placeholder for the tick or for a swept value.
 struct NamePart {
     enum class Kind { text, tick, sweep } kind = Kind::text;
-    std::string text{};     ///< of a literal
-    std::size_t width = 0;  ///< to which a tick is filled with zeros
+    std::string text{};     ///< of a literal piece
+    std::size_t width = 0;  ///< to which a tick is padded with zeros
     std::size_t sweep = 0;  ///< the number of the sweep
 };
 
@@ -28,10 +28,10 @@ struct NamePart {
 /// each `{name}` for the value of that sweep.
 class CaptureNames {
 public:
-    /// `sweeps` must last.
+    /// `sweeps` must outlive this object.
     CaptureNames(std::string pattern, const TickRange& ticks, std::span<const Sweep> sweeps);
 
-    /// How many there are, in floating point, as the product may exceed every integer.
+    /// The number of captures, in floating point, as the product may exceed every integer.
     double count() const;
 
     /// The name of the capture at `tick`, with value number `at[i]` of sweep i.
@@ -41,10 +41,10 @@ public:
     /// the working folder.
     std::filesystem::path folder() const;
 
-    /// Fails where two captures would have one name. Exit::usage.
+    /// Fails if two captures would have the same name. Exit::usage.
     Expected<Done> checkDistinct() const;
 
-    /// Whether a capture would be this file, whose path is absolute and canonical.
+    /// Whether a capture would have this path, which must be absolute and canonical.
     bool contains(const std::filesystem::path& file) const;
 
 private:

@@ -37,7 +37,7 @@ Json describeOptions(const CLI::App& app) {
     return rows;
 }
 
-/// The end of `--help`, with the words of docs/command-line.md.
+/// The end of `--help`, worded as in docs/command-line.md.
 std::string describeExitCodes() {
     constexpr std::pair<Exit, const char*> kCodes[] = {
         {Exit::done, "success"},
@@ -74,7 +74,7 @@ Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const
     } catch (const CLI::CallForHelp&) {
         return asksForJson(app) ? writeJson(describeOptions(app)) : app.help();
     } catch (const CLI::ParseError& error) {
-        // It may quote what was typed, whatever that is, and be of several lines.
+        // The message may quote arbitrary typed text and span several lines.
         std::string line = error.what();
         std::replace(line.begin(), line.end(), '\n', ' ');
         constexpr std::size_t kMostBytes = 1000;

@@ -210,7 +210,7 @@ Expected<Done> checkBatch(const Options& o) {
     return o.capture ? checkPattern(o) : Done{};
 }
 
-/// A run that lists or reports does nothing else, except that `--list-passes` draws.
+/// A run that lists or reports does nothing else, but `--list-passes` draws.
 Expected<Done> checkLists(const Options& o) {
     const std::pair<const char*, bool> lists[] = {{"--list-params", o.listParams},
                                                   {"--list-presets", o.listPresets},

@@ -35,9 +35,9 @@ struct Options {
 
     /// Whether the demo starts with its default settings.
     bool isPlain() const { return !preset && !from && !replay && set.empty(); }
-    /// Whether the figures of `--reference` are asked for, with or without files.
+    /// Whether the results of `--reference` are requested, with or without files.
     bool isComparison() const { return reference && (json || ticks || !sweep.empty()); }
-    /// Whether nothing is said of what to show: the demo starts with its showcase, as its card shows it.
+    /// Whether no option says what to show: the demo then starts with its showcase, as on its card.
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {

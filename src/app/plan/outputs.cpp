@@ -17,11 +17,10 @@ namespace fs = std::filesystem;
 struct Output {
     const char* option;
     std::string typed;
-    fs::path path;  ///< what links lead to
+    fs::path path;  ///< with links followed
 };
 
-/// The files that the options name, without pipes, devices and open streams: those take several outputs, one after the
-/// other.
+/// The files that the options name, except pipes, devices and open streams, which accept several outputs in turn.
 std::vector<Output> filesOf(const Options& o) {
     const std::pair<const char*, const std::optional<std::string>*> options[] = {
         {"--capture", &o.capture},      {"--sheet", &o.sheet},          {"--video", &o.video},

@@ -6,10 +6,10 @@
 
 namespace arclight {
 
-/// Fails where two options name one file, or a file stands in the way of the shaders. Exit::usage.
+/// Fails if two options name the same file, or if the shaders' folder would overwrite a file. Exit::usage.
 Expected<Done> checkOutputs(const Options& options);
 
-/// Fails where a capture of the series would be the file of another option. Exit::usage.
+/// Fails if a capture of the series would overwrite the file of another option. Exit::usage.
 Expected<Done> checkSeriesOutputs(const Options& options, const CaptureNames& names);
 
 }  // namespace arclight

@@ -28,7 +28,7 @@ Expected<std::filesystem::path> presetPath(const DemoType& type, const std::stri
     const auto paths = listPresets(presetFolder(type, dataRoot));
     for (const auto& path : paths)
         if (path.stem() == word) return path;
-    // People remember what a preset shows, too: its title or, if none is like it, its sentence.
+    // People may also remember what a preset shows: its title or, if no title matches, its sentence.
     std::vector<Preset> presets;
     std::vector<Described> titles, sentences;
     for (const auto& path : paths)
@@ -65,7 +65,7 @@ void setSizeFromTake(const Take& take, std::int64_t tick, RunPlan& plan) {
         if (event.isInput() && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
 }
 
-/// The sweeps of `texts`; the fault of one begins with what `nameOf` says of it.
+/// The sweeps of `texts`. An error message begins with `nameOf` of the faulty one.
 Expected<std::vector<Sweep>> parseSweeps(const ParamSet& params, const std::vector<std::string>& texts, Exit exit,
                                          const std::function<std::string(std::size_t)>& nameOf) {
     std::vector<Sweep> sweeps;
@@ -79,11 +79,11 @@ Expected<std::vector<Sweep>> parseSweeps(const ParamSet& params, const std::vect
     return sweeps;
 }
 
-/// The axes of a sheet, which may come from a stranger.
+/// The axes of a sheet, which may be untrusted.
 Expected<Done> planFromSheet(SheetPlan& sheet, const Options& options, const ParamSet& params, RunPlan& plan) {
     const std::string file = absolutePath(*options.from) + ": sheet.";
     plan.width = sheet.cellWidth, plan.height = sheet.cellHeight;
-    // Before a frame of that size is drawn; `Batch` judges the whole page.
+    // Checked before a frame of that size is drawn; `Batch` checks the whole page.
     if (!options.size && kSheetBytesPerPixel * plan.width * plan.height > kMaxForeignSheetBytes)
         return fail(Exit::badAsset, file + "cell: " + sizeText(plan.width, plan.height) + " pixels take more than " +
                                         bytesText(kMaxForeignSheetBytes) + " of memory; use a smaller --size");
@@ -159,7 +159,7 @@ Expected<Preset> presetOf(const DemoType& type, const std::string& word, const s
     return loadPreset(*path, type.info.name);
 }
 
-/// The comparison of the preset that is named on the command line.
+/// The comparison of the preset named on the command line.
 Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& options,
                                           const std::filesystem::path& dataRoot) {
     if (!options.preset) return fail(Exit::usage, "--ab against needs --preset");
@@ -173,7 +173,7 @@ Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& o
     return comparisonOf(type, *preset, *shipped);
 }
 
-/// Whether a window opens on the preset that is named, which then shows what it is against.
+/// Whether a window opens on the named preset, which then shows its comparison.
 bool opensOnMistake(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
     if (!options.preset || options.headless || options.isJob() || options.reference) return false;
     const auto preset = presetOf(type, *options.preset, dataRoot);
@@ -217,7 +217,7 @@ std::string axesOf(const RunPlan& plan) {
     return (names.size() == 1 ? "axis " : "axes ") + join(names, " and ");
 }
 
-/// A sheet is restored whole. What `parseOptions` refuses beside typed axes cannot be combined with its axes either.
+/// A sheet is restored whole. Options that cannot be combined with typed axes cannot be combined with its axes either.
 Expected<Done> checkSheetOptions(const Options& o, const RunPlan& plan) {
     const std::pair<const char*, bool> others[] = {
         {"--sweep", !o.sweep.empty()},    {"--ticks", o.ticks.has_value()},
@@ -260,7 +260,7 @@ Expected<Done> readAxes(const DemoType& type, const Options& options, RunPlan& p
     return Done{};
 }
 
-/// Whether all captures of a series get names of their own, and none that of another output.
+/// Checks that the captures of a series have distinct names, and none the name of another output.
 Expected<Done> checkNames(const Options& options, const RunPlan& plan) {
     if (!options.capture || plan.sheet || (!plan.ticks && plan.sweeps.empty())) return Done{};
     const CaptureNames names(*options.capture, plan.batchTicks(), plan.sweeps);
@@ -339,7 +339,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
     if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true, plan.sizedBy.reset();
     if (options.tick) plan.tick = *options.tick, plan.isSought = true;
-    // No panels are drawn over a pass: what is typed takes the place of what the capture shows.
+    // Panels are never drawn over a pass: typed options override what the capture shows.
     if (options.ui) plan.ui = true, plan.pass.clear();
     if (options.pass) plan.ui = false, plan.pass = *options.pass, plan.captureOfPass.reset();
     if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());

@@ -13,11 +13,11 @@ namespace arclight {
 struct RunPlan {
     SessionRecording sessionRecording;  ///< one take, or all takes of a recording
     int width = 1280, height = 720;
-    std::optional<std::string> sizedBy;  ///< the path of the capture or recording that gives the size; none if typed
+    std::optional<std::string> sizedBy;  ///< path of the capture or recording that gives the size; none if typed
     std::int64_t tick = 0;               ///< to capture
     bool ui = false;
     std::string pass;
-    std::optional<std::string> captureOfPass;  ///< the path of the capture that names the pass; none if it was typed
+    std::optional<std::string> captureOfPass;  ///< path of the capture that names the pass; none if it was typed
     std::optional<AbComparison> ab;
     std::optional<TickRange> ticks;
     std::vector<Sweep> sweeps;
@@ -27,7 +27,7 @@ struct RunPlan {
     bool isSized = false;                 ///< whether the size was given explicitly
     bool isReplay = false;
     bool isSought = false;  ///< whether the tick was given explicitly
-    bool isMoment = false;  ///< whether it is that of a preset
+    bool isMoment = false;  ///< whether the tick is that of a preset
 
     const Take& take() const { return sessionRecording.takes.front(); }
     /// The ticks of a batch: without a range of ticks, the one tick to capture.
@@ -45,7 +45,7 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
                                         const std::filesystem::path& dataRoot);
 
-/// What a preset with `against` is shown beside, with its zoom and its pin. Exit::badAsset.
+/// Side B of a preset with `against`, with the preset's zoom and pin. Exit::badAsset.
 Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped);
 
 /// Side B of a comparison from an image file. Exit::badAsset.

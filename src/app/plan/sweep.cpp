@@ -25,7 +25,7 @@ std::optional<Range> parseRange(std::string_view text) {
     return Range{*from, *to, *count};
 }
 
-/// The values of a range, each with the digits that people would write.
+/// The values of a range, each with the digits that a person would write.
 std::vector<std::string> rangeTexts(const Range& range) {
     std::vector<std::string> texts;
     for (int i = 0; i < range.count; ++i) {

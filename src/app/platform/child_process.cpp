@@ -29,7 +29,7 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-/// A file without a name that other child processes do not inherit; null on failure.
+/// An unnamed file that other child processes do not inherit; null on failure.
 File namelessFile() {
     File file(std::tmpfile());
     if (file) fcntl(fileno(file.get()), F_SETFD, FD_CLOEXEC);
@@ -55,7 +55,7 @@ public:
         posix_spawnattr_init(&attributes_);
         // In a process group of its own, it does not receive Ctrl+C from the terminal.
         posix_spawnattr_setpgroup(&attributes_, 0);
-        // Programs inherit what is ignored here.
+        // Child processes would inherit ignored signals.
         sigset_t ignored;
         sigemptyset(&ignored);
         for (const int signal : {SIGPIPE, SIGXFSZ}) sigaddset(&ignored, signal);
@@ -157,7 +157,7 @@ bool ChildProcess::feed(std::string_view bytes) {
 
 bool ChildProcess::finish(Clock::time_point latest) {
     process_->closeInput();
-    // Short at first: most programs end at once.
+    // Short pauses at first: most programs end at once.
     for (useconds_t pause = 500; isRunning(); pause = std::min<useconds_t>(2 * pause, 20000)) {
         if (interrupted() || Clock::now() > latest) {
             stop();

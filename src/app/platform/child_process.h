@@ -1,4 +1,4 @@
-// A program started by this one, which never blocks on it for longer than until SIGINT or SIGTERM.
+// A child process. SIGINT or SIGTERM ends every wait for it.
 #pragma once
 
 #include <chrono>
@@ -12,13 +12,13 @@
 
 namespace arclight {
 
-/// Keeps running when the object or this process ends. Its stderr goes to a file without a name, so that neither side
-/// ever waits for the other. It does not receive the signals that a terminal sends to this process.
+/// Keeps running when the object or this process ends. Its stderr goes to an unnamed file, so that neither side ever
+/// waits for the other. It does not receive the signals that a terminal sends to this process.
 class ChildProcess {
 public:
     enum class Output {
-        inherited,  ///< stdout is that of this process
-        kept        ///< stdout goes to a file without a name, for `out`
+        inherited,  ///< stdout is shared with this process
+        kept        ///< stdout goes to an unnamed file, for `out`
     };
     enum class Input {
         none,  ///< stdin is empty
@@ -34,17 +34,17 @@ public:
 
     /// Never blocks.
     bool isRunning();
-    /// Writes the bytes to its stdin. False if it has closed that or ended, or if SIGINT or SIGTERM has arrived.
+    /// Writes the bytes to its stdin. False if it has closed stdin or ended, or if SIGINT or SIGTERM has arrived.
     bool feed(std::string_view bytes);
     using Clock = std::chrono::steady_clock;
-    /// Closes its stdin, and waits until it ends. False if SIGINT or SIGTERM arrived or `latest` passed first, which
-    /// kills it.
+    /// Closes its stdin and waits until it ends. If SIGINT or SIGTERM arrives or `latest` passes first, kills it and
+    /// returns false.
     bool finish(Clock::time_point latest = Clock::time_point::max());
     /// Kills it, and waits until it has ended.
     void stop();
     /// Asks a running demo to bring its window to the front; does nothing once it has ended.
     void requestRaise();
-    /// Of a program that has ended: its exit code, or 128 + the signal that ended it.
+    /// The exit code of a program that has ended, or 128 + the signal that ended it.
     int exitCode() const;
     /// What it has written so far to stdout and stderr, each at most 1 MiB. `out` is empty unless stdout is `kept`.
     std::string out() const;

@@ -19,7 +19,7 @@ namespace {
 
 bool isWatching = false;
 
-/// Ends at once: destructors and the functions of `atexit` would ask the display that has gone.
+/// Ends at once: destructors and `atexit` functions would use the display that has gone.
 [[noreturn]] void endWithoutDisplay(const char* what) {
     isWatching = false;
     const std::string remark = makeLastCall();
@@ -32,8 +32,8 @@ bool isWatching = false;
 
 extern "C" int displayHasGone(void*) { endWithoutDisplay("the display has gone away"); }
 
-/// Xlib reports the end of its server to a handler, and ends the program with code 1 if that returns. GLFW opens Xlib
-/// only where it needs it.
+/// Xlib reports the end of its server to a handler, and exits with code 1 if the handler returns. GLFW opens Xlib only
+/// if it needs it.
 void watchXlib() {
     void* const library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
     if (!library) return;
@@ -48,7 +48,7 @@ void watchXlib() {}
 
 #endif
 
-/// Xlib's answer to an error of its protocol, and that of some drivers, is a call of `exit`.
+/// Xlib and some drivers respond to a protocol error by calling `exit`.
 extern "C" void endOfLibrary() {
     if (isWatching) endWithoutDisplay("a library of the display or the driver has ended the program");
 }

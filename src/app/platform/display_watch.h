@@ -1,10 +1,10 @@
-// Ends of the program that come from the display: its server ends, or its library ends the program.
+// Exits that the display causes: its server goes away, or its library ends the program.
 #pragma once
 
 namespace arclight {
 
-/// While it lives, such an end leaves one line on stderr and Exit::noDisplay, after the work of the present `LastCall`.
-/// Make it when the window system has been opened.
+/// During its lifetime, such an exit first runs the present `LastCall`, then prints one line on stderr and ends with
+/// Exit::noDisplay. Construct it after the window system has been opened.
 class DisplayWatch {
 public:
     DisplayWatch();

@@ -12,12 +12,12 @@ namespace arclight {
 namespace {
 
 constexpr double kMiB = 1 << 20;
-/// What a frame takes with a software rasteriser: most demos measured 22 to 67 bytes a pixel, with the image and its
-/// file. Targets that take more are refused when they are created.
+/// Memory of a frame with a software rasteriser: most demos measured 22 to 67 bytes a pixel, including the image and
+/// its file. Targets that need more are refused when they are created.
 constexpr double kBytesPerPixel = 72;
-/// Beside frames: shaders, meshes, simulation.
+/// Other memory: shaders, meshes, simulation.
 constexpr double kBaseBytes = 256 * kMiB;
-/// Address space for libraries and compiled shaders, and for each of the driver's threads its stack and heap.
+/// Address space for libraries and compiled shaders, and for the stack and heap of each of the driver's threads.
 constexpr double kDriverSpace = 768 * kMiB, kThreadSpace = 72 * kMiB;
 constexpr unsigned kMostDriverThreads = 16;
 
@@ -38,7 +38,7 @@ std::string fittingSize(int width, int height) {
     const double free = static_cast<double>(freeMemory());
     for (int i = kSteps; i > 0; --i) {
         const int w = std::max(1, width * i / kSteps), h = std::max(1, height * i / kSteps);
-        // Demos have targets with four samples of light.
+        // Demos have targets with four samples per pixel.
         if (neededBytes(w, h) <= free && canCreateTexture(PixelFormat::rgba16f, w, h, 4))
             return sizeText(w, h) + " would fit";
     }

@@ -1,4 +1,4 @@
-// Whether there is memory for frames of a size, asked before any is taken.
+// Whether there is memory for frames of a size, checked before any is allocated.
 #pragma once
 
 #include <string>
@@ -7,11 +7,10 @@
 
 namespace arclight {
 
-/// Fails where the address space (`ulimit -v`) is too small for an OpenGL driver, which would crash in it.
-/// Exit::glFailed.
+/// Fails if the address space (`ulimit -v`) is so small that an OpenGL driver would crash. Exit::glFailed.
 Expected<Done> checkDriverMemory();
 
-/// Fails where memory or driver have no room for frames of that size. Exit::glFailed, with the size and what would fit.
+/// Fails if memory or the driver has no room for frames of that size. Exit::glFailed, with the size and what would fit.
 /// Needs a current OpenGL context.
 Expected<Done> checkFrameMemory(int width, int height);
 

@@ -53,8 +53,8 @@ struct OffscreenContext::Context {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
-    /// Creates an OpenGL 3.3 core context, or one of any version, on `candidate` and makes it current; false where that
-    /// fails.
+    /// Creates an OpenGL 3.3 core context, or one of any version, on `candidate` and makes it current; false on
+    /// failure.
     bool open(EGLDisplay candidate, bool isAnyVersion = false) {
         if (candidate == EGL_NO_DISPLAY || !eglInitialize(candidate, nullptr, nullptr)) return false;
         display = candidate;
@@ -97,7 +97,7 @@ Expected<OffscreenContext> OffscreenContext::make() {
         if (opened) break;
         context->close();
     }
-    // For the message: what the driver has instead.
+    // For the message: which version the driver has instead.
     for (EGLDisplay candidate : opened ? std::vector<EGLDisplay>() : displays()) {
         if (context->open(candidate, true)) {
             auto info = loadGl(reinterpret_cast<GLADloadfunc>(eglGetProcAddress));

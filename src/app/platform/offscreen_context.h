@@ -9,12 +9,12 @@ namespace arclight {
 
 class OffscreenContext {
 public:
-    /// Creates the context and makes it current: on a GPU, or on the software rasteriser where there is none or where
-    /// LIBGL_ALWAYS_SOFTWARE is set. Exit::noDisplay without OpenGL 3.3, and Exit::glFailed where the address space is
-    /// too small for a driver.
+    /// Creates the context and makes it current: on a GPU, or on the software rasteriser if there is no GPU or
+    /// LIBGL_ALWAYS_SOFTWARE is set. Exit::noDisplay without OpenGL 3.3, and Exit::glFailed if the address space is too
+    /// small for a driver.
     static Expected<OffscreenContext> make();
-    /// Whether there is a driver that gives a context of any version: then one that is too old, or refuses, is
-    /// installed.
+    /// Whether a driver provides a context of any version. If `make` failed nevertheless, that driver is too old or
+    /// refuses.
     static bool findsDriver();
     OffscreenContext(OffscreenContext&&) noexcept;
     OffscreenContext& operator=(OffscreenContext&&) noexcept;

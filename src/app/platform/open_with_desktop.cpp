@@ -47,7 +47,7 @@ Expected<Done> openWithDesktop(const std::string& target) {
 #else
     const fs::path program = openerOf(target);
     if (program.empty()) return fail(Exit::noDisplay, "no program here opens " + target);
-    // The child keeps running when its object ends. One that finds nothing to open the target with ends soon.
+    // The child keeps running when its object is destroyed. If it finds no program for the target, it ends soon.
     auto child = ChildProcess::start(program, {target});
     if (!child) return fail(Exit::noDisplay, child.error().message);
     const Stopwatch watch;

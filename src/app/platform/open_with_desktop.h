@@ -8,8 +8,8 @@
 namespace arclight {
 
 /// Opens a path or a web address as a double click would, without waiting: web addresses with the program in the
-/// environment variable BROWSER where there is one, everything else with `xdg-open` or its counterpart. Exit::noDisplay
-/// if no such program can be started.
+/// environment variable BROWSER if it is set, everything else with `xdg-open` or its counterpart. Exit::noDisplay if no
+/// such program can be started.
 Expected<Done> openWithDesktop(const std::string& target);
 
 }  // namespace arclight

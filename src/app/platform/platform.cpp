@@ -117,7 +117,7 @@ bool hasDisplay() {
 float boundedScale(float contentScale, int screenHeightPx) {
     constexpr float kMost = 5, kLeastUnits = 300;
     const float room = screenHeightPx > 0 ? static_cast<float>(screenHeightPx) / kLeastUnits : kMost;
-    // Not clamp: a scale may be no number.
+    // Not std::clamp, as a scale may be NaN.
     return std::max(1.0f, std::min({contentScale, kMost, room}));
 }
 

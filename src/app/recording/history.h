@@ -28,7 +28,7 @@ public:
     void reset(const Values& values);
 
     /// The values one step back (forward), for the caller to assign; nothing if there is no such step. Changes in
-    /// `current` that are not yet a step become one first, so that undo works during a drag, too.
+    /// `current` that are not yet a step become one first, so that undo also works during a drag.
     std::optional<Values> undo(const Values& current);
     std::optional<Values> redo(const Values& current);
 

@@ -18,7 +18,7 @@ bool isTestName(std::string_view name) {
     });
 }
 
-/// One line per case, as people write the list.
+/// One line per case, as in a handwritten list.
 std::string writeCases(const Json& cases) {
     std::string text = "[\n";
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -68,7 +68,7 @@ Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const 
     }
     if (std::filesystem::exists(recording))
         return fail(Exit::usage, "a test named " + inQuotes(name) + " already exists");
-    // A tick that is marked twice makes one case.
+    // A tick that is marked twice gives one case.
     for (const std::int64_t tick : std::set<std::int64_t>(ticks.begin(), ticks.end())) {
         const std::string caseName = name + "-" + std::to_string(tick);
         for (const Json& item : cases)

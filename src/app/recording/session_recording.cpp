@@ -17,11 +17,11 @@
 namespace arclight {
 namespace {
 
-/// Format 2 names the first take with an image where others show it too.
+/// In format 2, a take that repeats an image refers to the first take that shows it.
 constexpr int kFormat = 2;
 
 constexpr std::size_t kMaxRecordingBytes = std::size_t{96} << 20;
-/// What the input images of a file may take once they are decoded.
+/// The memory limit for the decoded input images of a file.
 constexpr std::size_t kMaxInputBytes = std::size_t{256} << 20;
 
 bool isSame(const InputImage& a, const InputImage& b) { return a.sha256 == b.sha256 && a.name == b.name; }
@@ -43,7 +43,7 @@ Json takeToJson(const SessionRecording& sessionRecording, std::size_t index, con
     return json;
 }
 
-/// Reads the takes of a file one after the other, and counts what they take in memory.
+/// Reads the takes of a file one after the other, and counts the memory they take.
 class TakeReader {
 public:
     TakeReader(const DemoType& type, std::string file) : type_(type), file_(std::move(file)) {}
@@ -59,7 +59,7 @@ private:
     SessionRecording read_;
     std::int64_t ticks_ = 0;
     std::size_t freeBytes_ = kMaxRecordedBytes, freeInputBytes_ = kMaxInputBytes;
-    /// The images that were read, by name and text.
+    /// The indices of the images that were read, by name and base64 text.
     std::map<std::pair<std::string_view, std::string_view>, std::size_t> indices_;
 };
 

@@ -24,9 +24,9 @@ struct SessionRecording {
 
     /// Adds the session's present take: everything since its reset.
     void add(const Session& session);
-    /// The index of the image in `inputs`, where it is added unless it is there already.
+    /// The index of the image in `inputs`; adds the image unless it is there already.
     std::size_t addInput(InputImage input);
-    /// Makes the session show the input image of the take, or none, unless it does. A reset or replay must follow.
+    /// Makes the session show the take's input image, or none. A reset or replay must follow.
     void showInput(const Take& take, Session& session) const;
 
     struct Position {
@@ -36,7 +36,7 @@ struct SessionRecording {
     /// The take and its tick that correspond to tick `tick` of the whole. The end of a take is the beginning of the
     /// next; ticks beyond the end continue the last take.
     Position locate(std::int64_t tick) const;
-    /// The length of all takes together, at most `kMaxRestoredTick`; the largest integer if the last has no end.
+    /// The length of all takes together, at most `kMaxRestoredTick`; the largest integer if the last take has no end.
     std::int64_t ticks() const;
 };
 

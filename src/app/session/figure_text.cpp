@@ -58,10 +58,10 @@ std::string pointed(const Decimal& decimal, int shift) {
 
 bool takesPrefix(std::string_view unit) { return unit == "s" || unit == "m" || unit == "Hz" || unit == "B"; }
 
-/// The SI prefix of 10^exponent; empty where `unit` takes none.
+/// The SI prefix of 10^exponent; empty if `unit` takes none.
 std::string_view prefix(std::string_view unit, int exponent) {
     static constexpr std::array<std::string_view, 7> kPrefixes{"p", "n", "\u00B5", "m", "", "k", "M"};
-    // Kiloseconds are on no clock, and a byte has no parts.
+    // Nobody uses kiloseconds, and a byte has no fractions.
     const int low = unit == "B" ? 0 : -12, high = unit == "s" ? 0 : 6;
     if (!takesPrefix(unit) || exponent < low || exponent > high) return {};
     return kPrefixes[static_cast<std::size_t>(exponent / 3 + 4)];
@@ -174,7 +174,7 @@ std::string valueText(const ParamInfo& info, double value) {
     if (value == 0) value = 0;  // −0 too
     if (info.kind == ParamKind::integer) return withSign(value, inGroups(formatFixed(std::abs(value), 0)));
     const double size = std::abs(value), span = info.max - info.min;
-    // A hundredth of the range: what a slider of this width tells apart.
+    // A hundredth of the range: what a slider of this width can resolve.
     int decimals = std::clamp(static_cast<int>(std::lround(2.4 - std::log10(span))), 0, 6);
     if (info.step > 0) {
         decimals = 0;
@@ -188,7 +188,7 @@ std::string valueText(const ParamInfo& info, double value) {
         if (size == 0) return "0";
         const Decimal decimal = decimalOf(size, 3);
         if (decimal.exponent >= -4 && decimal.exponent < 6) {
-            // On a logarithmic slider the digits stand still; elsewhere they must fit into the column of the others.
+            // On a logarithmic slider the digits stay in place; elsewhere they must fit into the column of the others.
             const std::string exact = pointed(decimal, decimal.exponent);
             const std::string text = info.isLogarithmic ? exact : trimmed(exact);
             return withSign(value, decimal.exponent >= 3 ? inGroups(text) : text);

@@ -1,4 +1,4 @@
-// Numbers as people read them: engineering notation, digits in groups, real minus and multiplication signs.
+// Numbers for people to read: engineering notation, digits in groups, real minus and multiplication signs.
 #pragma once
 
 #include <string>
@@ -14,18 +14,18 @@ namespace arclight {
 struct Figure {
     std::string number, unit;
 
-    /// Both, a thin space between them.
+    /// Both, separated by a thin space.
     std::string text() const;
 };
 
-/// A measured value with three significant figures: `233` `ms`, `1.20` `kHz`, `12.3×10⁻⁶`. Units that take prefixes get
-/// one of SI; other numbers below 0.001 or from 1000 on get a power of ten whose exponent is a multiple of three. A
-/// whole number below 1000, or of any size (to 10¹⁵) without a unit, is written out: `262 144`. A value that is not a
-/// number is a dash.
+/// A measured value with three significant figures: `233` `ms`, `1.20` `kHz`, `12.3×10⁻⁶`. Units that take SI prefixes
+/// get one; other numbers below 0.001 or from 1000 on get a power of ten whose exponent is a multiple of three. A whole
+/// number below 1000, or of any size (to 10¹⁵) without a unit, is written out: `262 144`. A value that is not a number
+/// is a dash.
 Figure figure(double value, std::string_view unit);
 
-/// A measured value as above, but where it breaks a limit with as many more figures as it takes to differ from it:
-/// `1.003` where `at most 1` stands below.
+/// A measured value as above; if it breaks a limit, with as many more figures as it takes to differ from the limit:
+/// `1.003` above `at most 1`.
 Figure measuredFigure(double value, const MeasureInfo& info);
 
 /// A limit or another exact number, in at most `digits` significant figures and without trailing zeros: `0.01`, `10⁻⁵`,
@@ -38,16 +38,16 @@ std::string limitWords(const MeasureInfo& info);
 /// A measure's name in words, without a unit at its end: `driftXPx` becomes "drift x".
 std::string measureLabel(const MeasureInfo& info);
 
-/// A parameter's value beside its slider. Numbers have as many decimals as the slider's range and step tell apart, so
-/// that the digits stand still while it moves; a value that this would show as 0 gets up to three
-/// significant figures.
+/// A parameter's value beside its slider. Numbers have as many decimals as the slider's range and step can distinguish,
+/// so that the digits stay in place while it moves. Values that this would round by more than 5 %, and all on a
+/// logarithmic slider, get up to three significant figures.
 std::string valueText(const ParamInfo& info, double value);
 
-/// How far two images differ, in a sentence: `51 % of the pixels differ, by 113/255 at most. Beyond the tolerance of
-/// golden images.`
+/// How far two images differ, in words: `51 % of the pixels differ by more than 2/255; the largest difference is
+/// 113/255. Beyond the tolerance of golden images.`
 std::string comparisonWords(const Comparison& comparison);
 
-/// A unit as it follows a number: `1/ms` becomes `/ms`.
+/// A unit as written after a number: `1/ms` becomes `/ms`.
 std::string_view shownUnit(std::string_view unit);
 
 /// A choice's label in words: `semiImplicit` becomes "semi implicit".

@@ -12,12 +12,12 @@
 namespace arclight {
 namespace {
 
-/// Limits of what is read. Recordings may come from strangers, and demos compute with these numbers.
+/// Limits for values read. Recordings may be untrusted, and demos compute with these numbers.
 constexpr float kMaxPointerPx = 1e6f, kMaxScroll = 1e4f;
 constexpr int kMaxKey = 1023;
 constexpr std::size_t kMaxKeys = 64, kMaxDropped = 4096, kMaxPathBytes = 4096;
 
-/// The members that differ from `before`, so that a long session stays small.
+/// The members that differ from `before`, which keeps the recording of a long session small.
 Json inputChanges(const Input& now, const Input& before) {
     Json json = Json::object();
     if (now.widthPx != before.widthPx || now.heightPx != before.heightPx) json["size"] = {now.widthPx, now.heightPx};
@@ -56,7 +56,7 @@ bool readPointer(const Json& json, Float2& pointer) {
            std::max(std::abs(pointer[0]), std::abs(pointer[1])) <= kMaxPointerPx;
 }
 
-/// Reads the keys held, which must ascend as `Input::isDown` needs them to.
+/// Reads the keys held, which must be in ascending order for `Input::isDown`.
 bool readKeys(const Json& json, std::vector<int>& keys) {
     if (!json.is_array() || json.size() > kMaxKeys || !readValue(json, keys)) return false;
     return std::is_sorted(keys.begin(), keys.end(), std::less_equal<>()) &&
@@ -153,7 +153,7 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
     return event;
 }
 
-/// Whether the input has events that last a single tick.
+/// Whether the input holds anything that lasts for a single tick.
 bool hasMomentaryInput(const Input& input) {
     Input lasting = input;
     clearMomentaryInput(lasting);

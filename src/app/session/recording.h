@@ -15,11 +15,11 @@
 
 namespace arclight {
 
-/// What the recordings of one file may take in memory. Each event holds the whole input, although the file holds only
-/// what changes.
+/// The memory limit for the recordings of one file. Each event holds the whole input, although the file stores only
+/// changes.
 inline constexpr std::size_t kMaxRecordedBytes = std::size_t{160} << 20;
 
-/// Clears what happens in a single tick: clicks, turns of the wheel, motion and dropped files.
+/// Clears what lasts for a single tick: clicks, turns of the wheel, motion and dropped files.
 void clearMomentaryInput(Input& input);
 
 /// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.
@@ -40,9 +40,9 @@ public:
     };
 
     void clear(std::vector<ParamValue> start);
-    /// Records `input` only if it differs from the last or has what happens in a single tick.
+    /// Records `input` only if it differs from the last or holds something that lasts for a single tick.
     void addInput(std::int64_t tick, const Input& input);
-    /// Records an input that the demo took in a pause, where equal ones may each have an effect.
+    /// Records an input that the demo took in a pause. There, each of several equal inputs may have an effect.
     void addPausedInput(std::int64_t tick, const Input& input);
     /// Records the values that differ from the last ones; false if none does.
     bool addValues(std::int64_t tick, const std::vector<ParamValue>& values);
@@ -57,8 +57,8 @@ public:
 
     /// `{"start": {…}, "events": […]}`: `start` holds the initial values that differ from those in `params`.
     Json toJson(const ParamSet& params) const;
-    /// Reads what `toJson` wrote, with `params` holding the same values as then, and subtracts what it takes in memory
-    /// from `freeBytes`. Exit::badAsset if it is invalid or would take more.
+    /// Reads what `toJson` wrote, with `params` holding the same values as then, and subtracts the memory it takes from
+    /// `freeBytes`. Exit::badAsset if it is invalid or would take more.
     static Expected<Recording> fromJson(const Json& json, const ParamSet& params, std::string_view source,
                                         std::size_t& freeBytes);
     static Expected<Recording> fromJson(const Json& json, const ParamSet& params, std::string_view source);

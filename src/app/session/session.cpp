@@ -9,10 +9,10 @@
 namespace arclight {
 namespace {
 
-/// Ticks that a demo skips at once, so that skipping can be interrupted where it is a loop.
+/// The most ticks that a demo skips at once, so that skipping can be interrupted if it is a loop.
 constexpr std::int64_t kMostSkipped = 1 << 20;
 
-/// Whether nobody holds anything. The pointer may be anywhere.
+/// Whether all devices are at rest. The pointer may be anywhere.
 bool isIdle(const Input& input) {
     Input idle;
     idle.widthPx = input.widthPx, idle.heightPx = input.heightPx;
@@ -53,13 +53,13 @@ void Session::step(const Input& input) {
 bool Session::adjust(const Input& input) {
     const bool hasMoved = demo_->adjust(input);
     if (hasMoved) ++revision_;
-    // A pointer that passes by leaves no trace.
+    // A pointer that merely moves is not recorded.
     if (hasMoved || !isIdle(input) || !isIdle(recording_.lastInput())) recording_.addPausedInput(tick_, input);
     return hasMoved;
 }
 
 bool Session::noteChanges() {
-    // Notify the demo only of recorded changes, because a replay can notify it only of those.
+    // Notify the demo only of recorded changes, as a replay can notify it only of those.
     if (!recording_.addValues(tick_, params().values())) return false;
     touch();
     return true;
@@ -75,7 +75,7 @@ void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, c
 }
 
 bool Session::skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn) {
-    // The last step is taken in any case: it follows the pointer, and makes what is drawn.
+    // The last step is always taken: it follows the pointer and computes what is drawn.
     const std::int64_t last = end - 1;
     if (tick_ >= last || !isIdle(held)) return true;
     const std::int64_t first = tick_;
@@ -107,7 +107,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
     std::size_t& next = replayedEvents_ = std::min(replayedEvents_, events.size());
     const auto hold = [&](const Recording::Event& event) {
         if (event.isInput()) input = event.input;
-        // A press in a pause has been taken there, and that of an earlier step by that step.
+        // A press in a pause was handled there, and that of an earlier step by that step.
         if (event.kind == Recording::EventKind::pausedInput || event.tick < tick_) clearMomentaryInput(input);
     };
     for (std::size_t i = 0; i < next; ++i) hold(events[i]);
@@ -117,7 +117,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
             replayEvent(events[next]);
         }
         if (tick_ >= tick || interrupted()) return;
-        // The demo must have seen the input that is held before it can leave out steps with it.
+        // The demo must have seen the held input before it can skip steps with it.
         const std::int64_t end = next < events.size() ? std::min(events[next].tick, tick) : tick;
         step(input);
         clearMomentaryInput(input);

@@ -15,7 +15,7 @@ namespace arclight {
 
 class Session {
 public:
-    /// Asked between ticks whether to play on. `end`: the tick until which nothing changes from outside.
+    /// Asked between ticks whether to continue. `end`: the tick up to which nothing changes from outside.
     using GoesOn = std::function<bool(std::int64_t end)>;
 
     Session(const DemoType& type, Shaders& shaders);
@@ -38,26 +38,26 @@ public:
     void reset(Seed seed);
     /// Advances by one tick.
     void step(const Input& input);
-    /// In a pause, lets input move what is no simulation, such as the camera; call `noteChanges` afterwards. True if
-    /// the frame changes. Once it has, or parameters have changed, call it again until it returns false: what follows
-    /// them has then come to rest.
+    /// In a pause, applies input to everything outside the simulation, such as the camera; call `noteChanges`
+    /// afterwards. True if the frame changes. After that, or after a change of parameters, call it again until it
+    /// returns false: the camera has then come to rest.
     bool adjust(const Input& input);
     /// Call it after parameters may have been changed from outside. If they have, records the changes, notifies the
     /// demo and returns true.
     bool noteChanges();
     /// Tells the demo that parameters may have changed, so that it redraws what it caches.
     void touch() { ++revision_, demo_->changed(); }
-    /// Another number whenever the frame may have changed.
+    /// A number that changes whenever the frame may have changed.
     std::uint64_t revision() const { return revision_; }
     /// Resets with the recording's parameters, then plays `recording` up to `tick`. Until its first input event, the
-    /// input is `resting`; after its last, that one is held. Stops early when the program is interrupted, or where
-    /// `goesOn` says so; `resume` continues from there. Where a demo knows its state at a later tick without steps,
-    /// they are left out.
+    /// input is `resting`; after its last, that one is held. Stops early if the program is interrupted or `goesOn`
+    /// returns false; `resume` continues from there. Skips steps if the demo knows its state at a later tick without
+    /// them.
     void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting,
                 const GoesOn& goesOn = {});
 
-    /// Plays on, from the present tick to `tick`, the recording that `replay` has begun or the same one with further
-    /// events.
+    /// Continues from the present tick to `tick` with the recording that `replay` began, or with the same one and
+    /// further events.
     void resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn = {});
 
     Seed seed() const { return seed_; }
@@ -83,7 +83,7 @@ public:
     std::string formula() const { return demo_->formula(); }
     /// C++ of the technique with the present numbers; empty if the demo gives none.
     std::string code() const { return demo_->code(); }
-    /// What the next draw at this size does that takes longer than about a second; empty if it is quick.
+    /// What makes the next draw at this size take longer than about a second; empty if it is quick.
     std::string busyWith(int widthPx, int heightPx) const {
         return demo_->busyWith(widthPx, heightPx);
     }
@@ -91,14 +91,14 @@ public:
     std::vector<double> measure() const { return type_.measure(*demo_); }
     /// The demo's state, preceded by tick and dt.
     Json dumpState() const;
-    /// The same, once all its numbers are known to be finite. Exit::fileFailed with the JSON path of one that is not.
+    /// The same, with all numbers checked to be finite. Exit::fileFailed with the JSON path of one that is not.
     Expected<Json> checkedState() const;
     Json benchFigures(const FrameTimes& times) const;
 
 private:
-    /// Replays a change or an input of a pause; that of a step waits for the step.
+    /// Replays a change or an input of a pause. The input of a step waits for that step.
     void replayEvent(const Recording::Event& event);
-    /// Leaves out steps before tick `end`, where the demo does not need them. False if `goesOn` says stop.
+    /// Skips steps before tick `end` that the demo does not need. False if `goesOn` returned false.
     bool skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn);
 
     DemoType type_;
@@ -109,7 +109,7 @@ private:
     std::int64_t tick_ = 0;
     Recording recording_;
     std::uint64_t revision_ = 0;
-    std::size_t replayedEvents_ = 0;  ///< of the recording that `resume` plays
+    std::size_t replayedEvents_ = 0;  ///< events of the recording that `resume` plays
     GpuTimeline gpu_;
 };
 

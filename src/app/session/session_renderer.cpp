@@ -30,7 +30,7 @@ const Framebuffer& SessionRenderer::draw(Session& session, int width, int height
     store_.resize(width, height);
     canvas_.begin(width, height, fraction);
     Frame frame(store_, canvas_, session.tick(), session.seconds());
-    // A demo that draws nothing but lines on the canvas leaves the scene as it is.
+    // A demo that draws only on the canvas does not clear the scene.
     store_.scene().clear(0, 0, 0, 1);
     session.draw(frame);
     hasDrawnPage_ = canvas_.isPage();

@@ -2,22 +2,22 @@
 //
 // Positions are in device pixels from the canvas's top left corner. A finger is the left button, or the right one after
 // half a second in one place; two fingers are the middle button at their mean, and the wheel by their distance. On the
-// panels, a finger that sets off along an axis which scrolls there scrolls.
+// panels, a finger scrolls if it starts to move along an axis that scrolls there.
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
-        kStay: 500, // ms after which a finger in one place is the right button
+        kStay: 500, // ms after which a resting finger acts as the right button
         clipboard: "",
         dropped: 0,
         fingers: null, // positions by pointer, a Map
-        still: null, // where and since when the only finger stays, and what ends that: { x, y, since, timer, frame }
-        touched: -1, // the button that fingers hold
-        pinch: 0, // the distance of two fingers that the wheel has seen
-        target: 0, // what the finger went down on; see arclightBeginSwipe
+        still: null, // where and since when the only finger rests, and what ends that: { x, y, since, timer, frame }
+        touched: -1, // the button held by fingers
+        pinch: 0, // the distance of two fingers at the last wheel event
+        target: 0, // what lies under the finger that went down; see arclightBeginSwipe
         swipe: null, // the finger that scrolls: { isAcross, at, speed, time }
-        glide: 0, // the frame in which the panel scrolls on after a swipe
+        glide: 0, // the animation frame in which the panel keeps scrolling after a swipe
         held: null, // codes of keys, a Set
-        buttons: 0, // of the mouse that the demo knows as held, a mask
-        ratio: 0, // of device pixels, when the canvas was last sized
+        buttons: 0, // mask of mouse buttons that the demo knows as held
+        ratio: 0, // the device pixel ratio when the canvas was last sized
 
         // GLFW's codes by KeyboardEvent.code.
         keyCode: function (code) {
@@ -36,24 +36,24 @@ mergeInto(LibraryManager.library, {
             };
             return named[code] || -1;
         },
-        // AltGr writes characters. Some systems report it as Ctrl and Alt.
+        // AltGr types characters. Some systems report it as Ctrl and Alt.
         isAltGraph: function (e) { return Boolean(e.getModifierState && e.getModifierState("AltGraph")); },
         modifiers: function (e) {
             if (ArclightCanvas.isAltGraph(e)) return e.shiftKey ? 1 : 0;
             return (e.shiftKey ? 1 : 0) | (e.ctrlKey || e.metaKey ? 2 : 0) | (e.altKey ? 4 : 0);
         },
         hasAlt: function (e) { return (e.altKey || e.key === "Alt") && !ArclightCanvas.isAltGraph(e); },
-        // The character that the layout has on the key, 0 for none: C++ tells letters and signs by it.
+        // The character that the layout has on the key, 0 for none; C++ identifies letters and signs by it.
         written: function (e) { return Array.from(e.key).length === 1 ? e.key.codePointAt(0) : 0; },
-        // The letter of a shortcut, on a keyboard without Latin letters that of a US one.
+        // The letter of a shortcut; on a keyboard without Latin letters, that of a US keyboard.
         letter: function (e) { return /^[a-z]$/i.test(e.key) ? e.key.toUpperCase() : e.code.slice(-1); },
-        // What the browser keeps for itself: keys that the demos have no use for, its own shortcuts, and Shift+Tab, by
-        // which the keyboard leaves the canvas.
+        // What the browser keeps for itself: keys that the demos do not use, its own shortcuts, and Shift+Tab, which
+        // moves the keyboard focus off the canvas.
         isBrowsers: function (e) {
             var self = ArclightCanvas;
             if (self.keyCode(e.code) < 0 || (e.code === "Tab" && e.shiftKey) || self.hasAlt(e)) return true;
             if (/^F[0-9]+$/.test(e.code) && e.code !== "F1" && e.code !== "F12") return true;
-            // A demo selects all, undoes, redoes and searches.
+            // A demo has shortcuts for select all, undo, redo and search.
             return (self.modifiers(e) & 2) !== 0 && !(e.shiftKey ? /^Z$/ : /^[AFZY]$/).test(self.letter(e));
         },
         onKey: function (e) {
@@ -61,7 +61,7 @@ mergeInto(LibraryManager.library, {
             if (!self.isBrowsers(e)) e.preventDefault();
             if (e.type === "keyup") {
                 if (self.held.delete(key)) _arclightOnKey(key, 0, modifiers, 0);
-                // macOS does not tell of keys that are released while Cmd is held.
+                // macOS does not report keys that are released while Cmd is held.
                 return e.key === "Meta" ? self.releaseKeys() : undefined;
             }
             if (self.hasAlt(e) || (e.code === "Tab" && e.shiftKey)) return;
@@ -76,7 +76,7 @@ mergeInto(LibraryManager.library, {
             ArclightCanvas.held.clear();
         },
 
-        // Whether the browser has hidden the pointer for a demo that claims it.
+        // Whether the browser has locked the pointer for a demo that claims it.
         isLocked: function () { return document.pointerLockElement === Module.canvas; },
         point: function (e) {
             var canvas = Module.canvas, box = canvas.getBoundingClientRect();
@@ -98,12 +98,12 @@ mergeInto(LibraryManager.library, {
             e.pointerType === "touch" ? self.onTouch(e) : self.onMouse(e);
             if (e.cancelable) e.preventDefault();
         },
-        // Only the first button that goes down and the last that goes up have events of their own; what happens between
-        // comes as moves. So the mask of buttons is looked at in every event. A button that went down elsewhere, such as
-        // one that drags a selection across the page, is not the demo's.
+        // Only the first button that goes down and the last that goes up have events of their own; changes in between
+        // arrive as moves. So every event checks the mask of buttons. A button that went down elsewhere, such as one
+        // that drags a selection across the page, does not belong to the demo.
         onMouse: function (e) {
             var self = ArclightCanvas, p = self.point(e), isLocked = self.isLocked();
-            // A pointer that is hidden is not captured, but ours.
+            // A locked pointer is not captured, but it is still ours.
             if (isLocked && e.type === "lostpointercapture") return;
             if (e.type === "pointercancel" || e.type === "lostpointercapture") return self.holdButtons(0, 0);
             if (isLocked)
@@ -143,7 +143,7 @@ mergeInto(LibraryManager.library, {
             self.fingers.clear();
             _arclightOnInside(0);
         },
-        // What a finger means is open until it moves (a drag), lifts (a tap), stays (the right button) or gets company.
+        // A finger has no meaning until it moves (a drag), lifts (a tap), rests (the right button) or is joined.
         putFinger: function (p, e) {
             var self = ArclightCanvas, isCatch = self.stopGlide();
             self.target = _arclightBeginSwipe(p.x, p.y);
@@ -153,11 +153,11 @@ mergeInto(LibraryManager.library, {
                 x: p.x, y: p.y, since: e.timeStamp, timer: setTimeout(self.stay, self.kStay), frame: 0, isCatch: isCatch,
             };
         },
-        // Browsers hand out moves just before a frame: those that came before this moment come before that one.
+        // Browsers deliver moves just before a frame: those made before now arrive before the next frame.
         stay: function () {
             ArclightCanvas.still.frame = requestAnimationFrame(function () { ArclightCanvas.press(1); });
         },
-        // Frames may take longer than a finger stays: what counts is when it moved, not when the page heard of it.
+        // Frames may take longer than a finger rests: what counts is when it moved, not when the page was told.
         moveFinger: function (p, e) {
             var self = ArclightCanvas, still = self.still;
             if (self.swipe) return self.moveSwipe(p, e);
@@ -173,8 +173,8 @@ mergeInto(LibraryManager.library, {
             }
             _arclightOnPointer(p.x, p.y);
         },
-        // Whether the finger, which came from `still`, scrolls from now on. The pointer leaves meanwhile, so that nothing
-        // that passes below it lights up.
+        // Whether the finger, which came from `still`, scrolls from now on. The pointer leaves meanwhile, so that
+        // nothing under it is highlighted.
         beginSwipe: function (still, to) {
             var self = ArclightCanvas, isAcross = Math.abs(to.x - still.x) > Math.abs(to.y - still.y);
             if (!(self.target & (isAcross ? 2 : 4))) return false;
@@ -191,7 +191,7 @@ mergeInto(LibraryManager.library, {
             ArclightCanvas.scroll(swipe, by);
         },
         scroll: function (swipe, by) { _arclightSwipe(swipe.isAcross ? by : 0, swipe.isAcross ? 0 : by); },
-        // What was thrown glides on: it loses most of its speed in a third of a second.
+        // After a flick, scrolling continues and loses most of its speed in a third of a second.
         endSwipe: function (e) {
             var self = ArclightCanvas, swipe = self.swipe, last = performance.now();
             self.swipe = null;
@@ -205,7 +205,7 @@ mergeInto(LibraryManager.library, {
             };
             self.glide = requestAnimationFrame(glide);
         },
-        // Whether anything glided.
+        // Returns whether anything was gliding.
         stopGlide: function () {
             var isGliding = ArclightCanvas.glide !== 0;
             cancelAnimationFrame(ArclightCanvas.glide);
@@ -223,7 +223,7 @@ mergeInto(LibraryManager.library, {
             var self = ArclightCanvas, pair = self.between();
             _arclightOnPointer(pair.x, pair.y);
             if (pair.distance <= 0 || self.pinch <= 0) return;
-            // Twice as far apart is as much as seven steps of a wheel.
+            // Doubling the distance equals seven steps of a wheel.
             _arclightOnScroll(0, 7 * Math.log2(pair.distance / self.pinch));
             self.pinch = pair.distance;
         },
@@ -252,7 +252,7 @@ mergeInto(LibraryManager.library, {
         // Files are read one after the other, in their order.
         onDrop: function (e) {
             e.preventDefault();
-            // What is a folder can be asked only now.
+            // Whether an item is a folder can only be determined now.
             var areFolders = Array.from(e.dataTransfer.items).filter(function (item) {
                 return item.kind === "file";
             }).map(function (item) {
@@ -273,15 +273,15 @@ mergeInto(LibraryManager.library, {
                 self.say(file.name + " cannot be read: " + error.message);
             });
         },
-        // Hands a file to the demo, which removes it once it has read it.
+        // Hands a file to the demo, which removes the file after reading it.
         store: function (name, bytes) {
-            // Every file gets a folder of its own, so that names need no changes but one.
+            // Every file gets its own folder, so that names need only one change.
             var folder = "/dropped/" + ArclightCanvas.dropped++, path = folder + "/" + name.replace(/[\/\\]/g, "_");
             FS.mkdirTree(folder);
             FS.writeFile(path, new Uint8Array(bytes));
             ArclightCanvas.withText(path, _arclightOnDrop);
         },
-        // Says something in the bar of the demo.
+        // Shows a message in the demo's bar.
         say: function (text) { ArclightCanvas.withText(text, _arclightSay); },
         withText: function (text, take) {
             var size = lengthBytesUTF8(text) + 1, at = _malloc(size);
@@ -325,7 +325,7 @@ mergeInto(LibraryManager.library, {
             _arclightOnFocus(0);
         });
         document.addEventListener("fullscreenchange", self.resize);
-        // Escape ends it, and no key is reported.
+        // Escape ends the pointer lock without a key event.
         document.addEventListener("pointerlockchange", function () {
             if (!self.isLocked()) _arclightOnUnlock();
         });
@@ -337,8 +337,8 @@ mergeInto(LibraryManager.library, {
 
     arclightCanvasSide__deps: ["$ArclightCanvas"],
     arclightCanvasSide: function (isHeight) {
-        // The ratio of pixels changes with the browser's zoom, and from screen to screen, where the box may keep its
-        // size. Not every browser has an event for it, and every frame asks here.
+        // The pixel ratio changes with the browser's zoom and from screen to screen, while the box may keep its size.
+        // Not every browser has an event for it, so check in every frame.
         if (devicePixelRatio !== ArclightCanvas.ratio) ArclightCanvas.resize();
         return isHeight ? Module.canvas.height : Module.canvas.width;
     },
@@ -392,7 +392,7 @@ mergeInto(LibraryManager.library, {
         return 1;
     },
 
-    // Gives a file of the program's own file system to the person.
+    // Gives a file of the program's own file system to the user.
     arclightDownload__deps: ["$FS"],
     arclightDownload: function (path) {
         var file = UTF8ToString(path), name = file.split("/").pop();
@@ -405,8 +405,8 @@ mergeInto(LibraryManager.library, {
         setTimeout(function () { URL.revokeObjectURL(address); }, 60000);
     },
 
-    // Dear ImGui asks in every frame for the state that it changes, and the browser answers when the GPU has caught up.
-    // So that state is not asked for; what Dear ImGui restores does not matter, as every pass sets all that it needs.
+    // Dear ImGui queries in every frame the state that it changes, which makes the browser wait for the GPU. So skip
+    // these queries: what Dear ImGui restores does not matter, as every pass sets all the state it needs.
     glGetIntegerv__deps: ["$emscriptenWebGLGet"],
     glGetIntegerv: function (name, to) {
         var scissorBox = [0, 0, 0, 0], one = [1], zero = [0], add = [0x8006];
@@ -417,7 +417,7 @@ mergeInto(LibraryManager.library, {
         HEAP32.set(known, to >> 2);
     },
 
-    // The browser's finish() does not wait. Reading a pixel does, for all that was drawn before.
+    // The browser's finish() does not wait. Reading a pixel does wait for everything drawn before.
     glFinish: function () {
         var bound = GLctx.getParameter(GLctx.READ_FRAMEBUFFER_BINDING);
         GLctx.bindFramebuffer(GLctx.READ_FRAMEBUFFER, null);

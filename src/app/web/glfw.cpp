@@ -72,7 +72,7 @@ std::string utf8(char32_t character) {
 // Events, from the page.
 extern "C" {
 
-/// `written`: the character that the user's layout has on the key, which stands in for the code of the device; 0 if none.
+/// `written`: the character that the user's layout has on the key, used as its scancode; 0 if none.
 EMSCRIPTEN_KEEPALIVE void arclightOnKey(int key, int action, int modifiers, int written) {
     if (theWindow && theWindow->onKey) theWindow->onKey(theWindow, key, written, action, modifiers);
 }
@@ -87,7 +87,7 @@ EMSCRIPTEN_KEEPALIVE void arclightOnPointer(double x, double y) {
 EMSCRIPTEN_KEEPALIVE void arclightOnMotion(double right, double down) {
     if (theWindow) arclightOnPointer(theWindow->x + right, theWindow->y + down);
 }
-/// The browser has given the pointer back, or refused to hide it.
+/// The browser has released the pointer, or refused to lock it.
 EMSCRIPTEN_KEEPALIVE void arclightOnUnlock() {
     if (theWindow) theWindow->isLocked = false;
 }
@@ -133,7 +133,7 @@ GLFWwindow* glfwCreateWindow(int, int, const char*, GLFWmonitor*, GLFWwindow*) {
     EmscriptenWebGLContextAttributes attributes;
     emscripten_webgl_init_context_attributes(&attributes);
     attributes.majorVersion = 2;
-    // Frames are drawn to a framebuffer of the suite's own and copied.
+    // Frames are drawn into the suite's own framebuffer and copied.
     attributes.alpha = attributes.depth = attributes.stencil = attributes.antialias = EM_FALSE;
     attributes.powerPreference = EM_WEBGL_POWER_PREFERENCE_HIGH_PERFORMANCE;
     attributes.enableExtensionsByDefault = EM_FALSE;
@@ -182,7 +182,7 @@ void glfwGetFramebufferSize(GLFWwindow*, int* width, int* height) {
     if (height) *height = arclightCanvasSide(1);
 }
 void glfwGetWindowSize(GLFWwindow* window, int* width, int* height) { glfwGetFramebufferSize(window, width, height); }
-// The page decides.
+// The page sets the size.
 void glfwSetWindowSize(GLFWwindow*, int, int) {}
 void glfwGetWindowPos(GLFWwindow*, int* x, int* y) {
     if (x) *x = 0;
@@ -270,7 +270,7 @@ GLFWcursor* glfwCreateStandardCursor(int shape) {
         default: return new GLFWcursor;
     }
 }
-// The suite draws one cursor of its own, an hourglass, which browsers have.
+// The suite has one cursor of its own, an hourglass, and browsers provide one.
 GLFWcursor* glfwCreateCursor(const GLFWimage*, int, int) { return new GLFWcursor{"wait"}; }
 void glfwDestroyCursor(GLFWcursor* cursor) { delete cursor; }
 void glfwSetCursor(GLFWwindow* window, GLFWcursor* cursor) {

@@ -23,7 +23,7 @@ std::string_view captureWords() { return "downloads a capture"; }
 void handOver(const std::filesystem::path& path) { arclightDownload(absolutePath(path).c_str()); }
 
 void discardPageCopy(const std::filesystem::path& dropped) {
-    // Only files of the page are below this folder, each in a folder of its own; see canvas_library.js.
+    // This folder holds only the page's files, each in its own folder; see canvas_library.js.
     if (!dropped.native().starts_with("/dropped/")) return;
     std::error_code ignored;
     std::filesystem::remove(dropped, ignored);

@@ -1,5 +1,5 @@
-// What the page asks the running demo: for its form, its help, and for what lies under a finger. Texts that are
-// returned stay until the next call.
+// What the page asks of the running demo: its form, its help, and what lies under a finger. Returned texts remain valid
+// until the next call.
 #include <emscripten.h>
 
 #include "app/web/run_window.h"
@@ -40,17 +40,17 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightForm() {
     return kept(currentRun() ? writeJsonLine(formOf(currentRun()->model().session().params())) : "[]");
 }
 
-/// Sets a parameter; why it does not, or nothing.
+/// Sets a parameter. Returns an error message, or an empty text.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightSetParam(const char* name, const char* text) {
     using namespace arclight;
     if (!currentRun()) return kept({});
     const auto done = setFromForm(currentRun()->model().session().params(), name, text);
-    // A change that no event of the window has made must be drawn, too.
+    // A change without a window event must be drawn as well.
     arclightOnSize();
     return kept(done ? std::string() : done.error().message);
 }
 
-/// The measures of now as JSON; see `measuresAsText`. May draw.
+/// The present measures as JSON; see `measuresAsText`. May draw.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightMeasures() {
     using namespace arclight;
     if (!currentRun()) return kept("[]");
@@ -64,7 +64,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightHelp() {
     return kept(currentRun() ? writeJsonLine(helpOf(currentRun()->model())) : "[]");
 }
 
-/// What a finger that goes down there can do: a sum of 1 on the panels, 2 if it scrolls across, 4 if it scrolls up.
+/// What a finger can do at that point: the sum of 1 on the panels, 2 if it scrolls across, 4 if it scrolls up.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightBeginSwipe(double x, double y) {
     using namespace arclight;
     if (!currentRun()) return 0;
@@ -80,7 +80,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE void arclightSwipe(double byX, double byY) {
     arclightOnSize();
 }
 
-/// Whether the demo still plays towards the tick of a link; the Escape key stops it there.
+/// Whether the demo is still playing towards the tick of a link; Escape stops it.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightIsSeeking() {
     using namespace arclight;
     return currentRun() && currentRun()->model().live.isSeeking() ? 1 : 0;
@@ -91,7 +91,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE int arclightIsPaused() {
     return currentRun() && currentRun()->model().clock.isPaused() ? 1 : 0;
 }
 
-/// Ends a pause. 1 while it still replays, at whose end it pauses again.
+/// Ends a pause. Returns 1 during a replay, at the end of which it pauses again.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightContinue() {
     using namespace arclight;
     if (!currentRun()) return 0;
@@ -106,7 +106,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE double arclightTickOfSession() {
     return currentRun() ? static_cast<double>(currentRun()->model().live.tickOfSession()) : 0;
 }
 
-/// Writes a recording of everything done to the demo; 0 if it is there.
+/// Writes a recording of everything done to the demo; returns 0 on success.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightSaveSession(const char* path) {
     using namespace arclight;
     if (!currentRun()) return 1;
@@ -114,7 +114,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE int arclightSaveSession(const char* path) {
     return writeSessionRecording(path, model.live.recorded(), model.type) ? 0 : 1;
 }
 
-/// Shows or hides panel and bar; whether they showed before.
+/// Shows or hides panel and bar. Returns whether they were shown before.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightShowPanel(int isShown) {
     using namespace arclight;
     if (!currentRun()) return 1;
@@ -123,7 +123,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE int arclightShowPanel(int isShown) {
     return before ? 1 : 0;
 }
 
-/// The width that the panel beside the frame takes, in units of the interface; 0 while there is none.
+/// The width of the panel beside the frame, in units of the interface; 0 while there is none.
 extern "C" EMSCRIPTEN_KEEPALIVE double arclightPanelWidth() {
     using namespace arclight;
     if (!currentRun()) return 0;

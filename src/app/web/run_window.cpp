@@ -1,4 +1,4 @@
-// A demo in a page: the browser calls for a frame whenever it shows one.
+// A demo in a page: the browser requests a frame whenever it shows one.
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
@@ -12,13 +12,13 @@
 namespace arclight {
 namespace {
 
-/// The demo that runs. It stays when `main` returns, for as long as its page does.
+/// The running demo. It outlives `main` and lasts as long as its page.
 std::unique_ptr<WindowRun>& current() {
     static std::unique_ptr<WindowRun> run;
     return run;
 }
 
-/// The frame that the GPU draws: what it signals when it is done, and when the frame began.
+/// The frame that the GPU is drawing: the fence that it signals when done, and when the frame began.
 struct Drawing {
     GLsync fence = nullptr;
     double beganMs = 0;
@@ -32,13 +32,13 @@ void beginFrame() {
     glFlush();
 }
 
-/// Whether the last frame is there, or will never be. The page does not wait for it: meanwhile it takes events.
+/// Whether the last frame is finished, or never will be. The page does not wait for it but handles events meanwhile.
 bool isDrawn() {
     if (!drawing.fence) return true;
     const GLenum state = glClientWaitSync(drawing.fence, 0, 0);
     if (state == GL_TIMEOUT_EXPIRED) return false;
     glDeleteSync(drawing.fence);
-    // A context that was lost draws nothing any more.
+    // A lost context no longer draws.
     if (state != GL_WAIT_FAILED) {
         current()->loop().noteShown((emscripten_get_now() - drawing.beganMs) * 1e-3);
         hasShown = true;
@@ -47,7 +47,7 @@ bool isDrawn() {
     return true;
 }
 
-/// Without a context there are no frames any more, so that keys have no effect: captures would be black.
+/// Without a context, frames stop, so that keys have no effect: captures would be black.
 EM_BOOL onAnimationFrame(double, void*) {
     if (emscripten_is_webgl_context_lost(emscripten_webgl_get_current_context())) return EM_FALSE;
     if (current() && isDrawn()) beginFrame();
@@ -81,23 +81,23 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
     return text.c_str();
 }
 
-/// What the bar says of the last command; empty most of the time.
+/// The bar's message about the last command; empty most of the time.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightNotice() {
     return arclight::current() ? arclight::current()->model().notice.text().c_str() : "";
 }
 
-/// Says something of the page in the bar, as commands do.
+/// Shows a message from the page in the bar, as commands do.
 extern "C" EMSCRIPTEN_KEEPALIVE void arclightSay(const char* text) {
     if (arclight::current()) arclight::current()->loop().say(text);
 }
 
-/// No dropped file may be larger; the page asks before it reads one.
+/// The size limit for dropped files; the page checks it before reading one.
 extern "C" EMSCRIPTEN_KEEPALIVE double arclightMaxDroppedBytes() { return static_cast<double>(arclight::kMaxPngBytes); }
 
-/// Whether a frame has been drawn; the page then takes its loading sign away.
+/// Whether a frame has been drawn; the page then removes its loading indicator.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightHasShown() { return arclight::hasShown ? 1 : 0; }
 
-/// Keeps what the demo remembers; the page calls it when it may be about to go.
+/// Saves the demo's settings; the page calls it when it may be about to close.
 extern "C" EMSCRIPTEN_KEEPALIVE void arclightSaveSettings() {
     if (arclight::current()) arclight::current()->loop().saveSettings();
 }

@@ -12,20 +12,20 @@
 namespace arclight {
 namespace {
 
-/// What side A is: the present preset, with a word where it was changed.
+/// The name of side A: the present preset, marked if it was changed.
 std::string nameOfA(const PanelState& state) {
     if (!state.tour || !state.tour->current()) return "present values";
     return state.tour->presets()[*state.tour->current()].title + (state.tour->isChanged() ? ", changed" : "");
 }
 
-/// What side B is: the title of a preset, or the name that it was given.
+/// The name of side B: the title of a preset, or the name that it was given.
 std::string nameOfB(const PanelState& state) {
     for (const Preset& preset : state.presets)
         if (preset.name == state.ab->name) return preset.title;
     return state.ab->name;
 }
 
-/// A name on a dark plate in the lower left corner of the frame.
+/// Draws a name on a dark background in the lower left corner of the frame.
 void tag(const std::string& text, const Rect& frame, float scale) {
     const float pad = kSpacing * scale;
     if (frame.width < 8 * pad) return;
@@ -52,7 +52,7 @@ void sides(const PanelState& state, float scale) {
     if (!state.comparison.empty()) smallText(state.comparison);
 }
 
-/// The ways to choose side B.
+/// Draws the controls that choose side B.
 void choices(const PanelState& state) {
     Commands& commands = *state.commands;
     if (!state.presets.empty()) {
@@ -82,7 +82,7 @@ void abTags(const PanelState& state, float scale) {
     const Rect& frame = state.layout.frame;
     const std::string a = "A: " + nameOfA(state), b = "B: " + nameOfB(state);
     switch (look.view) {
-        case AbView::split: break;  // the image itself has the names beside the line
+        case AbView::split: break;  // the frame itself has the names beside the line
         case AbView::a: return tag(a, frame, scale);
         case AbView::b: return tag(b, frame, scale);
         case AbView::difference: return tag("Difference of " + a + " and " + b, frame, scale);

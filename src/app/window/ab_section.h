@@ -5,10 +5,10 @@ namespace arclight {
 
 struct PanelState;
 
-/// Below a heading, which unfolds when a comparison begins.
+/// Drawn below a heading, which unfolds when a comparison begins.
 void abSection(const PanelState& state, float scale);
 
-/// In the frame, what it shows of a comparison where it shows a single image; not in captures.
+/// Draws a tag in the frame that says which side it shows, if it shows a single image; not in captures.
 void abTags(const PanelState& state, float scale);
 
 }  // namespace arclight

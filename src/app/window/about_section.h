@@ -8,8 +8,8 @@ namespace arclight {
 class Session;
 struct PanelState;
 
-/// Below a heading, closed at first. `docs`: the address of the demo's page (`docsAddress`); empty if it is not there. `pageAddress`: this moment
-/// in the page for browsers; empty if there is none.
+/// Drawn below a heading, closed at first. `docs`: the address of the demo's page (`docsAddress`), or empty.
+/// `pageAddress`: that of the present moment in the browser version; empty if there is none.
 void aboutSection(const Session& session, const PanelState& state, const std::string& docs,
                   const std::string& pageAddress, float scale);
 

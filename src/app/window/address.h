@@ -1,4 +1,4 @@
-// The state of a window as a page's address holds it.
+// The state of a window, as stored in a page's address.
 #pragma once
 
 #include <filesystem>
@@ -11,17 +11,17 @@ class PresetTour;
 class Session;
 
 /// "preset=storm&frequency=2&seed=3&tick=120": the current preset, the parameters that differ from it, and the seed
-/// unless it is 1. With `hasTick` the moment, too; without it, a session's start. Values are percent-encoded. `tour`
-/// must have followed the session's parameters.
+/// unless it is 1. With `hasTick` also the present tick; without it, the session's start. Values are percent-encoded.
+/// `tour` must have followed the session's parameters.
 std::string addressOf(Session& session, const PresetTour& tour, bool hasTick);
 
-/// The address of this moment in the page for browsers, whose own address is in the environment as ARCLIGHT_WEB; empty
-/// if that is not set.
+/// The address of the present moment in the browser version, whose own address is in the environment variable
+/// ARCLIGHT_WEB; empty if that is not set.
 std::string pageAddress(Session& session, const PresetTour& tour);
 
-/// Where a person reads about the demo: in the page for browsers, if ARCLIGHT_WEB has its address; else in the file that
-/// `./web --build` makes; else in the Markdown below the data root, which shows formulas as they are typed. Empty if none
-/// is there.
+/// The address of the demo's documentation: in the browser version, if ARCLIGHT_WEB has its address; else the file that
+/// `./web --build` makes; else the Markdown below the data root, which shows formulas in source form. Empty if there is
+/// none.
 std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view demo);
 
 }  // namespace arclight

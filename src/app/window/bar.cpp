@@ -21,7 +21,7 @@ namespace arclight {
 namespace {
 
 constexpr float kPadding = 10;  ///< between the bar's edge and its widgets, in units
-constexpr float kNarrow = 500;  ///< in units; narrower bars, as on phones, have room for the most important only
+constexpr float kNarrow = 500;  ///< in units; narrower bars, as on phones, show only the most important widgets
 constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"};
 
 std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
@@ -34,7 +34,7 @@ std::string tooltipOf(CommandId id) {
     return keyText(command).empty() ? text : text + "  (" + keyText(command) + ")";
 }
 
-/// A button of the bar that asks for its command.
+/// A button of the bar that runs its command.
 void commandIcon(const BarState& state, CommandId id, Icon icon, float scale, bool isActive = false) {
     const bool isPossible = !state.isLive() || state.commands->isPossible(id);
     const std::string label = "##" + std::string(commandOf(id).name);
@@ -43,7 +43,7 @@ void commandIcon(const BarState& state, CommandId id, Icon icon, float scale, bo
     if (isClicked && state.isLive()) state.commands->ask(id);
 }
 
-/// Room between two groups of buttons.
+/// Space between two groups of buttons.
 void gap(float scale) { ImGui::SameLine(0, 14 * scale); }
 void near(float scale) { ImGui::SameLine(0, 3 * scale); }
 
@@ -107,7 +107,7 @@ void Bar::playback(const BarState& state) {
     const float left = ImGui::GetCursorPosX();
     const std::string seconds = isNarrow_ ? "" : " \u00B7 " + formatFixed(state.seconds, 2) + " s";
     barText("tick " + std::to_string(state.tick) + seconds, textColour());
-    // A fixed width, so that nothing moves while the figures grow.
+    // A fixed width, so that nothing moves when the numbers grow longer.
     ImGui::SameLine(left + (isNarrow_ ? 72 : 150) * scale_);
 }
 
@@ -180,7 +180,7 @@ void Bar::message(const BarState& state, float leftPx) const {
         const float height = ImGui::GetFrameHeight();
         const float width =
             height * static_cast<float>(state.thumbnail->width()) / static_cast<float>(state.thumbnail->height());
-        // Rows of textures run upwards.
+        // This texture's first row is the bottom one.
         ImGui::Image(reinterpret_cast<ImTextureID>(state.thumbnail->drawListId()), {width, height}, {0, 1}, {1, 0});
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("Open its folder");
         if (ImGui::IsItemClicked()) state.commands->ask(CommandId::openCaptures);
@@ -209,7 +209,7 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
         scale += ": " + shown;
     const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));
     const float space = 16 * scale_, padding = 2 * ImGui::GetStyle().FramePadding.x;
-    // A fixed width for the figures, so that the rest does not move with them.
+    // A fixed width, so that the rest does not move with the numbers.
     const float timesWidth = widthOf("000 fps \u00B7 CPU 0000.0 ms \u00B7 GPU 0000.0 ms");
     const float scaleWidth = widthOf("scale auto: 50 %") + padding;
     float left = ImGui::GetWindowWidth() - kPadding * scale_;

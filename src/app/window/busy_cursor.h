@@ -1,11 +1,11 @@
-// The pointer's shape while a frame takes long.
+// The pointer's shape during a slow frame.
 #pragma once
 
 struct GLFWcursor;
 
 namespace arclight {
 
-/// An hourglass, which GLFW has no standard cursor for; for `glfwSetCursor`, until `glfwDestroyCursor`.
+/// An hourglass, which GLFW lacks. Pass it to `glfwSetCursor`, and destroy it with `glfwDestroyCursor`.
 GLFWcursor* makeBusyCursor();
 
 }  // namespace arclight

@@ -10,11 +10,11 @@ struct DemoInfo;
 class Session;
 struct PanelState;
 
-/// Of the shaders in use, the first that the demo declares as its technique; else any of its fragment shaders, else
-/// empty. Names are those of `Shaders::texts`.
+/// The first shader in use that the demo declares as its technique; else any of its fragment shaders; else empty. Names
+/// are those of `Shaders::texts`.
 std::string techniqueShader(const DemoInfo& info, std::span<const std::string> inUse);
 
-/// Below a heading, closed at first; not in captures.
+/// Drawn below a heading, closed at first; not in captures.
 void codeSection(const Session& session, const PanelState& state);
 
 }  // namespace arclight

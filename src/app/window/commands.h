@@ -1,5 +1,5 @@
-// All commands of a window in one table, from which the keys, the F1 sheet, the panel's buttons and the table
-// of keys in docs/window.md are made.
+// All commands of a window in one table, the source of the keys, the F1 sheet, the panel's buttons and the table of
+// keys in docs/window.md.
 #pragma once
 
 #include <array>
@@ -31,8 +31,8 @@ enum class CommandId {
 enum class CommandGroup { window, time, parameters, captures, comparison, development };
 std::string_view nameOf(CommandGroup group);
 
-/// A key with its modifiers. Signs are those that are typed (`keyOfCommand`). Ctrl must match. Shift must be held if `shift` is set; otherwise it is ignored, unless
-/// another shortcut of the same key asks for it.
+/// A key with its modifiers. Punctuation is matched as typed (`keyOfCommand`). Ctrl must match. Shift must be held if
+/// `shift` is set; else it is ignored unless another shortcut of that key asks for it.
 struct Shortcut {
     Key key{};
     bool control = false, shift = false;
@@ -58,7 +58,7 @@ const Command& commandOf(CommandId id);
 /// The command of a key pressed with these modifiers; null if there is none.
 const Command* commandOfKey(const Shortcut& pressed);
 
-/// `Ctrl+Y, Ctrl+Shift+Z`; empty if the command has no key but what a demo has claimed.
+/// `Ctrl+Y, Ctrl+Shift+Z`; empty if the command has no key, or if the demo has claimed all of them.
 std::string keyText(const Command& command, const Claims& claimed = {});
 /// `W, A, Left`
 std::string keyText(const Claims::Keys& claimed);
@@ -77,8 +77,8 @@ public:
     Commands(WindowModel& model, Controller& controller) : model_(model), controller_(controller) {}
 
     bool isPossible(CommandId id) const;
-    /// Runs the command of that key or shows why it is unavailable; false if the key has nothing to do, or is the
-    /// demo's.
+    /// Runs the command of that key or shows why it is unavailable; false if the key has no command or belongs to the
+    /// demo.
     bool press(const Shortcut& pressed);
     /// Queues the command until the end of the frame: a panel must not change what it shows while it is laid out.
     void ask(CommandId id, std::string argument = {}) { requested_.emplace_back(id, std::move(argument)); }

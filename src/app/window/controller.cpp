@@ -107,7 +107,7 @@ void Controller::setSeed(const std::string& text) {
 }
 
 void Controller::drawSeed() {
-    // Short enough to read, and different at every press.
+    // Small enough to read, large enough that seeds rarely repeat.
     constexpr std::uint64_t kSeeds = 1000000;
     model_.live.reset(Seed{1 + Random(Seed{model_.session().seed().value + 1}).next() % kSeeds});
     model_.clock.clear();
@@ -142,7 +142,7 @@ void Controller::copyShader(const std::string& name) {
 
 Expected<std::string> Controller::reproduction(int width, int height) {
     const std::string launcher = launcherOf(model_.type.info.name, model_.renderer.dataRoot());
-    // The command is typed where it was copied, or, with whole paths, anywhere.
+    // Relative paths work where the demo was started; absolute paths work anywhere.
     const auto word = [&](const std::string& path) {
         std::error_code error;
         return shellWord(launcher.starts_with("./") ? std::filesystem::relative(path, error).string() : path);
@@ -317,7 +317,7 @@ void Controller::fitWindowTo(int frameWidthPx, int frameHeightPx) {
     if (glfwGetWindowMonitor(window_)) return;
     const float scale = interfaceScale(window_);
     const auto [width, height] = windowAround(frameWidthPx, frameHeightPx, scale, model_.panelWidth, model_.showPanels);
-    // Window sizes are in screen coordinates, which some systems make larger than pixels.
+    // Window sizes are in screen coordinates, which on some systems are larger than pixels.
     int windowWidth = 0, windowHeight = 0, framebufferWidth = 0, framebufferHeight = 0;
     glfwGetWindowSize(window_, &windowWidth, &windowHeight);
     glfwGetFramebufferSize(window_, &framebufferWidth, &framebufferHeight);

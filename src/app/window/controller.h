@@ -14,7 +14,7 @@ namespace arclight {
 class InputReader;
 struct WindowModel;
 
-/// A function that fails shows its error as the window's notice.
+/// If a function fails, its error becomes the window's notice.
 class Controller {
 public:
     Controller(GLFWwindow* window, WindowModel& model, InputReader& input);
@@ -52,7 +52,7 @@ public:
     void markTick();
     void reloadShaders();
     void copyCommand();
-    /// Copies the demo's C++ or, where it gives none, the shader that holds its technique.
+    /// Copies the demo's C++ or, if it has none, the shader that holds its technique.
     void copyCode();
     /// `name`: of `Shaders::texts`.
     void copyShader(const std::string& name);
@@ -75,9 +75,9 @@ private:
     void say(std::string text);
     /// `source`: the preset's name in messages.
     void apply(const Preset& preset, const std::string& source);
-    /// What the demo gets while nobody touches anything.
+    /// The demo's input while the user touches nothing.
     Input resting() const;
-    /// Shows a preset of a mistake beside the right way; ends the comparison that an earlier preset has opened.
+    /// Shows a preset with `against` as an A/B comparison; ends the comparison that an earlier preset opened.
     void showAgainst(const Preset& preset);
     void restore(const std::string& path);
     /// False if the demo takes no input image or the file is not an image.
@@ -89,8 +89,8 @@ private:
     CaptureFacts captureFacts(int width, int height) const;
     Expected<std::string> saveImage(Image image, const CaptureFacts& facts);
     void report(const Expected<std::string>& path, const Image& image);
-    /// The command that reproduces the frame, to the bit. Where inputs or a comparison have shaped it, saves what the
-    /// command then names: a recording or a capture.
+    /// The command that reproduces the frame bit for bit. If the frame depends on inputs or a comparison, saves the
+    /// recording or capture that the command names.
     Expected<std::string> reproduction(int width, int height);
 
     GLFWwindow* window_;

@@ -17,7 +17,7 @@ bool typesCharacter(const WindowEvent& event) {
     return event.presses(Kind::key) && isPrintable && !event.modifiers.control && !event.modifiers.alt;
 }
 
-/// What a round holds so far.
+/// The contents of a round so far.
 class Contents {
 public:
     bool admits(const WindowEvent& event) const {

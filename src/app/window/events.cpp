@@ -13,7 +13,7 @@ namespace {
 
 using Kind = WindowEvent::Kind;
 
-/// The events of the window, marked as changed.
+/// The events of the window, with `hasHappened` set.
 WindowEvents& eventsOf(GLFWwindow* window) {
     WindowEvents& events = *static_cast<WindowEvents*>(glfwGetWindowUserPointer(window));
     events.hasHappened = true;
@@ -90,7 +90,7 @@ void WindowEvents::push(WindowEvent event) {
 }
 
 void WindowEvents::movePointer(glm::vec2 to, bool isHidden) {
-    // The imaginary place begins where the pointer was.
+    // The virtual position begins where the pointer was.
     const glm::vec2 from = isHidden_ ? hidden_ : pointer_;
     isHidden_ = isHidden, hidden_ = to;
     if (isHidden)
@@ -117,7 +117,7 @@ void WindowEvents::connect(GLFWwindow* window) {
     glfwSetWindowFocusCallback(window, onFocus);
     glfwSetFramebufferSizeCallback(window, onSize);
     glfwSetWindowRefreshCallback(window, onRefresh);
-    // The state from before the first event.
+    // The pointer's position before the first event.
     double x = 0, y = 0;
     glfwGetCursorPos(window, &x, &y);
     const glm::vec2 at(static_cast<float>(x), static_cast<float>(y));

@@ -21,17 +21,17 @@ struct Modifiers {
     friend bool operator==(const Modifiers&, const Modifiers&) = default;
 };
 
-/// Something that happened to a window. Codes of keys and buttons are GLFW's, those of keys after what the user's layout
-/// writes on them (`keyOfLayout`); `Key` has the same codes.
+/// Something that happened to a window. Codes of keys and buttons are GLFW's; key codes follow the user's keyboard
+/// layout (`keyOfLayout`). `Key` has the same codes.
 struct WindowEvent {
     enum class Kind { key, character, button, pointer, motion, scroll, inside, focus, drop };
 
     Kind kind = Kind::pointer;
     int code = 0;           ///< key, button or Unicode code point
     bool isDown = false;    ///< key, button: pressed, not released; inside, focus: gained, not lost
-    bool isRepeat = false;  ///< key: from the keyboard's own repetition
+    bool isRepeat = false;  ///< key: from the keyboard's auto-repeat
     Modifiers modifiers{};  ///< key, button
-    glm::vec2 at{0};        ///< the pointer then, in screen coordinates from the window's top left corner
+    glm::vec2 at{0};        ///< the pointer's position, in screen coordinates from the window's top left corner
     glm::vec2 wheel{0};     ///< scroll: steps to the right and up
     glm::vec2 motion{0};    ///< motion: of the hidden pointer, in screen coordinates
     std::string path{};     ///< drop
@@ -53,9 +53,9 @@ using EventRound = std::vector<WindowEvent>;
 
 /// Takes the next round from the queue, at least one event unless it is empty. Dear ImGui compares the state of keys
 /// and buttons between layouts, so a round holds at most one press, click or turn of the wheel, and at most one change
-/// of any key. Before it stand moves of the pointer, behind it the characters that it types. The release of a button
+/// of any key. Moves of the pointer come before it, the characters that it types after it. The release of a button
 /// comes in a later round than the moves of its drag, as a slider follows the pointer only while the button is held.
-/// Releases of keys that are no modifiers do nothing in Dear ImGui and may stand anywhere.
+/// Dear ImGui ignores releases of keys other than modifiers; they may come anywhere.
 EventRound takeRound(std::deque<WindowEvent>& queue);
 
 /// The queue of a window.
@@ -64,22 +64,22 @@ public:
     /// Collects the window's events from now on. The window keeps this object's address.
     void connect(GLFWwindow* window);
 
-    /// Appends an event. A repeated key becomes a release and a press; a character is noted in the press that typed it.
+    /// Appends an event. A repeated key becomes a release and a press; a character is added to the press that typed it.
     void push(WindowEvent event);
-    /// The code of the key at that position of a US keyboard. It keeps the code of its press until its release, whatever
-    /// happens to the layout meanwhile.
+    /// The code of the key at that position of a US keyboard. A key keeps the code of its press until its release, even
+    /// if the layout changes meanwhile.
     int codeOf(int position, int scancode, int action);
     bool isEmpty() const { return queue_.empty(); }
     EventRound takeRound() { return arclight::takeRound(queue_); }
-    /// Puts a round that was taken back to the front.
+    /// Returns a taken round to the front of the queue.
     void putBack(EventRound round) { queue_.insert(queue_.begin(), round.begin(), round.end()); }
 
     /// The pointer's position at the latest event.
     glm::vec2 pointer() const { return pointer_; }
-    /// The pointer has moved there: where it is hidden, an imaginary place without an edge.
+    /// Notes that the pointer has moved there; while it is hidden, `to` is a virtual position without bounds.
     void movePointer(glm::vec2 to, bool isHidden);
 
-    bool hasHappened = true;  ///< whether any event may change what is shown
+    bool hasHappened = true;  ///< whether an event may have changed what is shown
 
 private:
     std::deque<WindowEvent> queue_;

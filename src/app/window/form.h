@@ -12,7 +12,7 @@
 namespace arclight {
 
 /// An object for each parameter, in table order: group, name, label, unit, help, kind, the ends of its range or its
-/// labels, whether it matters now, and its value as `setFromForm` reads it.
+/// labels, whether it has an effect now, and its value as `setFromForm` reads it.
 Json formOf(const ParamSet& params);
 
 /// Stores a value that was typed. Exit::usage with a sentence if there is no such parameter or it does not allow the

@@ -11,7 +11,7 @@
 namespace arclight {
 
 /// If the environment has ARCLIGHT_FRAME_MS, each drawn frame takes at least that many milliseconds, at most ten
-/// seconds. So tests, and people with fast machines, meet slow frames: `ARCLIGHT_FRAME_MS=300 springs`.
+/// seconds. This lets tests, and people with fast machines, experience slow frames: `ARCLIGHT_FRAME_MS=300 springs`.
 class FrameHold {
 public:
     using Clock = std::chrono::steady_clock;

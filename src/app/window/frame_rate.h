@@ -8,11 +8,11 @@ namespace arclight {
 /// Means over about the last second of frames. Times are in seconds of any monotonic clock.
 class FrameRate {
 public:
-    /// A frame was drawn: `now` at its end, `cpuSeconds` the time that the tick and the frame took on the CPU, `gpuMs`
-    /// the time that its passes took on the GPU.
+    /// Call it after drawing a frame. `now`: the frame's end. `cpuSeconds`: CPU time of the tick and the frame.
+    /// `gpuMs`: GPU time of its passes.
     void note(double now, double cpuSeconds, double gpuMs) {
         const double apart = std::max(1e-4, now - last_);
-        // After a pause in which nothing was drawn, the means begin anew.
+        // After a pause in which nothing was drawn, the means start afresh.
         const double weight = last_ == 0 || apart > kForgetSeconds ? 1 : std::min(1.0, apart / kMeanSeconds);
         last_ = now;
         if (apart <= kForgetSeconds) interval_ += (interval_ == 0 ? 1 : weight) * (apart - interval_);

@@ -11,10 +11,10 @@ class FullScreen {
 public:
     /// Fills the monitor that shows the window's centre, or returns to the window's former position and size.
     void toggle(GLFWwindow* window);
-    /// Width and height of the window; in full screen, those that it returns to.
+    /// Width and height of the window; in full screen, the size that it will return to.
     std::pair<int, int> windowedSize(GLFWwindow* window) const;
 
-    /// The largest window, in screen coordinates, on the monitor that shows the window's centre.
+    /// The size of the largest window, in screen coordinates, on the monitor that shows the window's centre.
     std::pair<int, int> roomFor(GLFWwindow* window) const;
 
 private:

@@ -16,8 +16,8 @@ std::string& lastError() {
     return text;
 }
 
-/// Where the desktop asks for a larger scale than `boundedScale` allows, turns a size in units into one in pixels: GLFW
-/// would make a window beyond any screen. False elsewhere.
+/// If the desktop asks for a larger scale than `boundedScale` allows, converts a size in units to pixels, as GLFW would
+/// make the window larger than any screen. Otherwise returns false.
 bool boundSize(int& width, int& height) {
     GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
     const GLFWvidmode* const mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
@@ -59,7 +59,7 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!it->window_) {
         const std::string reason = lastError();
-        // For the message: what the driver has instead.
+        // For the message: which version the driver has instead.
         glfwDefaultWindowHints();
         glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
         it->window_ = glfwCreateWindow(16, 16, title.c_str(), nullptr, nullptr);

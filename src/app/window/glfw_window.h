@@ -22,7 +22,7 @@ public:
     /// Exit::noDisplay if there is no GLFW, no display, or no OpenGL 3.3 on it.
     static Expected<std::unique_ptr<GlfwWindow>> open(const std::string& title, int width, int height,
                                                       Size size = Size::inUnits);
-    /// Opens one that does not show, to try whether that is possible.
+    /// Opens a hidden window, to test whether a window can be opened.
     static Expected<std::unique_ptr<GlfwWindow>> openHidden();
     ~GlfwWindow();
     GlfwWindow(const GlfwWindow&) = delete;

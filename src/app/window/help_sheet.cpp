@@ -19,7 +19,7 @@ using enum CommandGroup;
 const std::array<std::vector<CommandGroup>, kColumns> kGroups{
     {{time}, {parameters, captures, window}, {comparison, development}}};
 
-/// What drags, wheel and keys do with a scene's camera.
+/// What drags, the wheel and keys do to a scene's camera.
 const Gesture kCameraGestures[] = {{"Drag", "orbit"},
                                    {"Shift+drag", "pan, as a drag with the middle button does"},
                                    {"Wheel", "zoom"},
@@ -32,7 +32,7 @@ void heading(std::string_view text) {
     ImGui::Separator();
 }
 
-/// `width`: of the column, which in a narrow frame is less than `kColumnWidth`.
+/// `width`: the column's, which in a narrow frame is less than `kColumnWidth`.
 void line(const Gesture& shown, float width, float scale) {
     const float left = ImGui::GetCursorPosX();
     ImGui::TextUnformatted(shown.input.c_str());
@@ -80,7 +80,7 @@ HelpHost helpHost() { return {isPage(), hasTouch()}; }
 std::string helpOf(const Command& command, const HelpHost& host) {
     if (!host.isPage) return std::string(command.help);
     switch (command.id) {
-        // The browser has these keys, and the shaders of a page have no files.
+        // The browser reserves these keys, or their commands need files that a page lacks.
         case CommandId::fullScreen:
         case CommandId::reloadShaders:
         case CommandId::openCaptures:

@@ -1,4 +1,4 @@
-// The F1 sheet: all keys, and what mouse and fingers do here.
+// The F1 sheet: all keys, mouse actions and touch gestures.
 #pragma once
 
 #include <string>
@@ -11,27 +11,27 @@
 
 namespace arclight {
 
-/// Where a demo runs, as far as its keys depend on it.
+/// The properties of the host that the keys depend on.
 struct HelpHost {
-    bool isPage = false;    ///< in a browser, which keeps keys for itself and has no files
-    bool hasTouch = false;  ///< whether fingers can touch it
+    bool isPage = false;    ///< in a browser, which reserves some keys and has no files
+    bool hasTouch = false;  ///< whether it has a touch screen
 };
-/// Of this program.
+/// The host of this program.
 HelpHost helpHost();
 
-/// What the command does there: a page saves no files. Empty if it has no key there.
+/// What the command does on `host`, as a page saves no files. Empty if it has no key there.
 std::string helpOf(const Command& command, const HelpHost& host);
 
 struct HelpSection {
     std::string title;
     std::vector<Gesture> lines;
-    int column = 0;  ///< of three of about the same height
+    int column = 0;  ///< one of three of about the same height
 };
 
 /// What mouse and keys do in the present scene.
 std::vector<Gesture> gesturesOf(const Session& session);
 
-/// All that the sheet says, in order. `here`: see `gesturesOf`; `claimed`: what the scene takes from the window now.
+/// All sections of the sheet, in order. `here`: see `gesturesOf`; `claimed`: what the scene takes from the window now.
 std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host,
                                       const Claims& claimed = {});
 

@@ -10,7 +10,7 @@ namespace {
 
 using Kind = WindowEvent::Kind;
 
-/// As on desktops; Dear ImGui's default of 0.3 s is short, above all for slow frames.
+/// As on desktops; Dear ImGui's default of 0.3 s is short, especially with slow frames.
 constexpr float kDoubleClickSeconds = 0.5f;
 /// GLFW's codes of the left modifier keys; the right ones follow four later.
 constexpr int kShift = static_cast<int>(Key::shift), kControl = static_cast<int>(Key::control),

@@ -8,15 +8,15 @@
 
 namespace arclight {
 
-/// Dear ImGui 1.86 has no queue of events: it compares the states of two layouts. It must get at most one round of
+/// Dear ImGui 1.86 has no queue of events: it compares the states of two layouts. It must receive at most one round of
 /// events (`takeRound`) before each layout.
 class ImGuiInput {
 public:
-    /// Turns off Dear ImGui's own repetition of keys, which counts frames: the keyboard's reaches it as events. Needs a
-    /// current Dear ImGui context.
+    /// Turns off Dear ImGui's own key repeat, which depends on the frame rate: the keyboard's repeat arrives as events.
+    /// Needs a current Dear ImGui context.
     ImGuiInput();
 
-    /// Sets the state for the next layout: call before every `ImGui::NewFrame`, after anything else that sets it.
+    /// Sets the state for the next layout. Call it before every `ImGui::NewFrame`, after anything else that sets it.
     void apply(std::span<const WindowEvent> round);
 
 private:

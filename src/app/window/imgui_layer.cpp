@@ -14,16 +14,16 @@
 namespace arclight {
 namespace {
 
-/// Dear ImGui accepts no layout that takes no time.
+/// Dear ImGui does not accept a layout with a time step of 0.
 constexpr float kMomentSeconds = 1e-5f;
 
 }  // namespace
 
 struct ImGuiLayer::Context {
-    ImGuiContext* former = ImGui::GetCurrentContext();  ///< current again once this one ends
+    ImGuiContext* former = ImGui::GetCurrentContext();  ///< current again once this one is destroyed
     ImGuiContext* own = ImGui::CreateContext();
     std::unique_ptr<ImGuiInput> window;  ///< null without a window
-    GLint framebuffer = 0;               ///< into which the layout will be drawn
+    GLint framebuffer = 0;               ///< the one that the layout will be drawn into
     bool isFirst = true;                 ///< whether the next layout is the first since a frame was drawn
 
     Context() {
@@ -84,7 +84,7 @@ void ImGuiLayer::endLayout() { ImGui::EndFrame(); }
 void ImGuiLayer::end() {
     context_->isFirst = true;
     ImGui::Render();
-    // A demo whose measures were shown may have drawn for them.
+    // The demo may have drawn for its measures in the meantime.
     glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(context_->framebuffer));
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

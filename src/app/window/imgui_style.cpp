@@ -12,7 +12,7 @@ namespace {
 
 constexpr ImWchar kThinSpace = 0x2009;
 
-/// The fonts have no thin space. Call it once the atlas is built.
+/// Adds a thin space, which the fonts lack. Call it once the atlas is built.
 void addThinSpace(ImFont& font) {
     font.AddGlyph(nullptr, kThinSpace, 0, 0, 0, 0, 0, 0, 0, 0, std::round(0.19f * font.FontSize));
     font.BuildLookupTable();
@@ -76,14 +76,14 @@ Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::stri
 
 namespace {
 
-/// Into an empty atlas.
+/// Adds the faces to an empty atlas.
 Expected<Done> fillAtlas(const std::filesystem::path& dataRoot, float scale) {
     struct Wanted {
         const char* name;
         float size;
         const ImWchar* ranges = kEveryGlyph;
     };
-    // The largest face only writes the names of demos.
+    // The largest face is used only for the names of demos.
     static constexpr ImWchar kLatin[] = {0x20, 0xFF, 0};
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     // In the order of `Face`.

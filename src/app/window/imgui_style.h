@@ -15,7 +15,7 @@ namespace arclight {
 inline const ImVec4 kMutedText(0.58f, 0.64f, 0.67f, 1), kWrongText(0.96f, 0.44f, 0.36f, 1),
     kFaintText(0.42f, 0.48f, 0.51f, 1), kOutline(0.37f, 0.43f, 0.46f, 1);
 
-/// All distances are multiples of it, in units of the interface.
+/// All distances are multiples of this, in units of the interface.
 inline constexpr float kSpacing = 4;
 
 /// The colour of ordinary text, neither muted nor an error.
@@ -34,7 +34,7 @@ void wrappedText(std::string_view text, const ImVec4& colour);
 /// Sets the style of the current Dear ImGui context. `scale`: pixels per unit of the interface.
 void applyStyle(float scale, Colour accent);
 
-/// What the fonts of the suite hold, as pairs of first and last characters.
+/// The characters in the suite's fonts, as pairs of first and last.
 inline constexpr ImWchar kEveryGlyph[] = {0x20,   0x17F,  0x370,  0x3FF,  0x2010, 0x209F, 0x2190, 0x21FF,
                                           0x2200, 0x22FF, 0x25A0, 0x25FF, 0x2713, 0x2717, 0};
 
@@ -43,11 +43,11 @@ inline constexpr ImWchar kEveryGlyph[] = {0x20,   0x17F,  0x370,  0x3FF,  0x2010
 Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx,
                           const ImWchar* ranges = kEveryGlyph);
 
-/// The type of a panel: two weights, three sizes. Digits are of equal width.
+/// The text styles of a panel: two weights, three sizes, tabular digits.
 enum class Face { body, small, heading, title };
 
-/// Adds them to the current context, in place of all other fonts; `body` is the default. Exit::badAsset if one is
-/// missing; then the fonts stay as they were.
+/// Adds the faces to the current context, in place of all other fonts; `body` is the default. Exit::badAsset if a font
+/// is missing; the fonts then stay unchanged.
 Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale);
 /// One of the fonts that `addFaces` added.
 ImFont* fontOf(Face face);

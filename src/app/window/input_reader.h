@@ -1,4 +1,4 @@
-// Decides whose each event is, and turns those of the demo into the input of its ticks.
+// Decides which events belong to the demo, and turns them into the input of its ticks.
 #pragma once
 
 #include "app/window/events.h"
@@ -12,9 +12,9 @@ namespace arclight {
 class Panels;
 struct WindowModel;
 
-/// What the panels, the line between two sides, the inspector or a command use does not reach the demo. A drag stays
-/// with the one where it began. A demo that claims the pointer (`Claims`) gets it with a click in the frame, until Escape
-/// or for as long as its claims hold.
+/// Events used by the panels, the line between two sides, the inspector or a command do not reach the demo. A drag
+/// belongs to the part where it began. A demo that claims the pointer (`Claims`) gets it at a click in the frame and
+/// keeps it until Escape, or until it drops the claim.
 class InputReader {
 public:
     InputReader(GLFWwindow* window, const Panels& panels, WindowModel& model)
@@ -22,20 +22,20 @@ public:
 
     /// Whether a button that was pressed over the frame is held, or its press or release waits for a tick.
     bool isDragging() const { return input_.buttons != 0 || demo_.holdsButton(); }
-    /// Whether the demo's keys, clicks or turns of the wheel wait for a tick.
+    /// Whether keys, clicks or turns of the wheel for the demo wait for a tick.
     bool isWaiting() const { return demo_.isWaiting(); }
-    /// Whether keys, or a gamepad's sticks or buttons, are held, which have an effect in every tick.
+    /// Whether keys or a gamepad's sticks, which act in every tick, are held, or its buttons have changed.
     bool isHolding() const;
-    /// Takes an event of the round that the panels have just laid out. `isCommands`: it ran a command.
+    /// Takes an event of the round that the panels have just laid out. `isCommands`: the event ran a command.
     void deliver(const WindowEvent& event, bool isCommands);
-    /// Lets the demo know if the panels now cover a pointer that rests, or no longer do, and takes the pointer back from
-    /// one whose claims do not hold any more.
+    /// Tells the demo if the panels now cover a resting pointer, or no longer do. Takes the pointer back if the demo no
+    /// longer claims it.
     void followPanels();
     /// Shows the pointer that a demo has claimed; false if none has.
     bool takePointerBack();
 
-    /// The input of the next tick, of as many as will follow at once: its share of the demo's events, and the state of
-    /// the devices.
+    /// The input of the next of `ticks` ticks that follow at once: its share of the demo's events, and the state of the
+    /// devices.
     const Input& take(int ticks = 1);
     /// Whether events wait for another `take`.
     bool hasMore() const { return !demo_.isEmpty(); }

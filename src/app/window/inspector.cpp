@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kDoubleClickSeconds = 0.4;
 
-/// The spec of a target for display values.
+/// The specification of a target for display values.
 FramebufferSpec shownSpec(glm::ivec2 size, Filter filter = Filter::nearest) {
     return {
         .width = std::max(1, size.x), .height = std::max(1, size.y), .colours = {PixelFormat::rgba8}, .filter = filter};
@@ -22,7 +22,7 @@ bool isFloat(PixelFormat format) {
     return name.ends_with("F");
 }
 
-/// Whether the pass holds light: float colours of four components. One or two floats are other numbers.
+/// Whether the pass holds light: float colours with four components. Passes with one or two floats hold other numbers.
 bool isLight(const InspectedPass& pass) {
     return pass.attachments > 0 && isFloat(pass.format) && channelsOf(pass.format) == 4;
 }
@@ -48,7 +48,7 @@ ParamInfo& rowOf(ParamTable& table, std::string_view name) {
     return *std::find_if(table.begin(), table.end(), [&](const ParamInfo& info) { return info.name == name; });
 }
 
-/// What the numbers of the pass are, for the head line.
+/// What the numbers of the pass are, for the header line.
 std::string_view kindOf(const InspectedPass& pass, PassChannel channel) {
     if (channel == PassChannel::depth) return pass.depthToW.x != 0 ? "distance, m" : "depth";
     if (pass.isEncoded) return "display values";
@@ -90,7 +90,7 @@ std::string Inspector::chosen() const {
 }
 
 std::size_t Inspector::index() const {
-    // Before the first kept frame, the last pass is that of the frame before.
+    // Until a frame has kept its passes, count those that the last frame timed.
     const FrameStore& store = renderer_.store();
     const std::size_t kept = store.inspectedPasses().size(), count = kept > 0 ? kept : store.timeline().count();
     const std::size_t last = count == 0 ? 0 : count - 1;
@@ -100,7 +100,7 @@ std::size_t Inspector::index() const {
 void Inspector::point(const InspectorPointer& pointer) {
     const glm::vec2 moved = pointer.px - pointer_.px,
                     at = pointer.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y);
-    // Over the panels and outside of the window, there is no position.
+    // Over the panels and outside the window, there is no position.
     const bool isTracked = pointer.px.x >= 0 && pointer_.px.x >= 0;
     const bool isOnPass = layout_.enlarged.contains(pointer.px), isOnStrip = layout_.strip.contains(pointer.px);
     pointer_ = pointer;
@@ -128,11 +128,11 @@ Inspector::Look& Inspector::lookOf(const InspectedPass& pass) {
     if (known == looks_.end()) {
         Look look;
         if (!offered.empty()) look.channel = offered.front();
-        // Display values and other 8-bit colours are meant as they are.
+        // Display values and other 8-bit colours are shown unchanged.
         look.fit = !pass.isEncoded;
         return looks_.emplace(pass.name, look).first->second;
     }
-    // The pass may have another format than when it was chosen last.
+    // The pass may have a different format from when it was last chosen.
     if (!offered.empty() && std::find(offered.begin(), offered.end(), known->second.channel) == offered.end())
         known->second.channel = offered.front();
     return known->second;
@@ -205,7 +205,7 @@ const Texture& Inspector::sourceOf(PassChannel channel) const {
 std::vector<float> Inspector::depthsOf(int x, int y, int width, int height) const {
     const Framebuffer& from = renderer_.store().enlargedDepth();
     if (!glInfo().isEs) return from.readDepths(x, y, width, height);
-    // OpenGL ES reads no depth: a copy as colour, of which the rectangle is a part.
+    // OpenGL ES cannot read depth, so read the rectangle from a copy as colour.
     const Program copy = renderer_.shaders().program("common/fullscreen.vert", "common/copy.frag");
     const Framebuffer to("depth as colour",
                          {.width = from.width(), .height = from.height(), .colours = {PixelFormat::r32f}});
@@ -240,7 +240,7 @@ void Inspector::prepareThumbnails() {
         const InspectedPass& pass = passes[i];
         if (!pass.isShown) continue;
         Look look = lookOf(pass);
-        // Thumbnails have no depth.
+        // Thumbnails do not show depth.
         if (look.channel == PassChannel::depth) look = {PassChannel::all, !pass.isEncoded, {}};
         PassMapping mapping = mappingOf(pass, look);
         if (look.fit) {
@@ -338,7 +338,7 @@ void Inspector::drawStrip(bool withTimes) {
 
 void Inspector::drawChosen() {
     Canvas& canvas = renderer_.canvas();
-    // After a change of the passes, the chosen one is kept from the next frame on.
+    // After the passes change, the chosen one is kept only from the next frame on.
     const bool isShown = pass().isEnlarged && !offeredBy(pass()).empty();
     drawPassHead(canvas, layout_, pass(), isShown ? kindOf(pass(), lookOf(pass()).channel) : hiddenText(pass()),
                  isShown ? view_.factor() : 0);

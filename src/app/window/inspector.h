@@ -13,7 +13,7 @@
 
 namespace arclight {
 
-/// The channels that a pass may offer, in their order; a pass without some of them has the others in this order.
+/// The channels of a pass, by position: a pass that lacks some has the others in the same order.
 enum class InspectorChannel { first, second, third, fourth, fifth, sixth, seventh };
 
 /// How the chosen pass is shown, as the panel edits it.
@@ -49,22 +49,22 @@ class Inspector {
 public:
     explicit Inspector(SessionRenderer& renderer);
 
-    /// Opens or closes it; the next frames keep their passes while it is open.
+    /// Opens or closes it. While it is open, frames keep their passes.
     void open(bool isOpen);
     bool isOpen() const { return isOpen_; }
-    /// Moves the choice by `by` passes; stops at the first and the last.
+    /// Moves the choice by `by` passes, no farther than the first and the last.
     void choose(int by);
-    /// Chooses the pass of that name; false if the last frame had none.
+    /// Chooses the pass of that name; false if the last frame had no such pass.
     bool choose(std::string_view name);
     /// The name of the chosen pass; empty before the first frame.
     std::string chosen() const;
-    /// The controls for the chosen pass, whose channels and range they offer. Valid until the next `draw`.
+    /// The controls for the channel and range of the chosen pass. Valid until the next `draw`.
     ParamSet params() { return ParamSet({{&table_, &params_}}); }
     /// Shows the whole of the chosen pass.
     void fit() { view_.fit(); }
 
     /// A press on a thumbnail chooses its pass. On the enlarged pass, the wheel zooms about the pointer, a drag moves
-    /// it and a double click fits it.
+    /// the pass and a double click fits it.
     void point(const InspectorPointer& pointer);
 
     /// Draws the last frame's passes into a framebuffer of its own. `withTimes` adds measured times, which differ
@@ -89,15 +89,15 @@ private:
     };
     std::size_t index() const;
     const InspectedPass& pass() const { return renderer_.store().inspectedPasses()[index()]; }
-    /// The look of a pass: as it was left, else by its format.
+    /// The look of a pass: as it was last shown, else chosen by its format.
     Look& lookOf(const InspectedPass& pass);
-    /// Takes over what the controls of the panel have changed.
+    /// Applies what the panel's controls have changed.
     void readControls();
     /// Makes the controls fit the chosen pass and its figures.
     void writeControls(const Look& look);
     PassMapping mappingOf(const InspectedPass& pass, const Look& look) const;
     const Texture& sourceOf(PassChannel channel) const;
-    /// The depths of a rectangle of the enlarged pass, as `Framebuffer::readDepths` gives them, in any OpenGL.
+    /// The depths of a rectangle of the enlarged pass, as from `Framebuffer::readDepths`, in any OpenGL.
     std::vector<float> depthsOf(int x, int y, int width, int height) const;
     /// The texels of the chosen pass; `storage` holds them.
     PassTexels texelsOf(const InspectedPass& pass, PassChannel channel, std::vector<float>& storage) const;
@@ -111,21 +111,21 @@ private:
     bool needsMagnifier() const;
     /// Draws the texels around the pointer.
     void prepareMagnifier();
-    /// The values of a texel in the words of its format.
+    /// The values of a texel, named and written as its format has them.
     std::vector<TexelValue> valuesAt(glm::ivec2 texel) const;
 
     SessionRenderer& renderer_;
     PassPainter painter_;
     ParamTable table_;
     InspectorParams params_, written_;
-    std::string controlled_;  ///< the pass that `params_` belongs to
+    std::string controlled_;  ///< the pass to which `params_` belongs
     std::map<std::string, Look, std::less<>> looks_;
     bool isOpen_ = false;
-    std::optional<std::size_t> chosen_;  ///< the last pass until one is chosen
+    std::optional<std::size_t> chosen_;  ///< if empty, the last pass is chosen
     InspectorPointer pointer_;
     bool isDragging_ = false;
     double pressSeconds_ = -1;
-    float scrollRest_ = 0;  ///< of a wheel step
+    float scrollRest_ = 0;  ///< fraction of a wheel step
     PassView view_;
     InspectorLayout layout_;
     PassFigures figures_;

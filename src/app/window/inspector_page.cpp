@@ -15,7 +15,7 @@ constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 62, kFigure
 constexpr float kMagnifiedUnits = 13;
 constexpr std::size_t kBins = 96;
 constexpr CanvasColour kInspectorGround = colourFromHex(0x05090B);
-/// Of the histograms of red, green and blue; of a grey; of two numbers, as the shader shows them.
+/// Colours of the histograms: red, green and blue; grey; two numbers, as the shader shows them.
 constexpr std::array<CanvasColour, 3> kRgb{colourFromHex(0xE5675C), colourFromHex(0x6FBF73), colourFromHex(0x5B95E8)};
 constexpr std::array<CanvasColour, 2> kTwoHues{colourFromHex(0xFFB04A), colourFromHex(0x4FA3E8)};
 
@@ -43,7 +43,7 @@ ValueRange united(const ValueRange& a, const ValueRange& b) {
     return {all.low - margin, all.high + margin};
 }
 
-/// What a range leaves out, and what is no number.
+/// How many values lie outside the range, and how many are not numbers.
 std::vector<std::pair<std::string, CanvasColour>> remarks(const PassFigures& figures) {
     std::vector<std::pair<std::string, CanvasColour>> lines;
     const auto add = [&](std::size_t count, const char* what, CanvasColour colour) {
@@ -64,14 +64,14 @@ void drawBars(Canvas& canvas, const Rect& area, const ValueHistogram& histogram,
     for (std::size_t i = 0; i < histogram.size(); ++i) {
         if (histogram[i] == 0) continue;
         const auto part = static_cast<float>(std::log1p(static_cast<double>(histogram[i])) / full);
-        // Even a single texel shows.
+        // Even a single texel is visible.
         const float height = std::max(std::max(1.0f, 0.02f * area.height), part * area.height);
         canvas.rect({area.x + step * static_cast<float>(i), area.bottom() - height, std::max(1.0f, step), height},
                     colour);
     }
 }
 
-/// The histograms, with the range that is shown between two lines and what lies beyond it in the shade.
+/// Draws the histograms, with two lines at the ends of the shown range and the parts beyond it darkened.
 void drawHistograms(Canvas& canvas, const Rect& area, const PassFigures& figures, float s) {
     canvas.rect(area, kInspectorGround);
     const Rect inner = area.inset(6 * s);
@@ -108,7 +108,7 @@ void drawHistograms(Canvas& canvas, const Rect& area, const PassFigures& figures
     canvas.text({area.right(), y}, highText, {11 * s, kMuted, Align::right});
 }
 
-/// A row of figures: a name at the left and three numbers, right-aligned.
+/// Draws a row of figures: a name at the left and three numbers, right-aligned.
 void drawRow(Canvas& canvas, const Rect& column, float y, const std::array<std::string, 4>& texts, CanvasColour name,
              CanvasColour numbers, float s) {
     canvas.text({column.x, y}, texts[0], {12 * s, name});
@@ -135,7 +135,7 @@ InspectorLayout layOutInspector(int width, int height, std::size_t count, std::s
         layout.figures = {std::round(static_cast<float>(width) - (kMargin + kFigures) * s), layout.enlarged.y,
                           std::round(kFigures * s), layout.enlarged.height};
     layout.small = (0.66f * FrameStore::kSmallWidth + kGap) * s;
-    // A strip that is wider than its room scrolls to keep the chosen pass in its centre.
+    // A strip that is wider than its area scrolls to keep the chosen pass in the centre.
     const float whole = layout.small * static_cast<float>(count);
     const float wanted = layout.small * (static_cast<float>(chosen) + 0.5f) - 0.5f * room;
     layout.first = std::floor(std::clamp(wanted, 0.0f, std::max(0.0f, whole - room)));

@@ -13,16 +13,16 @@ namespace arclight {
 /// In pixels from the top left corner of the page.
 struct InspectorLayout {
     Rect enlarged, strip;
-    Rect figures;     ///< empty where the page is too narrow for them
+    Rect figures;     ///< empty if the page is too narrow for them
     float small = 0;  ///< width of a thumbnail with its gap
     float first = 0;  ///< pixels by which the strip is scrolled
     float scale = 1;  ///< pixels per unit of the interface
 };
 
-/// The parts of a page of that size for `count` passes, of which number `chosen` lies in view.
+/// The parts of a page of that size for `count` passes, with number `chosen` in view.
 InspectorLayout layOutInspector(int width, int height, std::size_t count, std::size_t chosen);
 
-/// The figures of a pass: of each shown number, and of all of them.
+/// The figures of a pass, for each shown number and for all together.
 struct PassFigures {
     PassChannel channel = PassChannel::all;
     int channels = 4;         ///< that the pass stores
@@ -41,7 +41,7 @@ PassFigures figuresOf(const PassTexels& texels, PassChannel channel, const Value
 /// A value of a texel, with its name.
 struct TexelValue {
     std::string name, text;
-    std::string stored;  ///< what the format stores for it, where that is another number; else empty
+    std::string stored;  ///< what the format stores for it, if that is another number; else empty
     bool isFinite = true;
 };
 
@@ -52,17 +52,17 @@ std::string hiddenText(const InspectedPass& pass);
 /// The names of the shown numbers: "r", "g", "b"; "depth".
 std::string numberName(PassChannel channel, int channels, int k);
 
-/// The name of the pass and what it is, above the enlarged pass. `factor`: pixels per texel.
+/// Draws the name and kind of the pass above the enlarged pass. `factor`: pixels per texel.
 void drawPassHead(Canvas& canvas, const InspectorLayout& layout, const InspectedPass& pass, std::string_view kind,
                   float factor);
-/// Histogram, range and statistics.
+/// Draws histogram, range and statistics.
 void drawPassFigures(Canvas& canvas, const InspectorLayout& layout, const PassFigures& figures);
 
 /// How the magnifier shows texels: kMagnified x kMagnified of them around the pointer.
 inline constexpr int kMagnified = 11;
 /// The width of a texel in the magnifier, in pixels.
 int magnifiedPx(const InspectorLayout& layout);
-/// The magnifier beside the pointer. `texels`: the image of the texels; null where the page magnifies them already.
+/// Draws the magnifier beside the pointer. `texels`: the image of the texels; null if the page magnifies them already.
 void drawMagnifierCard(Canvas& canvas, const InspectorLayout& layout, glm::vec2 pointer, glm::ivec2 texel,
                        const Texture* texels, const std::vector<TexelValue>& values);
 

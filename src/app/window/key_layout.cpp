@@ -5,9 +5,9 @@
 namespace arclight {
 namespace {
 
-/// GLFW's codes of keys that write something, without Space and those of the keypad.
+/// GLFW's codes of keys that type something, without Space and the keypad.
 constexpr int kFirstWritten = 39, kLastWritten = 162;
-/// Above it, Unicode has letters of other scripts than Latin, to the punctuation at `kFirstPunctuation`.
+/// From here, Unicode has letters of scripts other than Latin, up to the punctuation at `kFirstPunctuation`.
 constexpr char32_t kFirstOtherScript = 0x370, kFirstPunctuation = 0x2000;
 
 constexpr bool isLetter(char32_t c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
@@ -15,7 +15,7 @@ constexpr bool isDigit(char32_t c) { return c >= '0' && c <= '9'; }
 constexpr bool isSign(char32_t c) { return c > ' ' && c < 127 && !isLetter(c) && !isDigit(c); }
 constexpr bool isOtherScript(char32_t c) { return c >= kFirstOtherScript && c < kFirstPunctuation; }
 
-/// The only character of the text in UTF-8; 0 if there are none or several.
+/// The single character of the UTF-8 text; 0 if there are none or several.
 char32_t onlyCharacter(std::string_view text) {
     if (text.empty()) return 0;
     const auto first = static_cast<unsigned char>(text[0]);
@@ -34,7 +34,7 @@ int keyOfLayout(int code, const char* name) {
     if (isLetter(written)) return static_cast<int>(written >= 'a' ? written - 'a' + 'A' : written);
     if (isDigit(written)) return static_cast<int>(written);
     if (isDigit(static_cast<char32_t>(code)) || isOtherScript(written)) return code;
-    // GLFW's codes of signs are theirs in ASCII.
+    // GLFW's codes of these signs are their ASCII codes.
     constexpr std::u32string_view kCoded = U"',-./;=[\\]`";
     return kCoded.find(written) != std::u32string_view::npos ? static_cast<int>(written) : kUnnamedKey;
 }

@@ -1,4 +1,4 @@
-// Keys by what the user's layout writes on them: GLFW names keys by their positions on a US keyboard.
+// Keys by the user's keyboard layout. GLFW names keys by their positions on a US keyboard.
 #pragma once
 
 #include "app/window/events.h"
@@ -6,16 +6,16 @@
 
 namespace arclight {
 
-/// The code of a key with neither a letter, a digit nor a sign that has a code. It is no key of a command or a demo.
+/// The code of a key without a letter, a digit or a sign that has a code. No command or demo uses it.
 inline constexpr int kUnnamedKey = 0;
 
-/// The code of the key at the position of `code` on a US keyboard, on which the layout writes `name`, in UTF-8 and as
-/// without Shift; null if that is not known. The letter Z is `Z` wherever it is. Keys of the row of digits that have
-/// their digits above something else, as on a French keyboard, stay digits. Keys with letters of another script, such as
-/// Cyrillic ones, count as those of a US keyboard, whose letters such keyboards have, too.
+/// The code of the key at the position of `code` on a US keyboard. `name`: what the layout types there without Shift,
+/// in UTF-8; null if unknown. The letter Z is `Z` wherever it is. Keys of the digit row that need Shift for their
+/// digits, as on a French keyboard, stay digits. Keys with letters of another script, such as Cyrillic, count as those
+/// of a US keyboard, as such keyboards carry both.
 int keyOfLayout(int code, const char* name);
 
-/// The key that a command sees: the sign that was typed, wherever it is and whether it needs Shift, or else the key.
+/// The key that a command sees: the sign that was typed, whatever its position and Shift, or else the key.
 Key keyOfCommand(const WindowEvent& pressed);
 
 }  // namespace arclight

@@ -7,7 +7,7 @@ namespace arclight {
 namespace {
 
 constexpr float kMostOfWidth = 0.6f, kMostOfHeight = 0.2f;
-/// Of an upright window that is too narrow for frame and panel beside each other, the panel's part of the height.
+/// The panel's fraction of the height in an upright window too narrow for frame and panel side by side.
 constexpr float kStackedPanel = 0.45f;
 
 int panelPx(float scale, float panelWidth) {

@@ -1,4 +1,4 @@
-// Where frame, panel and bar stand in a window or in a capture with panels.
+// The positions of frame, panel and bar in a window or in a capture with panels.
 #pragma once
 
 #include <utility>
@@ -12,18 +12,18 @@ inline constexpr float kPanelWidth = 340, kMinPanelWidth = 260, kMaxPanelWidth =
 /// The bar's height in units of the interface.
 inline constexpr float kBarHeight = 40;
 
-/// Rectangles in whole pixels from the top left corner, which together fill the window without overlapping.
+/// Rectangles in whole pixels from the top left corner. Together they fill the window without overlapping.
 struct WindowLayout {
     Rect frame;  ///< what the demo draws; at least 1x1
-    Rect panel;  ///< right of the frame, or below it; without width while panels are hidden
-    Rect bar;    ///< below both; without height while panels are hidden
+    Rect panel;  ///< right of the frame, or below it; zero width while panels are hidden
+    Rect bar;    ///< below both; zero height while panels are hidden
 
     int frameWidth() const { return static_cast<int>(frame.width); }
     int frameHeight() const { return static_cast<int>(frame.height); }
 };
 
-/// Lays out a window of that size in pixels. `scale`: pixels per unit of the interface. In a narrow window the panel
-/// gets at most 60 % of the width, or, if it is upright, lies below; a low one's bar at most a fifth of the height.
+/// Lays out a window of that size in pixels. `scale`: pixels per unit of the interface. The panel gets at most 60 % of
+/// the width, or lies below the frame in a narrow upright window; the bar gets at most a fifth of the height.
 WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels);
 
 /// The size of a window whose frame has the given size, if that window is neither narrow nor low.

@@ -9,9 +9,9 @@ namespace arclight {
 
 namespace {
 
-/// Restoring near ticks is done at once.
+/// Near ticks are restored at once.
 constexpr double kFirstSeekSeconds = 0.25;
-/// Ticks of a seek between looks at the clock: as many as take about that long, so that Escape stops it at once.
+/// The time between looks at the clock during a seek, short enough that Escape stops it at once.
 constexpr double kPartMs = 20;
 
 }  // namespace

@@ -15,11 +15,10 @@ public:
     LiveSession(const DemoType& type, SessionRenderer& renderer);
 
     Session& session() { return session_; }
-    /// The A/B comparison; null if there is none.
+    /// The A/B comparison; null without one.
     AbRenderer* ab() { return ab_.get(); }
 
-    /// Starts as the command line asks. True if it restored a tick, to stay there. From the tick of a preset it
-    /// continues.
+    /// Starts as the command line asks. True if it restored a tick at which to stay; a preset's tick plays on.
     bool begin(const RunPlan& plan);
     /// Returns to tick 0 with the parameters as they are. Ends a replay.
     void reset();
@@ -28,8 +27,8 @@ public:
     /// Applies all of the preset's parameters or, with Exit::badAsset, none; then resets and begins to play to the
     /// preset's tick, with `resting` as input.
     Expected<Done> apply(const Preset& preset, const std::string& source, const Input& resting);
-    /// Begins to play to a tick of this take: what was done until then is replayed, what was done after it is
-    /// forgotten.
+    /// Begins to play to a tick of this take. Replays what was done before it and discards what was done after it; in a
+    /// replay, a later tick just continues the replay.
     void seek(std::int64_t tick, const Input& resting);
     /// Restores the moment of a capture.
     void restore(CaptureState state);
@@ -40,20 +39,20 @@ public:
     void compareWithCurrent();
     void endComparison();
 
-    /// Whether it still plays towards a restored tick. Far ticks take long: call `continueSeek` every frame.
+    /// Whether it is still playing towards a restored tick. Far ticks take long: call `continueSeek` every frame.
     bool isSeeking() const { return seek_.has_value(); }
-    /// The tick that it plays towards, counted like `tickOfSession`.
+    /// The tick towards which it plays, counted like `tickOfSession`.
     std::int64_t soughtTick() const;
-    /// Plays on for about that time. True if it has arrived.
+    /// Continues the seek for about that time. True if it has arrived.
     bool continueSeek(double seconds);
-    /// Stays at the present tick.
+    /// Ends the seek at the present tick.
     void stopSeek() { seek_.reset(); }
 
     /// Advances one tick, with `live` as input or, in a replay, with the recorded input.
     void step(const Input& live);
-    /// Takes input in a pause; true if the frame changes. See `Session::adjust`.
+    /// Applies input in a pause; true if the frame changes. See `Session::adjust`.
     bool adjust(const Input& input);
-    /// Whether parameters, or what follows them in a pause, have changed since the last step or call of `adjust`.
+    /// Whether parameters, or what follows them in a pause, may have changed since the last step or call of `adjust`.
     bool owesAdjustment() const { return owesAdjustment_; }
     bool isReplaying() const { return playing_.has_value(); }
     /// The framebuffer size in the recording at this tick; nothing unless a recording is replayed.
@@ -62,30 +61,30 @@ public:
     /// Call every frame, after widgets may have changed parameters; such a change ends a replay.
     /// True if a parameter has changed.
     bool noteChanges(bool isDragging);
-    /// Whether the camera was moved in the last few ticks, and may still be on its way.
+    /// Whether the camera was moved in the last few ticks and may still be easing.
     bool isCameraMoving() const { return session_.tick() < cameraTick_ + kCameraTicks; }
     /// False if there is nothing to undo or redo. Both end a replay.
     bool undo() { return assign(history_.undo(session_.params().values())); }
     bool redo() { return assign(history_.redo(session_.params().values())); }
     bool canUndo() { return history_.canUndo(session_.params().values()); }
     bool canRedo() { return history_.canRedo(session_.params().values()); }
-    /// Sets values of an earlier session, which the first `undo` restores.
+    /// Makes the first `undo` restore these values, which are those of an earlier session.
     void rememberBefore(const std::vector<ParamValue>& values);
 
     /// All takes since launch, the current one last.
     SessionRecording recorded() const;
     /// The current tick, counted over all takes.
     std::int64_t tickOfSession() const { return ticksBefore_ + session_.tick(); }
-    /// Those of the finished takes.
+    /// The ticks of the finished takes.
     std::int64_t ticksBefore() const { return ticksBefore_; }
 
-    /// Draws the frame, unless the last one drawn is still the same: then returns that one.
+    /// Draws the frame or, if nothing has changed, returns the last one drawn.
     const Framebuffer& draw(int width, int height, float fraction = 1);
     /// Whether `draw` would draw nothing.
     bool isDrawn(int width, int height);
     /// The last frame drawn, which may be of another tick and size; null if there is none.
     const Framebuffer* lastFrame() const { return frame_; }
-    /// Draws the frame anew next time, as after shaders were reloaded.
+    /// Makes the next `draw` redraw the frame, for example after shaders were reloaded.
     void forgetFrame() { drawn_.reset(); }
     /// Frames drawn so far.
     std::int64_t framesDrawn() const { return framesDrawn_; }
@@ -106,26 +105,26 @@ private:
         std::int64_t ticks = 4;  ///< to play between looks at the clock
     };
 
-    /// All that a frame depends on.
+    /// Everything that a frame depends on.
     struct FrameKey {
         int width = 0, height = 0;
         std::uint64_t a = 0, b = 0;              ///< revisions of the two sides
         std::uint64_t comparison = 0;            ///< counts the comparisons
-        std::vector<ParamValue> look{};          ///< at them
+        std::vector<ParamValue> look{};          ///< of the comparison
         bool pinLags = false;
         std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };
     FrameKey frameKey(int width, int height);
 
-    /// Plays on by `seek_->ticks`, or until the seek ends.
+    /// Plays `seek_->ticks` further ticks, or until the seek ends.
     void seekInTake();
     void seekInReplay();
     void endTake();
     void advance(const Input& live);
     void beginTake(std::size_t index);
     bool assign(const std::optional<History::Values>& values);
-    /// Records what has changed of A's parameters; true if anything has. Then a replay or a seek has ended.
+    /// Records changes of A's parameters. True if there were any; they end a replay or a seek.
     bool noteChangesOfA();
 
     DemoType type_;
@@ -136,7 +135,7 @@ private:
     bool owesAdjustment_ = false;
     std::uint64_t comparisons_ = 0;
     const Framebuffer* frame_ = nullptr;
-    std::optional<FrameKey> drawn_;  ///< of `frame_`; nothing if that shows only a part of what there is to see
+    std::optional<FrameKey> drawn_;  ///< of `frame_`; nothing if that frame is incomplete
     std::int64_t framesDrawn_ = 0;
     std::vector<ParamValue> camera_;           ///< its parameters at the last `noteChanges`
     std::int64_t cameraTick_ = -kCameraTicks;  ///< when the camera's parameters changed last

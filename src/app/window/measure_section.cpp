@@ -50,7 +50,7 @@ public:
 
 private:
     float columnOfA() const { return right_ - 0.29f * (right_ - left_); }
-    /// `at`: the upper right corner.
+    /// `at`: its upper right corner.
     void drawValue(const MeasureInfo& info, double value, ImVec2 at) const;
     float drawLabel(const MeasureInfo& info, ImVec2 at, float width) const;
     void drawLimit(const MeasureInfo& info, bool holds, ImVec2 at) const;
@@ -71,7 +71,7 @@ void MeasureRows::drawValue(const MeasureInfo& info, double value, ImVec2 at) co
     textRightAt(at, shown.number, !holds ? kWrongText : std::isnan(value) ? kFaintText : textColour());
 }
 
-/// Returns the height.
+/// Returns the label's height.
 float MeasureRows::drawLabel(const MeasureInfo& info, ImVec2 at, float width) const {
     const std::string label = measureLabel(info);
     const float height = ImGui::CalcTextSize(label.c_str(), nullptr, false, width).y;
@@ -164,7 +164,7 @@ MeasureReadings::Basis MeasureReadings::basisOf(const Session& a, const Session*
 }
 
 bool MeasureReadings::isOutdated(const Session& a, const Session* b) const {
-    // Held figures belong to layouts that nobody sees.
+    // Held figures belong to layouts that are not shown.
     return isTaken() && !isHeld_ && (a.tick() < tick_ || basis_ != basisOf(a, b));
 }
 
@@ -172,7 +172,7 @@ std::int64_t MeasureReadings::age(const Session& a) const { return std::max<std:
 
 namespace {
 
-/// At the right of the heading, which is the latest item: how long ago the figures were taken.
+/// Shows at the right of the heading, the latest item, how long ago the figures were taken.
 void ageOf(const MeasureReadings& readings, const Session& a, bool isOutdated) {
     const std::int64_t age = readings.age(a);
     if (age == 0 && !isOutdated) return;
@@ -200,7 +200,7 @@ bool measureSection(const Session& a, const Session* b, MeasureReadings& reading
         return isFound;
     if (isVisible() || (!view.isLive && !readings.isTaken())) readings.take(a, b, view.now);
     if (!readings.isTaken()) {
-        // About the length that the panel will have.
+        // Reserves about the height that the measures will take.
         ImGui::Dummy({0, static_cast<float>(table.size()) * ImGui::GetTextLineHeightWithSpacing()});
         endSection();
         return isFound;

@@ -13,20 +13,20 @@ namespace arclight {
 class Search;
 class Session;
 
-/// How long the figures of a demo are shown before they are updated: 0 for every frame, half a second if one of them is
-/// declared costly. All measures of a demo are taken together, so one costly measure delays them all.
+/// The interval between updates of a demo's measures: 0 for every frame, half a second if one of them is declared
+/// costly. All measures of a demo are taken together, so one costly measure delays them all.
 double secondsBetweenReadings(const MeasureTable& table);
 
 /// The latest measures of side A and, if there is one, of side B, and their traces.
 class MeasureReadings {
 public:
     /// `seconds`: the shortest time between two updates, 0 for every frame; infinite to take them only once, as for a
-    /// capture. Updates less often than every frame use a fifth of the time at most, however slow the machine is.
+    /// capture. Unless they happen every frame, updates use at most a fifth of the time, however slow the machine is.
     explicit MeasureReadings(double seconds) : seconds_(seconds) {}
 
     /// Call before each frame that may show them.
     void beginFrame() { isPending_ = false; }
-    /// While held, figures that were taken stay.
+    /// While held, the present figures are kept.
     void hold(bool isHeld) { isHeld_ = isHeld; }
     /// Takes them if they are due, were never taken, or `b` has come or gone since.
     void take(const Session& a, const Session* b, double now);
@@ -34,22 +34,22 @@ public:
     bool isPending(double now) const { return isPending_ && isDue(now); }
 
     bool isTaken() const { return takenAt_.has_value(); }
-    /// Whether parameters or seed have changed since they were taken, or a session went back: then they say nothing of
+    /// Whether parameters or seed have changed since they were taken, or a session went back: then they do not apply to
     /// what is shown now.
     bool isOutdated(const Session& a, const Session* b) const;
-    /// How many ticks the session has advanced since.
+    /// How many ticks the session has advanced since they were taken.
     std::int64_t age(const Session& a) const;
     const std::vector<double>& a() const { return a_; }
     /// Empty if there is no side B.
     const std::vector<double>& b() const { return b_; }
-    /// The traces of the measures, in table order. Gaps are where the panel showed no measures.
+    /// The traces of the measures, in table order. A trace has gaps where the panel showed no measures.
     const std::vector<Trace>& tracesOfA() const { return tracesOfA_; }
     const std::vector<Trace>& tracesOfB() const { return tracesOfB_; }
 
 private:
     bool isDue(double now) const { return !takenAt_ || now - *takenAt_ >= wait_; }
 
-    /// What figures depend on, but for the tick.
+    /// What the figures depend on, except for the tick.
     struct Basis {
         std::vector<ParamValue> a, b;
         Seed seed;
@@ -69,14 +69,14 @@ private:
 /// How the measures are shown.
 struct MeasureView {
     double now = 0;                  ///< seconds on the clock of the readings
-    bool isLive = false;             ///< timings, and how old the figures are, are shown too
+    bool isLive = false;             ///< also shows timings and the age of the figures
     float scale = 1;                 ///< pixels per unit of the interface
     const Search* search = nullptr;  ///< shows those that it finds; null or empty: all
 };
 
-/// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Those that have no
-/// meaning now share one line; figures that are outdated are dashes. They are taken only while the section is open and
-/// visible, but in a capture, which is not live, wherever it is. False if a search finds none of them.
+/// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Measures without a
+/// meaning now share one line; outdated figures are dashes. In a live window they are taken only while the section is
+/// open and visible, in a capture always. False if a search finds none of them.
 bool measureSection(const Session& a, const Session* b, MeasureReadings& readings, const MeasureView& view);
 
 }  // namespace arclight

@@ -31,7 +31,7 @@ public:
     const std::string& text() const { return text_; }
     /// Null without an image.
     const Texture* thumbnail() const { return thumbnail_.width() > 0 && !text_.empty() ? &thumbnail_ : nullptr; }
-    /// Call every frame. Removes the notice once its time is over; true in that frame.
+    /// Call every frame. Removes the notice once it expires; true in that frame.
     bool expire(double now) {
         if (text_.empty()) return false;
         if (!until_) until_ = now + kSeconds;

@@ -10,12 +10,12 @@
 namespace arclight {
 namespace {
 
-/// A path inside a message: from the slash that begins it to its end.
+/// A path inside a message, from its leading slash to its end.
 struct PathIn {
     std::size_t begin = 0, end = 0;
 };
 
-/// A path may hold spaces: in a message it continues to a colon, a bracket or the end of the sentence.
+/// A path may contain spaces: in a message it extends to a colon, a bracket or the end of the sentence.
 std::size_t endOfPath(std::string_view message, std::size_t begin) {
     std::size_t end = message.size();
     for (const std::string_view stop : {": ", "; ", ")", ". ", "' "}) end = std::min(end, message.find(stop, begin));
@@ -30,14 +30,14 @@ std::optional<PathIn> pathIn(std::string_view message) {
     return std::nullopt;
 }
 
-/// The end of a text from at least `size` bytes before it, in whole characters.
+/// The last `size` bytes of a text, or slightly fewer, in whole characters.
 std::string_view lastBytes(std::string_view text, std::size_t size) {
     text.remove_prefix(text.size() - std::min(size, text.size()));
     while (!text.empty() && (static_cast<unsigned char>(text[0]) & 0xC0) == 0x80) text.remove_prefix(1);
     return text;
 }
 
-/// The folders without `cut` bytes at their centre, in whole characters.
+/// The folders with an ellipsis in place of at least `cut` bytes at their centre, in whole characters.
 std::string withoutCentre(std::string_view folders, std::size_t cut) {
     const std::size_t kept = folders.size() - std::min(cut, folders.size());
     std::string_view first = folders.substr(0, kept / 2);
@@ -45,7 +45,7 @@ std::string withoutCentre(std::string_view folders, std::size_t cut) {
     return std::string(first) + "\u2026" + std::string(lastBytes(folders, kept - kept / 2));
 }
 
-/// Whether a reason lacks its subject, which is the file.
+/// Whether a reason is a predicate whose subject is the file.
 bool isPredicate(std::string_view reason) {
     constexpr std::string_view kVerbs[] = {"is ", "has ", "holds ", "does "};
     return std::any_of(std::begin(kVerbs), std::end(kVerbs), [&](auto verb) { return reason.starts_with(verb); });
@@ -62,7 +62,7 @@ std::string reasonFirst(const std::string& message) {
         const std::size_t name = message.rfind('/', path->end) + 1;
         return message.substr(name, path->end - name) + " " + reason;
     }
-    // A name of the file, such as params.frequency, is written as it is.
+    // A name in the file, such as params.frequency, is kept as it is.
     const bool isWord = reason.find('.') > reason.find(' ');
     if (isWord && reason[0] >= 'a' && reason[0] <= 'z') reason[0] = static_cast<char>(reason[0] - 'a' + 'A');
     return reason + " (" + message.substr(0, path->end) + ")";

@@ -1,4 +1,4 @@
-// Messages as the bar shows them, which has one line.
+// Messages as shown in the bar, which has one line.
 #pragma once
 
 #include <functional>
@@ -9,12 +9,12 @@ namespace arclight {
 
 /// An error about a file with the reason first: "cannot write /tmp/a.png: No space left on device" becomes "No space
 /// left on device (cannot write /tmp/a.png)", and "/tmp/a.png: is not a PNG file" becomes "a.png is not a PNG file". A
-/// command line shows many such lines below each other, by path; the bar has one, whose end may not fit. Other messages
-/// stay.
+/// terminal shows many such lines, by path; the bar has only one, whose end may not fit. Other messages stay as they
+/// are.
 std::string reasonFirst(const std::string& message);
 
-/// The message if it fits, else with the folders of its first path shortened from the inside, as far as needed: the
-/// file's name stays. What is still too long loses its end (`shortened`).
+/// The message if it fits; else with the folders of its first path shortened from the inside, as far as needed, keeping
+/// the file's name. If it is still too long, it loses its end (`shortened`).
 std::string shortenedNotice(const std::string& message, const std::function<bool(std::string_view)>& fits);
 
 }  // namespace arclight

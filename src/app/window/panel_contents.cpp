@@ -60,7 +60,7 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     if (state.inspector) inspectorSection(*state.inspector, scale);
     if (state.isLive()) drawTools(state, scale);
     const bool hasFound = search_.drawFound(state, scale);
-    // A search lists those that it finds.
+    // A search lists the presets that it finds.
     if (search_.isEmpty()) presets_.draw(state, scale);
     params_.draw(session, state, search_, scale);
     const bool isFound = hasFound || params_.hasFound();

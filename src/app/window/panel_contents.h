@@ -21,12 +21,12 @@ public:
 
     ParamSection& params() { return params_; }
     Search& search() { return search_; }
-    /// Whether the lines of a first launch have been dismissed.
+    /// Whether the lines for a first launch have been dismissed.
     bool hasSeenWelcome() const { return hasSeenWelcome_; }
     void setSeenWelcome(bool hasSeen) { hasSeenWelcome_ = hasSeen; }
 
 private:
-    /// The field of the search, and the buttons that undo and redo.
+    /// The search field and the undo and redo buttons.
     void drawTools(const PanelState& state, float scale);
 
     std::string docs_;  ///< their address; empty if there are none

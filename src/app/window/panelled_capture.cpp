@@ -10,7 +10,7 @@
 namespace arclight {
 
 float captureScale(int heightPx) {
-    // Beyond it, the glyphs of all fonts no longer fit into a texture.
+    // At larger scales, the glyphs of all fonts no longer fit into a texture.
     constexpr float kMaxScale = 8;
     return std::clamp(static_cast<float>(heightPx) / 720.0f, 1.0f, kMaxScale);
 }
@@ -23,7 +23,7 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
                      const std::function<const Framebuffer&()>& drawFrame) {
     const WindowLayout layout = captureLayout(widthPx, heightPx);
     PanelState state;
-    // Measure once per capture, however often the panel is laid out.
+    // Measures once per capture, however often the panel is laid out.
     MeasureReadings readings(std::numeric_limits<double>::infinity());
     state.readings = &readings;
     state.layout = layout;
@@ -37,7 +37,7 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
     state.bar.seed = capture.session.seed();
     const Framebuffer whole("capture with panels",
                             {.width = widthPx, .height = heightPx, .colours = {PixelFormat::rgba8}});
-    // Dear ImGui needs a frame to measure a new window, and another to settle what depends on it.
+    // Dear ImGui needs a frame to measure a new window, and another to settle everything that depends on it.
     const Framebuffer& frame = drawFrame();
     for (int i = 0; i < 3; ++i) {
         whole.clear(0, 0, 0, 1);

@@ -10,8 +10,8 @@
 
 namespace arclight {
 
-/// Pixels per unit of the interface in a capture of that height: like the text of diagrams, panels grow with captures
-/// of more than 720 pixels, up to 8 times.
+/// Pixels per unit of the interface in a capture of that height: above 720 pixels, panels grow with the capture, like
+/// the text of diagrams, up to 8 times.
 float captureScale(int heightPx);
 
 /// The layout of a capture with panels.
@@ -25,7 +25,7 @@ struct PanelledCapture {
     const Session* other = nullptr;///< side B; null if it is an image or there is none
 };
 
-/// An image of that size with the frame, which `drawFrame` draws at the size in `captureLayout`, panel and bar.
+/// An image of that size with panel, bar and the frame, which `drawFrame` draws at the size in `captureLayout`.
 Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
                      const std::function<const Framebuffer&()>& drawFrame);
 

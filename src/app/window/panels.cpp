@@ -16,7 +16,7 @@ namespace arclight {
 
 Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info) {
     if (auto done = checkOpenGl(); !done) return tl::unexpected(done.error());
-    // `Face::title` holds Latin letters alone. In UTF-8, further characters have a byte of 0xC4 or more.
+    // `Face::title` holds only Latin letters. In UTF-8, other characters have a byte of 0xC4 or more.
     const bool isLatin =
         std::all_of(info.title.begin(), info.title.end(), [](char c) { return static_cast<unsigned char>(c) < 0xC4; });
     CHECK(isLatin);
@@ -64,7 +64,7 @@ void Panels::layOut(Session& session, const PanelState& state, int widthPx, int 
 }
 
 void Panels::beginSearch(Session& session, const PanelState& state, int widthPx, int heightPx) {
-    // It takes a field of Dear ImGui a few layouts to get the keys.
+    // A field of Dear ImGui takes a few layouts to get the keyboard.
     constexpr int kMostLayouts = 8;
     Search& search = contents_.search();
     search.ask();
@@ -89,7 +89,7 @@ void Panels::widgets(Session& session, const PanelState& state) {
             contents_.draw(session, state, scale_);
         }
         ImGui::End();
-        // A panel below the frame has its full width.
+        // A panel below the frame is as wide as the frame.
         if (state.isLive() && layout.panel.x > 0) drawEdge(layout.panel);
     }
     bar_.draw(state.bar, layout.bar, scale_);

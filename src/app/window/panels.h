@@ -27,7 +27,7 @@ class MeasureReadings;
 class Session;
 struct AbComparison;
 
-/// What the panels show beside the session itself.
+/// What the panels show besides the session itself.
 struct PanelState {
     /// What the buttons run; null in a capture, which shows no buttons and no times.
     Commands* commands = nullptr;
@@ -63,17 +63,17 @@ public:
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
     void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
-    /// Takes another scale between two frames; what is open stays open. Exit::badAsset as for `make`, and the scale
-    /// stays.
+    /// Changes the scale between two frames; what is open stays open. On failure, Exit::badAsset as for `make`, and the
+    /// scale stays.
     Expected<Done> rescale(float scale);
     /// Lays out the panels for this round of a window's events, without drawing them.
     void layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
                 std::span<const WindowEvent> round);
-    /// Lays out the panels until the field of the search has the keyboard: the next letters are its own.
+    /// Lays out the panels until the search field has the keyboard, so that the next letters go to it.
     void beginSearch(Session& session, const PanelState& state, int widthPx, int heightPx);
     /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
     void draw(Session& session, const PanelState& state, int widthPx, int heightPx);
-    /// Whether the pointer's part in the latest round is the panels'.
+    /// Whether the pointer events of the latest round belong to the panels.
     bool wantsPointer() const;
     /// Whether a text field had the keyboard before the latest round.
     bool wantsKeys() const;

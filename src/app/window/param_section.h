@@ -1,4 +1,4 @@
-// The parameters in the panel: groups that fold, and a field to search them.
+// The parameters in the panel: in groups that fold.
 #pragma once
 
 #include <map>
@@ -20,13 +20,13 @@ struct PanelState;
 /// A row for each parameter, with `scale` pixels per unit of the interface. A dot marks what differs from the default.
 void paramWidgets(const ParamSet& params, float scale);
 
-/// All parameters of a demo that matter now. Those of a group that are not primary are behind "more", unless they have
-/// been changed.
+/// All parameters of a demo that have an effect now. Those that are not primary are hidden behind "more", unless they
+/// have been changed.
 class ParamSection {
 public:
-    /// Those that the search finds, or all if it is empty.
+    /// Draws the parameters that the search finds, or all if it is empty.
     void draw(Session& session, const PanelState& state, const Search& search, float scale);
-    /// Whether the last frame's search found any, be it without effect now.
+    /// Whether the last frame's search found any parameter, even one without effect now.
     bool hasFound() const { return hasFound_; }
 
     /// The groups that were opened by hand and, after a minus, those that were closed.

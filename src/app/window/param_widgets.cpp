@@ -22,7 +22,7 @@ int componentsOf(const ParamInfo& info) {
     return info.kind == ParamKind::vec2 ? 2 : info.kind == ParamKind::vec3 ? 3 : 1;
 }
 
-/// A label's lines: as many words on each as fit. The symbol follows the last word.
+/// A label's lines, each with as many words as fit. The symbol follows the last word.
 struct LabelLines {
     std::vector<std::string> lines;
     bool isElided = false;
@@ -67,7 +67,7 @@ float segmentsWidth(const Labels& labels, float scale) {
     return width;
 }
 
-/// All labels side by side, for a choice with few.
+/// Draws all labels side by side, for a choice with few labels.
 bool segments(const Labels& labels, Choice& choice, const Area& area, float scale) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float rounding = ImGui::GetStyle().FrameRounding;
@@ -113,7 +113,7 @@ bool editChoice(const Labels& labels, Choice& choice, const Area& area, float sc
     return isShort ? segments(labels, choice, area, scale) : dropDown(labels, choice, area);
 }
 
-/// Everything of a row but the label.
+/// Everything in a row except the label.
 class RowEditor {
 public:
     RowEditor(const ParamInfo& info, const ParamValue& base, const RowColumns& columns, float scale)
@@ -135,7 +135,7 @@ public:
 
 private:
     bool noted(bool isChanged, const Area& area) {
-        // Some widgets are several items; the mouse is over the row's.
+        // Some widgets consist of several items, so test the whole row for the mouse.
         const bool isOver = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(area.min, area.max);
         isHovered_ = isHovered_ || isOver;
         isResetAsked_ = isResetAsked_ || (isOver && ImGui::IsMouseClicked(ImGuiMouseButton_Right));
@@ -208,7 +208,7 @@ void paramTip(const ParamInfo& info, const ParamValue& value, const ParamValue& 
 
 namespace {
 
-/// The component of the present value that is nearest to 0: a small one has more decimals than the range's limits.
+/// The component of the present value nearest to 0, as a small one has more decimals than the range's limits.
 double smallest(const ParamSet::Entry& entry) {
     const ParamValue value = entry.value();
     double least = entry.info->max;

@@ -13,12 +13,11 @@ struct RowColumns {
     float value = 0;  ///< room for the numbers at the right
 };
 
-/// Columns in which all of `entries` fit, as far as the panel's width allows. `scale`: pixels per unit of the
-/// interface.
+/// Columns that fit all of `entries`, as far as the panel's width allows. `scale`: pixels per unit of the interface.
 RowColumns columnsOf(std::span<const ParamSet::Entry> entries, float scale);
 
-/// The row of a parameter, which stores changes. `base`: the value of the present preset; a dot marks another, and a
-/// right click restores it. A click on the value, or Ctrl and a click on the slider, types; Shift drags finely.
+/// Draws the row of a parameter and stores changes. `base`: the value of the present preset; a dot marks another value,
+/// and a right click restores `base`. Click the value, or Ctrl+click the slider, to type; hold Shift to drag finely.
 void paramRow(const ParamSet::Entry& entry, const ParamValue& base, const RowColumns& columns, float scale);
 
 }  // namespace arclight

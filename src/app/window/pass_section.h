@@ -5,7 +5,7 @@ namespace arclight {
 
 struct PanelState;
 
-/// Below a heading, closed at first.
+/// Drawn below a heading, closed at first.
 void passSection(const PanelState& state, float scale);
 
 }  // namespace arclight

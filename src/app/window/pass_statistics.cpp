@@ -7,13 +7,13 @@ namespace arclight {
 namespace {
 
 constexpr std::size_t kMostSamples = 65536;
-/// Fewer values than this are no distribution.
+/// Fewer values than this do not make a distribution.
 constexpr std::size_t kFewest = 16;
 
 /// Finite values of evenly spaced texels, in ascending order.
 std::vector<float> sampled(const PassTexels& texels, PassChannel channel) {
     const int shown = texels.shown(channel);
-    // An odd step does not walk down a single column of a target whose width is a power of two.
+    // An odd step avoids sampling a single column of a target whose width is a power of two.
     const std::size_t step = texels.count() * static_cast<std::size_t>(shown) / kMostSamples | 1;
     std::vector<float> values;
     for (std::size_t i = 0; i < texels.count(); i += step)
@@ -43,7 +43,7 @@ float quantile(const std::vector<float>& sorted, double part) {
     return sorted[static_cast<std::size_t>(std::lround(part * static_cast<double>(sorted.size() - 1)))];
 }
 
-/// A range that is not empty, around one value.
+/// A non-empty range that includes `value`.
 ValueRange around(float value) {
     if (value == 0) return {0, 1};
     return value > 0 ? ValueRange{0, value} : ValueRange{value, 0};
@@ -122,7 +122,7 @@ ValueHistogram histogramOf(const PassTexels& texels, PassChannel channel, int k,
     const double perValue = static_cast<double>(bins) / (static_cast<double>(range.high) - range.low);
     for (std::size_t i = 0; i < texels.count(); ++i) {
         const float value = texels.value(i, channel, k);
-        // False for NaN, too.
+        // Also false for NaN.
         if (value >= range.low && value <= range.high)
             ++histogram[std::min(bins - 1, static_cast<std::size_t>((value - range.low) * perValue))];
     }

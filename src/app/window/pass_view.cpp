@@ -35,7 +35,7 @@ void PassView::resize(glm::ivec2 passSize, glm::ivec2 areaSize) {
     const float width = factor_ * static_cast<float>(pass_.x);
     pass_ = passSize, area_ = areaSize;
     if (isFitted_) return fit();
-    // The same part of a pass of another size.
+    // Keep showing the same part of a pass of another size.
     const float wanted = width / static_cast<float>(pass_.x);
     const float fitted = fittedFactor();
     factor_ = fitted;

@@ -1,4 +1,4 @@
-// How a pass lies in an area of the page: fitted, or magnified and moved.
+// How a pass is placed in an area of the page: fitted, or magnified and moved.
 #pragma once
 
 #include <optional>
@@ -7,14 +7,14 @@
 
 namespace arclight {
 
-/// Sizes and positions are in pixels from the area's top left corner, texels from the pass's. Magnified, a texel is a
-/// whole number of pixels wide, and texels begin at whole pixels.
+/// Positions are in pixels from the area's top left corner, texels are counted from the pass's. When magnified, a texel
+/// is a whole number of pixels wide, and texels begin at whole pixels.
 class PassView {
 public:
     /// Follows a change of either size: a fitted pass stays fitted, a magnified one keeps what is at the centre.
     void resize(glm::ivec2 passSize, glm::ivec2 areaSize);
 
-    /// Shows the whole pass, as large as it fits.
+    /// Shows the whole pass, as large as fits.
     void fit();
     /// Magnifies (`steps` > 0) or shrinks by that many steps; the texel at `px` stays there. Ends at the fitted size.
     void zoom(glm::vec2 px, int steps);
@@ -27,12 +27,12 @@ public:
     /// Where the top left texel begins, and the size of the whole pass.
     glm::ivec2 corner() const { return corner_; }
     glm::ivec2 shownSize() const;
-    /// The texel shown at that point; nothing beside the pass.
+    /// The texel shown at that point; nothing outside the pass.
     std::optional<glm::ivec2> texelAt(glm::vec2 px) const;
 
 private:
     float fittedFactor() const;
-    /// The zoom step beyond `factor` in that direction.
+    /// The next zoom step from `factor` in that direction.
     float nextFactor(float factor, int direction) const;
     void moveTo(glm::vec2 corner);
 

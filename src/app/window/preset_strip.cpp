@@ -14,7 +14,7 @@ namespace {
 constexpr float kWidth = 112, kHeight = 63, kCardGap = 2 * kSpacing, kRounding = 3;
 constexpr int kTitleLines = 2;
 
-/// The title on at most two lines.
+/// Draws the title on at most two lines.
 void paintTitle(const std::string& title, ImVec2 at, float width, const ImVec4& colour) {
     const UseFace small(Face::small);
     ImFont& font = *ImGui::GetFont();
@@ -126,7 +126,7 @@ void PresetStrip::drawPreset(const PanelState& state, std::size_t index, ImVec2 
 void PresetStrip::drawStrip(const PanelState& state, float scale) {
     const std::size_t count = state.tour->presets().size();
     const float step = (kWidth + kCardGap) * scale;
-    // The scroll bar reaches the titles only where there is something to scroll.
+    // The scroll bar reaches the titles only if there is something to scroll.
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0, 0, 0, 0));
     ImGui::BeginChild("presets", {0, stripHeight(scale)}, false, ImGuiWindowFlags_HorizontalScrollbar);

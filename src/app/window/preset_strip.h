@@ -14,7 +14,7 @@ namespace arclight {
 class PresetTour;
 struct PanelState;
 
-/// A click applies a preset; the strip scrolls to the current one whenever that changes, and by a drag.
+/// A click applies a preset, a drag scrolls the strip. It also scrolls to the current preset whenever that changes.
 class PresetStrip {
 public:
     PresetStrip() = default;
@@ -30,7 +30,7 @@ private:
     static void drawSentence(const PanelState& state);
 
     Thumbnails thumbnails_;
-    std::optional<std::size_t> shown_;  ///< the preset to which the strip was scrolled
+    std::optional<std::size_t> shown_;  ///< the preset to which the strip last scrolled
 };
 
 }  // namespace arclight

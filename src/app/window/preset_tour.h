@@ -12,19 +12,19 @@
 
 namespace arclight {
 
-/// The current preset is the one chosen last whose values the parameters had. Of presets with the same values it is the
-/// last one whose tick has come. Where parameters never had those of any, as after a start with `--set`, it is the one
-/// with the fewest other values.
+/// The current preset is the one whose values the parameters had last. Of presets with the same values, it is the last
+/// one whose tick has come. If the parameters never matched a preset, as after a start with `--set`, it is the one with
+/// the fewest different values.
 class PresetTour {
 public:
     PresetTour() = default;
-    /// `presets` in the order of the tour. Presets whose parameters are invalid have the values of the defaults.
+    /// `presets` in the order of the tour. Presets with invalid parameters get the default values.
     PresetTour(const DemoType& type, std::vector<Preset> presets);
 
     const std::vector<Preset>& presets() const { return presets_; }
     /// Call it in every frame, before the functions below. `tick`: the session's.
     void follow(const ParamSet& params, std::int64_t tick);
-    /// Forgets which one was current, as what is restored decides.
+    /// Forgets the current preset, so that the restored values decide.
     void forget() { current_.reset(); }
     /// Nothing if there are no presets, or before the first call of `follow`.
     std::optional<std::size_t> current() const { return current_; }
@@ -34,9 +34,9 @@ public:
     bool isChanged() const { return isChanged_; }
     /// The values of the current preset, in table order; the defaults if there is none.
     const std::vector<ParamValue>& values() const { return current_ ? values_[*current_] : defaults_; }
-    /// The preset `by` places farther in the tour, whose first follows its last; null without presets.
+    /// The preset `by` steps farther in the tour, which wraps around; null without presets.
     const Preset* neighbour(int by) const;
-    /// Makes the preset of that name the current one, as its values may be those of another preset, too.
+    /// Makes the preset of that name the current one, as another preset may have the same values.
     void choose(std::string_view name);
 
 private:

@@ -1,4 +1,4 @@
-// Saving what was done: as a recording, or as a test.
+// Saves the session as a recording or as a test.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@ namespace arclight {
 
 struct PanelState;
 
-/// Below a heading, closed at first.
+/// Drawn below a heading, closed at first.
 class RecordingSection {
 public:
     void draw(const PanelState& state, float scale);

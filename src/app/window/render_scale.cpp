@@ -5,16 +5,16 @@
 namespace arclight {
 namespace {
 
-/// A step is left where a frame takes longer than the first, and chosen where it is expected to take less than the
-/// second: what lies between keeps it from changing to and fro.
+/// A step is left if a frame takes longer than the first time, and chosen if a frame is expected to take less than the
+/// second. The gap between them prevents oscillation.
 constexpr double kMostSeconds = 0.1, kGoalSeconds = 0.08;
-/// A coarser step must save more than this part of the time.
+/// A step is coarse enough if its frames take at most this many times as long as those of the coarsest.
 constexpr double kWorthwhile = 1.15;
-/// Frames for which a finer step must be affordable.
+/// The number of frames for which a finer step must be affordable.
 constexpr int kPatience = 20;
-/// A scene whose frames take this many times as long, or as short, is another one.
+/// If frames become slower or faster by this factor, the scene counts as another one.
 constexpr double kAnotherScene = 1.2;
-/// The part of a frame in the mean time of all at its fraction.
+/// The weight of a frame in the mean time at its fraction.
 constexpr double kWeight = 0.4;
 
 constexpr std::array<std::string_view, 4> kNames{"auto", "100 %", "50 %", "25 %"};
@@ -32,7 +32,7 @@ RenderScale next(RenderScale scale) {
 
 double RenderScaler::expected(float fraction) const {
     const double area = areaOf(fraction), known = areaOf(latest_->fraction);
-    // With one time alone, nothing is fixed: the careful guess where the frame grows.
+    // With only one time known, assume no fixed cost, which is the cautious guess if the frame grows.
     if (!other_) return latest_->seconds * area / known;
     const double growth = (latest_->seconds - other_->seconds) / (known - areaOf(other_->fraction));
     return latest_->seconds + std::clamp(growth, 0.0, latest_->seconds / known) * (area - known);

@@ -1,4 +1,4 @@
-// At what fraction of its size a window's frame is drawn, so that slow machines can follow the hand.
+// The fraction of its size at which a window's frame is drawn, to keep slow machines responsive.
 #pragma once
 
 #include <array>
@@ -10,23 +10,23 @@ namespace arclight {
 
 enum class RenderScale { automatic, full, half, quarter };
 
-/// As the bar shows it: "auto", "100 %", "50 %", "25 %".
+/// The label in the bar: "auto", "100 %", "50 %", "25 %".
 std::string_view nameOf(RenderScale scale);
 /// The next one in the order above, the first after the last.
 RenderScale next(RenderScale scale);
 
 /// Chooses the fraction from how long frames take. Only windows use it: captures and tests draw at full size.
 ///
-/// With `automatic`, moving frames are drawn at the largest of `kFractions` that gives ten frames a second or, where
-/// none does, nearly as many as the smallest. A frame is taken to cost a fixed time and another that grows with its
-/// area; frames at two fractions tell both, until the scene takes another time at the same fraction.
+/// With `automatic`, moving frames are drawn at the largest of `kFractions` that gives ten frames a second or, if none
+/// does, nearly as many as the smallest. A frame is assumed to cost a fixed time plus a time that grows with its area.
+/// Frames at two fractions yield both, until the time at one fraction changes.
 class RenderScaler {
 public:
-    /// Of width and height, in steps that halve the area.
+    /// Fractions of width and height, in steps that halve the area.
     static constexpr std::array<float, 5> kFractions{1, 0.7071f, 0.5f, 0.3536f, 0.25f};
 
     /// The fraction of width and height for the next frame, at least `least`. `isMoving`: ticks pass, someone drags or
-    /// the camera moves. A frame at rest is full.
+    /// the camera moves. A frame at rest has full size.
     float choose(RenderScale scale, bool isMoving, float least = 0);
     /// Stores how long the last chosen frame took.
     void noteFrame(double seconds);
@@ -46,9 +46,9 @@ private:
 
     float fraction_ = 1;
     std::size_t step_ = 0;         ///< of `kFractions`, for moving frames
-    int framesToFiner_ = 0;        ///< further frames that must ask for a finer step before it is taken
-    std::optional<Timed> latest_;  ///< frames at the present fraction
-    std::optional<Timed> other_;   ///< those at another one before
+    int framesToFiner_ = 0;        ///< frames that must still ask for a finer step before it is taken
+    std::optional<Timed> latest_;  ///< the mean time at the present fraction
+    std::optional<Timed> other_;   ///< that at the fraction before it
 };
 
 }  // namespace arclight

@@ -13,7 +13,7 @@ namespace arclight {
 namespace {
 
 constexpr std::size_t kLongestSearch = 60;
-/// Presets and commands each; further words find the rest.
+/// The limit for presets and for commands; typing more words finds the rest.
 constexpr std::size_t kMostRows = 6;
 
 bool isPressed(ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false); }
@@ -44,7 +44,7 @@ void Search::drawField(float width) {
     hasKeys_ = ImGui::IsItemActive();
     if (isAsked_ && hasKeys_) {
         ImGui::SetScrollHereY();
-        // Dear ImGui says a layout late that a field takes the keys.
+        // Dear ImGui reports one layout late that a field has the keyboard.
         if (ImGui::GetIO().WantTextInput) isAsked_ = false;
     }
     if (hadKeys && !hasKeys_ && isPressed(ImGuiKey_Escape)) text_.clear();
@@ -87,7 +87,7 @@ void Search::drawRow(const Found& row, std::size_t index, const PanelState& stat
 }
 
 void Search::followKeys(const std::vector<Found>& rows, const PanelState& state) {
-    // Enter takes the keyboard from the field.
+    // Enter takes the keyboard away from the field.
     if (!hasKeys_ && !isPressed(ImGuiKey_Enter)) {
         chosen_ = -1;
         return;

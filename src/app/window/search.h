@@ -14,19 +14,19 @@ namespace arclight {
 
 struct PanelState;
 
-/// What is typed into the field narrows parameters and measures in their places; the presets and commands that it finds
-/// are listed below the field, where a click, or Down and Enter, takes one.
+/// The typed text filters parameters and measures where they are. The presets and commands that it finds are listed
+/// below the field; click one, or press Down and Enter, to run it.
 class Search {
 public:
     const std::string& text() const { return text_; }
     bool isEmpty() const { return text_.empty(); }
-    /// Whether the texts together contain every word that was typed, whatever the case (ASCII).
+    /// Whether the texts together contain every word that was typed, ignoring case (ASCII).
     bool finds(std::initializer_list<std::string_view> texts) const;
     bool finds(const MeasureInfo& measure) const;
 
-    /// Asks for the keyboard, which the field has a few layouts later.
+    /// Requests the keyboard, which the field gets a few layouts later.
     void ask() { isAsked_ = true; }
-    /// Whether the field still waits for the keyboard: what is typed meanwhile is meant for it.
+    /// Whether the field still waits for the keyboard. Text typed meanwhile is meant for it.
     bool isAsked() const { return isAsked_; }
     void giveUp() { isAsked_ = false; }
 

@@ -54,7 +54,7 @@ fs::path settingsFile(std::string_view demo) {
 
 namespace {
 
-/// Whether the welcome was dismissed in any demo of the suite: it says the same in each.
+/// Whether the welcome, which is the same in all demos, was dismissed in any of them.
 bool isWelcomeSeen(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {

@@ -15,7 +15,7 @@ namespace arclight {
 
 /// The allowed width and height of a remembered window, in units of the interface.
 inline constexpr int kMinWindowSide = 64, kMaxWindowSide = 16384;
-/// A larger file is neither read nor written.
+/// The limit for a settings file; a larger one is neither read nor written.
 inline constexpr std::size_t kMaxSettingsBytes = std::size_t{64} << 10;
 
 struct Settings {
@@ -23,7 +23,7 @@ struct Settings {
     bool showPanels = true;
     std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
-    bool hasSeenWelcome = false;          ///< whether the lines of a first launch were dismissed, in any demo
+    bool hasSeenWelcome = false;          ///< whether the lines for a first launch were dismissed, in any demo
     float panelWidth = kPanelWidth;       ///< in units of the interface
 
     friend bool operator==(const Settings&, const Settings&) = default;

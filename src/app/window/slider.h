@@ -1,4 +1,4 @@
-// A slider: a thin track with a knob, beside which the value stands.
+// A slider: a thin track with a knob. The value is shown beside it.
 #pragma once
 
 #include "app/window/widgets.h"

@@ -7,8 +7,8 @@
 
 namespace arclight {
 
-/// Draws the trace in `area`, the latest value at the right, with the limits as lines; what violates them is red. Where
-/// `other` is not null, it lies behind in a quiet colour, to the same scale.
+/// Draws the trace in `area`, the latest value at the right, with the limits as lines; values that violate them are
+/// red. If `other` is not null, it is drawn behind in a muted colour, to the same scale.
 void sparkline(const MeasureInfo& info, const Trace& trace, const Trace* other, const Area& area, float scale);
 
 }  // namespace arclight

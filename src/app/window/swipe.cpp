@@ -12,7 +12,7 @@ namespace {
 
 bool ignoresPointer(const ImGuiWindow& window) { return (window.Flags & ImGuiWindowFlags_NoMouseInputs) != 0; }
 
-/// The uppermost window at the point; null over the frame.
+/// The topmost window at the point; null over the frame.
 ImGuiWindow* windowAt(ImVec2 at) {
     ImGuiWindow* found = nullptr;
     // From back to front, children after their parents.
@@ -22,7 +22,7 @@ ImGuiWindow* windowAt(ImVec2 at) {
     return found;
 }
 
-/// The window, or the nearest around it, that can scroll along the axis; null if none can.
+/// The window, or its nearest ancestor, that can scroll along the axis; null if none can.
 ImGuiWindow* scrollable(ImGuiWindow* window, float ImVec2::*axis) {
     // A panel whose texts are a little too wide must not slip sideways.
     const int needed = axis == &ImVec2::x ? ImGuiWindowFlags_HorizontalScrollbar : 0;
@@ -33,7 +33,7 @@ ImGuiWindow* scrollable(ImGuiWindow* window, float ImVec2::*axis) {
     return nullptr;
 }
 
-/// Along one axis: the pixels to scroll by, a whole number; the rest stays in `rest`.
+/// The whole pixels to scroll by along one axis; the fraction stays in `rest`.
 float takeWhole(float& rest, float by) {
     rest += by;
     const float whole = std::trunc(rest);
@@ -41,7 +41,7 @@ float takeWhole(float& rest, float by) {
     return whole;
 }
 
-/// Where the window will be scrolled to if nothing else happens.
+/// The window's scroll position at the next layout if nothing else happens.
 float scrollOf(const ImGuiWindow& window, float ImVec2::*axis) {
     const float target = window.ScrollTarget.*axis;
     return target < FLT_MAX ? target : window.Scroll.*axis;

@@ -1,18 +1,18 @@
-// A finger that moves over the panels.
+// Swipes over the panels.
 #pragma once
 
 #include <glm/vec2.hpp>
 
 namespace arclight {
 
-/// What a finger can do to the panels at a point. What does not scroll along an axis is dragged along it: a list of
+/// What a finger can do to the panels at a point. Where nothing scrolls along an axis, the finger drags: a list of
 /// parameters scrolls up and down, and the sliders in it are dragged sideways.
 struct SwipeTarget {
     bool isPanel = false;  ///< false over the frame
     bool scrollsAcross = false, scrollsUp = false;
 };
 
-/// Scrolls what lies below a finger by as many pixels as the finger moves. It looks at the windows of the current Dear
+/// Scrolls what lies under a finger by as many pixels as the finger moves. It looks at the windows of the current Dear
 /// ImGui context, between two layouts.
 class Swipe {
 public:
@@ -22,7 +22,7 @@ public:
     void move(glm::vec2 by);
 
 private:
-    /// Windows of Dear ImGui, 0 for none, and what whole pixels have left over.
+    /// IDs of Dear ImGui windows, 0 for none, and the fraction of a pixel left over.
     unsigned across_ = 0, up_ = 0;
     glm::vec2 rest_{0};
 };

@@ -4,7 +4,7 @@
 
 namespace arclight {
 Texture thumbnailOf(const Image& image) {
-    // Top row first, as Dear ImGui draws it.
+    // The top row comes first, as Dear ImGui expects.
     Texture texture("thumbnail", PixelFormat::rgba8, image.width, image.height, Filter::mipmapped);
     texture.upload(std::span<const std::uint8_t>(image.pixels));
     return texture;

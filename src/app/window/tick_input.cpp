@@ -7,13 +7,13 @@ namespace {
 
 using Kind = WindowEvent::Kind;
 
-/// GLFW's codes of right modifier keys less those of the left ones.
+/// The offset of GLFW's codes of right modifier keys from those of the left ones.
 constexpr int kToRight = 4;
 constexpr int kFirstRightModifier = static_cast<int>(Key::shift) + kToRight;
 
 bool contains(const std::vector<int>& keys, int key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
 
-/// The key as a demo sees it: it does not tell the right modifiers from the left ones.
+/// The key as a demo sees it: right modifiers count as left ones.
 int demoKey(int key) { return isModifier(key) && key >= kFirstRightModifier ? key - kToRight : key; }
 
 std::vector<int> demoKeys(const std::vector<int>& keys) {

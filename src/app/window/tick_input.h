@@ -1,4 +1,4 @@
-// The events of a demo, handed out to its ticks.
+// The events of a demo, distributed over its ticks.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 
 namespace arclight {
 
-/// A demo sees the state of the devices once a tick. In a slow frame several events wait for a few ticks: each tick
-/// takes events until one would hide another, and the rest waits for later ticks. So every press and release is seen,
-/// with the pointer where it was then, and no drag ends before a tick has seen how far it went.
+/// A demo sees the state of the devices once a tick. In a slow frame, several events wait for a few ticks. Each tick
+/// takes events until one would hide another; the rest wait for later ticks. So the demo sees every press and release
+/// with the pointer's position at that time, and no drag ends before a tick has seen its full length.
 class TickInput {
 public:
     /// Appends a key, button, move, motion or turn of the wheel, with `at` and `motion` in pixels of the demo's frame,
     /// or whether the pointer is inside the frame. A release without its press is ignored, and so is a second press.
     void add(const WindowEvent& event);
-    /// Appends the release of all keys but modifiers.
+    /// Appends the release of all keys except modifiers.
     void releaseKeys();
     /// Whether any button will be held after all events that wait.
     bool holdsButton() const { return addedButtons_ != 0; }
@@ -27,7 +27,7 @@ public:
     /// spread evenly over `ticks`, this one included.
     void take(Input& input, int ticks = 1);
     bool isEmpty() const { return waiting_.empty(); }
-    /// Whether more than moves of the pointer wait for a tick.
+    /// Whether anything other than moves of the pointer waits for a tick.
     bool isWaiting() const;
 
 private:
@@ -42,12 +42,12 @@ private:
     void apply(const WindowEvent& event, Input& input, Share& share);
 
     std::deque<WindowEvent> waiting_;
-    // After the events so far handed out.
+    // The state after the events handed out so far.
     std::vector<int> keys_;
     std::uint32_t buttons_ = 0;
     glm::vec2 px_{-1};
     bool isInside_ = false;
-    // After the events that wait.
+    // The state after the events that wait.
     std::vector<int> addedKeys_;
     std::uint32_t addedButtons_ = 0;
     glm::vec2 addedPx_{-1};

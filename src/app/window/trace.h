@@ -8,8 +8,8 @@
 
 namespace arclight {
 
-/// Keeps the smallest and largest value of each bin of ticks. Time is that of the session: a trace stands still in a
-/// pause, and one of a session that has gone back starts again.
+/// Keeps the smallest and largest value of each bin of ticks. Time is the session's: a trace stands still in a pause
+/// and starts again when the session goes back.
 class Trace {
 public:
     static constexpr int kTicks = 600, kTicksPerBin = 6, kBins = kTicks / kTicksPerBin;
@@ -25,7 +25,7 @@ public:
         }
     };
 
-    /// Values that are not finite leave a gap, times without readings none. At the same tick, a later value replaces the earlier one.
+    /// Non-finite values leave a gap, missing readings do not. A later value at the same tick replaces an earlier one.
     void add(std::int64_t tick, double value);
 
     /// The bin that ends `age` bins before the latest.
@@ -33,7 +33,7 @@ public:
     /// The age of the next older bin with values, to which a line leads from the bin of this age; −1 if there is none
     /// before a gap. Costly measures are read less often than every bin.
     int before(int age) const;
-    /// Of all bins.
+    /// The range of all bins.
     Range range() const;
     /// How many bins have values.
     int count() const;
@@ -41,7 +41,7 @@ public:
 private:
     std::array<Range, kBins> bins_{};
     std::int64_t tick_ = -1;  ///< the latest; −1: none
-    Range before_;            ///< the latest bin without the latest tick
+    Range before_;            ///< the latest bin, excluding the latest tick
 };
 
 }  // namespace arclight

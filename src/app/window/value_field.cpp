@@ -14,16 +14,16 @@ namespace arclight {
 namespace {
 
 constexpr std::size_t kLongestValue = 64;
-/// It takes a field a few frames to get the keys.
+/// A field takes a few frames to get the keyboard.
 constexpr int kMaxIdleFrames = 5;
 
 /// What is being typed. There is one keyboard, and so one field at a time.
 struct Typing {
     ImGuiID field = 0;
     std::string text, fault;
-    ParamValue before{};   ///< while it is typed
-    bool isFresh = false;  ///< whether the field has yet to take the keys
-    int idleFrames = 0;    ///< since it had them
+    ParamValue before{};   ///< the value while it is edited
+    bool isFresh = false;  ///< whether the field still has to get the keyboard
+    int idleFrames = 0;    ///< since it last had the keyboard
 };
 
 Typing& typing() {
@@ -104,7 +104,7 @@ Expected<ParamValue> ComponentOf::parse(const ParamValue& before, const std::str
     const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
     const std::string trimmed = first == std::string::npos ? "" : text.substr(first, last - first + 1);
     if (!isNumber()) return parseParam(info, trimmed);
-    // In many countries a comma stands before the decimals.
+    // In many countries the decimal separator is a comma.
     std::string pointed = trimmed;
     if (std::count(pointed.begin(), pointed.end(), ',') == 1 && pointed.find('.') == std::string::npos)
         pointed[pointed.find(',')] = '.';
@@ -125,7 +125,7 @@ bool valueField(const ComponentOf& component, ParamValue& value, const Area& are
     const ImGuiID field = ImGui::GetID("##value");
     Typing& typed = typing();
     bool isChanged = false;
-    // An undo or a preset has answered what was typed.
+    // An undo or a preset has replaced the value: discard what was typed.
     if (typed.field == field && typed.before != value) typed = {};
     if (typed.field != field) {
         ImGui::SetCursorScreenPos(area.min);

@@ -1,4 +1,4 @@
-// The value beside a slider, which turns into a text field when it is typed.
+// The value beside a slider, which turns into a text field for typing.
 #pragma once
 
 #include <string>
@@ -8,29 +8,29 @@
 
 namespace arclight {
 
-/// One component of a parameter: of a vector x, y or z, otherwise the value itself.
+/// One component of a parameter: x, y or z of a vector, otherwise the value itself.
 struct ComponentOf {
     const ParamInfo& info;
     int index = 0;
 
     bool isVector() const { return info.kind == ParamKind::vec2 || info.kind == ParamKind::vec3; }
     bool isNumber() const { return isVector() || info.kind == ParamKind::real || info.kind == ParamKind::integer; }
-    /// The number in `value`, whose kind must be one of numbers.
+    /// The number in `value`, which must be of a numeric kind.
     double get(const ParamValue& value) const;
     void set(ParamValue& value, double number) const;
     /// As it is shown, without the unit.
     std::string shown(const ParamValue& value) const;
     /// The shortest text that reads back as the same value.
     std::string exact(const ParamValue& value) const;
-    /// Reads what a person typed; a comma may stand before the decimals. Exit::usage with the parameter and its range.
+    /// Parses typed text; accepts a comma as decimal separator. Exit::usage with the parameter and its range.
     Expected<ParamValue> parse(const ParamValue& before, const std::string& text) const;
 };
 
-/// Draws the value right-aligned in `area`; `isAsked`, or a click on it, turns it into a text field. True if something
-/// valid was typed, which is then in `value`. A refused text stays, and its fault is shown below.
+/// Draws the value right-aligned in `area`; `isAsked`, or a click on it, turns it into a text field. True if a valid
+/// value was typed, which is then in `value`. Rejected text stays, with its error below.
 bool valueField(const ComponentOf& component, ParamValue& value, const Area& area, bool isAsked);
 
-/// Takes away what is being typed, and the fault of what was refused: a reset has answered it.
+/// Discards text being typed, and the error of rejected text, for example after a reset.
 void stopTyping();
 
 /// A field that edits `text`, of at most `maxBytes`; true if the user changed it.

@@ -5,7 +5,7 @@ namespace arclight {
 
 class Session;
 
-/// What to press, what to drag, and where captures go, with a button; true once it is pressed.
+/// Shows what to press and drag, and where captures go, with a button; true once the button is pressed.
 bool welcome(const Session& session, float scale);
 
 }  // namespace arclight

@@ -13,7 +13,7 @@ namespace {
 
 float unit() { return fontOf(Face::body)->FontSize / 14; }
 
-/// The panel that holds the present window, whose strips are windows of their own.
+/// The panel that holds the present window: strips in it are windows of their own.
 ImGuiWindow& panelWindow() { return *ImGui::GetCurrentWindow()->RootWindow; }
 
 void separatorAcross() {
@@ -25,7 +25,7 @@ void separatorAcross() {
 
 constexpr float kChevron = 3.5f;  ///< its larger radius, in units
 
-/// A mark of what unfolds, around `at`: it points down, or to the right.
+/// A disclosure arrow around `at`, which points down or to the right.
 void drawChevron(ImVec2 at, bool isDown) {
     const float r = kChevron * unit(), x = at.x, y = at.y;
     const std::array<ImVec2, 3> line =

@@ -1,4 +1,4 @@
-// What the sections of the panel are made of: headings, aligned texts, tooltips, buttons.
+// Building blocks of the panel's sections: headings, aligned texts, tooltips, buttons.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace arclight {
 
 ImU32 packed(const ImVec4& colour);
-/// From `a` at 0 to `b` at 1.
+/// Interpolates from `a` at `t` = 0 to `b` at 1.
 ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t);
 
 /// A rectangle in pixels, from the upper left.
@@ -34,27 +34,27 @@ std::string elided(std::string_view text, float width);
 void textAt(ImVec2 at, std::string_view text, const ImVec4& colour);
 /// Draws with the right edge at `x`.
 void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour);
-/// A line of muted text in the small face that wraps.
+/// Wrapped text in the small face, muted by default.
 void smallText(std::string_view text, const ImVec4& colour = kMutedText);
 
 /// ImGui::InvisibleButton of any size, at least a pixel: a window may leave no room.
 bool hitArea(const char* id, ImVec2 size);
 
-/// A heading below a line across the panel, which folds what follows: true if that is unfolded now. `wasOpen`: in the
+/// A heading below a line across the panel that folds what follows: true if that is unfolded now. `wasOpen`: in the
 /// last frame. `hasMark`: draws a dot, for a change inside.
 bool foldHeading(const std::string& label, bool wasOpen, bool hasMark);
-/// The same for a section that remembers its state itself. `isOpenAtFirst`: in the first frame.
+/// The same, but remembers the section's state itself. `isOpenAtFirst`: in the first frame.
 bool sectionHeading(const std::string& label, bool isOpenAtFirst);
 /// Unfolds that section.
 void openSection(const std::string& label);
 /// A heading that cannot be folded.
 void plainHeading(std::string_view label);
-/// Space between what a heading holds and the next one.
+/// Space between a section and the next heading.
 void endSection();
 
-/// A button without a frame, of accent text; for what leaves the panel.
+/// A frameless button of accent text, for links that leave the panel.
 bool linkButton(const std::string& label);
-/// A check box at the left of `area`, which can be seen while it is empty, and its label beside it; true if pressed.
+/// A check box at the left of `area`, visible even when empty, with its label beside it; true if pressed.
 bool checkBox(const std::string& label, bool& isOn, const Area& area);
 /// A list that drops down from `shown`. If true, add `ImGui::Selectable`s and call `ImGui::EndCombo`.
 bool beginDropDown(const char* id, const std::string& shown, float width);

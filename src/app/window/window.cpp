@@ -14,7 +14,7 @@ namespace {
 /// Shorter waits are not worth the system call.
 constexpr double kMinWaitSeconds = 0.001;
 
-/// Waits that long at most, and handles events.
+/// Waits at most that long, and handles events.
 void waitFor(double seconds) {
     if (seconds > kMinWaitSeconds)
         glfwWaitEventsTimeout(seconds);

@@ -1,4 +1,4 @@
-// What a window draws: the demo's frame or, where that is still the same, the last one; and the panels over it.
+// What a window draws: the demo's frame or, if nothing has changed, the last one; and the panels over it.
 #include <algorithm>
 #include <cmath>
 
@@ -12,11 +12,11 @@
 namespace arclight {
 namespace {
 
-/// A change after which a frame takes longer can be taken back with Escape.
+/// If a change makes frames slower than this, Escape can undo it.
 constexpr double kSlowSeconds = 1;
-/// The least sides in which a page of text and plots can be laid out.
+/// The smallest size in which a page of text and plots can be laid out.
 constexpr float kLeastPageWidth = 440, kLeastPageHeight = 320;
-/// Where frames take longer, the panels answer between them.
+/// If frames take longer than this, the panels respond between them.
 constexpr double kLateSeconds = 0.05;
 
 }  // namespace
@@ -29,7 +29,7 @@ bool WindowLoop::isInteracting() {
 bool WindowLoop::isMoving() { return !model_.clock.isPaused() || isInteracting(); }
 
 float WindowLoop::leastFraction() const {
-    // A part that is magnified as much is of single pixels.
+    // At this magnification, single pixels are to be seen.
     constexpr float kOfPixels = 8;
     const AbRenderer* const ab = model_.live.ab();
     const float magnified = ab ? ab->ab().look.magnification / kOfPixels : 0;
@@ -50,7 +50,7 @@ void WindowLoop::noteSlowChange(double seconds) {
     const bool isSlow = seconds > kSlowSeconds;
     if (isSlow && !model_.isSlow && hasChanged_)
         model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.");
-    // What is made in parts is slow until all of them are there.
+    // A frame made in parts is slow until all parts are complete.
     const auto isInParts = [&] {
         const Framebuffer& last = *model_.live.lastFrame();
         return !model_.session().busyWith(last.width(), last.height()).empty();
@@ -89,7 +89,7 @@ bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
 
 bool WindowLoop::mayWait() {
     if (!model_.live.lastFrame()) return false;
-    // On the way to a restored tick, frames would only delay the arrival.
+    // During a seek, new frames would only delay the arrival.
     if (model_.live.isSeeking()) return true;
     return isLate_ = !isLate_ && hasInput_ && frameSeconds_ > kLateSeconds;
 }

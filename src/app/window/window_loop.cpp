@@ -23,21 +23,21 @@ namespace {
 
 constexpr double kIdleSeconds = 0.1;
 constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.5, kGlFaultSeconds = 0.5;
-/// A browser waits for all drawing before it answers, and writes errors to its console by itself.
+/// A browser finishes all drawing before it answers, and logs errors to its console by itself.
 constexpr double kGlFaultSecondsInPages = 10;
 /// Widgets take a few frames to settle after an event.
 constexpr int kSettlingFrames = 4;
 /// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
 constexpr int kMostRounds = 64;
 
-/// F1 to F12 work even while a text field has the keyboard, which has no use for them.
+/// F1 to F12 work even while a text field, which does not use them, has the keyboard.
 bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
 
 bool isPress(const WindowEvent& event) {
     return event.presses(WindowEvent::Kind::key) || event.presses(WindowEvent::Kind::button);
 }
 
-/// Shows the window above all others where the desktop allows it, and asks for attention where it does not.
+/// Brings the window to the front if the desktop allows it; otherwise requests attention.
 void bringToFront(GLFWwindow* window) {
     if (glfwGetWindowAttrib(window, GLFW_ICONIFIED)) glfwRestoreWindow(window);
     glfwShowWindow(window);
@@ -71,7 +71,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
     model_.clock.pause(model_.live.begin(plan));
     wasReplaying_ = model_.live.isReplaying();
     settings_.restore(loaded, options.isPlain());
-    // What is restored looks as it did only at its own size.
+    // A restored frame looks the same only at its original size.
     if (options.from || plan.isReplay || options.tick) {
         isVisible();
         controller_.fitWindowTo(plan.width, plan.height);
@@ -126,7 +126,7 @@ bool WindowLoop::frame() {
     hold_.begin();
     model_.clock.advanceTo(now);
     handleEvents(now);
-    // Captures and other commands are no part of a frame's time.
+    // Captures and other commands do not count towards a frame's time.
     frameBegin_ = glfwGetTime();
     if (model_.live.isSeeking())
         seek();
@@ -207,7 +207,7 @@ void WindowLoop::playTick(int owed) {
 }
 
 bool WindowLoop::owesAdjustment(double now) {
-    // Keys that are held go on as they do in ticks.
+    // Held keys continue to act, at the rate of ticks.
     return input_.hasMore() || model_.live.owesAdjustment() || (input_.isHolding() && pausedTick_.isOver(now));
 }
 
@@ -262,7 +262,7 @@ void WindowLoop::compareSides(double now) {
 }
 
 PanelState WindowLoop::panelState(double now) {
-    // Not in every frame: asking for OpenGL errors makes some drivers finish all pending work first.
+    // Not in every frame: querying OpenGL errors makes some drivers finish all pending work first.
     if (glFaults_.isOver(now)) glFaultTexts_ = takeGlFaults();
     PanelState state;
     state.layout = model_.layout;
@@ -302,7 +302,7 @@ BarState WindowLoop::barState() {
     bar.isPaused = model_.clock.isPaused(), bar.isComparing = model_.live.ab() != nullptr;
     bar.isInspecting = model_.inspector.isOpen(), bar.showsHelp = model_.showKeys;
     bar.speed = model_.clock.speed();
-    // What was announced hides a notice only while it is at work.
+    // An announcement hides a notice only while the work lasts.
     bar.message = announced_.empty() ? model_.notice.text() : announced_ + "\u2026";
     if (!announced_.empty() && model_.isSlow) bar.message += "  Press Esc to take the change back.";
     bar.thumbnail = announced_.empty() ? model_.notice.thumbnail() : nullptr;
@@ -327,7 +327,7 @@ Expected<Done> WindowLoop::saveRecording(const Options& options) const {
 }
 
 Expected<Done> WindowLoop::end(const Options& options) {
-    // First: asking the display for the settings ends the program if it has just gone.
+    // Save the recording first: reading settings from the display ends the program if the display has just gone.
     if (auto done = saveRecording(options); !done) return done;
     settings_.save();
     if (interrupted()) return fail(interruptedExit(), "stopped by a signal");

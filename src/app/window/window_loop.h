@@ -23,7 +23,7 @@ struct GLFWcursor;
 namespace arclight {
 
 /// Call `begin`, then `frame` until `isDone`, then `end`. Nothing here waits for events or for the next tick: a native
-/// caller waits as long as `secondsToWait` allows, a browser calls `frame` when it wants one.
+/// caller waits as long as `secondsToWait` allows, a browser calls `frame` whenever it wants one.
 class WindowLoop {
 public:
     /// Window, model and panels must outlive the loop.
@@ -35,44 +35,43 @@ public:
     /// Handles the events since the last frame, plays the ticks that are due, and draws if anything may have changed.
     /// True if it has drawn.
     bool frame();
-    /// Notes how long the last frame took until it could be shown. `frame` does so itself where swapping waits for it.
+    /// Notes how long the last frame took until it could be shown. `frame` does so itself if swapping waits for it.
     void noteShown(double seconds);
-    /// Whether the window was closed or a signal came.
+    /// Whether the window was closed or a signal arrived.
     bool isDone() const;
     /// How long to wait for events before the next `frame`.
     double secondsToWait() const;
-    /// Errors of OpenGL, and misuses of it, that were found since the last one was taken away.
-    /// Says in the bar what the next frame shows.
+    /// Shows a message in the bar from the next frame on.
     void say(std::string text) { model_.notice.say(std::move(text)), events_.hasHappened = true; }
     /// Keeps what the demo remembers from one session to the next.
     void saveSettings() { settings_.save(); }
-    /// Writes the recording for `--record`, if it was given, and prints its path. Neither draws nor asks the display.
+    /// Writes the recording for `--record`, if it was given, and prints its path. Neither draws nor uses the display.
     Expected<Done> saveRecording(const Options& options) const;
     /// Saves the settings and, if `--record` was given, the recording. An error if a signal ended the loop.
     Expected<Done> end(const Options& options);
 
 private:
-    /// Windows move to displays of another scale, and pages are zoomed.
+    /// Follows a window that moves to a display of another scale, and the zoom of a page.
     void followScale();
     /// Stores the framebuffer's size; false if the window is minimised or empty.
     bool isVisible();
-    /// Lays out the panels for the events, round by round, and hands each to commands and demo. A great many of them
-    /// may need further frames.
+    /// Lays out the panels for the events, round by round, and hands each to commands and demo. Very many events may
+    /// need further frames.
     void handleEvents(double now);
     /// Runs the command of a pressed key, or takes a dropped file; false if the event is neither.
     bool runCommand(const WindowEvent& event);
-    /// Before a press: plays the ticks that still have to see the demo's earlier events; false if they are not due yet.
+    /// Before a press: plays the ticks that must first see the demo's earlier events; false if they are not due yet.
     bool letTicksCatchUp();
-    /// Whether input in a pause waits to be taken, or what it moves has not come to rest.
+    /// Whether input in a pause is still to be applied, or what it moves has not come to rest.
     bool owesAdjustment(double now);
-    /// In a pause no tick takes the input, but all that is no simulation still follows it.
+    /// Applies input in a pause to everything outside the simulation, as no tick takes it.
     void adjustInPause();
-    /// Plays on towards a restored tick for a part of a second, and says how far it is.
+    /// Continues towards a restored tick for a fraction of a second and reports progress.
     void seek();
     /// Plays a tick, the first of `owed`.
     void playTick(int owed);
     void playTicks(double now);
-    /// Gives the window the size it had in the replayed session, and pauses at the replay's end.
+    /// Gives the window its size in the replayed session, and pauses at the replay's end.
     void followReplay();
     void doNowAndThen(double now);
     /// Whether the next frame may differ from the last one.
@@ -83,23 +82,23 @@ private:
     bool isInteracting();
     /// Whether ticks pass or someone interacts.
     bool isMoving();
-    /// Whether a new frame may wait while the panels answer with the last one: where frames are slow, every other time
-    /// after input.
+    /// Whether the panels may respond with the last frame before a new one is drawn: if frames are slow, every other
+    /// time after input.
     bool mayWait();
-    /// Call at the end of a frame, whose work on the CPU ended at `cpuEnd`.
+    /// Call it at the end of a frame whose CPU work ended at `cpuEnd`.
     void noteTimes(double cpuEnd);
     /// The size at which to draw the next frame: the frame's at the present render scale.
     std::pair<int, int> chooseSize();
-    /// The least fraction of its size at which what the frame holds can be told.
+    /// The smallest fraction of its size at which the frame's contents are still legible.
     float leastFraction() const;
-    /// After a change that makes frames slow, says so.
+    /// Reports a change that makes frames slow.
     void noteSlowChange(double seconds);
     /// Copies the frame to its rectangle of the window.
     void show(const Framebuffer& shown) const;
-    /// Before work that takes long, shows the last frame with a line that says so; true if it did.
+    /// Before slow work, shows the last frame with a line that announces it; true if it did.
     bool announcesWork(double now, int widthPx, int heightPx);
     void draw(double now);
-    /// Does what the widgets asked for.
+    /// Carries out what the widgets requested.
     void afterLayout();
     PanelState panelState(double now);
     BarState barState();
@@ -122,7 +121,7 @@ private:
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
-    double frameSeconds_ = 0;  ///< that the last frame of the demo took
+    double frameSeconds_ = 0;  ///< duration of the demo's last frame
     bool hasInput_ = false;    ///< whether events came since the last draw
     bool isLate_ = false;      ///< whether the last draw showed an older frame
     bool isFrameNew_ = false;  ///< whether it drew a frame of the demo

@@ -29,7 +29,7 @@ struct WindowModel {
           inspector(renderer) {}
 
     Session& session() { return live.session(); }
-    /// What the demo takes from the window now: nothing while ticks wait or replay, nor under the inspector.
+    /// What the demo claims from the window now: nothing while paused, replaying, seeking or under the inspector.
     Claims claims() {
         const bool isPlayed = !clock.isPaused() && !live.isReplaying() && !live.isSeeking() && !inspector.isOpen();
         return isPlayed ? session().claims() : Claims{};
@@ -39,7 +39,7 @@ struct WindowModel {
     GlInfo gl;
     SessionRenderer& renderer;
     std::vector<Preset> presets;  ///< those that come with the demo
-    PresetTour tour;              ///< through them
+    PresetTour tour;              ///< through `presets`
     LiveSession live;
     Inspector inspector;
     TickClock clock;
@@ -52,8 +52,8 @@ struct WindowModel {
     RenderScaler scaler;
     FrameRate rate;
     bool showPanels = true, showKeys = false;
-    bool isSlow = false;            ///< whether frames take long since a change that Escape takes back
-    bool asksForSearch = false;     ///< the panel's search is to have the keyboard
+    bool isSlow = false;            ///< whether a change that Escape undoes has made frames slow
+    bool asksForSearch = false;     ///< the panel's search requests the keyboard
     bool dropsOnB = false;            ///< dropped files become side B
     std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };

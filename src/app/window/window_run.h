@@ -18,7 +18,7 @@ public:
     WindowLoop& loop() { return *loop_; }
     WindowModel& model() { return *model_; }
     Expected<Done> finish() { return loop_->end(options_); }
-    /// What must be saved where the program ends without `finish`.
+    /// Saves what must not be lost if the program ends without `finish`.
     Expected<Done> saveRecording() const { return loop_->saveRecording(options_); }
 
 private:

@@ -20,7 +20,7 @@ struct Watched {
     Json widgets = Json::object();
 };
 
-/// One for the process, as is Dear ImGui's context.
+/// One per process, like Dear ImGui's context.
 Watched& watched() {
     static Watched all;
     return all;
