@@ -10,7 +10,7 @@ struct Camera {
     glm::vec3 position{0, 0, 5}, target{0, 0, 0}, up{0, 1, 0};
     float fovY = 0.8f;             ///< angle from the lower to the upper edge, rad
     float near = 0.1f, far = 100;  ///< distances of the planes along the view, > 0
-    float leastAspect = 1.2f;      ///< aspect ratio; narrower frames show more height, not less width
+    float leastAspect = 1.2f;      ///< below this aspect ratio, frames show more height, not less width
 
     glm::mat4 view() const;
     glm::mat4 projection(float aspect) const;

@@ -11,17 +11,17 @@
 namespace arclight {
 namespace {
 
-/// Critically damped: no overshoot; settles in about a third of a second.
+/// Critically damped: no overshoot; within 10 % of the goal after a third of a second.
 constexpr SpringShape kEase{12.0, 1.0};
 constexpr double kTurnRate = 1.2, kZoomRate = 0.8, kDragTurn = 1.1, kWheelZoom = 0.08;
-/// Nearer to its goal than this, and slower, the camera stands still.
+/// If both the distance to the goal and the speed are below this, the camera stands still.
 constexpr double kStill = 1e-5;
 
 double held(const Input& input, Key more, Key less) {
     return (input.isDown(more) ? 1.0 : 0.0) - (input.isDown(less) ? 1.0 : 0.0);
 }
 
-/// A stick's reading without its dead zone, where it drifts.
+/// A stick's reading without the dead zone, in which sticks drift.
 double outside(float value) {
     constexpr float kDead = 0.15f;
     const float beyond = std::max(0.0f, std::abs(value) - kDead) / (1 - kDead);
@@ -64,7 +64,7 @@ void CameraControl::drag(const Input& input, CameraParams& goal, bool isTaken) {
     if (isDragging && isDragging_) {
         const float right = pointer[0] - pointer_[0], up = pointer[1] - pointer_[1];
         if (isPanning_) {
-            // The subject follows the pointer; the frame is two units of the pointer high.
+            // The subject follows the pointer; the frame is two pointer units high.
             goal.cameraPanX -= 0.5f * right;
             goal.cameraPanY -= 0.5f * up;
         } else {

@@ -10,7 +10,7 @@
 
 namespace arclight {
 
-/// Where a camera shall stand, relative to where it rests. A demo with a camera is a `Demo<Params, Measures,
+/// The requested camera position, relative to the resting one. A demo with a camera is a `Demo<Params, Measures,
 /// CameraParams>`; the host adds these parameters to the demo's own.
 struct CameraParams {
     float cameraYawDeg = 0;
@@ -44,7 +44,7 @@ constexpr auto rowsOf(CameraParams) {
             .label("pan up"));
 }
 
-/// How far the camera may go from where it rests.
+/// How far the camera may move from its resting position.
 struct CameraReach {
     float yaw = 1.2f, pitch = 0.5f;          ///< rad, to either side and up
     float pitchDown = pitch;                 ///< rad
@@ -53,25 +53,25 @@ struct CameraReach {
 };
 
 /// Reads drags, the wheel, the arrow keys, Z and X (nearer and farther), Home, and a gamepad's right stick and
-/// triggers. A value: copying saves and restores it.
+/// triggers. A copy saves the state; assigning it back restores it.
 class CameraControl {
 public:
     explicit CameraControl(CameraReach reach = {}) : reach_(reach) {}
 
-    /// One tick: input moves `goal`, and the camera eases towards it. Without input `goal` keeps its values. `isTaken`:
-    /// whether something under the pointer takes its buttons, so that they do not move the camera.
+    /// One tick: input moves `goal`, and the camera eases towards it. Without input, `goal` keeps its values.
+    /// `isTaken`: something under the pointer uses the buttons, so they do not move the camera.
     void step(const Input& input, double dt, CameraParams& goal, bool isTaken = false);
-    /// In a pause: input moves `goal` as in a tick, and where that or anything else has moved it since the last call of
-    /// `step` or `adjust`, the camera stands there at once, since no time passes in which it could ease. True if the
-    /// camera has moved.
+    /// While paused: input moves `goal` as in a tick. If `goal` has changed since the last call of `step` or `adjust`,
+    /// for whatever reason, the camera jumps to it, since no time passes in which to ease. True if the camera has
+    /// moved.
     bool adjust(const Input& input, CameraParams& goal, bool isTaken = false);
-    /// Changes how far the camera may go, as another scene needs it. A camera beyond it eases back from the next step
-    /// on.
+    /// Changes how far the camera may go, for instance for another scene. A camera beyond the new limit eases back from
+    /// the next step on.
     void limit(const CameraReach& reach) { reach_ = reach; }
-    /// Comes to rest at `goal` at once.
+    /// Jumps to `goal` and rests there.
     void reset(const CameraParams& goal);
 
-    /// `rest` panned, and turned about its target.
+    /// `rest` turned about its target, zoomed and panned.
     Camera applied(const Camera& rest) const;
     float yaw() const { return static_cast<float>(at_[0].x); }
     float pitch() const { return static_cast<float>(at_[1].x); }
@@ -84,12 +84,12 @@ public:
 private:
     using Goals = std::array<double, 5>;  ///< yaw, pitch (rad), distance, pan right, pan up
     Goals boundedGoals(const CameraParams& goal) const;
-    /// Moves `goal` as the input asks, within the camera's reach.
+    /// Moves `goal` according to the input, within the camera's reach.
     void move(const Input& input, double dt, CameraParams& goal, bool isTaken);
     void drag(const Input& input, CameraParams& goal, bool isTaken);
     void turnAndZoom(const Input& input, double dt, CameraParams& goal) const;
     void bound(CameraParams& goal) const;
-    /// Stands at `goals_` at once.
+    /// Jumps to `goals_`.
     void rest();
 
     CameraReach reach_;

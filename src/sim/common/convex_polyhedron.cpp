@@ -92,7 +92,7 @@ BoundingBox<double> SupportBox::update(const ConvexPolyhedron& body, const glm::
         for (const bool isHigh : {false, true}) {
             std::uint32_t& last = last_[static_cast<std::size_t>(2 * axis + (isHigh ? 1 : 0))];
             if (last >= body.vertices().size()) last = 0;
-            // The axis in the body's own space.
+            // Search along the axis as seen in the body's space.
             const ConvexPolyhedron::Support found = body.support(isHigh ? back[axis] : -back[axis], last);
             last = found.vertex;
             visited_ += found.visited;

@@ -1,4 +1,4 @@
-// A convex polyhedron, its support function, and its axis-aligned bounding box in three ways.
+// A convex polyhedron, its support function, and three ways to compute its axis-aligned bounding box.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@
 
 namespace arclight {
 
-/// A convex polyhedron whose edges are stored as two half-edges each, one for either face.
+/// A convex polyhedron. Each edge is stored as two half-edges, one per adjacent face.
 class ConvexPolyhedron {
 public:
-    /// Faces are corners, counter-clockwise seen from outside. Together they must enclose the body.
+    /// A face lists its corners counterclockwise, seen from outside. Together the faces must enclose the body.
     ConvexPolyhedron(std::vector<glm::dvec3> vertices, std::span<const std::vector<std::uint32_t>> faces);
-    /// A body of revolution about the y axis. `profile` holds radius and height of at least two rings, from the top to
-    /// the bottom, which the polygons of the first and the last close; it must be convex, and every radius above 0.
+    /// A body of revolution about the y axis. `profile` holds the radius and height of at least two rings, from top to
+    /// bottom. Polygons close the first and the last ring. The profile must be convex and every radius above 0.
     static ConvexPolyhedron ofRevolution(std::span<const glm::dvec2> profile, std::uint32_t around);
 
     std::span<const glm::dvec3> vertices() const { return vertices_; }
@@ -26,10 +26,10 @@ public:
 
     struct Support {
         std::uint32_t vertex = 0;
-        std::uint32_t visited = 0;  ///< vertices that were looked at
+        std::uint32_t visited = 0;  ///< vertices examined
     };
-    /// The vertex farthest along a direction, by hill climbing: from `start`, always on to the neighbour that is
-    /// farthest, until none is farther. On a convex body there is no other summit. Of equal vertices, any.
+    /// The vertex farthest along a direction, by hill climbing: from `start`, moves to farther neighbours until there
+    /// is none. A convex body has no other local maximum. If several vertices are equally far, returns any of them.
     Support support(glm::dvec3 direction, std::uint32_t start = 0) const;
 
 private:
@@ -38,20 +38,20 @@ private:
     };
     std::vector<glm::dvec3> vertices_;
     std::vector<HalfEdge> halfEdges_;
-    std::vector<std::uint32_t> firstEdge_;  ///< of each vertex, one that leaves it
+    std::vector<std::uint32_t> firstEdge_;  ///< for each vertex, a half-edge that leaves it
 };
 
-/// Of all vertices, turned.
+/// The box of all vertices, rotated by `turn`.
 BoundingBox<double> boxOfVertices(const ConvexPolyhedron& body, const glm::dmat3& turn);
-/// Of the turned box `local` around the body that is not turned: cheap, but larger than needed.
+/// The box around the rotated box `local` of the unrotated body: cheap, but larger than necessary.
 BoundingBox<double> boxOfTurnedBox(const BoundingBox<double>& local, const glm::dmat3& turn);
 
-/// By the support function along the six axes, each climbing from the vertex of the last call: while the body turns a
-/// little from call to call, the way is short.
+/// The box from the support function along the six axis directions. Each search starts at the vertex that the last call
+/// found, so it is short while the body turns only a little between calls.
 class SupportBox {
 public:
     BoundingBox<double> update(const ConvexPolyhedron& body, const glm::dmat3& turn);
-    std::uint32_t visited() const { return visited_; }  ///< vertices that the last call looked at
+    std::uint32_t visited() const { return visited_; }  ///< vertices that the last call examined
 
 private:
     std::array<std::uint32_t, 6> last_{};

@@ -12,11 +12,11 @@ constexpr Real quinticFade(Real t) {
     return t * t * t * (t * (t * Real(6) - Real(15)) + Real(10));
 }
 
-/// The same before and after: 0 up to `t` = 0, 1 from 1 on. Of all ways from rest to rest it has the least integral of
-/// squared jerk (T. Flash and N. Hogan, "The Coordination of Arm Movements", 1985).
+/// `quinticFade`, extended by 0 below `t` = 0 and by 1 above 1. Of all motions from rest to rest it has the least
+/// integral of squared jerk (T. Flash and N. Hogan, "The Coordination of Arm Movements", 1985).
 constexpr double minimumJerk(double t) { return quinticFade(t < 0 ? 0 : t > 1 ? 1 : t); }
 
-/// 3t² - 2t³ over the way from `low` to `high`; 0 up to `low`, 1 from `high` on.
+/// 3t² - 2t³ with t running from 0 at `low` to 1 at `high`; 0 below `low`, 1 above `high`.
 inline float smoothStep(float low, float high, float x) { return glm::smoothstep(low, high, x); }
 
 }  // namespace arclight

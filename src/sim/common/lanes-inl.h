@@ -1,9 +1,9 @@
-// The vocabulary of the vector kernels: vectors of floats and of three of them with operators, so that formulas read as
-// their scalar twins do.
+// The types of the SIMD kernels: vectors of floats, and triples of them, with operators, so that formulas read like
+// their scalar versions.
 //
 // Included once for every instruction set that Highway compiles for, so its include guard is Highway's; a kernel opens
 // it with `using namespace arclight::HWY_NAMESPACE`. Lanes are independent, and multiplications and additions stay
-// separate (fused, they would round differently): results have the same bits at any vector width.
+// separate (fused, they would round differently), so results are bit-identical at any vector width.
 #if defined(ARCLIGHT_LANES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCLIGHT_LANES_INL
 #undef ARCLIGHT_LANES_INL
@@ -49,16 +49,16 @@ HWY_INLINE Real select(Mask mask, Real yes, Real no) { return hn::IfThenElse(mas
 HWY_INLINE Real root(Real a) { return hn::Sqrt(a.v); }
 HWY_INLINE Real absolute(Real a) { return hn::Abs(a.v); }
 HWY_INLINE Real floorOf(Real a) { return hn::Floor(a.v); }
-// For NaN these differ from std::min and std::max; nothing here is NaN.
+// These treat NaN differently from std::min and std::max, but no value here is NaN.
 HWY_INLINE Real smaller(Real a, Real b) { return hn::Min(a.v, b.v); }
 HWY_INLINE Real larger(Real a, Real b) { return hn::Max(a.v, b.v); }
 HWY_INLINE Real clamped(Real a, float low, float high) { return smaller(larger(a, low), high); }
-/// In [0, 1), a multiple of 2⁻²⁴, from random bits.
+/// A multiple of 2⁻²⁴ in [0, 1), from random bits.
 HWY_INLINE Real uniformFrom(Bits random) {
     return Real(hn::ConvertTo(Tag(), hn::BitCast(IntTag(), hn::ShiftRight<8>(random)))) * 0x1p-24f;
 }
 
-/// Three of `R`: a vector in space in each lane.
+/// Three values of type `R`: a 3D vector in each lane.
 template <class R>
 struct Triple {
     R x, y, z;

@@ -1,11 +1,11 @@
-// What is known of the vector kernels without compiling for an instruction set: see lanes-inl.h.
+// The part of lanes-inl.h that does not depend on the instruction set.
 #pragma once
 
 #include <cstddef>
 
 namespace arclight {
 
-/// Most lanes of a vector of the kernels: lists that they read and write whole are padded to multiples of it.
+/// The maximum number of lanes per vector. Arrays that kernels process in whole vectors are padded to a multiple of it.
 inline constexpr std::size_t kMostLanes = 16;
 
 /// Name of the instruction set in use, such as "AVX2".

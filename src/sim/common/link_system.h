@@ -1,4 +1,4 @@
-// A solver of chains and cloth by position based dynamics: nodes, links between any two of them, root spheres.
+// A solver for chains and cloth by position-based dynamics: nodes, links between any two of them, root spheres.
 #pragma once
 
 #include <cstdint>
@@ -12,26 +12,26 @@
 
 namespace arclight {
 
-/// Keeps two nodes between two distances: a cloth length has both alike, a fold only the longest.
+/// Keeps the distance of two nodes between two limits: equal ones for a length of cloth, only the longest for a fold.
 struct Link {
     std::uint32_t a = 0, b = 0;
     float shortest = 0, longest = 0;  ///< m
-    float stiffness = 1;              ///< 0 … 1: fraction of the correction that is made
+    float stiffness = 1;              ///< 0 … 1: fraction of the correction to apply
 };
 
 struct LinkNode {
     glm::vec3 groomed{0};  ///< in the body's space
-    float restore = 0;     ///< fraction of the way to the groomed position in a step
+    float restore = 0;     ///< fraction of the way to the groomed position per step
     float reach = 0;       ///< sum of rest lengths from `anchor`; 0: no root sphere
     std::uint32_t anchor = 0;
-    /// Distances from the body's y axis between which the node stays; 0 and 0: anywhere. Links around a wide ring
-    /// hardly resist its growth, since each pulls along the ring; this does for rings what root spheres do for strands.
+    /// Limits of the distance from the body's y axis; 0 and 0: none. Links around a wide ring hardly resist its growth,
+    /// since each pulls along the ring; these limits do for rings what root spheres do for strands.
     float nearest = 0, farthest = 0;
     bool pinned = false;
 };
 
-/// Verlet with damping, then for each iteration: `collide` on all free nodes, each link, each limit of a node. At last
-/// `collide` again, so that it has the last word. One thread; a copy saves the state.
+/// Damped Verlet integration, then in each iteration: `collide` for all free nodes, all links, all node limits. A final
+/// `collide` ensures that no node ends up inside an obstacle. Single-threaded; a copy saves the state.
 class LinkSystem {
 public:
     void reset(std::vector<LinkNode> nodes, std::vector<Link> links, const Pose& pose);
@@ -41,12 +41,12 @@ public:
         Pose pose{};
         float damping = 0.97f;
         int iterations = 8;
-        std::span<const glm::vec3> acceleration{};  ///< of each node, m/s²
+        std::span<const glm::vec3> acceleration{};  ///< per node, m/s²
     };
     void step(const Step& step) {
         this->step(step, [](glm::vec3, glm::vec3 to) { return to; });
     }
-    /// `collide(from, to)` moves a node from where it was allowed, at the start of the step, to where it may be.
+    /// `collide(from, to)`: where a node may be that moved from `from`, at the start of the step, to `to`.
     template <class Collide>
     void step(const Step& step, const Collide& collide) {
         const PoseMatrix pose = poseMatrix(step.pose);

@@ -21,9 +21,9 @@ struct MeshData {
     std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
 };
 
-/// Each triangle divided into four: abc into those at a, at b and at c and the one between them. `halfway(a, b)` adds
-/// the vertex halfway along an edge and returns its number; it is called once an edge, triangle by triangle for ab, bc
-/// and ca.
+/// Divides each triangle abc into four: those at a, at b and at c, and the one between them. `halfway(a, b)` adds the
+/// vertex halfway along an edge and returns its index; it is called once per edge, triangle by triangle for ab, bc and
+/// ca.
 template <class Halfway>
 std::vector<std::uint32_t> dividedTriangles(std::span<const std::uint32_t> indices, const Halfway& halfway) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> halves;
@@ -41,8 +41,8 @@ std::vector<std::uint32_t> dividedTriangles(std::span<const std::uint32_t> indic
     return result;
 }
 
-/// Adds two triangles for each quad of a grid of vertices from `first` on, which lie in rows of `columns` + 1 each:
-/// counterclockwise seen from where columns run to the right and rows downwards, or `isFlipped`.
+/// Adds two triangles per quad of a grid of vertices, which starts at `first` and has rows of `columns` + 1 vertices.
+/// Seen from where columns run right and rows down, they are counterclockwise, or clockwise if `isFlipped`.
 inline void addQuads(std::vector<std::uint32_t>& indices, std::uint32_t first, int rows, int columns,
                      bool isFlipped = false) {
     const auto wide = static_cast<std::uint32_t>(columns + 1);
@@ -57,8 +57,8 @@ inline void addQuads(std::vector<std::uint32_t>& indices, std::uint32_t first, i
 /// The corners of a cross-section, in order.
 using Ring = std::vector<glm::vec3>;
 
-/// Adds a flat polygon, corners counterclockwise seen from outside, with vertices of its own, so that its edges
-/// stay hard. A polygon without area is left out.
+/// Adds a flat polygon, corners counterclockwise seen from outside. It gets its own vertices, so that its edges stay
+/// hard. A polygon without area is skipped.
 template <class Vertex>
 void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex like = {}) {
     glm::vec3 area(0);
@@ -82,15 +82,15 @@ void addBand(MeshData<Vertex>& mesh, std::span<const glm::vec3> from, std::span<
     }
 }
 
-/// Adds flat faces over rings with the same number of corners, counterclockwise seen from the side of the last.
+/// Adds flat faces along rings with the same number of corners, counterclockwise seen from the side of the last.
 template <class Vertex>
 void addLoft(MeshData<Vertex>& mesh, std::span<const Ring> rings, Vertex like = {}) {
     for (std::size_t i = 1; i < rings.size(); ++i) addBand<Vertex>(mesh, rings[i - 1], rings[i], like);
 }
 
-/// Makes one smooth skin of the vertices from `first` on, which lie in rings of `sides` each: computes their normals
-/// and adds triangles. A normal comes from the four neighbours of its vertex; where a ring has shrunk to a tip, it is
-/// `tip` in the first ring and -`tip` in the last.
+/// Makes one smooth surface of the vertices from `first` on, which form rings of `sides` each: computes normals and
+/// adds triangles. A normal comes from the four neighbours of its vertex; where a ring has shrunk to a tip, it is `tip`
+/// in the first ring and -`tip` in the last.
 template <class Vertex>
 void skinRings(MeshData<Vertex>& mesh, std::size_t first, std::size_t sides, glm::vec3 tip) {
     const std::size_t rings = (mesh.vertices.size() - first) / sides;
@@ -117,7 +117,7 @@ void skinRings(MeshData<Vertex>& mesh, std::size_t first, std::size_t sides, glm
         }
 }
 
-/// Adds rings with the same number of corners as one smooth skin.
+/// Adds rings with the same number of corners as one smooth surface.
 template <class Vertex>
 void addSkin(MeshData<Vertex>& mesh, std::span<const Ring> rings, glm::vec3 tip, Vertex like = {}) {
     const std::size_t first = mesh.vertices.size();
@@ -143,7 +143,7 @@ void addMirrored(MeshData<Vertex>& mesh) {
 }
 
 /// Computes smooth normals from the faces, weighted by their areas. They point to the side from which the faces wind
-/// counter-clockwise: where that is the inside, the mesh is inside out and culled.
+/// counterclockwise; if that is the inside, the mesh is inside out and gets culled.
 template <class Vertex>
 void smooth(MeshData<Vertex>& mesh) {
     for (Vertex& vertex : mesh.vertices) vertex.normal = glm::vec3(0);

@@ -24,7 +24,7 @@ std::uint32_t wrapped(int cell, int period) {
     return static_cast<std::uint32_t>(rest < 0 ? rest + period : rest);
 }
 
-/// The largest integer not above `v`; faster than floor where the instruction set has no rounding.
+/// The largest integer not above `v`; faster than floor on instruction sets without a rounding instruction.
 int below(float v) {
     const int towardsZero = static_cast<int>(v);
     return towardsZero - (v < static_cast<float>(towardsZero) ? 1 : 0);
@@ -35,7 +35,7 @@ float mixed(float a, float b, float t) { return a + t * (b - a); }
 
 float latticeValue(glm::ivec2 cell) { return arclight::latticeValue(glm::ivec3(cell, 7)); }
 
-/// Rotation between octaves, so that no lattice shows.
+/// Rotation between octaves, so that the lattice does not show.
 const glm::mat3 kTurn(0.00f, 0.80f, 0.60f, -0.80f, 0.36f, -0.48f, -0.60f, -0.48f, 0.64f);
 const glm::mat2 kTurn2(0.80f, 0.60f, -0.60f, 0.80f);
 

@@ -8,7 +8,7 @@
 
 namespace arclight {
 
-/// Both halves of the octahedron folded into the square of -1 to 1.
+/// Folds both halves of the octahedron into the square from -1 to 1.
 inline glm::vec2 octahedral(glm::vec3 n) {
     const glm::vec2 p = glm::vec2(n) / std::max(std::abs(n.x) + std::abs(n.y) + std::abs(n.z), 1e-8f);
     if (n.z >= 0) return p;

@@ -1,4 +1,4 @@
-// Functions of time that repeat. Whole periods are removed from time in double, so that a week of ticks costs no
+// Functions of time that repeat. Whole periods are subtracted in double precision, so that a week of ticks costs no
 // precision.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace arclight {
 
-/// The time since a motion of this period last began; in 0 to `period`.
+/// The time since a motion of this period last began, from 0 to `period`.
 inline double inPeriod(double seconds, double period) { return seconds - period * std::floor(seconds / period); }
 
 /// Sine of a phase in turns.

@@ -8,7 +8,7 @@
 
 namespace arclight {
 
-/// Carries something from rest to the world: x ↦ turn · (scale · x) + offset.
+/// Transforms from the rest space to the world: x ↦ turn · (scale · x) + offset.
 struct Pose {
     glm::quat turn{1, 0, 0, 0};  ///< unit length
     glm::vec3 offset{0};
@@ -27,14 +27,14 @@ struct PoseMatrix {
                 row[1].x * p.x + row[1].y * p.y + row[1].z * p.z + offset.y,
                 row[2].x * p.x + row[2].y * p.y + row[2].z * p.z + offset.z};
     }
-    /// Where the y axis points, `scale` long.
+    /// The transformed y axis, of length `scale`.
     glm::vec3 up() const { return {row[0].y, row[1].y, row[2].y}; }
 };
 PoseMatrix poseMatrix(const Pose& pose);
 
 /// First `inner`, then `outer`.
 Pose composed(const Pose& outer, const Pose& inner);
-/// The pose that follows `outer` in `whole`: composed(outer, result) is `whole`.
+/// The pose relative to `outer` that gives `whole`: composed(outer, result) is `whole`.
 Pose relativePose(const Pose& outer, const Pose& whole);
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// Signed distances of simple solids and how they blend, to model with. Negative inside.
+// Signed distances of simple solids, and operations that blend them, for modelling. Negative inside.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@ inline float smoothUnion(float a, float b, float k) {
     const float h = std::max(k - std::abs(a - b), 0.0f) / k;
     return std::min(a, b) - 0.25f * k * h * h;
 }
-/// What of `a` is not in `b`, with a rounded edge.
+/// `a` without `b`, with a rounded edge.
 inline float smoothDifference(float a, float b, float k) { return -smoothUnion(-a, b, k); }
 inline float smoothIntersection(float a, float b, float k) { return -smoothUnion(-a, -b, k); }
 
 inline float sphereDistance(glm::vec3 p, glm::vec3 centre, float radius) { return glm::length(p - centre) - radius; }
 
-/// First-order distance of an ellipsoid along the axes: exact on the surface, in the direction of its normal.
+/// First-order distance of an axis-aligned ellipsoid: on the surface, exact in value and in normal derivative.
 inline float ellipsoidDistance(glm::vec3 q, glm::vec3 radii) {
     const float k0 = glm::length(q / radii), k1 = glm::length(q / (radii * radii));
     return k0 * (k0 - 1) / std::max(k1, 1e-6f);

@@ -1,5 +1,5 @@
-// Solids that simulations collide with, and the points of a segment that are nearest to others. Lengths are in metres;
-// everything is exact but for the rounding of its numbers.
+// Solids that simulations collide with, and the points of a segment nearest to other points. Lengths are in metres;
+// everything is exact up to rounding.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct Capsule {
     float radius = 0;
 };
 
-/// A box along the axes; empty until a point is added.
+/// An axis-aligned box; empty until a point is added.
 template <class Real>
 struct BoundingBox {
     using Point = glm::vec<3, Real>;
@@ -32,7 +32,7 @@ struct BoundingBox {
     bool holds(Point p, Real margin = 0) const { return glm::clamp(p, low - margin, high + margin) == p; }
 };
 
-/// How far along the segment from `a` to `b`, 0 to 1, its point nearest to `p` lies; 0 where the ends are one.
+/// The position of the point nearest to `p` on the segment from `a` to `b`, from 0 to 1; 0 if the ends coincide.
 inline float nearestAlong(glm::vec3 p, glm::vec3 a, glm::vec3 b) {
     const glm::vec3 axis = b - a;
     const float square = glm::dot(axis, axis);

@@ -112,8 +112,8 @@ double decayRate(SpringShape shape) {
 double halfLife(SpringShape shape) { return std::numbers::ln2 / decayRate(shape); }
 
 double trueHalfTime(SpringShape shape) {
-    // From rest, the deviation falls monotonically until it first crosses zero (from critical damping on, for ever):
-    // walk until it is below one half, then bisect.
+    // From rest, the deviation falls monotonically until it first crosses zero (from critical damping on, forever):
+    // step until it is below one half, then bisect.
     double high = 0.25 / shape.omega;
     while (closedForm(shape, 1, 0, 0, high).x > 0.5) high += 0.25 * high + 0.25 / shape.omega;
     double low = 0;
@@ -156,7 +156,7 @@ double overshoot(SpringShape shape, SpringState start) {
     if (v == 0 && y > 0) return overshoot(shape);
     double swing = y, beyond = 0;
     double turn = firstTurn(shape, y, v);
-    // Of two turning points in a row, one lies beyond the target.
+    // Of two successive turning points, one lies beyond the target.
     for (int i = 0; i < 2 && std::isfinite(turn); ++i) {
         const double x = closedForm(shape, y, v, 0, turn).x;
         swing = std::max(swing, std::fabs(x));

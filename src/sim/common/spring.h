@@ -1,4 +1,4 @@
-// The damped spring x'' + 2ζω x' + ω² (x − target) = 0, and the ways to step it.
+// The damped spring x'' + 2ζω x' + ω² (x − target) = 0, and its integrators.
 //
 // Every integrator here is a linear map of the deviation y = x - target and the velocity v. A step is therefore one
 // 2×2 matrix, computed once per (ω, ζ, h), and the exact step costs the same as any other.
@@ -15,7 +15,7 @@ struct SpringState {
     friend bool operator==(const SpringState&, const SpringState&) = default;
 };
 
-/// How a step is taken, in the order of the demo's labels.
+/// The integrators, in the order of the demo's labels.
 enum class Integrator : int { exact, implicit, semiImplicit, stiffness, softConstraint };
 
 /// One step: (y, v) becomes (xx y + xv v, vx y + vv v).
@@ -45,8 +45,8 @@ inline SpringState stepped(const Propagator<double>& p, SpringState s, double ta
 }
 
 /// The closed form over `h` seconds, for under-, critically and over-damped springs; smooth through ζ = 1. The relative
-/// error is below 1e-12 for 0.1 to 20 Hz, ζ from 0 to 2 and h up to 10 s. Evaluated in double-double
-/// arithmetic, so that the bits are the same everywhere.
+/// error is below 1e-12 for 0.1 to 20 Hz, ζ from 0 to 2 and h up to 10 s. Evaluated in double-double arithmetic, so
+/// that results are bit-identical everywhere.
 Propagator<double> exactPropagator(SpringShape shape, double h);
 
 /// Implicit (backward) Euler, solved by Cramer's rule. Stable for every h, but the frequency is too low, and the decay
@@ -62,18 +62,17 @@ struct StiffnessDamping {
     double d = 1;  ///< fraction of the velocity kept by each step, whatever its length
 };
 
-/// k = ω² and d = 1 − 2hζω with h = `referenceStep`, by default the suite's tick. Used with another step, the same d
-/// makes another spring: this form depends on the frame rate.
+/// k = ω² and d = 1 − 2hζω with h = `referenceStep`, by default the suite's tick. At another step length, the same d
+/// gives a different spring: this form depends on the frame rate.
 StiffnessDamping stiffnessFromShape(SpringShape shape, double referenceStep = kTickSeconds);
 
 Propagator<double> stiffnessPropagator(StiffnessDamping factors, double h);
 
-/// The step of `integrator`; stiffness is tuned at the suite's tick and run at `h`.
+/// The step of `integrator`. `stiffness` is tuned at the suite's tick and run with the step `h`.
 Propagator<double> propagator(Integrator integrator, SpringShape shape, double h);
 
 /// The implicit step as a copy of the article "More on Numeric Springing" misprints it: 2hζ instead of 2hζω in Δ, and
-/// h² instead of hω² in Δv. It diverges. The target is no fixed point, so that this is a step on x, not on the
-/// deviation.
+/// h² instead of hω² in Δv. It diverges. The target is not a fixed point, so this is a step on x, not on the deviation.
 SpringState printedImplicitStep(SpringShape shape, double h, SpringState s, double target);
 
 /// The linear part of `printedImplicitStep`, which is all of it when the target is 0.
@@ -82,16 +81,16 @@ Propagator<double> printedImplicitPropagator(SpringShape shape, double h);
 /// Position and velocity `t` seconds after (x0, v0), with a constant target.
 SpringState closedForm(SpringShape shape, double x0, double v0, double target, double t);
 
-/// A start nearer to the target than this fraction of the swing has no distance that an overshoot could be a fraction
-/// of.
+/// If a motion starts nearer to the target than this fraction of its swing, the starting distance is too small to
+/// express an overshoot as a fraction of it.
 inline constexpr double kLeastStart = 0.2;
 
-/// How far past the target a spring goes that starts with the deviation `start.x` and the velocity `start.v`, as a
-/// fraction of |start.x|. NaN where the start is nearer to the target than `kLeastStart` of the swing.
+/// How far a spring that starts with deviation `start.x` and velocity `start.v` goes past the target, as a fraction of
+/// |start.x|. NaN if the start is nearer to the target than `kLeastStart` of the swing.
 double overshoot(SpringShape shape, SpringState start);
 
-/// Semi-implicit Euler is stable exactly for hω below this: 2 (√(1 + ζ²) − ζ). The determinant also requires hζω < 1,
-/// which this bound implies for every ζ.
+/// Semi-implicit Euler is stable if and only if hω is below this: 2 (√(1 + ζ²) − ζ). The determinant also requires hζω
+/// < 1, which this bound implies for every ζ.
 double semiImplicitLimit(double zeta);
 
 }  // namespace arclight

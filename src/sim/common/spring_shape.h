@@ -1,4 +1,4 @@
-// The two numbers of a spring, and what follows from them.
+// The two parameters of a spring, and the quantities that follow from them.
 #pragma once
 
 #include <limits>
@@ -12,7 +12,7 @@ struct SpringShape {
     friend bool operator==(const SpringShape&, const SpringShape&) = default;
 };
 
-/// Damped frequency in Hz, ω √(1 − ζ²) / 2π; NaN where the spring does not swing (ζ ≥ 1).
+/// Damped frequency in Hz, ω √(1 − ζ²) / 2π; NaN if the spring does not swing (ζ ≥ 1).
 double dampedFrequency(SpringShape shape);
 
 /// Decay rate in 1/s of the slowest part of the motion: ζω up to critical damping, less above.
@@ -21,12 +21,12 @@ double decayRate(SpringShape shape);
 /// Time in s in which the envelope halves (above critical damping, the slowest part): ln 2 / decayRate.
 double halfLife(SpringShape shape);
 
-/// Time in s after which the deviation of a spring released from rest is first one half. Unlike `halfLife`, it has a
-/// meaning for every damping; at ζ = 1 it is 1.678 / ω.
+/// Time in s until the deviation of a spring released from rest has first halved. Unlike `halfLife`, it is meaningful
+/// for any damping; at ζ = 1 it is 1.678 / ω.
 double trueHalfTime(SpringShape shape);
 
-/// How far past the target a spring released from rest goes, as a fraction of the way: exp(−πζ / √(1 − ζ²)), and 0 from
-/// critical damping on.
+/// How far past the target a spring released from rest goes, as a fraction of the distance: exp(−πζ / √(1 − ζ²)), and 0
+/// from critical damping on.
 double overshoot(SpringShape shape);
 
 /// Time in s after which the envelope stays below `fraction` of its start; infinite without damping.

@@ -5,7 +5,7 @@
 namespace arclight {
 namespace {
 
-/// The determinant of a step that keeps the swing is 1 to the rounding of its coefficients, a few 1e-16.
+/// If a step preserves the swing, its determinant is 1 up to the rounding of its coefficients, a few 1e-16.
 double roundedRadius(long double radius) { return std::fabs(radius - 1) < 1e-12L ? 1 : static_cast<double>(radius); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The eigenvalues of a step: what it makes of any motion, at a glance.
+// The eigenvalues of a step: they show at a glance what it does to any motion.
 #pragma once
 
 #include <array>
@@ -9,22 +9,22 @@
 namespace arclight {
 
 /// The poles of a step in the complex plane, in descending order of magnitude; of a conjugate pair, the upper one
-/// first. A pole r e^(iφ) multiplies its part of the motion by r per step and turns it by φ: a motion decays if both
+/// first. A pole r e^(iφ) scales its part of the motion by r per step and rotates it by φ: the motion decays if both
 /// poles lie within the unit circle, and grows if one lies outside.
 struct StepPoles {
     std::array<std::complex<double>, 2> poles;
-    double radius = 0;  ///< the larger of both magnitudes; 1 where it differs from 1 by less than 1e-12
+    double radius = 0;  ///< the larger magnitude; exactly 1 if within 1e-12 of 1
 
     std::complex<double> dominant() const { return poles[0]; }
-    /// Whether the motion grows; an undamped spring, whose poles lie on the circle to rounding, does not.
+    /// Whether the motion grows. An undamped spring, whose poles lie on the circle up to rounding, does not.
     bool isUnstable() const { return radius > 1; }
 };
 
 /// The roots of λ² − (xx + vv) λ + (xx vv − xv vx), the characteristic polynomial of the step's matrix.
 StepPoles polesOf(const Propagator<double>& step);
 
-/// The factor by which each of many steps multiplies the swing: the spectral radius of the matrix, `StepPoles::radius`.
-/// Above 1 the step blows up.
+/// The factor by which each step multiplies the swing in the long run: the spectral radius of the matrix,
+/// `StepPoles::radius`. Above 1 the step blows up.
 double growthPerStep(const Propagator<double>& p);
 
 }  // namespace arclight

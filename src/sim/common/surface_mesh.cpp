@@ -19,7 +19,7 @@ void addEmissiveFace(SurfaceMesh& mesh, std::span<const glm::vec3> corners, std:
     for (std::size_t i = first; i < mesh.vertices.size(); ++i) mesh.vertices[i].emissionMask = emissionMask[i - first];
 }
 
-/// A ring across the ship's hull: half width, half height, height of the centre, position along z.
+/// A ring across the ship's hull: position along z, half width, half height, height of the centre.
 struct Rib {
     float z, width, height, y;
 };
@@ -27,14 +27,14 @@ struct Rib {
 Ring ribCorners(const Rib& rib, int sides) {
     Ring corners;
     for (int i = 0; i < sides; ++i) {
-        // Turned by half a step, so that the hull has a flat belly and back.
+        // Rotated by half a step, so that the hull is flat above and below.
         const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / static_cast<float>(sides);
         corners.emplace_back(rib.width * cosf(angle), rib.y + rib.height * sinf(angle), rib.z);
     }
     return corners;
 }
 
-/// Flat faces over ribs from the front (small z) to the back.
+/// Flat faces between ribs, from the front (small z) to the back.
 SurfaceMesh loft(std::span<const Rib> ribs, int sides) {
     std::vector<Ring> rings;
     for (const Rib& rib : ribs) rings.push_back(ribCorners(rib, sides));
@@ -43,7 +43,7 @@ SurfaceMesh loft(std::span<const Rib> ribs, int sides) {
     return mesh;
 }
 
-/// A plate between an outline above and the same below, `thickness` apart at each corner.
+/// A plate between two copies of an outline, `thickness` apart at each corner.
 SurfaceMesh plate(std::span<const glm::vec3> outline, std::span<const float> thickness) {
     SurfaceMesh mesh;
     Ring above, below;
@@ -89,7 +89,7 @@ SurfaceMesh fin() {
     SurfaceMesh mesh =
         plate(std::array<glm::vec3, 4>{{{0.0f, 0, 1.7f}, {0.74f, 0, 1.95f}, {0.74f, 0, 1.55f}, {0, 0, 0.55f}}},
               std::array<float, 4>{0.09f, 0.03f, 0.03f, 0.09f});
-    // Set upright and leaning outwards.
+    // Upright, leaning outwards.
     for (SurfaceVertex& vertex : mesh.vertices) {
         const auto stand = [](glm::vec3 v) {
             return glm::vec3(0.42f * v.x - 0.91f * v.y, 0.91f * v.x + 0.42f * v.y, v.z);

@@ -24,10 +24,10 @@ constexpr auto rowsOf(SurfaceVertex) {
 
 using SurfaceMesh = MeshData<SurfaceVertex>;
 
-/// Unit sphere: an icosahedron whose faces are divided into four, `divisions` times.
+/// Unit sphere: an icosahedron whose faces are split into four, `divisions` times.
 SurfaceMesh sphereMesh(int divisions);
-/// A square with edges of length `side` in the plane y = 0, centred on the origin, of `cells` × `cells` squares: ground
-/// to be displaced.
+/// A square with edges of length `side` in the plane y = 0, centred on the origin, made of `cells` × `cells` squares:
+/// ground for displacement.
 SurfaceMesh gridMesh(int cells, float side);
 /// A cube from -1 to 1.
 SurfaceMesh blockMesh();

@@ -22,8 +22,8 @@ struct NetSurface {
 };
 
 /// Naive surface nets (S. Gibson, "Constrained Elastic Surface Nets", 1998): one vertex per cell that the surface
-/// crosses, at the mean of its crossings with the edges of the cell, and one quad per grid edge that it crosses. Edges
-/// in the outer faces of the box, and those along z in its last layer (largest z), get no quad: a box that begins with
+/// crosses, at the mean of its crossings with the cell's edges, and one quad per grid edge that it crosses. Edges in
+/// the outer faces of the box, and edges along z in its last layer (largest z), get no quad: a box that begins with
 /// that layer continues the surface.
 NetSurface surfaceNets(const CellGrid& grid, const std::function<float(glm::vec3)>& field);
 

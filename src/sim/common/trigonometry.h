@@ -1,4 +1,4 @@
-// Functions of angles, evaluated in double-double arithmetic and rounded once, so that the bits are the same
+// Functions of angles, evaluated in double-double arithmetic and rounded once, so that results are bit-identical
 // everywhere.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Unit vectors of what may have no direction.
+// Normalisation of vectors that may be zero.
 #pragma once
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace arclight {
 
-/// The unit vector of `v`, or `otherwise` if the square of its length is not more than `leastSquare`.
+/// `v` normalised, or `otherwise` if its squared length is at most `leastSquare`.
 inline glm::vec3 unit(glm::vec3 v, glm::vec3 otherwise, float leastSquare = 1e-16f) {
     const float square = glm::dot(v, v);
     return square > leastSquare ? v / std::sqrt(square) : otherwise;

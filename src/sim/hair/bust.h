@@ -1,5 +1,5 @@
-// The character of the hair demo: head, neck and shoulders of a woman, modelled as signed distances. Metres, the head's
-// centre between the ears is the origin, y up, the face looks along +z, the character's left is +x.
+// The character of the hair demo: head, neck and shoulders of a woman, modelled as signed distances. Units are metres;
+// the origin is the centre of the head, between the ears; y is up, the face looks along +z, the character's left is +x.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ inline constexpr std::size_t kHeadSpheres = 17;
 
 struct ScalpVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec3 direction{0, 1, 0};  ///< in which a groomed hair leaves the skin, unit length
+    glm::vec3 direction{0, 1, 0};  ///< of a groomed hair where it leaves the skin, unit length
     glm::vec2 uv{0};               ///< polar about the whorl; the hairline is the unit circle
 };
 struct Scalp {
@@ -29,22 +29,22 @@ struct Scalp {
     std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
 };
 inline constexpr int kMostScalpLevel = 7;
-/// The skin that hair grows on. Level 0 has 98 triangles; each further level splits each triangle into four on the
-/// surface of the head. Made when first asked for, and kept; must not be called inside a parallel loop.
+/// The skin that hair grows on. Level 0 has 98 triangles; each further level splits every triangle into four on the
+/// surface of the head. Computed on the first call and cached; must not be called inside a parallel loop.
 const Scalp& scalp(int level);
-/// 1 where hair grows, 0 where it does not, with a soft edge of some millimetres; for positions on the head.
+/// 1 where hair grows, 0 elsewhere, with a soft edge a few millimetres wide; for positions on the head.
 float scalpMask(glm::vec3 position);
 
 inline constexpr float kHemReach = 40;  ///< mm
 
-/// A vertex of the skin or of the cloth, and what is baked for its shading.
+/// A vertex of the skin or of the cloth, with values baked for shading.
 struct SkinVertex {
     glm::vec3 position{0};
     glm::vec3 normal{0, 1, 0};
     float ambientOcclusion = 1;  ///< fraction of the surroundings that is visible
-    glm::vec3 open{0, 1, 0};     ///< mean direction in which they are, unit length
+    glm::vec3 open{0, 1, 0};     ///< the bent normal: mean direction of the visible surroundings, unit length
     float curvature = 0;         ///< mean curvature at a scale of 3 mm, 1/mm; positive where convex
-    float thickness = 40;        ///< of the body behind, mm, at most 40
+    float thickness = 40;        ///< of the body behind it, mm, at most 40
     float headWeight = 1;        ///< how much the vertex follows the head's pose
     float scalp = 0;             ///< `scalpMask`; on cloth, the distance below its upper edge over `kHemReach`
 };
@@ -63,37 +63,37 @@ float headWeight(glm::vec3 position);
 /// Levels of detail of the skin, finest first.
 inline constexpr std::size_t kSkinLevels = 3;
 using SkinLevels = std::array<SkinMesh, kSkinLevels>;
-/// The skin, closed; `coarseness` scales the edges of the triangles, which are about 1 mm long in the face of the first
-/// level at 1. Takes seconds.
+/// The skin, a closed surface. `coarseness` scales the triangles' edges: at 1 they are about 1 mm long in the face of
+/// the first level. Takes seconds.
 SkinLevels skinLevels(float coarseness);
 /// The first level alone.
 SkinMesh skinMesh(float coarseness);
-/// The wrap around the shoulders, closed.
+/// The wrap around the shoulders, a closed surface.
 SkinMesh clothMesh(float coarseness);
-/// The left eye with the bulge of its cornea, looking along +z, about its centre; x and y of the normals are those of
-/// the eyeball without it.
+/// The left eye with the bulge of its cornea, centred on the origin, looking along +z; x and y of the normals are those
+/// of the eyeball without the bulge.
 SkinMesh eyeMesh();
-/// Skin without what is baked, for collision and for tests.
+/// Skin without baked values, for collisions and tests.
 SurfaceMesh bustMesh();
 
 struct BustMeshes {
     SkinLevels skin;
     SkinMesh cloth, eye;
 };
-/// Bytes of a file, 18 per vertex and 6 per triangle, with a checksum.
+/// The contents of a file: 18 bytes per vertex, 6 or 12 per triangle, and a checksum.
 std::string encodeBust(const BustMeshes& meshes);
-/// `Exit::badAsset` for anything that `encodeBust` does not write.
+/// Fails with `Exit::badAsset` for anything that `encodeBust` does not write.
 Expected<BustMeshes> decodeBust(std::string_view bytes);
 
-/// A hair of lashes or brows.
+/// A hair of the lashes or brows.
 struct FaceStrand {
     glm::vec3 root{0};
-    glm::vec3 direction{0, 0, 1};  ///< in which it leaves the skin, unit length
+    glm::vec3 direction{0, 0, 1};  ///< where it leaves the skin, unit length
     glm::vec3 bend{0};             ///< the tip lies at root + length · (direction + bend)
     float length = 0.01f;          ///< m
     float width = 0.0001f;         ///< at the root, m
 };
-/// Lashes of both eyes, upper and lower; they move with the head.
+/// The upper and lower lashes of both eyes; they move with the head.
 std::vector<FaceStrand> lashes();
 std::vector<FaceStrand> brows();
 

@@ -1,4 +1,4 @@
-// Ears, neck, chest, shoulders, and all of it together.
+// Ears, neck, chest and shoulders, and the union of all parts.
 #include <array>
 
 #include "sim/common/easing.h"
@@ -10,17 +10,17 @@ namespace {
 
 using glm::vec3;
 
-/// Coordinates of the ear: x backwards, y up, z outwards from the head; its centre is the origin.
+/// Coordinates of the ear, relative to its centre: x backwards, y up, z outwards from the head.
 vec3 inEar(vec3 p) {
     const vec3 q = (p - vec3(66.5f, 1, -8)) * 1.1f;
-    // Turned outwards at its back by 17 degrees, leaning back by 10.
+    // Its back is turned outwards by 17 degrees; it leans back by 10.
     const float c = 0.956f, s = 0.292f;
     const vec3 turned(-(q.z * c - q.x * -s), q.y, q.x * c - q.z * -s * -1.0f);
     const float cl = 0.985f, sl = 0.174f;
     return {turned.x * cl - turned.y * sl, turned.x * sl + turned.y * cl, turned.z};
 }
 
-/// A tube along points (radius in w).
+/// A tube along points, with the radius in w.
 template <std::size_t N>
 float tubeDistance(vec3 p, const std::array<glm::vec4, N>& points) {
     float d = 1e9f;
@@ -29,7 +29,7 @@ float tubeDistance(vec3 p, const std::array<glm::vec4, N>& points) {
     return d;
 }
 
-/// From its root in the hollow over the top and down the back of the ear to the lobe.
+/// From its root in the concha over the top and down the back of the ear to the lobe.
 constexpr std::array<glm::vec4, 13> kHelix{{{-6, -3, 1.0f, 1.6f},
                                             {-10.5f, 3, 3.0f, 2.1f},
                                             {-12, 10, 4.2f, 2.3f},
@@ -43,7 +43,7 @@ constexpr std::array<glm::vec4, 13> kHelix{{{-6, -3, 1.0f, 1.6f},
                                             {10.5f, -10, 2.6f, 1.9f},
                                             {6, -17, 1.6f, 2.0f},
                                             {0, -23, 0.6f, 2.4f}}};
-/// The inner fold, from its upper branch down to the knob across from the tragus.
+/// The inner fold, from its upper branch down to the antitragus.
 constexpr std::array<glm::vec4, 6> kAntihelix{{{1, 21, 0.6f, 2.0f},
                                                {6, 13, 2.4f, 2.6f},
                                                {8.5f, 4, 3.4f, 2.6f},
@@ -96,14 +96,14 @@ float skinDistance(vec3 p) {
     q.x = std::abs(q.x);
     float d = q.y > -190 ? headDistance(q) : 60.0f;
     if (q.y > -60 && q.y < 60 && q.x > 40) d = smoothUnion(d, earDistance(q), 5);
-    // At the face the body is too far away to matter.
+    // Near the face, the body is too far away to matter.
     const bool isAtFace = q.y > 0 && q.z > 50 && d < 10;
     if (q.y < 40 && !isAtFace) d = smoothUnion(d, bodyDistance(q), 16);
     return d;
 }
 
 float belowNeckline(vec3 p) {
-    // Off the shoulders, dipping in front.
+    // Off-shoulder, lower in front.
     const float a = std::abs(p.x), front = smoothStep(-35, 15, p.z);
     const float top = -187 - 72 * front * std::exp(-a * a / (70 * 70)) + 14 * (1 - front);
     return (top - p.y) / 1.3f;
@@ -114,7 +114,7 @@ namespace {
 /// Folds that hang from the shoulders and meet in front, 0 to 1: round crests, narrow valleys.
 float foldsAt(vec3 p) {
     const float a = std::abs(p.x);
-    // They sag in front like chains; the left half crosses over the right one.
+    // They sag in front like chains; the left half overlaps the right.
     const float sag = 0.62f * a - 0.0011f * a * a + (p.x > 0 ? 6.0f : 0.0f);
     const float across = p.y + sag + 9 * std::sin(0.024f * p.x + 0.015f * p.z) + 5 * std::sin(0.05f * p.x + 2.0f);
     const float crest = std::abs(std::sin(0.083f * across)), fine = std::abs(std::sin(0.19f * across + 0.02f * p.x));
@@ -128,12 +128,12 @@ float clothDistance(vec3 p) {
     const float body = bodyDistance({std::abs(p.x), p.y, p.z});
     if (body > 40) return body - 14;
     const float below = belowNeckline(p), front = smoothStep(-60, 15, p.z);
-    // A hem, sewn 9 mm below the edge, where the cloth is drawn in.
+    // A hem, sewn 9 mm below the edge; the seam draws the cloth in.
     const float hem = 1.6f * std::exp(-(below - 4) * (below - 4) / 14),
                 seam = std::exp(-(below - 9) * (below - 9) / 2.5f);
     const float outer =
         body - 6.0f - hem + 0.9f * seam - 7.0f * foldsAt(p) * (0.25f + 0.75f * front) * smoothStep(8, 38, below);
-    // Filled: what lies inside the body is not seen.
+    // Solid: the part inside the body is not visible.
     return 0.75f * std::max(smoothIntersection(outer, -below, 4), -(p.y + 372));
 }
 

@@ -1,4 +1,4 @@
-// The bust's meshes as bytes: counts, then quantised vertices, then indices of 16 or 32 bits; at the end a checksum.
+// The bust's meshes as bytes. Per mesh: counts, quantised vertices, indices of 16 or 32 bits; at the end a checksum.
 #include "core/byte_stream.h"
 #include "sim/common/octahedral.h"
 #include "sim/hair/bust.h"
@@ -28,7 +28,7 @@ std::uint8_t pack8(float x, float low, float high) {
 }
 float unpack8(std::uint8_t x, float low, float high) { return low + (high - low) * static_cast<float>(x) / 255; }
 
-/// The inverse of `octahedral` with the bits of the files that ship.
+/// The inverse of `octahedral`, bit-identical for the shipped files.
 vec3 unfolded(glm::vec2 e) {
     vec3 n(e, 1 - std::abs(e.x) - std::abs(e.y));
     const float fold = std::max(-n.z, 0.0f);

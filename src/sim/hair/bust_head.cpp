@@ -42,14 +42,14 @@ float nose(vec3 p) {
     return smoothDifference(d, ellipsoidDistance(hole, {2.4f, 3.4f, 4.6f}), 1.6f);  // nostril
 }
 
-/// Lids over the eyeball, cut open.
+/// Lids over the eyeball, with the opening cut out.
 float lids(vec3 p, float face) {
     const vec3 q = p - kEye.centre;
-    // The socket under the brow, then the lids as a shell about the eye.
+    // The socket under the brow, then the lids as a shell around the eye.
     float d = smoothDifference(face, ellipsoidDistance(p, {30.8f, 15.5f, 86}, {20, 12.0f, 13}), 12);
     const float shell = ellipsoidDistance(q - vec3(0.4f, 0.5f, 0), {16.0f, 15.6f, 15.45f});
     d = smoothUnion(d, shell, q.y > 0 ? 4.0f : 4.0f + 4.0f * smoothStep(0, -9, q.y));
-    // Fold above the upper lid: parallel to its edge.
+    // The fold above the upper lid, parallel to its edge.
     const float fold = q.y - (upperLid(q.x) + 5.0f - 0.010f * q.x * q.x);
     if (q.z > 0 && std::abs(q.x) < 24)
         d += 0.9f * std::exp(-fold * fold / 1.3f) * smoothStep(-14, -5, q.x) * smoothStep(16, 7, q.x);
@@ -61,14 +61,14 @@ float lids(vec3 p, float face) {
     return smoothUnion(d, ellipsoidDistance(q - vec3(-14.4f, -3.0f, 6.9f), {3.2f, 2.0f, 4.0f}), 1.6f);  // caruncle
 }
 
-/// 1 at `t` = `at`, 0 from `reach` beside it.
+/// 1 at `t` = `at`, falling to 0 at a distance of `reach`.
 float bulge(float t, float at, float reach) {
     const float u = glm::clamp(std::abs(t - at) / reach, 0.0f, 1.0f);
     return (1 - u * u) * (1 - u * u);
 }
 
-/// The lips: a roll along the edge of the red, a swelling within it, the tubercle of the upper lip, the two pillows of
-/// the lower one, and the groove where they meet.
+/// The lips: a ridge along the vermilion border, the swelling inside it, the tubercle of the upper lip, the two bulges
+/// of the lower lip, and the groove where the lips meet.
 float lipRelief(vec3 p) {
     const float a = std::abs(p.x);
     if (p.z < 60 || a > 34 || p.y < -80 || p.y > -34) return 0;
@@ -91,11 +91,11 @@ float lipRelief(vec3 p) {
 
 float temple(vec3 p) { return 1.2f * brush(p, {62, 32, 42}, {18, 22, 24}); }
 
-/// Where all forms but the temple, and where all forms, are exactly 0: brushes end at three times their radii.
+/// Where all forms except the temple, and where all forms, are exactly 0: brushes end at three times their radii.
 bool isBesideFace(vec3 p) { return p.z < 9 || p.y > 59; }
 bool isBesideForms(vec3 p) { return p.z < -31 || p.y > 99; }
 
-/// Soft forms: positive raises the skin, mm.
+/// Soft forms, mm: positive values raise the skin.
 float softForms(vec3 p) {
     float h = lipRelief(p);
     h -= 1.0f * brush(p, {26, -51.5f, 78}, {4.5f, 5, 9});     // corner of the mouth
@@ -111,13 +111,13 @@ float softForms(vec3 p) {
     return h - temple(p);
 }
 
-/// A sphere that holds all of a part. `roundness` is the least ratio of an ellipsoid's least to its greatest radius,
-/// `fillets` what the part's fillets can add, mm.
+/// A sphere that encloses a part. `roundness` is the smallest ratio of an ellipsoid's least to its greatest radius,
+/// `fillets` the most that the part's fillets can add, mm.
 struct Bound {
     vec3 centre;
     float radius, roundness, fillets;
 
-    /// Whether the part may be nearer than `distance`. The distance of an ellipsoid is at least (|q| / rmax - 1) rmin.
+    /// Whether the part may be nearer than `distance`. The distance to an ellipsoid is at least (|q| / rmax - 1) rmin.
     bool mayBeWithin(float distance, vec3 p) const {
         const float away = glm::length(p - centre) - radius;
         return away < 1 || roundness * away - fillets < distance + 0.5f;
@@ -127,7 +127,7 @@ constexpr Bound kJaw{{17, -50, 36}, 76, 0.57f, 11.5f};
 constexpr Bound kMidface{{22, -30, 45}, 68, 0.69f, 12};
 constexpr Bound kNose{{3, -3, 88}, 32, 0.5f, 7.7f};
 
-/// A fillet is exactly 0 where distances differ by more than its width, so that far parts need no evaluation.
+/// A fillet is exactly 0 where distances differ by more than its width, so distant parts need no evaluation.
 template <bool isWhole>
 float headOf(vec3 p) {
     float d = skull(p);
@@ -145,7 +145,7 @@ float headOf(vec3 p) {
 }  // namespace
 
 float upperLid(float x) {
-    // Highest a little inwards of the centre; falls to the inner corner faster.
+    // Highest slightly inwards of the centre; falls faster towards the inner corner.
     const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f),
                 outer = glm::clamp((14.9f - x) / 16.4f, 0.0f, 1.0f);
     const float from = x < -1.5f ? -2.9f : 0.5f, s = x < -1.5f ? inner : outer;

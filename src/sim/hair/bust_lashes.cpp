@@ -15,12 +15,12 @@ float uniform01(std::uint32_t key, std::uint32_t draw) {
     return static_cast<float>(hash32(key ^ hash32(draw)) >> 8) * 0x1p-24f;
 }
 
-/// The skin in front of a position of the face, seen from the front, and its normal, mm.
+/// A point of the face, at (x, y) as seen from the front, mm, and its normal.
 struct FacePoint {
     vec3 position, normal;
 };
 FacePoint onFace(float x, float y) {
-    // Secants; the distance grows more slowly than z, at least half as fast where brows are.
+    // Secant method; the distance grows more slowly than z, at the brows at least half as fast.
     constexpr float kStart = 85, kClose = 0.02f;
     float z = kStart, d = skinDistance({x, y, z}), slope = 1;
     for (int i = 0; i < 20 && std::abs(d) > kClose; ++i) {
@@ -36,14 +36,14 @@ FacePoint onFace(float x, float y) {
     return {p, glm::normalize(rise)};
 }
 
-/// The edge of a lid, just outside the eyeball, mm: of the left eye, mirrored for `side` −1.
+/// The edge of a lid of the left eye, just outside the eyeball, mm; mirrored for `side` −1.
 vec3 onLid(float x, bool isUpper, float side) {
     const float y = (isUpper ? upperLid(x) : lowerLid(x)) + (isUpper ? 0.15f : -0.3f);
     const float radius = kEye.radius + 2.2f;
     const float z = std::sqrt(std::max(9.0f, radius * radius - x * x - y * y));
     vec3 p = kEye.centre + vec3(x, y, z);
     p.x *= side;
-    // Undoes the asymmetry: one step of its fixed point is enough for a tenth of a millimetre.
+    // Undoes the asymmetry: one fixed-point iteration is accurate to a tenth of a millimetre.
     return p - (symmetrised(p) - p);
 }
 
@@ -53,7 +53,7 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         const auto key = salt + static_cast<std::uint32_t>(i);
         const float along = (static_cast<float>(i) + uniform01(key, 1)) / static_cast<float>(count);
         const float x = -11.5f + 26.0f * along;
-        // Tips meet in bundles of four or so.
+        // Tips converge in bundles of about four.
         const float cell = std::floor((x + 11.5f) / 0.9f);
         const float bundle =
             -11.5f + 0.9f * (cell + 0.2f + 0.6f * uniform01(salt, static_cast<std::uint32_t>(cell) + 9));
@@ -73,7 +73,7 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
     }
 }
 
-/// The centre of the brow over the left eye at 0 (nose) to 1 (temple), and half its height, mm.
+/// The centre of the left brow at `t` from 0 (nose) to 1 (temple), and half its height, mm.
 vec3 browAt(float t) {
     const float x = 11.0f + 42.0f * t;
     const float arch = 29.0f + 6.8f * std::sin(2.2f * std::min(t / 0.98f, 1.0f)) - 4.2f * t * t * t;
@@ -89,7 +89,7 @@ void addBrow(std::vector<FaceStrand>& strands, float side, std::uint32_t salt) {
         if (uniform01(key, 7) > (0.35f + 0.65f * smoothStep(0, 0.18f, t)) * (1 - 0.6f * smoothStep(0.6f, 1, t)))
             continue;
         glm::vec2 along = glm::normalize(glm::vec2(next - centre));
-        // The lower hairs lean up, the upper ones down; at the nose they stand.
+        // The lower hairs lean up, the upper ones down; near the nose they stand upright.
         const float lean = 0.95f * smoothStep(0.30f, 0.0f, t) - 0.42f * across + 0.3f * (uniform01(key, 3) - 0.5f);
         along = glm::normalize(along + lean * glm::vec2(-along.y, along.x));
         const auto [root, n] = onFace(side * centre.x, centre.y + across * centre.z);

@@ -1,4 +1,4 @@
-// Triangulates the bust, fine where the face needs it, and bakes what its shading needs.
+// Triangulates the bust, more finely at the face, and bakes the values that shading needs.
 #include <array>
 
 #include "core/angles.h"
@@ -16,12 +16,12 @@ namespace {
 using glm::vec3;
 using Field = float (*)(vec3);
 
-/// Cells of `size` mm from the previous end up to `end`.
+/// Cells of `size` mm from the end of the previous stretch up to `end`.
 struct Stretch {
     float end, size;
 };
 
-/// An axis whose cells have different sizes: whole numbers are the cells' borders.
+/// An axis with cells of different sizes; whole-number coordinates are cell borders.
 class Axis {
 public:
     Axis(float begin, std::span<const Stretch> stretches, float coarseness) {
@@ -44,7 +44,7 @@ private:
     std::vector<float> borders_;
 };
 
-/// Skin and eyeballs: light does not pass behind the lids.
+/// Skin and eyeballs, so that no light passes behind the lids.
 float occluderDistance(vec3 p) {
     vec3 q = symmetrised(p);
     q.x = std::abs(q.x);
@@ -56,7 +56,7 @@ vec3 gradient(Field field, vec3 p, float h) {
     return vec3(field(p + x) - field(p - x), field(p + y) - field(p - y), field(p + z) - field(p - z)) / (2 * h);
 }
 
-/// The sum of those of 64 rays, more of them near the normal, that hit nothing within 100 mm; how many of all in w.
+/// The mean of 64 rays, denser near the normal; rays with a hit within 100 mm count as 0. In w, the free fraction.
 glm::vec4 visibleSky(Field field, vec3 p, vec3 n) {
     constexpr int kRays = 64;
     const vec3 t = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, vec3(0, 1, 0)) : glm::cross(n, vec3(1, 0, 0)));
@@ -78,7 +78,7 @@ glm::vec4 visibleSky(Field field, vec3 p, vec3 n) {
     return seen / static_cast<float>(kRays);
 }
 
-/// How far a straight way inwards stays inside, mm.
+/// How far a straight line inwards stays inside, mm.
 float thicknessAt(Field field, vec3 p, vec3 n) {
     float inside = 1.0f;
     while (inside < 40) {
@@ -89,7 +89,7 @@ float thicknessAt(Field field, vec3 p, vec3 n) {
     return std::min(inside, 40.0f);
 }
 
-/// The mean of a cell's crossings lies a little off the surface. `reach`: the longest step, mm.
+/// Moves a point onto the surface, since the mean of a cell's crossings is slightly off it. `reach`: longest step, mm.
 vec3 onSurface(Field field, vec3 p, float reach) {
     for (int i = 0; i < 3; ++i) {
         const vec3 g = gradient(field, p, 0.15f);
@@ -98,7 +98,7 @@ vec3 onSurface(Field field, vec3 p, float reach) {
     return p;
 }
 
-/// `scale`: at which its normal is measured, mm.
+/// `scale`: that of the finite differences for the normal, mm.
 SkinVertex bakedVertex(Field field, vec3 p, float scale) {
     SkinVertex vertex;
     const vec3 n = glm::normalize(gradient(field, p, scale));
@@ -121,7 +121,7 @@ SkinVertex bakedVertex(Field field, vec3 p, float scale) {
     return vertex;
 }
 
-/// 1 for each triangle that faces inwards or nearly so: the cosine between it and the surface is below `least`.
+/// 1 for each triangle that faces inwards or almost: the cosine between its normal and the surface's is below `least`.
 std::vector<std::uint8_t> inwardTriangles(Field field, const NetSurface& net, float least) {
     std::vector<std::uint8_t> faces(net.indices.size() / 3, 0);
     parallelFor(faces.size(), 1024, [&](std::size_t begin, std::size_t end) {
@@ -135,8 +135,8 @@ std::vector<std::uint8_t> inwardTriangles(Field field, const NetSurface& net, fl
     return faces;
 }
 
-/// Moves the vertices of triangles that face inwards to the means of their neighbours, until there are none; in narrow
-/// creases, vertices that moved onto the surface may have passed one another.
+/// Moves the vertices of triangles that face inwards to the means of their neighbours, until no such triangle is left:
+/// in narrow creases, vertices may pass one another when they move onto the surface.
 void untangle(Field field, NetSurface& net, float least) {
     for (int round = 0; round < 30; ++round) {
         const std::vector<std::uint8_t> facesInwards = inwardTriangles(field, net, least);
@@ -161,7 +161,7 @@ void settle(Field field, NetSurface& net, float reach, float least = 0.35f) {
     untangle(field, net, least);
 }
 
-/// How much a shape of the skin matters: most about eyes, nose and mouth, little below the neck.
+/// How much detail of the skin matters: most around eyes, nose and mouth, little below the neck.
 float importance(vec3 p) {
     const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
                        smoothStep(62, 45, std::abs(p.x));
@@ -182,7 +182,7 @@ NetSurface netOf(Field field, const std::array<Axis, 3>& axes, float coarseness)
     return net;
 }
 
-/// The net with fewer triangles, and what is baked.
+/// The net with fewer triangles and with baked values.
 SkinMesh meshed(Field field, NetSurface net, std::size_t triangles, float reach, float scale, float least = 0.35f) {
     net = simplified(net, triangles, importance);
     settle(field, net, reach, least);
@@ -197,7 +197,7 @@ SkinMesh meshed(Field field, NetSurface net, std::size_t triangles, float reach,
 }  // namespace
 
 float headWeight(vec3 position) {
-    // The border rises from the nape to under the chin and above the jaw all is rigid.
+    // The border rises from the nape to under the chin; everything above the jaw is rigid.
     const float y = 1000 * position.y + 0.12f * (1000 * position.z);
     return smoothStep(-178, -92, y);
 }
@@ -244,7 +244,7 @@ SkinMesh eyeMesh() {
     SkinMesh mesh;
     std::vector<Ring> rings;
     for (int i = 0; i <= kRings; ++i) {
-        // More rings at the front, which alone is seen; from the back to the apex.
+        // From the back to the apex, with more rings at the front, the only visible part.
         const float s = 1 - static_cast<float>(i) / kRings, angle = 2.2f * s * (0.5f + 0.5f * s);
         const float r = kEye.radius * std::sin(angle), z = kEye.radius * std::cos(angle);
         const float sag = kEye.corneaRadius - std::sqrt(std::max(0.0f, kEye.corneaRadius * kEye.corneaRadius - r * r));

@@ -19,8 +19,8 @@ float bump(vec2 p, vec2 centre, vec2 radii) {
     return std::exp(-glm::dot(q, q));
 }
 
-/// Blood and pigment: redness of cheeks, nose, chin and lids, a yellower forehead, bluish shade under the eyes, fine
-/// vessels, clouds of both, and freckles.
+/// Blood and pigment: redness of cheeks, nose, chin and lids, a yellower forehead, a bluish tint under the eyes, fine
+/// vessels, irregular patches of both, and freckles.
 vec3 complexion(vec3 p) {
     const vec2 at(std::abs(p.x), p.y), whole(p.x, p.y);
     const float cloud = valueOctaves(vec3(0.06f * p.x, 0.06f * p.y, 3.0f), 4) - 0.5f;
@@ -52,7 +52,7 @@ vec3 complexion(vec3 p) {
     return colour;
 }
 
-/// Lips: 1 inside their edges.
+/// 1 inside the edges of the lips.
 float lipMask(vec3 p) {
     const float a = std::abs(p.x);
     const float wobble = 0.5f * (valueOctaves(vec3(0.5f * p.x, 0.5f * p.y, 1.0f), 2) - 0.5f);
@@ -66,7 +66,7 @@ void paintEyes(vec3 p, vec3& colour, float& gloss) {
     if (std::abs(q.x) > 26 || std::abs(q.y) > 24) return;
     const float upper = q.y - upperLid(q.x), lower = lowerLid(q.x) - q.y;
     const float within = smoothStep(18, 12, std::abs(q.x - 0.5f));
-    // A soft shadow on the upper lid, strongest outwards, and a line where the lashes grow.
+    // A soft shadow on the upper lid, strongest towards the outer corner, and a line where the lashes grow.
     const float lid = smoothStep(-0.5f, 0.5f, upper) * smoothStep(8.0f, 2.0f, upper) * within;
     colour *= glm::exp(-lid * (0.55f + 0.35f * smoothStep(-8, 12, q.x)) * vec3(0.42f, 0.52f, 0.50f));
     const float crease = upper - 5.0f + 0.010f * q.x * q.x;
@@ -113,7 +113,7 @@ Image facePaint(int width) {
 }
 
 Image poreRelief(int side) {
-    // Heights: pores as pits about random points, fine lines as ridges between cells, grain.
+    // Heights: pores as pits around random points, fine lines as grooves between cells, and grain.
     const GradientNoise noise(Seed{29});
     const auto count = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
     std::vector<float> height(count), pit(count), cloud(count);

@@ -16,12 +16,12 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-constexpr vec3 kInside{0, 40, -12};   ///< the hairy skin is star-shaped as seen from here, mm
+constexpr vec3 kInside{0, 40, -12};   ///< the scalp is star-shaped as seen from here, mm
 constexpr vec3 kWhorl{12, 112, -62};  ///< mm
 constexpr int kSectors = 14, kRings = 4;
 
-/// The hairline from the midpoint of the forehead over the character's left to the nape, mm: a slight peak, the recess
-/// of the temple, the temple's corner, in front of and over the ear, behind it, down to the nape.
+/// The hairline from the middle of the forehead over the character's left to the nape, mm: a slight peak, the recess of
+/// the temple, the temple's corner, in front of the ear, over it and behind it, down to the nape.
 constexpr std::array<vec3, 15> kHairline{{{0, 91, 78},
                                           {12, 93, 77},
                                           {25, 94, 72},
@@ -38,7 +38,7 @@ constexpr std::array<vec3, 15> kHairline{{{0, 91, 78},
                                           {44, -52, -44},
                                           {0, -62, -62}}};
 
-/// The hairline at a turn about the whorl: 0 is the forehead, a quarter the character's left, a half the nape.
+/// The hairline at an angle about the whorl, in turns: 0 is the forehead, ¼ the character's left, ½ the nape.
 vec3 hairlineAt(float turn) {
     turn -= std::floor(turn);
     const bool isLeft = turn <= 0.5f;
@@ -47,7 +47,7 @@ vec3 hairlineAt(float turn) {
     const float t = at - static_cast<float>(i);
     const auto point = [](int k) {
         const int last = static_cast<int>(kHairline.size()) - 1;
-        // Beyond the ends the line continues on the other side.
+        // Beyond its ends the line continues on the other side.
         if (k < 0) return vec3(-1, 1, 1) * kHairline[static_cast<std::size_t>(-k)];
         if (k > last) return vec3(-1, 1, 1) * kHairline[static_cast<std::size_t>(2 * last - k)];
         return kHairline[static_cast<std::size_t>(k)];
@@ -58,7 +58,7 @@ vec3 hairlineAt(float turn) {
     return p;
 }
 
-/// The skin of the head without ears in a direction from `kInside`, mm.
+/// The skin of the head, without ears, in a direction from `kInside`, mm.
 vec3 onHead(vec3 direction) {
     const auto field = [](vec3 p) {
         vec3 q = symmetrised(p);
@@ -66,7 +66,7 @@ vec3 onHead(vec3 direction) {
         return smoothUnion(headDistance(q), bodyDistance(q), 16);
     };
     constexpr float kNearest = 20, kFarthest = 160;
-    float inside = kNearest, outside = kFarthest;  // as far as evaluated
+    float inside = kNearest, outside = kFarthest;  // known so far
     const auto evaluate = [&](float t) {
         const float f = field(kInside + t * direction);
         if (f < 0)
@@ -75,7 +75,7 @@ vec3 onHead(vec3 direction) {
             outside = std::min(outside, t);
         return f;
     };
-    // A few secants come so close that most steps of the bisection need no evaluation. It alone decides the result.
+    // A few secant steps come so close that most bisection steps need no evaluation. Bisection alone gives the result.
     float last = 90, lastField = evaluate(last), t = last - lastField;
     for (int i = 0; i < 3 && t > inside && t < outside; ++i) {
         const float f = evaluate(t), slope = (f - lastField) / (t - last);
@@ -104,7 +104,7 @@ vec3 skinNormal(vec3 p) {
     return glm::normalize(n);
 }
 
-/// Polar coordinates about the whorl to the skin; |uv| is 1 on the hairline.
+/// Maps polar coordinates about the whorl to the skin; |uv| is 1 on the hairline.
 vec3 onScalp(vec2 uv) {
     const float r = glm::length(uv);
     const vec3 whorl = glm::normalize(kWhorl - kInside);
@@ -116,7 +116,7 @@ vec3 onScalp(vec2 uv) {
     return onHead(std::cos(r * angle) * whorl + std::sin(r * angle) * side);
 }
 
-/// Where hair is combed to: away from the parting above the forehead, around the whorl, down at the sides and the nape.
+/// The direction of growth: away from the parting above the forehead, around the whorl, down at the sides and the nape.
 vec3 growth(vec3 p, vec3 normal) {
     const vec3 fromWhorl = p - kWhorl;
     const vec3 outwards = glm::normalize(fromWhorl + vec3(0, 1e-3f, 0));
@@ -136,13 +136,13 @@ vec3 growth(vec3 p, vec3 normal) {
 
 ScalpVertex vertexAt(vec2 uv) {
     vec3 p = onScalp(uv), n = skinNormal(p);
-    // The fillet of the ear's root lifts the skin a little.
+    // The fillet at the ear's root raises the skin a little.
     for (int i = 0; i < 2; ++i) p -= glm::clamp(skinDistance(p), -2.0f, 2.0f) * n;
     n = skinNormal(p);
     return {0.001f * p, n, growth(p, n), uv};
 }
 
-/// The vertex halfway along an edge. On the hairline it stays on the hairline.
+/// The vertex halfway along an edge. Edges of the hairline are split on the hairline.
 vec2 halfway(vec2 a, vec2 b) {
     const vec2 midpoint = 0.5f * (a + b);
     const bool isEdge = glm::length(a) > 0.9999f && glm::length(b) > 0.9999f;
@@ -197,7 +197,7 @@ float scalpMask(vec3 position) {
     const vec3 p = 1000.0f * position;
     const vec3 d = p - kInside;
     if (p.y < -90 || glm::length(d) < 1) return 0;
-    // The same turn and fraction as in `onScalp`, found by bisection over the turn: the plane through whorl and point.
+    // The same angle and fraction as in `onScalp`, by bisection over the angle of the plane through whorl and point.
     const vec3 whorl = glm::normalize(kWhorl - kInside), n = glm::normalize(d);
     float best = 1e9f, turnAt = 0;
     const vec3 side = n - glm::dot(n, whorl) * whorl;

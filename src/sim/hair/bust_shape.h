@@ -1,5 +1,5 @@
-// The shape of the bust as signed distances. Positions in millimetres here: the head's centre between the ears is the
-// origin, y up, the face looks along +z, the character's left is +x.
+// The shape of the bust as signed distances. Positions here are in millimetres; the origin is the centre of the head,
+// between the ears; y is up, the face looks along +z, the character's left is +x.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -8,7 +8,7 @@ namespace arclight::hair {
 
 /// The eyes: a sphere with the bulge of the cornea.
 struct EyeShape {
-    glm::vec3 centre{30.6f, 12.0f, 64.0f};  ///< of the left one; the right one mirrors it, mm
+    glm::vec3 centre{30.6f, 12.0f, 64.0f};  ///< of the left eye, mm; the right one mirrors it
     float radius = 13.2f;
     float corneaRadius = 7.8f;
     float limbus = 5.9f;  ///< radius of the cornea's rim
@@ -19,23 +19,23 @@ inline constexpr EyeShape kEye{};
 float skinDistance(glm::vec3 p);
 /// The wrap around the shoulders.
 float clothDistance(glm::vec3 p);
-/// How far below its upper edge a position lies, mm.
+/// How far a position lies below the wrap's upper edge, mm.
 float belowNeckline(glm::vec3 p);
 
-/// The parts, for the two above: left half only, |x| in p.x.
+/// The parts of these two: left half only, so pass |x| in p.x.
 float headDistance(glm::vec3 p);
-/// The same bits, slowly: for tests.
+/// Bit-identical to `headDistance`, but slow: for tests.
 float headDistanceOfAllParts(glm::vec3 p);
 float earDistance(glm::vec3 p);
 float bodyDistance(glm::vec3 p);
 
-/// The faint asymmetry of every face: moves a position by up to 1.5 mm before the symmetric shape is evaluated.
+/// The slight asymmetry of every face: moves a position by up to 1.5 mm before the symmetric shape is evaluated.
 glm::vec3 symmetrised(glm::vec3 p);
 
 /// Vertical positions of the lids' edges relative to the eye's centre, at `x` from it (outwards positive), mm.
 float upperLid(float x);
 float lowerLid(float x);
-/// Vertical positions of the border between the lips, and of the edges of their red, at |x|, mm.
+/// Vertical positions of the line between the lips and of the edges of their red parts, at |x|, mm.
 float mouthLine(float x);
 float upperLipEdge(float x);
 float lowerLipEdge(float x);

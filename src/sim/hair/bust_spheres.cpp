@@ -1,5 +1,5 @@
-// What hair collides with: spheres chosen one by one, each the one that leaves the smallest gaps, from those that stick
-// out by at most 4 mm of the head and 6 mm of neck, shoulders and cloth.
+// The spheres that hair collides with, chosen one by one: each time the sphere that leaves the smallest gaps, out of
+// those that protrude at most 4 mm from the head and 6 mm from neck, shoulders and cloth.
 #include <array>
 
 #include "sim/hair/bust.h"

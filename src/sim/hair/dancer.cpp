@@ -16,7 +16,7 @@ float eased(double t) { return static_cast<float>(minimumJerk(t)); }
 
 LegAngles anglesOf(SkirtMotion motion, double seconds) {
     switch (motion) {
-        // One leg carries her, the other rests.
+        // One leg carries her weight, the other is relaxed.
         case SkirtMotion::stand: return {.hip = {0.20f, -0.02f}, .knee = {0.34f, 0}};
         case SkirtMotion::walk: return legAngles(Legs::walk, seconds);
         case SkirtMotion::kick: return legAngles(Legs::kick, seconds);
@@ -52,7 +52,7 @@ DancerPose dancerPose(SkirtMotion motion, double seconds) {
     }
     pose.legs = legPose(anglesOf(motion, seconds));
     PoseMatrix matrix = poseMatrix(pose.body);
-    // The lower foot carries her.
+    // The lower foot carries her weight.
     float lowest = 0;
     for (const std::size_t shin : {2u, 3u}) lowest = std::min(lowest, matrix.apply(pose.legs[shin].b).y);
     const float toes = motion == SkirtMotion::twirl ? 0.03f * eased(2 * std::fabs(pose.legs[3].b.y + 0.86f)) : 0;

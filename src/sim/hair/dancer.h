@@ -1,4 +1,4 @@
-// The figure that wears the skirt: how she moves, and the shape of her legs and waist.
+// The figure that wears the skirt: her motion, and the shape of her legs and waist.
 #pragma once
 
 #include <array>
@@ -15,20 +15,20 @@ enum class SkirtMotion : int { stand, walk, kick, twirl, glide };
 /// The height of the floor under a standing figure whose waist is at the origin, m.
 inline constexpr float kFloor = -0.93f;
 
-/// A figure at one time, in the world.
+/// The figure at one moment, in the world.
 struct DancerPose {
     Pose body{};
     std::array<Capsule, 4> legs{};  ///< both thighs, then both shins
-    /// How far each foot is stretched: 0 flat on the floor, 1 in line with its shin as far as an ankle goes.
+    /// How far each foot is pointed: 0 is flat on the floor, 1 in line with the shin as far as an ankle can go.
     std::array<float, 2> pointed{};
     float lift = 0;    ///< of the figure above the floor, m
-    glm::vec3 air{0};  ///< that she feels beside the wind, m/s
+    glm::vec3 air{0};  ///< velocity of the air that she feels besides the wind, m/s
 };
 
-/// Pure functions of time; each begins standing.
-/// - walk: on the spot. kick: the left knee, 100° in 0.12 s, each 1.6 s.
-/// - twirl: three turns in 2.4 s, at most 2.3 a second, each 4.5 s.
-/// - glide: rises, falls at 4.5 m/s under the open skirt, lands, each 6 s. The camera falls with her.
+/// Pure functions of time; each motion begins with her standing.
+/// - walk: on the spot. kick: the left knee, 100° in 0.12 s, every 1.6 s.
+/// - twirl: three turns in 2.4 s, at most 2.3 per second, every 4.5 s.
+/// - glide: rises, falls at 4.5 m/s under the open skirt and lands, every 6 s. The camera falls with her.
 DancerPose dancerPose(SkirtMotion motion, double seconds);
 
 enum class DancerPart : int { top, shorts, skin, stocking, boot, sole };
@@ -43,11 +43,11 @@ constexpr auto rowsOf(DancerVertex) {
 }
 using DancerMesh = MeshData<DancerVertex>;
 
-/// Waist, hips, legs and boots in a pose, with so many sides around a leg; always the same number of vertices in the
-/// same order.
+/// Waist, hips, legs and boots in a pose, with `sides` sides around a leg. The number and order of vertices do not
+/// depend on the pose.
 void dancerMesh(const DancerPose& pose, int sides, DancerMesh& mesh);
 
-/// Distances along a leg from the hip joint at which stocking and boot begin, m.
+/// Distances along a leg from the hip joint at which the stocking and the boot begin, m.
 inline constexpr float kStockingTop = 0.255f, kBootTop = 0.60f;
 
 }  // namespace arclight::hair

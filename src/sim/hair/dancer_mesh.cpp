@@ -10,7 +10,7 @@
 namespace arclight::hair {
 namespace {
 
-/// An ellipse across a limb: half width, half depth, and how far its centre lies forward. Metres.
+/// An elliptic cross-section of a limb: position, half width, half depth, and forward offset of the centre. Metres.
 struct Section {
     float at, width, depth, forward;
 };
@@ -31,7 +31,7 @@ constexpr Section kTrunk[] = {
     {0.06f, 0.1135f, 0.0985f, 0.004f},  {0.13f, 0.1190f, 0.0960f, 0.006f}, {0.22f, 0.1320f, 0.0990f, 0.008f},
     {0.32f, 0.1430f, 0.1040f, 0.014f},  {0.40f, 0.1480f, 0.1040f, 0.010f}};
 
-/// A boot from heel to toe: position forward of the ankle, half width, bottom and top above the floor.
+/// A section of a boot: position forward of the ankle, half width, heights of bottom and top above the floor.
 struct BootSection {
     float at, width, bottom, top;
 };
@@ -41,7 +41,7 @@ constexpr BootSection kBoot[] = {
     {0.078f, 0.0385f, 0.010f, 0.066f},  {0.105f, 0.0410f, 0.007f, 0.054f}, {0.132f, 0.0385f, 0.007f, 0.046f},
     {0.154f, 0.0290f, 0.008f, 0.038f},  {0.168f, 0.0140f, 0.011f, 0.030f}, {0.172f, 0.0030f, 0.016f, 0.023f}};
 
-/// Smooth between the sections (Catmull and Rom).
+/// Smooth interpolation between sections (Catmull–Rom).
 Section sectionAt(std::span<const Section> sections, float at) {
     std::size_t k = 0;
     while (k + 2 < sections.size() && sections[k + 1].at < at) ++k;
@@ -70,7 +70,7 @@ Axes axesOf(glm::vec3 origin, glm::vec3 end, glm::vec3 side) {
 
 glm::vec2 partOf(DancerPart part, float at) { return {static_cast<float>(part), at}; }
 
-/// The axes of a foot: its sole at z = 0 of `down` is 7 cm below the ankle.
+/// The axes of a foot, whose sole is 7 cm below the ankle.
 Axes footAxes(const Capsule& shin, glm::vec3 side, glm::vec3 up, float pointed) {
     const Axes leg = axesOf(shin.a, shin.b, side);
     const glm::vec3 flat = glm::normalize(glm::cross(side, up));
@@ -84,14 +84,14 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
             float mirror) {
     const Axes upper = axesOf(thigh.a, thigh.b, side), lower = axesOf(shin.a, shin.b, side);
     const float thighLength = glm::length(thigh.b - thigh.a), length = thighLength + glm::length(shin.b - shin.a);
-    // Rings lie closer for more sides, and where the material changes.
+    // Rings are denser with more sides, and where the material changes.
     const float apart = 0.40f / static_cast<float>(sides);
     const std::size_t first = mesh.vertices.size();
     const auto addRing = [&](float at, float raise, DancerPart part) {
         const Section section = sectionAt(kLeg, at);
         const float ankle = glm::smoothstep(length - 0.085f, length + 0.012f, at);
         const float weight = glm::smoothstep(-0.055f, 0.055f, at - thighLength);
-        // The knee cap keeps its form where the leg bends.
+        // The kneecap keeps its shape when the leg bends.
         const float bend = 0.5f - 0.5f * glm::dot(upper.down, lower.down);
         const float knee = 0.022f * bend * std::exp(-900 * (at - thighLength) * (at - thighLength));
         for (int k = 0; k < sides; ++k) {
@@ -107,7 +107,7 @@ void addLeg(DancerMesh& mesh, int sides, const Capsule& thigh, const Capsule& sh
         }
     };
     for (float at = -0.02f; at < kStockingTop - 0.004f; at += apart) addRing(at, 0, DancerPart::skin);
-    // The band of the stocking presses into the thigh a little.
+    // The stocking's band presses slightly into the thigh.
     addRing(kStockingTop - 0.0035f, -0.0004f, DancerPart::skin);
     addRing(kStockingTop - 0.0015f, -0.0012f, DancerPart::skin);
     addRing(kStockingTop - 0.0014f, 0.0004f, DancerPart::stocking);
@@ -149,12 +149,12 @@ void addFoot(DancerMesh& mesh, int sides, const Axes& foot, float mirror) {
     const std::size_t first = mesh.vertices.size();
     for (const BootSection& section : kBoot) {
         const float centre = 0.5f * (section.bottom + section.top), half = 0.5f * (section.top - section.bottom);
-        // Toes point outwards a little.
+        // Toes point slightly outwards.
         const float outwards = mirror * 0.10f * std::max(0.0f, section.at);
         for (int k = 0; k < sides; ++k) {
             const float angle = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
             const float c = std::cos(angle), s = std::sin(angle);
-            // Square below, round above.
+            // Squarer below, rounder above.
             const float square = s < 0 ? 0.55f : 0.9f;
             const float x = std::copysign(std::pow(std::fabs(c), square), c);
             const float y = std::copysign(std::pow(std::fabs(s), square), s);

@@ -10,8 +10,8 @@ namespace arclight::hair {
 
 namespace {
 
-/// Averages `value(offset)` over the width by the midpoint rule in the angle of incidence: offsets crowd at the edges,
-/// where rays turn fastest.
+/// Averages `value(offset)` over the width by the midpoint rule in the angle of incidence: offsets are densest at the
+/// edges, where rays change direction fastest.
 template <class Value>
 auto meanOverWidth(const Value& value) {
     constexpr int kOffsets = 96;

@@ -9,7 +9,7 @@
 namespace arclight::hair {
 
 namespace {
-/// Crossings after which light of a direction has spread over half of all azimuths.
+/// The number of crossings after which light from one direction has spread over half of all azimuths.
 constexpr float kSpreading = 3;
 }  // namespace
 
@@ -30,7 +30,7 @@ FibreCrossing crossingOf(const Fibre& fibre, const Inclination& o) {
             backwards += part * ((1 - x) * variances[p]);
         }
     }
-    // Variances are those of green: they hardly differ.
+    // Variances are those of the green channel, since they hardly differ.
     result.forwardVariance = forwards.y / std::max(result.forward.y, 1e-6f);
     result.returnedVariance = returnedVariance(result.forward.y, result.backward.y, result.forwardVariance,
                                                backwards.y / std::max(result.backward.y, 1e-6f));
@@ -64,7 +64,7 @@ TwoWayLight twoWayLight(glm::vec3 forward, glm::vec3 backward, float before, flo
     TwoWayLight result;
     for (int c = 0; c < 3; ++c) {
         const float loss = 1 - forward[c], back = backward[c];
-        // Hyperbolic functions over e^(rate · (before + behind)), which cannot overflow.
+        // Hyperbolic functions divided by e^(rate · (before + behind)), so that they cannot overflow.
         const float rate = std::sqrt(std::max(loss * loss - back * back, 1e-6f));
         const float all = expf(-2 * rate * (before + behind)), rest = expf(-2 * rate * behind);
         const float passed = expf(-rate * before) / (loss * (1 - all) + rate * (1 + all));

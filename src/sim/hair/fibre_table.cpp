@@ -21,7 +21,7 @@ std::size_t crossingIndex(int which, int row, int layer) {
     return static_cast<std::size_t>((layer * kInclinations + row) * 3 + which);
 }
 
-/// Position between texels of a row of `count`.
+/// A position between two texels of a row.
 struct Between {
     int low, high;
     float fraction;
@@ -48,7 +48,7 @@ void FibreTable::fillInclination(const Fibre& base, int row) {
     const float cosine = std::max(static_cast<float>(row) / (kInclinations - 1), 0.01f);
     const Inclination o{std::sqrt(1 - cosine * cosine), cosine};
     const float bent = bentIndex(o, base.index), scale = azimuthalScale(base.azimuthalRoughness);
-    // The azimuthal distributions do not depend on the absorption: they are evaluated once for all pigments.
+    // The azimuthal distributions do not depend on the absorption, so they are evaluated once for all pigments.
     for (int k = 0; k < kOffsets; ++k) {
         const float angle = kPi * ((static_cast<float>(k) + 0.5f) / kOffsets - 0.5f), offset = sinf(angle);
         const float weight = cosf(angle) * kPi / (2 * kOffsets);

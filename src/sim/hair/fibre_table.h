@@ -1,4 +1,4 @@
-// The reflection of a fibre in tables, for shaders.
+// Tables of a fibre's reflection, for shaders.
 #pragma once
 
 #include <cmath>
@@ -8,8 +8,8 @@
 
 namespace arclight::hair {
 
-/// Functions of the azimuth φ, of cos θ of the eye and of how much pigment a strand has. With multiples of `base`'s
-/// absorption for pigment, strands differ in colour without tables of their own.
+/// Functions of the azimuth φ, of cos θ of the view direction and of a strand's pigment. Pigment is a multiple of
+/// `base`'s absorption, so strands can differ in colour without tables of their own.
 class FibreTable {
 public:
     static constexpr int kAzimuths = 64, kInclinations = 16, kPigments = 13;
@@ -17,25 +17,25 @@ public:
     FibreTable() = default;
     explicit FibreTable(const Fibre& base);
 
-    /// Multiple of the absorption at a coordinate of 0 to 1: 4x², so that 0 is white and ½ the base colour.
+    /// The multiple of the absorption at a coordinate from 0 to 1: 4x², so that 0 is white and ½ the base colour.
     static float multipleAt(float x) { return 4 * x * x; }
     static float coordinateOf(float multiple) { return 0.5f * std::sqrt(multiple); }
 
-    /// rgb: N of light let through, a: N of light reflected at the cuticle; then, after kAzimuths of these, rgb: N of
-    /// light reflected inside, once or more often, and a: nothing. Azimuths 0 … π; rows of cos θ 0 … 1; layers of
-    /// pigment.
+    /// In each row, kAzimuths texels with N of transmitted light in rgb and of light reflected at the cuticle in a,
+    /// then kAzimuths with N of light reflected inside, once or more often, in rgb; a is unused. Azimuths 0 … π; rows
+    /// of cos θ 0 … 1; layers of pigment.
     const std::vector<glm::vec4>& lobes() const { return lobes_; }
-    /// rgb: a_f, a_b and `far` side by side, 1 texel each; a: their variances. Rows of cos θ, layers of pigment.
+    /// In each row, 3 texels: a_f, a_b and `far` in rgb; the forward and returned variance and 0 in a. Rows as above.
     const std::vector<glm::vec4>& crossings() const { return crossings_; }
 
     struct Lookup {
         glm::vec3 through{0}, inside{0};
         float reflected = 0;
     };
-    /// What a shader reads: linear between texels.
+    /// What a shader reads, with linear interpolation between texels.
     Lookup lobesAt(float phi, float cosO, float pigmentCoordinate) const;
     FibreCrossing crossingAt(float cosO, float pigmentCoordinate) const;
-    /// A fibre in light from inclination `i`, seen at `o`, `phi` apart; light from inside times `glint`.
+    /// A fibre lit from inclination `i` and seen at `o`, `phi` apart; light reflected inside is scaled by `glint`.
     FibreView viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,
                      float glint = 1) const;
 

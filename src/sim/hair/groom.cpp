@@ -15,10 +15,10 @@ namespace {
 
 constexpr glm::vec3 kDown{0, -1, 0};
 
-/// What a style does to a strand's way.
+/// How a style shapes a strand.
 struct Look {
     float length = 1;         ///< factor
-    float turn = 0.06f;       ///< after this length gravity has turned a hair downwards, m
+    float turn = 0.06f;       ///< length after which gravity has turned a hair downwards, m
     float lift = 0.016f;      ///< how far the outermost strands lie above the skin, m
     float rise = 0.5f;        ///< how steeply hair leaves the skin
     float wave = 0;           ///< amplitude, m
@@ -37,7 +37,7 @@ Look lookOf(Style style) {
     return {};
 }
 
-/// Random numbers of a strand, the same whatever other strands there are.
+/// A strand's random numbers, independent of other strands.
 struct Dice {
     std::uint32_t state;
     float next() {
@@ -54,7 +54,7 @@ public:
     void add(const ScalpVertex& vertex, std::uint32_t index, Groom& groom) const {
         Dice dice{hash32(index ^ (settings_.seed * 2654435761u))};
         const float length = settings_.length * look_.length * (1 - settings_.variation * dice.next());
-        // Hair from the crown lies over the hair from below it.
+        // Hair from the crown lies over hair from below.
         const float layer = 0.3f + 0.7f * glm::smoothstep(-0.08f, 0.10f, vertex.position.y);
         const float lift = 0.002f + look_.lift * layer * (0.35f + 0.65f * dice.next());
         std::array<glm::vec3, kMaxNodes> nodes;
@@ -93,7 +93,7 @@ private:
         return point;
     }
 
-    /// From shape[0] on in steps of `step`: along the direction, more and more downwards, over the body. Over the
+    /// Continues shape[0] in steps of `step`: along the direction, increasingly downwards, over the body. Over the
     /// face, hair is combed to its side and back.
     void fall(std::span<glm::vec3> shape, glm::vec3 direction, float step, float lift, float side) const {
         for (std::size_t i = 1; i < shape.size(); ++i) {
@@ -108,7 +108,7 @@ private:
         }
     }
 
-    /// Over the skull to a band at the back of the head. Returns the direction in which the tail leaves it.
+    /// Goes over the skull to a band at the back of the head. Returns the direction in which the tail leaves it.
     glm::vec3 gatherToBand(std::span<glm::vec3> shape, float lift, Dice& dice) const {
         const glm::vec3 back = unit({0, 0.4f, -1}, {});
         const glm::vec3 band = outside(back * 0.09f, 0.012f) + back * 0.006f;
@@ -125,7 +125,7 @@ private:
         return unit(back + radius * 20 * (shape.back() - band), back);
     }
 
-    /// A tail is thickest in its upper third: each of its strands keeps its own side of it.
+    /// A tail is thickest in its upper third; each strand keeps to its own side of the tail.
     void swell(std::span<glm::vec3> tail, Dice& dice) const {
         const float angle = kTwoPi * dice.next(), size = 0.026f * std::sqrt(dice.next());
         std::array<glm::quat, kMaxNodes> frames;
@@ -138,7 +138,7 @@ private:
         }
     }
 
-    /// Bends a strand into waves in a plane, or into a helix, about the line along which it falls.
+    /// Bends a strand into plane waves or into a helix about the line along which it falls.
     void wave(std::span<glm::vec3> shape, Dice& dice) const {
         std::array<glm::quat, kMaxNodes> frames;
         linkFrames(shape, std::span(frames).first(shape.size() - 1));
@@ -147,7 +147,7 @@ private:
             std::copy(shape.begin(), shape.end(), copy.begin());
             return copy;
         }();
-        // Neighbouring waves are in step, curls are not.
+        // Neighbouring waves are in phase, curls are not.
         const glm::vec3 root = shape[0];
         const float phase = look_.helix ? kTwoPi * dice.next()
                                         : 3 * std::sin(31 * root.x + 2) + 3 * std::sin(27 * root.z + 19 * root.y) +
@@ -157,7 +157,7 @@ private:
         for (std::size_t i = 1; i < shape.size(); ++i) {
             const float link = glm::length(centre[i] - centre[i - 1]);
             way += link;
-            // Less than three nodes a turn would not show the turn.
+            // Fewer than three nodes per turn could not show the turn.
             const float angle = phase + hand * kTwoPi * way / std::max(look_.wavelength, 3.2f * link);
             const float size = look_.wave * glm::smoothstep(0.01f, 0.09f, way);
             const glm::quat frame = frames[i - 1];
@@ -171,7 +171,7 @@ private:
     std::span<const Sphere> spheres_;
 };
 
-/// Wet hair hangs in clumps: each strand approaches the nearest of every sixth strand towards its tip.
+/// Wet hair hangs in clumps: towards its tip, each strand approaches the nearest of a random sixth of them.
 void clump(Groom& groom, std::uint32_t seed, std::span<const Sphere> spheres) {
     const Groom loose = groom;
     std::vector<PushSphere> push;
@@ -255,7 +255,7 @@ void linkFrames(std::span<const glm::vec3> nodes, std::span<glm::quat> frames) {
     for (std::size_t j = 0; j < frames.size(); ++j) {
         const glm::vec3 to = unit(nodes[j + 1] - nodes[j], from);
         const glm::vec3 axis = glm::cross(from, to);
-        // The rotation by the smallest angle; half a turn about any axis across where the link folds back.
+        // The smallest rotation; if the link folds back, half a turn about any perpendicular axis.
         glm::quat turn(1 + glm::dot(from, to), axis.x, axis.y, axis.z);
         if (glm::dot(turn, turn) < 1e-12f) {
             const glm::vec3 side =

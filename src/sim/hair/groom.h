@@ -1,4 +1,4 @@
-// Grooms: the shapes in which strands rest.
+// Grooms: the rest shapes of strands.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@
 namespace arclight::hair {
 
 /// Strands in the head's space, all with the same number of nodes. The first `pinned` nodes of each move with the head:
-/// 1 is the root alone, more end at a ponytail's band.
+/// 1 pins only the root; in a ponytail, they end at the band.
 struct Groom {
     int nodes = 2;
     int pinned = 1;
     std::vector<glm::vec3> positions{};  ///< strand after strand, root to tip
-    std::vector<float> lifts{};          ///< of each strand, how far it lies above the skin, m; empty: not at all
+    std::vector<float> lifts{};          ///< height of each strand above the skin, m; empty: all 0
 
     int strands() const { return static_cast<int>(positions.size()) / nodes; }
     std::span<const glm::vec3> strand(int index) const {
@@ -33,33 +33,33 @@ struct GroomSettings {
     Style style = Style::straight;
     int nodes = 16;
     float length = 0.38f;     ///< of the longest strands, m; `shortCut` takes a fifth of it
-    float variation = 0.12f;  ///< of lengths: the shortest are this fraction shorter
+    float variation = 0.12f;  ///< of lengths: the shortest strands are this fraction shorter
     std::uint32_t seed = 1;
     friend bool operator==(const GroomSettings&, const GroomSettings&) = default;
 };
 
-/// How drawn strands lie between guides.
+/// How drawn strands are placed between guides.
 struct LockSettings {
-    float clumping = 0.3f;  ///< 0 … 1: how far tips gather in locks, beyond what the style does
+    float clumping = 0.3f;  ///< 0 … 1: how far tips gather into locks, beyond the style's own clumping
     float stray = 0.003f;   ///< how far strands stray from their locks, m
 };
 
-/// A strand for each vertex of the scalp. It leaves the skin along the vertex's direction, turns downwards, lies on the
-/// spheres at rest and then takes the style's waves. All nodes but roots are outside of the spheres.
+/// A strand for each vertex of the scalp. It leaves the skin along the vertex's direction, turns downwards, is laid
+/// over the spheres at rest and then gets the style's waves. All nodes except roots are outside the spheres.
 Groom groomScalp(const Scalp& scalp, const GroomSettings& settings, std::span<const Sphere> spheres);
 
-/// How each style is best simulated: changes what belongs to the style (restoring force, bending, damping) and leaves
-/// the rest.
+/// The best simulation settings for each style: sets those that depend on the style (restoring force, bending, damping)
+/// and keeps the rest.
 StrandSettings styled(Style style, StrandSettings settings);
 
-/// The scene of the strain table: a row of straight strands of `length`, 5 mm apart along z, that hang down.
+/// The scene of the strain table: a row of straight strands of `length`, 5 mm apart along z, hanging down.
 Groom rowGroom(int strands, int nodes, float length = 0.3f);
-/// Its root: moved sideways by 0.25 m · sin(2π · 2 Hz · t).
+/// The motion of its roots: sideways by 0.25 m · sin(2π · 2 Hz · t).
 Pose shakePose(double seconds);
 /// Its settings: no bending, no restoring force, damping of 0.985.
 StrandSettings shakeSettings(Solver solver, int iterations);
 
-/// Orientations of a strand's links, z along each link, without twist from one to the next.
+/// Orientations of a strand's links: z along each link, without twist between neighbours.
 void linkFrames(std::span<const glm::vec3> nodes, std::span<glm::quat> frames);
 
 }  // namespace arclight::hair

@@ -12,15 +12,15 @@ namespace arclight::hair {
 namespace {
 
 constexpr glm::vec2 kMostTurn{1.2f, 0.5f};
-/// Of the critically damped spring that the head follows the pointer by, radians/s.
+/// Of the critically damped spring by which the head follows the pointer, radians/s.
 constexpr float kFrequency = 16;
-/// Hair lies about the head as thick as this, m.
+/// Thickness of the hair around the head, m.
 constexpr float kHairThickness = 0.012f;
 
 /// Angle about the vertical and height above the horizon, radians.
 glm::vec2 direction(glm::vec3 v) { return {std::atan2(v.x, v.z), std::atan2(v.y, std::sqrt(v.x * v.x + v.z * v.z))}; }
 
-/// Where the ray meets the sphere first, or where it is nearest to it.
+/// Where the ray first hits the sphere, or its point nearest to the sphere.
 glm::vec3 onSphere(const PointerRay& ray, glm::vec3 centre, float radius) {
     const glm::vec3 to = centre - ray.from;
     const float nearest = glm::dot(to, ray.along), off2 = glm::dot(to, to) - nearest * nearest;

@@ -1,4 +1,4 @@
-// The head follows the pointer while the right button holds it, and swings back when it is let go.
+// The head follows the pointer while the right button holds it, and returns when released.
 #pragma once
 
 #include <optional>
@@ -13,30 +13,30 @@ namespace arclight::hair {
 struct PointerRay {
     glm::vec3 from{0}, along{0, 0, -1};  ///< `along` is a unit vector
 };
-/// `ray` in the frame that `pose` carries to the world.
+/// `ray` transformed to the space that `pose` maps to the world.
 PointerRay before(const Pose& pose, const PointerRay& ray);
-/// Where the ray meets the spheres of the head that `pose` carries; none if it passes by.
+/// Where the ray hits the spheres of the head in `pose`; no value if it misses.
 std::optional<glm::vec3> hitOnHead(const PointerRay& ray, const Pose& pose);
 
-/// What the right button has taken hold of stays under the pointer, as far as a neck turns.
+/// The point grabbed with the right button stays under the pointer, as far as a neck can turn.
 class HeadDrag {
 public:
-    /// `ray` goes through the pointer, in the frame in which `pose()` turns the head; `held` is how the head is held
-    /// in that frame without a drag.
+    /// `ray` goes through the pointer, in the space in which `pose()` turns the head; `held` is the head's pose in that
+    /// space without a drag.
     void step(const Input& input, const PointerRay& ray, const Pose& held, float dt);
-    /// In a pause: what is held is under the pointer at once, and what is let go is back at once.
+    /// While paused: the grabbed point jumps to the pointer, and a released head jumps back.
     void adjust(const Input& input, const PointerRay& ray, const Pose& held);
     Pose pose() const;
     bool isHeld() const { return isHeld_; }
 
 private:
-    /// Takes hold or lets go.
+    /// Grabs or releases.
     void grab(const Input& input, const PointerRay& ray, const Pose& held);
-    /// The angles at which what is held lies under the pointer; 0 if nothing is.
+    /// The angles at which the grabbed point is under the pointer; 0 if nothing is grabbed.
     glm::vec2 target(const PointerRay& ray) const;
 
     bool isHeld_ = false;
-    glm::vec3 grip_{0};      ///< what is held, from the pivot of the neck, as if the head were not dragged
+    glm::vec3 grip_{0};      ///< the grabbed point relative to the neck's pivot, as if the head were not dragged
     glm::vec2 angles_{0};    ///< to the character's left; down, as seen from the side of the grip; radians
     glm::vec2 velocity_{0};  ///< radians/s
 };

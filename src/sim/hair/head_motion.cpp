@@ -10,7 +10,7 @@
 namespace arclight::hair {
 namespace {
 
-/// A value that rests at each key and moves between two with least jerk.
+/// A value that rests at each key, with minimum-jerk motion in between.
 struct Key {
     double seconds, value;
 };
@@ -52,7 +52,7 @@ Pose shaking(double seconds) {
     return turned(about(kUp, valueAt(keys, inPeriod(seconds, 3.0))));
 }
 
-/// Height of a jump. A crouch, a push of constant acceleration over its depth, free flight, the same backwards.
+/// Height of a jump: a crouch, a push of constant acceleration over its depth, free flight, then the reverse.
 double jumpHeight(double seconds) {
     constexpr double depth = 0.15, apex = 0.35, gravity = 9.81;
     constexpr double crouch = 0.45;

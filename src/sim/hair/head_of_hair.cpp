@@ -9,20 +9,20 @@ namespace arclight::hair {
 namespace {
 
 /// Strands are spread over the scalp at this level. Between its vertices, 5 mm apart, roots lie within 0.01 mm of the
-/// skin, at the ears 0.2.
+/// skin, at the ears within 0.2 mm.
 constexpr int kFineLevel = 3;
-/// The guides of this level settle by themselves, before those of the finer ones.
+/// The guides of this level settle on their own, before those of the finer levels.
 constexpr int kCoarseLevel = 1;
-/// Steps until a groom has come to rest under its weight: it falls through air so thick that it does not swing, and
-/// comes to a halt in air that is thicker still.
+/// Steps in which a groom comes to rest under its weight: it falls with damping so strong that it does not swing, and
+/// halts with even stronger damping.
 constexpr int kFallingSteps = 54, kHaltingSteps = 12;
 constexpr float kFallingDamping = 0.9f, kHaltingDamping = 0.55f;
-/// Keratin is 1.3 times as dense as water, which therefore carries three quarters of its weight.
+/// Keratin is 1.3 times as dense as water, which therefore carries about three quarters of its weight.
 constexpr float kWeightInWater = 0.24f;
-/// Of a lone fibre, in a step of 1/60 s.
+/// Damping of a single fibre in a step of 1/60 s.
 constexpr float kWaterDamping = 0.90f;
 
-/// Curls of neighbouring locks are out of step: what lies between two guides would have none.
+/// Curls of neighbouring locks are out of phase: a strand halfway between two guides would have none.
 float clumpingOf(Style style) {
     switch (style) {
         case Style::curly: return 0.85f;
@@ -38,9 +38,9 @@ Groom firstStrands(Groom groom, std::size_t count) {
     return groom;
 }
 
-/// Where strands of the groom hang if the first ones hang as in `settled`, both in the head's space: each other one as
-/// far from its shape in the groom, node by node, as the one of them whose root, midpoint and tip are groomed nearest
-/// to its own.
+/// The positions of all strands if the first ones hang as in `settled`, both in the head's space. Each other strand
+/// takes, node by node, the displacement from the groom of the settled strand whose groomed root, midpoint and tip are
+/// nearest to its own.
 std::vector<glm::vec3> hangingAlike(const Groom& groom, std::span<const glm::vec3> settled) {
     const auto nodes = static_cast<std::size_t>(groom.nodes);
     const std::size_t known = settled.size() / nodes;
@@ -78,7 +78,7 @@ void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandS
     ensureStrands(count);
 }
 
-/// From coarse to fine: the first vertices of each scalp are those of the coarser one, and so are their guides.
+/// Goes from coarse to fine: the first vertices of each scalp, and so their guides, are those of the coarser one.
 void HeadOfHair::settle(const StrandSettings& settings, const Pose& pose) {
     const auto settleFor = [&](int steps, float damping) {
         for (int i = 0; i < steps; ++i) step(kTick, 0, pose, {}, {}, damping);

@@ -1,4 +1,4 @@
-// A head of hair: guides on the scalp, how they are groomed and moved, and the strands that are drawn between them.
+// A head of hair: guides on the scalp, their groom and motion, and the strands drawn between them.
 #pragma once
 
 #include <span>
@@ -11,39 +11,39 @@
 
 namespace arclight::hair {
 
-/// What surrounds the hair.
+/// The air or water around the hair.
 struct Surroundings {
     WindSettings wind{.speed = 0};
     glm::vec3 gravity{0, -kGravity, 0};  ///< m/s²
-    /// Water carries nearly all of the weight and takes velocity away, relative to its current, which is `wind`.
+    /// Water carries nearly all of the weight and damps velocity relative to its current, which is `wind`.
     bool underWater = false;
     friend bool operator==(const Surroundings&, const Surroundings&) = default;
 };
 
 class HeadOfHair {
 public:
-    /// Grooms `guideLevel` divisions of the scalp and lets the hair settle in `pose`.
+    /// Grooms the guides of scalp level `guideLevel` and lets the hair settle in `pose`.
     void reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed, const Pose& pose);
-    /// Changes how strands are solved and leaves them where they are.
+    /// Changes how strands are solved, without moving them.
     void set(const StrandSettings& settings) { guides_.set(settings); }
     void step(float dt, double seconds, const Pose& head, const Pose& body, const Surroundings& surroundings) {
         step(dt, seconds, head, body, surroundings, 1);
     }
 
-    /// Turns the head with all its hair, as one rigid body, without any time passing. The body stays.
+    /// Turns the head with all its hair as one rigid body, without time passing. The body stays.
     void turnTo(const Pose& head);
 
     const StrandSystem& guides() const { return guides_; }
     const Pose& pose() const { return pose_; }
     const Pose& body() const { return body_; }
-    /// What the hair collides with, in the world.
+    /// The spheres that the hair collides with, in the world.
     std::span<const Sphere> spheres() const { return spheres_; }
 
-    /// The most strands that can be drawn.
+    /// The maximum number of strands that can be drawn.
     static constexpr int kMostStrands = 100'000;
-    /// Strands that can be drawn. The first n of them are spread as evenly as all are.
+    /// The strands that can be drawn. The first n, for any n, are spread as evenly as all.
     std::span<const DrawnStrand> strands() const { return strands_; }
-    /// Makes at least `count` strands.
+    /// Ensures that `strands()` has at least `count` strands.
     void ensureStrands(int count);
     /// The nodes of the first `count` strands in the world, strand after strand, root to tip.
     void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;

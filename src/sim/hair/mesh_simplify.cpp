@@ -94,7 +94,7 @@ private:
         }
         for (const dvec3 p : {a, b})
             if (sum.at(p) < sum.at(best)) best = p;
-        // Flat regions keep triangles of even size: long edges cost as well.
+        // Long edges cost extra, so that flat regions keep triangles of even size.
         const double square = glm::dot(a - b, a - b);
         const double cost = std::max(sum.at(best), 0.0) + 2e-4 * weights_[from] * square * square;
         queue_.push({cost, from, into, stamps_[from], stamps_[into], best});
@@ -130,7 +130,7 @@ private:
                     if (corners_[t][k] == v) p[k] = at.position;
                 const dvec3 after = glm::cross(p[1] - p[0], p[2] - p[0]);
                 if (glm::dot(before, after) < 0.3 * glm::length(before) * glm::length(after)) return false;
-                // Slivers shade badly.
+                // Sliver triangles shade badly.
                 const double longest = std::max({glm::dot(p[1] - p[0], p[1] - p[0]), glm::dot(p[2] - p[1], p[2] - p[1]),
                                                  glm::dot(p[0] - p[2], p[0] - p[2])});
                 if (glm::length(after) < 0.12 * longest) return false;

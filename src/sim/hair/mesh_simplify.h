@@ -1,4 +1,4 @@
-// Fewer triangles for the same shape.
+// Mesh simplification, and triangle order for GPUs.
 #pragma once
 
 #include <functional>
@@ -7,14 +7,14 @@
 
 namespace arclight::hair {
 
-/// Collapses edges in the order of their quadric error (M. Garland and P. Heckbert, 1997) until `triangles` are left or
-/// none can go without turning a triangle over or making the surface touch itself. `importance` scales the error at a
-/// position. Closed surfaces stay closed.
+/// Collapses edges in the order of their quadric error (M. Garland and P. Heckbert, 1997) until `triangles` are left,
+/// or until every further collapse would flip a triangle or make the surface touch itself. `importance` scales the
+/// error at a position. Closed surfaces stay closed.
 NetSurface simplified(const NetSurface& surface, std::size_t triangles,
                       const std::function<float(glm::vec3)>& importance);
 
-/// The same surface with neighbouring triangles and vertices near one another in memory, so that a GPU transforms most
-/// vertices once: triangles along a Z-order curve (G. Morton, 1966), vertices as triangles first use them.
+/// The same surface with neighbouring triangles and vertices close together in memory, so that a GPU transforms most
+/// vertices only once: triangles along a Z-order curve (G. Morton, 1966), vertices in the order of their first use.
 NetSurface inSpatialOrder(const NetSurface& surface);
 
 }  // namespace arclight::hair

@@ -7,7 +7,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr std::size_t kTrail = 30;  ///< ticks of a period of 2 Hz
+constexpr std::size_t kTrail = 30;  ///< ticks in one period at 2 Hz
 
 double distance(glm::vec3 a, glm::vec3 b) { return glm::length(glm::dvec3(b) - glm::dvec3(a)); }
 

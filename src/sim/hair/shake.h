@@ -1,4 +1,4 @@
-// The scene of the strain table: rows of strands whose roots are shaken sideways, one row for each solver.
+// The scene of the strain table: rows of strands whose roots are shaken sideways, one row per solver.
 #pragma once
 
 #include <array>
@@ -22,23 +22,23 @@ struct ShakeSettings {
 inline constexpr int kShakenStrands = 8;
 inline constexpr float kShakenLength = 0.3f;  ///< at rest, m
 
-/// A row of strands and what is measured of it. A copy saves the state.
+/// A row of strands and its measures. A copy saves the state.
 class ShakenRow {
 public:
     void reset(Solver solver, const ShakeSettings& settings, Seed seed);
-    /// `seconds`: at the end of the step.
+    /// `seconds`: the time at the end of the step.
     void step(double seconds, double dt);
 
     const StrandSystem& strands() const { return strands_; }
     /// Of the last step.
     const StrandSystem::Measures& now() const { return now_; }
-    /// The mean of `now().strainMean` over all steps, the greatest `strainMax` and root error, in % and m.
+    /// The mean of `now().strainMean` and the maximum of `strainMax` over all steps, in %; the largest root error, m.
     double strainMean() const { return steps_ > 0 ? strainSum_ / steps_ : 0; }
     double strainMax() const { return strainMax_; }
     double rootError() const { return rootError_; }
 
-    /// The first strand when its whole length exceeded the rest length most while its tip was within reach of its root:
-    /// the root sphere's limit, a strand that folds back and breaks its links.
+    /// The first strand at the moment when its length exceeded the rest length most while its tip was within reach of
+    /// the root. It shows the limits of root spheres: a strand can fold back and overstretch its links.
     struct Fold {
         std::vector<glm::vec3> nodes;
         double excess = 0;       ///< length of all links over that at rest - 1, in %
@@ -46,7 +46,7 @@ public:
     };
     const Fold& fold() const { return fold_; }
 
-    /// Positions of the first strand's tip, oldest first, at most those of one period of the motion.
+    /// Positions of the first strand's tip over at most one period of the motion, oldest first.
     std::span<const glm::vec3> trail() const { return trail_; }
 
 private:

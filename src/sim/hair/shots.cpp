@@ -11,14 +11,14 @@
 namespace arclight::hair {
 namespace {
 
-/// Half the vertical angle of an 85 mm lens on a frame 24 mm high.
+/// The vertical angle of view of an 85 mm lens on a frame 24 mm high, rad.
 constexpr float kPortraitFov = 0.2802f;
 constexpr float kSkirtFov = 0.30f;
-/// Where the bust ends below and the figure above, and how far both reach from their axis towards the camera, m.
+/// Heights of the bust's lower and the figure's upper end, and how far both reach from their axis to the camera, m.
 constexpr float kBustEnd = -0.37f, kFigureEnd = 0.37f, kBustReach = 0.2f, kFigureReach = 0.12f;
 constexpr float kAboveFloor = 0.07f, kFromHead = 0.36f;
 
-/// `yaw` from the front to the character's left; `height` of what is seen, m.
+/// `yaw` is from the front to the character's left; `height` is that of the visible part, m.
 ShotCamera shotFrom(glm::vec3 target, float yaw, float pitch, float height, float aside, const Camera& lens) {
     const float distance = 0.5f * height / std::tan(0.5f * lens.fovY);
     const glm::vec3 back(std::sin(yaw) * std::cos(pitch), std::sin(pitch), std::cos(yaw) * std::cos(pitch));
@@ -43,7 +43,7 @@ ShotCamera skirtShot(glm::vec3 target, float yaw, float pitch, float height, flo
     return shot;
 }
 
-/// Height at which a ray through the centre of an edge of the frame (`clipY` 1 or -1) passes `beyond` the vertical
+/// The height of a ray through the centre of a frame edge (`clipY` 1 or -1) where it is `beyond` past the vertical
 /// through `subject`, as seen from the camera.
 float edgeHeight(const Camera& camera, float aspect, float clipY, glm::vec3 subject, float beyond) {
     const glm::vec3 ray = camera.rayThrough({0, clipY}, aspect);
@@ -106,7 +106,7 @@ Camera keptBeforeFigure(Camera camera, float aspect, float lift) {
     for (const float beyond : {-kFigureReach, kFigureReach})
         above = std::max(above, edgeHeight(camera, aspect, 1, glm::vec3(0), beyond) - kFigureEnd - lift);
     camera.position.y -= above, camera.target.y -= above;
-    // From the floor, it looks up less.
+    // Close to the floor it looks up less.
     camera.position.y = std::max(camera.position.y, kLowest);
     return camera;
 }

@@ -1,4 +1,4 @@
-// Where the camera rests in the portrait and before the skirt, and how far it goes from there.
+// The camera's resting positions for the portrait and the skirt, and its range of motion.
 #pragma once
 
 #include "sim/common/camera_control.h"
@@ -8,7 +8,7 @@ namespace arclight::hair {
 enum class Shot : int { portrait, front, profile, closeUp, back };
 enum class SkirtShot : int { figure, closeUp, below };
 
-/// A camera that turns about its subject while the subject keeps to one side of the frame.
+/// A camera that orbits its subject while the subject stays at one side of the frame.
 struct ShotCamera {
     Camera rest;
     Camera centred;   ///< the same, but looking at the subject
@@ -16,16 +16,16 @@ struct ShotCamera {
     CameraReach reach{};
 };
 ShotCamera shotCamera(Shot shot);
-/// The subject has risen by `lift`, m.
+/// `lift`: how far the subject has risen, m.
 ShotCamera shotCamera(SkirtShot shot, float lift);
 
-/// The camera that `control` has turned, panned and zoomed; `rest` to the bit where it has not.
+/// The camera as turned, panned and zoomed by `control`; bit-identical to `rest` if it is not.
 Camera seenFrom(const ShotCamera& shot, const CameraControl& control);
 
-/// Moved so that the lower edge of the frame, `aspect` wide, hides where the bust ends, and away from the head. The
-/// figure has moved by `offset`.
+/// Moves the camera so that the frame's lower edge hides where the bust ends, and keeps it away from the head. `aspect`
+/// is the frame's aspect ratio, `offset` the figure's displacement.
 Camera keptBeforeBust(Camera camera, float aspect, glm::vec3 offset);
-/// Moved so that the upper edge hides where the figure ends, and above the floor. The figure has risen by `lift`, m.
+/// The same for the upper edge and the figure's end, and keeps the camera above the floor. `lift` as above.
 Camera keptBeforeFigure(Camera camera, float aspect, float lift);
 
 }  // namespace arclight::hair

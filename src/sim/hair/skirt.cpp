@@ -9,16 +9,16 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kThroughFlow = 0.25f;  ///< of the cloth in the wind, part of which flows through and under it
-/// Cloth between nodes sags towards a leg; its nodes keep this much more distance. Metres.
+constexpr float kThroughFlow = 0.25f;  ///< fraction of the wind's pressure that acts; the rest flows through or under
+/// Extra distance of the nodes from a leg, since the cloth between them sags towards it. Metres.
 constexpr float kClothMargin = 0.012f;
 
-/// How far the layers under it let a ring narrow, of its radius at rest.
+/// How far the layers underneath let a ring narrow, relative to its radius at rest.
 constexpr float kNarrowest = 0.55f;
 
 /// The body's axis, about which the skirt hangs.
 struct Body {
-    glm::vec3 origin, up;  ///< up has unit length
+    glm::vec3 origin, up;  ///< `up` has unit length
     glm::vec3 outwards(glm::vec3 p) const {
         const glm::vec3 d = p - origin, across = d - up * glm::dot(d, up);
         const float square = glm::dot(across, across);
@@ -47,7 +47,7 @@ glm::vec3 Skirt::shapeAt(int layer, int ring, int column) const {
     const float t = static_cast<float>(ring) / static_cast<float>(shape_.rings - 1);
     const float angle = kTwoPi * static_cast<float>(column) / static_cast<float>(shape_.columns);
     const float inset = shape_.layerGap * static_cast<float>(layer) * std::min(1.0f, 4 * t);
-    // Flared: the profile leaves the waist outwards and falls more steeply towards the hem.
+    // Flared: the profile runs outwards from the waist and falls more steeply towards the hem.
     const float flare = t * (1.5f - 0.5f * t);
     const float pleat = 1 + shape_.pleatDepth * t * std::cos(angle * static_cast<float>(shape_.pleats));
     const float radius = (shape_.waist + (shape_.hem - shape_.waist) * flare - inset) * pleat;
@@ -68,7 +68,7 @@ void Skirt::addLinks(std::vector<Link>& links) const {
             for (int column = 0; column < shape_.columns; ++column) {
                 const std::size_t here = index(layer, ring, column), above = index(layer, ring - 1, column);
                 add(above, here, 1, 1, 1);
-                // Folds let a ring narrow and widen; how far depends on how full the cloth is there.
+                // Folds let a ring narrow and widen, depending on the fullness of the cloth there.
                 const float slack = 1 + (full - 1) * static_cast<float>(ring) / static_cast<float>(shape_.rings - 1);
                 add(here, index(layer, ring, column + 1), 0.8f, slack, 1);
                 add(above, index(layer, ring, column + 1), 0.8f, slack, settings_.shear);
@@ -111,7 +111,7 @@ void Skirt::reset(const SkirtShape& shape, const SkirtSettings& settings, const 
     legs_.assign(legs.begin(), legs.end());
 }
 
-/// Gravity, drag along normals, and the pressure of caught air. Normals are those of the skirt as a whole, without its
+/// Gravity, drag along normals, and the pressure of caught air. Normals are those of the skirt as a whole, without
 /// folds: they follow from the column's slope and the direction from the axis.
 void Skirt::blow(const SkirtStep& step) {
     const std::span<const glm::vec3> now = system_.nodes(), before = system_.previous();
@@ -129,12 +129,12 @@ void Skirt::blow(const SkirtStep& step) {
                 const glm::vec3 normal = area / size, velocity = (now[i] - before[i]) / step.dt;
                 const float across = glm::dot(step.air, normal), own = glm::dot(velocity, normal);
                 const float caught = std::max(0.0f, glm::dot(step.air, body.up));
-                // Only a wall that still hangs encloses air.
+                // Only cloth that still hangs down encloses air.
                 const float wall = std::max(0.0f, -glm::dot(down, body.up)) / std::sqrt(glm::dot(down, down));
                 const float pressure =
                     0.5f * kAirDensity * (kThroughFlow * across * std::fabs(across) + wall * caught * caught) -
                     kPlateDrag * kAirDensity * (0.5f * std::fabs(own) + std::sqrt(glm::dot(step.air, step.air))) * own;
-                // At most what would stop the wind's motion in a step, so that light cloth stays stable.
+                // At most what would cancel the relative motion in a step, so that light cloth stays stable.
                 const float limit = 0.5f * (std::fabs(across) + caught + std::fabs(own)) / step.dt;
                 acceleration_[i] += normal * std::clamp(pressure / settings_.areaDensity, -limit, limit);
             }
@@ -152,7 +152,7 @@ void Skirt::step(const SkirtStep& step) {
     blow(step);
     const Body body = bodyOf(step.pose);
     const auto collide = [&](glm::vec3 from, glm::vec3 to) {
-        // Without the continuous test a node starts where it ends: only its final position counts.
+        // Without the continuous test, `from` is `to`: only the final position counts.
         return keepOutside(swept_, body.outwards(to), settings_.continuous ? from : to, to);
     };
     system_.step({.dt = step.dt,

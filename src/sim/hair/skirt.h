@@ -1,4 +1,4 @@
-// A skirt of several layers from the strand solver: rings and columns of nodes instead of strands.
+// A skirt of several layers: rings and columns of nodes, solved by `LinkSystem`.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@
 
 namespace arclight::hair {
 
-/// Metres. The waist is a ring about the origin of the body's space.
+/// Lengths in metres. The waist is a ring about the origin of the body's space.
 struct SkirtShape {
     int columns = 32, rings = 10, layers = 2;
     float waist = 0.125f, hem = 0.27f;  ///< radii at rest
     float length = 0.42f;               ///< of a column
-    float layerGap = 0.012f;            ///< between layers, the first is outermost
-    float fullness = 1.7f;              ///< how far a ring can widen before its cloth is taut
+    float layerGap = 0.012f;            ///< between layers; the first is the outermost
+    float fullness = 1.7f;              ///< factor by which a ring can widen before its cloth is taut
     int pleats = 8;
     float pleatDepth = 0.06f;  ///< of the hem's radius
     friend bool operator==(const SkirtShape&, const SkirtShape&) = default;
@@ -32,10 +32,10 @@ struct SkirtSettings {
     int iterations = 8;
     float damping = 0.97f;
     float shear = 0.5f, bending = 0.25f;  ///< stiffness, 0 … 1
-    float restore = 0.05f;                ///< at the waist; the layers of cloth keep the shape
+    float restore = 0.05f;                ///< at the waist: layers of cloth hold the shape
     float restoreRatio = 0.92f;
     float areaDensity = 0.35f;  ///< of all layers, kg/m²
-    bool continuous = true;     ///< test the legs' way through a step, not only its end
+    bool continuous = true;     ///< test the legs' motion during a step, not only its end
     friend bool operator==(const SkirtSettings&, const SkirtSettings&) = default;
 };
 
@@ -43,12 +43,12 @@ struct SkirtStep {
     float dt = kTick;
     Pose pose{};  ///< of the body
     glm::vec3 gravity{0, -kGravity, 0};
-    glm::vec3 air{0};                 ///< velocity of the air, m/s; whoever glides down at 4 m/s sees (0, 4, 0)
+    glm::vec3 air{0};                 ///< velocity of the air, m/s: (0, 4, 0) when gliding down at 4 m/s
     std::span<const Capsule> legs{};  ///< in the world
 };
 
-/// Air drags along the normals of the cloth and, where it comes from below, is caught inside: with dynamic pressure
-/// ½ρv² on the whole inside the skirt opens like a parachute.
+/// Air exerts drag along the cloth's normals. Air from below is caught inside: its dynamic pressure ½ρv² on the whole
+/// inner side opens the skirt like a parachute.
 class Skirt {
 public:
     void reset(const SkirtShape& shape, const SkirtSettings& settings, const Pose& pose = {},
@@ -57,7 +57,7 @@ public:
     void step(const SkirtStep& step);
 
     const SkirtShape& shape() const { return shape_; }
-    /// Layer after layer, in each ring after ring from the waist, in each column after column.
+    /// Layer by layer; within a layer ring by ring from the waist, within a ring column by column.
     std::span<const glm::vec3> nodes() const { return system_.nodes(); }
     glm::vec3 node(int layer, int ring, int column) const { return nodes()[index(layer, ring, column)]; }
     glm::vec3 groomed(int layer, int ring, int column) const {
@@ -68,7 +68,7 @@ public:
     struct Measures {
         double strainMean = 0, strainMax = 0;  ///< of the columns' links, in %
         double rootError = 0;                  ///< of the waist, m
-        double opening = 1;                    ///< area within the hem, seen along the body's axis, over that at rest
+        double opening = 1;                    ///< area within the hem, seen along the body's axis, relative to rest
         int crossings = 0;                     ///< triangles of any layer that a leg's axis passes through
         int penetrations = 0;                  ///< nodes inside a leg
     };

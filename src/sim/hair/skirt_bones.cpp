@@ -10,7 +10,7 @@
 namespace arclight::hair {
 namespace {
 
-/// The frame at a node: columns along the ring, up the column, outwards, and the position.
+/// The frame at a node. Its columns: along the ring, up the skirt's column, outwards, and the position.
 template <class At>
 glm::mat4 frameAt(const SkirtShape& shape, const At& at, int ring, int column) {
     const glm::vec3 here = at(ring, column);
@@ -22,7 +22,7 @@ glm::mat4 frameAt(const SkirtShape& shape, const At& at, int ring, int column) {
     return {glm::vec4(along, 0), glm::vec4(up, 0), glm::vec4(out, 0), glm::vec4(here, 1)};
 }
 
-/// The inverse of a rotation and a translation.
+/// The inverse of a rigid transformation.
 glm::mat4 inverseOf(const glm::mat4& m) {
     const glm::mat3 turn = glm::transpose(glm::mat3(m));
     glm::mat4 result(turn);
@@ -50,7 +50,7 @@ SkinnedMesh skirtMesh(const Skirt& skirt, int detail, int layer) {
     CHECK_LE(1, detail);
     const SkirtShape& shape = skirt.shape();
     const int around = shape.columns * detail, along = (shape.rings - 1) * detail;
-    // A curve around through one point of each column.
+    // A closed curve around the ring, with one control point per column.
     const auto ringPoint = [&](int ring, float u) {
         const int first = static_cast<int>(u);
         const std::array<float, 4> w = splineWeights(u - static_cast<float>(first));

@@ -10,10 +10,10 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kPressed = 0.0040f;                ///< of a pleat that is pulled flat, m
-constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< between these fractions of a column pleats open
+constexpr float kPressed = 0.0040f;                ///< depth of a pleat that is pulled flat, m
+constexpr float kStitched = 0.06f, kFree = 0.42f;  ///< pleats open between these fractions of a column
 
-/// A knife pleat: rises slowly, falls back fast, with rounded edges. 0 … 1 over a phase of 0 … 1.
+/// A knife pleat: rises slowly and falls back fast, with rounded edges. 0 … 1 over a phase of 0 … 1.
 float knife(float phase) {
     constexpr float kRidge = 0.70f;
     const float t = phase < kRidge ? phase / kRidge : (1 - phase) / (1 - kRidge);
@@ -75,7 +75,7 @@ void SkirtCloth::followBones(const Skirt& skirt, const Limits& limits, ClothMesh
     finish(limits, mesh);
 }
 
-/// Where a leg lifts the cloth, layers may lie on one another in any order: the drawn ones keep a gap.
+/// Where a leg lifts the cloth, simulated layers may overlap in any order; the drawn ones keep a gap.
 void SkirtCloth::stayInside(const SkirtCloth& outer) {
     constexpr float kGap = 0.010f;
     if (outer.around() != around()) return;
@@ -91,7 +91,7 @@ void SkirtCloth::stayInside(const SkirtCloth& outer) {
 }
 
 void SkirtCloth::leaveLegs(std::span<const Capsule> legs) {
-    // Legs are drawn up to 6 mm thicker than their capsules; each layer has some room.
+    // Legs are drawn up to 6 mm thicker than their capsules; each layer needs some clearance.
     const float gap = layer_ == 0 ? 0.011f : 0.007f;
     for (const Capsule leg : legs) {
         const float radius = leg.radius + gap;
@@ -103,7 +103,7 @@ void SkirtCloth::leaveLegs(std::span<const Capsule> legs) {
     }
 }
 
-/// Continues the last rows straight.
+/// Extends the last rows straight.
 void SkirtCloth::overhang() {
     const int last = rows() - extra_;
     const float part = detail_.overhang * static_cast<float>(last) / static_cast<float>(extra_);
@@ -165,7 +165,7 @@ void SkirtCloth::finish(const Limits& limits, ClothMesh& mesh) {
 
 void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh) {
     constexpr int kAround = 96;
-    // Its profile: height above the ring and how far it lies outside of it, m.
+    // The band's profile: height above the ring and distance outwards from it, m.
     constexpr std::array<glm::vec2, 7> kProfile{{{-0.012f, 0.0050f},
                                                  {-0.011f, 0.0075f},
                                                  {-0.004f, 0.0085f},
@@ -199,7 +199,7 @@ void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMes
         for (int k = 0; k <= kAcross; ++k) {
             const float u = 2 * static_cast<float>(k) / kAcross - 1;
             const float angle = 3.3f * (static_cast<float>(i) / kAlong - 0.5f);
-            // Gathered cloth, narrower where it goes behind the bow.
+            // Gathered cloth, narrower where it passes behind the bow.
             const float wide = 0.34f + 0.10f * std::cos(angle);
             const glm::vec3 normal = glm::normalize(std::cos(angle) * out + std::sin(angle) * up + 0.5f * u * right);
             const glm::vec3 p = centre + size * (0.30f * std::cos(angle) * (1 - 0.25f * u * u) * out +
@@ -229,7 +229,7 @@ void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
             const glm::vec3 left = splinePoint(edges[0], u), right = splinePoint(edges[1], u);
             const glm::vec3 along = splineTangent(edges[0], u) + splineTangent(edges[1], u);
             const glm::vec3 normal = unit(glm::cross(right - left, along), {0, 0, 1});
-            // Free ends are cut to a notch.
+            // Free ends have a notch.
             const bool isEnd = row == rows && !ribbons.isLoop(ribbon);
             const float notch = isEnd ? 0.4f * glm::length(right - left) : 0.0f;
             for (int side = 0; side < 3; ++side) {

@@ -1,4 +1,4 @@
-// The cloth of a skirt as it is drawn: a fine mesh over the nodes, or over the bones, with knife pleats.
+// The cloth of a skirt as drawn: a fine mesh over the nodes or the bones, with knife pleats.
 #pragma once
 
 #include <span>
@@ -26,11 +26,11 @@ constexpr auto rowsOf(ClothVertex) {
 using ClothMesh = MeshData<ClothVertex>;
 
 struct ClothDetail {
-    int perColumn = 8, perRing = 4;  ///< quads for each of the skirt's
+    int perColumn = 8, perRing = 4;  ///< quads per column and ring of the skirt
     int pleats = 32;                 ///< around; 0: smooth
-    float depth = 0.30f;             ///< of a pleat over that of all the cloth left over; the rest lies underneath
-    float valley = 0.35f;            ///< how much of a pleat's depth lies inside of the smooth surface
-    float fullness = 1.7f;           ///< length of the cloth around over that of the ring at rest
+    float depth = 0.30f;             ///< of a pleat, as a fraction of the surplus cloth; the rest lies underneath
+    float valley = 0.35f;            ///< fraction of a pleat's depth that lies inside the smooth surface
+    float fullness = 1.7f;           ///< length of the cloth around the ring over that of the ring at rest
     int firstRow = 0;                ///< rows above it are left out: nobody sees a petticoat's top
     float overhang = 0;              ///< beyond the last ring, as a fraction of a column: lace
 };
@@ -39,14 +39,14 @@ struct ClothDetail {
 class SkirtCloth {
 public:
     void reset(const Skirt& skirt, int layer, const ClothDetail& detail);
-    /// What drawn cloth keeps away from: curves between nodes run closer to the legs than the nodes, pleats even more.
+    /// What drawn cloth must not touch: between nodes it runs closer to the legs than at nodes, in pleats even more so.
     struct Limits {
         const SkirtCloth* outer = nullptr;  ///< the layer over it, if there is one
         std::span<const Capsule> legs{};    ///< in the world
     };
-    /// Smooth B-splines through the nodes.
+    /// Shapes the mesh by B-splines over the nodes.
     void followNodes(const Skirt& skirt, const Limits& limits, ClothMesh& mesh);
-    /// The mesh at rest, skinned by the bones.
+    /// Skins the rest mesh by the bones.
     void followBones(const Skirt& skirt, const Limits& limits, ClothMesh& mesh);
 
 private:
@@ -77,7 +77,7 @@ private:
 void addWaistband(const Skirt& skirt, const PoseMatrix& body, ClothMesh& mesh);
 /// The knot of a bow: gathered cloth, `size` long, that faces `out`.
 void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMesh& mesh);
-/// Ribbons as strips, `perRow` quads for each row.
+/// Ribbons as strips, `perRow` quads per row.
 void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh);
 
 }  // namespace arclight::hair

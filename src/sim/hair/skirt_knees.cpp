@@ -17,7 +17,7 @@ constexpr float kGap = 5e-5f;
 
 glm::vec3 nearestOnAxis(const Capsule& c, glm::vec3 p) { return nearestOnSegment(p, c.a, c.b); }
 
-/// `p` carried along by the capsule's motion: its frame turns by the smallest angle between the axes.
+/// `p` moved rigidly with the capsule, whose frame turns by the smallest rotation between the axes.
 glm::vec3 carried(const SweptCapsule& c, glm::vec3 p) {
     const glm::vec3 u = unit(c.before.b - c.before.a, {0, 1, 0}, kTiny), v = unit(c.now.b - c.now.a, u, kTiny);
     const glm::vec3 d = p - c.before.a, w = glm::cross(u, v);
@@ -54,7 +54,7 @@ float enterCylinder(const Capsule& c, glm::vec3 from, glm::vec3 to) {
 
 bool isIn(const Capsule& c, glm::vec3 p) { return squaredAxisDistance(c, p) < c.radius * c.radius; }
 
-/// The capsule's radius with a gap.
+/// The capsule with its radius enlarged by the gap.
 Capsule raised(Capsule c) {
     c.radius += kGap;
     return c;
@@ -91,7 +91,7 @@ glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards
         for (const SweptCapsule& capsule : capsules) to = keepOutside(capsule, from, to);
         if (!isInAny(to)) return to;
     }
-    // Steps outwards: each convex capsule is left once.
+    // Steps outwards: a convex capsule, once left, is not entered again.
     for (std::size_t round = 0; round <= capsules.size() && isInAny(to); ++round)
         for (const SweptCapsule& capsule : capsules)
             for (int k = 0; k < 64 && isIn(capsule.now, to); ++k)
@@ -108,7 +108,7 @@ LegAngles legAngles(Legs motion, double seconds) {
     };
     if (motion == Legs::walk || motion == Legs::run) {
         const float swing = motion == Legs::run ? 0.95f : 0.42f, bend = motion == Legs::run ? 1.5f : 0.6f;
-        const float start = static_cast<float>(minimumJerk(seconds / 0.5));  // from standing
+        const float start = static_cast<float>(minimumJerk(seconds / 0.5));  // fades in from standing
         for (std::size_t side = 0; side < 2; ++side) {
             const float angle = cycle(0.5 * static_cast<double>(side));
             result.hip[side] = start * swing * (std::sin(angle) + 0.25f);

@@ -10,24 +10,24 @@
 
 namespace arclight::hair {
 
-/// A capsule in a step, and where it was at the last one.
+/// A capsule in this step and in the previous one.
 struct SweptCapsule {
     Capsule before, now;
 };
 
-/// Where a node may be that moved from `from`, outside of `before`, to `to` while the capsule moved: on the side of the
-/// capsule's surface on which it was. The motion is seen from the capsule, to which `from` is carried along rigidly.
-/// Where it enters, the node stays in front of the tangent plane, which no part of the convex capsule crosses: even a
-/// capsule that passed over the node in one step pushes it ahead.
+/// The allowed position of a node that moved from `from`, outside `before`, to `to` while the capsule moved: on the
+/// same side of the capsule's surface as before. The motion is seen relative to the capsule, with which `from` moves
+/// rigidly. Where the node would enter, it stays in front of the tangent plane, which the convex capsule does not
+/// cross: even a capsule that sweeps over the node in one step pushes it ahead.
 glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to);
 
-/// The same for several capsules. Where they push a node into one another it leaves all of them along `outwards`, a
-/// unit vector.
+/// The same for several capsules. If they push a node into one another, it leaves all of them along the unit vector
+/// `outwards`.
 glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to);
 
 enum class Legs : int { stand, walk, run, kick };
 
-/// Angles of a thigh forwards and of its knee, left and right, radians.
+/// Forward angles of the thighs and bends of the knees, left and right, radians.
 struct LegAngles {
     std::array<float, 2> hip{}, knee{};
 };

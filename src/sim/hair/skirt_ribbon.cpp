@@ -15,7 +15,7 @@ RibbonShape loop(glm::vec3 knot, float size, float side) {
     RibbonShape shape{.side = {0, 0.35f, -0.937f}, .width = 0.35f * size, .isLoop = true};
     for (int i = 0; i < kLoopRows; ++i) {
         const float angle = kPi * (2 * static_cast<float>(i) / (kLoopRows - 1) - 1);
-        // A drop: pointed at the knot, round at the other end.
+        // Drop-shaped: pointed at the knot, round at the other end.
         const float along = 0.5f * size * (1 + std::cos(angle)), across = 0.33f * size * std::sin(angle);
         shape.centre.push_back(knot + glm::vec3(side * along, across * along / size + 0.12f * along, 0));
     }

@@ -1,4 +1,4 @@
-// Bows and ribbons: strips of two columns of nodes from the same solver as the skirt.
+// Bows and ribbons: strips of two columns of nodes, with the same solver as the skirt.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct RibbonSettings {
     int iterations = 8;
     float damping = 0.96f;
     float bending = 0.5f;                        ///< stiffness, 0 … 1
-    float restore = 0.12f, restoreRatio = 0.8f;  ///< of tails from the knot on; loops keep the first everywhere
+    float restore = 0.12f, restoreRatio = 0.8f;  ///< of tails, from the knot on; loops have `restore` everywhere
     float areaDensity = 0.15f;                   ///< kg/m²
 };
 
@@ -40,15 +40,15 @@ public:
 
     /// Shapes have 2 to `kMostRows` rows.
     void reset(std::span<const RibbonShape> shapes, const RibbonSettings& settings, const Pose& pose = {});
-    /// As strands step; the wind presses on the strips' faces.
+    /// Like `StrandSystem::step`; the wind presses on the strips' faces.
     void step(const StrandStep& step);
 
     int count() const { return static_cast<int>(first_.size()) - 1; }
     int rows(int ribbon) const;
     bool isLoop(int ribbon) const { return isLoop_[static_cast<std::size_t>(ribbon)]; }
-    /// The edges of a row of a ribbon, in the world. Curves through them are those of `splinePoint`.
+    /// The two edge nodes of a row of a ribbon, in the world. Curves over them are evaluated with `splinePoint`.
     std::array<glm::vec3, 2> row(int ribbon, int index) const;
-    /// |l - L| / L of the links along the edges, at most, in %.
+    /// The maximum of |l - L| / L over the links along the edges, in %.
     double strainMax() const;
     std::uint64_t hash() const { return system_.hash(); }
 
@@ -58,7 +58,7 @@ private:
 
     RibbonSettings settings_;
     LinkSystem system_;
-    std::vector<std::size_t> first_;  ///< node of each ribbon, and the end
+    std::vector<std::size_t> first_;  ///< first node of each ribbon, and the end
     std::vector<bool> isLoop_;
     std::vector<glm::vec3> acceleration_;
     std::vector<PushSphere> spheres_;

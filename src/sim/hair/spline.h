@@ -1,9 +1,9 @@
-// Uniform cubic B-splines through the nodes of a strand.
+// Uniform cubic B-splines over the nodes of a strand.
 //
 // A segment between nodes 1 and 2 of four is (1 - t)³, 3t³ - 6t² + 4, -3t³ + 3t² + 3t + 1 and t³, over 6: at a node the
 // weights are (1, 4, 1) / 6. The curve is twice continuously differentiable and stays in the nodes' convex hull; it
-// only passes near them. Beyond each end the polygon is continued straight by a node of its own, 2 p0 - p1, so that the
-// curve begins at the first node and ends at the last, without curvature there.
+// only passes near inner nodes. The polygon is extended straight beyond each end by an extra node, 2 p0 - p1, so that
+// the curve begins at the first node and ends at the last, without curvature there.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace arclight::hair {
 
-/// Weights of four neighbouring nodes at `t` in 0 … 1 between the second and the third; they add up to 1.
+/// Weights of four neighbouring nodes at `t` in 0 … 1 between the second and the third; they sum to 1.
 constexpr std::array<float, 4> splineWeights(float t) {
     const float s = 1 - t, t2 = t * t, t3 = t2 * t;
     return {s * s * s / 6, (3 * t3 - 6 * t2 + 4) / 6, (-3 * t3 + 3 * t2 + 3 * t + 1) / 6, t3 / 6};
@@ -25,7 +25,7 @@ constexpr std::array<float, 4> splineSlopes(float t) {
     const float s = 1 - t;
     return {-s * s / 2, (3 * t * t - 4 * t) / 2, (-3 * t * t + 2 * t + 1) / 2, t * t / 2};
 }
-/// A node of the continued polygon, -1 … count.
+/// A node of the extended polygon, with `index` from -1 to `nodes.size()`.
 inline glm::vec3 splineNode(std::span<const glm::vec3> nodes, std::ptrdiff_t index) {
     const auto last = static_cast<std::ptrdiff_t>(nodes.size()) - 1;
     if (index < 0) return nodes[0] + (nodes[0] - nodes[1]);

@@ -11,7 +11,7 @@ namespace {
 constexpr int kPushes = 4;
 constexpr float kTinySquare = 1e-16f;
 
-/// Moves `point` along the unit vector `ray` to where it leaves the sphere; false if it is outside.
+/// Moves `point` along the unit vector `ray` out of the sphere; false if it was outside already.
 bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
     const glm::vec3 d = point - sphere.centre;
     const float square = d.x * d.x + d.y * d.y + d.z * d.z;
@@ -26,7 +26,7 @@ bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
 PushSphere pushSphere(const Sphere& sphere) {
     const float radius = sphere.radius + kSkin, bare = sphere.radius + 0.5f * kSkin;
     const float fromOrigin = glm::dot(sphere.centre, sphere.centre);
-    // Of terms of about the size of `fromOrigin`, each is off by at most 6e-8 of it.
+    // The terms are about as large as `fromOrigin`, with rounding errors of at most 6e-8 of it each.
     return {sphere.centre, radius, radius * radius, bare * bare,
             0.5f * (radius * radius - fromOrigin) + 4e-6f * (fromOrigin + 0.1f)};
 }
@@ -64,7 +64,7 @@ void pushOut(const PushSphere& sphere, glm::vec3& point) {
     glm::vec3 d = point - sphere.centre;
     float square = d.x * d.x + d.y * d.y + d.z * d.z;
     if (!(square < sphere.square)) return;
-    if (square < kTinySquare) d.y = 1, square = 1;  // from the centre upwards
+    if (square < kTinySquare) d.y = 1, square = 1;  // at the centre: push upwards
     const float factor = sphere.radius / std::sqrt(square);
     point = sphere.centre + d * factor;
 }

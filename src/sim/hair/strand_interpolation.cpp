@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kGrain = 256;  // strands per task
 
-/// A weighted mean of sources: at most three guides can have a weight, those of one triangle of the base.
+/// A weighted mean of sources. At most three guides have a weight: those of one triangle of the base.
 StrandSource mixed(std::span<const StrandSource> sources, std::span<const float> weights) {
     std::array<std::pair<std::uint32_t, float>, 3> sum{};
     std::size_t used = 0;
@@ -33,7 +33,7 @@ StrandSource mixed(std::span<const StrandSource> sources, std::span<const float>
             CHECK_LT(used, sum.size());
             sum[used++] = {guide, weight};
         }
-    // The main guide first; of equal ones that with the lower number.
+    // The main guide first; on ties, the one with the lower index.
     const auto order = [&](std::size_t a, std::size_t b) {
         const bool swap =
             sum[b].second > sum[a].second || (sum[b].second == sum[a].second && sum[b].first < sum[a].first);
@@ -48,7 +48,7 @@ StrandSource mixed(std::span<const StrandSource> sources, std::span<const float>
     return result;
 }
 
-/// i with its binary digits after the point in reverse order: every prefix is spread evenly over 0 … 1.
+/// The binary digits of `i` mirrored at the binary point: every prefix of the sequence covers 0 … 1 evenly.
 float radicalInverse(std::uint32_t i) {
     std::uint32_t bits = 0;
     for (int k = 0; k < 32; ++k, i >>= 1) bits = (bits << 1) | (i & 1);
@@ -62,8 +62,8 @@ float areaOf(const Scalp& scalp, std::size_t triangle) {
     return 0.5f * glm::length(glm::cross(b - a, c - a));
 }
 
-/// A point of a triangle that bends as the planes of its corners say: halfway to the mean of what it is on them, which
-/// is exact where the surface curves evenly (T. Boubekeur and M. Alexa, "Phong Tessellation", 2008, go three quarters).
+/// A point of a curved triangle: halfway from the flat one to the mean of its projections on the corners' tangent
+/// planes, exact for constant curvature (T. Boubekeur and M. Alexa, "Phong Tessellation", 2008, go three quarters).
 ScalpVertex curved(const std::array<const ScalpVertex*, 3>& corner, const std::array<float, 3>& weight) {
     glm::vec3 flat(0), normal(0), lift(0);
     for (std::size_t k = 0; k < 3; ++k)
@@ -73,7 +73,7 @@ ScalpVertex curved(const std::array<const ScalpVertex*, 3>& corner, const std::a
     return {.position = flat + 0.5f * lift, .normal = normal / std::sqrt(std::max(glm::dot(normal, normal), 1e-12f))};
 }
 
-/// Weights without guides that have gone another way than the first one.
+/// Weights without guides that have moved away from the first one.
 std::array<float, 3> splitWeights(std::array<float, 3> weight, const std::array<std::span<const glm::vec3>, 3>& guide,
                                   float split) {
     const std::size_t last = guide[0].size() - 1;
@@ -91,7 +91,7 @@ std::array<float, 3> splitWeights(std::array<float, 3> weight, const std::array<
     return weight;
 }
 
-/// The curve on which a strand strays from where its guides lead: two waves across, which grow towards the tip.
+/// The curve along which a strand strays from its guides: two transverse waves, which grow towards the tip.
 class Stray {
 public:
     Stray(std::uint32_t key, float amplitude, const PoseMatrix& pose) {
@@ -104,7 +104,7 @@ public:
             for (int c = 0; c < 3; ++c) side_[k][c] = glm::dot(pose.row[static_cast<std::size_t>(c)], inHead);
             cycles_[k] = (0.8f + 1.6f * static_cast<float>(k)) + 0.5f * number(), phase_[k] = number();
         }
-        // One strand in thirty is a flyaway.
+        // About one strand in thirty is a flyaway.
         amplitude_ = amplitude * (number() > 0.93f ? 4.0f : 1.0f);
     }
     glm::vec3 at(float t) const {
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    /// A sine's shape from a cubic, the same bits on every machine; one period is 2.
+    /// A sine-like curve from cubics, bit-identical on every machine; its period is 2.
     static float wave(float x) {
         x -= 2 * std::floor(0.5f * x + 0.5f);
         return 2.6f * x * (1 - x * x);

@@ -12,11 +12,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace arclight::hair::HWY_NAMESPACE {
 
-/// How far a node may move in a step before its near spheres are looked for again, m.
+/// How far a node may move in a step before its nearby spheres are searched again, m.
 constexpr float kNear = 0.01f;
 
-/// The part of a block that one pack covers. The phases of a step are functions of their own, since compilers take
-/// several times as long for all in one.
+/// The strands of a block that one pack covers. Each phase of a step is a separate function, since compilers take
+/// several times as long for a single large one.
 class Strands {
 public:
     HWY_INLINE Strands(const StrandKernel& kernel, float* base)
@@ -55,7 +55,7 @@ private:
                kernel_.pose.offset[axis];
     }
 
-    /// Verlet: pinned nodes go where the pose says, the others move on.
+    /// Verlet: pinned nodes follow the pose, the others are integrated.
     HWY_NOINLINE void predict() const {
         const Pack damping = Pack(kernel_.damping), limit = Pack(kLargestMove);
         for (int i = 0; i < nodes_; ++i) {
@@ -85,8 +85,8 @@ private:
         return kernel_.lift[static_cast<std::size_t>(node)] * load(layout_.lift());
     }
 
-    /// For each node, the spheres that it can touch in this step, unless it moves far. Most nodes are far from most
-    /// spheres, and iterations move them little.
+    /// Finds, for each node, the spheres that it can touch in this step unless it moves far. Most nodes are far from
+    /// most spheres, and iterations move them little.
     HWY_NOINLINE void findNearSpheres() {
         if (kernel_.spheres.empty()) return;
         for (int i = 1; i < nodes_; ++i) {
@@ -95,7 +95,7 @@ private:
         }
     }
 
-    /// The spheres, as bits, that a lane may be inside of.
+    /// The spheres, as bits, that any lane may be inside.
     HWY_INLINE std::uint64_t spheresAt(const Vec3& p, const Pack& lift) const {
         std::uint64_t found = 0;
         const Pack half = 0.5f * (dot(p, p) - lift * lift);
@@ -107,16 +107,15 @@ private:
         return found;
     }
 
-    /// At least the spheres that a lane of the node is inside of, as bits, with little work for a node that has moved
-    /// little.
+    /// At least the spheres, as bits, that any lane of the node is inside; cheap for a node that has moved little.
     HWY_INLINE std::uint64_t candidates(const Vec3& p, int node) const {
         const Vec3 moved = p - predicted_[node];
         const bool isFar = !noLane(kNear * kNear < dot(moved, moved));
         return isFar ? spheresAt(p, liftOf(node)) : near_[node];
     }
 
-    /// Puts a node on the surfaces of the spheres that it is inside of, one after the other. Returns whether any lane
-    /// was inside.
+    /// Moves a node to the surfaces of the spheres that it is inside, one after the other. Returns whether any lane was
+    /// inside one.
     HWY_INLINE bool collide(Vec3& p, int node) const {
         if (kernel_.spheres.empty()) return false;
         const std::uint64_t near = candidates(p, node);
@@ -140,7 +139,7 @@ private:
         return any;
     }
 
-    /// False if no lane is inside the sphere. This test only saves time, so it may round as it likes.
+    /// False if no lane is inside the sphere. This test only saves time, so its rounding does not matter.
     HWY_INLINE bool mayTouch(const Vec3& p, const Pack& lift, const Pack& half, const PushSphere& sphere) const {
         const Vec3 centre = centreOf(sphere);
         const Pack radial = without(half, lift, Pack(sphere.radius));
@@ -163,7 +162,7 @@ private:
         return true;
     }
 
-    /// Puts the two ends of a link closer to `rest` apart, half the correction each; pinned ends stay.
+    /// Moves the two ends of a link towards a distance of `rest`, half the correction each; pinned ends stay.
     HWY_INLINE void constrain(Vec3& a, Vec3& b, const Pack& rest, float half, bool fixed) const {
         const Vec3 d = b - a;
         const Pack length = root(larger(dot(d, d), 1e-24f));
@@ -202,8 +201,8 @@ private:
         }
     }
 
-    /// From the root on, with a frame that goes along the links: the frame of a link is that of the one before, bent as
-    /// at rest and then turned by the smallest angle to where the link points.
+    /// Goes from the root along the links with a frame: a link's frame is that of the previous link, bent as at rest
+    /// and then turned by the smallest angle to the link's direction.
     HWY_NOINLINE void keepShape() const {
         const int first = pinned_ - 1;
         const glm::quat& t = kernel_.turn;
@@ -227,7 +226,7 @@ private:
     HWY_INLINE Quat turnedTo(const Quat& frame, const Vec3& d) const {
         const Vec3 from = axisZ(frame);
         const Pack length = root(larger(dot(d, d), 1e-24f));
-        // Where the link folds back, no smallest turn exists; it keeps its frame.
+        // If the link folds back, there is no unique smallest rotation; it keeps its frame.
         const Pack sum = length + dot(from, d);
         const PackMask back = sum < 1e-4f * length;
         const Quat turn{select(back, length, sum), from.y * d.z - from.z * d.y, from.z * d.x - from.x * d.z,
@@ -246,8 +245,8 @@ private:
         }
     }
 
-    /// Each node at its length from the one before, in one pass. A velocity is that of the node, less the part that
-    /// pulling the next one back took from it.
+    /// Places each node at its length from the previous one, in one pass. Each node's velocity is corrected for the
+    /// part that pulling back the next node took from it.
     HWY_NOINLINE void follow() const {
         Vec3 leader = position(pinned_ - 1);
         for (int i = pinned_; i < nodes_; ++i) {
@@ -303,7 +302,7 @@ private:
         }
     }
 
-    /// A link's length, and its direction along its orientation's z axis (Kugelstadt and Schömer, equations 37 and 38).
+    /// Corrects a link's length and aligns it with its orientation's z axis (Kugelstadt and Schömer, equations 37, 38).
     HWY_INLINE void stretch(int j, const Vec3& root) const {
         const bool fixed = j < pinned_;
         Vec3 a = position(j), b = position(j + 1);
@@ -323,10 +322,10 @@ private:
         storeTurn(j, normalised(q + change * factor));
     }
 
-    /// The rotation between neighbours towards that at rest. A rod of bending stiffness EI has compliance l / (4 EI) in
-    /// terms of the vector part of that rotation, which is half the angle.
+    /// Corrects the rotation between neighbours towards that at rest. A rod of bending stiffness EI has compliance l /
+    /// (4 EI) for the vector part of that rotation, which is half the angle.
     HWY_INLINE void bendAndTwist(int j, const Quat& clamp, Vec3& multiplier) const {
-        const bool fixed = j == pinned_ - 1;  // the skin's end of the first link, half a link away
+        const bool fixed = j == pinned_ - 1;  // the first link is clamped at the skin, half a link away
         const Quat a = fixed ? clamp : turn(j - 1), b = turn(j);
         const Quat omega = conjugate(a) * b;
         const Quat rest = fixed ? Quat{1.0f, 0.0f, 0.0f, 0.0f} : bend(j);
@@ -350,7 +349,7 @@ private:
     }
 
     /// Guarantees that no node but the root is inside a sphere. A lane that one round of pushes does not free is
-    /// finished alone; the narrower limit of that test leaves all other lanes untouched, whatever shares their vector.
+    /// finished alone; the tighter limit of that test leaves other lanes untouched, whatever shares a vector.
     HWY_NOINLINE void leaveAll() const {
         if (kernel_.spheres.empty()) return;
         for (int i = 1; i < nodes_; ++i) {

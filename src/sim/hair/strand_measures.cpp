@@ -1,4 +1,4 @@
-// What StrandSystem measures.
+// The measures of StrandSystem.
 #include <algorithm>
 #include <cmath>
 
@@ -59,7 +59,7 @@ double StrandSystem::energy() const {
             for (int axis = 0; axis < 3; ++axis) {
                 const double now = at(strand, layout_.position(axis, i)), old = at(strand, layout_.previous(axis, i));
                 square += (now - old) * (now - old) / (static_cast<double>(dt_) * dt_);
-                // Velocities are those of half a step ago, and so is the height.
+                // Velocities are those of half a step ago, and so are the heights.
                 potential -= static_cast<double>(gravity_[axis]) * 0.5 * (now + old);
             }
             sum += 0.5 * square + potential;
@@ -87,10 +87,10 @@ double pendulumLossByDamping(double damping, double amplitude) {
         return 0.5 * length * length * speed * speed - kGravity * length * std::cos(angle);
     };
     double angle = amplitude, speed = 0, start = 0;
-    // Energies of the strand are those of half a tick before, the first of them after one tick.
+    // The strand's energies are those of half a tick earlier, the first of them after one tick.
     for (int step = 0; step < steps * kTicksPerSecond - steps / 2; ++step) {
         if (step == steps / 2) start = energy(angle, speed);
-        // The classical Runge-Kutta method of fourth order.
+        // The classical fourth-order Runge–Kutta method.
         const double a1 = speed, b1 = fall(angle, speed);
         const double a2 = speed + 0.5 * h * b1, b2 = fall(angle + 0.5 * h * a1, a2);
         const double a3 = speed + 0.5 * h * b2, b3 = fall(angle + 0.5 * h * a2, a3);

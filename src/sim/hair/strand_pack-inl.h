@@ -1,4 +1,4 @@
-// Packs of vectors and rotations of them, included as lanes-inl.h of sim/common is.
+// Packs of SIMD vectors, and rotations made of them. Included in the same way as sim/common/lanes-inl.h.
 #if defined(ARCLIGHT_STRAND_PACK_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCLIGHT_STRAND_PACK_INL
 #undef ARCLIGHT_STRAND_PACK_INL
@@ -12,8 +12,8 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::hair::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-/// Vectors side by side: the dependent operations along one strand hide in those along the others. Engines for
-/// WebAssembly schedule less well: with four, they take 11 % less time than with two.
+/// Vectors per pack: independent strands hide the latency of dependent operations along each strand. WebAssembly
+/// engines schedule less well: with four vectors, they take 11 % less time than with two.
 constexpr int kVectors = HWY_TARGET == HWY_WASM ? 4 : 2;
 inline std::size_t packLanes() { return kVectors * hn::Lanes(Tag()); }
 
@@ -55,7 +55,7 @@ HWY_INLINE Pack operator*(const Pack& p, const Pack& q) {
 HWY_INLINE Pack operator/(const Pack& p, const Pack& q) {
     return Pack::of([&](int i) { return p.part[i] / q.part[i]; });
 }
-/// q - p · factor, rounded once or twice: never for state.
+/// q - p · factor, rounded once or twice, so never to be used for state.
 HWY_INLINE Pack without(const Pack& q, const Pack& p, const Pack& factor) {
     return Pack::of([&](int i) -> Real { return hn::NegMulAdd(p.part[i].v, factor.part[i].v, q.part[i].v); });
 }
@@ -70,7 +70,7 @@ HWY_INLINE Pack root(const Pack& p) {
 HWY_INLINE Pack larger(const Pack& p, const Pack& q) {
     return Pack::of([&](int i) { return larger(p.part[i], q.part[i]); });
 }
-/// Within ±limit.
+/// `p` clamped to ±`limit`.
 HWY_INLINE Pack bounded(const Pack& p, const Pack& limit) {
     return Pack::of([&](int i) { return larger(-limit.part[i], smaller(p.part[i], limit.part[i])); });
 }

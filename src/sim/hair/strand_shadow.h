@@ -1,5 +1,5 @@
-// Deep opacity maps (C. Yuksel and J. Keyser, "Deep Opacity Maps", 2008): how many strands lie between a point and a
-// light, from the depth of the first strand and a few sums over layers behind it.
+// Deep opacity maps (C. Yuksel and J. Keyser, "Deep Opacity Maps", 2008): the number of strands between a point and a
+// light, estimated from the depth of the first strand and a few sums over layers behind it.
 #pragma once
 
 #include <array>
@@ -14,18 +14,18 @@ namespace arclight::hair {
 
 inline constexpr int kMostLayers = 7;
 
-/// Layers behind the first strand. Behind the last one lies a tail that holds everything else.
+/// Layers behind the first strand. Everything behind the last one belongs to the tail.
 struct ShadowLayers {
     int count = 3;  ///< 1 … kMostLayers
     /// Where each layer ends, m behind the first strand, ascending; [count] is where the tail ends.
     std::array<float, kMostLayers + 1> ends{};
 
-    /// `count` layers that end `depth` behind the first strand. Equal ones, or growing: the k-th ends at
-    /// k (k + 1) / (count (count + 1)) of the depth, as light changes most where it enters.
+    /// `count` layers that end `depth` behind the first strand. They are equal, or growing: the k-th ends at k (k + 1)
+    /// / (count (count + 1)) of the depth, since light changes most where it enters.
     static ShadowLayers spread(int count, float depth, bool growing);
 };
 
-/// The part of light that passes `count` strands, each of which takes the fraction `opacity`: (1 − opacity)^count.
+/// The fraction of light that passes `count` strands, each of which takes the fraction `opacity`: (1 − opacity)^count.
 float transmittance(float count, float opacity);
 
 }  // namespace arclight::hair

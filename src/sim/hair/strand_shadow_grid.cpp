@@ -12,14 +12,14 @@ namespace {
 constexpr glm::ivec3 kSize = StrandShadowGrid::kSize;
 constexpr std::size_t kCells = static_cast<std::size_t>(kSize.x) * kSize.y * kSize.z;
 constexpr float kSizeStep = 1.2f;
-/// Strands are at random angles to a ray, which sees this much of their width on average.
+/// Strands are at random angles to a ray; on average it sees this fraction of their width.
 constexpr float kMeanWidth = 0.785398163f;
 
 struct Direction {
     glm::ivec3 step;
     float weight;
 };
-/// Towards faces and corners of a cube; exact for polynomials of the fifth degree over the sphere.
+/// Towards the faces and corners of a cube; exact for polynomials of degree five over the sphere.
 constexpr std::array<Direction, 14> kDirections = [] {
     std::array<Direction, 14> all{};
     std::size_t count = 0;
@@ -34,7 +34,7 @@ constexpr std::array<Direction, 14> kDirections = [] {
 
 std::size_t cellOf(int x, int y, int z) { return static_cast<std::size_t>((z * kSize.y + y) * kSize.x + x); }
 
-/// 1 / eˣ within 3 % of 1 from 0 on; a polynomial below the line, so that compilers vectorise it.
+/// 1 / eˣ for x ≥ 0, off by at most 0.012; the denominator is a polynomial, so that compilers can vectorise it.
 float fadeOf(float x) { return 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x * (1.0f / 24))))); }
 
 }  // namespace
@@ -50,7 +50,7 @@ void StrandShadowGrid::fit(std::span<const glm::vec3> nodes) {
     glm::vec3 least(1e9f), most(-1e9f);
     for (const glm::vec3& node : nodes) least = glm::min(least, node), most = glm::max(most, node);
     if (nodes.empty()) least = most = glm::vec3(0);
-    // Two cells stay empty on each side.
+    // At least two cells stay empty on each side.
     const glm::vec3 cells = (most - least) / (glm::vec3(kSize) - 5.0f);
     cell_ = steppedSize(std::max({cells.x, cells.y, cells.z, 0.002f}));
     low_ = cell_ * glm::floor(0.5f * (least + most) / cell_ - 0.5f * glm::vec3(kSize));
@@ -69,7 +69,7 @@ void StrandShadowGrid::splat(glm::vec3 at, float strands) {
 
 void StrandShadowGrid::sweep(glm::ivec3 step, std::span<float> result) const {
     const float length = 0.5f * cell_ * glm::length(glm::vec3(step));
-    // From the side where the rays come in.
+    // In order from the side where the rays come in.
     const auto range = [](int s, int size, int i) { return s > 0 ? size - 1 - i : i; };
     for (int k = 0; k < kSize.z; ++k)
         for (int j = 0; j < kSize.y; ++j) {

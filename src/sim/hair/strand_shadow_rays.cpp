@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kCell = 0.004f;  ///< m
 
-/// Coordinates across a light's direction, and the distance from the light.
+/// Coordinates perpendicular to a light's direction, and the distance from the light.
 struct Across {
     glm::vec3 right, up, towards;
     explicit Across(glm::vec3 toLight) : towards(glm::normalize(toLight)) {
@@ -20,7 +20,7 @@ struct Across {
     glm::vec3 of(glm::vec3 p) const { return {glm::dot(right, p), glm::dot(up, p), -glm::dot(towards, p)}; }
 };
 
-/// Numbers of rays by the cell that they pass.
+/// Indices of rays, by the cell that they pass through.
 class RayGrid {
 public:
     explicit RayGrid(std::span<const glm::vec3> rays) {
@@ -34,7 +34,7 @@ public:
         std::vector<std::size_t> next(starts_.begin(), starts_.end());
         for (std::size_t i = 0; i < rays.size(); ++i) numbers_[next[cellOf(rays[i])]++] = i;
     }
-    /// Calls `body` with the number of each ray in the cells about a rectangle.
+    /// Calls `body` with the index of each ray in the cells that overlap a rectangle.
     template <class Body>
     void near(glm::vec2 low, glm::vec2 high, const Body& body) const {
         const glm::ivec2 from = glm::max(glm::ivec2(glm::floor((low - low_) / kCell)), glm::ivec2(0));
@@ -92,7 +92,7 @@ std::vector<int> countTowards(glm::vec3 toLight, std::span<const ShadowRay> rays
                       [&](std::size_t ray) {
                           const glm::vec2 to = glm::vec2(from[ray]) - glm::vec2(a);
                           const float t = glm::dot(to, way) / squared;
-                          // Without caps, chains count as often as they cover.
+                          // The cylinders have no caps, so a chain is counted as often as it covers the ray.
                           if (rays[ray].without == s || t < 0 || t >= 1) return;
                           const float aside = (to.x * way.y - to.y * way.x) / std::sqrt(squared);
                           const bool hits = std::abs(aside) < glm::mix(points[0].w, points[1].w, t);

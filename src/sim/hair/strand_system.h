@@ -13,26 +13,26 @@
 
 namespace arclight::hair {
 
-/// Strands in blocks, structures of arrays with one lane a strand. The same bits on any number of threads and at any
-/// vector width. A copy saves the state; assigning it back restores it.
+/// Strands in blocks: structures of arrays, one lane per strand. Results are bit-identical on any number of threads and
+/// at any vector width. A copy saves the state; assigning it back restores it.
 ///
-/// A step is, for each strand: Verlet with damping x' = x + d (x - x_prev) + a dt² and the restoring force; then, for
-/// each iteration, for each link in the chosen order: push its outer node out of the spheres, restore its length, and
-/// with `rootSphere` bring that node back within the sum of rest lengths from its root; then the links across one node.
-/// The root has infinite mass and is put by the pose. At last every node leaves the spheres, which may stretch a link.
+/// A step is, for each strand: damped Verlet x' = x + d (x - x_prev) + a dt² and the restoring force; then, in each
+/// iteration, for each link in the chosen order: push its outer node out of the spheres, restore its length and, with
+/// `rootSphere`, bring it within the sum of rest lengths from its root; then the links that skip one node. The root has
+/// infinite mass and follows the pose. Finally every node leaves the spheres, which may stretch a link.
 class StrandSystem {
 public:
     /// Puts the strands at rest in the groom's shape. `seed` only matters for `Order::random`.
     void reset(const Groom& groom, const StrandSettings& settings, Seed seed, const Pose& pose = {}) {
         reset(groom, groom.positions, settings, seed, pose);
     }
-    /// Puts them in `start` instead, in the order and in the space of the groom's positions.
+    /// Places them at `start` instead, in the order and in the space of the groom's positions.
     void reset(const Groom& groom, std::span<const glm::vec3> start, const StrandSettings& settings, Seed seed,
                const Pose& pose);
-    /// Changes how strands are solved and leaves them where they are.
+    /// Changes how strands are solved, without moving them.
     void set(const StrandSettings& settings);
     void step(const StrandStep& step);
-    /// Turns all strands with their head, as one rigid body, from the pose of the last step to `pose`.
+    /// Moves all strands with their head, as one rigid body, from the pose of the last step to `pose`.
     void turnTo(const Pose& pose);
 
     int strands() const { return strands_; }
@@ -50,17 +50,17 @@ public:
     struct Measures {
         double strainMean = 0, strainMax = 0;  ///< |l - L| / L of links between free nodes, in %
         double stretchMax = 0;                 ///< longest strand over its rest length - 1, in %
-        double overreachMax = 0;  ///< largest (distance from the root) / (rest length up to there) - 1, in %
-        double rootError = 0;     ///< distance of a root from where its pose puts it, m
+        double overreachMax = 0;  ///< largest (distance from the root) / (rest length to the root) - 1, in %
+        double rootError = 0;     ///< distance of a root from its position in the pose, m
         int penetrations = 0;     ///< nodes inside a sphere of the last step; roots are not counted
     };
     Measures measure() const;
-    /// Nodes inside one of the spheres, roots not counted: also where strands do not collide.
+    /// Nodes inside one of the spheres, not counting roots; works even if strands do not collide.
     int penetrations(std::span<const Sphere> spheres) const;
-    /// Kinetic plus potential energy per node's mass, J/kg, from the last two positions: constant but for damping and
-    /// the solver's losses.
+    /// Kinetic plus potential energy per node's mass, J/kg, from the last two positions: constant except for damping
+    /// and the solver's losses.
     double energy() const;
-    /// Of the bits of positions, previous positions and orientations.
+    /// A hash of the bits of positions, previous positions and orientations.
     std::uint64_t hash() const;
 
 private:
@@ -85,7 +85,7 @@ private:
     Seed seed_{1};
     std::uint32_t steps_ = 0;
     std::vector<LaneRow> rows_;
-    std::vector<int> laneOf_, strandOf_;  ///< of each strand its lane, counted over all blocks, and the reverse
+    std::vector<int> laneOf_, strandOf_;  ///< the lane of each strand, counted over all blocks, and the inverse
     std::vector<glm::vec3> nodes_;
     std::vector<std::uint16_t> order_;
     // Of the last step.
@@ -99,9 +99,9 @@ private:
 
 /// The fraction of its energy that a free pendulum of one link, 0.3 m long, loses in its first second from `amplitude`
 /// radians, at `rate` steps a second, with these settings but no restoring force. Undamped relaxation at 60 Hz loses
-/// half of it: putting a node back on its circle takes a part of its velocity.
+/// half of it, since moving a node back onto its circle removes part of its velocity.
 double pendulumLoss(StrandSettings settings, double amplitude = 0.8, int rate = kTicksPerSecond);
-/// What of it is the damping's work: the fraction that the exact pendulum loses whose velocity is multiplied by
+/// The part of that loss due to damping: the fraction that an exact pendulum loses if its velocity is multiplied by
 /// `damping` every tick.
 double pendulumLossByDamping(double damping, double amplitude = 0.8);
 

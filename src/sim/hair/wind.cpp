@@ -9,11 +9,11 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kVonKarman = 0.4f;
-/// Reduced frequencies that the harmonics cover: all but 2.5 % of the variance along the wind.
+/// The range of reduced frequencies that the harmonics cover: all but 2.5 % of the variance along the wind.
 constexpr float kLowest = 5e-4f, kHighest = 20;
 constexpr int kHarmonics = 28;
 
-/// The variance of a band of reduced frequencies over u*²: the integral of the spectrum over ln f.
+/// The variance in a band of reduced frequencies, divided by u*²: the integral of the spectrum over ln f.
 float bandVariance(int component, float from, float ratio) {
     constexpr int steps = 32;
     const float width = std::log(ratio) / steps;
@@ -23,7 +23,7 @@ float bandVariance(int component, float from, float ratio) {
     return sum;
 }
 
-/// cos(2π cycles), with the whole cycles removed in double so that a week of ticks costs no precision.
+/// cos(2π cycles), with whole cycles subtracted in double precision so that a week of ticks costs no precision.
 float wave(double cycles) { return std::cos(static_cast<float>(cycles - std::floor(cycles)) * kTwoPi); }
 
 }  // namespace

@@ -10,16 +10,16 @@
 
 namespace arclight::hair {
 
-/// Where the wind blows.
+/// The mean wind, and the ground that it blows over.
 struct WindSettings {
     float speed = 3;               ///< mean, m/s
-    glm::vec3 direction{1, 0, 0};  ///< unit, level
+    glm::vec3 direction{1, 0, 0};  ///< unit length, horizontal
     float height = 2;              ///< above the ground, m
-    float roughness = 0.03f;       ///< length of the ground, m: 0.03 is grass
+    float roughness = 0.03f;       ///< roughness length of the ground, m: 0.03 is grass
     friend bool operator==(const WindSettings&, const WindSettings&) = default;
 };
 
-/// Gusts along, across and upwards as sums of harmonics, whose amplitudes follow
+/// Gusts along the wind, across it and upwards, as sums of harmonics whose amplitudes follow
 ///     n S(n) / u*² = 105 f / (1 + 33 f)^(5/3),  17 f / (1 + 9.5 f)^(5/3),  2.1 f / (1 + 5.3 f^(5/3)),  f = n z / U
 /// (J. Kaimal et al., "Spectral Characteristics of Surface-Layer Turbulence", 1972): standard deviations of 2.19, 1.64
 /// and 1.24 u*, which is 21 % of the mean speed along the wind at 2 m over grass. They drift with the mean wind
@@ -33,9 +33,9 @@ public:
     glm::vec3 at(double seconds, glm::vec3 position = glm::vec3(0)) const;
     const WindSettings& settings() const { return settings_; }
 
-    /// Velocities for many positions at one time: along the wind they are interpolated from this many samples.
+    /// Velocities for many positions at one time, interpolated from this many samples along the wind.
     static constexpr int kSamples = 64;
-    static constexpr float kReach = 1.6f;  ///< metres from the origin that the samples cover, on both sides
+    static constexpr float kReach = 1.6f;  ///< m from the origin that the samples cover, on either side
     struct Snapshot {
         std::array<glm::vec3, kSamples> velocity{};
         glm::vec3 axis{0};
@@ -51,7 +51,7 @@ private:
     glm::vec3 sum(double delay) const;
 
     WindSettings settings_;
-    glm::vec3 axis_{0};  ///< along which gusts differ; it leans a little, so that gusts are no plane walls
+    glm::vec3 axis_{0};  ///< along which gusts vary, at a slight angle to the wind
     std::array<std::vector<Harmonic>, 3> harmonics_;
 };
 

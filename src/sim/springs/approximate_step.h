@@ -11,8 +11,8 @@ double approximateNegativeExponential(double x);
 /// A polynomial for atan, off by up to 0.0015.
 double approximateArctangent(double x);
 
-/// One step of the closed form in amplitude and phase, as published, with both. Its error is that of the functions: the
-/// motion decays more slowly than asked where steps are long, and its phase drifts.
+/// One step of the published closed form in amplitude and phase, with both approximations. Their error is its only one:
+/// with long steps the motion decays more slowly than requested, and its phase drifts.
 SpringState approximateStep(SpringShape shape, double h, SpringState s, double target);
 
 }  // namespace arclight::springs

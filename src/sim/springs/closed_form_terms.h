@@ -1,4 +1,4 @@
-// The closed form of a free motion with its numbers, as a textbook writes it.
+// The closed form of a free motion, with its coefficients, as textbooks write it.
 #pragma once
 
 #include "sim/common/spring.h"
@@ -14,15 +14,15 @@ struct ClosedFormTerms {
     double target = 0;
     double decay = 0;                                ///< σ, 1/s
     double amplitude = 0, frequency = 0, phase = 0;  ///< A; ω_d in rad/s; φ in (−π, π]
-    double a = 0, b = 0;                             ///< b in 1/s where it is critical
+    double a = 0, b = 0;                             ///< b in 1/s if critical
     double fastDecay = 0;                            ///< τ, 1/s
 
     double at(double t) const;
 };
 
 /// The terms of a spring that starts at t = 0 with the deviation `start.x` from `target` and the velocity `start.v`.
-/// Within 10⁻³ of critical damping the critical form is taken, right to three figures: both others are differences of
-/// large numbers there.
+/// Within 10⁻³ of critical damping it returns the critical form, correct to three figures: the other two would be
+/// differences of large numbers there.
 ClosedFormTerms closedFormTerms(SpringShape shape, SpringState start, double target);
 
 }  // namespace arclight::springs

@@ -6,14 +6,14 @@
 namespace arclight::springs {
 namespace {
 
-constexpr float kTallest = 20;  // pegs; a bead that swings higher may be missing at the frame's edge
+constexpr float kTallest = 20;  // pegs; a bead that swings higher may disappear at the frame's edge
 constexpr float kLowest = 34;   // height of the camera
 constexpr glm::vec2 kRestingGlow{0.66f, 0.84f};
 
-/// Pixels between rows at which every second one is gone, and whole.
+/// Row spacings in pixels at which every second row has vanished, and is complete.
 constexpr float kGonePx = 1.0f, kWholePx = 1.7f;
 
-/// How much of the spacing up a slope counts: beads are as tall as a row is deep, and cover part of it.
+/// How much the spacing due to a slope counts: beads are as tall as a row is deep, and cover part of it.
 constexpr float kSlopeShare = 0.5f;
 
 bool rowsRunAlongX(const Camera& camera) {
@@ -21,7 +21,7 @@ bool rowsRunAlongX(const Camera& camera) {
     return std::abs(forward.z) >= std::abs(forward.x);
 }
 
-/// The numbers from one end to the other, the one that is seen from afar first.
+/// The indices from one end to the other, the farthest from the camera first.
 struct Order {
     int begin = 0, end = 0, way = 1;
     static Order farFirst(bool towardsLarger) {
@@ -88,8 +88,8 @@ RowDetail::RowDetail(const Camera& camera, int heightPx)
 }
 
 float RowDetail::spacingPx(glm::vec2 at, float height, float nextHeight) const {
-    // The derivatives of up / distance along the ground and upwards. Their sizes are added: on a slope that is seen
-    // edge-on both cancel, but only there, not on the rows around it.
+    // The derivatives of up / distance along the ground and upwards. Their absolute values are added: on a slope seen
+    // edge-on the two would cancel, but only there, not on the rows around it.
     const glm::vec4 position(at.x, height, at.y, 1),
         along = runsAlongX_ ? glm::vec4(0, 0, 1, 0) : glm::vec4(1, 0, 0, 0);
     const float distance = std::min(glm::dot(back_, position), -1.0f), up = glm::dot(up_, position);
@@ -109,7 +109,7 @@ void RowDetail::select(std::span<const std::uint32_t> seen, std::span<const floa
     drawn.resize(seen.size());
     std::size_t count = 0;
     const std::uint32_t next = runsAlongX_ ? kFieldSide : 1;
-    // Near rows lie apart whatever the heights: beyond this distance their spacing on level ground is small.
+    // Near rows are well apart at any height; only beyond this distance is their spacing on level ground small.
     const float level = std::sqrt(pixels_ * std::max(eyeHeight_, 0.0f) / kWholePx);
     for (const std::uint32_t peg : seen) {
         const std::uint32_t column = peg % kFieldSide, row = peg / kFieldSide;
@@ -128,7 +128,7 @@ void RowDetail::select(std::span<const std::uint32_t> seen, std::span<const floa
 glm::vec2 fieldGlow(const Camera& camera, float aspect) {
     const Camera rest = fieldCamera();
     if (camera.position == rest.position && camera.target == rest.target) return kRestingGlow;
-    // A glow at an infinite distance: its height follows from the camera's tilt, its side from its direction.
+    // A glow at infinity: its vertical position follows from the camera's tilt, its horizontal one from its yaw.
     const glm::vec3 towards = rest.rayThrough(2.0f * kRestingGlow - 1.0f, aspect);
     const glm::mat4 toClip = camera.projection(aspect) * camera.view();
     const glm::vec3 ahead = camera.forward();

@@ -9,7 +9,7 @@
 namespace arclight::springs {
 namespace {
 
-constexpr std::size_t kMaxSamples = 1 << 15;     // of the history: 60 s of up to 546 samples per second
+constexpr std::size_t kMaxSamples = 1 << 15;     // of the history: 61 s of up to 537 samples per second
 constexpr std::size_t kMaxDeviations = 1 << 12;  // enough to measure a motion
 constexpr double kSnap = 1e-6;                   // the epsilon of the snapping mistake
 
@@ -65,7 +65,7 @@ void GraphSpring::advanceTo(std::int64_t hostTick) {
     dropOldEvents();
 }
 
-/// One step, from its time with the target of that time. The exact integrator also takes targets set during the step.
+/// One step, with the target at its beginning. The exact integrator also takes targets set during the step.
 void GraphSpring::ownStep() {
     const double next = stepTime(steps_ + 1);
     takeEvents(stepTime(steps_));
@@ -95,7 +95,7 @@ void GraphSpring::constrainedOwnStep() {
     constraintError_ = std::max(constraintError_, std::fabs(state_.x - implicitState_.x));
 }
 
-/// Measures on the way, and takes the targets that are set there.
+/// Samples deviations on the way, and applies the targets set there.
 void GraphSpring::exactStepTo(double next) {
     const double begin = stepTime(steps_), share = 1.0 / (config_.tickRate * static_cast<double>(measuredPerStep_));
     for (int i = 1; i <= measuredPerStep_; ++i) {
@@ -106,7 +106,7 @@ void GraphSpring::exactStepTo(double next) {
     commitTo(next);
 }
 
-/// Prepares the steps of the present spring, and how often to measure them: at least six times in each swing.
+/// Prepares the steps of the current spring, and how often to sample them: at least six times per swing.
 void GraphSpring::prepareSteps() {
     const double h = 1.0 / config_.tickRate;
     step_ = propagator(config_.integrator, config_.shape, h);
@@ -118,7 +118,7 @@ void GraphSpring::prepareSteps() {
     hasBlownUp_ = false;
 }
 
-/// The exact integrator's state at `t`, which must not be before the state's own time.
+/// The exact integrator's state at `t`, which must not be before the time of `state_`.
 SpringState GraphSpring::exactAt(double t) const {
     if (t <= stateTime_) return state_;
     const bool isWholeStep = stateTime_ == stepTime(steps_) && t == stepTime(steps_ + 1);
@@ -131,7 +131,7 @@ void GraphSpring::commitTo(double t) {
     stateTime_ = std::max(stateTime_, t);
 }
 
-/// Takes the changes of target up to `t`.
+/// Applies the changes of target up to `t`.
 void GraphSpring::takeEvents(double t) {
     for (; stateEvents_ < events_.size() && events_[stateEvents_].t <= t; ++stateEvents_) {
         const Event& event = events_[stateEvents_];
@@ -180,7 +180,7 @@ void GraphSpring::show(const GraphSample& sample) {
     samples_.push_back(sample);
 }
 
-/// The clamped rest of a motion that has blown up would be taken for a decay or for rest: it is not measured.
+/// What follows once a motion has blown up and is clamped would look like decay or rest: it is not measured.
 void GraphSpring::addDeviation(SpringState s) {
     hasBlownUp_ |= std::max(std::fabs(s.x), std::fabs(s.v)) >= kSaturation;
     if (hasBlownUp_) return;

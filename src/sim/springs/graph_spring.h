@@ -1,4 +1,4 @@
-// The spring of scene graph: stepped at its own rate, whatever the host's tick, and compared with its closed form.
+// The spring of the scene "graph": stepped at its own rate, whatever the host's, and compared with its closed form.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct GraphSpringConfig {
     Integrator integrator = Integrator::exact;
     double tickRate = 60;  ///< steps per second
     double target = 1;
-    std::int64_t retargetTick = -1;  ///< host tick at which the second target is set; -1 is never
+    std::int64_t retargetTick = -1;  ///< host tick at which the second target is set; -1: never
     double retargetTo = 0;
     /// missingOmega (with implicit), approximateFunctions (with exact), snapWithoutAbs or zeroVelocityOnClick; others
     /// have no effect here.
@@ -27,7 +27,7 @@ struct GraphSpringConfig {
     friend bool operator==(const GraphSpringConfig&, const GraphSpringConfig&) = default;
 };
 
-/// The matrix of one step of the spring as it is configured; of the misprinted step, its linear part.
+/// The matrix of one step of the configured spring; for the misprinted step, its linear part.
 Propagator<double> stepMatrix(const GraphSpringConfig& config);
 
 /// One step, ready to be plotted.
@@ -41,23 +41,23 @@ struct GraphSample {
 
 /// A spring that starts at x = 0, v = 0 at tick 0.
 ///
-/// Step k begins at k / tickRate with the target of that time. The exact integrator splits steps at a change of target
-/// and gives its state at the time of the host tick, so that it agrees with the closed form at any step rate. The
-/// others give the state of their last step, with its time. Diverging values are clamped at ±1e100. A value: copying
-/// saves and restores it.
+/// Step k begins at k / tickRate with the target of that time. The exact integrator splits steps where the target
+/// changes and reports its state at the time of the host tick, so it agrees with the closed form at any step rate. The
+/// others report the state of their last step, with its time. Diverging values are clamped to ±1e100. A copy saves the
+/// state.
 class GraphSpring {
 public:
     GraphSpring() { reset({}); }
     explicit GraphSpring(const GraphSpringConfig& config) { reset(config); }
 
     void reset(const GraphSpringConfig& config);
-    /// Steps up to the time of `hostTick`, which must not be before the last one. Host tick 0 is the start.
+    /// Steps up to the time of `hostTick`, which must not be earlier than in the last call. Host tick 0 is the start.
     void advanceTo(std::int64_t hostTick);
 
-    /// Sets the target from the present host tick on.
+    /// Sets the target from the current host tick on.
     void setTarget(double target);
-    /// Changes spring, integrator, step rate and mistake from the present host tick on. Position, velocity and target
-    /// stay.
+    /// Changes spring, integrator, step rate and mistake from the current host tick on. Position, velocity and target
+    /// remain.
     void setConfig(SpringShape shape, Integrator integrator, double tickRate, Mistake mistake = Mistake::none);
 
     const GraphSpringConfig& config() const { return config_; }
@@ -67,31 +67,31 @@ public:
     const GraphSample& now() const { return now_; }
     double target() const { return target_; }  ///< the target at the host's time
 
-    /// Samples since reset, oldest first, at most the last `kHistorySeconds`: every step and, for exact, every host
-    /// tick. Joined by lines, they are the plot.
+    /// Samples since reset, oldest first, at most the last `kHistorySeconds`: one per step and, for exact, per host
+    /// tick. Connected by lines, they form the plot.
     std::span<const GraphSample> history() const;
     /// The closed form at `t` seconds after the start, for times since the last change of target or spring.
     SpringState referenceAt(double t) const;
-    /// Time in s at which the target or the spring last changed, and deviation and velocity of the closed form there.
+    /// The time in s at which target or spring last changed, and the closed form's deviation and velocity at that time.
     double lastChange() const { return reference_.t; }
     SpringState lastChangeDeviation() const { return {reference_.x - reference_.target, reference_.v}; }
 
     double maxError() const { return maxError_; }          ///< largest |x - reference| since reset
     double velocityJump() const { return velocityJump_; }  ///< largest jump of v at a change of target since reset
-    /// Largest distance of a soft constraint's position from that of the implicit step since the last reset or change
-    /// of the spring; 0 with other integrators.
+    /// Largest distance between the positions of the soft constraint and of the implicit step since the last reset or
+    /// change of the spring; 0 with other integrators.
     double constraintError() const { return constraintError_; }
     /// Measures the steps since the last change of target or spring. The exact integrator, whose state is known between
-    /// steps too, is measured there as often as its frequency needs; the others show what their steps show. A motion
-    /// that blows up is measured until it is clamped.
+    /// steps too, is sampled as often as its frequency requires; the others are sampled once per step. A motion that
+    /// blows up is measured until it is clamped.
     SpringMeasurement measured() const {
         return measureSpring(deviations_, 1.0 / (config_.tickRate * static_cast<double>(measuredPerStep_)));
     }
     /// Whether the motion grew until it was clamped, since the last reset or change of the spring.
     bool hasBlownUp() const { return hasBlownUp_; }
-    /// Deviation from the target and velocity at the first of these steps.
+    /// Deviation from the target and velocity at the first measured step.
     SpringState measuredFrom() const { return measuredFrom_; }
-    /// Whether no measured step is off the target by more than `kLeastMotion`.
+    /// Whether all measured steps are within `kLeastMotion` of the target.
     bool isAtRest() const;
 
     static constexpr double kHistorySeconds = 61;
@@ -128,19 +128,19 @@ private:
 
     GraphSpringConfig config_;
     Propagator<double> step_;    ///< of one step
-    SoftConstraint constraint_;  ///< what softConstraint steps by
+    SoftConstraint constraint_;  ///< used by `Integrator::softConstraint`
     Propagator<double> implicit_;
-    SpringState implicitState_;  ///< the implicit step's, beside that of the soft constraint
+    SpringState implicitState_;  ///< state of the implicit step, run beside the soft constraint
     double constraintError_ = 0;
-    int measuredPerStep_ = 1;    ///< deviations that are measured in each step
-    std::vector<Event> events_;  ///< changes of target by time, kept until state and reference have taken them
-    std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each has taken
+    int measuredPerStep_ = 1;    ///< deviations measured per step
+    std::vector<Event> events_;  ///< changes of target by time, kept until state and reference have applied them
+    std::size_t stateEvents_ = 0, referenceEvents_ = 0;  ///< how many of them each has applied
     std::int64_t hostTick_ = 0;
-    double gridStart_ = 0;    ///< time of step 0 at the present rate
+    double gridStart_ = 0;    ///< time of step 0 at the current rate
     std::int64_t steps_ = 0;  ///< steps taken since `gridStart_`
     SpringState state_;
     double stateTime_ = 0;    ///< time of `state_`
-    double stateTarget_ = 0;  ///< target that the state is stepped towards
+    double stateTarget_ = 0;  ///< target of the steps
     double target_ = 0;       ///< target at the host's time
     Anchor reference_;
     GraphSample now_;

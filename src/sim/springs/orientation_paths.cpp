@@ -24,8 +24,8 @@ glm::dquat unitQuaternion(const glm::dvec4& v) {
 /// q or −q, whichever is nearer to `to`.
 glm::dvec4 nearer(const glm::dvec4& q, const glm::dvec4& to) { return glm::dot(q, to) < 0 ? -q : q; }
 
-/// On the arc through three keys at times 0, 1 and 2. The angle is the polynomial of second degree through theirs, so
-/// that the speed, too, has no corner at the second key.
+/// A point on the arc through three keys at times 0, 1 and 2. The angle is the quadratic polynomial through theirs, so
+/// the speed, too, is smooth at the second key.
 glm::dvec4 onArc(const std::array<glm::dvec4, 3>& keys, double time) {
     const Circle circle = circleThrough(keys[0], keys[1], keys[2]);
     if (circle.isDegenerate) return time < 1 ? slerped(keys[0], keys[1], time) : slerped(keys[1], keys[2], time - 1);
@@ -49,8 +49,8 @@ Circle circleThrough(const glm::dvec4& first, const glm::dvec4& second, const gl
     const double height = glm::length(off);
     if (height < kLeast * length2) return circle;
     const glm::dvec4 y = off / height;
-    // From the first point, the bisector of the first chord is m1 + s (0, 1), that of the second m2 + t (−c.y, c.x). Of
-    // the lengths s and t, which are unknown, t follows from the x coordinates and s from the y coordinates.
+    // Relative to the first point, the bisector of the first chord is m1 + s (0, 1), that of the second m2 + t (−c.y,
+    // c.x). The unknown t follows from the x coordinates, then s from the y coordinates.
     const glm::dvec2 m1(0.5 * length1, 0), c(glm::dot(chord2, x), height);
     const glm::dvec2 m2 = glm::dvec2(length1, 0) + 0.5 * c;
     const double t = (m2.x - m1.x) / c.y, s = m2.y - m1.y + t * c.x;
@@ -107,7 +107,7 @@ glm::dvec4 OrientationPath::pointAt(PathKind kind, double time) const {
     const auto index = static_cast<std::int64_t>(whole);
     const std::array<glm::dvec4, 3> before = neighbourhood(index);
     if (kind == PathKind::slerp) return slerped(before[1], before[2], u);
-    // The next key's points with the signs of this one's.
+    // The next key's points, with signs that match this key's.
     std::array<glm::dvec4, 3> after = neighbourhood(index + 1);
     if (glm::dot(after[1], before[2]) < 0)
         for (glm::dvec4& point : after) point = -point;
@@ -121,7 +121,7 @@ glm::dvec3 OrientationPath::velocityAt(PathKind kind, double time, int side) con
     const auto turnIn = [&](double step) {
         return rotationVector(at(kind, time + side * step) * begin) / (side * step);
     };
-    return 2.0 * turnIn(0.5 * kStep) - turnIn(kStep);  // free of the error of first order
+    return 2.0 * turnIn(0.5 * kStep) - turnIn(kStep);  // cancels the first-order error
 }
 
 double OrientationPath::jumpAt(PathKind kind, std::int64_t key) const {

@@ -11,13 +11,13 @@ namespace arclight::springs {
 namespace {
 
 constexpr float kHoverDepth = 3, kPressDepth = 14;  // pegs, at strength 1
-constexpr float kStroke = 0.9f;                     // velocity in pegs per second for each peg that the pointer moves
+constexpr float kStroke = 0.9f;                     // velocity in pegs per second, per peg of pointer motion
 constexpr float kClickRing = 1.6f;                  // strength of a click, relative to an ordinary drop
-constexpr float kSpreadRadius = 30;                 // pegs; well beyond it, fronts weaken as 1 / √radius
+constexpr float kSpreadRadius = 30;                 // pegs; well beyond this, fronts weaken as 1 / √radius
 constexpr float kProfileArea = 16.0f / 15;          // integral of the bump over [-1, 1]
 
-/// Velocity in pegs per second per peg of height, at 1.6 Hz and ζ = 0.12, for a kick that is spread over the time in
-/// which an ordinary front passes.
+/// Velocity in pegs per second per peg of height, at 1.6 Hz and ζ = 0.12, for a kick spread over the time that an
+/// ordinary front takes to pass.
 constexpr float kKickPerHeight = 15;
 
 /// Smooth, with compact support: (1 − u²)² for |u| < 1.
@@ -51,7 +51,7 @@ void PegField::reset(const PegFieldConfig& config) {
     positionProbes();
 }
 
-/// An even lattice that avoids the centre of the field, where the pointer often is.
+/// A regular lattice that avoids the centre of the field, where the pointer often is.
 void PegField::positionProbes() {
     constexpr int kAcross = 8;
     static_assert(kAcross * kAcross == kProbes);
@@ -82,7 +82,7 @@ void PegField::step(const PegInput& input, const Propagator<double>& propagator,
     ++tick_;
 }
 
-/// Once the step no longer blows up, the pegs go on from heights that one can see.
+/// Once the step no longer blows up, the pegs continue from visible heights.
 void PegField::stepPegs(const Propagator<double>& propagator, SpringShape shape) {
     const bool grew = grows_;
     grows_ = growthPerStep(propagator) > 1;
@@ -106,7 +106,7 @@ void PegField::letDropsFall(double dt) {
 }
 
 void PegField::drop(float x, float z, float strength) {
-    if (ringCount_ == kMaxRings) {  // drops the oldest front, which has faded most
+    if (ringCount_ == kMaxRings) {  // remove the oldest front, which has faded most
         std::move(rings_.begin() + 1, rings_.end(), rings_.begin());
         --ringCount_;
     }
@@ -124,7 +124,7 @@ void PegField::advanceRings(double dt) {
         PegRing ring = rings_[static_cast<std::size_t>(i)];
         const float fade = 1 - ring.age / ring.life;
         const float spread = 1 / std::sqrt(1 + ring.radius / kSpreadRadius);
-        // While the front passes, the kicks of a peg sum to kick * fade² * spread, whatever the step.
+        // While the front passes, a peg's kicks sum to kick * fade² * spread, whatever the step length.
         const float portion = ring.speed * step / (ring.width * kProfileArea);
         kickRing(ring, -ring.kick * fade * fade * spread * portion);
         ring.age += step;
@@ -205,7 +205,7 @@ void PegField::pushBrush(const PegInput& input) {
         }
 }
 
-/// Restarts the closed form of each probe that was pushed, and of all when the spring has changed.
+/// Restarts the closed form of each probe that was pushed, and of all probes if the spring has changed.
 void PegField::anchorProbes(SpringShape shape) {
     const bool isNewShape = !(shape == probeShape_);
     probeShape_ = shape;

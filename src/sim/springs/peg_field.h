@@ -17,7 +17,7 @@ struct PegFieldConfig {
     int side = 512;  ///< pegs along an edge, at least 8
     Seed seed;
     float dropRate = 0.9f;  ///< drops per second, 0 for none
-    float dropHeight = 8;   ///< rough height that a fresh drop reaches at 1.6 Hz and ζ = 0.12
+    float dropHeight = 8;   ///< approximate height that a new drop reaches at 1.6 Hz and ζ = 0.12
     float ringSpeed = 70;   ///< of the wave front, pegs per second
     float ringWidth = 7;    ///< half the width of the wave front, pegs
     float ringLife = 4;     ///< s
@@ -44,23 +44,23 @@ struct PegRing {
 };
 
 /// The field. The pegs are not coupled: a wave front kicks each peg as it passes, and the peg then swings on its own
-/// spring. A value: copying saves and restores it.
+/// spring. A copy saves the state; assigning it back restores it.
 class PegField {
 public:
     static constexpr int kMaxRings = 24;
     static constexpr int kProbes = 64;
-    /// Clamps of a field whose step blows up. A stable step is never clamped: it stays on the closed form.
+    /// Clamps for a field whose step blows up. A stable step is never clamped: it follows the closed form.
     static constexpr double kMaxHeight = 64, kMaxVelocity = 1e4;
 
     PegField() = default;
     explicit PegField(const PegFieldConfig& config) { reset(config); }
 
     void reset(const PegFieldConfig& config);
-    /// Uses the rates and sizes of `config` for drops still to fall. `side` and `seed` need a reset.
+    /// Uses the rates and sizes of `config` for drops to come. `side` and `seed` require a reset.
     void setDrops(const PegFieldConfig& config);
-    /// One tick: drops fall, fronts advance and kick, the pointer pushes, and all springs take a step by `propagator`,
-    /// made for `shape` and `dt`. The probes are compared with the closed form of `shape`. All ticks have the same
-    /// `dt`.
+    /// One tick: drops fall, fronts advance and kick, the pointer pushes, and all springs take a step with
+    /// `propagator`, made for `shape` and `dt`. The probes are compared with the closed form of `shape`. All ticks must
+    /// have the same `dt`.
     void step(const PegInput& input, const Propagator<double>& propagator, SpringShape shape, double dt);
     /// Starts a ring at (x, z), `strength` times as strong as an ordinary drop.
     void drop(float x, float z, float strength = 1);
@@ -68,15 +68,15 @@ public:
     int side() const { return config_.side; }
     int count() const { return config_.side * config_.side; }
     const PegFieldConfig& config() const { return config_; }
-    /// Row after row: peg (i, j) at j * side + i.
+    /// Row by row: peg (i, j) is at j * side + i.
     std::span<const double> heights() const { return height_; }
     std::span<const double> velocities() const { return velocity_; }
     std::span<const float> targets() const { return target_; }
     std::span<const PegRing> rings() const { return {rings_.data(), static_cast<std::size_t>(ringCount_)}; }
-    /// Height between pegs by bilinear interpolation; outside, that of the nearest peg.
+    /// Height between pegs by bilinear interpolation; outside the field, that of the nearest peg.
     double heightAt(float x, float z) const;
 
-    /// Largest |height − closed form| of the probe pegs since reset. The closed form of a probe restarts at each push.
+    /// Largest |height − closed form| of the probes since reset. The closed form of a probe restarts at each push.
     double maxError() const { return maxError_; }
     std::uint64_t hash() const;  ///< of heights, velocities, targets, rings and the tick
     std::uint64_t tick() const { return tick_; }
@@ -85,7 +85,7 @@ private:
     struct Probe {
         std::size_t peg = 0;
         std::uint64_t since = 0;   ///< tick at which the closed form starts
-        SpringState start;         ///< deviation and velocity there
+        SpringState start;         ///< deviation and velocity at that tick
         double v = 0, target = 0;  ///< of the peg after its last step
     };
 
@@ -101,7 +101,7 @@ private:
     void checkProbes(double dt);
 
     PegFieldConfig config_;
-    /// In double precision: in single, the rounding of an undamped swing adds up to 1e-4 within seconds.
+    /// In double precision: in single, the rounding errors of an undamped swing add up to 1e-4 within seconds.
     std::vector<double> height_, velocity_;
     std::vector<float> target_;
     std::array<PegRing, kMaxRings> rings_{};

@@ -1,4 +1,4 @@
-// The coordinates of a screen of 32 × 18 units, twice 16 × 9: whole numbers at all its edges.
+// The coordinates of a screen of 32 × 18 units, twice 16 × 9, so that all edges are at whole numbers.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace arclight::springs {
 
-/// x from −16 at the left edge to 16 at the right, y from −9 at the lower edge to 9 at the upper. In a frame of another
-/// shape the units stay square, and the largest screen that fits lies in its centre.
+/// x from −16 at the left edge to 16 at the right, y from −9 at the lower edge to 9 at the upper. In a frame with
+/// another aspect ratio the units stay square, and the largest screen that fits is centred.
 class ScreenUnits {
 public:
     static constexpr float kHalfWidth = 16, kHalfHeight = 9;
@@ -18,7 +18,7 @@ public:
           unitPx_(std::min(centre_.x / kHalfWidth, centre_.y / kHalfHeight)) {}
 
     float unitPx() const { return unitPx_; }
-    /// A position in pixels from the upper left corner, in units.
+    /// Converts a position in pixels from the upper left corner to units.
     glm::vec2 unitsAt(glm::vec2 px) const { return glm::vec2(1, -1) * (px - centre_) / unitPx_; }
     glm::vec2 pixelAt(glm::vec2 units) const { return centre_ + glm::vec2(1, -1) * units * unitPx_; }
 

@@ -62,11 +62,11 @@ void StepTowards(float* HWY_RESTRICT x, float* HWY_RESTRICT v, const float* HWY_
     }
 }
 
-/// Absolute values below this become 0: springs at rest would end as denormals, which some processors are slow at.
+/// Absolute values below this become 0: springs at rest would decay to denormals, which are slow on some processors.
 constexpr double kTiny = 1e-30;
 
-/// Clamps to ±limit and rounds tiny values to 0. The order of operands would matter for NaN, but there is none: all are
-/// products of bounded values and finite coefficients. `Real` is a double, or a vector of them with operators.
+/// Clamps to ±limit and rounds tiny values to 0. The order of operands would matter for NaN, but none occurs: values
+/// are bounded and coefficients finite. `Real` is a double or a vector of doubles.
 template <class Real>
 HWY_INLINE Real Bounded(Real value, Real limit) {
     const Real zero{}, low = value < limit ? value : limit, clamped = low < -limit ? -limit : low;
@@ -89,7 +89,7 @@ HWY_INLINE hn::Vec<DoubleLanes> Bounded(hn::Vec<DoubleLanes> value, hn::Vec<Doub
     return hn::IfThenZeroElse(hn::Lt(hn::Abs(clamped), hn::Set(DoubleLanes(), kTiny)), clamped);
 }
 
-/// Steps as many springs as fill whole vectors, and returns how many these are.
+/// Steps as many springs as fill whole vectors, and returns their number.
 std::size_t StepVectors(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HWY_RESTRICT target,
                         std::size_t count, const Propagator<double>& p, SpringLimits limits) {
     const DoubleLanes d;
@@ -107,7 +107,7 @@ std::size_t StepVectors(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const fl
     return i;
 }
 #else
-/// Highway's vectors for WebAssembly have no doubles, but the compiler's have.
+/// Highway has no vectors of doubles for WebAssembly, but the compiler has.
 std::size_t StepVectors(double* HWY_RESTRICT x, double* HWY_RESTRICT v, const float* HWY_RESTRICT target,
                         std::size_t count, const Propagator<double>& p, SpringLimits limits) {
     using Pair [[gnu::vector_size(16)]] = double;

@@ -1,4 +1,4 @@
-// Springs on more than a number: vectors, angles and orientations.
+// Springs on vectors, angles and orientations.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -25,7 +25,7 @@ using Vec2Spring = ValueSpring<glm::dvec2>;
 /// `angle` in [-pi, pi].
 double wrapAngle(double angle);
 
-/// An angle in radians on a spring. With `wraps` it turns the shorter way round; without, a target that crosses ±π
+/// An angle in radians on a spring. With `wraps` it takes the shorter way round; without, a target that crosses ±π
 /// sends it the long way round.
 struct AngleSpring {
     double angle = 0, velocity = 0, target = 0;
@@ -43,8 +43,8 @@ glm::dquat quaternionFromRotationVector(const glm::dvec3& r);
 double angleBetween(const glm::dquat& a, const glm::dquat& b);
 
 /// An orientation on a spring. The step applies to the rotation vector from target to orientation; the angular velocity
-/// (rad/s, world axes) is converted to the rate of that vector and back, so that a new target in mid-flight leaves the
-/// angular velocity as it was.
+/// (rad/s, world axes) is converted to the rate of that vector and back, so that a new target in mid-flight does not
+/// change the angular velocity.
 struct OrientationSpring {
     glm::dquat orientation{1, 0, 0, 0};
     glm::dvec3 angularVelocity{0, 0, 0};
@@ -53,7 +53,7 @@ struct OrientationSpring {
     void step(const Propagator<double>& p);
 };
 
-/// The usual shortcut: the four components of the quaternion are sprung as a vector and normalised when read. It is
+/// The usual shortcut: the quaternion's four components are on a spring as a vector and normalised when read. It is
 /// cheaper, but its speed is wrong. Without `hemisphereCheck` it may turn the long way round.
 struct ComponentwiseOrientationSpring {
     glm::dvec4 q{0, 0, 0, 1};  ///< x, y, z, w, not of unit length
@@ -66,8 +66,8 @@ struct ComponentwiseOrientationSpring {
     glm::dquat orientation() const;
 };
 
-/// Another shortcut: the rotation vector, axis times angle, is sprung as it is. A vector of length π and its negative
-/// are the same orientation, so that a target that turns past 180° sends the spring back through all of the turn.
+/// Another shortcut: the rotation vector, axis times angle, is itself on a spring. A vector of length π and its
+/// negative are the same orientation, so a target that turns past 180° sends the spring back through the whole turn.
 struct AxisAngleSpring {
     glm::dvec3 vector{0, 0, 0}, velocity{0, 0, 0};
     glm::dquat target{1, 0, 0, 0};
@@ -77,10 +77,9 @@ struct AxisAngleSpring {
 };
 
 /// Error of the component-wise shortcut: the largest difference between its angle and that of a spring on the angle
-/// itself, as a fraction of `angle` (radians, up to π), while both turn from rest through `angle` with the steps of
-/// `p`. For 2 Hz, ζ = 0.3 and implicit steps at 60 Hz it is 0.6 % for 30°, 4.6 % for 90°, 10.5 % for 150° and 13.4 %
-/// for 179°. With `goesLongWay`, the target is given by the one of its two quaternions that is farther away, and the
-/// hemisphere is not checked.
+/// itself, as a fraction of `angle` (radians, up to π), while both turn from rest through `angle` with steps of `p`.
+/// For 2 Hz, ζ = 0.3 and implicit steps at 60 Hz it is 0.6 % for 30°, 4.6 % for 90°, 10.5 % for 150° and 13.4 % for
+/// 179°. With `goesLongWay`, the target is the farther one of its two quaternions, and the hemisphere is not checked.
 double componentwiseError(double angle, const Propagator<double>& p, bool goesLongWay = false);
 
 /// The error with exact steps at 240 Hz.

@@ -11,11 +11,11 @@
 namespace arclight::springs {
 namespace {
 
-/// The roots of the fitted recurrence, r = growth per sample; the larger one first.
+/// The roots of the fitted recurrence; the magnitude of the larger one is the growth per sample.
 struct Root {
     long double modulus = 0;
-    long double angle = 0;  ///< rad per sample, 0 where it is a positive real number
-    /// The smaller root where both are positive. Equal to `modulus` for a double root, otherwise 0.
+    long double angle = 0;  ///< rad per sample, 0 if it is a positive real number
+    /// The smaller root if it is real and positive (equal to `modulus` for a double root), otherwise 0.
     long double smaller = 0;
 };
 
@@ -29,8 +29,8 @@ double largest(std::span<const double> y) {
     return result;
 }
 
-/// Fits the second difference as p (y[n+1] - y[n]) + q y[n]. For dense samples that is better conditioned than y[n+2]
-/// from y[n+1] and y[n]. The columns are made orthogonal first (Gram-Schmidt).
+/// Fits the second difference as p (y[n+1] - y[n]) + q y[n]. For dense samples this is better conditioned than fitting
+/// y[n+2] from y[n+1] and y[n]. The columns are orthogonalised first (Gram-Schmidt).
 std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
     long double aa = 0, ab = 0, bb = 0, at = 0, bt = 0;
     for (std::size_t n = 0; n + 2 < y.size(); ++n) {
@@ -52,7 +52,7 @@ std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
     const std::complex<long double> root = std::sqrt(std::complex<long double>(discriminant, 0));
     const std::complex<long double> r1 = 1.0L + p / 2 + root, r2 = 1.0L + p / 2 - root;
     const std::complex<long double> r = std::abs(r1) >= std::abs(r2) ? r1 : r2;
-    // Rounding splits a double root into a pair with a small angle, which is not a swing.
+    // Rounding splits a double root into a conjugate pair with a small angle, which is not a swing.
     const long double angle = std::fabs(std::arg(r));
     constexpr long double kNoise = 1e-5L;
     if (discriminant < 0 && angle < kNoise) return Root{std::abs(r), 0, std::abs(r)};
@@ -60,8 +60,8 @@ std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
     return Root{std::abs(r), angle < kNoise ? 0 : angle, std::max(0.0L, smaller)};
 }
 
-/// The motion with these roots that goes through y0 at 0 and y1 at 1: its value where it turns in between. Samples are
-/// less than half a swing apart, so that it turns at most once.
+/// The value at the turning point, between 0 and 1, of the motion with these roots through y0 at 0 and y1 at 1. Samples
+/// are less than half a swing apart, so it turns at most once.
 std::optional<double> turnBetween(const Root& root, double y0, double y1) {
     using std::exp, std::log;
     constexpr long double kPi = std::numbers::pi_v<long double>;
@@ -88,13 +88,13 @@ std::optional<double> turnBetween(const Root& root, double y0, double y1) {
     return static_cast<double>(value);
 }
 
-/// How far the motion goes to `side` at its samples and between them.
+/// How far the motion goes to `side`, at its samples and between them.
 double farthest(std::span<const double> y, const std::optional<Root>& root, double side) {
     double most = 0;
     for (const double value : y) most = std::max(most, side * value);
     if (!root || !(root->modulus > 0)) return most;
-    // With four samples or more in a swing, only beside a sample that is farther than its neighbours can the motion go
-    // farther still. Elsewhere, noise of the fit would only add to the figure.
+    // With four samples or more per swing, the motion can go farther than its samples only beside a local maximum.
+    // Elsewhere, noise of the fit would only inflate the result.
     const bool isDense = root->angle <= std::numbers::pi_v<long double> / 2;
     const std::size_t last = y.size() - 1;
     double result = most;
@@ -114,7 +114,7 @@ double measureOvershoot(std::span<const double> y, const std::optional<Root>& ro
     const double first = y.front(), side = std::copysign(1.0, first);
     const double beyond = farthest(y, root, -side), scale = std::max(beyond, farthest(y, root, side));
     if (std::fabs(first) < kLeastStart * scale) return std::numeric_limits<double>::quiet_NaN();
-    const double lastStep = std::fabs(y.back() - y[y.size() - 2]);  // large where it only passes the target
+    const double lastStep = std::fabs(y.back() - y[y.size() - 2]);  // large if it is only passing the target
     bool hasTurned = std::fabs(y.back()) < kAtRest * scale && lastStep < kStill * scale;
     for (std::size_t n = 1; n < y.size(); ++n)
         hasTurned = hasTurned || (-side * y[n] > 0 && std::fabs(y[n]) < std::fabs(y[n - 1]));

@@ -25,11 +25,11 @@ std::string join(std::initializer_list<Piece> pieces) {
     return text;
 }
 
-/// The decay rate ζω that the settings ask for, in 1/s, and how it was found.
+/// The requested decay rate ζω, in 1/s, and how it was computed.
 struct Decay {
     double rate = 0;
     std::string text;
-    ConversionFault tooFast = ConversionFault::none;  ///< the fault if no spring of the frequency decays so fast
+    ConversionFault tooFast = ConversionFault::none;  ///< the fault if no spring of this frequency decays so fast
 };
 
 Decay requestedDecay(const SpringSettings& s) {
@@ -68,7 +68,7 @@ Conversion convertDecay(const SpringSettings& s) {
     const Decay decay = requestedDecay(s);
     const double rate = (2 * std::numbers::pi) * s.frequency;
     double omega = rate;
-    if (s.frequencyIsDamped) {  // a spring of given damped frequency can have any decay rate
+    if (s.frequencyIsDamped) {  // a spring of a given damped frequency can have any decay rate
         omega = std::sqrt(rate * rate + decay.rate * decay.rate);
         result.omegaText = join({"√((2πf)² + σ²) = ", omega, " rad/s, with σ = ", decay.text, " = ", decay.rate, "/s"});
     } else {

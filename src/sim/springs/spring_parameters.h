@@ -1,4 +1,4 @@
-// The ways to ask for a spring, each converted to (ω, ζ), and the mistakes made in doing so.
+// The ways to specify a spring, each converted to (ω, ζ), and common mistakes in doing so.
 #pragma once
 
 #include <string>
@@ -7,31 +7,31 @@
 
 namespace arclight::springs {
 
-/// How the damping is asked for, in the order of the demo's labels.
+/// How the damping is specified, in the order of the demo's labels.
 enum class Parameterization : int { ratio, fraction, halfLife };
 
 /// Mistakes found in articles and public spring libraries, each of which can be turned on.
 enum class Mistake : int {
-    none,                ///< Everything is as it should be.
+    none,                ///< Everything is correct.
     missingOmega,        ///< The implicit step as misprinted, without ω in two terms: it diverges.
     invertedHalfLife,    ///< ζ = −(λ/ω) ln ½: a shorter half-life damps less, not more.
-    fractionReduced,     ///< The fraction that remains is read as the one that is lost: 0.1 damps almost nothing.
+    fractionReduced,     ///< The remaining fraction is read as the lost one: 0.1 damps almost nothing.
     quadrupledHalfLife,  ///< Damping 4 ln 2 / λ: after λ a quarter remains, not half.
     snapWithoutAbs,  ///< Snaps to the target when v < ε and x_t − x < ε, without abs: moving down, it teleports.
     zeroVelocityOnClick,  ///< The velocity is set to 0 at each new target: the motion stops dead where it should curve.
-    approximateFunctions,  ///< The exact step with rational approximations of exp and atan: no longer exact.
+    approximateFunctions,  ///< The exact step with fast approximations of exp and atan: no longer exact.
     pointsAway,            ///< atan2(object − mouse) instead of atan2(mouse − object): pointers turn their backs.
-    crossAxis,     ///< Springs an angle about an axis taken from the pointer: the axis jumps and is zero at the start.
+    crossAxis,             ///< An angle on a spring, about the pointer's axis, which jumps and is zero at the start.
     frameOverrun,  ///< frame = int(frames × x / width), not clamped: one past the last frame at the right edge.
-    componentwiseQuaternion,  ///< The four components are sprung and normalised.
-    axisAngleVector           ///< The rotation vector is sprung as it is: beyond 180° it turns all the way back.
+    componentwiseQuaternion,  ///< The four components are on springs and normalised.
+    axisAngleVector           ///< The rotation vector is on a spring: beyond 180° it turns all the way back.
 };
 
-/// What is asked for.
+/// The requested spring.
 struct SpringSettings {
     Parameterization parameterization = Parameterization::ratio;
     double frequency = 2;            ///< Hz
-    bool frequencyIsDamped = false;  ///< `frequency` is the damped one, which is seen
+    bool frequencyIsDamped = false;  ///< `frequency` is the damped one, the visible one
     double dampingRatio = 0.3;
     double fractionRemaining = 0.1;   ///< of the swing, after `fractionTime`; in (0, 1)
     double fractionTime = 0.5;        ///< s
@@ -40,20 +40,20 @@ struct SpringSettings {
     friend bool operator==(const SpringSettings&, const SpringSettings&) = default;
 };
 
-/// Why no spring is what was asked for.
+/// Why no spring fulfils the request.
 enum class ConversionFault : int {
     none,
     halfLifeTooShort,  ///< λ < ln 2 / ω: it would need ζ > 1, which makes the spring slower again
-    fractionTooSmall,  ///< no spring of the frequency loses so much in that time, for the same reason
-    noOscillation      ///< a damped frequency was given with ζ too near 1 or above, where no swing is left to be seen
+    fractionTooSmall,  ///< no spring of this frequency decays so much in that time, for the same reason
+    noOscillation      ///< a damped frequency was given, but ζ is above 1 or too close to it for a visible swing
 };
 
-/// A spring, whether it is what was asked for, and how it was found.
+/// A spring, whether it fulfils the request, and how it was computed.
 struct Conversion {
     SpringShape shape;
     ConversionFault fault = ConversionFault::none;
-    double decayAsked = 0;  ///< 1/s: the decay rate asked for, which with a fault or a mistake is not that of `shape`
-    /// Time in s after which half of the deviation is left, from rest.
+    double decayAsked = 0;  ///< the requested decay rate, 1/s; with a fault or a mistake, `shape` has another
+    /// Time in s until half of the deviation is left, from rest.
     double trueHalfTime = 0;
     /// The conversions with their numbers, such as "(ln 2 / λ) / ω = 1.386 / 12.57 = 0.1103".
     std::string omegaText, zetaText;
@@ -61,11 +61,11 @@ struct Conversion {
     bool meaningful() const { return fault == ConversionFault::none; }
 };
 
-/// With a damped frequency f, ω = 2πf / √(1 − ζ²) would grow beyond all bounds towards ζ = 1. From the ζ of this many
-/// times 2πf on, where each half swing keeps less than 1e-13 of the last, ω stays as it is.
+/// With a damped frequency f, ω = 2πf / √(1 − ζ²) would grow without bound towards ζ = 1. It is capped at this many
+/// times 2πf, where each half swing keeps less than 1e-13 of the previous one.
 inline constexpr double kMostStretch = 10;
 
-/// Converts settings to a spring. Where a decay asked for needs ζ > 1, the spring is critically damped instead. The
+/// Converts settings to a spring. If the requested decay needs ζ > 1, the spring is critically damped instead. The
 /// spring is a continuous function of every number in the settings.
 Conversion convert(const SpringSettings& settings);
 

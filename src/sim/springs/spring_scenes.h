@@ -1,4 +1,4 @@
-// The article's examples on springs: a frame number, a tilted object and a crowd of pointers.
+// The article's examples, on springs: a frame number, a tilted object and a crowd of pointers.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace arclight::springs {
 
-/// The position in an animation on a spring: 0 is its beginning, 1 its end.
+/// The position in an animation, on a spring: 0 is the beginning, 1 the end.
 struct FrameSpring {
     int frames = 24;
     bool overruns = false;  ///< the mistake: the frame number is not clamped
@@ -28,33 +28,33 @@ struct FrameSpring {
 };
 
 /// An object tilted by dragging. The tilt is a 2D vector on a spring: its length is the angle in radians, its direction
-/// that of the lean (x to the right, y towards the viewer, who is at +z).
+/// is the direction of the lean (x to the right, y towards the viewer at +z).
 ///
-/// With `crossAxis` it does what the article's code does: it springs the angle only, takes the axis from the pointer,
-/// and keeps both after release. (The article's axis is not of unit length either, which would shear the object; here
-/// it is normalised.)
+/// With `crossAxis` it does what the article's code does: only the angle is on a spring, the axis comes from the
+/// pointer, and both remain after release. (The article's axis is not of unit length either, which would shear the
+/// object; here it is normalised.)
 struct TiltSpring {
     bool crossAxis = false;
     Vec2Spring tilt{};
     ScalarSpring angle{};        ///< used with `crossAxis` only
     glm::dvec2 direction{0, 0};  ///< used with `crossAxis` only
 
-    /// Sets the tilt that the drag asks for, in radians; `release` sets it back to 0. With `crossAxis`, `release`
-    /// changes nothing that is seen.
+    /// Sets the tilt requested by the drag, in radians; `release` resets it to 0. With `crossAxis`, `release` has no
+    /// visible effect.
     void drag(glm::dvec2 radians);
     void release();
     void step(const Propagator<double>& p);
     glm::dquat orientation() const;
 };
 
-/// A grid of pointers that turn to a cursor. Pointer angles are counterclockwise from +x.
+/// A grid of pointers that turn towards a cursor. Pointer angles are counterclockwise from +x.
 class PointerField {
 public:
     bool wraps = true;
     bool pointsAway = false;                   ///< the mistake: pointers turn their backs on the cursor
-    static constexpr double kMostAngle = 1e6;  ///< rad and rad/s; a step that blows up is clamped there
+    static constexpr double kMostAngle = 1e6;  ///< rad and rad/s; a step that blows up is clamped to these
 
-    /// `columns` times `rows` pointers, `spacing` apart, centred on the origin, all at angle 0.
+    /// `columns` × `rows` pointers, `spacing` apart, centred on the origin, all at angle 0.
     void reset(int columns, int rows, double spacing);
     void step(glm::dvec2 cursor, const Propagator<double>& p);
 
@@ -64,7 +64,7 @@ public:
     std::span<const AngleSpring> springs() const { return springs_; }
     /// Largest angular velocity, rad/s.
     double fastest() const;
-    /// Largest angle, the shorter way round, between a pointer and the direction to the cursor.
+    /// Largest angle, the shorter way round, between a pointer and its direction to the cursor.
     double largestError(glm::dvec2 cursor) const;
 
 private:

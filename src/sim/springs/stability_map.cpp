@@ -18,7 +18,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Size of a state. In the map's units (h = 1), y and v count about equally where hω is about 1.
 double sizeOf(const SpringState& s) { return std::fabs(s.x) + std::fabs(s.v); }
 
-/// A motion that is rescaled to size 1 before it leaves the range of doubles, and the logarithm of its size.
+/// A motion, rescaled to size 1 before it leaves the range of doubles, and the logarithm of its actual size.
 class MeasuredMotion {
 public:
     explicit MeasuredMotion(const Propagator<double>& p) : p_(p) {}
@@ -77,7 +77,7 @@ Propagator<double> stabilityPropagator(Integrator integrator, double hOmega, dou
 double measuredGrowth(const Propagator<double>& p, int steps) {
     MeasuredMotion motion(p);
     const int half = std::max(1, steps / 2);
-    // The size swings with the motion; comparing averages over both halves removes that.
+    // The size oscillates with the motion; comparing the averages over both halves removes that.
     double first = 0, second = 0;
     for (int i = 0; i < half; ++i, motion.step()) first += motion.logSize();
     for (int i = 0; i < half; ++i, motion.step()) second += motion.logSize();
@@ -108,7 +108,7 @@ double measuredBoundary(Integrator integrator, double zeta, double maxHOmega, do
     const auto grows = [&](double hOmega) {
         return measuredGrowth(stabilityPropagator(integrator, hOmega, zeta, stiffnessReference), kSteps) > 1e-6;
     };
-    // A coarse walk to the first value that grows, then bisection.
+    // A coarse search for the first value that grows, then bisection.
     constexpr int kWalk = 256;
     double low = 0, high = kInfinity;
     for (int i = 1; i <= kWalk && high == kInfinity; ++i) {

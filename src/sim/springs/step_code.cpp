@@ -50,7 +50,7 @@ constexpr std::string_view kConstraintBody =
     "        v += impulse / mass;\n"
     "        x += h * v;\n";
 
-/// The first comment: the spring in words, and what is true of its step.
+/// The introductory comment: the spring in words, and a property of its step.
 std::string introduction(SpringShape shape, Integrator integrator, double tickRate) {
     constexpr std::string_view kTruths[] = {
         "The exact step: the closed form at every step. Other springs or step rates need other numbers.",

@@ -1,4 +1,4 @@
-// The present spring as C++ to take home.
+// The current spring as stand-alone C++ code.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 namespace arclight::springs {
 
 /// A struct `Spring` with the members x, v, target and step(), which advances it by 1/`tickRate` seconds with
-/// `integrator`. It needs no header. Every number has the digits that give the same double again; the exact step takes
-/// the same bits as `stepped` with `propagator`, the others agree to rounding.
+/// `integrator`. It needs no header. Every number has enough digits to give the same double again; the exact step is
+/// bit-identical to `stepped` with `propagator`, the others agree up to rounding.
 std::string stepCode(SpringShape shape, Integrator integrator, double tickRate);
 
 }  // namespace arclight::springs

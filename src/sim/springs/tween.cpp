@@ -27,7 +27,7 @@ Eased bounceOut(double t) {
     return hop(2.625 / 2.75, 0.984375);
 }
 
-/// 2^(-10 t) sin((t - period / 4) 2π / period) + 1. At t = 1 it misses 1 by up to 1/1024, as Penner's does.
+/// 2^(-10 t) sin((t - period / 4) 2π / period) + 1. At t = 1 it misses 1 by up to 1/1024, like Penner's.
 Eased elasticOut(double t, double period) {
     const double decay = std::exp2(-10 * t), rate = 2 * std::numbers::pi / period, phase = (t - period / 4) * rate;
     return {decay * std::sin(phase) + 1, decay * (rate * std::cos(phase) - 10 * std::numbers::ln2 * std::sin(phase))};
@@ -56,7 +56,7 @@ Eased eased(EaseCurve curve, EaseMode mode, double t) {
         const Eased e = easeIn(curve, 1 - t, false);
         return {1 - e.value, e.slope};
     }
-    // Each half is the in form at double speed. For the sine, both halves are one cosine.
+    // Each half is the "in" form at double speed. For the sine, both halves form one cosine.
     if (curve == EaseCurve::sine)
         return {0.5 * (1 - std::cos(std::numbers::pi * t)), 0.5 * std::numbers::pi * std::sin(std::numbers::pi * t)};
     if (t < 0.5) {
