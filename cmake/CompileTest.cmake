@@ -1,7 +1,7 @@
-# Tests of what the compiler accepts and refuses.
+# Tests of what the compiler accepts and rejects.
 
-# A header, compiled once for all tests that include it. `target` is built with the other targets, and sources see what
-# `library` sees, and with its warnings.
+# Precompiles a header for all tests that include it. `target` is built with the other targets. Sources get the include
+# paths and the warnings of `library`.
 function(add_compiled_header target library header)
   set(compile ${CMAKE_CXX_COMPILER} -std=c++20 "-I$<JOIN:$<TARGET_PROPERTY:${library},INCLUDE_DIRECTORIES>,;-I>"
     "$<TARGET_PROPERTY:${library},COMPILE_OPTIONS>")
@@ -14,8 +14,8 @@ function(add_compiled_header target library header)
   set_target_properties(${target} PROPERTIES COMPILE "${compile};-fsyntax-only;-include;${source}")
 endfunction()
 
-# Compiles a source after the header. With a message, it must not compile, and the compiler must say why in such words.
-# The source of several faults has the one for which FAULT_<fault> is defined.
+# Adds a test that compiles a source after the header. With a message, a regular expression, the compiler must print it.
+# FAULT <fault> defines FAULT_<fault>, which selects one of several faults in the source.
 function(add_compile_test name header source)
   cmake_parse_arguments(arg "" "FAULT" "" ${ARGN})
   add_test(NAME ${name}

@@ -2,8 +2,8 @@
 # [BENCH <file>...]): declares a demo.
 #
 # SOURCES are in the subfolder <name> and become the executable <name>. SIM and RENDER are the sources in src/sim and
-# src/render of the topics that the demo owns ("bolts/bolt.cpp"), and USES names topics of demos listed before; it is
-# linked to both, and to `app`. TESTS are its tests, in tests/sim/<topic>, tests/render/<topic> and tests/apps/<name>;
+# src/render of the topics that the demo owns ("bolts/bolt.cpp"). USES names topics of demos listed before. The demo
+# links all of them, and `app`. TESTS are its tests, in tests/sim/<topic>, tests/render/<topic> and tests/apps/<name>;
 # BENCH are the sources of its benchmark bench_<name>, in tests/bench.
 #
 # Tests that end in _gl_test.cpp draw in one process with the demo's own classes: they become <name>_gl_tests, with the
@@ -40,7 +40,7 @@ function(add_demo name)
   set_property(GLOBAL PROPERTY ARCLIGHT_LIBRARIES_${name} ${libraries})
   add_executable(${name} ${demo_SOURCES})
   target_link_libraries(${name} PRIVATE ${libraries} arclight_options)
-  # A change in one file of a demo compiles that file alone.
+  # A change in one file of a demo recompiles only that file.
   set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
   if(EMSCRIPTEN)
     arclight_web_program(${name})

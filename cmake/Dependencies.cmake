@@ -1,4 +1,4 @@
-# Third-party libraries, all as SYSTEM includes so that our warnings do not apply to them.
+# Third-party libraries. All are SYSTEM includes, so that our warnings do not apply to them.
 #
 # Defines the targets glad, imgui, stb, spng, hwy, egl (Linux), window_library (GLFW), glm::glm,
 # nlohmann_json::nlohmann_json, CLI11::CLI11, TBB::tbb and tl::expected; with tests also GTest::gtest, GTest::gtest_main

@@ -1,8 +1,8 @@
 # The libraries of `gfx` and `app`: window, offscreen context, panels, image decoding.
 #
-# On Linux, GLFW and EGL are opened when they are first needed: without a library, everything that does not need it
-# still works, and what does says what is missing. The definitions ARCLIGHT_LAZY_GLFW and ARCLIGHT_LAZY_EGL say so, with
-# the library's file name.
+# On Linux, GLFW and EGL are opened when they are first needed. Without a library, everything that does not need it
+# still works, and everything else names the missing library. In that case, ARCLIGHT_LAZY_GLFW and ARCLIGHT_LAZY_EGL are
+# defined as the library's file name.
 include(LazyLibrary)
 find_package(glfw3 3.3 QUIET)
 if(NOT glfw3_FOUND)
@@ -13,7 +13,7 @@ if(NOT glfw3_FOUND)
   arclight_system_includes(glfw)
 endif()
 
-# A GLFW that was fetched is part of the program, as is one that other systems link.
+# A fetched GLFW is linked into the program, and other systems link theirs as usual.
 get_target_property(glfw_type glfw TYPE)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND glfw_type STREQUAL "SHARED_LIBRARY")
   find_path(ARCLIGHT_GLFW_INCLUDE_DIR GLFW/glfw3.h REQUIRED)
@@ -50,7 +50,7 @@ target_include_directories(stb SYSTEM INTERFACE ${ARCLIGHT_STB_INCLUDE_DIR})
 # Dear ImGui with its GLFW and OpenGL 3 backends: <imgui.h>, <backends/imgui_impl_glfw.h>.
 arclight_pkg_config(imgui imgui)
 if(TARGET imgui)
-  # Debian's libimgui.a takes the packing of its font atlas from libstb, which its .pc file names, and loads OpenGL with
+  # Debian's libimgui.a packs its font atlas with libstb, which its .pc file names, and loads OpenGL with
   # dlopen.
   target_link_libraries(imgui INTERFACE window_library ${CMAKE_DL_LIBS})
 else()

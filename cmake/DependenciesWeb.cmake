@@ -1,16 +1,16 @@
-# Third-party libraries for browsers: the same targets as Dependencies.cmake defines, from sources and headers.
+# Third-party libraries for browsers: the targets of Dependencies.cmake, made from sources and headers.
 #
-# Headers come from the system, each through a folder of links, because /usr/include as a whole holds the system's C
+# Headers come from the system, each through a folder of links, because /usr/include also holds the system's C
 # library. Sources are in ${ARCLIGHT_WEB_SOURCES}, where `./web` unpacks Debian's source packages; those that are
 # missing are fetched at a pinned version.
 include(FetchContent)
 
-# Debian's clang 14 mixes up the lanes of vectors that it makes of unrelated scalars for WebAssembly: red of hair's
-# tables came out as blue. Vectors of loops and of Highway are right. The option counts only after -O3, so it is none of
-# the toolchain's.
+# For WebAssembly, Debian's clang 14 mixes up the lanes of vectors that it makes from unrelated scalars: red in the
+# tables of hair became blue. Vectors from loops and from Highway are right. The option has an effect only after -O3, so
+# it cannot be set in the toolchain file.
 add_compile_options(-fno-slp-vectorize)
 
-# Objects fit programs with threads and programs without: which one it is, is decided when they are linked.
+# The objects suit programs with and without threads; linking decides which.
 add_compile_options(-pthread)
 
 set(ARCLIGHT_WEB_SOURCES ${PROJECT_SOURCE_DIR}/build/sources CACHE PATH "Holds sources of imgui, zlib and libspng")
@@ -71,7 +71,7 @@ target_compile_definitions(spng PUBLIC SPNG_STATIC PRIVATE SPNG_DISABLE_OPT)
 target_compile_options(spng PRIVATE -w)
 target_link_libraries(spng PRIVATE zlib)
 
-# GLFW's header, and the part of its functions that the suite calls, on a canvas.
+# GLFW's header; src/app/web implements the functions that the suite calls, on a canvas.
 find_path(ARCLIGHT_GLFW_INCLUDE GLFW/glfw3.h PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH
   NO_DEFAULT_PATH REQUIRED)
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/headers/glfw)
@@ -90,5 +90,5 @@ target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3 IMGUI_DISABLE_DEMO
 target_compile_options(imgui PRIVATE -w)
 target_link_libraries(imgui PUBLIC window_library)
 
-# The context's functions are emscripten's own: `gfx/gl.h` includes no loader.
+# Emscripten provides the functions of OpenGL, so `gfx/gl.h` includes no loader.
 add_library(glad INTERFACE)

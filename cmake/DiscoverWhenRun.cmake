@@ -1,7 +1,7 @@
 # discover_when_run(<target> <property> <value>...): adds the tests of a GoogleTest executable whenever ctest starts.
 #
 # gtest_discover_tests lists them when the executable is linked, or when it is newer than the list. That is too rare for
-# tests that come from files which are read when they run.
+# tests that the executable makes from files which it reads at run time.
 function(discover_when_run target)
   set(script ${CMAKE_CURRENT_BINARY_DIR}/${target}_when_run.cmake)
   file(GENERATE OUTPUT ${script} CONTENT "set(executable \"$<TARGET_FILE:${target}>\")

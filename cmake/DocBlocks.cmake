@@ -1,4 +1,4 @@
-# Extracts code blocks from the pages of the docs.
+# Extracts code blocks from pages of the docs.
 
 # take_block(<rest> "cpp|glsl" <language> <code> <line>): takes the first block in one of these languages from the text
 # in the variable <rest>. Sets <language>, empty if there is no further block; <code>, which ends with a line break;
@@ -33,8 +33,8 @@ function(take_block rest_variable languages language_variable code_variable line
 endfunction()
 
 # write_page_code(<page> <folder> <out>): writes C++ block n of the page NAME.md to <folder>/NAME_n.h and, beside it, a
-# source that includes only this header, so that each block is compiled alone. <out> lists these sources. Dashes in NAME
-# become underscores.
+# source that includes only this header, so that each block is compiled separately. <out> lists these sources. Dashes in
+# NAME become underscores.
 #
 # The code after a block's includes is wrapped in the inline namespace NAME_n, so that blocks may reuse short names.
 function(write_page_code page folder out)

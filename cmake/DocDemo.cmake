@@ -1,5 +1,5 @@
-# Builds demos from a page of the docs that prints their full source, so that the page is known to be correct. A code
-# block whose first line is "// path" is that file of the project.
+# Builds demos from a page of the docs that prints their full source, to prove that the page is correct. A code block
+# whose first line is "// path" is the file at that path in the project.
 include(DocBlocks)
 
 # Writes each such block of `page` to `folder`/path and lists the paths in `out`.

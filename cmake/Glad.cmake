@@ -1,5 +1,5 @@
-# The OpenGL loader, generated into the build tree by glad 2 from its own copy of the registry (--reproducible: without
-# a network). Core 4.3 covers the 3.3 baseline and the optional compute path; functions that the context lacks stay null
+# The OpenGL loader, generated into the build tree by glad 2 from its own copy of the registry (--reproducible: no
+# network). Core 4.3 covers the 3.3 baseline and the optional compute path; functions that the context lacks stay null
 # pointers. The header <glad/gl.h> declares gladLoadGL(GLADloadfunc) and gladLoaderLoadGL(), which opens libGL itself.
 set(glad_dir ${CMAKE_BINARY_DIR}/glad)
 set(glad_arguments --reproducible --quiet --out-path ${glad_dir} --api gl:core=4.3

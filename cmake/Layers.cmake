@@ -3,10 +3,10 @@
 #
 # All includes are relative to `src/` ("core/params.h"), but `src/` itself is not on any include path. Each layer, and
 # each topic of `sim` and `render`, has a folder in the build tree that holds only a link to its sources, and passes
-# that folder on to targets that link it. So `sim` cannot find headers of `gfx`, nor one topic those of another.
+# that folder on to targets that link it. So `sim` cannot find headers of `gfx`, and topics cannot find each other's.
 
 
-# Makes the library target `name` the layer or the topic whose sources are in src/<path>: "core", "sim/bolts".
+# Makes the library target `name` the layer or topic whose sources are in src/<path>, such as "core" or "sim/bolts".
 function(arclight_layer name path)
   set(root ${CMAKE_BINARY_DIR}/include/${name})
   set(sources ${PROJECT_SOURCE_DIR}/src/${path})
@@ -22,7 +22,7 @@ function(arclight_layer name path)
   target_link_libraries(${name} PUBLIC arclight_options)
 endfunction()
 
-# Without symbolic links: writes a file to `folder` for each header of `sources` that includes it.
+# In place of a symbolic link: for each header of `sources`, writes a file to `folder` that includes it.
 function(arclight_forward_headers sources folder)
   file(GLOB_RECURSE headers RELATIVE ${sources} CONFIGURE_DEPENDS ${sources}/*.h)
   foreach(header IN LISTS headers)

@@ -1,13 +1,13 @@
 # arclight_lazy_library(<target> LIBRARY <file> API <word> HEADER <name> INCLUDE_DIR <dir> OPEN <function> EXIT <code>)
 #
-# Defines the static library <target>, which opens the shared library <file> when the program asks for it, instead of
-# the system's loader before the program starts. Its functions are those that <dir>/<name> declares after the word
-# <word>: each has a definition generated from its declaration, which calls the function of that name in <file>. So
-# everything that includes the header links and is called as usual.
+# Defines the static library <target>, which opens the shared library <file> when the program asks for it, whereas the
+# system's loader would open it at the start. Its functions are those that <dir>/<name> declares after the word <word>.
+# Each gets a definition, generated from its declaration, that calls the function of that name in <file>. So code that
+# includes the header compiles, links and calls them as usual.
 #
 # The target also defines `extern "C" const char* <function>()`, which opens <file> and returns null, or the loader's
-# reason why that is not possible. It must have returned null before any other function is called. A function that
-# <file> lacks ends the program with the exit code <code> and a line on stderr when it is called.
+# error message. It must have returned null before any other function is called. Calling a function that <file> lacks
+# ends the program with the exit code <code> and a line on stderr.
 function(arclight_lazy_library target)
   cmake_parse_arguments(PARSE_ARGV 1 lazy "" "LIBRARY;API;HEADER;INCLUDE_DIR;OPEN;EXIT" "")
   set(header ${lazy_INCLUDE_DIR}/${lazy_HEADER})
@@ -15,7 +15,7 @@ function(arclight_lazy_library target)
   file(STRINGS ${header} declarations REGEX "^${lazy_API} .*\\(.*\\);")
   set(functions "")
   foreach(declaration IN LISTS declarations)
-    # Vulkan's types are declared only with its own header.
+    # Vulkan's types are declared only if its header is included.
     if(NOT declaration MATCHES "[ (]Vk" AND declaration MATCHES "^${lazy_API} (.*[ *])([A-Za-z0-9_]+) *\\((.*)\\)")
       set(type "${CMAKE_MATCH_1}")
       set(name "${CMAKE_MATCH_2}")

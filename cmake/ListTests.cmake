@@ -1,4 +1,4 @@
-# Run by ctest for discover_when_run: adds each test that `executable` lists, with `properties`, started in `folder`.
+# Run by ctest for discover_when_run: adds each test that `executable` lists, with `properties`, to run in `folder`.
 if(NOT EXISTS "${executable}")
   get_filename_component(name "${executable}" NAME)
   add_test(${name}_NOT_BUILT "${executable}")
@@ -8,7 +8,7 @@ execute_process(COMMAND "${executable}" --gtest_list_tests OUTPUT_VARIABLE liste
 if(failed)
   message(FATAL_ERROR "${executable} --gtest_list_tests: ${failed}")
 endif()
-# Only names count: what follows a # is a test's parameter, which may hold CMake's own separators.
+# Keeps only the names: after # comes a test's parameter, which may contain CMake's separators.
 string(REGEX REPLACE " *#[^\n]*" "" listed "${listed}")
 string(REPLACE "\n" ";" listed "${listed}")
 foreach(line IN LISTS listed)

@@ -1,9 +1,9 @@
-# Writes a source file with its mutants, each of which an environment variable chooses; see tests/mutants/mutant.h.
+# Writes a source file that contains its mutants. An environment variable selects one; see tests/mutants/mutant.h.
 #
 #     cmake -DROOT=<project> -DFILE=<path in it> -DTABLES=<table,table…> -DOUTPUT=<file> -P MutateSource.cmake
 #
-# A row of a table applies if its "file" is FILE. "from" must occur once: a statement that ends with a semicolon, which
-# becomes an if, or an expression, which becomes a conditional expression.
+# A row of a table applies if its "file" is FILE. Its "from" must occur exactly once. It is a statement that ends with a
+# semicolon, which becomes an if, or an expression, which becomes a conditional expression.
 file(READ ${ROOT}/${FILE} source)
 string(REPLACE "," ";" TABLES "${TABLES}")
 foreach(path IN LISTS TABLES)

@@ -1,10 +1,10 @@
-# Topics: libraries of what demos can share, sim_<topic> (simulations) and render_<topic> (what draws their state), each
-# the sources of one folder of src/sim or src/render. A topic sees the common one of its layer and, in `render`, its own
-# simulation.
+# Topics: libraries that demos can share, sim_<topic> (simulations) and render_<topic> (drawing of their state). Each
+# has the sources of one folder in src/sim or src/render. All topics see `sim_common`; those in `render` also see `gfx`
+# and the simulation of the same name.
 
-# Sources that are compiled once for each instruction set, and those whose object takes another's place in some program,
-# cannot be compiled together with others. The latter are those with thread-local variables; the property
-# THREAD_LOCAL_SOURCES of the target has them.
+# Excludes sources from unity builds: those compiled once per instruction set, and those whose objects are replaced in
+# some programs. The latter are the ones with thread-local variables; the property THREAD_LOCAL_SOURCES of the target
+# lists them.
 function(arclight_compile_alone target)
   foreach(source IN LISTS ARGN)
     file(STRINGS ${source} alone REGEX "hwy/foreach_target\\.h|thread_local")
@@ -14,7 +14,7 @@ function(arclight_compile_alone target)
         set_property(TARGET ${target} APPEND PROPERTY THREAD_LOCAL_SOURCES ${path})
       endif()
       set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-      # clang optimises some kernels of Highway for more than ten minutes each, with sanitizers or without.
+      # clang takes more than ten minutes to optimise some Highway kernels, with or without sanitizers.
       if(ARCLIGHT_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND alone MATCHES "foreach_target")
         set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES COMPILE_OPTIONS -O0)
       endif()
@@ -22,7 +22,7 @@ function(arclight_compile_alone target)
   endforeach()
 endfunction()
 
-# arclight_topics(<layer> <file>...): adds the files, "bolts/bolt.cpp" below src/<layer>, to the libraries of their
+# arclight_topics(<layer> <file>...): adds the files, such as "bolts/bolt.cpp" in src/<layer>, to the libraries of their
 # topics.
 function(arclight_topics layer)
   foreach(file IN LISTS ARGN)

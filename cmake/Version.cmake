@@ -1,5 +1,5 @@
-# The target `version` implements core/version.h. The commit is looked up at build time, so that a new commit needs no
-# reconfiguration; the source is rewritten only if it changes, so that nothing else is rebuilt.
+# The target `version` implements core/version.h. The build looks up the commit, so that a new commit needs no new
+# configuration. The source is rewritten only if it changes, so that nothing else is rebuilt.
 set(version_source ${CMAKE_BINARY_DIR}/version/version.cpp)
 add_custom_target(version_text
   COMMAND ${CMAKE_COMMAND} -DSOURCE_DIR=${PROJECT_SOURCE_DIR} -DOUTPUT=${version_source} -DVERSION=${PROJECT_VERSION}

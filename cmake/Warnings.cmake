@@ -1,5 +1,5 @@
 # The interface target that every target of the suite links: language options, warnings and, in the presets `asan` and
-# `tsan`, the sanitizers.
+# `tsan`, sanitizers.
 set(ARCLIGHT_SANITIZE "" CACHE STRING "Sanitizers, as given to -fsanitize=: address,undefined or thread")
 
 add_library(arclight_options INTERFACE)
@@ -7,16 +7,16 @@ target_compile_features(arclight_options INTERFACE cxx_std_20)
 target_compile_options(arclight_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
   -Woverloaded-virtual -Wsuggest-override
-  # Emscripten's compiler is an old one, with false warnings of its own.
+  # Emscripten's compiler is old and gives false warnings.
   $<$<NOT:$<PLATFORM_ID:Emscripten>>:-Werror>
   -ffp-contract=off
   # GCC 12 falsely reports overlapping copies in `"text" + std::string` (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-  # GCC takes a source that is compiled together with others for a header, whose classes others might see.
+  # In a unity build, GCC mistakes the included sources for headers whose classes other sources might see.
   $<$<AND:$<BOOL:${ARCLIGHT_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
-  # clang reports what libstdc++ 12 uses itself in std::stable_sort.
+  # clang warns about a deprecated function that libstdc++ 12 itself uses in std::stable_sort.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
-  # Long tables of parameters take more steps to check than clang allows by itself.
+  # Checking long parameter tables takes more steps than clang allows by default.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fconstexpr-steps=10000000>)
 if(ARCLIGHT_SANITIZE)
   target_compile_definitions(arclight_options INTERFACE ARCLIGHT_SANITIZED)
@@ -24,8 +24,8 @@ if(ARCLIGHT_SANITIZE)
     -fsanitize=${ARCLIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(arclight_options INTERFACE -fsanitize=${ARCLIGHT_SANITIZE})
   if(ARCLIGHT_SANITIZE MATCHES "undefined" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # With these checks, GCC 12 does not compare a function's address with null at compile time, as the tables of
-    # parameters do (GCC bug 71962).
+    # With these checks, GCC 12 cannot compare a function's address with null at compile time, as the parameter tables
+    # do (GCC bug 71962).
     target_compile_options(arclight_options INTERFACE
       -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute)
   endif()

@@ -1,18 +1,18 @@
-# arclight_web_program(<name>): makes the demo `name` a program for pages, without threads: <name>.js, <name>.wasm and
-# <name>.data, which holds the shaders and assets that it reads; and one with threads: <name>.threads.js, .threads.wasm
-# and .threads.worker.js. Together with the files of page/ they become the folder site.
+# arclight_web_program(<name>): makes two programs for web pages from the demo `name`. The one without threads is
+# <name>.js, <name>.wasm and <name>.data, which holds its shaders and assets; the one with threads is <name>.threads.js,
+# .threads.wasm and .threads.worker.js. With the files of page/, they make up the folder site.
 
-# Emscripten's optimiser takes most of the time of a link.
+# Emscripten's optimiser takes most of the link time.
 set(ARCLIGHT_WEB_OPTIMISATION -O2 CACHE STRING "How programs for pages are optimised when linked: -O1, -O2 or -O3")
 set(ARCLIGHT_SITE ${CMAKE_BINARY_DIR}/site)
 
-# Emscripten's optimiser of JavaScript takes its parser, acorn, from Debian's folder of modules.
+# Emscripten's JavaScript optimiser needs the parser acorn, which is in Debian's folder of modules.
 set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
 
-# The second of two programs with the same objects has threads: loops run on the page's workers. It needs memory that
-# they share, which browsers give to isolated pages alone. Debian's clang 14 refers to what its unwinder keeps of an
-# exception as to a plain variable, but the unwinder with threads has one for each thread; so it is compiled again, with
-# one for all. Workers must not throw.
+# Both programs have the same objects. In the one with threads, loops run on the page's workers. It needs shared memory,
+# which browsers give only to isolated pages. Debian's clang 14 accesses the unwinder's state of an exception as a plain
+# variable, but the unwinder for threads makes it thread-local. So the unwinder is compiled again with one state for all
+# threads, and workers must not throw.
 if(NOT TARGET unwind_threads)
   set(unwind ${EMSCRIPTEN_ROOT_PATH}/system/lib/libunwind)
   add_library(unwind_threads OBJECT ${unwind}/src/Unwind-wasm.c)
@@ -22,9 +22,9 @@ if(NOT TARGET unwind_threads)
   target_compile_options(unwind_threads PRIVATE -w)
 endif()
 
-# In a program without threads, Debian's linker puts thread-local variables at twice their address. So it gets the
-# objects of sources that have such variables again, with plain ones; they take the place of those in libraries.
-# arclight_plain_variables(<variable> <library>...): stores the objects in the variable.
+# In a program without threads, Debian's linker puts thread-local variables at twice their address. So sources with such
+# variables are compiled again with plain ones, and these objects replace the ones in the libraries.
+# arclight_plain_variables(<variable> <library>...): stores these objects in the variable.
 function(arclight_plain_variables variable)
   set(objects "")
   foreach(library IN LISTS ARGN)
@@ -42,11 +42,11 @@ function(arclight_plain_variables variable)
   set(${variable} ${objects} PARENT_SCOPE)
 endfunction()
 
-# A page starts no more workers than core/parallel_workers.cpp uses, and does not wait for them.
+# A page starts only as many workers as core/parallel_workers.cpp uses, and does not wait for them.
 set(ARCLIGHT_WEB_THREADS -pthread "SHELL:-s \"PTHREAD_POOL_SIZE=Math.min(navigator.hardwareConcurrency,8)-1\""
   -sPTHREAD_POOL_DELAY_LOAD -Wno-pthreads-mem-growth)
 
-# Links what both programs of a demo need.
+# Sets the link options that both programs of a demo need.
 function(arclight_link_web name demo)
   set(library ${PROJECT_SOURCE_DIR}/src/app/web/canvas_library.js)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_SITE}/${demo} LINK_DEPENDS ${library})
@@ -84,12 +84,12 @@ function(arclight_web_program name)
   target_link_options(${threads} PRIVATE ${ARCLIGHT_WEB_THREADS}
     -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain,ccall,PThread)
   target_link_libraries(${threads} PRIVATE ${libraries} parallel_workers)
-  # Both read the same files.
+  # Both programs read the same data file.
   add_custom_command(TARGET ${threads} POST_BUILD
     COMMAND ${CMAKE_COMMAND} -E rm -f ${ARCLIGHT_SITE}/${name}/${name}.threads.data)
 endfunction()
 
-# arclight_site(<demo>…): the target `site`, the folder of static files with all demos and the page around them.
+# arclight_site(<demo>…): defines the target `site`, a folder of static files with all demos and their page.
 function(arclight_site)
   find_program(NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH REQUIRED)
   file(GLOB parts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/page/* ${PROJECT_SOURCE_DIR}/docs/*.md

@@ -1,4 +1,4 @@
-# Compiles for browsers with emscripten: WebAssembly with its exceptions and 128-bit vectors.
+# Compiles for browsers with emscripten: WebAssembly with native exceptions and 128-bit vectors.
 find_program(EMCC emcc)
 if(NOT EMCC)
   message(FATAL_ERROR "emcc: not found; install emscripten (Debian: apt-get install emscripten)")

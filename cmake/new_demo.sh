@@ -16,7 +16,7 @@ name_fault() {
     esac
 }
 
-# Takes back what a new demo that failed has left.
+# Removes the files of a new demo that failed, and restores the changed ones.
 undo_new_demo() {
     rm -rf "$root/apps/$name" "$root/shaders/$name" "$root/assets/presets/$name" "$root/tests/golden/$name"
     rm -f "$root/docs/$name.md" "$root/docs/images/$name.png" "$root/assets/cards/$name.png" "$list.new"

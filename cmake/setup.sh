@@ -14,7 +14,7 @@ libegl-mesa0 libgl1-mesa-dri"
 test_packages="ccache libgtest-dev libbenchmark-dev xvfb xauth xdotool libx11-dev locales ffmpeg
 mesa-vulkan-drivers glslang-tools"
 
-# What a build elsewhere has compiled with ccache is taken from it.
+# Lets ccache reuse objects from builds in other folders.
 export CCACHE_BASEDIR=$(dirname -- "$root") CCACHE_NOHASHDIR=1
 
 say() { printf 'arclight: %s\n' "$*" >&2; }
@@ -32,7 +32,7 @@ missing_packages() {
     done
 }
 
-# Installs packages; the first argument is the command that grants root's rights, or empty. First tries without
+# Installs packages; the first argument is the command that grants root privileges, or empty. First tries without
 # `apt-get update`, because the package lists may be recent enough.
 apt_install() {
     as_root=$1
@@ -44,7 +44,7 @@ apt_install() {
     $install "$@" >>"$root/build/packages.log" 2>&1
 }
 
-# Installs the given packages if they are missing, on systems with apt; elsewhere CMake fetches what it does not find.
+# On systems with apt, installs those of the given packages that are missing; elsewhere, CMake fetches what it misses.
 # A stamp in build/ makes later calls quick. Exits on failure.
 need_packages() {
     stamp=$root/build/packages-$1
@@ -59,7 +59,7 @@ need_packages() {
     printf '%s\n' "$*" >"$stamp"
 }
 
-# Installs `missing`.
+# Installs the packages in `missing`.
 install_packages() {
     as_root=
     if [ "$(id -u)" != 0 ]; then
@@ -83,8 +83,8 @@ install_packages() {
     fi
 }
 
-# Configures the build tree if necessary, or whenever there are arguments, which go to CMake. Removes a tree that was
-# configured for another source folder, because the project has moved.
+# Configures the build tree if necessary, or if there are arguments, which go to CMake. Removes a tree that was
+# configured for another source folder, because the project has been moved.
 configure() {
     if [ -f "$build/CMakeCache.txt" ]; then
         if grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt" &&
@@ -119,7 +119,7 @@ build_target() {
     fi
 }
 
-# Of ninja's lines, "[12/300] …", says each tenth that is done.
+# Reads ninja's lines, "[12/300] …", and reports each tenth of the steps.
 tell_tenths() {
     awk '/^\[[0-9]+\/[0-9]+\]/ {
         split(substr($1, 2), count, /[\/\]]/)
@@ -130,7 +130,7 @@ tell_tenths() {
     }' >&2
 }
 
-# Draws with Mesa's rasteriser, even if there is a GPU.
+# Makes programs draw with Mesa's software rasteriser, even if there is a GPU.
 software_rendering() {
     export LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
     mesa=/usr/share/glvnd/egl_vendor.d/50_mesa.json
@@ -149,7 +149,7 @@ build_failed() {
     exit 1
 }
 
-# Two builds in one folder would interfere, so the second waits. File descriptor 9 holds the lock.
+# Two builds in one folder would interfere, so the second one waits. File descriptor 9 holds the lock.
 lock_build() {
     mkdir -p "$root/build"
     exec 9>"$root/build/lock"

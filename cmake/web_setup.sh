@@ -1,17 +1,17 @@
-# What ./web needs beyond cmake/setup.sh: sources that emscripten compiles. Sourced by a POSIX shell with `root` set.
+# What ./web needs in addition to cmake/setup.sh: sources for emscripten. Sourced by a POSIX shell with `root` set.
 
 # emcc compiles; node builds the page with marked and katex, and acorn is emcc's parser of JavaScript.
 web_packages="emscripten cmake ninja-build nodejs node-acorn node-marked katex xz-utils bzip2 libglfw3-dev libglm-dev
 libstb-dev nlohmann-json3-dev libcli11-dev libexpected-dev libhwy-dev"
 web_test_packages="chromium"
 
-# Debian's source packages that ./web compiles: Debian has no builds of them for WebAssembly.
+# Debian source packages that ./web compiles, because Debian does not build them for WebAssembly.
 web_sources="imgui zlib libspng"
 sources=$root/build/sources
 
-# Downloads and unpacks the sources that are missing, from the places that apt gets packages from and with its checks of
-# signatures, but with a list of sources and a state of its own, so that nothing of the system changes. Without apt,
-# CMake fetches them.
+# Downloads and unpacks the missing sources from the servers that apt uses, with apt's signature checks, but with a
+# separate source list and separate state, so that the system does not change. Without apt, CMake fetches the
+# sources.
 need_sources() {
     stamp=$root/build/sources/stamp
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$web_sources" ]; then return 0; fi

@@ -1,5 +1,5 @@
 // Makes meshes and textures of the hair demo's character: bake_bust <folder> [mesh|textures]
-// assets/LICENSES.md has the command that made those that ship.
+// assets/LICENSES.md has the command that made the shipped ones.
 #include <cstdio>
 #include <filesystem>
 #include <string>

@@ -1,5 +1,5 @@
 // Makes the rock and the surface images of the lightprepass demo: bake_cavern <folder>
-// assets/LICENSES.md has the command that made those that ship.
+// assets/LICENSES.md has the command that made the shipped ones.
 #include <cstdio>
 #include <filesystem>
 

@@ -1,5 +1,5 @@
-// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [share of the size, %] [fluid cells across a
-// frame] assets/LICENSES.md has the command that made those that ship.
+// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [share of the size, %] [fluid cells per frame]
+// The fluid cells are counted across a frame. assets/LICENSES.md has the command that made the shipped flipbooks.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Scales a capture down, and keeps its state: shrink_capture <capture.png> <thumbnail.png> <width>x<height>
-// tools/make_thumbnails makes the thumbnails of presets with it.
+// Scales a capture down and keeps its state: shrink_capture <capture.png> <thumbnail.png> <width>x<height>
+// tools/make_thumbnails uses it to make the thumbnails of presets.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -19,13 +19,13 @@ constexpr double kLobes = 2;
 
 double sinc(double x) { return x == 0 ? 1 : std::sin(std::numbers::pi * x) / (std::numbers::pi * x); }
 
-/// Lanczos' filter, of `kLobes` lobes to either side.
+/// The Lanczos kernel with `kLobes` lobes on either side.
 double lanczos(double x) { return std::abs(x) < kLobes ? sinc(x) * sinc(x / kLobes) : 0; }
 
 double toLinear(double srgb) { return srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4); }
 double toSrgb(double light) { return light <= 0.0031308 ? 12.92 * light : 1.055 * std::pow(light, 1 / 2.4) - 0.055; }
 
-/// Lines of RGB light, row by row.
+/// An image of linear RGB light, row by row.
 struct Light {
     int width = 0, height = 0;
     std::vector<double> values;
@@ -38,7 +38,7 @@ Light lightOf(const Image& image) {
     return light;
 }
 
-/// The light at `width` pixels across, turned by 90 degrees, so that a second call scales the other direction.
+/// The light scaled to `width` pixels and transposed, so that a second call scales the other direction.
 Light shrunkAcross(Light light, int width) {
     Light result{light.height, width, std::vector<double>(static_cast<std::size_t>(3 * width * light.height))};
     const double ratio = static_cast<double>(light.width) / width;

@@ -13,7 +13,7 @@ constexpr float kRounding = 10;
 
 ImVec4 accentOf(const Card& card, float alpha = 1) { return {card.accent.r, card.accent.g, card.accent.b, alpha}; }
 
-/// In place of a thumbnail: a tint of the accent colour, and the name.
+/// Paints a tint of the accent colour and the name in place of a thumbnail.
 void paintMissingThumbnail(ImDrawList& list, const Card& card, const Area& box, const GalleryFonts& fonts,
                            float scale) {
     list.AddRectFilled(box.min, box.max, packed(mixed(kCardGround, accentOf(card), 0.10f)), kRounding * scale,
@@ -46,7 +46,7 @@ void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, 
     list.AddRectFilled({box.min.x, box.max.y - line}, box.max, packed(accentOf(card, isHovered ? 1.0f : 0.75f)));
 }
 
-/// The title and the sentence of a preset over the lower part of the image, which fades into the dark.
+/// Paints title and sentence of a preset over the lower part of the thumbnail, which fades to dark.
 void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, const GalleryFonts& fonts, float scale) {
     const float line = 18 * scale, pad = 14 * scale;
     std::vector<std::string> lines = wrapText(fonts.small, preset.sentence, box.width() - 2 * pad);
@@ -70,7 +70,7 @@ void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, c
 
 std::string runningText(int running) { return running == 1 ? "running" : std::to_string(running) + " running"; }
 
-/// The mark of running demos on the image.
+/// The box of the running mark on the thumbnail.
 Area runningBox(int running, const Area& thumbnail, const GalleryFonts& fonts, float scale) {
     const float width = textWidth(fonts.small, runningText(running)) + 60 * scale, height = 26 * scale;
     const ImVec2 at{thumbnail.max.x - width - 12 * scale, thumbnail.min.y + 12 * scale};

@@ -11,25 +11,25 @@ enum class Hover { none, card, chip, fault, another };
 struct CardLook {
     Hover hover = Hover::none;
     int chip = -1;           ///< index of the chip under the pointer
-    bool isFocused = false;  ///< Enter opens it, or the focused chip
+    bool isFocused = false;  ///< Enter opens the card, or its focused chip
     int focusedChip = -1;
-    int shownPreset = -1;  ///< the preset whose thumbnail and sentence it shows
+    int shownPreset = -1;  ///< the preset whose thumbnail and sentence the card shows; -1 for none
 };
 
-/// The part of a card's thumbnail that shows its fault; empty without one.
+/// The area of a card's thumbnail that shows the fault; empty if there is none.
 Area faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
-/// The part of the mark of a running demo that starts another one; empty while none is running.
+/// The area of the running mark that starts the demo once more; empty while the demo is not running.
 Area anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
                const CardLook& look, const GalleryFonts& fonts, float scale);
 
-/// The presets that are unfolded, over the cards.
+/// Paints the unfolded presets over the cards.
 void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
                    const GalleryFonts& fonts, float scale);
 
-/// The texture coordinates that fill the box with the centre of the thumbnail.
+/// The texture coordinates that crop the thumbnail about its centre so that it fills the box.
 Area coverage(const Texture& thumbnail, const Area& box);
 /// The colour of titles.
 inline const ImVec4 kBrightText(0.95f, 0.97f, 0.98f, 1);

@@ -27,10 +27,10 @@ struct Card {
     std::string fault;  ///< why the demo failed, in one line; else empty
 };
 
-/// Asks several demos for their `--about` at the same time. They run while the caller does something else.
+/// Runs several demos with `--about` at the same time, while the caller does something else.
 class CardReader {
 public:
-    /// Starts the executables of those names in `folder`. `dataDir` is passed on to them.
+    /// Starts the executables `names` in `folder`. They receive `dataDir`.
     CardReader(const std::filesystem::path& folder, const std::vector<std::string_view>& names,
                const std::optional<std::string>& dataDir);
     /// The cards in the order of the names; a demo that failed or took more than 10 s gets a card with a fault. Fails
@@ -45,7 +45,7 @@ private:
     std::vector<Question> questions_;
 };
 
-/// Reads the output of `--about --json`. Exit::badAsset if it is anything else.
+/// Reads the output of `--about --json`. Exit::badAsset if `text` is anything else.
 Expected<Card> parseCard(std::string_view text, std::string_view name);
 
 std::vector<std::string> namesOf(const std::vector<Card>& cards);
@@ -54,7 +54,7 @@ std::vector<std::string> namesOf(const std::vector<Card>& cards);
 Json describeCards(const std::vector<Card>& cards);
 std::string describeCardsText(const std::vector<Card>& cards);
 
-/// Why the demo `name` has failed: the last line it `said` that is not blank, `printable`, or else its exit code.
+/// Why the demo `name` failed: the last non-blank line of `said`, made `printable`, or else its exit code.
 std::string faultOf(const std::string& name, std::string_view said, int code);
 
 }  // namespace arclight::gallery

@@ -8,7 +8,7 @@
 namespace arclight::gallery {
 namespace {
 
-/// 128 + SIGHUP, SIGINT or SIGTERM, which a user or a closing desktop sends.
+/// Whether the code is 128 + SIGHUP, SIGINT or SIGTERM: the user or a closing desktop ended the demo.
 bool isEndedFromOutside(int code) { return code == 129 || code == 130 || code == 143; }
 
 }  // namespace
@@ -78,7 +78,7 @@ bool Gallery::act(const GalleryActions& actions) {
         std::vector<std::string> words;
         if (actions.preset >= 0)
             words = {"--preset", cards_[card].presets[static_cast<std::size_t>(actions.preset)].name};
-        // A running demo keeps what it shows: a preset is for a demo of its own.
+        // A running demo keeps what it shows, so a preset starts another one.
         const bool isWanted = actions.isAnother || actions.preset >= 0 || !raise(card);
         if (isWanted) launch(card, std::move(words));
     }

@@ -19,7 +19,7 @@ public:
     GalleryContents contents() const { return {cards_, states_, recents_}; }
 
     /// Launches a demo, or brings its window to the front if it is running; restores a capture; dismisses a fault;
-    /// loads a thumbnail. True if `actions` held any of it.
+    /// loads a thumbnail. True if it has done any of these.
     bool act(const GalleryActions& actions);
     /// Replaces the recent captures.
     void setRecents(const std::vector<Recent>& recents);
@@ -32,7 +32,7 @@ private:
         ChildProcess process;
     };
     void launch(std::size_t card, std::vector<std::string> words);
-    /// Brings the window of the demo that was started last from this card to the front; false if none is running.
+    /// Brings the window of the demo last started from this card to the front; false if none is running.
     bool raise(std::size_t card);
     bool loadPreset(std::size_t card, std::size_t preset);
 

@@ -37,8 +37,8 @@ void applyGalleryStyle(float scale) {
     colours[ImGuiCol_NavHighlight] = {0, 0, 0, 0};
 }
 
-/// What the search field's callback gets in each frame while the field is active: replaces its text from outside, and
-/// keeps a click beside it from selecting the text.
+/// Data for the callback of the search field, called in each frame while the field is active: replaces its text, and
+/// keeps a click beside the field from selecting the text.
 struct SearchField {
     std::string text;  ///< the new text, if `replace`
     bool replace;
@@ -67,7 +67,7 @@ void paintGlass(ImDrawList& list, ImVec2 centre, float scale) {
 
 }  // namespace
 
-/// What lies at a point: the index in the layouts, the card, and the part of it. `chip` counts the unfolded ones, too.
+/// What is at a point: the index in the layouts, the card, and the part of it. `chip` also counts unfolded chips.
 struct GalleryView::Target {
     int layout = -1, card = -1;
     Hover hover = Hover::none;
@@ -79,7 +79,7 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     if (auto done = checkOpenGl(); !done) return tl::unexpected(done.error());
     GalleryView view;
     ImGuiIO& io = ImGui::GetIO();
-    // A blinking cursor would need frames while the gallery is idle.
+    // A blinking cursor would need new frames while the gallery is idle.
     io.ConfigInputTextCursorBlink = false;
     view.scale_ = scale;
     struct FontRequest {
@@ -231,7 +231,7 @@ void GalleryView::searchField(const Area& box) {
     ImGui::SetCursorScreenPos({box.min.x + 38 * scale_, box.min.y});
     const float width = box.width() - 50 * scale_;
     ImGui::SetNextItemWidth(width);
-    // Typing always goes to the search field, wherever the last click was.
+    // The search field always gets what is typed, wherever the last click was.
     const bool isFresh = !ImGui::IsAnyItemActive();
     if (isFresh) ImGui::SetKeyboardFocusHere();
     SearchField field{search_, std::exchange(replaceSearch_, false), isFresh};
@@ -304,7 +304,7 @@ CardLook GalleryView::lookOf(int index, const Target& under) const {
     look.isFocused = isFocusShown && focus_.card == index;
     look.focusedChip = look.isFocused && focus_.isVisible ? focus_.chip : -1;
     look.shownPreset = searched(layout);
-    // The best match has the first chip.
+    // The first chip is the best match.
     if (look.isFocused && look.focusedChip < 0 && look.shownPreset >= 0 && !layout.chips.empty()) look.focusedChip = 0;
     if (const auto [shown, chip] = shownChip(under); shown == index && chip < static_cast<int>(layout.chipCount()))
         look.shownPreset = std::max(-1, layout.chip(static_cast<std::size_t>(chip)).preset);

@@ -19,12 +19,12 @@ struct LazyThumbnail {
     bool isTried = false;  ///< whether its file has been looked for
 };
 
-/// The state of a card beside its texts.
+/// The state of a card, apart from its texts.
 struct CardState {
     Texture thumbnail;                     ///< empty if there is none
     int running = 0;                       ///< demos started from this card that are still running
-    std::string fault;                     ///< of the last one that failed, until it is dismissed
-    std::vector<LazyThumbnail> presets{};  ///< of its presets, in their order
+    std::string fault;                     ///< of the last demo that failed, until it is dismissed
+    std::vector<LazyThumbnail> presets{};  ///< of its presets, in order
 };
 
 /// A capture that the gallery offers to restore.
@@ -44,7 +44,7 @@ struct ShownPreset {
 /// What the user did with the cards in this frame.
 struct GalleryActions {
     int launch = -1;         ///< the index of the card to launch
-    int preset = -1;         ///< with that preset; -1 without
+    int preset = -1;         ///< the preset to launch it with; -1 for none
     int dismiss = -1;        ///< the index of the card whose fault was dismissed
     bool isAnother = false;  ///< starts the demo even if it is running
     int recent = -1;         ///< the index of the capture to restore
@@ -71,7 +71,7 @@ public:
                           std::span<const WindowEvent> round);
     /// Lays out the gallery for a framebuffer of this size and draws it into the bound framebuffer.
     GalleryActions draw(const GalleryContents& contents, int widthPx, int heightPx);
-    /// Moves the focus, opens what has it, or clears something, in what was drawn last.
+    /// Moves the focus, opens the focused item or clears something in the layout drawn last.
     GalleryActions press(GalleryKey key);
 
     const std::string& search() const { return search_; }
@@ -96,12 +96,12 @@ private:
     CardLook lookOf(int index, const Target& under) const;
     GalleryActions recentRow(const GalleryContents& contents);
     GalleryActions act(const Target& target);
-    /// The preset that the search is for, on that card; -1 for the demo.
+    /// The preset of that card that the search means; -1 for the demo itself.
     int searched(const CardLayout& layout) const { return search_.empty() ? -1 : layout.found.preset; }
     GalleryActions open() const;
     Target targetAt(const std::vector<CardState>& states, ImVec2 point) const;
     FocusRoom room() const;
-    /// The chip of a preset under the pointer, else the one that has the focus: its layout and chip; -1 for none.
+    /// The preset chip under the pointer, else the focused one: its layout and chip index; -1 for none.
     std::pair<int, int> shownChip(const Target& under) const;
     void scrollToFocus();
 

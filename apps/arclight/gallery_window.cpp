@@ -17,7 +17,7 @@ namespace {
 
 /// How often to check for ended demos and signals while nothing else happens.
 constexpr double kIdleSeconds = 0.2;
-/// Frames to draw after an event: the first lays out the change, the last shows its result.
+/// Frames to draw after an event: the first lays out the change, the last shows the result.
 constexpr int kFramesAfterEvent = 3;
 
 std::optional<GalleryKey> keyOf(const WindowEvent& event) {
@@ -65,7 +65,7 @@ public:
                 glfwWaitEventsTimeout(kIdleSeconds);
             }
             handleEvents();
-            // All three do something, so all are called.
+            // All three calls have effects, so || must not skip any.
             const bool had = std::exchange(events_.hasHappened, false), ended = gallery_.reapChildren(),
                        recent = takeRecents();
             if (had || ended || recent) framesToDraw = kFramesAfterEvent;
@@ -97,14 +97,14 @@ private:
         gallery_.act(actions);
     }
 
-    /// True if there are other recent captures than before.
+    /// Updates the recent captures; true if the folder has been read again.
     bool takeRecents() {
         const auto changed = recents_.takeChanged();
         if (changed) gallery_.setRecents(*changed);
         return changed.has_value();
     }
 
-    /// True if the frame lacks a thumbnail that has been loaded since.
+    /// Draws a frame; true if a thumbnail has been loaded since, which the frame lacks.
     bool draw() {
         int width = 0, height = 0;
         glfwGetFramebufferSize(window_, &width, &height);

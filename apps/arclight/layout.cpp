@@ -17,18 +17,18 @@ constexpr float kHeader = 104, kLowHeader = 88, kNarrowHeader = 150, kCompactHea
 constexpr float kMargin = 40, kGap = 20, kMinCard = 236, kMaxCard = 640, kMinHeight = 150;
 constexpr float kPad = 18, kAboveTitle = 12, kTitleHeight = 27, kLineHeight = 20, kChipHeight = 26, kChipGap = 7;
 constexpr float kChipPad = 11, kAboveChips = 9, kBelow = 14;
-/// The least part of a card's height that is its image: where all cards are in view, where more than two lines of
-/// sentences are shown, and where the cards scroll.
+/// The smallest share of a card's height for its thumbnail: if all cards are in view, if these show more than two lines
+/// of sentences, and if the cards scroll.
 constexpr float kImagePart = 0.48f, kImagePartOfLongText = 0.54f, kScrolledImagePart = 0.4f;
 constexpr float kMinImage = 48;
-/// The least height for cards beside a row of recent captures.
+/// The smallest height for the cards above a row of recent captures.
 constexpr float kMinAboveRecents = 220;
 
 float margin(float widthPx, float scale) {
     return (widthPx < 400 * scale ? 12 : widthPx < 900 * scale ? 24 : kMargin) * scale;
 }
 
-/// How much a card says: lines of its sentences, rows of its chips.
+/// How much text a card shows: lines of its sentences, rows of its chips.
 struct Detail {
     int lines = 0, chipRows = 0;
 };
@@ -36,7 +36,7 @@ constexpr Detail kNatural{INT_MAX, 3};
 constexpr std::array<Detail, 9> kDetails{
     {kNatural, {INT_MAX, 2}, {3, 2}, {3, 1}, {2, 2}, {2, 1}, {1, 1}, {2, 0}, {1, 0}}};
 
-/// Presets in the order of their chips: the best match, the other highlighted ones, the rest.
+/// The presets in the order of their chips: the best match, the other highlighted ones, the rest.
 std::vector<int> chipOrder(const Found& found) {
     std::vector<int> order(found.highlighted.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
@@ -51,8 +51,8 @@ class ChipFlow {
 public:
     ChipFlow(const ImFont* font, Area room, float scale) : font_(font), room_(room), scale_(scale), at_(room.min) {}
 
-    /// Places one more chip. False, with nothing placed, if it would start a row beyond `maxRows`, or leave no room for
-    /// `reservePx` in the last row.
+    /// Places one more chip. Returns false and places nothing if the chip would start a row beyond `maxRows` or leave
+    /// no room for `reservePx` in the last row.
     bool add(int preset, const std::string& title, int maxRows, float reservePx, std::vector<ChipLayout>& chips) {
         const std::string text = fitText(font_, title, room_.width() - reservePx - 2 * kChipPad * scale_);
         const float width = std::ceil(textWidth(font_, text)) + 2 * kChipPad * scale_;
@@ -78,7 +78,7 @@ private:
 
 std::string moreText(std::size_t hidden) { return "+ " + std::to_string(hidden) + " more"; }
 
-/// Chips in at most `rows` rows, with a last one for those that do not fit.
+/// Chips in at most `rows` rows; the last chip stands for those that do not fit.
 std::vector<ChipLayout> layOutRows(const Card& card, const Found& found, int rows, const ImFont* font, Area room,
                                    float scale) {
     std::vector<ChipLayout> chips;
@@ -96,7 +96,7 @@ std::vector<ChipLayout> layOutRows(const Card& card, const Found& found, int row
     return chips;
 }
 
-/// Chips in as many rows as the highlighted presets need, and in `rows` rows where they need fewer.
+/// Chips in as many rows as the highlighted presets need, but at least `rows`.
 std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, int rows, const ImFont* font, Area room,
                                     float scale) {
     const auto highlighted = std::ranges::count(found.highlighted, true);
@@ -106,7 +106,7 @@ std::vector<ChipLayout> layOutChips(const Card& card, const Found& found, int ro
     }
 }
 
-/// `text` in at most that many lines, the last with an ellipsis if there are more.
+/// `text` in at most `most` lines; the last gets an ellipsis if there are more.
 std::vector<std::string> wrapLines(const ImFont* font, const std::string& text, float widthPx, std::size_t most) {
     std::vector<std::string> lines = wrapText(font, text, widthPx);
     if (lines.size() <= most) return lines;
@@ -115,14 +115,14 @@ std::vector<std::string> wrapLines(const ImFont* font, const std::string& text, 
     return lines;
 }
 
-/// What a card says of its demo, in at most that many lines.
+/// What a card says about its demo, in at most `most` lines.
 std::vector<std::string> sentences(const Card& card, const GalleryFonts& fonts, float widthPx, int most) {
     const auto lines = static_cast<std::size_t>(most);
     if (card.fault.empty()) return wrapSentences(fonts.text, card.about, widthPx, lines);
     return wrapLines(fonts.text, card.fault, widthPx, lines);
 }
 
-/// Places the presets without a chip below the chips, or above them where the window ends.
+/// Places the presets that have no chip below the chips, or above them if the window ends before.
 void unfold(CardLayout& it, const Card& card, const ImFont* font, float bottom, float scale) {
     if (it.chips.empty() || it.chips.back().preset != kMore) return;
     const float pad = 10 * scale, left = it.whole.min.x + kPad * scale, right = it.whole.max.x - kPad * scale;
@@ -141,7 +141,7 @@ void unfold(CardLayout& it, const Card& card, const ImFont* font, float bottom, 
     it.chips.back().text = "Fewer";
 }
 
-/// The most lines and chip rows that any card needs within `detail`, so that all cards give them the same room.
+/// The most lines and chip rows that any card needs within `detail`, so that all cards reserve the same space.
 Detail needed(const std::vector<Card>& cards, const GalleryFonts& fonts, float width, Detail detail, float scale) {
     Detail most;
     for (const Card& card : cards) {
@@ -157,7 +157,7 @@ Detail needed(const std::vector<Card>& cards, const GalleryFonts& fonts, float w
     return most;
 }
 
-/// The height of what stands below the image.
+/// The height of everything below the thumbnail, in units of the interface.
 float textHeight(Detail detail) {
     float height = kAboveTitle + kTitleHeight + kLineHeight * static_cast<float>(detail.lines) + kBelow;
     if (detail.chipRows > 0)
@@ -165,7 +165,7 @@ float textHeight(Detail detail) {
     return height;
 }
 
-/// What the cards say: as much as leaves the images their part.
+/// Chooses the most text that leaves the thumbnails their share.
 Detail chooseDetail(const std::vector<Card>& cards, const GalleryFonts& fonts, const GridPlan& plan, float scale) {
     for (const Detail& detail : kDetails) {
         const Detail most = needed(cards, fonts, plan.cardWidth, detail, scale);
@@ -176,7 +176,7 @@ Detail chooseDetail(const std::vector<Card>& cards, const GalleryFonts& fonts, c
     return needed(cards, fonts, plan.cardWidth, kDetails.back(), scale);
 }
 
-/// One card in its column; `imageHeight` is that of all cards.
+/// Lays out one card in its column; `imageHeight` is the same for all cards.
 CardLayout layOutCard(const Card& card, const Found& found, Detail detail, const GalleryFonts& fonts, ImVec2 at,
                       float width, float imageHeight, float scale) {
     CardLayout it;
@@ -254,7 +254,7 @@ GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size
     }
     best.scrolls = largest == 0;
     if (best.scrolls) {
-        // Readable cards that scroll: wider than the narrowest of a fitting grid.
+        // Cards that scroll are wider than the narrowest ones of a grid that fits, so that they are readable.
         best.columns = std::clamp(static_cast<int>((room + gap) / (330 * scale + gap)), 1, std::min(widest, 3));
         const auto across = static_cast<float>(best.columns);
         best.cardWidth = std::min(kMaxCard * scale, std::floor((room + gap) / across - gap));

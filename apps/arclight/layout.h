@@ -1,4 +1,4 @@
-// The layout of the gallery in pixels, computed first so that hit tests and painting use the same boxes.
+// The layout of the gallery in pixels, computed first, so that hit tests and painting use the same boxes.
 #pragma once
 
 #include <string>
@@ -36,7 +36,7 @@ struct CardLayout {
     float titleWidth = 0;
     std::vector<TextLine> lines;
     std::vector<ChipLayout> chips;
-    /// The presets that do not fit, over whatever lies there; `chips` stay in place. Empty while they are folded.
+    /// The presets that do not fit, drawn over whatever is there; `chips` stay in place. Empty while folded.
     std::vector<ChipLayout> unfolded;
     Area unfoldedBox;
 
@@ -48,24 +48,24 @@ struct CardLayout {
 /// The grid of the cards. The numbers depend on all cards, so that cards keep their size while the user types.
 struct GridPlan {
     int columns = 1;
-    Area content;  ///< left and right edges, top, and the bottom that the cards may reach
+    Area content;  ///< left and right edges, top, and the lowest bottom of a card
     float cardWidth = 0;
-    float cardHeight = 0;     ///< the most that a card may take, so that at least one is whole in view
-    bool scrolls = false;     ///< the cards do not fit at once
+    float cardHeight = 0;     ///< the largest height of a card, so that at least one is fully visible
+    bool scrolls = false;     ///< not all cards fit at once
     bool hasRecents = false;  ///< the row of recent captures has room
 };
 
-/// Chooses the grid with the largest images that shows that many cards between `top` and `bottom`; where they would
-/// become too small, a grid that scrolls.
+/// Chooses the grid with the largest thumbnails that fits that many cards between `top` and `bottom`; a grid that
+/// scrolls if the cards would become too small.
 GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size_t cards);
 
-/// The cards in `found`, in rows. Cards drop chips and sentences until their images have room, all of them the same,
-/// but keep a line of their sentences. A card grows as far as the highlighted presets need. `unfolded`: the index of
+/// The cards in `found`, in rows. All cards drop equally many chips and sentences until their thumbnails have room,
+/// but keep one line of their sentences. A card grows as far as its highlighted presets need. `unfolded`: the index of
 /// the card whose presets are all shown; -1 for none.
 std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::vector<Found>& found, int unfolded,
                                     const GalleryFonts& fonts, const GridPlan& plan, float scale);
 
-/// What stands above the cards: `wide`: title and search field side by side; `low`: the same, to leave room for cards;
+/// The header above the cards: `wide`: title and search field side by side; `low`: the same, to leave room for cards;
 /// `narrow`: one below the other; `compact`: name and search field in one line.
 enum class Header { wide, low, narrow, compact };
 Header headerOf(ImVec2 size, float scale);
@@ -75,9 +75,9 @@ GridPlan planGallery(ImVec2 size, float scale, std::size_t cards, bool hasRecent
 
 /// `text` wrapped into lines of at most that width.
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx);
-/// `text` in at most that many lines: as many whole sentences as fit, or the beginning of the first with an ellipsis.
+/// `text` in at most `most` lines: as many whole sentences as fit, or the beginning of the first with an ellipsis.
 std::vector<std::string> wrapSentences(const ImFont* font, const std::string& text, float widthPx, std::size_t most);
-/// `text`, shortened with an ellipsis if it is wider.
+/// `text`, shortened with an ellipsis if it is wider than that.
 std::string fitText(const ImFont* font, const std::string& text, float widthPx);
 float textWidth(const ImFont* font, std::string_view text);
 

@@ -53,13 +53,13 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     return o;
 }
 
-/// Writes an image of the gallery as a window of that size would show it.
+/// Writes an image that shows the gallery as in a window of that size.
 Expected<Done> capture(const GalleryOptions& options, CardReader reader, const std::filesystem::path& dataRoot,
                        const std::filesystem::path& programs) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkDrawable(options.size.width, options.size.height, {}, context->gl()); !done) return done;
-    // Like the panels of a capture: larger images have larger text, so that they look the same on paper.
+    // As in the panels of a capture, larger images have larger text, so that all look the same on paper.
     auto view = GalleryView::make(dataRoot, captureScale(options.size.height));
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);

@@ -9,7 +9,7 @@ int chipsOf(const Focus& focus, const FocusRoom& room) {
     return static_cast<int>(room.cards[static_cast<std::size_t>(focus.card)].chipCount());
 }
 
-/// Tab and Shift+Tab.
+/// Moves the focus for Tab and Shift+Tab.
 Focus stepped(Focus focus, int by, const FocusRoom& room) {
     const int cards = static_cast<int>(room.cards.size());
     if (focus.recent >= 0) {
@@ -30,7 +30,7 @@ Focus stepped(Focus focus, int by, const FocusRoom& room) {
     return focus;
 }
 
-/// Left and Right.
+/// Moves the focus for Left and Right.
 Focus movedAside(Focus focus, int by, const FocusRoom& room) {
     if (focus.recent >= 0)
         focus.recent += by;
@@ -41,7 +41,7 @@ Focus movedAside(Focus focus, int by, const FocusRoom& room) {
     return focus;
 }
 
-/// Up and Down by whole rows.
+/// Moves the focus by whole rows, for Up, Down, Page Up and Page Down.
 Focus movedRows(Focus focus, int rows, const FocusRoom& room) {
     const int cards = static_cast<int>(room.cards.size());
     if (focus.recent >= 0) {

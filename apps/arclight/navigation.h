@@ -17,7 +17,7 @@ enum class GalleryKey {
     first,
     last,
     next,
-    previous,  ///< move the focus
+    previous,  ///< up to here, keys move the focus
     enter,
     another,
     escape,
@@ -29,7 +29,7 @@ struct Focus {
     int card = 0;
     int chip = -1;           ///< -1: the card itself
     int recent = -1;         ///< -1: no recent capture
-    bool isVisible = false;  ///< from the first key that moves it
+    bool isVisible = false;  ///< since the first key that moves the focus
     friend bool operator==(const Focus&, const Focus&) = default;
 };
 
@@ -41,11 +41,11 @@ struct FocusRoom {
     int recents = 0;
 };
 
-/// The focus after a key. The first move only shows it. `next` and `previous` (Tab) go through the chips of the focused
-/// card, then to the next card; left and right stay among the chips; up and down leave them for the cards. Below the
-/// last row come the recent captures.
+/// The focus after a key. The first key only shows it, except Tab (`next`), which also moves it. Tab and Shift+Tab
+/// (`previous`) go through the chips of the focused card, then to the next card; left and right stay among the chips;
+/// up and down leave them for the cards. The recent captures follow the last row.
 Focus moved(const Focus& focus, GalleryKey key, const FocusRoom& room);
-/// The focus, moved to what there is.
+/// The focus, clamped to the cards, chips and captures that exist.
 Focus within(Focus focus, const FocusRoom& room);
 
 }  // namespace arclight::gallery

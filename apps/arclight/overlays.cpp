@@ -63,7 +63,7 @@ void paintRecents(ImDrawList& list, const std::vector<Area>& boxes, const Galler
 void paintKeySheet(ImDrawList& list, ImVec2 size, const GalleryFonts& fonts, float scale) {
     list.AddRectFilled({0, 0}, size, packed({0, 0, 0, 0.55f}));
     constexpr auto kRows = static_cast<float>(kKeys.size() + 1);
-    // Small windows get a sheet that fills them, in the small font.
+    // In a small window, the sheet fills the window and uses the small font.
     const bool isSmall = size.x < 720 * scale || size.y < 360 * scale;
     const ImFont* font = isSmall ? fonts.small : fonts.text;
     const float pad = (isSmall ? 14 : 28) * scale, gap = (isSmall ? 12 : 24) * scale;

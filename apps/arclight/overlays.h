@@ -1,11 +1,11 @@
-// What the gallery shows beside its cards: the row of recent captures and the sheet of keys.
+// What the gallery shows besides its cards: the row of recent captures and the sheet of keys.
 #pragma once
 
 #include "gallery_view.h"
 
 namespace arclight::gallery {
 
-/// The boxes of the captures that fit in a row between the edges of `content`, whose top is `top`.
+/// The boxes of the captures that fit in a row between the left and right edges of `content`; `top` is their top.
 std::vector<Area> layOutRecents(const Area& content, float top, std::size_t count, float scale);
 /// `focused` and `hovered` are indices of captures; -1 for none.
 void paintRecents(ImDrawList& list, const std::vector<Area>& boxes, const GalleryContents& contents, int focused,

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxFileBytes = std::size_t{48} << 20, kMaxStateBytes = std::size_t{16} << 20;
 constexpr std::size_t kMaxPixels = std::size_t{40} << 20;  // a little more than 7680x4320
-/// Files that the folder is searched for, and those of them that are read.
+/// The most folder entries to look at, and the most files to try for each capture to keep.
 constexpr std::size_t kMaxEntries = 20000, kTriesPerCapture = 4;
 constexpr std::chrono::milliseconds kInterval{1000};
 
@@ -29,7 +29,7 @@ std::size_t pixelsOf(std::string_view png) {
     return number(16) * number(20);
 }
 
-/// The centre of the image that has the thumbnail's shape, averaged.
+/// The centre of the image, cropped to the thumbnail's aspect ratio and averaged down.
 Image shrunk(const Image& image) {
     constexpr int kWidth = Recent::kThumbnailWidth, kHeight = Recent::kThumbnailHeight;
     const double scale =

@@ -14,7 +14,7 @@
 
 namespace arclight::gallery {
 
-/// A file, by name and time of its last change.
+/// A file: its path and the time of its last change.
 struct ImageFile {
     std::filesystem::path path;
     std::filesystem::file_time_type time;
@@ -30,18 +30,18 @@ struct Recent {
 };
 
 /// Reads a capture of one of `demos`. Files may come from anyone: only regular files of a bounded size and number of
-/// pixels are decoded, and nothing in them is followed. Exit::badAsset.
+/// pixels are decoded, and no path in them is opened. Exit::badAsset if the file is not such a capture.
 Expected<Recent> readRecent(const ImageFile& file, const std::vector<std::string>& demos);
 
-/// The newest PNG files in the folder, newest first; those as old as each other by name. Empty if there is no such
-/// folder.
+/// The newest PNG files in the folder, newest first; files of the same age are sorted by path. Empty if there is no
+/// such folder.
 std::vector<ImageFile> newestImages(const std::filesystem::path& folder, std::size_t most);
 
-/// Where the demos that the gallery starts write their captures, and how many of them the gallery shows.
+/// The folder to which demos started from the gallery write captures, and how many captures the gallery shows.
 inline constexpr const char* kCapturesFolder = "captures";
 inline constexpr std::size_t kMostRecents = 16;
 
-/// Follows a folder in a thread of its own, which reads one file at a time.
+/// Watches a folder in a thread of its own, which reads one file at a time.
 class RecentCaptures {
 public:
     /// `most`: captures to keep.
@@ -51,24 +51,24 @@ public:
 
     /// Reads the folder now, and returns the captures.
     std::vector<Recent> readNow();
-    /// Begins to follow the folder. `onChange` is called from the thread.
+    /// Begins to watch the folder. `onChange` is called from the thread.
     void follow(std::function<void()> onChange);
-    /// The captures, newest first, if they have changed since the last call.
+    /// The captures, newest first, if the folder has been read again since the last call.
     std::optional<std::vector<Recent>> takeChanged();
 
 private:
     void run(const std::function<void()>& onChange);
-    /// Whether the folder may hold other files than when it was read last.
+    /// Whether the files in the folder may have changed since it was last read.
     bool mayHaveChanged();
-    /// Reads what is new; false once the thread should stop.
+    /// Reads the new files; false once the thread should stop.
     bool read(const std::function<void()>& onChange);
 
     std::filesystem::path folder_;
     std::vector<std::string> demos_;
     std::size_t most_;
-    std::optional<std::filesystem::file_time_type> readAt_;  ///< the folder's time of change then
+    std::optional<std::filesystem::file_time_type> readAt_;  ///< the folder's modification time when it was last read
     std::vector<Recent> known_;
-    std::vector<ImageFile> refused_;  ///< files that are no captures of these demos
+    std::vector<ImageFile> refused_;  ///< files that are not captures of these demos
     std::mutex mutex_;
     std::condition_variable wake_;
     bool isStopped_ = false;

@@ -27,21 +27,21 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
-/// How closely a preset matches: 0 if it is called so, 1 if its title begins so, 2 if it contains the text, else 3.
+/// Rank of a match: 0 if title or name is the text, 1 if the title begins with it, 2 if it contains it, else 3.
 int distanceOf(const std::string& title, const std::string& name, const std::string& text) {
     if (title == text || name == text) return 0;
     if (title.starts_with(text)) return 1;
     return holds(title, text) ? 2 : 3;
 }
 
-/// The words with one space between them.
+/// The words, joined with single spaces.
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
     return text;
 }
 
-/// What the words find in a card; nothing if one of them is missing.
+/// What the words find in a card; nothing if any word is missing.
 std::optional<Found> findInCard(const Card& card, std::size_t index, const std::vector<std::string>& words) {
     const std::vector<std::string> own{lowerCase(card.name), lowerCase(card.title), lowerCase(card.about)};
     const std::string text = joined(words);

@@ -17,7 +17,7 @@ struct SceneRow {
     CameraReach (*reach)(const HairParams& params);
     bool usesCamera;
 };
-/// In the order of `Scene`. Scene shake leaves the camera of the portrait as it is.
+/// In the order of `Scene`. Scene shake does not change the portrait's camera.
 constexpr std::array kScenes{SceneRow{portraitScene, portraitReach, true}, SceneRow{shakeScene, portraitReach, false},
                              SceneRow{skirtScene, skirtReach, true}};
 

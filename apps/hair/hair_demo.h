@@ -48,13 +48,13 @@ public:
     Json benchFigures(const FrameTimes& times) override;
 
 private:
-    /// A scene is made when it is first shown, the portrait at the start, and keeps its state while others are.
+    /// A scene is created when it is first shown, the portrait at once. Only the portrait keeps its state while hidden.
     struct Slot {
         std::unique_ptr<HairScene> scene;
         bool isStarted = false;  ///< since the demo's reset
     };
     HairScene& scene() const { return *slots_[static_cast<std::size_t>(shown_)].scene; }
-    /// Starts the scene that the parameters choose, or shows it again.
+    /// Starts the scene that the parameters choose, or resumes it.
     void show();
     SceneContext context() const { return {params, camera_, seed_, tick_, seconds_}; }
     void limitCamera();

@@ -12,9 +12,9 @@
 namespace arclight::hair {
 
 enum class Scene : int { portrait, shake, skirt };
-/// Labels of `Order`, which the chart of scene shake names too.
+/// Labels of `Order`, also for the chart of scene shake.
 inline constexpr Labels kOrderLabels = labels("sequential", "random", "grouped");
-/// How the number of drawn strands is found: by the height of the head in the frame, or as a fraction of all.
+/// What sets the number of drawn strands: the height of the head in the frame, or a fixed fraction.
 enum class Detail : int { automatic, fixed };
 
 struct HairParams {
@@ -96,12 +96,12 @@ struct HairParams {
 constexpr bool isPortrait(const HairParams& p) { return p.scene == Scene::portrait; }
 constexpr bool isShake(const HairParams& p) { return p.scene == Scene::shake; }
 constexpr bool isSkirt(const HairParams& p) { return p.scene == Scene::skirt; }
-/// A condition that only the portrait knows.
+/// A condition that applies only to the portrait.
 template <auto Condition>
 constexpr bool inPortrait(const HairParams& p) {
     return isPortrait(p) && Condition(p);
 }
-/// What matters in every scene.
+/// The condition of parameters that matter in every scene.
 constexpr bool everywhere(const HairParams&) { return true; }
 constexpr bool hasStrands(const HairParams& p) { return !isSkirt(p); }
 constexpr bool hasFigure(const HairParams& p) { return !isShake(p); }

@@ -60,7 +60,7 @@ StrandSettings solverOf(const HairParams& params) {
     settings.bending = params.bending, settings.bendingLength = 0.01f * params.bendingLength;
     settings.velocityCorrection = params.velocityCorrection;
     settings.shape = std::min(0.98f, params.stiffness * settings.shape);
-    // Whatever the numbers of nodes and iterations, a style keeps its shape: the values are those for 16 and 4.
+    // The values are for 16 nodes and 4 iterations; a style keeps its shape at any other numbers.
     settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(params.nodes - 1));
     settings.shape =
         1 - std::pow(1 - settings.shape, static_cast<float>(params.nodes) / static_cast<float>(4 * params.iterations));

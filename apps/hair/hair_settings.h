@@ -1,4 +1,4 @@
-// What the parameters ask of the simulations and of the painters.
+// Converts the parameters into settings of the simulations and the painters.
 #pragma once
 
 #include "core/values.h"
@@ -14,7 +14,7 @@ struct SkirtSceneSettings {
     int layers = 2;
     int iterations = 8;
     float damping = 0.97f;
-    bool continuous = true;  ///< the knees' test
+    bool continuous = true;  ///< tests the knees' path through a step, not only its end
     float gravity = 1;       ///< standard gravities
     WindSettings wind{.speed = 0};
     friend bool operator==(const SkirtSceneSettings&, const SkirtSceneSettings&) = default;

@@ -9,13 +9,13 @@
 namespace arclight::hair {
 namespace {
 
-/// Of the window in which modes of transparency are compared, px.
+/// Size of the window in which transparency modes are compared, px.
 constexpr glm::ivec2 kWindow{320, 180};
 
-/// The centre, in clip space, of that window of `part` of a view which shows the most of the points, the far ones left
-/// out: what lies behind a head is hidden by it.
+/// The centre, in clip space, of the window that covers `part` of a view and shows the most points. Points beyond
+/// `farthest` do not count, because the head hides what is behind it.
 glm::vec2 fullestWindow(const View& view, std::span<const glm::vec3> points, glm::vec2 part, float farthest) {
-    const glm::ivec2 cells = glm::ivec2(glm::ceil(2.0f / part));  // each half a window wide and high
+    const glm::ivec2 cells = glm::ivec2(glm::ceil(2.0f / part));  // each is half a window wide and high
     std::vector<int> counts(static_cast<std::size_t>(cells.x * cells.y));
     for (const glm::vec3& point : points) {
         const glm::vec4 clip = view.toClip * glm::vec4(point, 1);
@@ -39,7 +39,7 @@ glm::vec2 fullestWindow(const View& view, std::span<const glm::vec3> points, glm
     return (glm::vec2(fullest) + 1.0f) * part - 1.0f;
 }
 
-/// The part of a view that shows the most of the points no farther than `farthest`, at most `size` pixels.
+/// The part of a view, of at most `size` pixels, that shows the most points no farther away than `farthest`.
 View windowOf(const View& view, std::span<const glm::vec3> points, float farthest, glm::ivec2 size) {
     const glm::vec2 part = glm::min(glm::vec2(size), view.size) / view.size;
     const glm::vec2 centre = glm::clamp(fullestWindow(view, points, part, farthest), part - 1.0f, 1.0f - part);

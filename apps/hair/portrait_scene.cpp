@@ -14,11 +14,11 @@
 namespace arclight::hair {
 namespace {
 
-/// How far the camera goes with a figure that jumps or dives.
+/// The fraction of the figure's motion that the camera follows when it jumps or dives.
 constexpr float kCameraFollows = 0.8f;
 constexpr int kDumpedStrands = 256;
 
-/// How turn and nod hold the head.
+/// The pose of the head from the parameters turn and nod.
 Pose heldPose(const HairParams& params) {
     return turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
                   glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
@@ -70,7 +70,7 @@ void PortraitScene::changed(const SceneContext& context) {
 bool PortraitScene::turnHead(const HairParams& params) {
     const Pose pose = composed(moved_, composed(drag_.pose(), heldPose(params)));
     if (pose == hair_.pose()) return false;
-    // From where the last step left it, so that no rounding adds up on the way.
+    // Starts from the state after the last step, so that rounding errors do not accumulate.
     if (!stepped_) stepped_ = hair_;
     hair_ = *stepped_;
     if (!(pose == hair_.pose())) hair_.turnTo(pose);
@@ -141,8 +141,8 @@ void PortraitScene::drawHair(const HairParams& params, Frame& frame, const View&
 std::string PortraitScene::busyWith(const SceneContext& context, int widthPx, int heightPx) const {
     if (!isSoftwareRasteriser()) return {};
     const HairParams& params = context.params;
-    // Of a two-core software rasteriser, for each strand of a layer. Peeling stops where few pixels have another layer:
-    // at some 60 layers of a head that fills the frame.
+    // On a two-core software rasteriser, per strand and layer. Peeling stops when few pixels have another layer: at
+    // about 60 layers for a head that fills the frame.
     constexpr double kSeconds = 1.3e-5;
     const bool isPeeled = params.transparency == Transparency::peeled;
     const double layers = isPeeled ? std::min(params.peeledLayers, 60) : 1;
@@ -175,7 +175,7 @@ Json PortraitScene::benchFigures(const SceneContext& context, const FrameTimes& 
     const auto perMs = [](int strands, int nodes, double ms) {
         return ms > 0 ? static_cast<double>(strands) * static_cast<double>(nodes) / ms : 0;
     };
-    // Drawn strands have as many nodes as guides.
+    // Drawn strands have as many nodes as guide strands.
     const int nodes = context.params.nodes;
     return {{"nodesPerMs",
              {{"simulate", perMs(hair_.guides().strands(), nodes, times.stepMs)},

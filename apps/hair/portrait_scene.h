@@ -17,7 +17,7 @@ public:
     explicit PortraitScene(Shaders& shaders);
 
     void reset(const SceneContext& context) override;
-    /// The hair is as it was when another scene took its place, but where the motion has got to since.
+    /// The hair is as it was when another scene replaced this one; the motion of the head has gone on since.
     void show(const SceneContext& context) override;
     void changed(const SceneContext& context) override;
     void step(const SceneContext& context, const Step& step) override;
@@ -33,13 +33,13 @@ public:
 
 private:
     void groom(const SceneContext& context);
-    /// Turns head and hair as they are held now, without any time passing; true if they have moved.
+    /// Turns head and hair to the present pose, without a step in time; true if they have moved.
     bool turnHead(const HairParams& params);
-    /// How the head is held after `seconds` of its motion.
+    /// The pose of the head after `seconds` of its motion.
     Pose poseAt(const HairParams& params, double seconds) const;
-    /// The camera of the shot, which follows the figure in part, for a frame of that aspect ratio.
+    /// The camera of the shot for a frame of that aspect ratio. It follows part of the figure's motion.
     Camera camera(const SceneContext& context, float aspect) const;
-    /// Through the pointer, in the frame in which the head is dragged.
+    /// The ray through the pointer, in the coordinate frame in which the head is dragged.
     PointerRay rayOfPointer(const SceneContext& context, const Input& input, const Pose& moved) const;
     void drawHair(const HairParams& params, Frame& frame, const View& view);
     void measureDrawing(const HairParams& params, HairMeasures& measures);
@@ -53,8 +53,8 @@ private:
     Lazy<StrandPainter> allStrands_;  ///< at full detail, for measures
     Lazy<ShadowProbe> probe_;
     HeadOfHair hair_;
-    std::optional<HeadOfHair> stepped_;  ///< as the last step left it, while a pause has turned the head
-    Pose moved_;                         ///< what the motion did to the head in the last step
+    std::optional<HeadOfHair> stepped_;  ///< the hair after the last step, once the head has been turned since
+    Pose moved_;                         ///< the pose that the motion gave the head in the last step
     GroomSettings groomed_;
     int guideLevel_ = -1;
 };

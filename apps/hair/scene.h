@@ -15,7 +15,7 @@ namespace arclight::hair {
 
 struct SceneContext {
     const HairParams& params;
-    const CameraControl& camera;  ///< has turned the camera of the scene
+    const CameraControl& camera;  ///< the user's control of the camera
     Seed seed;
     std::int64_t tick = 0;  ///< after the last step, as is the time in seconds
     double seconds = 0;
@@ -25,9 +25,9 @@ class HairScene {
 public:
     virtual ~HairScene() = default;
 
-    /// Starts anew.
+    /// Restarts the scene.
     virtual void reset(const SceneContext& context) = 0;
-    /// Another scene was shown since the last call.
+    /// Shows the scene again after another one.
     virtual void show(const SceneContext& context) { reset(context); }
     /// A parameter has changed; motion continues.
     virtual void changed(const SceneContext& context) = 0;
@@ -35,14 +35,14 @@ public:
     virtual void draw(const SceneContext& context, Frame& frame) = 0;
     virtual HairMeasures measure(const SceneContext& context) = 0;
     virtual Json dumpState(const SceneContext& context) const = 0;
-    /// The length of the longest strands, m; nothing where the solver moves cloth.
+    /// The length of the longest strands, m; nothing if the solver moves cloth.
     virtual std::optional<float> strandLength(const HairParams& params) const = 0;
 
-    // What only some scenes have.
+    // Only some scenes have these.
     virtual void panel(const SceneContext&, Panel&) const {}
-    /// Lets the pointer move something, in a pause, too; true if it has.
+    /// Lets the pointer move something, also while paused; true if it has.
     virtual bool adjust(const SceneContext&, const Input&) { return false; }
-    /// The pointer holds something of the scene.
+    /// Whether the pointer holds something in the scene.
     virtual bool isHeld() const { return false; }
     virtual std::vector<Gesture> gestures() const { return {}; }
     virtual std::string busyWith(const SceneContext&, int /*widthPx*/, int /*heightPx*/) const { return {}; }

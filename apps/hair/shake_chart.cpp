@@ -31,7 +31,7 @@ constexpr std::array<Reference, 8> kTable{{{8, 4, 32.4, 1.8},
                                            {32, 8, 80.5, 7.0},
                                            {32, 64, 35.4, 1.4}}};
 
-/// The line of an order of corrections, in units of the page.
+/// The line style for an order of corrections, in units of the page.
 LineStyle styleOf(std::size_t order, CanvasColour colour) {
     return {colour, 1.6f, order == 0 ? 0.0f : order == 1 ? 7.0f : 2.0f, 3.5f};
 }
@@ -80,7 +80,7 @@ std::vector<double> nodeStrains(const StrandSystem& system, int strand) {
 ShakeLayout::ShakeLayout(int widthPx, int heightPx)
     : width(static_cast<float>(widthPx)), height(static_cast<float>(heightPx)) {
     const bool isWide = width > 1.1f * height;
-    // The figures of two cells stand side by side.
+    // The figures of two cells fit side by side.
     scale = pageScale(widthPx, heightPx, {.width = isWide ? 945.0f : 680.0f, .leastScale = 0});
     const float s = scale, top = 96 * s, left = 24 * s;
     const float cellsWide = isWide ? 0.67f * width : width - left;
@@ -165,7 +165,7 @@ void ShakeChart::drawCell(Canvas& canvas, const ShakeLayout& layout, const Shake
     }
 }
 
-/// The nodes of the nearest strand.
+/// Draws the nodes of the nearest strand.
 void ShakeChart::drawNodes(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell,
                            const ShakenRow& row) const {
     constexpr int kNearest = kShakenStrands - 1;
@@ -177,7 +177,7 @@ void ShakeChart::drawNodes(Canvas& canvas, const ShakeLayout& layout, const Shak
     }
 }
 
-/// The spheres of the nearest strand, and that of the tip about the strand that has folded back.
+/// Draws the root spheres of the nearest strand, and the tip's root sphere around the strand that folded back.
 void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                              const ShakeView& view) const {
     const StrandSystem& system = row.strands();
@@ -195,7 +195,7 @@ void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const Sh
                     tintOf(Solver::rootSphere).withAlpha(0.22f));
 }
 
-/// The length of the first strand beside that at rest, as two rods.
+/// Draws two rods: the rest length of the first strand, and its length now.
 void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                              Solver solver) const {
     const float s = layout.scale;

@@ -1,4 +1,4 @@
-// What is written beside the shaken rows: labels, figures, a scale of strain, and strain against iterations.
+// Text and charts beside the shaken rows: labels, figures, a strain scale, and strain against iterations.
 #pragma once
 
 #include <array>
@@ -12,21 +12,21 @@
 
 namespace arclight::hair {
 
-/// Where a row stands in the frame, and how its positions are carried into the world of the frame.
+/// Where a row of strands is in the frame, and how its positions map to world space.
 struct ShakeCell {
     Rect area;            ///< px
-    glm::vec3 centre{0};  ///< of the motion of the roots, in the world
-    glm::mat3 turn{1};    ///< rows are seen a little from the side
-    /// What of the cell strands are drawn in: right of the rods that show their length.
+    glm::vec3 centre{0};  ///< of the motion of the roots, in world space
+    glm::mat3 turn{1};    ///< shows the row slightly from the side
+    /// The part of the cell in which strands are drawn: right of the rods that show their length.
     Rect drawingArea(float scale) const { return {area.x + 34 * scale, area.y, area.width - 40 * scale, area.height}; }
     glm::vec3 apply(glm::vec3 p) const { return centre + turn * (p * glm::vec3(1, 1, 7)); }
 };
 
-/// What is switched in the scene but changes nothing of the motion.
+/// Settings of the scene that do not affect the motion.
 struct ShakeView {
-    Solver solver = Solver::rootSphere;  ///< whose measures are taken: the marked row
-    bool rootSpheres = false;            ///< draws those of one strand
-    bool fold = true;                    ///< draws the strand at its worst within its root sphere
+    Solver solver = Solver::rootSphere;  ///< the solver that is measured: the marked row
+    bool rootSpheres = false;            ///< draws the root spheres of one strand
+    bool fold = true;                    ///< draws the longest strand that folded within its root sphere
 };
 
 /// The frame's layout: four cells, and beside or below them the diagram.
@@ -42,12 +42,12 @@ struct ShakeLayout {
     glm::vec2 pixel(glm::vec3 world) const;
 };
 
-/// The tint of a solver, sRGB.
+/// The colour of a solver, sRGB.
 CanvasColour tintOf(Solver solver);
 /// The colour of a strain in %: pale, amber, red.
 CanvasColour strainColour(double percent);
 std::string_view nameOf(Solver solver);
-/// The strain of each node of a strand: the greater of its links', in %.
+/// The strain at each node of a strand: the greater strain of its links, in %.
 std::vector<double> nodeStrains(const StrandSystem& system, int strand);
 
 class ShakeChart {
@@ -59,7 +59,7 @@ public:
 private:
     struct Curves {
         ShakeSettings settings;
-        std::array<std::array<std::vector<float>, 3>, 2> strain;  ///< of two solvers, three orders, over kSteps
+        std::array<std::array<std::vector<float>, 3>, 2> strain;  ///< of two solvers and three orders, by iterations
     };
     void drawCell(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row, Solver solver,
                   const ShakeView& view) const;

@@ -67,7 +67,7 @@ double ShakeScene::pendulumLoss(Solver solver) const {
     return 100 * hair::pendulumLoss(settings);
 }
 
-/// A camera-facing ribbon along the B-spline through the nodes.
+/// Adds a camera-facing ribbon along the B-spline of the nodes.
 void ShakeScene::addCord(std::span<const glm::vec3> nodes, std::span<const glm::vec4> colours, float width) {
     const int count = static_cast<int>(nodes.size() - 1) * kPerLink;
     const auto first = static_cast<std::uint32_t>(vertices_.size());

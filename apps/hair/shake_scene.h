@@ -15,7 +15,7 @@ namespace arclight::hair {
 /// A vertex of a cord: a ribbon that faces the camera and is shaded like a round fibre.
 struct CordVertex {
     glm::vec3 position{0};
-    glm::vec4 tangent{0};  ///< and the position across, -1 to 1
+    glm::vec4 tangent{0};  ///< xyz; w is the position across, -1 to 1
     glm::vec4 colour{0};   ///< linear, with opacity
 };
 constexpr auto rowsOf(CordVertex) {
@@ -28,11 +28,11 @@ public:
     explicit ShakeScene(Shaders& shaders);
 
     void reset(const SceneContext& context) override;
-    /// Starts again if what moves the strands has changed.
+    /// Restarts if a setting of the motion has changed.
     void changed(const SceneContext& context) override;
     void step(const SceneContext& context, const Step& step) override;
     void draw(const SceneContext& context, Frame& frame) override;
-    /// Of the solver that is chosen, as is the state.
+    /// Measures the chosen solver. The state dump is of this solver, too.
     HairMeasures measure(const SceneContext& context) override;
     /// `{"tick", "spheres", "strands"}`.
     Json dumpState(const SceneContext& context) const override;
@@ -41,7 +41,7 @@ public:
 
 private:
     const ShakenRow& row(Solver solver) const { return rows_[static_cast<std::size_t>(solver)]; }
-    /// The fraction of its energy that a free pendulum loses in a second, in %.
+    /// The fraction of its energy that a free pendulum loses per second, in %.
     double pendulumLoss(Solver solver) const;
     void addCord(std::span<const glm::vec3> nodes, std::span<const glm::vec4> colours, float width);
     void addRow(const ShakenRow& row, const ShakeCell& cell, const ShakeView& view);

@@ -13,10 +13,10 @@ namespace {
 /// Where the bow is tied: on the waistband, a little to the character's right.
 constexpr float kBowAngle = -0.42f;
 constexpr float kBowSize = 0.082f;
-/// Spheres under the bow's tails, their surfaces just outside of the cloth.
+/// Radius of spheres under the bow's tails, and the gap between their surfaces and the cloth.
 constexpr float kCushion = 0.06f, kCushionGap = 0.010f;
 
-/// Two loops whose faces are seen from the front, and two tails that lie on the flared cloth.
+/// Two loops that face the front, and two tails that lie on the flared cloth.
 std::vector<RibbonShape> waistBow(const SkirtShape& skirt) {
     constexpr int kLoopRows = 13, kTailRows = 10;
     const glm::vec3 out(std::sin(kBowAngle), 0, std::cos(kBowAngle)), right(out.z, 0, -out.x), up(0, 1, 0);
@@ -69,7 +69,7 @@ void SkirtScene::changed(const SceneContext& context) {
     if (settings == settings_) return;
     if (settings.motion != settings_.motion || settings.layers != settings_.layers) return reset(context);
     if (settings.wind != settings_.wind) wind_ = Wind(settings.wind, context.seed);
-    // A knee that passed the cloth under former settings says nothing of these.
+    // Crossings under the old settings say nothing about the new ones.
     crossedTicks_ = 0;
     settings_ = settings;
     skirt_.set(solver());
@@ -111,10 +111,10 @@ void SkirtScene::step(const SceneContext&, const Step& step) {
 
 void SkirtScene::draw(const SceneContext& context, Frame& frame) {
     const HairParams& params = context.params;
-    // Higher than in the portrait: the shadow of the whole figure stays within the pool of light.
+    // Higher than in the portrait, so that the shadow of the whole figure stays within the pool of light.
     PortraitLight light = lightOf(params);
     light.toKey = {-0.50f, 0.82f, 0.60f};
-    // The camera follows a figure that rises, in part.
+    // The camera partly follows a figure that rises.
     const ShotCamera rest = shotCamera(params.skirtShot, 0.8f * pose_.lift);
     const Camera camera = keptBeforeFigure(seenFrom(rest, context.camera), frame.aspect(), pose_.lift);
     painter_.draw(frame, camera, light, {.skinning = params.skinning, .bones = params.bones},

@@ -16,7 +16,7 @@ public:
     explicit SkirtScene(Shaders& shaders) : painter_(shaders) {}
 
     void reset(const SceneContext& context) override;
-    /// Starts again where the shape or the motion has changed.
+    /// Restarts if the shape or the motion has changed.
     void changed(const SceneContext& context) override;
     void step(const SceneContext& context, const Step& step) override;
     void draw(const SceneContext& context, Frame& frame) override;
@@ -36,7 +36,7 @@ private:
     Ribbons ribbons_;
     Wind wind_;
     std::vector<Sphere> spheres_;
-    int crossedTicks_ = 0;  ///< ticks so far in which the axis of a leg passed through the cloth
+    int crossedTicks_ = 0;  ///< number of ticks in which the axis of a leg crossed the cloth
     SkirtPainter painter_;
 };
 

@@ -1,4 +1,4 @@
-// What the scenes say about what they show. Every sentence follows from the parameters and the measures beside it.
+// The texts of the scenes about what they show. Every sentence follows from the parameters and the measures.
 #pragma once
 
 #include <algorithm>
@@ -13,19 +13,19 @@
 
 namespace arclight::halftexel {
 
-/// Light that strays less, in pixels, stays where it is.
+/// Light that moves less than this, in pixels, counts as not moved.
 inline constexpr double kSteadyPx = 0.01;
 
 struct Caption {
     std::string title, sentence;
 };
 
-/// A distance in pixels with about three digits; what rounds to zero has no sign.
+/// A distance in pixels with about three digits; a value that rounds to zero has no sign.
 inline std::string pixels(double value) {
     return formatFixed(std::fabs(value) < 0.005 ? 0.0 : value, std::fabs(value) < 9.95 ? 2 : 1);
 }
 
-/// A fraction in per cent, with a digit after the point where it is not whole.
+/// A fraction in per cent, with one decimal if it is not whole.
 inline std::string percent(double fraction) {
     const double value = 100 * fraction;
     return formatFixed(value, std::fabs(value - std::round(value)) < 0.05 ? 0 : 1) + " %";
@@ -47,7 +47,7 @@ inline std::vector<FetchedTexel> distinct(const std::array<FetchedTexel, 4>& fet
     return texels;
 }
 
-/// Position in the texture of scene microscope, in texels, that a pixel fetches from.
+/// The position, in texels, from which a pixel of scene microscope fetches.
 inline glm::dvec2 fetchOf(const HalftexelParams& params, glm::ivec2 pixel) {
     const int n = params.gridSize;
     return {fetchPosition(params.rule, pixel.x, n, n), fetchPosition(params.rule, pixel.y, n, n)};
@@ -123,7 +123,7 @@ inline std::string postSentence(const HalftexelParams& params, const HalftexelMe
     return "Each halo lies on its " + light + ". Turn on “half a texel off” and drag the line that appears.";
 }
 
-/// The names of the halving filters, as the pages write them.
+/// The name of a halving filter in the page headings.
 inline std::string_view titleOf(DownFilter filter) { return kFilterTitles[static_cast<std::size_t>(filter)]; }
 
 /// The heading of scene microscope, with what the examined pixel blends.
@@ -154,7 +154,7 @@ inline Caption microscopeCaption(const HalftexelParams& params, glm::ivec2 pixel
     return caption;
 }
 
-/// The heading of scene downsample, by the measures of the filter that was drawn.
+/// The heading of scene downsample, from the measures of the filter that was drawn.
 inline Caption downsampleCaption(const HalftexelParams& params, const HalftexelMeasures& m) {
     Caption caption{std::string(titleOf(params.filter)),
                     std::string(kFilterSentences[static_cast<std::size_t>(params.filter)])};
@@ -172,7 +172,7 @@ inline Caption downsampleCaption(const HalftexelParams& params, const HalftexelM
     return caption;
 }
 
-/// The heading of scene pyramid, by how far the light was found to move.
+/// The heading of scene pyramid, from the measured movement of the light.
 inline Caption pyramidCaption(const HalftexelParams& params, const HalftexelMeasures& m, bool isInput) {
     const double moved = std::max(m.centroidShiftPx, std::isnan(m.upShiftPx) ? 0.0 : m.upShiftPx);
     Caption caption;
@@ -191,8 +191,8 @@ inline Caption pyramidCaption(const HalftexelParams& params, const HalftexelMeas
     return caption;
 }
 
-/// What a corner of scene fade says of the samples there: the fraction of the white that it receives, by what was
-/// drawn.
+/// The label of a corner in scene fade: how many samples are covered there, as the fraction of the white that was
+/// measured.
 inline std::string coverageWords(PixelRule rule, double coverage) {
     const std::string words = quadShiftPx(rule) > 0 ? "the quad reaches beyond: " : "the quad ends at the edge: ";
     return words + (coverage >= 1 ? "every sample is covered" : percent(coverage) + " of the samples are covered");
@@ -212,7 +212,7 @@ inline std::string panelSentence(const HalftexelParams& params, const HalftexelM
     return "";
 }
 
-/// What the panel says of the mistake; empty where no pass that is shown makes it.
+/// What the panel says about the mistake; empty if no shown pass makes it.
 inline std::string mistakeWords(const HalftexelParams& params) {
     if (!params.mistake || !halves(params)) return "";
     if (params.scene != HalftexelScene::post) return "Every pass reads half a texel too far to the upper left.";

@@ -7,7 +7,7 @@
 namespace arclight::halftexel {
 namespace {
 
-/// Largest difference between one naive copy and the mean of the four texels at each texel's upper left corner.
+/// Largest difference between a naive copy and the mean of the four texels at each texel's upper left corner.
 double differenceFromMean(const Image& drawn, const Image& original) {
     double largest = 0;
     for (int y = 0; y < drawn.height; ++y)
@@ -37,7 +37,7 @@ const SampledTarget& CopiesScene::drawCopies(const SceneContext& context, Frame&
         to.drawTexture(rules, *from, context.params.rule);
         to.end(rules);
         pass.reads(*from);
-        if (i > 0) pass.reads(*from);  // again: the pass before wrote as many bytes
+        if (i > 0) pass.reads(*from);  // once more, for the bytes that the pass before wrote
         from = &to.result().colour();
     }
     return last;
@@ -67,7 +67,7 @@ void CopiesScene::draw(const SceneContext& context, Frame& frame) {
     isStale_ = false;
     if (key != measured_) measureCopies(context);
     measured_ = key;
-    // The image alone: nothing is drawn over it, so that its bytes can be compared.
+    // Draws nothing over the image, so that its bytes can be compared.
     const Texture& copied = result_->result().colour();
     Pass page = frame.outputPass("image");
     page.reads(copied);

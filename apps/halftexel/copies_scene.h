@@ -1,4 +1,4 @@
-// Scene copies: an image copied again and again, each pass drawing the result of the last.
+// Scene copies: an image copied again and again; each pass draws the result of the one before.
 #pragma once
 
 #include <array>

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kPageTop = 118, kPageBeside = 330;  // height of the heading and width of the right column
 constexpr std::array<int, kDownFilters> kTaps{1, 4, 4, 13, 5, 13};
-/// The published weights of a filter; for karis those of tap13, to which it tends in faint light.
+/// The published weights of a filter; for karis, those of tap13, to which it converges in faint light.
 HalvingKernel kernelOf(DownFilter filter) {
     switch (filter) {
         case DownFilter::box2: return box2Kernel();
@@ -43,7 +43,7 @@ void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
 }
 
 void DownsampleScene::drawThumbnail(const SceneContext& context, Frame& frame) {
-    // Halved until it is about as wide as it is shown: fewer fetches than texels would alias.
+    // Halves until the image is about as wide as shown: with fewer fetches than texels, it would alias.
     const Texture& image = context.tools.source.texture();
     const double ratio = static_cast<double>(image.width()) / static_cast<double>(thumbnailArea(frame).width);
     const int levels = static_cast<int>(std::lround(std::log2(std::max(1.0, ratio))));
@@ -55,7 +55,7 @@ void DownsampleScene::drawThumbnail(const SceneContext& context, Frame& frame) {
 void DownsampleScene::measureBox(const SceneContext& context) {
     const TexelGrid original = gridOf(context.tools.source.image());
     const TexelGrid truth = meanOf4x4(original);
-    // In full precision: rounding the image to half floats is no fault of the filter.
+    // In full precision, because rounding the image to half floats is not an error of the filter.
     const Texture source = textureOf(original);
     const auto drawn = [&](PixelFormat format) {
         const Framebuffer target("box", {.width = truth.width, .height = truth.height, .colours = {format}});
@@ -67,7 +67,7 @@ void DownsampleScene::measureBox(const SceneContext& context) {
     double most = 0, mostRelative = 0;
     for (int y = 0; y < truth.height; ++y)
         for (int x = 0; x < truth.width; ++x) {
-            // Bilinear weights have a fixed absolute error, whose effect is proportional to the brightest texel.
+            // Bilinear weights have a fixed absolute error; its effect is proportional to the brightest texel.
             glm::dvec3 brightest(0);
             for (int i = 0; i < 16; ++i)
                 brightest = glm::max(brightest, original.clamped(2 * x - 1 + i % 4, 2 * y - 1 + i / 4));
@@ -117,7 +117,7 @@ void DownsampleScene::drawImpulse(const SceneContext& context, Canvas& canvas, c
                 canvas.text(square.centre(), formatFixed(100 * weight, 1),
                             {std::min(11 * s, 0.36f * cell), relative > 0.3f ? kInk : kPaper, Align::centre});
         }
-    // The block that the pixel stands for, and its centre.
+    // The block that becomes one pixel, and its centre.
     const Rect block{area.x + 2 * cell, area.y + 2 * cell, 2 * cell, 2 * cell};
     canvas.frame(block.inset(-3 * s), 6 * s, kInk);
     canvas.frame(block.inset(-2 * s), 3 * s, context.params.mistake ? kWrong : kPaper);

@@ -23,7 +23,7 @@ private:
         glm::dvec2 centroid{0};
     };
     void drawLevels(const SceneContext& context, Frame& frame);
-    /// The image, as small as the page shows it.
+    /// Draws the image, halved to about the size at which the page shows it.
     void drawThumbnail(const SceneContext& context, Frame& frame);
     static Rect thumbnailArea(Frame& frame);
     void measureLevels(const SceneContext& context);

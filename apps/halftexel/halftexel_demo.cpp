@@ -20,7 +20,7 @@ std::unique_ptr<Scene> make(Shaders& shaders) {
     return std::make_unique<S>(shaders);
 }
 
-/// What makes each scene, in the order of `HalftexelScene`.
+/// The functions that make the scenes, in the order of `HalftexelScene`.
 constexpr std::array kScenes{make<PostScene>,       make<MicroscopeScene>, make<CopiesScene>,
                              make<DownsampleScene>, make<PyramidScene>,    make<FadeScene>};
 static_assert(kScenes.size() == kSceneLabels.all().size());

@@ -46,7 +46,7 @@ public:
     void reset(Seed seed) override;
     void step(const Step& step) override;
     void draw(Frame& frame) override;
-    /// No scene has more state than the sum of its way.
+    /// The only state that a scene accumulates is the distance that its light has travelled.
     bool skip(const Step& step, std::int64_t ticks) override;
     bool adjust(const Input& input) override;
     std::vector<Gesture> gestures() const override;

@@ -1,4 +1,4 @@
-// The tables of parameters and measures, compiled in main.cpp alone.
+// The tables of parameters and measures. In the demo, only main.cpp includes them.
 #pragma once
 
 #include "core/measures.h"

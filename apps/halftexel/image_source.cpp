@@ -14,7 +14,7 @@ struct Tone {
 };
 constexpr Tone kPaperTone{236, 230, 216}, kInkTone{20, 26, 36}, kRedTone{224, 54, 36};
 
-/// Ink per pixel: 0 is paper, 1 ink; above 1 it is red.
+/// Ink per pixel: 0 is paper, 1 is ink, and more is red.
 class Chart {
 public:
     Chart(int width, int height)
@@ -46,7 +46,7 @@ private:
         return std::clamp(0.5f + wave * r * 0.0278f, 0.0f, 1.0f) * coverage(r - radius() + 1);
     }
 
-    /// cos(k r²): at the rim, stripes as fine as pixels can show.
+    /// cos(k r²), with stripes at the rim as fine as pixels can show.
     float zonePlate(float x, float y) const {
         const float r = std::sqrt(x * x + y * y);
         if (r > radius()) return 0;

@@ -1,4 +1,4 @@
-// The image that passes are tried on: the input image (--input), or one that the demo draws at the size of the frame.
+// The image that the passes process: the input image (--input), or one that the demo draws at the size of the frame.
 #pragma once
 
 #include "core/image.h"
@@ -14,19 +14,19 @@ class ImageSource {
 public:
     /// Sets the input image, or null for none.
     void set(const Image* given);
-    /// Call before `image` and `texture`: draws the demo's own image at this size where there is no input image.
+    /// Draws the demo's own image at this size if there is no input image. Call it before `image` and `texture`.
     void prepare(int width, int height);
 
     bool isGiven() const { return isGiven_; }
     const Image& image() const { return image_; }
-    /// The bytes of the file, as floats: white is 1.
+    /// The bytes of the image as 32-bit floats: white is 1.
     const Texture& texture() const { return texture_; }
-    /// The same numbers in half precision: bilinear taps of 8-bit textures may each be rounded to 8 bits.
-    /// `fireflies` of its texels, chosen by the seed, are 200 times as bright as white.
+    /// The same numbers in half precision, because each bilinear tap of an 8-bit texture may be rounded to 8 bits.
+    /// Up to `fireflies` texels, chosen by the seed, are 200 times as bright as white.
     const Texture& numbers(int fireflies = 0, Seed seed = {});
-    /// The numbers that `numbers` uploaded last.
+    /// The numbers that `numbers` last uploaded.
     const TexelGrid& numbersGrid() const { return grid_; }
-    /// Grows with each change.
+    /// Increases with each change of the image.
     int version() const { return version_; }
 
 private:
@@ -44,11 +44,11 @@ private:
 TexelGrid gridOf(const Image& image);
 Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba32f);
 
-/// Ink on paper: a zone plate, a star, lines of one to four pixels, a slanted edge, a frame of one pixel, a
+/// Ink on paper: a zone plate, a star, lines one to four pixels wide, a slanted edge, a frame one pixel wide and a
 /// red dot.
 Image testChart(int width, int height);
 
-/// A few texels that can be told apart: paper in two tones, a stroke of ink, and one red texel.
+/// A few distinguishable texels: paper in two tones, a stroke of ink, and one red texel.
 Image tinyImage(int side);
 
 }  // namespace arclight::halftexel

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kEyeHeight = 0.95f;     // m
 constexpr float kSlopeOfView = 0.287f;  // tangent of half the vertical field of view, in wide frames
-constexpr float kLeastWide = 1.5f;      // aspect ratio; narrower frames show more of the height, not less of the width
+constexpr float kLeastWide = 1.5f;      // aspect ratio; narrower frames show more height, not less width
 constexpr float kHorizon = 0.36f;       // clip space: -1 is the lower edge, 1 the upper
 
 // As in shaders/halftexel/lantern_reed.vert.
@@ -21,7 +21,7 @@ constexpr int kReedSegments = 32;
 constexpr std::size_t kReedLights = 6;
 
 constexpr float kFlameHeight = 0.34f;     // as in shaders/halftexel/lantern_light.glsl
-constexpr std::size_t kFront = 9;         // lanterns of `lanternField` in front
+constexpr std::size_t kFront = 9;         // number of front lanterns of `lanternField`
 constexpr double kTwinkleSeconds = 4096;  // as in shaders/halftexel/lantern_sky.frag
 
 /// A level camera with its lens shifted upwards, as architects use it, so that verticals stay vertical.
@@ -33,13 +33,13 @@ View viewOverWater(int width, int height) {
     return View(glm::translate(glm::mat4(1), {0, -kEyeHeight, 0}), lens, kNear, kFar, width, height);
 }
 
-/// Where the flame of a lantern is, in pixels from the upper left corner.
+/// The position of a lantern's flame, in pixels from the upper left corner.
 glm::vec2 flamePx(const View& view, glm::vec3 base, float height) {
     const glm::vec4 clip = view.toClip * glm::vec4(base + glm::vec3(0, kFlameHeight * height, 0), 1);
     return {(0.5f + 0.5f * clip.x / clip.w) * view.size.x, (0.5f - 0.5f * clip.y / clip.w) * view.size.y};
 }
 
-/// The lantern nearest to a size and a position in the frame that suit a magnifier.
+/// The lantern whose size and position in the frame come closest to those that suit a magnifier.
 std::size_t farLantern(const std::vector<Lantern>& lanterns) {
     constexpr float kHeight = 0.034f, kAcross = 0.87f;  // of the frame's height and width
     const View view = viewOverWater(1280, 720);
@@ -87,7 +87,7 @@ void LanternScene::drawRipples(Frame& frame, const View& view) {
     };
     ripplesProgram_.set("waves", waves_)
         .set("drift", glm::vec4(turn(0.11, 4.3), turn(0.07, 4.3), turn(-0.09, 1.37), turn(0.13, 1.37)))
-        // A little beyond the horizon: reads at half size blend across it.
+        // Slightly beyond the horizon, because reads at half size blend across it.
         .set("band", glm::vec2(-1.0f, kHorizon + 8.0f / view.size.y));
     frame.pass("ripples", ripples_).view(view).draw(square_, ripplesProgram_);
 }
@@ -122,7 +122,7 @@ void LanternScene::drawLanterns(Frame& frame, const View& view) {
 }
 
 void LanternScene::drawReeds(Frame& frame, const View& view) {
-    // Only the nearest lanterns, which come last, light the reeds.
+    // Only the nearest lanterns, which are the last ones, light the reeds.
     std::array<glm::vec2, kReedLights> positions;
     std::array<glm::vec3, kReedLights> colours;
     for (std::size_t i = 0; i < kReedLights; ++i) {

@@ -13,10 +13,10 @@ namespace arclight::halftexel {
 
 using namespace texels;
 
-/// A lantern at one moment, as vertex shaders read it.
+/// A lantern at one moment, in the layout that vertex shaders read.
 struct LanternAfloat {
     glm::vec3 position{0};  ///< of the centre of its base, m
-    glm::vec3 shape{0};     ///< radius and height of the paper, m; barrel
+    glm::vec3 shape{0};     ///< radius and height of the paper, m; `barrel` of `Lantern`
     glm::vec4 state{0};     ///< brightness, turn, roll, lean of the flame
     float red = 0;
 };
@@ -34,9 +34,9 @@ public:
     /// Call once before the first `draw`.
     void reset(Seed seed);
     void draw(Frame& frame);
-    /// Where the flames of the lanterns in front are, in pixels from the upper left corner, as last drawn.
+    /// Positions of the flames of the front lanterns, in pixels from the upper left corner, as last drawn.
     std::vector<glm::vec2> frontFlames(int width, int height) const;
-    /// Where the flame of a far lantern is, always of the same one: small enough for a magnifier.
+    /// Position of the flame of one far lantern, always the same one, which is small enough for a magnifier.
     glm::vec2 farFlame(int width, int height) const;
 
 private:

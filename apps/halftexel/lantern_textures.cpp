@@ -12,15 +12,15 @@
 namespace arclight::halftexel {
 namespace {
 
-constexpr float kGain = 0.55f;  // of the octaves of clouds
+constexpr float kGain = 0.55f;  // per octave of clouds
 constexpr int kWaveSide = 256, kPaperSide = 512, kRidgeLength = 2048;
 
-/// Octaves over the unit square that repeat at its edges, in [0, 1].
+/// Octaves of noise over the unit square that repeat at its edges, in [0, 1].
 float tiledClouds(glm::vec2 uv, int cells, int octaves, std::uint32_t stream) {
     return ValueNoise(stream).clouds(uv * static_cast<float>(cells), octaves, kGain, cells);
 }
 
-/// One octave of value noise at the texels of a square, `cells` along each side, times `strength`, added to `sums`.
+/// Adds `strength` times one octave of value noise, `cells` along each side, to the texels of the square `sums`.
 void addOctave(std::vector<float>& sums, int side, int cells, const ValueNoise& noise, float strength) {
     const auto texels = static_cast<std::size_t>(side);
     // Each row of the lattice, interpolated along x.
@@ -49,7 +49,7 @@ void addOctave(std::vector<float>& sums, int side, int cells, const ValueNoise& 
     }
 }
 
-/// `tiledClouds` at the centres of all texels of a square whose side is a power of two: the same bits.
+/// `tiledClouds` at the centres of all texels of a square whose side is a power of two, bit for bit.
 std::vector<float> cloudSquare(int side, int cells, int octaves, std::uint32_t stream) {
     std::vector<float> sums(static_cast<std::size_t>(side * side));
     float strength = 1, total = 0;
@@ -62,7 +62,7 @@ std::vector<float> cloudSquare(int side, int cells, int octaves, std::uint32_t s
 }
 
 struct Wave {
-    int i, j;  ///< waves along each edge of the square
+    int i, j;  ///< number of waves along each edge of the square
     float amplitude, phase;
 };
 
@@ -83,7 +83,7 @@ void addFibres(std::vector<float>& paper, Random& random) {
     }
 }
 
-/// Ink of the ring at a position in the unit square: one clockwise stroke from 7 o'clock, of a brush that runs dry.
+/// Ink of the ring at a position in the unit square: one clockwise stroke, from 7 o'clock, with a drying brush.
 float brushRing(glm::vec2 uv) {
     const float x = uv.x - 0.5f, y = uv.y - 0.5f;
     const float radius = std::sqrt(x * x + y * y);
@@ -119,7 +119,7 @@ Texture waveTexture() {
         power += 0.25f * waves.back().amplitude * waves.back().amplitude;
     }
     const float scale = 1.0f / std::sqrt(power);
-    // Along a row and down a column, a wave passes through the same 256 phases again and again.
+    // Along rows and columns, a wave repeats the same 256 phases.
     std::vector<float> texels(static_cast<std::size_t>(kWaveSide * kWaveSide) * 4);
     for (const Wave& wave : waves) {
         const float length = std::sqrt(static_cast<float>(wave.i * wave.i + wave.j * wave.j));

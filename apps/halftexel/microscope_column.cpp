@@ -1,4 +1,4 @@
-// The right column of scene microscope: all rules, the conventions of the interfaces, or the samples of a pixel.
+// The right column of scene microscope: all rules, the conventions of graphics APIs, or the samples of a pixel.
 #include <array>
 #include <string>
 #include <string_view>
@@ -9,7 +9,7 @@
 namespace arclight::halftexel {
 namespace {
 
-/// The titles in two lines.
+/// The titles, each in two lines.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kShortTitles{
     {{"OpenGL, D3D10", ""}, {"D3D9", ""}, {"D3D9", "uv + ½ texel"}, {"D3D9", "position − ½ pixel"}}};
 

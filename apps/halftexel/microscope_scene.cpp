@@ -13,13 +13,13 @@
 namespace arclight::halftexel {
 namespace {
 
-/// A cross that can be seen on ink and on paper.
+/// Draws a cross that is visible on ink and on paper.
 void cross(Canvas& canvas, glm::vec2 at, float size, CanvasColour colour) {
     drawCross(canvas, at, size, 3.2f * canvas.scale(), kInk.withAlpha(0.6f));
     drawCross(canvas, at, size, 1.4f * canvas.scale(), colour);
 }
 
-/// The ink that can be seen on a colour (0 to 255).
+/// The ink that is visible on a colour (0 to 255).
 CanvasColour contrastTo(const glm::dvec3& colour) {
     return 0.3 * colour.x + 0.6 * colour.y + 0.1 * colour.z > 110 ? kInk : kSheet;
 }
@@ -47,7 +47,7 @@ std::string figures(const glm::dvec3& c) {
     return one(c.x) + " " + one(c.y) + " " + one(c.z);
 }
 
-/// What a pixel should be, by the rule alone.
+/// The colour that a pixel should have by the rule alone.
 glm::dvec3 predicted(const Image& image, const SceneContext& context, glm::ivec2 pixel) {
     const HalftexelParams& params = context.params;
     const int n = params.gridSize;
@@ -59,7 +59,7 @@ glm::dvec3 predicted(const Image& image, const SceneContext& context, glm::ivec2
     return sum * quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pixel.x, pixel.y, n, n);
 }
 
-/// Largest difference between an image and what it should be by the rule alone.
+/// Largest difference between an image and the one predicted by the rule alone.
 double differenceFromRule(const Image& drawn, const Image& image, const SceneContext& context) {
     double largest = 0;
     for (int y = 0; y < drawn.height; ++y)
@@ -164,7 +164,7 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, 
     const float texelShift = shift - static_cast<float>(fetchShiftTexels(context.params.rule));
     grid(canvas, squares, cell, n, kInk.withAlpha(0.45f));
     canvas.frame(squares, std::max(1.0f, s), kPaper.withAlpha(0.9f));
-    // The squares of the texture where the quad puts them.
+    // The texels where the quad puts them.
     const Rect carried{squares.x + texelShift * cell, squares.y + texelShift * cell, squares.width, squares.height};
     for (int i = 0; i <= n && texelShift > 0; ++i) {
         const float x = carried.x + cell * static_cast<float>(i), y = carried.y + cell * static_cast<float>(i);
@@ -177,7 +177,7 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, 
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x) {
             const glm::vec2 centre(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-            // Among samples, a texel's dot at the pixel's centre would pass for another sample.
+            // Among samples, a texel's dot at the pixel's centre would look like one more sample.
             if (isSingle || texelShift > 0)
                 canvas.disc(glm::vec2(carried.x, carried.y) + cell * centre, std::max(1.5f, 0.04f * cell),
                             texelShift > 0 ? kWrong : contrastTo(bytesAt(image_, x, y)));
@@ -279,7 +279,7 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, c
     const glm::dvec2 position = fetchOf(context.params, pick_);
     const glm::dvec3 is = bytesAt(chosen(context).drawn, pick_.x, pick_.y);
     const glm::dvec3 should = predicted(image_, context, pick_);
-    // Parts of a line that do not fit go below.
+    // Parts of a line that do not fit go to the next line.
     struct Part {
         float x = 0;
         int row = 0;
@@ -317,7 +317,7 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, c
              small);
     else
         line({"+ pixel centre, where the one fetch is made", "• sample inside the quad", "○ sample outside it"}, small);
-    // Small frames have less room for as many lines.
+    // Small frames have less room for the same number of lines.
     const float pitch = std::min(21 * t, (bottom - top) / static_cast<float>(row));
     for (const Part& part : placed)
         canvas.text({part.x, top + pitch * static_cast<float>(part.row)}, part.text, part.style);

@@ -13,7 +13,7 @@ public:
     void reset(const SceneContext& context) override { changed(context); }
     void changed(const SceneContext& context) override;
     void step(const SceneContext& context, const Step& step) override;
-    /// A click keeps the pixel under the pointer as the one that is examined.
+    /// A click keeps the pixel under the pointer as the examined one.
     void drag(HalftexelParams& params, const Input& input, Grip& grip) override;
     bool point(const SceneContext& context, const Input& input) override;
     void draw(const SceneContext& context, Frame& frame) override;
@@ -22,7 +22,7 @@ public:
 
 private:
     static constexpr int kRules = 4;
-    /// The image of one rule, drawn and read back.
+    /// The result of one rule, drawn and read back.
     struct Result {
         SampledTarget target{"target"};
         Image drawn;
@@ -38,11 +38,11 @@ private:
     void drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
                            float cell) const;
     void drawFetch(const SceneContext& context, Canvas& canvas, glm::vec2 corner, float cell) const;
-    /// Above `bottom`, px.
+    /// Draws the readout, which ends above `bottom`, px.
     void drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area, float bottom) const;
-    /// Draws what the picked pixel is made of; returns the lower edge.
+    /// Draws the texels and weights that make up the picked pixel; returns the lower edge, px.
     float drawBlend(const SceneContext& context, Canvas& canvas, const Rect& area) const;
-    /// Draws what the parameter `column` names.
+    /// Draws the column that the parameter `column` chooses.
     void drawColumn(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area);
     void drawConventions(const SceneContext& context, Canvas& canvas, const Rect& area) const;
     void drawShaderRuns(const SceneContext& context, Canvas& canvas, const Rect& area);
@@ -51,7 +51,7 @@ private:
     Image image_;
     Texture texture_;
     Result results_[kRules];
-    glm::ivec2 pick_{1, 1};  ///< under the pointer, or the one that the parameters name
+    glm::ivec2 pick_{1, 1};  ///< the pixel under the pointer, or the one in the parameters
     ShaderRunProbe runs_;
     float textScale_ = 1;
     HalftexelMeasures measures_;

@@ -12,12 +12,12 @@ constexpr float kGrip = 14;
 constexpr glm::vec2 kMagnified{60, 40};  // pixels that a magnifier shows, at a height of at most 720
 constexpr float kMostZoom = 4;           // from a height of 720 on
 
-/// In units of the page; `rim` is the width of the ink below the ring.
+/// In units of the page; `rim` is the width of the ink under the ring.
 struct HaloRing {
     float radius, width, rim;
 };
 
-/// A cross at a light and a ring at its halo, joined where they lie apart, on ink of the opacity `shade`.
+/// Draws a cross at a light and a ring at its halo, joined if they are apart, on ink of opacity `shade`.
 void drawLight(Canvas& canvas, glm::vec2 light, glm::vec2 halo, const HaloRing& ring, CanvasColour colour,
                float shade) {
     const float s = canvas.scale();
@@ -55,7 +55,7 @@ void PostScene::drawLine(Frame& frame, float split) const {
     canvas.disc({x, y}, 7 * s, kSheet);
     for (const float side : {-1.0f, 1.0f})
         drawArrowhead(canvas, {x + side * 14 * s, y}, {side, 0}, 4 * s, 4 * s, kSheet);
-    // Near an edge, the label that would leave the image is left out.
+    // Near an edge, a label that would not fit is left out.
     const float room = 26 * s, edge = 12 * s;
     const TextStyle right{14 * t, kSheet, Align::right}, wrong{14 * t, kWrong, Align::left};
     constexpr std::string_view kRight = "on texel centres";
@@ -81,15 +81,15 @@ void PostScene::magnify(Frame& frame) const {
     Canvas& canvas = frame.canvas();
     canvas.markPage();
     const float s = canvas.scale(), t = textScale(s, static_cast<float>(frame.width()));
-    // In larger frames the lanterns are larger, and so is what is magnified.
+    // In larger frames the lanterns are larger, so a larger part is magnified.
     const int zoom = static_cast<int>(std::floor(std::clamp(kMostZoom * s + 0.5f, 2.0f, kMostZoom)));
     const glm::ivec2 magnified(glm::round(kMagnified * std::max(1.0f, s)));
     const glm::ivec2 frameSize(frame.width(), frame.height()), sizePx = zoom * magnified;
     const int gap = static_cast<int>(14 * s), left = frameSize.x - 2 * sizePx.x - gap - static_cast<int>(24 * s);
     const int top = static_cast<int>(20 * s + 20 * t);
-    // Where the sky has no room for both.
+    // The sky has no room for both.
     if (left < 0 || top + sizePx.y > static_cast<int>(0.3f * static_cast<float>(frameSize.y))) return;
-    // The light to the upper left, so that there is room for its halo, which the mistake moves to the lower right.
+    // Puts the light in the upper left, to leave room for its halo, which the mistake moves to the lower right.
     const glm::vec2 flame = lanterns_.farFlame(frameSize.x, frameSize.y);
     const glm::ivec2 from =
         glm::clamp(glm::ivec2(flame - 0.36f * glm::vec2(magnified)), glm::ivec2(0), frameSize - magnified);
@@ -155,7 +155,7 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
 
 void PostScene::measure(HalftexelMeasures& measures) {
     const HaloReport* halo = halo_.report();
-    if (!halo) return;  // nothing was drawn yet
+    if (!halo) return;  // nothing has been drawn yet
     measures.haloWanderPx = halo->wander;
     measures.haloFlicker = halo->flicker;
 }

@@ -1,5 +1,5 @@
-// Scene post: lanterns on still water through the suite's own post-processing; right of a line, with the mistake in
-// every pass.
+// Scene post: lanterns on still water with the suite's own post-processing. Right of a line, every pass makes the
+// mistake.
 #pragma once
 
 #include "lantern_scene.h"
@@ -19,9 +19,9 @@ public:
 
 private:
     void drawLine(Frame& frame, float split) const;
-    /// Marks the flames in front and where their halos have their centroids.
+    /// Marks the flames of the front lanterns and the centroids of their halos.
     void drawHalos(Frame& frame, float split) const;
-    /// Shows the pixels around a far lantern twice, right and with the mistake, in the sky.
+    /// Shows the pixels around a far lantern twice in the sky: correct, and with the mistake.
     void magnify(Frame& frame) const;
     /// Measures how far the mistake moves a halo.
     void measureShift(const SceneContext& context, Frame& frame, const PyramidSettings& settings);
@@ -29,7 +29,7 @@ private:
     LanternScene lanterns_;
     Program given_;
     HaloProbe halo_;
-    PyramidSettings shifted_{.maxLevels = 0};  ///< what `haloShiftPx_` belongs to
+    PyramidSettings shifted_{.maxLevels = 0};  ///< the settings of `haloShiftPx_`
     glm::dvec2 haloShiftPx_{0};
 };
 

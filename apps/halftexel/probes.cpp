@@ -21,7 +21,7 @@ TexelGrid halveDrawn(const PyramidFilters& filters, const TexelGrid& grid, DownF
     return readGrid(target);
 }
 
-/// Centroid and standard deviation along x of a row.
+/// Centroid and standard deviation of a row along x.
 glm::dvec2 momentsAlongX(const TexelGrid& grid, int y) {
     double light = 0, first = 0, second = 0;
     for (int x = 0; x < grid.width; ++x) {
@@ -41,11 +41,11 @@ TexelGrid transposed(const TexelGrid& grid) {
 
 /// One axis of an image as a strip with dark margins.
 struct Strip {
-    /// The part of `sums` that is not dark, between margins of eight texels of the last of `levels`. The image's
+    /// The part of `sums` that is not dark, between margins of up to eight texels of the last of `levels`. The image's
     /// columns keep their places in the blocks of all levels.
     Strip(const std::vector<double>& sums, int levels, double brightness);
     TexelGrid texels;
-    double origin = 0;  ///< where the image's first column lies
+    double origin = 0;  ///< position of the image's first column
 };
 
 Strip::Strip(const std::vector<double>& sums, int levels, double brightness) {
@@ -65,8 +65,8 @@ Strip::Strip(const std::vector<double>& sums, int levels, double brightness) {
     origin = margin - first;
 }
 
-/// The light of a halo, and the sum of its light times its position, in pixels from the centre of the pixel that the
-/// light is in.
+/// The light of a halo, and the sum of light times position, in pixels from the centre of the pixel that contains the
+/// light.
 struct Halo {
     double light = 0;
     glm::dvec2 moment{0};
@@ -80,14 +80,14 @@ public:
         store_.resize(1, 1);
         source_.upload<float>(std::vector<float>(4 * kSide * kSide));
     }
-    /// The halo of a light at a position within its pixel, from 0 to 1.
+    /// Draws and measures the halo of a light at a position within its pixel, from 0 to 1.
     Halo haloOf(glm::dvec2 within) {
         std::array<float, 16> texels{};
         const glm::dvec2 pixel(kSide / 2 + 0.5);
         for (const FetchedTexel& texel : bilinearFetch(pixel + within, kSide, kSide)) {
             const int x = texel.x - kSide / 2, y = texel.y - kSide / 2;
-            if (x > 1 || y > 1) continue;  // without weight
-            // The upper row is the second one of the texture's rectangle.
+            if (x > 1 || y > 1) continue;  // these texels have no weight
+            // The upper row comes second in the texture's rectangle.
             for (int c = 0; c < 3; ++c)
                 texels[static_cast<std::size_t>((1 - y) * 8 + x * 4 + c)] += static_cast<float>(1000 * texel.weight);
         }
@@ -125,8 +125,8 @@ Halo blended(const std::array<Halo, 4>& corners, glm::dvec2 within) {
 }  // namespace
 
 FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float errorTexels) {
-    // A constant through the filter; then four texels far from each other, one at each position in a 2×2 block. They
-    // are faint, so that a filter that weights by brightness weights them alike.
+    // Filters a constant; then four texels far from each other, one at each position in a 2×2 block. They are faint, so
+    // that a filter that weights by brightness gives them equal weights.
     constexpr int kSide = 64;
     constexpr double kLight = 1e-3;
     FilterReport report;
@@ -251,7 +251,7 @@ ChainReport probeChain(Frame& frame, const PyramidFilters& filters, const LightS
 }
 
 void HaloProbe::prepare(Canvas& canvas, const PyramidFilters& filters, PyramidSettings settings) {
-    // Five levels, whose halo ends well inside the image of the probe.
+    // The halo of five levels ends well inside the image of the probe.
     settings.maxLevels = HaloReport::kLevels;
     isMeasured_ = isMeasured_ && settings == settings_;
     canvas_ = &canvas, filters_ = &filters, settings_ = settings;
@@ -263,7 +263,7 @@ const HaloReport* HaloProbe::report() {
     isMeasured_ = true;
     constexpr int kAlong = HaloReport::kPositionsAlong;
     const bool isLinear = settings_.down != DownFilter::karis;
-    // The halo of a light between four texels is the mean of theirs, but where a filter weighs by brightness.
+    // The halo of a light between four texels is the weighted mean of their halos, unless the filter is nonlinear.
     std::array<Halo, 4> corners;
     HaloTarget target(*canvas_, *filters_, settings_);
     for (std::size_t i = 0; isLinear && i < 4; ++i) corners[i] = target.haloOf(glm::dvec2(i % 2, i / 2));

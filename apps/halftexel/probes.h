@@ -1,5 +1,5 @@
-// Small experiments with the programs that draw the frame: what a filter does to single texels, what copies do to a
-// spot, whether a halo stays with its light. They read back what was drawn.
+// Small experiments with the shaders that draw the frame: what a filter does to single texels, what copies do to a
+// spot, and whether a halo stays with its light. They read back the result.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 
 namespace arclight::halftexel {
 
-/// What a filter makes of a constant, and of single texels at the four positions in a 2×2 block.
+/// The response of a filter to a constant, and to single texels at the four positions in a 2×2 block.
 struct FilterReport {
     double dcGain = 0;
     double sigma = 0;         ///< standard deviation of the weights, texels of the source
     glm::dvec2 shift{0};      ///< mean over the positions, texels of the source, y down
-    double wander = 0;        ///< largest distance of the light from its texel along x or y
+    double wander = 0;        ///< largest distance of the light from its texel along x or y, texels
     HalvingKernel weights{};  ///< of the source's texels around the block
 };
 FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float errorTexels);
@@ -30,10 +30,10 @@ struct DriftReport {
 };
 DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies);
 
-/// Where the light of an image lies on each level of a pyramid, in pixels of the image.
+/// Centroids of the light of an image on each level of a pyramid, in pixels of the image.
 struct ChainReport {
-    std::vector<glm::dvec2> down;  ///< the image itself first, then level 1 and on
-    std::vector<glm::dvec2> up;    ///< level 1 first; the last level has no way up
+    std::vector<glm::dvec2> down;  ///< the image itself first, then level 1 onwards
+    std::vector<glm::dvec2> up;    ///< level 1 first; the last level has none
 };
 
 /// The light of an image in each of its columns and rows.
@@ -44,28 +44,28 @@ struct LightSums {
 };
 LightSums lightSums(const TexelGrid& grid);
 
-/// Follows the light of an image down and up through `settings.maxLevels` levels, along one axis at a time, as strips
-/// with dark margins that are wide enough for the whole halo: what the edge of a frame would cut off is counted too.
-/// `brightness` scales the strips, whose brightest texel is 1 without it.
+/// Follows the light of an image down and up through `settings.maxLevels` levels, one axis at a time. It draws strips
+/// with dark margins wide enough for the whole halo, so that light which the frame's edge would cut off counts, too.
+/// `brightness` is the brightest texel of the strips.
 ChainReport probeChain(Frame& frame, const PyramidFilters& filters, const LightSums& light,
                        const PyramidSettings& settings, double brightness);
 
-/// Where the halo of a light of one pixel lies, for 64 positions of the light within a pixel.
+/// Centroids of the halo of a one-pixel light, for 64 positions of the light within a pixel.
 struct HaloReport {
     static constexpr int kPositionsAlong = 8;
     static constexpr int kLevels = 5;
     double wander = 0;   ///< largest distance of its centroid from the light along x or y, pixels
-    double flicker = 0;  ///< (largest − smallest) / largest light of the halo
+    double flicker = 0;  ///< (largest − smallest) / largest sum of the halo's light
     /// Centroids for the light at (i / 8, j / 8) within a pixel, counted from the centre of that pixel, row by row.
     std::array<glm::dvec2, kPositionsAlong * kPositionsAlong> found{};
 };
 
-/// Measures a halo when it is asked for, and again only when the settings have changed.
+/// Measures a halo on request, and again only if the settings have changed.
 class HaloProbe {
 public:
     /// Sets what `report` measures. `canvas` and `filters` must outlive this object.
     void prepare(Canvas& canvas, const PyramidFilters& filters, PyramidSettings settings);
-    /// Draws to targets of its own: call it outside of passes. Null before `prepare`.
+    /// Draws to its own targets, so call it outside passes. Null before `prepare`.
     const HaloReport* report();
 
 private:

@@ -13,7 +13,7 @@ constexpr double kCirclePx = 20;
 constexpr double kBrightness = 256;
 constexpr glm::vec3 kLightTint(1.0f, 0.93f, 0.82f);
 
-/// The integrals of a Gaussian over the texels of a row, scaled so that the brightest is 1, as floats hold them.
+/// The integrals of a Gaussian over the texels of a row, scaled so that the brightest is 1 and rounded to floats.
 std::vector<double> rowOf(int size, double centre, double sigma) {
     const TexelGrid row = gaussianSpot(size, 1, {centre, 0.5}, sigma, 1);
     double most = 1e-12;
@@ -58,7 +58,7 @@ void PyramidScene::step(const SceneContext& context, const Step& step) {
 }
 
 glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
-    // Round a circle, so that all fractions of a pixel occur along both axes.
+    // The light moves on a circle, so that all fractions of a pixel occur along both axes.
     const float angle = static_cast<float>(std::fmod(travelledPx_ / kCirclePx, (2 * std::numbers::pi)));
     const double radius = std::min(kCirclePx, 0.05 * std::min(widthPx, heightPx));
     return {0.5 * widthPx + 0.37 + radius * static_cast<double>(cosf(angle)),
@@ -74,7 +74,7 @@ const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& fram
     }
     imageVersion_ = -1;
     const int w = frame.width(), h = frame.height();
-    // Cut off at an edge, the light would have another centroid.
+    // If an edge cut off the light, its centroid would change.
     sigma_ = std::min(static_cast<double>(context.params.lightSize), std::max(0.3, std::min(w, h) / 12.0));
     const glm::dvec2 position = lightPosition(w, h);
     light_ = {rowOf(w, position.x, sigma_), rowOf(h, position.y, sigma_)};
@@ -93,7 +93,7 @@ PyramidScene::Level PyramidScene::levelOf(const Framebuffer& framebuffer) {
 void PyramidScene::measureLevels(const SceneContext& context, Frame& frame, PyramidSettings settings) {
     for (int i = 1; i <= pyramid_.levels(); ++i) levels_.push_back(levelOf(pyramid_.level(i)));
     settings.maxLevels = pyramid_.levels();
-    // A filter that weighs by brightness gets the light as bright as it is; to the others, brighter is more precise.
+    // A filter that weights by brightness gets the true brightness; for the others, more light is more precise.
     chain_ = probeChain(frame, context.tools.filters, light_, settings,
                         settings.down == DownFilter::karis ? 1 : kBrightness);
     measures_ = {};
@@ -149,7 +149,7 @@ void PyramidScene::drawCaption(Canvas& canvas, const Rect& area, const Cell& cel
     const glm::dvec2 shift = cell.found - chain_.down.front();
     const std::string x = pixels(shift.x), both = x + ", " + pixels(shift.y);
     const TextStyle style{12 * t, isOff ? kWrong : kMuted};
-    // One form for all cells, by the width of the longest figures.
+    // All cells use the same form, which depends on the width of the longest figures.
     const auto fits = [&](std::string_view longest) { return canvas.textWidth(longest, style) <= cell.room; };
     const std::string words = fits("off by −00.00, −00.00 px") ? "off by " + both + " px"
                               : fits("−00.00, −00.00 px")      ? both + " px"
@@ -164,7 +164,7 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) {
     const bool isOff = halo.wander > kSteadyPx;
     canvas.rect(area, kInk);
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
-    // A range that holds all lights and all halos.
+    // The range contains all lights and all halos.
     double low = -1.0 / 16, high = 15.0 / 16;
     for (const glm::dvec2& found : halo.found) {
         low = std::min(low, std::min(found.x, found.y) - 0.06);
@@ -225,7 +225,7 @@ PyramidScene::Layout PyramidScene::layoutOf(Frame& frame) const {
     const Rect body = pageBody(frame.width(), frame.height());
     Layout layout;
     const auto columns = static_cast<float>(pyramid_.levels() + 1);
-    // Below the cells of both rows stand their captions, and below all of them the diagrams.
+    // The captions are below the cells of each row; the diagrams are below both rows.
     const float wide = (body.width - 14 * s * (columns - 1)) / columns;
     layout.side = std::floor(std::max(8.0f, std::min(wide, 0.5f * (body.height - 184 * s - 156 * t))));
     layout.gap = std::min(std::max(40 * s, 96 * t - layout.side),

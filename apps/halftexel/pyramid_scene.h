@@ -1,4 +1,4 @@
-// Scene pyramid: a light that drifts by fractions of a pixel, and where each level holds it on the way down and up.
+// Scene pyramid: a light that drifts by fractions of a pixel, and its position on each level, down and up.
 #pragma once
 
 #include <string>
@@ -35,9 +35,9 @@ private:
         glm::dvec2 found{0};  ///< centroid of its light, pixels of the image
         std::string title;
         bool withSize = true;
-        float room = 0;  ///< for its caption, px
+        float room = 0;  ///< width for its caption, px
     };
-    /// The levels in two rows, on the way down and up, above the diagrams.
+    /// The levels in two rows, for the way down and the way up, above the diagrams.
     struct Layout {
         glm::vec2 top{0};  ///< corner of the first cell
         float side = 1, gap = 0, secondRow = 0;
@@ -61,11 +61,11 @@ private:
     glm::dvec2 lightPosition(int widthPx, int heightPx) const;
 
     Program lightProgram_;
-    Texture across_, down_;  ///< the light's two factors, a row of numbers each
+    Texture across_, down_;  ///< the light as a product of two rows of numbers
     Framebuffer source_;
     Pyramid pyramid_{"pyramid"};
     std::vector<Level> levels_;  ///< the image first
-    LightSums light_;            ///< of the image
+    LightSums light_;            ///< sums of the image
     ChainReport chain_;
     double travelledPx_ = 0;
     double sigma_ = 1;  ///< standard deviation of the light, px

@@ -17,19 +17,19 @@ struct QuadSettings {
     friend bool operator==(const QuadSettings&, const QuadSettings&) = default;
 };
 
-/// Draws the quad. The shift of Direct3D 9 and the half pixel of the cure are added to the position in the vertex
-/// shader, the half texel of the other cure to the texture coordinate.
+/// Draws the quad. The vertex shader adds the shift of Direct3D 9 and the half pixel of the position fix to the
+/// position, and the half texel of the uv fix to the texture coordinate.
 class RulePass {
 public:
     explicit RulePass(Shaders& shaders);
 
-    /// Draws `texture` over the target of `pass`, fetched once per pixel, at the pixel's centre.
+    /// Draws `texture` over the target of `pass`, with one fetch per pixel, at the pixel's centre.
     void drawTexture(Pass& pass, const Texture& texture, PixelRule rule, int samplesPerSide = 1) const;
     /// Draws one colour, alpha-blended.
     void drawColour(Pass& pass, glm::vec4 colour, PixelRule rule, int samplesPerSide = 1) const;
-    /// Writes to each pixel of the target the mean of its 2×2 texels of `samples`.
+    /// Writes the mean of its 2×2 texels of `samples` to each pixel of the target.
     void resolveGrid(Pass& pass, const Texture& samples) const;
-    /// Where a pixel's samples lie in the unit square, y down.
+    /// Positions of a pixel's samples in the unit square, y down.
     std::vector<glm::dvec2> samplePositions(const QuadSettings& settings) const;
 
 private:
@@ -44,7 +44,7 @@ class SampledTarget {
 public:
     explicit SampledTarget(std::string label) : label_(std::move(label)) {}
 
-    /// Clears to black at this size. Keeps its storage where size and settings stay.
+    /// Clears to black at this size. Keeps its storage while size and settings stay the same.
     void begin(int width, int height, const QuadSettings& settings);
     void drawTexture(const RulePass& rules, const Texture& texture, PixelRule rule) const;
     void drawColour(const RulePass& rules, glm::vec4 colour, PixelRule rule) const;

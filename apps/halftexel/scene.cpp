@@ -28,7 +28,7 @@ void dumpLevel(Json& levels, int width, int height, glm::dvec2 centroid) {
 }
 
 EdgeCoverage measureEdges(const SceneContext& context, int width, int height, HalftexelMeasures& measures) {
-    // A byte that is a multiple of four, so that each of four samples contributes a whole number.
+    // A multiple of four, so that each of four samples contributes an integer to the byte.
     constexpr double kLight = 252;
     SampledTarget& target = context.tools.coverage;
     const RulePass& rules = context.tools.rules;

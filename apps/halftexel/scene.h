@@ -42,7 +42,7 @@ struct SceneContext {
 
     QuadSettings quad() const { return {params.rule, params.msaa, params.pattern}; }
     std::vector<glm::dvec2> samplePositions() const { return tools.rules.samplePositions(quad()); }
-    /// The error of every pass, as `PyramidFilters::down` takes it.
+    /// The offset error of every pass, as `PyramidFilters::down` takes it.
     float errorTexels() const { return params.mistake ? 0.5f : 0.0f; }
 };
 
@@ -50,24 +50,24 @@ class Scene {
 public:
     virtual ~Scene() = default;
 
-    /// Starts anew.
+    /// Restarts the scene.
     virtual void reset(const SceneContext& context) = 0;
     /// A parameter or the input image has changed.
     virtual void changed(const SceneContext&) {}
     virtual void step(const SceneContext&, const Step&) {}
-    /// As that many steps, where they leave more behind than the position of the pointer.
+    /// Does the work of that many steps, in scenes whose steps do more than follow the pointer.
     virtual void skip(const SceneContext&, const Step&, std::int64_t /*ticks*/) {}
-    /// Measures what it draws, too.
+    /// Also measures what it draws.
     virtual void draw(const SceneContext& context, Frame& frame) = 0;
     /// The figures of the last draw.
     virtual void measure(HalftexelMeasures& measures) = 0;
     /// Appends {"width", "height", "centroid"} per level.
     virtual void dump(Json& /*levels*/) const {}
 
-    // Where the pointer moves something, in a pause, too.
+    // Called with the pointer, also while paused.
     /// Moves parameters.
     virtual void drag(HalftexelParams&, const Input&, Grip&) {}
-    /// Moves marks; true if the frame changes.
+    /// Moves marks; true if this changes the frame.
     virtual bool point(const SceneContext&, const Input&) { return false; }
 };
 
@@ -75,16 +75,16 @@ public:
 inline constexpr CanvasColour kSheet = colourFromHex(0xECE6D8);
 inline constexpr CanvasColour kInk = colourFromHex(0x141A24);
 
-/// Largest difference of any two bytes of images of the same size.
+/// Largest difference between corresponding bytes of two images of the same size.
 int largestDifference(const Image& a, const Image& b);
 
-/// A target as numbers, top row first.
+/// Reads a target as numbers, top row first.
 TexelGrid readGrid(const Framebuffer& framebuffer);
 
 /// Appends a level to a state dump.
 void dumpLevel(Json& levels, int width, int height, glm::dvec2 centroid);
 
-/// The fraction of a plain quad's light that reaches the edges of a target, read back.
+/// The fraction of a plain quad's light that reaches each edge of a target, read back.
 struct EdgeCoverage {
     double left = 1, top = 1, corner = 1;
     double opposite = 1;  ///< at the lower right pixel
@@ -93,7 +93,7 @@ struct EdgeCoverage {
 inline constexpr int kInsideColumn = 10;
 EdgeCoverage measureEdges(const SceneContext& context, int width, int height, HalftexelMeasures& measures);
 
-/// Begins the page of a diagram by filling the frame with the ground.
+/// Fills the frame with the background colour of a diagram page.
 void drawGround(Frame& frame);
 
 }  // namespace arclight::halftexel

@@ -43,7 +43,7 @@ ShaderRuns ShaderRunProbe::look(int samples) const {
 
 const std::vector<ShaderRuns>& ShaderRunProbe::report() {
     if (report_.empty()) report_.push_back(look(1));
-    // Where no shader can read samples one by one, it is not known how often it runs for them.
+    // If shaders cannot read single samples, the number of runs for them is unknown.
     if (report_.size() == 1 && glInfo().hasSampleTextures) report_.push_back(look(4));
     return report_;
 }

@@ -1,4 +1,4 @@
-// How often, and where, the fragment shader runs in a pixel of several samples.
+// How often the fragment shader runs in a pixel of several samples, and where.
 #pragma once
 
 #include <vector>
@@ -8,17 +8,17 @@
 
 namespace arclight::halftexel {
 
-/// What one pixel of a full-screen pass holds, read back sample by sample.
+/// The runs of the fragment shader in a full-screen pass, read back sample by sample.
 struct ShaderRuns {
     int samples = 1;
-    int runs = 0;                       ///< different positions that a pixel's samples hold, at most over all pixels
+    int runs = 0;                       ///< largest number of different positions in the samples of a pixel
     std::vector<glm::dvec2> positions;  ///< of the first pixel, in the unit square, y down
 };
 
 class ShaderRunProbe {
 public:
     explicit ShaderRunProbe(Shaders& shaders);
-    /// Draws once for one sample per pixel and once for four, when first called. Call it outside of passes.
+    /// The first call draws with one sample per pixel and, if shaders can read samples, four. Call it outside passes.
     const std::vector<ShaderRuns>& report();
 
 private:

@@ -1,4 +1,4 @@
-// Draws textures magnified without a filter, each texel a square.
+// Draws magnified textures without filtering: each texel is a square.
 #pragma once
 
 #include "gfx/canvas.h"
@@ -13,7 +13,7 @@ public:
         : program_(shaders.program("halftexel/texel_view.vert", "halftexel/texel_view.frag")) {}
 
     /// Fills `area` of the target of `pass` with texels of `pxPerTexel` pixels; the upper left corner of the area is at
-    /// `first`, in texels. Numbers are multiplied by `gain` and shown as they are or, with `isLight`, sRGB-encoded.
+    /// `first`, in texels. Values are multiplied by `gain` and shown as they are or, with `isLight`, sRGB-encoded.
     /// Pixels beyond the texture stay as they are.
     void draw(Pass& pass, const Rect& area, const Texture& texture, glm::vec2 first, float pxPerTexel,
               bool isLight = false, float gain = 1) const {

@@ -11,15 +11,15 @@
 namespace arclight::lightning {
 namespace {
 
-constexpr int kRowsAtOnce = 16;  // px, that a bake in parts draws before it looks at the time
+constexpr int kRowsAtOnce = 16;  // px; a bake in parts checks the time after this many rows
 constexpr int kBlock = 8;        // px, side of a block of pixels that the coarse march treats as one cone
 
-/// Two layers of waves on a backdrop's water: long ones in x, short ones in y.
+/// Two layers of waves on a backdrop's water; x holds values of the long waves, y of the short ones.
 struct Water {
     glm::vec2 sizes;        ///< side of a texture tile, m
     glm::vec2 slopes;       ///< root mean square of the slopes
     glm::vec2 speeds;       ///< m/s
-    float spread = 0;       ///< standard deviation of slopes finer than the layers
+    float spread = 0;       ///< standard deviation of slopes finer than both layers
     float mirrorScale = 1;  ///< how far ripples move the mirror image of a bolt, relative to an infinitely distant one
 };
 
@@ -31,7 +31,7 @@ Water waterOf(BoltMode mode) {
     }
 }
 
-/// Offset of each layer of waves in tiles, wrapped to keep its precision after days.
+/// Offset of each layer of waves in tiles, wrapped so that it keeps its precision after days.
 std::array<glm::vec2, 2> driftOf(const Water& water, double seconds) {
     std::array<glm::vec2, 2> drift;
     for (int i = 0; i < 2; ++i) {
@@ -43,13 +43,13 @@ std::array<glm::vec2, 2> driftOf(const Water& water, double seconds) {
     return drift;
 }
 
-/// Distance along the axis, m, beyond which there is only sky or the far sea.
+/// Distance along the view axis, m, beyond which there is only sky or distant sea.
 float farthestSurface(BoltMode mode) { return mode == BoltMode::sky ? 430.0f : 1e9f; }
 
 glm::ivec2 sizeOf(const Frame& frame) { return {frame.width(), frame.height()}; }
 
-/// The size of the backdrop while the camera moves: of at most about this many pixels, which a software rasteriser
-/// bakes in less than a tenth of a second.
+/// The most pixels of the backdrop while the camera moves, approximately: a software rasteriser bakes them in less than
+/// a tenth of a second.
 constexpr float kMovingPixels = 60e3f;
 
 glm::ivec2 bakedSize(glm::ivec2 frameSize, bool isMoving) {
@@ -59,7 +59,7 @@ glm::ivec2 bakedSize(glm::ivec2 frameSize, bool isMoving) {
     return glm::max((frameSize + divisor / 2) / divisor, glm::ivec2(1));
 }
 
-/// The view of a camera on the frame, at the size of what is baked.
+/// The view of a camera on the frame, at the size of the baked backdrop.
 View bakedView(glm::ivec2 frameSize, const Camera& camera, glm::ivec2 size) {
     View view = viewOf(camera, frameSize.x, frameSize.y);
     view.size = size, view.pixel = 1.0f / view.size;
@@ -100,7 +100,7 @@ void Backdrop::bake(Frame& frame) {
     endBake(frame);
 }
 
-/// Marches the distance field with a cone for each block of pixels.
+/// Starts a bake: marches a cone per block of pixels through the distance field.
 void Backdrop::beginBake(Frame& frame) {
     const glm::ivec2 size = sizePx_;
     surfaces_.fit("backdrop", texels(size, {PixelFormat::rgba32ui, PixelFormat::r32f, PixelFormat::rgba16f}));
@@ -113,7 +113,7 @@ void Backdrop::beginBake(Frame& frame) {
         .fullscreen(fullscreenProgram("lightning/backdrop_march.frag", kCoarse).set("covered", covered));
 }
 
-/// Starting from there, marches a ray for each of four samples per pixel.
+/// Marches a ray for each of four samples per pixel, from where the cones ended.
 void Backdrop::march(Frame& frame, int firstRow, int rows) {
     Pass pass = frame.pass("backdrop, samples", samples_);
     pass.view(view_).clip(0, 2 * firstRow, 2 * sizePx_.x, 2 * rows);
@@ -169,7 +169,7 @@ double Backdrop::bakePart(Frame& frame, const Camera& camera, double seconds) {
         bakedRows_ < height ? march(frame, row, rows) : describe(frame, row, rows);
         bakedRows_ += rows;
         if (bakedRows_ < height)
-            samples_.readPixel(0, 2 * row);  // waits, so that the time is known
+            samples_.readPixel(0, 2 * row);  // waits for the GPU, so that the time is known
         else if (bakedRows_ < 2 * height)
             surfaces_.readPixel(0, row, 1);
         else
@@ -215,7 +215,7 @@ void Backdrop::light(Frame& frame, const Camera& camera, bool isMoving, std::spa
     view_ = bakedView(sizeOf(frame), camera, sizePx_);
     if (bakes) {
         const Stopwatch watch;
-        bake(frame);  // ends with reading the tiles, so that the GPU has finished
+        bake(frame);  // ends by reading the tiles back, so the GPU has finished
         bakeSecondsPerPixel_ = 1e-3 * watch.ms() / (static_cast<double>(sizePx_.x) * sizePx_.y);
     }
     drawLight(frame, lights);
@@ -231,7 +231,7 @@ void Backdrop::compose(Frame& frame, const BoltLayer& bolts, std::span<const std
                {{"source", reduced_.colour()}, {"bolts", bolts.light.colour()}});
 }
 
-/// `bolts` may be null; else they are of the frame's size.
+/// `bolts` may be null; otherwise they have the frame's size.
 void Backdrop::composeTiles(Frame& frame, const Framebuffer& target, const BoltLayer* bolts,
                             std::span<const std::uint8_t> covered, const Texture& images) {
     const Water water = waterOf(mode_);

@@ -1,4 +1,4 @@
-// The backdrops that bolts light: baked once per camera and frame size, then lit and composed in every frame.
+// The backdrops that bolts light up: baked once per camera and frame size, then lit and composed in every frame.
 #pragma once
 
 #include <array>
@@ -24,15 +24,15 @@ public:
 
     BoltMode mode() const { return mode_; }
 
-    /// Bakes the backdrop if camera or size have changed (passes "backdrop…", "edges" and "tiles"), then lights it
-    /// with at most `kMostLineLights` lights (passes "lobes" and "lit"). While the camera `isMoving`, it is baked and
-    /// lit at a fraction of the frame's size.
+    /// Bakes the backdrop if camera or size has changed (passes "backdrop…", "edges" and "tiles"), then lights it with
+    /// at most `kMostLineLights` lights (passes "lobes" and "lit"). While the camera moves (`isMoving`), it bakes and
+    /// lights at a fraction of the frame's size.
     void light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights);
-    /// Bakes a part of about `seconds` of the backdrop at the frame's size, for a window that must not wait, and
-    /// returns the finished fraction. Once it is 1, `light` with the same camera has nothing left to bake, and what it
-    /// shows is what one bake would have given, bit for bit.
+    /// Spends about `seconds` on baking the backdrop at the frame's size, for a window that must not wait. Returns the
+    /// finished fraction. Once this is 1, `light` with the same camera has nothing left to bake, and its result equals
+    /// that of a single bake, bit for bit.
     double bakePart(Frame& frame, const Camera& camera, double seconds);
-    /// How long the last bake took; 0 before the first one.
+    /// Time that the last bake took, s per pixel; 0 before the first one.
     double bakeSecondsPerPixel() const { return bakeSecondsPerPixel_; }
     /// Whether `light` would bake.
     bool bakesFor(glm::ivec2 frameSize, const Camera& camera, bool isMoving) const;
@@ -44,11 +44,11 @@ public:
     /// Distance along the camera's axis, m, at which the mirror image in water or wet ground ends at a surface, as R32F
     /// over the frame. It hides mirrored bolts. Valid after `light` in modes with a ground.
     const Texture& mirrorDistances() const { return mirrorDistances_.colour(); }
-    /// Whether what is baked is smaller than the frame.
+    /// Whether the baked backdrop is smaller than the frame.
     bool isReduced() const { return glm::vec2(sizePx_) != frameSizePx_; }
     /// Draws backdrop, mirror images and the light of `bolts` into `frame.scene()`. `covered` marks the tiles that
-    /// they may touch; if the backdrop is reduced, `bolts.light` must be drawn. `mirrored`, RGBA16F, shows the same
-    /// bolts mirrored at the plane y = 0, in any size.
+    /// they may touch; if the backdrop is reduced, `bolts.light` must be drawn. `mirrored`, RGBA16F, of any size,
+    /// shows the same bolts mirrored in the plane y = 0.
     void compose(Frame& frame, const BoltLayer& bolts, std::span<const std::uint8_t> covered, const Texture* mirrored);
 
 private:
@@ -67,25 +67,25 @@ private:
                       std::span<const std::uint8_t> covered, const Texture& mirrored);
 
     BoltMode mode_;
-    View view_;             ///< of what is baked, at its size
-    glm::ivec2 sizePx_{0};  ///< of what is baked
+    View view_;             ///< of the baked backdrop, at its size
+    glm::ivec2 sizePx_{0};  ///< of the baked backdrop
     glm::vec2 frameSizePx_{0};
     double bakeSecondsPerPixel_ = 0;
-    int bakedRows_ = 0;             ///< of an unfinished bake: marched, then described
-    Framebuffer coarse_, samples_;  ///< of an unfinished bake: distances of blocks, and of four samples per pixel
+    int bakedRows_ = 0;             ///< of an unfinished bake: first marched, then described
+    Framebuffer coarse_, samples_;  ///< of an unfinished bake: distances per block, and of four samples per pixel
     Variants variants_;
     Program enlarge_;
     SmoothTiles smoothTiles_;
     std::vector<glm::ivec2> cloudTiles_;
     Mesh lobeTiles_;
     std::array<Mesh, 3> litTiles_;                         ///< in the order of `kLitFeatures` and `kComposeFeatures`
-    std::array<std::vector<glm::ivec2>, 5> composeTiles_;  ///< the last: what movers may touch
+    std::array<std::vector<glm::ivec2>, 5> composeTiles_;  ///< the last: tiles that movers may touch
     std::array<std::vector<glm::ivec2>, 2> split_;         ///< without bolts, with bolts
     std::array<Mesh, 10> composeMeshes_;
     std::optional<MoverPainter> movers_;
-    std::vector<std::uint8_t> moverTiles_, moverTilesBefore_;  ///< 1 where movers may be, and were in the last frame
+    std::vector<std::uint8_t> moverTiles_, moverTilesBefore_;  ///< 1 where movers may be now, and in the last frame
     std::vector<glm::ivec2> tiles_;
-    std::vector<TileCorner> corners_;  ///< of the tiles that are being uploaded
+    std::vector<TileCorner> corners_;  ///< of the tiles to upload
     Mesh nearestTiles_, shadedTiles_;
     Framebuffer moverSurfaces_;  ///< the output of mover_surface.frag
     Framebuffer nearest_;        ///< distances with movers

@@ -1,4 +1,4 @@
-// The features of the backdrops' shaders, and the targets that they draw to.
+// The feature flags of the backdrops' shaders, and their render targets.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ inline constexpr std::array<std::uint32_t, 3> kLitFeatures{0, kCloudsOnly, kClou
 inline constexpr std::array<std::uint32_t, 5> kComposeFeatures{0, kEdges, kMirrors, kEdges | kMirrors,
                                                                kEdges | kMoverEdges};
 
-/// A target that is read texel by texel.
+/// A target that is read without filtering, texel by texel.
 inline FramebufferSpec texels(glm::ivec2 size, ColourFormats colours) {
     return {.width = size.x, .height = size.y, .colours = colours, .filter = Filter::nearest};
 }

@@ -1,4 +1,4 @@
-// Lights the baked backdrop and the movers before it.
+// Lights the baked backdrop and the movers in front of it.
 #include <algorithm>
 
 #include "backdrop.h"
@@ -9,10 +9,10 @@
 namespace arclight::lightning {
 namespace {
 
-/// How the air scatters light, and how the size of bolts limits it.
+/// How the air scatters light, and how the width of bolts limits their light.
 struct Air {
     float haze;      ///< fraction of a bolt's light that a metre of air scatters to the eye
-    float softness;  ///< square of the radius (m) within which a light no longer grows, since bolts have a width
+    float softness;  ///< square of the radius (m) within which the light no longer grows, since bolts have a width
 };
 
 Air airOf(BoltMode mode) {
@@ -85,7 +85,7 @@ void Backdrop::listMoverTiles(const Movers& movers) {
             const glm::vec2 px = (0.5f + 0.5f * glm::vec2(clip) / std::max(clip.w, view.near)) * view.size;
             low = glm::min(low, px), high = glm::max(high, px);
         }
-        // One pixel more, for the filter of the edges.
+        // One more pixel, for the edge filter.
         const auto tileAt = [&](glm::vec2 px) { return glm::ivec2(glm::floor(px / static_cast<float>(kTileSide))); };
         const glm::ivec2 from = glm::max(tileAt(low - 1.0f), glm::ivec2(0)),
                          to = glm::min(tileAt(high + 1.0f), count - 1);
@@ -100,7 +100,7 @@ void Backdrop::listMoverTiles(const Movers& movers) {
             if (moverTiles_[static_cast<std::size_t>(at)]) composeTiles_.back().emplace_back(x, y);
 }
 
-/// Updates the distances where movers are or were in the last frame; elsewhere they are the backdrop's.
+/// Updates the distances where movers are or were in the last frame; elsewhere, the backdrop's distances stay valid.
 void Backdrop::drawNearest(Frame& frame) {
     const glm::ivec2 count = tilesOver(sizePx_);
     const bool isFresh = moverTilesBefore_.size() != moverTiles_.size();

@@ -15,7 +15,7 @@ namespace {
 constexpr int kWidth = 512, kHeight = 512;      // px, of the target
 constexpr float kRadius = 1.5f;                 // px
 constexpr float kBegin = 24.5f, kEnd = 296.5f;  // px: ends of the straight bolt
-constexpr int kFirst = 88, kColumns = 144;      // px: far enough from the ends, where the light falls off
+constexpr int kFirst = 88, kColumns = 144;      // px: the columns far enough from the ends, where the light falls off
 constexpr int kRow = kHeight / 2;
 
 using Path = std::vector<glm::vec3>;
@@ -26,7 +26,7 @@ void addPath(const Path& path, float radius, std::vector<WorldSegment>& segments
             {path[i], 1, path[i + 1], radius, path[i > 0 ? i - 1 : 0], path[std::min(i + 2, path.size() - 1)]});
 }
 
-/// A horizontal path along the centres of a row.
+/// A horizontal path through the pixel centres of a row.
 Path straight(double begin, double end, int pieces) {
     Path path;
     for (int i = 0; i <= pieces; ++i)
@@ -64,7 +64,7 @@ struct Bend {
     }
 };
 
-/// A right angle, and random bends: enough of them to hold the average and the sharpest.
+/// A right angle, and enough random bends for a typical average and a sharp one.
 std::vector<Bend> testBends() {
     std::vector<Bend> bends;
     Random random(Seed{1}, 0x62656e64);
@@ -81,7 +81,7 @@ std::vector<Bend> testBends() {
 
 }  // namespace
 
-/// Draws segments, in metres of one pixel each, and returns the first channel of the window, row by row.
+/// Draws segments at one pixel per metre, and returns the first channel of the window, row by row.
 std::vector<float> BoltProbe::draw(std::span<const WorldSegment> segments, BoltStyle style, bool counts,
                                    const Window& window) {
     target_.fit("bolt probe", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rg32f}});
@@ -114,7 +114,7 @@ const BoltReport& BoltProbe::measure(const BoltStyle& style, const StraightBolt&
 }
 
 void BoltProbe::measureStraight(const BoltStyle& style, int pieces) {
-    // The centre row says all; thousands of wide segments cost little there.
+    // The centre row is enough; thousands of wide segments cost little there.
     const Window row{kFirst, kRow, kColumns, 1};
     std::vector<WorldSegment> segments = segmentsOf(straight(kBegin, kEnd, pieces), kRadius);
     const std::vector<float> whole = draw(segmentsOf(straight(kBegin, kEnd, 1), kRadius), style, false, row);
@@ -130,7 +130,7 @@ void BoltProbe::measureStraight(const BoltStyle& style, int pieces) {
     report_.overdrawMax = static_cast<double>(*std::max_element(counts.begin(), counts.end()));
 }
 
-/// Counts how often each pixel is drawn over whole periods of the pieces, or around one joint where pieces are long.
+/// Counts how often each pixel is drawn, over whole periods of the pieces or, if these are long, around one joint.
 double BoltProbe::measureOverlap(const BoltStyle& style, const StraightBolt& bolt) {
     if (bolt.pieces < 2) return 0;
     constexpr double kReach = 24.5;  // px
@@ -154,7 +154,7 @@ double BoltProbe::measureOverlap(const BoltStyle& style, const StraightBolt& bol
 }
 
 /// Walks from each bend to both sides along its bisector and compares the drawn pixels with those within reach of the
-/// path. What a mitre adds beyond does not count.
+/// path. What a mitre adds beyond the reach does not count.
 void BoltProbe::measureBends(const BoltStyle& style) {
     BoltStyle small = style;
     small.width = 1, small.glowSize = Bend::kReach / kRadius;  // fits the cells whatever the style

@@ -9,7 +9,7 @@
 
 namespace arclight::lightning {
 
-/// A straight bolt in pieces, as the shown one would be without displacement.
+/// A straight bolt in pieces: the shown bolt without displacement.
 struct StraightBolt {
     int pieces = 1;
     float radius = 0.003f;  ///< of the channel before the style scales it, in lengths of the bolt
@@ -18,12 +18,12 @@ struct StraightBolt {
 };
 
 struct BoltReport {
-    double brightnessVariation = 0;  ///< along the straight bolt, relative to one of a single piece
+    double brightnessVariation = 0;  ///< along the straight bolt, relative to a bolt of a single piece
     double orderDifference = 0;      ///< between two orders of the same pieces, relative to a single piece
-    double overdrawMax = 0;          ///< largest number of times that a pixel of the straight bolt is drawn
-    double overlapShare = 0;         ///< area of the straight bolt that is drawn again, relative to its area
+    double overdrawMax = 0;          ///< largest number of times that one pixel of the straight bolt is drawn
+    double overlapShare = 0;         ///< area of the straight bolt drawn more than once, relative to its area
     double bendWidth = 0;            ///< in a right angle, relative to all points within reach of the path
-    double bendWidthLeast = 0;       ///< the least of the same over that and 15 random bends of up to 120°
+    double bendWidthLeast = 0;       ///< the smallest such width over that bend and 15 random ones of up to 120°
 };
 
 class BoltProbe {

@@ -41,14 +41,14 @@ constexpr double kBakePartSeconds = 0.1;
 
 constexpr glm::vec3 kLightTint{0.72f, 0.66f, 1.0f};
 
-/// Places the ship, whose nose points along +x of its own frame, and the drones, whose eyes look along −x of theirs.
+/// Places the ship, whose nose points along +x in its own frame, and the drones, whose eyes look along −x in theirs.
 void findMovers(int drones, Seed seed, std::int64_t tick, Movers& movers) {
     movers.ship = {shipPose(tick).toWorld(1)};
     movers.drones.clear();
     for (int i = 0; i < drones; ++i) movers.drones.push_back({enemyPose(i, drones, seed, tick).toWorld(-1)});
 }
 
-/// The camera's view mirrored at the ground plane, at half the resolution.
+/// The camera's view, mirrored in the ground plane, at half the resolution.
 View mirroredView(const Frame& frame, const Camera& camera) {
     return View(glm::scale(camera.view(), glm::vec3(1, -1, 1)), camera.projection(frame.aspect()), camera.near,
                 camera.far, std::max(1, frame.width() / 2), std::max(1, frame.height() / 2));
@@ -102,7 +102,7 @@ void LightningDemo::reset(Seed seed) {
     world_.reset(settings(), seed);
 }
 
-/// Puts the camera where its parameters say, within the reach of the mode.
+/// Moves the camera to where its parameters place it, within the reach of the mode.
 void LightningDemo::updateCamera() {
     cameraMode_ = params.mode;
     camera_ = CameraControl(boltCameraReach(params.mode));
@@ -146,9 +146,9 @@ void LightningDemo::moveCamera(const Step& step, const PointerStep& pointer) {
     Input input = step.input;
     input.pointerPx = pointer.draggedPx;
     camera_.step(input, step.dt, cameraParams, pointer.isTaken);
-    // The last half pixel takes the spring longest, and the frame would stay coarse for it.
+    // The last half pixel takes the spring longest; the frame would stay coarse until then.
     if (camera_.isMoving() && isCameraNearGoal()) camera_.reset(cameraParams);
-    // A button that is held keeps a moving camera moving, so that no pause within a drag bakes the whole frame.
+    // While a button is held, a moving camera does not come to rest, so that no stop in a drag bakes the whole frame.
     const bool isHeld = step.input.isDown(MouseButton::left) || step.input.isDown(MouseButton::middle);
     if (camera_.isMoving())
         ticksAtRest_ = 0;
@@ -227,7 +227,7 @@ void LightningDemo::drawScene(Frame& frame) {
     backdrop_->compose(frame, bolts_, boltTiles_, isShip ? nullptr : &mirrored_.light.colour());
 }
 
-/// Whether a frame of that size would take longer than a window should wait for a bake.
+/// Whether a frame of that size would need a bake that takes longer than a window should wait.
 bool LightningDemo::bakes(int widthPx, int heightPx) const {
     if (!usesCamera() || isCameraMoving()) return false;
     const bool isBaked =
@@ -235,8 +235,8 @@ bool LightningDemo::bakes(int widthPx, int heightPx) const {
     return !isBaked && bakeSecondsPerPixel_ * widthPx * heightPx > kBakePartSeconds;
 }
 
-/// In a window, bakes a part of the backdrop, and returns whether more is left: meanwhile, the scene is shown coarse,
-/// as while the camera moves.
+/// In a window, bakes a part of the backdrop and returns whether more is left. The scene is meanwhile drawn at
+/// reduced size, as while the camera moves.
 bool LightningDemo::bakePart(Frame& frame) {
     if (!frame.mayBePart() || !bakes(frame.width(), frame.height())) return false;
     if (!next_ || next_->mode() != params.mode) next_ = std::make_unique<Backdrop>(shaders_, params.mode);
@@ -265,7 +265,7 @@ double LightningDemo::boltsPerMs() {
     return *boltsPerMs_;
 }
 
-/// What only bolts by displacement have.
+/// Fills in the measures that only bolts by displacement have.
 void LightningDemo::measureDisplacement(LightningMeasures& m) {
     m.segmentsExpected = expectedSegments(world_.shape());
     const BoltStatistics& many = statistics();
@@ -324,7 +324,7 @@ LightningMeasures LightningDemo::measure() {
     return m;
 }
 
-/// The counts of the model shown.
+/// Shows the counts of the current model.
 void LightningDemo::panelOfModel(Panel& panel) {
     if (const Breakdown* channel = world_.growing()) {
         panel.heading("The channel of the breakdown");

@@ -1,4 +1,4 @@
-// The lightning demo: bolts in one of six modes, which light their surroundings.
+// The lightning demo: bolts in one of six modes light their surroundings.
 #pragma once
 
 #include <array>
@@ -73,7 +73,7 @@ public:
     void step(const Step& step) override;
     bool adjust(const Input& input) override;
     void draw(Frame& frame) override;
-    /// Strikes are a function of seed and tick; a channel of the breakdown has to grow.
+    /// Skips if the camera rests and the model is displacement: its strikes are a function of seed and tick.
     bool skip(const Step& step, std::int64_t ticks) override;
     bool usesCamera() const override { return params.mode != BoltMode::single; }
     std::vector<Gesture> gestures() const override { return gesturesOf(params.mode); }
@@ -85,14 +85,14 @@ public:
     Json dumpState() override;
 
 private:
-    /// Ticks without movement after which the camera rests and the backdrop is baked at full size.
+    /// Ticks without movement after which the camera counts as resting and the backdrop is baked at full size.
     static constexpr int kRestTicks = 4;
 
     Camera camera() const { return movedCamera(params.mode, camera_); }
     bool isCameraMoving() const { return ticksAtRest_ < kRestTicks; }
     void updateCamera();
     void moveCamera(const Step& step, const PointerStep& pointer);
-    /// Flat bolts turn with the camera.
+    /// Turns flat bolts with the camera.
     void turnBolts();
     /// Whether the camera is less than half a pixel from its goal.
     bool isCameraNearGoal() const;
@@ -103,7 +103,7 @@ private:
     bool bakePart(Frame& frame);
     bool bakes(int widthPx, int heightPx) const;
     const BoltStatistics& statistics();
-    /// Of the model shown; none where there is no measurable one.
+    /// The box dimension of the shown model; nothing if it cannot be measured.
     std::optional<BoxDimension> dimension();
     void measureDisplacement(LightningMeasures& m);
     void measureDrawing(LightningMeasures& m);
@@ -113,25 +113,25 @@ private:
     Shaders& shaders_;
     BoltPainter painter_;
     BoltProbe probe_;
-    /// In a window, `next_` is baked in parts at the size of the frame while the other one is shown.
+    /// In a window, `next_` is baked in parts at the frame's size while `backdrop_` is shown.
     std::unique_ptr<Backdrop> backdrop_, next_;
     double baked_ = 1;                   ///< fraction of `next_`
-    double bakeSecondsPerPixel_ = 1e-6;  ///< of the last bake; at first, of a software rasteriser on two cores
+    double bakeSecondsPerPixel_ = 1e-6;  ///< of the last bake; initially, of a software rasteriser on two cores
     BoltLayer bolts_{.amountsName = "bolts", .afterglowName = "afterglow", .lightName = "bolts, light"};
     BoltLayer mirrored_{
         .amountsName = "mirrored", .afterglowName = "mirrored afterglow", .lightName = "mirrored, light"};
     std::vector<std::uint8_t> boltTiles_;
     Program copy_;
     std::vector<LineLight> lights_;
-    std::vector<Flash> flashes_;  ///< whose thunder may still be heard
+    std::vector<Flash> flashes_;  ///< flashes whose thunder may still be heard
     Movers movers_;
     BoltWorld world_;
     CameraControl camera_;
-    BoltMode cameraMode_ = BoltMode::sky;  ///< whose reach `camera_` has
+    BoltMode cameraMode_ = BoltMode::sky;  ///< the mode whose reach `camera_` has
     int ticksAtRest_ = kRestTicks;
     Pointer pointer_;
     Seed seed_;
-    // Of the current shape; computed on first use, since both take long.
+    // Of the current shape; both take long, so they are computed on first use.
     std::optional<BoltStatistics> statistics_;
     std::optional<double> boltsPerMs_;
 };

@@ -79,7 +79,7 @@ struct LightningMeasures {
     double boltsPerMs = kNotMeasured;
 };
 
-/// Why figures that only displacement has are absent otherwise.
+/// The reason shown where a figure that only displacement has is absent.
 inline constexpr std::string_view kOnlyDisplacement = "only model displacement has a closed form";
 
 }  // namespace arclight::lightning

@@ -81,7 +81,7 @@ std::vector<Gesture> gesturesOf(BoltMode mode) {
 
 namespace {
 
-/// The growth of a bolt in numbers: offsets, their sum, segments.
+/// The growth of a bolt as formulas with numbers: offsets, their sum, segments.
 std::string growthOf(const LightningParams& p, int generations) {
     const std::string n = std::to_string(generations), h = formatFixed(static_cast<double>(p.roughness), 2);
     const std::string o = formatFixed(static_cast<double>(p.offset), 2);

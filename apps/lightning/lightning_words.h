@@ -1,4 +1,4 @@
-// What the panel says about the present settings.
+// The texts of the panel about the current settings.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace arclight::lightning {
 
-/// What to look at in a mode, what a way to draw does, and what is wrong with a mistake.
+/// What to look at in a mode, what a drawing method does, and what is wrong in a mistake.
 std::string_view sentence(BoltMode mode);
 std::string_view sentence(BoltDrawing drawing);
 std::string_view sentence(BoltMistake mistake);
@@ -18,7 +18,7 @@ std::string_view sentence(BoltMistake mistake);
 /// What the pointer does in a mode, apart from moving the camera.
 std::vector<Gesture> gesturesOf(BoltMode mode);
 
-/// The formulas of growth, with the generations that are drawn, and of drawing with the present numbers.
+/// The formulas of growth, for the drawn number of generations, and of drawing, with the current numbers.
 std::string formulaOf(const LightningParams& params, int generations);
 
 /// The heading of mode single.

@@ -1,4 +1,4 @@
-// The ship and the drones of mode ship: what of them is visible, for shaders/lightning/mover.frag to light.
+// The ship and the drones of mode ship: draws their visible surfaces, which shaders/lightning/mover.frag lights.
 #pragma once
 
 #include <span>
@@ -36,13 +36,13 @@ struct Movers {
     std::vector<Mover> drones;
 };
 
-/// Draws the surfaces of movers into a framebuffer of RGBA32UI with depth.
+/// Draws the surfaces of movers into an RGBA32UI framebuffer with depth.
 class MoverPainter {
 public:
     explicit MoverPainter(Shaders& shaders);
-    /// `distances` are those of the backdrop along the axis of the pass's view.
+    /// `distances` holds the backdrop's distances along the view axis of the pass.
     void draw(Pass& pass, const Texture& distances, const Movers& movers);
-    /// The boxes around the meshes in their own frames.
+    /// The bounding boxes of the meshes in their own frames.
     const BoundingBox<float>& shipBox() const { return shipBox_; }
     const BoundingBox<float>& droneBox() const { return droneBox_; }
 

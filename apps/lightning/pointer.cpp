@@ -6,7 +6,7 @@ namespace arclight::lightning {
 namespace {
 
 constexpr float kClickPx = 4;       // a press that moves farther is a drag
-constexpr float kNearGlass = 1.2f;  // in radii of the ball: a hand reaches the glass from a little beside it
+constexpr float kNearGlass = 1.2f;  // in radii of the ball: a press slightly beside the glass still counts
 
 glm::vec3 rayOf(const Camera& camera, const Input& input) {
     const glm::vec2 size(input.widthPx, input.heightPx);
@@ -14,7 +14,7 @@ glm::vec3 rayOf(const Camera& camera, const Input& input) {
     return camera.rayThrough(clip, size.x / size.y);
 }
 
-/// Whether a press there is meant for the scene's object, which only mode ball has.
+/// Whether a press at the pointer is for the scene's object, which only mode ball has.
 bool isOverObject(BoltMode mode, const Camera& camera, const Input& input) {
     if (mode != BoltMode::ball || !input.pointerInside || input.isDown(Key::shift)) return false;
     const glm::vec3 to = BallLayout::centre - camera.position;

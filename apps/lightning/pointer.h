@@ -1,4 +1,4 @@
-// What the pointer does in a scene: aim, strike, or leave the drag to the camera.
+// What the pointer does in a scene: aims, strikes, or leaves the drag to the camera.
 #pragma once
 
 #include "core/input.h"
@@ -11,16 +11,16 @@ using namespace bolts;
 
 /// The pointer at a tick.
 struct PointerStep {
-    Aim aim;               ///< held by the right button, or by the left one pressed on the ball's glass
+    Aim aim;               ///< held by the right button, or by the left one if pressed on the ball's glass
     bool isTaken = false;  ///< the left button does not move the camera
-    Float2 draggedPx{};    ///< for the camera: where it was pressed while that may still become a click
+    Float2 draggedPx{};    ///< for the camera: where the press was, as long as it may still become a click
     bool strikes = false;  ///< mode sky: a click that did not move, or a press of the right button
 };
 
 /// The point at which the pointer aims.
 glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input);
 
-/// Tells clicks, drags of the camera and presses on an object apart. A value, so that a replay reproduces it.
+/// Distinguishes clicks, drags of the camera and presses on an object. A value type, so that a replay reproduces it.
 class Pointer {
 public:
     PointerStep step(BoltMode mode, const Camera& camera, const Input& input);

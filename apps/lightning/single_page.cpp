@@ -21,10 +21,10 @@ struct Layout {
     Rect bolt, timing, boxes;
 };
 
-/// Smaller frames have no room for plots and texts: the bolt fills them.
+/// Whether there is room for plots and texts; in smaller frames, the bolt fills the frame.
 bool hasPlots(int widthPx, int heightPx) { return widthPx >= 400 && heightPx >= 240; }
 
-/// The bolt above the two plots, which stand side by side in a wide frame, and one above the other in a tall one.
+/// Puts the bolt above the two plots, which are side by side in a wide frame and stacked in a tall one.
 Layout layoutOf(int widthPx, int heightPx) {
     const auto w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
     if (!hasPlots(widthPx, heightPx)) return {{0.04f * w, 0.04f * h, 0.92f * w, 0.92f * h}, {}, {}};
@@ -56,9 +56,9 @@ double boundOf(const BoltSettings& settings) {
                                                   : 2 * largestDeviation(settings.shape);
 }
 
-/// Room for the bolt between its ends and, within reason, for its bound.
+/// Makes room for the bolt between its ends and, within limits, for its bound.
 Page pageOf(const Layout& layout, const BoltSettings& settings) {
-    // A breakdown may fill its grid, and glows beyond it.
+    // A breakdown may fill its grid and glow beyond it.
     const double most = settings.model == BoltModel::breakdown ? 2.0 * kBreakdownWidth / kBreakdownHeight + 0.3 : 1.5;
     const auto high = static_cast<float>(std::clamp(2.2 * boundOf(settings), 0.9, most));
     return {layout.bolt.centre(), std::min(layout.bolt.width / 2.3f, layout.bolt.height / high)};
@@ -69,13 +69,13 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
     canvas.dashedLine(page.at(-1, 0), page.at(1, 0), s, kMuted.withAlpha(0.6f));
     if (world.settings().model != BoltModel::displacement) return;
     const double bound = boundOf(world.settings());
-    if (page.at(0, bound).y < room.y) return;  // outside of the page
+    if (page.at(0, bound).y < room.y) return;  // outside the page
     for (const double side : {-1.0, 1.0})
         canvas.dashedLine(page.at(-1, side * bound), page.at(1, side * bound), s, kViolet.withAlpha(0.55f));
     constexpr std::string_view kWords = "no point of the main path lies beyond";
     TextStyle style{12 * s, kViolet, Align::left};
     const glm::vec2 end = page.at(1, bound);
-    // Beside the line, where no branch reaches; in a narrow page above it, or below it where the caption is near.
+    // Beside the line, where no branch reaches; on a narrow page above it, or below it if the caption is near.
     if (end.x + 12 * s + canvas.textWidth(kWords, style) < room.right())
         return drawLabel(canvas, end + glm::vec2(12 * s, 0), kWords, style);
     style.align = Align::right;
@@ -109,7 +109,7 @@ void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
     plot.draw([&] { drawBrightness(canvas, plot, world); });
 }
 
-/// Plots the number of boxes that the main path of the newest bolt touches over the inverse of their side.
+/// Plots the number of boxes that the main path of the newest bolt touches against the inverse of their side.
 void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const std::optional<BoxDimension>& dimension) {
     const float s = canvas.scale();
     std::string title = "boxes touched, 2^y";

@@ -23,10 +23,10 @@ glm::vec2 pixelOf(const View& view, glm::vec3 position) {
     return view.size * (0.5f + 0.5f * glm::vec2(clip.x, -clip.y) / clip.w);
 }
 
-constexpr float kFrontM = 14;  // width of the band that stands for a wave front
+constexpr float kFrontM = 14;  // width of the band that shows a wave front
 
-/// Draws the wave front of the sound on the sea as a band of even width. Far out it is thinner than a pixel and fades:
-/// lines of even width would be a second horizon there.
+/// Draws the wave front of the sound on the sea as a band of constant width in metres. Far out it is thinner than a
+/// pixel and fades; lines of constant width in pixels would look like a second horizon there.
 void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, CanvasColour colour) {
     const float s = canvas.scale();
     const auto at = [&](int corner, float r) {
@@ -49,9 +49,9 @@ void drawFront(Canvas& canvas, const View& view, glm::vec3 foot, float radius, C
 
 namespace {
 
-constexpr float kFarthestM = 2600, kSidewaysM = 1300;  // of the plan, from the observer
+constexpr float kFarthestM = 2600, kSidewaysM = 1300;  // extent of the plan from the observer
 
-/// The coast seen from above: the observer at the lower edge, looking up the page.
+/// The coast seen from above, with the observer at the lower edge, looking up the page.
 class Plan {
 public:
     Plan(Canvas& canvas, const View& view)

@@ -13,7 +13,7 @@ namespace arclight::lightning {
 
 using namespace bolts;
 
-/// How far back flashes matter: by then the thunder of the farthest one has passed.
+/// For how many ticks a flash matters: after these, even the thunder of the farthest one has passed.
 inline constexpr std::int64_t kThunderTicks = 9 * kTicksPerSecond;
 
 void drawThunder(Canvas& canvas, const View& view, std::span<const Flash> flashes, std::int64_t tick);

@@ -12,14 +12,14 @@ namespace {
 
 constexpr int kSide = 256, kWaves = 110, kLongest = 2, kShortest = 40;
 
-/// A wave train that is periodic over the square, with sine and cosine of its phase along each edge.
+/// A wave train that is periodic over the square, with tables of the sine and cosine of its phase along each edge.
 struct WaveTrain {
     float slopeX, slopeZ;
     std::vector<float> sineX, cosineX, sineZ, cosineZ;
 };
 
 WaveTrain anyWave(Random& random) {
-    // Equally many waves per octave. The wind blows along z, and most crests lie across it.
+    // Each octave gets equally many waves. The wind blows along z, and most crests lie across it.
     const float length = kLongest * std::pow(static_cast<float>(kShortest) / kLongest, random.uniform01());
     const float angle = 0.75f * random.gaussian();
     const float i = std::round(length * sinf(angle)), j = std::round(length * cosf(angle));

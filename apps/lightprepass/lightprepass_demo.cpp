@@ -45,7 +45,7 @@ std::string_view sentence(LightRenderer renderer) {
     return "";
 }
 
-/// How a texel is read.
+/// The formula that decodes a texel.
 std::string_view formulaOf(NormalEncoding encoding) {
     switch (encoding) {
         case NormalEncoding::article: return "x = 2 r − 1, y = 2 g − 1, z = ±√(1 − x² − y²)";
@@ -210,14 +210,14 @@ std::string LightprepassDemo::formula() {
 }
 
 std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
-    // Of a two-core software rasteriser, for each pixel: a light in the loop of a surface, and one whose volume covers
-    // it.
+    // On a two-core software rasteriser, per pixel: one light in a surface shader's loop, and one light whose volume
+    // covers the pixel.
     constexpr double kForwardSeconds = 1e-8, kVolumeSeconds = 6.5e-9;
     if (!isSoftwareRasteriser()) return {};
     const LightScene next = scene();
     const glm::vec2 half = next.camera.halfTangents(static_cast<float>(widthPx) / static_cast<float>(heightPx));
     const bool isForward = params.renderer == LightRenderer::forward || params.compare;
-    double frames = 0;  // that the lights cover together
+    double frames = 0;  // number of frames' worth of pixels that the lights cover
     for (const PointLight& light : next.lights) {
         const float away = glm::distance(light.position, next.camera.position);
         const float seen = light.radius / std::max(away, light.radius);
@@ -302,7 +302,7 @@ void LightprepassDemo::addTileErrors(LightprepassMeasures& measures) const {
 }
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
-    // Forward shading writes depth and the result; the others also write what the next pass reads.
+    // Forward shading writes depth and the result; the others also write the inputs of the next pass.
     const LightingStyle style = styleOf(params);
     const auto lights = static_cast<std::size_t>(params.lights);
     const double light = storedBytes(lightFormat(style, lights)), shaded = storedBytes(shadedFormat(style));
@@ -329,7 +329,7 @@ void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
 }
 
 const std::vector<float>& LightprepassDemo::errorsFromPole() const {
-    // Plotted over the angle from +z, which shows where each encoding is weak.
+    // Plotted against the angle from +z, to show where each encoding is weak.
     static const std::array<std::vector<float>, kNormalEncodings> all = [] {
         std::array<std::vector<float>, kNormalEncodings> curves;
         for (int i = 0; i < kNormalEncodings; ++i)

@@ -33,7 +33,7 @@ public:
     void reset(Seed seed) override;
     void step(const Step& step) override;
     void draw(Frame& frame) override;
-    /// Only the ship and its chain of tiles have a past, which is short work.
+    /// Only the ship and its chain of tiles depend on earlier ticks, and their steps are cheap.
     bool skip(const Step& step, std::int64_t ticks) override {
         if (camera_.isMoving()) return false;
         cavern_.skip(cavernConfig(), step.tick, ticks, step.dt);
@@ -48,7 +48,7 @@ public:
     Json dumpState() override;
 
 private:
-    /// What was held when keys were last taken.
+    /// The keys and buttons that were down at the last call of `takeKeys`.
     struct Held {
         std::vector<int> keys;
         std::uint32_t buttons = 0;

@@ -57,8 +57,8 @@ constexpr bool packsNormals(const LightprepassParams& p) { return p.renderer != 
 constexpr bool hasLights(const LightprepassParams& p) { return p.lights > 0; }
 constexpr bool hasShadow(const LightprepassParams& p) { return p.shadowRadius > 0; }
 constexpr bool inCavern(const LightprepassParams& p) { return p.scene == LightprepassScene::cavern; }
-/// Whether the packed samples can be averaged: only pre-pass and tiled rendering take more than one, and texels that
-/// hold no depth need the depth of a single sample to be read.
+/// Whether the packed samples can be averaged: only pre-pass and tiled rendering take more than one, and an encoding
+/// without depth needs the depth of a single sample.
 constexpr bool canResolvePacked(const LightprepassParams& p) {
     return (p.renderer == LightRenderer::prepass || isTiled(p)) && p.msaa == Samples::four && hasOwnDepth(p.encoding);
 }

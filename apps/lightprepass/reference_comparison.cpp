@@ -8,13 +8,13 @@
 namespace arclight::lightprepass {
 namespace {
 
-/// Light as a display shows it: sRGB from 0 to 1.
+/// Light as a display shows it: sRGB-encoded, from 0 to 1.
 double displayed(float light) {
     const double v = std::clamp(static_cast<double>(light), 0.0, 1.0);
     return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
 }
 
-/// The difference of a pixel that is not finite.
+/// The difference that stands for a pixel that is not finite.
 constexpr double kBroken = 1e30;
 
 }  // namespace
@@ -38,7 +38,7 @@ ReferenceComparison::Difference ReferenceComparison::measure() const {
         if (i % 4 == 3) continue;
         const auto one = static_cast<double>(a[i]), other = static_cast<double>(b[i]);
         if (!std::isfinite(one) || !std::isfinite(other)) {
-            // A comparison with NaN is false, so without this the frames would count as equal.
+            // Comparisons with NaN are false, so without this the frames would count as equal.
             difference.largest = kBroken;
             squares += 1;
             continue;

@@ -1,4 +1,4 @@
-// The same frame by forward shading, and another renderer's difference from it.
+// The same frame by forward shading, and the difference of another renderer from it.
 #pragma once
 
 #include "render/lights/forward_renderer.h"

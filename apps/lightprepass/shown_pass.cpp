@@ -32,7 +32,7 @@ void showTiles(Frame& frame, const FrameInputs& inputs, const Framebuffer& map, 
     }
 }
 
-/// One line at the lower left.
+/// Draws one line of text at the lower left.
 void drawCaption(Frame& frame, std::string_view text) {
     Canvas& canvas = frame.canvas();
     const float unit = canvas.scale(), height = static_cast<float>(frame.height());

@@ -8,10 +8,10 @@
 
 namespace arclight::lightprepass {
 
-/// Why `params.show` cannot be shown with these settings and what is shown instead; empty if it can.
+/// Why `params.show` cannot be shown with these settings, and what is shown instead; empty if it can be shown.
 std::string_view whyNotShown(const LightprepassParams& params);
 
-/// Draws `params.show`, which is not `result`, over the frame, with a caption where values are scaled or cannot be
+/// Draws `params.show`, which must not be `result`, over the frame, with a caption if values are scaled or cannot be
 /// shown. `difference` is null without a comparison.
 void drawShownPass(Frame& frame, const LightprepassParams& params, const FrameInputs& inputs, const LitSurfaces& drawn,
                    const Framebuffer* difference);

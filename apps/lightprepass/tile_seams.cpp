@@ -10,9 +10,9 @@
 namespace arclight::lightprepass {
 namespace {
 
-constexpr float kEnlarged = 10;  // seams, as against tiles
+constexpr float kEnlarged = 10;  // scale of seams, relative to tiles
 
-/// With commas between groups of three digits.
+/// `value` as an integer with commas between groups of three digits.
 std::string grouped(double value) {
     std::string digits = formatFixed(value, 0);
     for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
@@ -38,7 +38,7 @@ void TileSeams::draw(Frame& frame, std::span<const lights::TileInstance> tiles, 
                 "instead of " + grouped(right) + ". The tiles in sight, their seams × " +
                     std::to_string(static_cast<int>(kEnlarged)) + ":",
                 {.sizePx = 13 * s});
-    // Along the path, each tile behind the one before, with the gap or the overlap between them.
+    // The tiles follow each other along the path, with a gap or an overlap between them.
     const auto seamAfter = [&](std::size_t i) { return tiles[i].exit.z - tiles[i + 1].entry.z; };
     float reach = 0, widest = 0;
     for (std::size_t i = 0; i < tiles.size(); ++i) {

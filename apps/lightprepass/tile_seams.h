@@ -1,4 +1,4 @@
-// What goes wrong where tiles are added up in the world: the tiles in sight with their seams, over the frame.
+// The error of tile lengths added up in world units: draws the visible tiles with their seams over the frame.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@ namespace arclight::lightprepass {
 
 class TileSeams {
 public:
-    /// Draws the tiles from the side at the lower left, their seams enlarged, with the sum of `worldTiles` lengths.
+    /// Draws a side view of the tiles with enlarged seams at the lower left, and the sum of `worldTiles` lengths.
     void draw(Frame& frame, std::span<const lights::TileInstance> tiles, int worldTiles);
 
 private:
-    int tiles_ = 0;   ///< what `sum_` belongs to
+    int tiles_ = 0;   ///< the number of tiles in `sum_`
     double sum_ = 0;  ///< of their lengths in 32-bit floats, in units of the world
 };
 

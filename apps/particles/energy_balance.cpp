@@ -10,16 +10,16 @@
 namespace arclight::particles {
 namespace {
 
-/// Positions of the pixels in each direction over which the light is averaged.
+/// Subpixel shifts in each direction over which the light is averaged.
 constexpr int kShifts = 3;
 
-/// Where the centre of a particle's image lies: a streak trails behind the particle.
+/// The centre of a particle's image: a streak trails behind the particle.
 glm::vec3 imageCentre(const Particle& particle, float shutter) {
     if (particle.stretch <= 0) return particle.position;
     return particle.position - 0.5f * shutter * particle.stretch * unpackDirection(particle.rotation);
 }
 
-/// Whether all of the image lies in the frame, at a distance where nothing is faded.
+/// Whether the whole image lies in the frame, at a distance where nothing fades.
 bool isWithin(const Particle& particle, glm::vec3 centre, const View& view, float shutter) {
     constexpr float kNearest = 0.9f;
     const float away = glm::dot(centre - view.eye, view.forward);
@@ -84,7 +84,7 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticleStyle& sty
     {
         Pass pass("energy", sum_);
         pass.clear(glm::vec4(0));
-        // What is as small as a pixel hits one at its bright centre or at its dim rim: the mean over shifts counts.
+        // A pixel may sample a particle of its size at the bright centre or the dim rim, so shifts are averaged.
         for (int i = 0; i < kShifts * kShifts; ++i) {
             const glm::vec2 shift = (glm::vec2(i % kShifts, i / kShifts) + 0.5f) / static_cast<float>(kShifts) - 0.5f;
             glm::mat4 shifted(1);
@@ -116,7 +116,7 @@ double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle
         within_.push_back(particle);
         const float away = glm::dot(centre - view.eye, view.forward);
         const glm::vec3 light = meanLight(scene.effect, particle);
-        // The area of the image at rest, as a share of that of the image plane at 1 m: a streak has the same light.
+        // The area of the unstretched image, projected to the plane at 1 m: a streak has the same light.
         emitted += static_cast<double>((light.x + light.y + light.z) * particle.scale * particle.scale / (away * away));
     }
     return emitted > 0 ? drawn(scene, style) / emitted : kNotMeasured;

@@ -1,4 +1,4 @@
-// Whether the light of the particles in a frame is the light that they emit.
+// Whether the light of the particles in a frame equals the light that they emit.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@ class EnergyBalance {
 public:
     explicit EnergyBalance(Shaders& shaders);
 
-    /// Light in the frame over light emitted, both summed over red, green and blue of the particles that lie wholly in
-    /// the frame, without those of flipbooks. They are drawn alone, without haze, before nothing, and added up in 32-bit floats. 1 where every
-    /// pixel is right; `kNotMeasured` where nothing shines. Waits for the GPU.
+    /// Light in the frame divided by light emitted, both summed over red, green and blue of the particles that lie
+    /// wholly in the frame and show no flipbook. They are drawn alone, without haze, and added in 32-bit floats. 1 if
+    /// every pixel is right; `kNotMeasured` if nothing emits light. Waits for the GPU.
     double ratio(const ParticleScene& scene, std::span<const Particle> particles, const ParticleStyle& style);
 
 private:
-    /// Of the texels of a cell: their coverage summed up by their detail, over the number of texels.
+    /// For each value of detail: the summed coverage of a cell's texels with it, divided by the number of texels.
     using CellLight = std::array<float, 256>;
 
     void readAtlas();

@@ -13,7 +13,7 @@ namespace arclight::particles {
 namespace {
 
 constexpr std::size_t kMostDumped = 4096;
-/// After so many ticks turbulence repeats: its time stays a small number however long the demo runs.
+/// Turbulence repeats after this many ticks, so that its time stays small however long the demo runs.
 constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
 
 std::string_view sentence(Path path) {
@@ -68,7 +68,7 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
 
 Camera ParticlesDemo::camera() const {
     const SceneryLook look = sceneryLook(running_);
-    // The last group are balls, some of which move.
+    // The last group holds the balls, some of which move.
     return keptClear(camera_.applied(look.camera), std::span(props_).first(props_.size() - 1), look.hasFloor);
 }
 
@@ -85,7 +85,7 @@ void ParticlesDemo::takePointer(const Input& input, double dt, float seconds) {
     pointer_ += ease * (goal - pointer_);
 }
 
-/// The right button holds what follows the pointer; the other buttons move the camera.
+/// Whether the right button holds the object that follows the pointer; the other buttons move the camera.
 bool ParticlesDemo::holds(const Input& input) const {
     return held_ && input.pointerInside && input.isDown(MouseButton::right);
 }
@@ -127,7 +127,7 @@ void ParticlesDemo::noteRoom() {
 }
 
 void ParticlesDemo::positionProps() {
-    // The balls are the last group. They smoulder, and glow as steel does where they are hot.
+    // The last group holds the balls. They smoulder, and hot ones glow like steel.
     std::vector<Prop>& balls = props_.back().props;
     for (std::size_t i = 0; i < balls.size(); ++i) {
         const float heat = targets_.heat(i);
@@ -161,7 +161,7 @@ void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
 }
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
-    // Half resolution asks for the width of each.
+    // Half resolution needs the width of each particle.
     if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && params.resolution == Resolution::full)
         return {};
     const auto particles = simulation_.particles();
@@ -176,7 +176,7 @@ bool ParticlesDemo::sortsOnGpu() const {
     if (params.sort != Sorting::bitonic || !isSorted(params) || !glInfo().hasCompute) return false;
     if (const GpuSimulation* gpu = simulation_.gpu(); gpu != nullptr && simulatesOnGpu(params.path))
         return gpu->way() == GpuWay::compute;
-    // Uniforms cannot be read from a buffer of any size, and which particles fit a point is decided by the CPU.
+    // Uniforms cannot hold a buffer of arbitrary size, and the CPU decides which particles fit a point.
     return params.path == Path::instanced || params.path == Path::pulled;
 }
 
@@ -260,7 +260,7 @@ void ParticlesDemo::panel(Panel& panel) {
 }
 
 std::string ParticlesDemo::busyWith(int, int) const {
-    // Of a two-core software rasteriser, for each particle of a few pixels.
+    // On a two-core software rasteriser, per particle of a few pixels.
     constexpr double kSeconds = 1.9e-6;
     if (!isSoftwareRasteriser() || !isSteady(params) || kSeconds * params.count < 1) return {};
     return "Drawing " + std::to_string(params.count) + " particles";
@@ -359,7 +359,7 @@ Json ParticlesDemo::dumpState() {
 
 Json ParticlesDemo::benchFigures(const FrameTimes& times) {
     const auto alive = static_cast<double>(simulation_.particles().size());
-    // A step reads and writes each particle and its motion.
+    // A step reads and writes every particle and its motion.
     const double bytes = 2 * alive * (sizeof(Particle) + sizeof(Motion));
     const auto perMs = [](double amount, double ms) { return ms > 0 ? amount / ms : 0; };
     return {{"particlesPerMs",

@@ -1,4 +1,4 @@
-// The particles demo: effects from tables of emitters, drawn by every step of the ladder.
+// The particles demo: effects from tables of emitters, drawn by each step of the drawing ladder.
 #pragma once
 
 #include <optional>
@@ -53,33 +53,33 @@ public:
     Json benchFigures(const FrameTimes& times) override;
 
 private:
-    /// The effect of the parameters, with no particle yet; `tick` is its first.
+    /// Starts the effect that the parameters choose, without particles; `tick` is its first.
     void startEffect(std::int64_t tick);
     bool holds(const Input& input) const;
     void takePointer(const Input& input, double dt, float seconds);
-    /// Where the scene is seen from.
+    /// The camera of the scene.
     Camera camera() const;
-    /// What surrounds the effect now, with the balls where they are.
+    /// Moves the balls to where they are now, and sets their glow.
     void positionProps();
     void drawCapsules(Frame& frame, const View& view) const;
-    /// The particles in the order of drawing; that of the pool where the GPU sorts.
+    /// The particles in drawing order, or in pool order if the GPU sorts; empty if only the GPU needs them.
     std::span<const Particle> ordered(const Camera& camera);
-    /// Whether compute shaders sort, and their result, else null.
+    /// Whether compute shaders sort; and the buffer on the GPU to draw from, null if there is none.
     bool sortsOnGpu() const;
     GpuParticles sortedOnGpu(Frame& frame, const View& view);
-    /// Whether the particles are drawn from where the GPU has moved them, in the order of their slots.
+    /// Whether the particles are drawn from the buffer in which the GPU moves them, in the order of their slots.
     bool drawsSlots() const;
     std::vector<Lamp>& findLamps();
-    /// What the particles of the last frame share.
+    /// The data that the particles of the last frame share.
     ParticleScene shownScene() const;
-    /// Notes whether any memory of the CPU has grown.
+    /// Counts an allocation if any memory on the CPU has grown.
     void noteRoom();
     void measureDrawing(ParticlesMeasures& measures);
 
     Seed seed_;
     EffectKind running_ = EffectKind::explosion;
     int runningCount_ = 0;
-    std::int64_t startTick_ = 0;  ///< of the effect that runs
+    std::int64_t startTick_ = 0;  ///< of the running effect
     Simulation simulation_;
     BeamTargets targets_;
     DepthMap depthMap_;
@@ -89,7 +89,7 @@ private:
     std::vector<Lamp> lamps_;
     LightClusters clusters_;
     CameraControl camera_;
-    glm::vec3 pointer_{0};  ///< offset of what follows the pointer, m
+    glm::vec3 pointer_{0};  ///< offset of the object that follows the pointer, m
     std::optional<HeldPoint> held_;
     bool hasDrawn_ = false;
     Camera shownFrom_;
@@ -102,9 +102,9 @@ private:
     BitonicSorter bitonic_;
     Buffer unsorted_{"unsorted particles"};
     VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
-    Lazy<ReferenceFrames> references_;  ///< draws for measures, which change nothing else
+    Lazy<ReferenceFrames> references_;  ///< draw only for measures
     Lazy<EnergyBalance> energy_;
-    std::size_t room_ = 0;  ///< particles that pool, sorting and lists have memory for, all together
+    std::size_t room_ = 0;  ///< total number of particles that pool, sorting and lists have memory for
     int allocations_ = 0;   ///< times that `room_` has grown since the reset
 };
 

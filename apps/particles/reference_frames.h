@@ -1,4 +1,4 @@
-// Measures that draw: how a frame differs from one drawn in a better way, and whether its light adds up.
+// A measure that draws: how much a frame differs from one drawn in a better way.
 #pragma once
 
 #include "gfx/psnr.h"
@@ -16,13 +16,13 @@ struct ShownFrame {
     std::span<const Particle> particles;  ///< in the order of the pool
 };
 
-/// Draws outside of frames, into targets of its own. Waits for the GPU.
+/// Draws outside frames, into its own targets. Waits for the GPU.
 class ReferenceFrames {
 public:
     explicit ReferenceFrames(Shaders& shaders);
 
-    /// Peak signal-to-noise ratio between the frames of two settings, dB, as AgX shows them without bloom;
-    /// `PsnrMeter::kSame` where no pixel differs.
+    /// Peak signal-to-noise ratio between the frames of two settings, dB, after AgX tone mapping without bloom;
+    /// `PsnrMeter::kSame` if no pixel differs.
     double psnr(const ShownFrame& shown, const ParticleStyle& one, const ParticleStyle& other);
 
 private:

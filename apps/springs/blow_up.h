@@ -1,4 +1,4 @@
-// How the scenes show a step that blows up: as what it does, with its numbers, never as rest.
+// How the scenes show a step that blows up: with its numbers, never as a spring at rest.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace arclight::springs {
 
-/// A runaway value is held here, so that it stays finite: far beyond anything that a frame can show.
+/// Runaway values are clamped to this, so that they stay finite; it is far beyond what a frame can show.
 inline constexpr double kRunaway = 1e6;
 
 inline double held(double value) { return std::isfinite(value) ? std::clamp(value, -kRunaway, kRunaway) : 0; }
@@ -20,15 +20,15 @@ inline void hold(Vec2Spring& spring) {
     for (int axis = 0; axis < 2; ++axis) spring.x[axis] = held(spring.x[axis]), spring.v[axis] = held(spring.v[axis]);
 }
 
-/// Whether a value has run away so far that a stable step would take for ever to bring it back: the scene starts anew.
+/// Whether a value is so far away that a stable step would take forever to bring it back, so that the scene restarts.
 inline bool isFarAway(double value) { return !(std::fabs(value) < 1e3); }
 
-/// Whether a step that blew up does so no longer. Keeps in `growth` what it multiplies the swing by.
+/// Whether a step that blew up no longer does. Stores in `growth` the factor by which it multiplies the swing.
 inline bool isTamed(double& growth, const SceneContext& context) {
     return std::exchange(growth, context.growth()) > 1 && growth <= 1;
 }
 
-/// A value that has run away, in words.
+/// A runaway value as text.
 inline std::string runawayText(double value) {
     if (std::fabs(value) >= kRunaway) return value < 0 ? "beyond −10⁶" : "beyond 10⁶";
     return (value < 0 ? "−" : "") + readable(std::fabs(value));
@@ -46,7 +46,7 @@ inline std::string growthText(double growth) {
     return text += ". Choose the exact step, or lower the frequency.";
 }
 
-/// The heading of a scene; while its step blows up, that is the caption.
+/// Draws the heading of a scene; while its step blows up, the caption says so.
 inline void drawSceneHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption,
                              double growth) {
     drawHeading(canvas, widthPx, title, growth > 1 ? std::string_view{} : caption);
@@ -54,7 +54,7 @@ inline void drawSceneHeading(Canvas& canvas, int widthPx, std::string_view title
     if (growth > 1) canvas.text({48 * s, 78 * s}, growthText(growth), {14 * s, kWrong});
 }
 
-/// An arrow at `edge` that points along `way`, a unit vector: what it marks lies beyond the frame.
+/// Draws an arrow at `edge` along the unit vector `way`, for something beyond the frame.
 inline void drawOffScale(Canvas& canvas, glm::vec2 edge, glm::vec2 way, CanvasColour colour) {
     const float s = canvas.scale();
     const glm::vec2 foot = edge - 16 * s * way;
@@ -62,7 +62,7 @@ inline void drawOffScale(Canvas& canvas, glm::vec2 edge, glm::vec2 way, CanvasCo
     canvas.line(foot - 14 * s * way, foot, 4 * s, colour);
 }
 
-/// The same to the left or the right, with `text` inwards of the edge.
+/// The same to the left or the right, with `text` inside the edge.
 inline void drawOffScale(Canvas& canvas, glm::vec2 edge, bool isLeft, float inwards, std::string_view text,
                          TextStyle style) {
     drawOffScale(canvas, edge, glm::vec2(isLeft ? -1 : 1, 0), style.colour);

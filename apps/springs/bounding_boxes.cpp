@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kAround = 144;
 
-/// Without the points on the axis and within the flat faces, which have no vertices of the polyhedron.
+/// The polyhedron of the disc. Points on the axis and inside the flat faces are not vertices, so they are left out.
 ConvexPolyhedron bodyOf(std::span<const glm::vec2> profile) {
     float top = profile.front().y, bottom = profile.back().y;
     std::vector<glm::dvec2> rings;

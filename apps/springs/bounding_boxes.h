@@ -1,4 +1,4 @@
-// The axis-aligned bounding box of the disc of scene orientation, in three ways.
+// The axis-aligned bounding box of the disc of scene orientation, computed in three ways.
 #pragma once
 
 #include "gfx/page.h"
@@ -10,15 +10,15 @@ namespace arclight::springs {
 
 class BoundingBoxes {
 public:
-    /// `profile` is that of the disc: radius and height from the centre of its top to that of its bottom.
+    /// `profile` is the disc's: radius and height, from the centre of the top to the centre of the bottom.
     explicit BoundingBoxes(std::span<const glm::vec2> profile);
 
-    /// Forgets where the support function found its last vertices.
+    /// Forgets the vertices that the support function last found.
     void reset() { support_ = {}; }
-    /// Computes the boxes anew for a turned disc.
+    /// Recomputes the boxes for the disc turned by `turn`.
     void update(const glm::dmat3& turn);
     void measure(BoxKind chosen, SpringMeasures& measures) const;
-    /// The chosen box and, where it is larger, the tight one, about `centre`; and their figures.
+    /// Draws the chosen box and, if that is larger, the tight one, about `centre`; and their figures.
     void draw(Canvas& canvas, BoxKind chosen, const View& view, glm::vec3 centre) const;
 
 private:

@@ -1,4 +1,4 @@
-// The showcase: a quarter of a million pegs under drops and the pointer.
+// Scene field: a quarter of a million pegs under drops and the pointer.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kSide = kFieldSide;
 constexpr float kBeadRadius = 0.5f;  // peg spacings
-constexpr float kHazeFrom = 150;     // where the camera rests, pegs; farther away it begins farther
+constexpr float kHazeFrom = 150;     // peg spacings, for the camera at rest; a farther camera has farther haze
 constexpr std::size_t kMaxDumped = 4096;
 
 /// Vertex of a bead. The heights of its neighbours, to the right and towards the viewer, give the slope of the field.
@@ -35,7 +35,7 @@ PegFieldConfig configOf(const SceneContext& context) {
             .dropHeight = context.params.dropHeight};
 }
 
-/// The brush over the peg under the pointer, unless the pointer moves the camera.
+/// The brush at the peg under the pointer, unless the pointer moves the camera.
 PegInput brushOf(const SceneContext& context, const Input& input) {
     PegInput brush{.pressed = input.isDown(MouseButton::left) && context.isDragged,
                    .clicked = input.wasPressed(MouseButton::left) && context.isDragged,
@@ -66,7 +66,7 @@ public:
         stepMs_ = watch.ms();
     }
 
-    /// Over the pegs, the left button pushes; over the sky it turns the camera.
+    /// Over the pegs, the left button pushes them; over the sky, it turns the camera.
     bool isOver(const SceneContext& context, const Input& input) const override {
         const Float2 pointer = input.pointer();
         return pegUnder(fieldCamera(context.camera), {pointer[0], pointer[1]}).has_value();
@@ -83,7 +83,7 @@ public:
         mesh_.upload<Peg>(pegs_, drawn_);
         Pass pass = frame.pass("pegs", frame.scene());
         pass.fullscreen(sky_.set("glow", fieldGlow(camera, aspect)));
-        // Beads whose centres lie outside of the frame may reach into it.
+        // Beads whose centres are outside the frame may reach into it.
         const glm::vec3 narrower(pass.widenViewport(4 + frame.height() / 60), 1);
         pass.view(View(camera.view(), glm::scale(glm::mat4(1), narrower) * camera.projection(aspect), camera.near,
                        camera.far, frame.width(), frame.height()));
@@ -121,7 +121,7 @@ public:
     }
 
 private:
-    /// The pegs as they are drawn: no farther up or down than one can see.
+    /// Takes over the pegs to draw, with heights limited to what is visible.
     void takePegs() {
         constexpr auto kMaxHeight = static_cast<float>(PegField::kMaxHeight);
         const std::span<const double> heights = field_.heights(), velocities = field_.velocities();
@@ -137,7 +137,7 @@ private:
     std::vector<float> shownHeights_ = std::vector<float>(kSide * kSide);
     std::vector<Peg> pegs_ = std::vector<Peg>(kSide * (kSide - 1));  ///< row after row, without the last row
     Mesh mesh_ = Mesh::of<Peg>("pegs", Primitive::points);
-    std::vector<std::uint32_t> inFrame_, drawn_;  ///< the pegs in the frame, and those that the present detail needs
+    std::vector<std::uint32_t> inFrame_, drawn_;  ///< the pegs in the frame, and those that the current detail needs
     /// What the pegs in `inFrame_` depend on.
     struct Seen {
         float aspect = 0;

@@ -1,4 +1,4 @@
-// Scene frame: the frame number of an animation on a spring, clamped at both ends.
+// Scene frame: a spring moves the frame number of an animation, clamped at both ends.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -37,7 +37,7 @@ glm::vec2 turned(glm::vec2 v, float angle) {
     return {c * v.x - sn * v.y, sn * v.x + c * v.y};
 }
 
-/// A petal from its root along `angle` (0 is up, clockwise), slim at both ends, with an outline.
+/// Draws an outlined petal from its root along `angle` (0 is up, clockwise), slim at both ends.
 void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float width, CanvasColour fill,
                CanvasColour edge, float edgePx) {
     constexpr int kSide = 14;
@@ -51,7 +51,7 @@ void drawPetal(Canvas& canvas, glm::vec2 root, float angle, float length, float 
     canvas.polyline(points, std::max(0.6f, edgePx), edge);
 }
 
-/// Three rows of petals, the widest behind, and stamens.
+/// Draws three rows of petals, the widest at the back, and stamens.
 void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSmall) {
     for (int row = 0; row < 3; ++row) {
         const int count = 7 - 2 * row;
@@ -80,7 +80,7 @@ void drawBloom(Canvas& canvas, glm::vec2 head, float unit, float open, bool isSm
     }
 }
 
-/// A flower that opens as `progress` goes from 0 to 1.
+/// Draws a flower that opens as `progress` goes from 0 to 1.
 void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) {
     const auto open = static_cast<float>(progress * progress * (3 - 2 * progress));
     const float unit = std::min(1.4f * box.width, box.height), grow = 0.72f + 0.28f * static_cast<float>(progress);
@@ -122,7 +122,7 @@ public:
         if (step.input.pointerInside) {
             spring_.setTarget(Handle{strip}.valueAt(pointerPx(step.input)));
         } else if (context.tick % kInterval == 6) {
-            const bool isFirst = context.tick < kInterval;  // both ends are chosen often
+            const bool isFirst = context.tick < kInterval;  // both ends are frequent targets
             const std::uint32_t choice = random_.below(4);
             const double inside = 0.2 + 0.6 * static_cast<double>(random_.uniform01());
             spring_.setTarget(isFirst || choice == 0 ? 1.0 : choice == 1 ? 0.0 : inside);
@@ -157,12 +157,12 @@ public:
     }
 
 private:
-    /// In frames, not clamped.
+    /// One tick, in frames, not clamped.
     struct Moment {
         float position, target;
     };
 
-    /// Frame numbers against time.
+    /// Plots frame numbers against time.
     void drawNumbers(Canvas& canvas, const Rect& area) const {
         const float s = canvas.scale();
         const Plot plot(canvas, area, {-3, 0, 0.5, "time, s"}, {-12, 36, 12, "frame", false, 0});
@@ -210,7 +210,7 @@ private:
     bool isOffStrip() const { return growth_ > 1 && std::fabs(spring_.spring.x - 0.5) > 1.5; }
     std::string askedText() const { return runawayText(std::floor(kFrames * spring_.spring.x)); }
 
-    /// All frames as a film strip.
+    /// Draws all frames as a film strip.
     void drawStrip(Canvas& canvas, const Rect& strip) const {
         const float s = canvas.scale(), cell = strip.width / kFrames;
         canvas.rect({strip.x - 3 * s, strip.y - 9 * s, strip.width + 6 * s, strip.height + 18 * s},

@@ -4,8 +4,8 @@ namespace arclight::springs {
 namespace {
 
 // In units of the page.
-constexpr float kAbove = 54;      // formula, and title of a plot
-constexpr float kFigures = 46;    // left of a plot
+constexpr float kAbove = 54;      // formula and title above the plots
+constexpr float kFigures = 46;    // figures left of a plot
 constexpr float kBelow = 38;      // figures and title below a plot
 constexpr float kTitle = 26;      // title above a plot
 constexpr float kGap = 22;        // between parts
@@ -14,14 +14,14 @@ constexpr float kErrorPlot = 76;  // height of the plot of the error
 
 float atLeastOne(float px) { return std::max(1.0f, px); }
 
-/// The poles, square, with their labels, and below these an inset, to the right.
+/// Arranges the square plane of the poles, its labels to the right, and an inset below these.
 void arrangePoles(GraphLayout& layout, const Rect& room) {
     const float u = layout.unit, labels = 148 * u, side = atLeastOne(std::min(room.height, room.width - labels));
     layout.poles = {room.x, room.y, side, side};
     layout.poleLabels = {room.x + side + 14 * u, room.y, atLeastOne(room.width - side - 14 * u), room.height};
 }
 
-/// Two columns: the plots against time above the table, and both planes.
+/// Arranges two columns: the time plots above the table, and both planes.
 void arrangeColumns(GraphLayout& layout, const Rect& body) {
     const float u = layout.unit, top = body.y + kAbove * u, room = body.bottom() - top;
     const float right = std::clamp(0.35f * body.width, 300 * u, 430 * u);
@@ -36,7 +36,7 @@ void arrangeColumns(GraphLayout& layout, const Rect& body) {
     arrangePoles(layout, {planeX - 20 * u, polesTop, planeWidth + 20 * u, atLeastOne(body.bottom() - polesTop)});
 }
 
-/// One column, for portrait: the plots against time, both planes side by side, and the table.
+/// Arranges one column, for portrait frames: the time plots, both planes side by side, and the table.
 void arrangeColumn(GraphLayout& layout, const Rect& body) {
     const float u = layout.unit, top = body.y + kAbove * u, half = 0.5f * (body.width - kGap * u);
     const float planes = atLeastOne(std::min(0.3f * body.height, half - kFigures * u));

@@ -1,4 +1,4 @@
-// The page of scene graph: where its parts are, the time that it shows, and the range of its axes.
+// The page of scene graph: its layout, the time that it shows, and the range of its axes.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace arclight::springs {
 
-/// In pixels. In proportion to the frame, so that nothing moves while a window draws at half its size.
+/// In pixels, in proportion to the frame, so that nothing moves while a window draws at half its size.
 struct GraphLayout {
     float unit = 1;  ///< pixels per unit of the page
     glm::vec2 formula{0};
@@ -21,9 +21,9 @@ struct GraphLayout {
 
 GraphLayout graphLayout(int widthPx, int heightPx);
 
-/// The time that the plots show: a sweep of `sweep` seconds, which begins a third of it before the last new target or
-/// spring. The next sweep follows, as on an oscilloscope, while there is motion to see; after it, the last one stays.
-/// Of a motion that runs away, up to four sweeps are shown at once.
+/// The time that the plots show: a sweep of `sweep` seconds, which begins a third of a sweep before the last change of
+/// target or spring. While there is motion to see, the next sweep follows, as on an oscilloscope; then the last one
+/// stays. If the motion runs away, up to four sweeps are shown at once.
 class GraphWindow {
 public:
     void reset() { *this = {}; }
@@ -49,24 +49,24 @@ public:
     }
 
 private:
-    double lastChange_ = -1, sweep_ = 1, begin_ = 0;  ///< s; `begin_` of the present sweep
-    double sweeps_ = 0, shown_ = 1;                   ///< sweeps before the present one, and those that are shown
+    double lastChange_ = -1, sweep_ = 1, begin_ = 0;  ///< s; `begin_` of the current sweep
+    double sweeps_ = 0, shown_ = 1;                   ///< sweeps before the current one, and sweeps shown
 };
 
-/// The axis of the position: linear or, where a spring runs away, symmetric logarithmic, with a decade beyond ±1 as
+/// The axis of the position: linear or, if a spring runs away, symmetric logarithmic, where a decade beyond ±1 is as
 /// high as the distance from 0 to 1.
 struct PositionAxis {
     double low = 0, high = 1;
     bool isLogarithmic = false;
 
-    /// Where on the axis a value stands, between `shown(low)` and `shown(high)`.
+    /// The place of a value on the axis, between `shown(low)` and `shown(high)`.
     double shown(double x) const { return isLogarithmic ? std::asinh(5 * x) / std::numbers::ln10 : x; }
     double valueAt(double shown) const { return isLogarithmic ? std::sinh(shown * std::numbers::ln10) / 5 : shown; }
 };
 
-/// The range of the position axis where nothing runs away. It holds the start, the targets and the swing beyond them,
-/// and eases when they change; while the target is dragged it stays as it is, so that the target stays under the
-/// pointer.
+/// The range of the position axis if nothing runs away. It contains the start, the targets and the swing beyond them,
+/// and eases when they change. While the target is dragged, the range does not change, so that the target stays under
+/// the pointer.
 class GraphRange {
 public:
     void reset(const SpringParams& p, SpringShape shape) {

@@ -1,4 +1,4 @@
-// Scene graph's planes: position against velocity, and the poles of each step beside the unit circle.
+// Scene graph's planes: position against velocity, and the poles of each step with the unit circle.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -10,9 +10,9 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kPoleReach = 1.3;  // half the width of the plane of poles
+constexpr double kPoleReach = 1.3;  // half the width of the pole plane
 
-/// As long as the axis of positions, at the same scale.
+/// The velocity axis, at the scale of the position axis.
 PositionAxis velocityAxis(const Rect& area, const PositionAxis& positions) {
     const double span = positions.shown(positions.high) - positions.shown(positions.low);
     const double farthest = positions.valueAt(0.5 * span * static_cast<double>(area.width / area.height));
@@ -39,7 +39,7 @@ public:
         canvas_.text(at({0, 1.06}) + glm::vec2(-8 * u_, -6 * u_), "i", figures);
     }
 
-    /// Where the poles come from as the frequency rises from 0.
+    /// Draws the path of the poles as the frequency rises from 0.
     void drawPath(const GraphCurve& curve) {
         constexpr int kPoints = 60;
         PointList first(canvas_), second(canvas_);
@@ -68,13 +68,13 @@ public:
                 canvas_.disc(position, size, colour);
                 continue;
             }
-            // Farther out than the plane reaches: an arrow at its edge.
+            // A pole outside the plane gets an arrow at the edge.
             const glm::vec2 out = glm::normalize(position - held);
             drawArrowhead(canvas_, held + 3 * u_ * out, out, 9 * u_, 5 * u_, colour);
         }
     }
 
-    /// Names and sizes of the poles beside the plane, in the order of their heights, each joined to its pole.
+    /// Draws names and magnitudes of the poles beside the plane, in order of height, each joined to its pole.
     void drawLabels(std::span<const GraphCurve> curves) {
         std::vector<const GraphCurve*> order;
         for (const GraphCurve& curve : curves) order.push_back(&curve);
@@ -100,7 +100,7 @@ public:
 private:
     float radiusOf(const GraphCurve& curve) const { return (curve.isMain ? 4.4f : 2.8f) * u_; }
 
-    /// The upper poles enlarged, where they lie close together.
+    /// Draws the upper poles enlarged if they are close together.
     void drawInset(std::span<const GraphCurve> curves, const Rect& room) {
         const float side = std::min(room.width - 44 * u_, room.height);
         if (side < 44 * u_) return;
@@ -134,7 +134,7 @@ private:
         const auto held = [](double v) { return static_cast<float>(std::clamp(v, -50.0, 50.0)); };
         return area_.centre() + radiusPx() * glm::vec2(held(z.real()), -held(z.imag()));
     }
-    /// With as many digits as tell it from 1.
+    /// The magnitude of the poles, with as many digits as distinguish it from 1.
     static std::string sizeOf(const GraphCurve& curve) {
         const double size = curve.poles.radius;
         return size < 10 ? formatFixed(size, 3) : readable(size);
@@ -147,7 +147,7 @@ private:
 
 }  // namespace
 
-/// Velocities are divided by ω, so that an undamped swing is a circle: both axes have the same scale.
+/// Velocities are divided by ω and both axes have the same scale, so that an undamped swing is a circle.
 void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
     const float u = layout.unit;
     const PositionAxis &positions = content.axis, velocities = velocityAxis(layout.phase, positions);
@@ -174,7 +174,7 @@ void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphConten
     };
     plot.draw([&] {
         drawCross(canvas, at({content.truth.target(), 0}), 5 * u, std::max(1.0f, 1.2f * u), kPaper.withAlpha(0.8f));
-        // The band of the closed form over the whole window, with what is still to come.
+        // The band of the closed form over the whole window, including the future.
         drawPath(content.truth, {kTeal.withAlpha(0.26f), 6});
         drawFuture(canvas, content, 4.8f * u, [&](double t) { return at(content.truth.referenceAt(t)); });
         for (std::size_t i = content.curves.size(); i-- > 0;) {

@@ -20,14 +20,14 @@ constexpr const char* kIntegratorNames[] = {"exact", "implicit Euler", "semi-imp
                                             "soft constraint"};
 constexpr const char* kShortNames[] = {"exact", "implicit", "semi-implicit", "stiffness", "constraint"};
 
-// Numbers of the curves.
+// Indices of the curves.
 constexpr std::size_t kMain = 0;             // the chosen integrator, with the mistake
 constexpr std::size_t kRight = 1;            // the same without the mistake
 constexpr std::size_t kFirstIntegrator = 2;  // four integrators; the chosen one is left out
 constexpr std::size_t kFirstRate = 6;        // the chosen integrator at 30, 60 and 144 Hz
 constexpr std::size_t kTraces = 9;
 
-/// The spring that was asked for, without any mistake of the conversion.
+/// The requested spring, without any mistake of the conversion.
 Conversion requestedSpring(const SceneContext& context) {
     SpringSettings settings = settingsOf(context.params);
     settings.mistake = Mistake::none;
@@ -55,16 +55,16 @@ double fineRate(SpringShape shape) {
     return std::clamp(48 * shape.omega / (2 * std::numbers::pi), static_cast<double>(kTicksPerSecond), 960.0);
 }
 
-/// The value, or nothing measured where there is none, such as the half-life of a spring without damping.
+/// The value, or `kNotMeasured` if it is not finite, such as the half-life of a spring without damping.
 double finite(double value) { return std::isfinite(value) ? value : kNotMeasured; }
 
 struct Trace {
     bool isShown = false;
     GraphSpring spring;
-    double worst = 0;  ///< largest error of the present spring
+    double worst = 0;  ///< largest error of the current spring
 };
 
-/// Of the integrators that are not chosen.
+/// The line styles of the integrators that are not chosen.
 const std::array<LineStyle, 4> kStyles{{{kPaper, 1.2f},
                                         {kAmber, 1.5f},
                                         {mixed(kMuted, kPaper, 0.5f), 1.4f, 8, 4},
@@ -90,7 +90,7 @@ public:
 
     void changed(const SceneContext& context) override {
         const SpringParams& p = context.params;
-        // A spring that has blown up would take for ever to come back: it starts anew.
+        // A spring that has blown up would take forever to come back, so the scene restarts.
         if (std::fabs(traces_[kMain].spring.now().x) > 1e4) return reset(context);
         ask(context);
         for (std::size_t i = 0; i < kTraces; ++i) {
@@ -113,7 +113,7 @@ public:
         followTime(p);
     }
 
-    /// The target of the present moment follows the pointer.
+    /// The current target follows the pointer.
     void drag(SpringParams& p, const Input& input, Grip& grip) override {
         Handle handle{.track = graphLayout(input.widthPx, input.heightPx).curve, .isVertical = true};
         if (!grip.follow(input, handle.isOver(input))) return;
@@ -207,17 +207,17 @@ private:
 
     void setTarget(double target) {
         truth_.setTarget(target);
-        truth_.advanceTo(truth_.hostTick());  // the closed form ahead is that of the new target at once
+        truth_.advanceTo(truth_.hostTick());  // so that the future closed form has the new target at once
         for (Trace& trace : traces_) trace.spring.setTarget(target);
     }
 
-    /// Whether the chosen spring is not the one asked for.
+    /// Whether the chosen spring differs from the requested one.
     bool isMisconverted() const {
         return traces_[kRight].isShown && !(traces_[kMain].spring.config().shape == requested_);
     }
 
-    /// Errors are distances to the closed form; with a mistake of the conversion, to the right spring with the same
-    /// integrator.
+    /// Records errors: distances to the closed form or, with a mistake of the conversion, to the right spring with the
+    /// same integrator.
     void noteErrors() {
         for (std::size_t i = 0; i < kTraces; ++i) {
             Trace& trace = traces_[i];
@@ -228,7 +228,7 @@ private:
         }
     }
 
-    /// Turns the page of the plots once the present has left it and something still moves.
+    /// Moves the plots on to the next sweep once the present has left it and something still moves.
     void followTime(const SpringParams& p) {
         const double visible = 0.12 * sizeOf(truth_.lastChangeDeviation());
         bool isMoving = sizeOf({truth_.now().x - truth_.target(), truth_.now().v}) > visible, runsAway = false;
@@ -256,7 +256,7 @@ private:
             curve.worst = trace.worst;
             curve.isMain = i == kMain;
             name(curve, i, texts);
-            // A band on which the curve of the constraint lies.
+            // A band, because the curve of the constraint lies on it.
             if (isConstrained() && curve.spring->config().integrator == Integrator::implicit) curve.style.width = 5;
             if (curve.poles.isUnstable()) curve.style.colour = kWrong;
             shown.push_back(std::move(curve));
@@ -290,7 +290,7 @@ private:
     std::array<Trace, kTraces> traces_;
     GraphRange range_;
     GraphWindow window_;
-    GraphSpring truth_;      ///< the closed form of what was asked for, finely sampled
+    GraphSpring truth_;      ///< the closed form of the requested spring, finely sampled
     SpringShape requested_;  ///< without any mistake of the conversion
     double decayAsked_ = 0;  ///< 1/s
     float lastTarget_ = 1, lastRetargetTo_ = 0;

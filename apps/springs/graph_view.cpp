@@ -13,7 +13,7 @@
 namespace arclight::springs {
 namespace {
 
-/// About six marks at a round spacing.
+/// A time axis with about six marks at a round spacing.
 Axis timeAxis(const GraphWindow& window) {
     const double rough = window.length() / 6, power = std::pow(10.0, std::floor(std::log10(rough)));
     const double digit = rough / power, spacing = (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power;
@@ -21,7 +21,7 @@ Axis timeAxis(const GraphWindow& window) {
     return {window.begin(), window.end(), spacing, "time, s", false, digits};
 }
 
-/// 10^`exponent`, at least 1, as a figure of an axis.
+/// 10^`exponent` as a label of an axis; `exponent` is at least 0.
 std::string powerOfTen(int exponent) {
     if (exponent < 4) return formatFixed(std::pow(10.0, exponent), 0);
     const std::string text = readable(std::pow(10.0, exponent));
@@ -29,7 +29,7 @@ std::string powerOfTen(int exponent) {
     return text.starts_with(kOne) ? text.substr(kOne.size()) : text;
 }
 
-/// Exponents of ten, from below the rounding of doubles to the largest error.
+/// An axis of powers of ten, from below the rounding error of doubles to the largest error.
 Axis errorAxis(const GraphContent& content) {
     double worst = 1;
     for (const GraphCurve& curve : content.curves) worst = std::max(worst, curve.worst);
@@ -77,7 +77,7 @@ private:
         return sample.t >= time_.low - margin && sample.t <= time_.high + margin;
     }
 
-    /// Target ± A e^(−ζωt) since the last change; only a spring that swings has an envelope.
+    /// Draws target ± A e^(−ζωt) since the last change. Only a spring that swings has an envelope.
     void drawEnvelope() {
         const GraphSpring& truth = content_.truth;
         const ClosedFormTerms terms = closedFormTerms(content_.requested, truth.lastChangeDeviation(), truth.target());
@@ -100,7 +100,7 @@ private:
             if (!points.empty() && points.back().y != from.y) points.add({from.x, points.back().y});
             points.add(from);
         };
-        // A sample's target has been in force since the sample before it.
+        // A sample's target has applied since the sample before it.
         double since = 0;
         for (const GraphSample& sample : truth.history()) {
             if (isShown(sample, 0.05 * content_.window.length()) && sample.t > 0) hold(since, sample.target);
@@ -111,7 +111,7 @@ private:
         canvas_.polyline(points, std::max(1.0f, u_), kPaper.withAlpha(0.6f));
     }
 
-    /// A broad band; paler in the future.
+    /// Draws the closed form as a broad band, paler in the future.
     void drawClosedForm() {
         const GraphSpring& truth = content_.truth;
         ThinnedCurve past(canvas_);
@@ -139,7 +139,7 @@ private:
         if (now.t <= time_.high) canvas_.disc(at(now.t, now.x), (curve.style.width + 1.8f) * u_, curve.style.colour);
     }
 
-    /// The distance of each sample from the closed form, or from the right spring's sample of the same time.
+    /// Draws the distance of each sample from the closed form, or from the right spring's sample at the same time.
     void drawError(const GraphCurve& curve) {
         std::span<const GraphSample> right;
         if (curve.right) right = curve.right->history();
@@ -166,7 +166,7 @@ private:
     Plot curve_, error_;
 };
 
-/// What the figures are of, or why there are none.
+/// What the figures were measured from, or why there are none.
 std::string stateOf(const GraphSpring& spring, const SpringMeasurement& measured) {
     if (spring.hasBlownUp()) return "blown up: figures of its growth";
     if (spring.isAtRest()) return "at rest";
@@ -246,7 +246,7 @@ float drawFormula(Canvas& canvas, glm::vec2 at, std::string_view formula, const 
 void drawFigures(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
     const float u = layout.unit;
     const TextStyle header{11 * u, kMuted};
-    // The half-life follows from the decay.
+    // The half-life is optional, because it follows from the decay.
     const std::vector<TableColumn> columns{{"", 33 * u},     {"swing, Hz"},
                                            {"decay, 1/s"},   {.title = "half-life, s", .isOptional = true},
                                            {"overshoot, %"}, {"largest error"}};

@@ -15,10 +15,10 @@ namespace arclight::springs {
 /// One stepped spring on the page.
 struct GraphCurve {
     const GraphSpring* spring = nullptr;
-    const GraphSpring* right = nullptr;  ///< what its error is measured from; null is the closed form
+    const GraphSpring* right = nullptr;  ///< the reference for its error; null for the closed form
     StepPoles poles;
     LineStyle style;
-    std::string name, shortName;  ///< in the table and beside the pole
+    std::string name, shortName;  ///< for the table, and beside the pole
     double worst = 0;             ///< largest error
     bool isMain = false;
 };
@@ -26,27 +26,27 @@ struct GraphCurve {
 /// All that a frame of scene graph shows.
 struct GraphContent {
     std::span<const GraphCurve> curves;  ///< the chosen one first
-    const GraphSpring& truth;            ///< the closed form of what was asked for
+    const GraphSpring& truth;            ///< the closed form of the requested spring
     SpringShape requested;
     double decayAsked;  ///< 1/s
     GraphWindow window;
     PositionAxis axis;
 };
 
-/// The position axis of these curves: linear over the range, unless one that runs away has left it in the window.
+/// The position axis of these curves: linear over the range, unless a runaway curve has gone far beyond it.
 PositionAxis positionAxis(std::span<const GraphCurve> curves, const GraphWindow& window, const GraphRange& range);
 
 void drawTimePlots(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
 void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
 void drawPoles(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
 void drawFigures(Canvas& canvas, const GraphLayout& layout, const GraphContent& content);
-/// A line of text whose exponents, written as ^(…), are raised. Returns its width.
+/// Draws a line of text and raises exponents written as ^(…). Returns its width.
 float drawFormula(Canvas& canvas, glm::vec2 at, std::string_view formula, const TextStyle& style);
 
-/// The marks of a position axis, with their texts.
+/// The marks of a position axis and their texts.
 class PositionMarks {
 public:
-    /// Of a logarithmic axis about `most` on either side.
+    /// A logarithmic axis gets about `most` marks on either side of 0.
     explicit PositionMarks(const PositionAxis& axis, int most = 3);
     std::span<const AxisMark> marks() const { return marks_; }
 
@@ -55,7 +55,7 @@ private:
     std::vector<AxisMark> marks_;
 };
 
-/// Keeps of a curve only points that lie apart, so that long histories cost no more than what is seen of them.
+/// Keeps only those points of a curve that lie apart, so that a long history costs no more than its visible part.
 class ThinnedCurve {
 public:
     explicit ThinnedCurve(Canvas& canvas) : points_(canvas) {}
@@ -77,7 +77,7 @@ private:
     bool hasLast_ = false;
 };
 
-/// The closed form from the present, or the begin of the window, to its end: `at` gives positions for seconds.
+/// Draws the closed form from now, or from the window's beginning, to its end. `at` maps seconds to positions.
 template <class At>
 void drawFuture(Canvas& canvas, const GraphContent& content, float width, At at) {
     constexpr int kPoints = 480;

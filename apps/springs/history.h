@@ -1,4 +1,4 @@
-// The last seconds of a motion, as the scenes plot them.
+// The last seconds of a motion, for the plots of the scenes.
 #pragma once
 
 #include <algorithm>

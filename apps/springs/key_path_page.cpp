@@ -45,7 +45,7 @@ void KeyPathPage::reset(const SceneContext& context) {
 void KeyPathPage::step(const SceneContext& context) {
     const bool isKey = ticks_ % kKeyTicks == 0;
     if (isKey) {
-        // The new target leaves the angular velocity as it is; what it was is kept by the spring in other terms.
+        // A new target must not change the angular velocity; `springJump_` measures whether it does.
         const glm::dvec3 before = spring_.angularVelocity;
         spring_.target = path_.key(ticks_ / kKeyTicks + 1);
         springJump_ = std::max(springJump_, glm::length(spring_.angularVelocity - before));
@@ -104,8 +104,8 @@ void KeyPathPage::drawTrails(Canvas& canvas, KeyPath chosen, const View& view, g
     canvas.disc(at(tip), 5 * s, colourOf(chosen));
 }
 
-/// The circle through the last key and its neighbours, in its own plane: two chords, their bisectors, and the centre
-/// where these meet.
+/// Draws the circle through the last key and its neighbours, in its own plane: two chords, their bisectors, and the
+/// centre where these meet.
 void KeyPathPage::drawCircle(Canvas& canvas, glm::vec2 sizePx) const {
     const float s = canvas.scale(), radius = 78 * s;
     const glm::vec2 centre{48 * s + 100 * s, sizePx.y - 66 * s - 92 * s};
@@ -124,7 +124,7 @@ void KeyPathPage::drawCircle(Canvas& canvas, glm::vec2 sizePx) const {
         canvas.line(points[i], points[i + 1], 1.4f * s, kMuted);
         const float length = glm::length(chord);
         if (length < s) continue;
-        // Towards the centre and beyond; where the centre lies on the chord, at right angles to it.
+        // Towards the centre and beyond it; perpendicular to the chord if the centre lies on it.
         const glm::vec2 across = glm::vec2(-chord.y, chord.x) / length;
         const float side = glm::dot(centre - midpoint, across) < 0 ? -1.0f : 1.0f;
         const float reach = glm::distance(centre, midpoint) + 22 * s;

@@ -14,13 +14,13 @@ public:
     void reset(const SceneContext& context);
     void step(const SceneContext& context);
 
-    /// The orientation of the disc on the chosen path, which is not `KeyPath::off`.
+    /// The orientation of the disc on the chosen path, which must not be `KeyPath::off`.
     glm::dquat shown(KeyPath chosen) const;
     void measure(KeyPath chosen, SpringMeasures& measures) const;
     void dump(Json& springs) const;
 
-    /// The paths of the tip of the disc's axis as `view` shows them, the circle through three keys, and the angular
-    /// velocities against time. The disc has the centre `centre` and the radius 1.
+    /// Draws the paths of the tip of the disc's axis as seen in `view`, the circle through three keys, and the angular
+    /// velocities against time. The disc has centre `centre` and radius 1.
     void draw(Canvas& canvas, KeyPath chosen, const View& view, glm::vec3 centre) const;
 
 private:

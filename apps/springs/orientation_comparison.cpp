@@ -15,7 +15,7 @@ namespace {
 constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr std::int64_t kStay = 150;                     // ticks from one turn to the next
 constexpr double kSpin = 2 * std::numbers::pi / 2.5;    // rad/s, of the target that the vector follows
-constexpr int kAngles = 36;                             // of the plot of the error, over half a turn
+constexpr int kAngles = 36;                             // points of the error plot, over half a turn
 constexpr double kLowestError = -2, kHighestError = 3;  // log10 of percent
 
 constexpr double kShownSpeed = 6;  // turns per second
@@ -48,7 +48,7 @@ void OrientationComparison::reset(const SceneContext& context) {
 
 void OrientationComparison::changed(const SceneContext& context) {
     const SpringParams& p = context.params;
-    const bool isVector = p.mistake == Mistake::axisAngleVector;  // of a steady spin: there are no turns
+    const bool isVector = p.mistake == Mistake::axisAngleVector;  // it follows a steady spin, so there are no turns
     const Setting setting{context.propagator(kTickSeconds), isVector ? 0 : shortDouble(p.turnAngleDeg) / kDegrees,
                           p.hemisphereCheck && !isVector, isVector};
     if (setting == setting_ || !isOrientationCompared(p.mistake)) return;
@@ -77,8 +77,8 @@ void OrientationComparison::computeErrors() {
     }
 }
 
-/// Turn after turn by the same angle, or a steady spin. The target has w ≥ 0, as most code leaves it: of its two
-/// quaternions that is not always the one nearer to the last.
+/// The target: turn after turn by the same angle, or a steady spin. It has w ≥ 0, as most code leaves it; of its two
+/// quaternions, this is not always the one nearer to the last.
 glm::dquat OrientationComparison::targetAt(std::int64_t ticks) const {
     const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
     const double angle = isVector_ ? kSpin * kTickSeconds * static_cast<double>(ticks)
@@ -132,7 +132,7 @@ void OrientationComparison::draw(Canvas& canvas, int widthPx, int heightPx) cons
     isVector_ ? drawSpeeds(canvas, layout.error) : drawErrors(canvas, layout.error);
 }
 
-/// The angle of both to their target.
+/// Plots the angle of both springs to their target.
 void OrientationComparison::drawAngles(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "off by, degrees", false, 0});
@@ -143,8 +143,8 @@ void OrientationComparison::drawAngles(Canvas& canvas, const Rect& area) const {
     drawNames(canvas, area, isVector_ ? "axis times angle" : "four components");
 }
 
-/// The error of a turn from rest over its angle, computed for the present spring; the present angle and the error that
-/// was found so far.
+/// Plots the error of a turn from rest against its angle, computed for the current spring, and marks the current angle
+/// and the error found so far.
 void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const float s = canvas.scale();
@@ -168,7 +168,7 @@ void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
                 {12 * s, kAmber, Align::right});
 }
 
-/// How fast both turn.
+/// Plots how fast both springs turn.
 void OrientationComparison::drawSpeeds(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, kShownSpeed, 2, "turns per second", false, 0});

@@ -1,4 +1,4 @@
-// The right spring for an orientation beside a wrong one, both making the same turns.
+// The right spring for an orientation beside a wrong one; both make the same turns.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ constexpr bool isOrientationCompared(Mistake mistake) {
 class OrientationComparison {
 public:
     void reset(const SceneContext& context);
-    /// Starts the turns anew if they depend on what has changed.
+    /// Restarts the turns if they depend on what has changed.
     void changed(const SceneContext& context);
     void step(const SceneContext& context);
 
@@ -26,16 +26,16 @@ public:
     glm::dquat wrong() const { return isVector_ ? vector_.orientation() : wrong_.orientation(); }
     void measure(SpringMeasures& measures) const;
 
-    /// Two plots at the bottom: the angle to the target against time; and of the components their error over the angle
-    /// of a turn, of the vector its speed against time.
+    /// Draws two plots at the bottom: the angle to the target against time; and, for the components, the error against
+    /// the angle of a turn or, for the vector, the speed against time.
     void draw(Canvas& canvas, int widthPx, int heightPx) const;
-    /// Dragged in the plot of the error, the angle of the turns follows the pointer.
+    /// A drag in the plot of the error sets the angle of the turns.
     void drag(SpringParams& params, const Input& input, Grip& grip) const;
-    /// The pointer is over the plot of the error.
+    /// Whether the pointer is over the plot of the error.
     bool isOver(const Input& input) const { return !isVector_ && handleOf(input).isOver(input); }
 
 private:
-    /// One tick of the diagrams: angles from the target in degrees, speeds in turns per second.
+    /// One tick of the plots: angles to the target in degrees, speeds in turns per second.
     struct Moment {
         double rightDegrees, wrongDegrees, rightSpeed, wrongSpeed;
     };
@@ -51,7 +51,7 @@ private:
     };
 
     static Layout layoutOf(int widthPx, int heightPx);
-    /// The turn's, in degrees.
+    /// The handle for the angle of a turn, in degrees.
     static Handle handleOf(const Input& input);
     void begin(std::int64_t tick);
     void computeErrors();
@@ -69,7 +69,7 @@ private:
     AxisAngleSpring vector_;
     double error_ = 0;                             ///< largest so far, percent of the turn
     double fastestRight_ = 0, fastestWrong_ = 0;   ///< rad/s
-    std::vector<double> nearErrors_, longErrors_;  ///< percent, over the angle of a turn: the near and the long way
+    std::vector<double> nearErrors_, longErrors_;  ///< percent, by the angle of a turn: the near and the long way
     History<Moment> history_;
 };
 

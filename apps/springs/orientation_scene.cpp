@@ -23,7 +23,7 @@ constexpr double kRadiansPerHeight = 3.2;          // tilt for a drag over the h
 constexpr std::int64_t kPeriod = 100, kHeld = 42;  // ticks of the automatic drag
 constexpr std::int64_t kPause = 240;               // ticks without automatic drags after a drag
 constexpr float kHeight = 0.98f;                   // of the disc's centre above the ground
-constexpr float kApart = 1.35f;                    // distance of either of two discs from the centre
+constexpr float kApart = 1.35f;                    // distance of each of the two discs from the centre
 constexpr glm::vec3 kBackground{0.0030f, 0.0058f, 0.0074f};
 constexpr glm::vec3 kTealLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
 
@@ -45,7 +45,7 @@ constexpr auto rowsOf(Vertex) {
     return vertexRows<Vertex>(Attribute{"position", &Vertex::position}, Attribute{"normal", &Vertex::normal});
 }
 
-/// Profile of the disc from the centre of the top to the centre of the bottom: radius, height.
+/// Profile of the disc, from the centre of the top to the centre of the bottom: radius and height.
 std::vector<glm::vec2> discProfile() {
     constexpr float kHalf = 0.11f, kBevel = 0.055f;
     std::vector<glm::vec2> profile{{0, kHalf}, {0.3f, kHalf}, {0.6f, kHalf}, {0.9f, kHalf}};
@@ -93,7 +93,7 @@ glm::dvec2 shortened(glm::dvec2 v, double longest) {
     return length > longest ? v * (longest / length) : v;
 }
 
-/// Pulls in a short curve, each time to another side.
+/// The automatic drag: pulls along a short curve, each time in another direction.
 glm::dvec2 automaticDrag(std::int64_t tick) {
     const std::int64_t held = tick % kPeriod;
     if (held >= kHeld) return {0, 0};
@@ -148,7 +148,7 @@ public:
         if (isCompared_) comparison_.drag(params, input, grip);
     }
 
-    /// Over the disc, a drag tilts it, and over the plot it sets the turn; elsewhere it turns the camera.
+    /// A drag over the disc tilts the disc, and one over the plot sets the turn; elsewhere, it turns the camera.
     bool isOver(const SceneContext& context, const Input& input) const override {
         if (isCompared_) return comparison_.isOver(input);
         if (keyPath_ != KeyPath::off) return false;
@@ -238,19 +238,19 @@ private:
         hold(tilt_.tilt), hold(tilt_.angle), hold(rightTilt_);
     }
 
-    /// A drag in the frame as a lean on the ground, for a camera turned by `yaw`.
+    /// Converts a drag in the frame to a tilt over the ground, for a camera turned by `yaw`.
     static glm::dvec2 seenFrom(float yaw, glm::dvec2 drag) {
         const double c = static_cast<double>(std::cos(yaw)), sn = static_cast<double>(std::sin(yaw));
         return {c * drag.x + sn * drag.y, c * drag.y - sn * drag.x};
     }
 
-    /// The tilt that is drawn, right or wrong, as a vector like the drag.
+    /// The drawn tilt, right or wrong, as a vector like the drag.
     glm::vec2 shownTilt() const {
         const glm::dvec3 r = rotationVector(tilt_.orientation());
         return {static_cast<float>(-r.z), static_cast<float>(r.x)};
     }
 
-    /// One or two discs above their reflections in the ground.
+    /// Draws one or two discs above their reflections in the ground.
     void drawObjects(Frame& frame, const View& view) {
         const float size = isCompared_ ? 0.8f : 1.0f;
         const std::size_t discs = isCompared_ ? 2 : 1;
@@ -286,14 +286,14 @@ private:
         pass.clearDepth();
         drawDiscs(false);
         if (growth_ <= 1 || isCompared_ || keyPath_ != KeyPath::off) return;
-        // It tumbles too fast for one image a tick: the last orientations, one through the other.
+        // The disc tumbles too fast for one image a tick, so the last orientations are drawn over each other.
         for (const glm::dquat& ghost : ghosts_) {
             disc_.set("model", glm::translate(glm::mat4(1), centres[0]) * glm::mat4_cast(glm::quat(ghost)));
             pass.draw(discMesh_, disc_.set("accent", kRedLight).set("isMirrored", 0.0f));
         }
     }
 
-    /// The tilt seen from above: the drag, and the path of the tilt.
+    /// Draws the tilt as seen from above: the drag, and the path of the tilt.
     void drawTiltDiagram(Canvas& canvas, float height) const {
         const float s = canvas.scale(), radius = 92 * s;
         const glm::vec2 centre{48 * s + radius, height - 66 * s - radius};
@@ -324,7 +324,7 @@ private:
         if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kTeal});
     }
 
-    /// Where the tilt is, once it has left the diagram.
+    /// Shows where the tilt is once it has left the diagram.
     void drawRunaway(Canvas& canvas, glm::vec2 centre, float radius) const {
         const glm::dvec2 tilt = tilt_.crossAxis ? tilt_.angle.x * tilt_.direction : tilt_.tilt.x;
         const double length = glm::length(tilt);
@@ -338,20 +338,20 @@ private:
 
     Program disc_, ground_;
     Mesh discMesh_ = discMesh(), groundMesh_ = groundMesh();
-    bool isCompared_ = false;  ///< shows two springs for an orientation, not the tilt
+    bool isCompared_ = false;  ///< two springs for an orientation are shown instead of the tilt
     OrientationComparison comparison_;
     KeyPath keyPath_ = KeyPath::off;
     KeyPathPage keys_;
     BoxKind box_ = BoxKind::off;
     BoundingBoxes boxes_{discProfile()};
     TiltSpring tilt_;
-    Vec2Spring rightTilt_;                ///< the right tilt, beside mistake crossAxis
+    Vec2Spring rightTilt_;                ///< the right tilt, for comparison with mistake crossAxis
     std::array<glm::dquat, 3> ghosts_{};  ///< orientations of the last ticks
     double growth_ = 1;                   ///< per step; above 1 the tilt runs away
     glm::dvec2 grab_{0, 0};               ///< px
     bool isHeld_ = false;
-    std::int64_t pausedUntil_ = 0;  ///< tick before which no automatic drag is made
-    History<glm::vec2> history_;    ///< of the tilt that is shown, rad
+    std::int64_t pausedUntil_ = 0;  ///< no automatic drags before this tick
+    History<glm::vec2> history_;    ///< of the drawn tilt, rad
 };
 
 }  // namespace

@@ -28,7 +28,7 @@ void drawBlock(Canvas& canvas, const RubberBlock& block, float parent, float chi
     const float width = std::max(2 * s, std::fabs(child - parent));
     canvas.rect({left, y - 0.5f * height, width, height}, colour.withAlpha(0.38f), 4 * s);
     canvas.frame({left, y - 0.5f * height, width, height}, 1.8f * s, colour, 4 * s);
-    // As it would be without squash and stretch: its volume would change with its length.
+    // The outline without squash and stretch: its volume would change with its length.
     drawDashed(canvas, Rect{left, y - 0.5f * restHeight, width, restHeight}.outline(), std::max(1.0f, 1.2f * s), kWrong,
                4 * s, 4 * s);
     const auto times = [](float value) { return "× " + formatFixed(static_cast<double>(value), 2); };

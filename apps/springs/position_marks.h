@@ -1,4 +1,4 @@
-// What scene position can draw beside its dots: a block of rubber, and the units of the screen.
+// What scene position can draw besides its dots: a rubber block, and the units of the screen.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace arclight::springs {
 
-/// A block from `parent` to `child`, both in pixels, at the height `y`, with its outline if it kept its height, and
-/// below `note` its stretch in words.
+/// Draws a block from `parent` to `child` at the height `y`, in pixels, the outline that it would have if it kept its
+/// height, and its stretch as text below `note`.
 void drawBlock(Canvas& canvas, const RubberBlock& block, float parent, float child, float y, glm::vec2 note,
                CanvasColour colour);
 
-/// Marks at whole units along the edges of the screen, with figures.
+/// Draws marks with figures at whole units along the edges of the screen.
 void drawScreenEdges(Canvas& canvas, const ScreenUnits& screen);
 
 /// A position in pixels as a pair of units: "(−4.10, 2.05)".

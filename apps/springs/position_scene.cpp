@@ -17,11 +17,11 @@ constexpr std::int64_t kInterval = 27;  // ticks between automatic clicks: short
 constexpr std::int64_t kPause = 180;    // ticks without automatic clicks after a click
 constexpr std::int64_t kTrailTicks = 54;
 constexpr double kBlockPace = 2.5;      // frequency of the block's child, as a multiple of the spring's
-constexpr double kLeastDamping = 0.25;  // of the child: undamped, it would add up every new target
+constexpr double kLeastDamping = 0.25;  // of the child; undamped, it would accumulate the motion of every new target
 constexpr double kVisibleJump = 0.05;   // buttons per second; smaller jumps are not marked
 constexpr double kShownVelocity = 640;  // buttons per second; faster motions leave the plot
 
-/// Positions of springs count buttons: 0 is the first, 1 the second.
+/// Positions count buttons: 0 is the first, 1 the second.
 struct Layout {
     float left, right, spacing, springY, buttonY, tweenY, trail;
     Rect plot;
@@ -144,7 +144,7 @@ public:
     void dump(Json& springs) const override { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
 
 private:
-    /// Where a dot was. A jump of the velocity makes two moments of the same tick.
+    /// Where a dot was. A jump of the velocity gives two moments for the same tick.
     struct Moment {
         std::int64_t tick = 0;
         double x = 0, v = 0;
@@ -181,14 +181,14 @@ private:
                "jumps. Click a button.";
     }
 
-    /// The child of the block is stepped exactly: it stays stable where the spring does not.
+    /// The child of the block takes exact steps, so it stays stable even if the spring does not.
     void stepBlock(SpringShape shape, double dt) {
         block_.step(spring_.x, exactPropagator({kBlockPace * shape.omega, std::max(kLeastDamping, shape.zeta)}, dt));
         hold(block_.child);
         volumeError_ = std::max(volumeError_, std::fabs(block_.scale().volume() - 1));
     }
 
-    /// The names of both dots and, with `hasUnits`, where these and the pointer are on the screen.
+    /// Draws the names of both dots and, with `hasUnits`, the positions of dots and pointer on the screen.
     void drawNames(Canvas& canvas, const Layout& layout, const Frame& frame, bool hasUnits,
                    CanvasColour springColour) const {
         const float s = canvas.scale();
@@ -208,7 +208,7 @@ private:
             drawLabel(canvas, *pointer_ + glm::vec2(14, 18) * s, unitsText(screen, *pointer_), {12 * s, kPaper});
     }
 
-    /// The name of a dot, between it and the buttons, where its path never is.
+    /// Draws the name of a dot between it and the buttons, where its path never goes.
     static void drawName(Canvas& canvas, const Layout& layout, double x, float y, std::string_view name,
                          CanvasColour colour) {
         const TextStyle style{13 * canvas.scale(), colour, Align::centre, FontWeight::semibold};
@@ -217,7 +217,7 @@ private:
         drawLabel(canvas, {std::clamp(layout.x(x), left, right), y}, name, style);
     }
 
-    /// The path of a dot, older moments farther from the buttons: a jump of the velocity is a corner.
+    /// Draws the path of a dot, with older moments farther from the buttons. A jump of the velocity is a corner.
     static void drawTrail(Canvas& canvas, const Layout& layout, Track track, std::int64_t now, float laneY, float reach,
                           CanvasColour colour) {
         const float s = canvas.scale();
@@ -235,7 +235,7 @@ private:
         canvas.disc(position(track.back()), 9 * s, colour);
     }
 
-    /// Where the spring is, once it has left the frame.
+    /// Shows where the spring is once it has left the frame.
     void drawRunaway(Canvas& canvas, const Layout& layout, int widthPx) const {
         const float s = canvas.scale(), x = layout.x(spring_.x), margin = 14 * s;
         const auto right = static_cast<float>(widthPx) - margin;
@@ -245,7 +245,7 @@ private:
         drawOffScale(canvas, edge, isLeft, 44 * s, "the spring is at " + runawayText(spring_.x), bold(15 * s, kWrong));
     }
 
-    /// Both velocities against time, with the largest jump of each on the right.
+    /// Plots both velocities against time, with the largest jump of each on the right.
     void drawPlot(Canvas& canvas, const Rect& area, std::int64_t now, CanvasColour springColour) const {
         const float s = canvas.scale();
         const double range = shownVelocity(now);

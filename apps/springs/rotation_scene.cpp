@@ -1,4 +1,4 @@
-// Scene rotation: a grid of compass needles that turn to the cursor, a lamp.
+// Scene rotation: a grid of compass needles that turn towards the cursor, which is a lamp.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -26,7 +26,7 @@ Layout layoutOf(int widthPx, int heightPx) {
     return {body.centre(), std::max(1.0f, std::min(body.width / (kColumns + 0.2f), body.height / (kRows + 0.2f)))};
 }
 
-/// A smooth path over the whole field. It passes needles on both sides, and so crosses the seam at ±π.
+/// A smooth path over the whole field. It passes needles on both sides, so it crosses their seam at ±π.
 glm::dvec2 automaticCursor(std::int64_t tick) {
     const float t = static_cast<float>(tick) / static_cast<float>(kTicksPerSecond);
     return {5.2 * static_cast<double>(std::sin(0.83f * t + 0.9f)),
@@ -114,12 +114,12 @@ public:
     }
 
 private:
-    /// Wrapping may drive a needle away too, at the edge of stability.
+    /// At the edge of stability, wrapping may make a needle run away, too.
     bool runsAway(const AngleSpring& needle) const {
         return growth_ > 1 || std::fabs(needle.velocity) * kTickSeconds > std::numbers::pi;
     }
 
-    /// What a needle sweeps over in a tick, as a camera would see it: a sector, or the whole disc.
+    /// Draws the area that a needle sweeps in a tick, like motion blur: a sector, or the whole disc.
     static void drawSweep(Canvas& canvas, glm::vec2 centre, float spacing, const AngleSpring& needle) {
         const double sweep = needle.velocity * kTickSeconds;
         const auto angle = static_cast<float>(std::remainder(needle.angle, (2 * std::numbers::pi)));
@@ -142,7 +142,7 @@ private:
 
     bool isWrong(std::size_t needle) const { return field_.pointsAway || goesLong_[needle]; }
 
-    /// The plate with its needles, lit by the cursor.
+    /// Draws the plate with its needles, lit by the cursor.
     void drawBoard(Frame& frame, const Layout& layout) {
         std::vector<glm::vec4> needles;
         for (std::size_t i = 0; i < field_.springs().size(); ++i) {
@@ -161,14 +161,14 @@ private:
         fullscreen(frame, "board", frame.scene(), board_, {{"needles", needles_}});
     }
 
-    /// An arc from a needle over the angle that it still has to turn.
+    /// Draws an arc from a needle over the angle that it has yet to turn.
     static void drawWayToGo(Canvas& canvas, glm::vec2 centre, float spacing, const AngleSpring& needle) {
         const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
         const auto way = static_cast<float>(std::clamp(-needle.deviation(), -6.28, 6.28));
         drawArc(canvas, centre, 0.40f * spacing, angle, angle + way, 1.8f * canvas.scale(), kWrong.withAlpha(0.8f));
     }
 
-    /// Where the cursor was, while it moves by itself.
+    /// Draws the path of the cursor while it moves by itself.
     void drawTrail(Canvas& canvas, const Layout& layout, std::int64_t tick) const {
         if (tick == 0 || cursor_ != automaticCursor(tick)) return;
         for (std::int64_t k = 24; k > 1; k -= 2) {
@@ -181,7 +181,7 @@ private:
     Program board_;
     Texture needles_{"needles", PixelFormat::rgba32f, kColumns, kRows, Filter::nearest};
     PointerField field_;
-    std::vector<char> goesLong_;  ///< by needle: turns the longer way round, until it has settled
+    std::vector<char> goesLong_;  ///< per needle: whether it turns the longer way round, until it settles
     double growth_ = 1;           ///< per step; above 1 the needles run away
     glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the centre, y up
 };

@@ -1,4 +1,4 @@
-// What the scenes of the springs demo have in common. Each is a class in a file of its own.
+// What the scenes of the springs demo have in common. Each scene is a class in its own file.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace arclight::springs {
 
 struct SceneContext {
     const SpringParams& params;
-    const Conversion& spring;  ///< what the parameters ask for
+    const Conversion& spring;  ///< the spring that the parameters ask for
     Seed seed;
     std::int64_t tick = 0;  ///< ticks since the scene's reset
     const CameraControl& camera;
@@ -36,23 +36,23 @@ struct SceneContext {
 class Scene {
 public:
     virtual ~Scene() = default;
-    /// Starts anew.
+    /// Restarts the scene.
     virtual void reset(const SceneContext& context) = 0;
-    /// A parameter changed; motion continues.
+    /// A parameter has changed; motion continues.
     virtual void changed(const SceneContext& context) = 0;
     /// Advances one tick.
     virtual void step(const SceneContext&, const Step&) {}
-    /// Never advances.
+    /// Draws without advancing.
     virtual void draw(const SceneContext& context, Frame& frame) = 0;
     virtual void measure(const SceneContext& context, SpringMeasures& measures) const = 0;
-    /// Appends {"x", "v", "target"} of each spring, at most 4,096.
+    /// Appends {"x", "v", "target"} for each spring, at most 4,096.
     virtual void dump(Json&) const {}
 
-    /// Lets the pointer move parameters, in a pause too.
+    /// Lets the pointer move parameters, also while paused.
     virtual void drag(SpringParams&, const Input&, Grip&) {}
     /// Lets the pointer move marks; true if the frame changes.
     virtual bool point(const Input&) { return false; }
-    /// Whether the pointer is over what it can drag.
+    /// Whether the pointer is over something that it can drag.
     virtual bool isOver(const SceneContext&, const Input&) const { return false; }
 };
 
@@ -64,7 +64,7 @@ std::unique_ptr<Scene> frameScene(Shaders& shaders);
 std::unique_ptr<Scene> orientationScene(Shaders& shaders);
 std::unique_ptr<Scene> stabilityScene(Shaders& shaders);
 
-/// The settings as typed: 19.87 is stored as the float 19.8700008, but it is 19.87 that was asked for.
+/// The settings as typed: 19.87 is stored as the float 19.8700008, but the user asked for 19.87.
 inline SpringSettings settingsOf(const SpringParams& p) {
     return {p.parameterization,
             shortDouble(p.frequency),

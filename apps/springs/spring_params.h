@@ -11,8 +11,8 @@ namespace arclight::springs {
 
 enum class SpringScene : int { field, graph, position, rotation, frame, orientation, stability };
 
-/// How the disc of scene orientation goes through key orientations, in the order of the demo's labels; off, it is
-/// tilted.
+/// How the disc of scene orientation moves through key orientations, in the order of the demo's labels. With `off`, it
+/// is tilted.
 enum class KeyPath : int { off, slerp, circular, spring };
 
 /// Which bounding box of the disc of scene orientation is drawn, in the order of the demo's labels.
@@ -66,7 +66,7 @@ constexpr bool asksFor(const SpringParams& p) {
     return p.parameterization == parameterization;
 }
 
-/// Whether scene graph draws the mistake as a curve of its own, in place of the other integrators.
+/// Whether scene graph draws the mistake as a separate curve, in place of the other integrators.
 constexpr bool isInGraph(Mistake mistake) {
     return mistake != Mistake::none && mistake <= Mistake::approximateFunctions;
 }
@@ -77,7 +77,7 @@ constexpr bool comparesComponents(const SpringParams& p) {
     return p.scene == SpringScene::orientation && p.mistake == Mistake::componentwiseQuaternion;
 }
 
-/// Scene orientation may lead its disc through key orientations where no mistake moves it.
+/// Scene orientation may move its disc through key orientations unless a mistake moves it.
 constexpr bool mayFollowKeys(const SpringParams& p) {
     return p.scene == SpringScene::orientation && p.mistake < Mistake::crossAxis;
 }
@@ -86,7 +86,7 @@ constexpr bool mayShowBox(const SpringParams& p) {
 }
 constexpr bool followsKeys(const SpringParams& p) { return mayFollowKeys(p) && p.keyPath != KeyPath::off; }
 
-/// Scenes field and stability show only mistakes of the conversion, of which a damping ratio needs none.
+/// Scenes field and stability show only mistakes of the conversion; a damping ratio needs no conversion.
 constexpr bool showsMistakes(const SpringParams& p) {
     return (p.scene != SpringScene::field && p.scene != SpringScene::stability) ||
            p.parameterization != Parameterization::ratio;

@@ -1,4 +1,4 @@
-// The tables of parameters and measures, compiled in main.cpp alone.
+// The tables of parameters and measures. In the demo, only main.cpp includes them.
 #pragma once
 
 #include "core/measures.h"
@@ -53,7 +53,7 @@ constexpr auto rowsOf(SpringParams) {
               "physics engines drag a body.",
               &SpringParams::integrator, labels("exact", "implicit", "semiImplicit", "stiffness", "softConstraint")}
             .primary()
-            // missingOmega always takes the implicit step, approximateFunctions the exact one.
+            // missingOmega always uses the implicit step, and approximateFunctions the exact one.
             .when([](const SpringParams& p) {
                 return p.scene != SpringScene::graph ||
                        (p.mistake != Mistake::missingOmega && p.mistake != Mistake::approximateFunctions);

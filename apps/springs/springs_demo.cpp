@@ -16,10 +16,10 @@
 namespace arclight::springs {
 namespace {
 
-/// Linear light of the ground behind the diagrams.
+/// Linear colour of the background of the diagrams.
 constexpr glm::vec3 kGroundLight(0.0034f, 0.0072f, 0.0094f);
 
-/// How far the camera goes round the disc of scene orientation.
+/// How far the camera may move around the disc of scene orientation.
 constexpr CameraReach kOrientationReach{.yaw = kPi, .pitch = 0.9f, .nearest = 0.6f, .farthest = 2, .pan = 0.4f};
 
 using Gestures = std::vector<Gesture>;
@@ -35,7 +35,7 @@ Gestures gesturesOfDisc(const SpringParams& params) {
 struct SceneRow {
     std::unique_ptr<Scene> (*make)(Shaders& shaders);
     Gestures (*gestures)(const SpringParams& params);
-    const CameraReach* reach = nullptr;  ///< of the camera; null without one
+    const CameraReach* reach = nullptr;  ///< of the camera; null if the scene has none
     bool hasBackdrop = false;            ///< behind a diagram
     bool hasOwnRate = false;             ///< steps at `tickRate`
 };
@@ -118,7 +118,7 @@ bool SpringsDemo::dragParams(const Input& input) {
     return true;
 }
 
-/// Where the scene takes the left button, the right one turns the camera, or the left one with Ctrl, Alt or Shift.
+/// Where the scene uses the left button, the right one turns the camera, as does the left one with Ctrl, Alt or Shift.
 Input SpringsDemo::cameraInput(Input input) {
     const bool isModified = input.isDown(Key::shift) || input.isDown(Key::control) || input.isDown(Key::alt);
     grip_.follow(input, !isModified && scene_->isOver(context(), input));
@@ -176,7 +176,7 @@ double SpringsDemo::stepRate() const {
     return rowOf(shown_).hasOwnRate ? shortDouble(params.tickRate) : kTicksPerSecond;
 }
 
-/// What "Copy the code" copies: a step of the length that the scene takes.
+/// What "Copy the code" copies: a step of the scene's length.
 std::string SpringsDemo::code() const { return stepCode(spring_.shape, params.integrator, stepRate()); }
 
 void SpringsDemo::panel(Panel& panel) {

@@ -41,9 +41,9 @@ public:
     void reset(Seed seed) override;
     void step(const Step& step) override;
     void draw(Frame& frame) override;
-    /// The map of stability does not move; springs have to be stepped.
+    /// Scene stability does not move, so it can skip; springs have to be stepped.
     bool skip(const Step& step, std::int64_t ticks) override;
-    /// Lets the pointer move parameters; in a pause, where no tick passes, the host calls it.
+    /// Lets the pointer move parameters. The host calls it while paused, when no tick passes.
     bool adjust(const Input& input) override;
     bool usesCamera() const override;
     std::vector<Gesture> gestures() const override;
@@ -60,7 +60,7 @@ private:
     void makeScene();
     /// Lets the pointer drag parameters; true if it has.
     bool dragParams(const Input& input);
-    /// The input as the camera takes it; follows with `grip_` what the pointer holds of the scene.
+    /// The input for the camera. Updates `grip_`, which knows whether the pointer holds something in the scene.
     Input cameraInput(Input input);
 
     Shaders& shaders_;

@@ -18,7 +18,7 @@ constexpr std::array<const char*, 4> kNames{"exact", "implicit Euler", "semi-imp
 constexpr std::array<const char*, 4> kBounds{"stable everywhere", "stable everywhere", "hω = 2(√(1+ζ²) − ζ)",
                                              "hω = 2(√(1+ζ²/4) − ζ/2)"};
 
-/// The map of an integrator: a soft constraint is an implicit step.
+/// Which integrator's map applies: a soft constraint is an implicit step.
 Integrator mapOf(Integrator integrator) {
     return integrator == Integrator::softConstraint ? Integrator::implicit : integrator;
 }
@@ -66,7 +66,7 @@ public:
 
     void reset(const SceneContext& context) override { changed(context); }
 
-    /// Steps the present spring with each integrator and words what it does.
+    /// Steps the current spring with each integrator and describes the result in words.
     void changed(const SceneContext& context) override {
         const SpringShape requested = context.spring.shape;
         const double h = 1.0 / shortDouble(context.params.tickRate);
@@ -90,7 +90,7 @@ public:
         const float left = 44 * s, between = 76 * s;
         Rect row{body.x + left, 0, body.width - left, 0};
         const float width = panelBeside(row, 0, 2, between).width;
-        // The readout stands beside the name or, where all do not fit, above the map in a line of its own.
+        // The readouts are beside the names or, if not all fit, on a separate line above the maps.
         const float line = hasRoomForReadouts(canvas, width) ? 0 : 18 * s, above = 28 * s + line, below = 62 * s + line;
         row.height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
         for (int i = 0; i < 4; ++i) {
@@ -112,10 +112,10 @@ private:
         Texture texture;
         double unstableShare = 0;
         std::string readout;
-        bool grows = false;  ///< what the present spring does
+        bool grows = false;  ///< whether the current spring grows
     };
 
-    /// Decay and frequency of steps of `h` seconds, as multiples of those asked for.
+    /// Decay and frequency of steps of `h` seconds, as multiples of the requested ones.
     static std::string comparison(const Propagator<double>& p, SpringShape requested, double h) {
         std::array<double, 64> deviations{};
         double deviation = 1, velocity = 0;
@@ -141,7 +141,7 @@ private:
         return true;
     }
 
-    /// The name stands `line` above the readout.
+    /// Draws one map; its name is `line` above the readout.
     void drawMap(const SceneContext& context, Canvas& canvas, const Rect& area, Integrator integrator,
                  float line) const {
         const float s = canvas.scale(), hair = std::max(1.0f, s);
