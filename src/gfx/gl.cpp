@@ -58,7 +58,7 @@ Expected<GlInfo> loadGl(GLADloadfunc load) {
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &info.maxTextureSize);
     glGetIntegerv(GL_MAX_SAMPLES, &info.maxSamples);
     info.hasCompute = GLAD_GL_VERSION_4_3 != 0;
-    info.hasSeparateBlends = GLAD_GL_VERSION_4_0 != 0;
+    info.hasIndirectDraws = info.hasSeparateBlends = GLAD_GL_VERSION_4_0 != 0;
     // Part of OpenGL 3.3, but missing from WebGL 2.
     info.hasTimers = info.hasSampleTextures = info.hasSampleCounts = info.hasDepthClamp = true;
     info.hasSampleMasks = info.hasTextureProbes = true;

@@ -22,6 +22,7 @@ struct GlInfo {
     int maxTextureSize = 0;
     int maxSamples = 0;
     bool hasCompute = false;        ///< compute shaders, storage buffers and images: OpenGL 4.3
+    bool hasIndirectDraws = false;  ///< draw parameters read from a buffer: OpenGL 4.0
     bool hasSeparateBlends = false; ///< a blend function per attachment: OpenGL 4.0
     bool hasTimers = false;         ///< timestamp queries; without them GPU times are unknown
     bool hasSampleTextures = false; ///< multisampled textures whose samples a shader reads one by one

@@ -144,4 +144,14 @@ struct DrawRange {
     int first = 0, count = -1;
 };
 
+/// What an indirect draw reads from a buffer, for a mesh with indices and for one without.
+struct IndexedDrawCommand {
+    std::uint32_t count = 0, instances = 1, firstIndex = 0;
+    std::int32_t firstVertex = 0;
+    std::uint32_t reserved = 0;
+};
+struct DrawCommand {
+    std::uint32_t count = 0, instances = 1, first = 0, reserved = 0;
+};
+
 }  // namespace arclight

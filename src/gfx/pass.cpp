@@ -129,6 +129,21 @@ void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& 
         glDrawArraysInstanced(glMode(mesh.primitive()), 0, mesh.count(), count);
 }
 
+void Pass::drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const Program& program, const Buffer& commands,
+                        std::size_t index) {
+    CHECK(glInfo().hasIndirectDraws);
+    const std::size_t size = mesh.hasIndices() ? sizeof(IndexedDrawCommand) : sizeof(DrawCommand);
+    CHECK_LE((index + 1) * size, commands.sizeBytes());
+    if (!prepare(&mesh, &instances, program)) return;
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands.handle_.name());
+    const auto* offset = reinterpret_cast<const void*>(index * size);
+    if (mesh.hasIndices())
+        glDrawElementsIndirect(glMode(mesh.primitive()), GL_UNSIGNED_INT, offset);
+    else
+        glDrawArraysIndirect(glMode(mesh.primitive()), offset);
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
+}
+
 void Pass::fullscreen(const Program& program) { draw(fullscreenTriangle(), program); }
 
 void Pass::clip(int x, int y, int width, int height) {

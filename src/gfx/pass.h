@@ -35,6 +35,10 @@ public:
     void draw(const Mesh& mesh, const Program& program, DrawRange range = {});
     /// Draws the mesh once for each of `instances`, or for the first `count` of them.
     void draw(const Mesh& mesh, const VertexBuffer& instances, const Program& program, int count = -1);
+    /// Draws with the parameters at `index` of `commands`: an `IndexedDrawCommand` if the mesh has indices, else a
+    /// `DrawCommand`. Needs `GlInfo::hasIndirectDraws`.
+    void drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const Program& program, const Buffer& commands,
+                      std::size_t index = 0);
     /// Draws one triangle that covers the target; shaders/common/fullscreen.vert computes it from the vertex number.
     void fullscreen(const Program& program);
 
@@ -44,7 +48,7 @@ public:
     void clip(int x, int y, int width, int height);
     void unclip();
     const Framebuffer& target() const { return *target_; }
-    /// Triangles submitted so far, over all instances.
+    /// Triangles submitted so far, over all instances; indirect draws are not counted.
     std::size_t triangles() const { return triangles_; }
 
 protected:
