@@ -45,10 +45,10 @@ std::map<std::string, std::string> partsOf(const std::string& address) {
 
 class Address : public ::testing::Test {
 protected:
-    static Preset preset(const char* name, Json params) {
+    static Preset preset(const char* name, const Json& params) {
         Preset made;
         made.name = made.title = name;
-        made.params = std::move(params);
+        made.params = params.dump();
         return made;
     }
     std::string address(bool hasTick = false) {
