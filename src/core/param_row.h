@@ -83,34 +83,35 @@ struct Param {
         check();
     }
 
-    consteval Param logarithmic() const {
+    // Not consteval: clang 14 would compile no lambda in a call of theirs.
+    constexpr Param logarithmic() const {
         if (!(min > 0)) detail::logarithmicRangeNotPositive();
         Param copy = *this;
         copy.isLogarithmic = true;
         return copy;
     }
     /// A label to show where the name in words ("damping ratio" for `dampingRatio`) is not good enough.
-    consteval Param label(std::string_view text) const {
+    constexpr Param label(std::string_view text) const {
         if (text.empty()) detail::labelIsEmpty();
         Param copy = *this;
         copy.ownLabel = text;
         return copy;
     }
     /// The usual symbol in formulas, such as "ζ".
-    consteval Param symbol(std::string_view text) const {
+    constexpr Param symbol(std::string_view text) const {
         if (text.empty()) detail::symbolIsEmpty();
         Param copy = *this;
         copy.ownSymbol = text;
         return copy;
     }
     /// Marks one of the few parameters that a newcomer should try first.
-    consteval Param primary() const {
+    constexpr Param primary() const {
         Param copy = *this;
         copy.isPrimary = true;
         return copy;
     }
     /// The parameter matters only if `holds`: otherwise it changes neither the simulation nor the image.
-    consteval Param when(bool (*holds)(const Owner&)) const {
+    constexpr Param when(bool (*holds)(const Owner&)) const {
         if (holds == nullptr) detail::predicateIsNull();
         Param copy = *this;
         copy.predicate = holds;

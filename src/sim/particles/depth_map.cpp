@@ -12,7 +12,8 @@ constexpr glm::vec2 kMapSize(DepthMap::kWidth, DepthMap::kHeight);
 }  // namespace
 
 void DepthMap::draw(const Camera& camera, std::span<const PropGroup> props, bool hasFloor) {
-    if (drawings_ > 0 && camera == camera_ && std::ranges::equal(props, props_) && hasFloor == hasFloor_) return;
+    const bool areSame = std::equal(props.begin(), props.end(), props_.begin(), props_.end());
+    if (drawings_ > 0 && camera == camera_ && areSame && hasFloor == hasFloor_) return;
     camera_ = camera, hasFloor_ = hasFloor;
     props_.assign(props.begin(), props.end());
     forward_ = camera.forward(), right_ = camera.right(), up_ = glm::cross(right_, forward_);
