@@ -256,7 +256,7 @@ void LightprepassDemo::panel(Panel& panel) {
             panel.muted(isComputed ? "A compute shader makes the lists of lights."
                                    : "The CPU makes the lists of lights.");
         if (params.tileDepths && !isComputed)
-            panel.muted("The CPU does not know the depths of tiles, so tileDepths has no effect.");
+            panel.muted("The CPU waits for the depths of the tiles, which it reads back in every frame.");
     }
     panel.heading("Error of normals from pole to pole, degrees");
     panel.plot(kEncodingLabels.text[static_cast<std::size_t>(params.encoding)], errorsFromPole());

@@ -60,12 +60,10 @@ constexpr auto rowsOf(LightprepassParams) {
               &LightprepassParams::lists, labels("auto", "cpu", "compute")}
             .label("light lists made by")
             .when(isTiled),
-        Param{"tileDepths",
-              "Leave out lights in front of or behind everything that a tile shows. Needs lists made by a compute "
-              "shader.",
+        Param{"tileDepths", "Leave out lights in front of or behind everything that a tile shows.",
               &LightprepassParams::tileDepths}
             .label("tile depth bounds")
-            .when([](const LightprepassParams& p) { return isTiled(p) && p.lists != ListMaker::cpu; }),
+            .when(isTiled),
         Group{"Proximity shadow", "A light that darkens: it shows how near the ship is to the rock, on every side."},
         Param{"shadowRadius", "m", "Distance at which the shadow ends; 0 is no shadow.",
               &LightprepassParams::shadowRadius, 0, 12},

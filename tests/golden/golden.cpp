@@ -50,7 +50,7 @@ Expected<std::vector<GoldenCase>> goldenCases() {
         if (!json) return tl::unexpected(json.error());
         for (const Json& item : *json)
             cases.push_back({folder.filename().string(), item.at("name").get<std::string>(),
-                             item.at("words").get<std::vector<std::string>>()});
+                             item.at("words").get<std::vector<std::string>>(), item.value("computes", false)});
     }
     return cases;
 }

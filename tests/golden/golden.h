@@ -13,11 +13,12 @@
 
 namespace arclight::test {
 
-/// One golden frame of a demo, from a row {"name": …, "words": [options]} of tests/golden/<demo>/cases.json. Its size
-/// is 320x180 unless the options set another.
+/// One golden frame of a demo, from a row {"name": …, "words": [options], "computes": true} of
+/// tests/golden/<demo>/cases.json. Its size is 320x180 unless the options give another.
 struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
+    bool computes = false;  ///< whether its frame is made by compute shaders where there are any
 
     std::filesystem::path png() const;       ///< the approved PNG
     std::filesystem::path manifest() const;  ///< the JSON next to it

@@ -87,7 +87,9 @@ std::vector<Run> everyRun() {
         std::set<std::string> seen;
         for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{})) {
             const bool isFirst = seen.insert(golden.demo).second;
-            if (isFirst || isLongRun() || !renderer.isLong) all.push_back({golden, &renderer});
+            const bool isSampled = renderer.sample == Sample::every ||
+                                   (renderer.sample == Sample::firstOfEachDemo ? isFirst : golden.computes);
+            if (isSampled || isLongRun()) all.push_back({golden, &renderer});
         }
     }
     return all;

@@ -10,14 +10,17 @@
 
 namespace arclight::test {
 
+/// Which cases a renderer draws; with `./test --long`, every one.
+enum class Sample { every, firstOfEachDemo, computing };
+
 /// A driver, optionally under a limit, and the gate for its frames.
 struct Renderer {
     std::string name;  ///< suffix of its tests' names; empty for the renderer that draws the approved frames
     std::map<std::string, std::optional<std::string>> environment;  ///< of the demo; see `Launch`
     std::string announces;  ///< the first words of the renderer in a capture's state; empty for any
     Gate gate;
-    std::string reason;   ///< why the gate is what it is
-    bool isLong = false;  ///< draws all cases only with `./test --long`, otherwise the first of each demo
+    std::string reason;  ///< why the gate is what it is
+    Sample sample = Sample::every;  ///< what it draws without `./test --long`
 };
 
 /// The renderers of this run: with `./test --gpu` only the machine's GPU.

@@ -21,15 +21,9 @@ const kWider = [
         reason: "strands are thinner than a pixel: each covers other samples where coordinates are rounded otherwise" },
 ];
 
-// Cases that show what WebGL 2 cannot do.
-const kOther = {
-    "lightprepass/lists-470": "without compute shaders, the lists of lights do not regard depth",
-};
-
-// {maxFraction, maxTileMean} for the case, or {skipped: why}.
+// {maxFraction, maxTileMean} for the case.
 export function gateOf(demo, name) {
     const path = `${demo}/${name}`;
-    if (kOther[path]) return { skipped: kOther[path] };
     return kWider.find(({ cases }) => cases.test(path)) ?? kGate;
 }
 

@@ -1,5 +1,7 @@
 #include "render/lights/light_lists.h"
 
+#include <algorithm>
+
 #include "render/lights/light_tables.h"
 
 namespace arclight::lights {
@@ -21,8 +23,30 @@ void LightLists::resize(const TileView& view, std::size_t lights) {
                        .filter = Filter::nearest});
 }
 
-void LightLists::list(const TileView& view, std::span<const PointLight> lights) {
-    tiles_.build(view, lights);
+void LightLists::readDepths(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
+    depthMap_.fit("depths of tiles", {.width = tilesAcross_,
+                                      .height = tilesUp_,
+                                      .colours = {PixelFormat::rg32f},
+                                      .filter = Filter::nearest});
+    tileDepths_.assign(static_cast<std::size_t>(tilesAcross_ * tilesUp_), {1e30f, 0});
+    for (int i = 0; i < samples; ++i) {
+        if (samples > 1) source.sampleIndex = i;
+        const Program& program = inputs.reading("common/fullscreen.vert", "lights/tile_depths.frag", source);
+        {
+            Pass pass = frame.pass("tile depths", depthMap_);
+            pass.view(inputs.view).fullscreen(program);
+        }
+        const std::vector<float> read = depthMap_.readFloats();
+        for (std::size_t tile = 0; tile < tileDepths_.size(); ++tile)
+            tileDepths_[tile] = {std::min(tileDepths_[tile].x, read[4 * tile]),
+                                 std::max(tileDepths_[tile].y, read[4 * tile + 1])};
+    }
+}
+
+void LightLists::list(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
+    tileDepths_.clear();
+    if (inputs.style.tileDepths) readDepths(frame, inputs, source, samples);
+    tiles_.build(TileView(inputs.scene.camera, frame.width(), frame.height()), inputs.scene.lights, tileDepths_);
     bits_.assign(room_, 0u);
     std::uint32_t* filled = bits_.data();
     for (const LightTiles::Head& head : tiles_.heads) {
@@ -63,13 +87,12 @@ void LightLists::compute(Frame& frame, const FrameInputs& inputs, PackedSource s
 
 void LightLists::make(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
     const std::vector<PointLight>& lights = inputs.scene.lights;
-    const TileView view(inputs.scene.camera, frame.width(), frame.height());
     isComputed_ = inputs.style.lists != ListMaker::cpu && glInfo().hasCompute;
-    resize(view, lights.size());
+    resize(TileView(inputs.scene.camera, frame.width(), frame.height()), lights.size());
     if (isComputed_)
         compute(frame, inputs, source, samples);
     else
-        list(view, lights);
+        list(frame, inputs, source, samples);
     const Program& program = inputs.programs.get("common/fullscreen.vert", "lights/tile_map.frag");
     set(program);
     program.set("lightCount", static_cast<int>(lights.size()));

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/check.h"
+
 namespace arclight::lights {
 namespace {
 
@@ -38,6 +40,12 @@ std::pair<int, int> tilesOf(Slopes slopes, float half, int sizePx, int tiles) {
     return {std::max(0, first), std::min(tiles - 1, last)};
 }
 
+/// Whether a surface between the nearest and farthest of a tile may lie between the near and far end of a light.
+bool reaches(glm::vec2 shown, float near, float far) {
+    const float margin = 0.01f + 1e-4f * shown.y;  // for rounding
+    return near < shown.y + margin && far > shown.x - margin;
+}
+
 }  // namespace
 
 TileView::TileView(const Camera& camera, int widthPx, int heightPx)
@@ -47,8 +55,10 @@ TileView::TileView(const Camera& camera, int widthPx, int heightPx)
       width(widthPx),
       height(heightPx) {}
 
-void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
-    heads.assign(static_cast<std::size_t>(view.tilesAcross()) * static_cast<std::size_t>(view.tilesUp()), {});
+void LightTiles::build(const TileView& view, std::span<const PointLight> all, std::span<const glm::vec2> depths) {
+    const auto tiles = static_cast<std::size_t>(view.tilesAcross()) * static_cast<std::size_t>(view.tilesUp());
+    CHECK(depths.empty() || depths.size() == tiles);
+    heads.assign(tiles, {});
     spheres_.clear(), spans_.clear(), lights.clear();
     for (const PointLight& light : all) {
         const glm::vec3 at = view.toView * glm::vec4(light.position, 1);
@@ -62,10 +72,18 @@ void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
             span = {x0, x1, y0, y1};
         }
         spans_.push_back(span);
-        for (int y = span.y0; y <= span.y1; ++y)
-            for (int x = span.x0; x <= span.x1; ++x)
-                ++heads[static_cast<std::size_t>(y * view.tilesAcross() + x)].count;
     }
+    const auto forEachTile = [&](std::uint32_t light, auto&& use) {
+        const Span& span = spans_[light];
+        const float middle = -spheres_[light].z, radius = spheres_[light].w;
+        for (int y = span.y0; y <= span.y1; ++y)
+            for (int x = span.x0; x <= span.x1; ++x) {
+                const auto tile = static_cast<std::size_t>(y * view.tilesAcross() + x);
+                if (depths.empty() || reaches(depths[tile], middle - radius, middle + radius)) use(heads[tile]);
+            }
+    };
+    const auto count = static_cast<std::uint32_t>(spans_.size());
+    for (std::uint32_t i = 0; i < count; ++i) forEachTile(i, [](Head& head) { ++head.count; });
     std::uint32_t first = 0;
     for (Head& head : heads) {
         head.first = first;
@@ -74,12 +92,8 @@ void LightTiles::build(const TileView& view, std::span<const PointLight> all) {
     // Spare capacity: moving lights cover a few more tiles now and then.
     if (lights.capacity() < first) lights.reserve(std::size_t{2} * first);
     lights.resize(first);
-    for (std::uint32_t i = 0; i < spans_.size(); ++i)
-        for (int y = spans_[i].y0; y <= spans_[i].y1; ++y)
-            for (int x = spans_[i].x0; x <= spans_[i].x1; ++x) {
-                Head& head = heads[static_cast<std::size_t>(y * view.tilesAcross() + x)];
-                lights[head.first + head.count++] = i;
-            }
+    for (std::uint32_t i = 0; i < count; ++i)
+        forEachTile(i, [&](Head& head) { lights[head.first + head.count++] = i; });
 }
 
 bool meetsTile(const TileView& view, const PointLight& light, int tileX, int tileY) {

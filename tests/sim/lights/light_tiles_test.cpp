@@ -64,5 +64,38 @@ TEST(LightTiles, ListLightAroundTheEyeInEveryTile) {
     EXPECT_EQ(tiles.pairs(), tiles.heads.size());
 }
 
+TEST(LightTiles, DepthsLeaveOutWhatNoSurfaceOfTheTileCanSee) {
+    const TileView view(someCamera(), 203, 117);
+    const std::vector<PointLight> lights = randomLights(Seed{11}, 200);
+    Random random(Seed{12});
+    std::vector<glm::vec2> depths;
+    for (int tile = 0; tile < view.tilesAcross() * view.tilesUp(); ++tile) {
+        const float nearest = random.uniform(1, 60);
+        depths.emplace_back(nearest, nearest + random.uniform(0, 8));
+    }
+    LightTiles all, cut;
+    all.build(view, lights);
+    cut.build(view, lights, depths);
+    std::size_t left = 0;
+    for (std::size_t tile = 0; tile < depths.size(); ++tile) {
+        const auto listOf = [tile](const LightTiles& tiles) {
+            const LightTiles::Head head = tiles.heads[tile];
+            return std::vector(tiles.lights.begin() + head.first, tiles.lights.begin() + head.first + head.count);
+        };
+        const std::vector<std::uint32_t> kept = listOf(cut);
+        for (const std::uint32_t light : listOf(all)) {
+            const float z = -(view.toView * glm::vec4(lights[light].position, 1)).z;
+            const float gap = std::max(z - lights[light].radius - depths[tile].y,
+                                       depths[tile].x - z - lights[light].radius);
+            const bool isKept = std::binary_search(kept.begin(), kept.end(), light);
+            EXPECT_TRUE(isKept || gap > 0) << tile << ' ' << light;
+            EXPECT_FALSE(isKept && gap > 0.05f) << tile << ' ' << light;
+        }
+        left += kept.size();
+    }
+    EXPECT_LT(left, all.pairs() / 2);
+    EXPECT_GT(left, 0u);
+}
+
 }  // namespace
 }  // namespace arclight::lights
