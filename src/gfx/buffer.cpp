@@ -1,6 +1,7 @@
 #include "gfx/buffer.h"
 
 #include "core/check.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 namespace {
@@ -23,6 +24,7 @@ Buffer::Buffer(std::string_view label) {
 void Buffer::uploadBytes(const void* data, std::size_t size) {
     glBindBuffer(kChange, handle_.name());
     glBufferData(kChange, static_cast<GLsizeiptr>(size), data, GL_STREAM_DRAW);
+    noteUpload(size);
     size_ = size;
 }
 
@@ -31,6 +33,7 @@ void Buffer::updateBytes(std::size_t offset, const void* data, std::size_t size)
     if (size == 0) return;
     glBindBuffer(kChange, handle_.name());
     glBufferSubData(kChange, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(size), data);
+    noteUpload(size);
 }
 
 void Buffer::resize(std::size_t bytes) {
@@ -50,6 +53,7 @@ void Buffer::clear() {
     }
     const std::vector<std::byte> zeros(size_);
     glBufferSubData(kChange, 0, static_cast<GLsizeiptr>(size_), zeros.data());
+    noteUpload(size_);
 }
 
 void Buffer::readBytes(std::size_t offset, void* data, std::size_t size) const {
@@ -57,6 +61,7 @@ void Buffer::readBytes(std::size_t offset, void* data, std::size_t size) const {
     if (size == 0) return;
     glBindBuffer(kChange, handle_.name());
     glGetBufferSubData(kChange, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(size), data);
+    noteReadBack(size);
 }
 
 }  // namespace arclight

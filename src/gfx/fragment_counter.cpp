@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "gfx/traffic.h"
+
 namespace arclight {
 
 FragmentCounter::FragmentCounter() {
@@ -29,6 +31,7 @@ double FragmentCounter::count() const {
     if (!glInfo().hasSampleCounts) return std::numeric_limits<double>::quiet_NaN();
     GLuint samples = 0;
     glGetQueryObjectuiv(query_.name(), GL_QUERY_RESULT, &samples);
+    noteReadBack(sizeof(samples));
     return static_cast<double>(samples);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "gfx/texture_limits.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 namespace {
@@ -270,10 +271,12 @@ std::array<float, 4> Framebuffer::readPixel(int x, int y, int i) const {
     if (glInfo().isEs && formatInfo(spec_.colours[static_cast<std::size_t>(i)]).type == GL_UNSIGNED_BYTE) {
         std::array<std::uint8_t, 4> bytes{};
         glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
+        noteReadBack(sizeof(bytes));
         for (std::size_t c = 0; c < 4; ++c) pixel[c] = static_cast<float>(bytes[c]) / 255.0f;
         return pixel;
     }
     glReadPixels(x, y, 1, 1, GL_RGBA, GL_FLOAT, pixel.data());
+    noteReadBack(sizeof(pixel));
     return pixel;
 }
 
@@ -281,6 +284,7 @@ std::array<std::uint32_t, 4> Framebuffer::readIntegers(int x, int y, int i) cons
     std::array<std::uint32_t, 4> pixel{};
     bindForReading(i);
     glReadPixels(x, y, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_INT, pixel.data());
+    noteReadBack(sizeof(pixel));
     return pixel;
 }
 
@@ -290,6 +294,7 @@ std::vector<float> Framebuffer::readDepths(int x, int y, int width, int height) 
     glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(x, y, width, height, GL_DEPTH_COMPONENT, GL_FLOAT, depths.data());
+    noteReadBack(depths.size() * sizeof(float));
     return depths;
 }
 
@@ -299,6 +304,7 @@ std::vector<float> Framebuffer::readFloats(int i) const {
     if (isInteger(spec_.colours[static_cast<std::size_t>(i)])) {
         std::vector<std::uint32_t> integers(pixels.size());
         glReadPixels(0, 0, width(), height(), GL_RGBA_INTEGER, GL_UNSIGNED_INT, integers.data());
+        noteReadBack(integers.size() * sizeof(std::uint32_t));
         std::transform(integers.begin(), integers.end(), pixels.begin(),
                        [](std::uint32_t value) { return static_cast<float>(value); });
         return pixels;
@@ -311,6 +317,7 @@ std::vector<float> Framebuffer::readFloats(int i) const {
         return pixels;
     }
     glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, pixels.data());
+    noteReadBack(pixels.size() * sizeof(float));
     return pixels;
 }
 
@@ -326,6 +333,7 @@ std::vector<std::uint8_t> Framebuffer::readBytes(int i) const {
     std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width()) * static_cast<std::size_t>(height()) * 4);
     bindForReading(i);
     glReadPixels(0, 0, width(), height(), GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    noteReadBack(pixels.size());
     return pixels;
 }
 

@@ -57,8 +57,16 @@ Expected<GlInfo> loadGl(GLADloadfunc load) {
         return fail(Exit::noDisplay, "OpenGL 3.3 is needed, found " + info.version + " on " + info.renderer);
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &info.maxTextureSize);
     glGetIntegerv(GL_MAX_SAMPLES, &info.maxSamples);
+    GLint flags = 0;
+    glGetIntegerv(GL_CONTEXT_FLAGS, &flags);
+    info.isDebug = GLAD_GL_KHR_debug && (static_cast<GLuint>(flags) & GL_CONTEXT_FLAG_DEBUG_BIT) != 0;
     info.hasCompute = GLAD_GL_VERSION_4_3 != 0;
     info.hasIndirectDraws = info.hasSeparateBlends = GLAD_GL_VERSION_4_0 != 0;
+    GLint formats = 0;
+    if (GLAD_GL_ARB_get_program_binary) glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
+    info.hasProgramBinaries = formats > 0;
+    // As many as the driver likes.
+    if (GLAD_GL_KHR_parallel_shader_compile) glMaxShaderCompilerThreadsKHR(~0u);
     // Part of OpenGL 3.3, but missing from WebGL 2.
     info.hasTimers = info.hasSampleTextures = info.hasSampleCounts = info.hasDepthClamp = true;
     info.hasSampleMasks = info.hasTextureProbes = true;
@@ -84,7 +92,7 @@ void noteGlFault(std::string fault) {
 }
 
 void enableGlMessages() {
-    if (!GLAD_GL_KHR_debug) return;
+    if (!glInfo().isDebug) return;
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(onMessage, nullptr);

@@ -30,6 +30,8 @@ struct GlInfo {
     bool hasDepthClamp = false;     ///< depth clamping instead of clipping at the near and far planes
     bool hasSampleMasks = false;    ///< masks that choose the samples of a draw
     bool hasTextureProbes = false;  ///< the driver can be asked whether a texture would fit
+    bool hasProgramBinaries = false; ///< linked programs can be read back and loaded again
+    bool isDebug = false;           ///< a debug context, whose driver reports misuse
     bool isEs = false;              ///< OpenGL ES: shaders are GLSL ES 3.00
 
     /// What pixels may depend on: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
@@ -48,7 +50,7 @@ namespace detail {
 const GlInfo& setGlInfo(GlInfo info);
 }  // namespace detail
 
-/// Collects high-severity debug messages of the driver, if it supports KHR_debug.
+/// Collects high-severity debug messages of the driver, if the context is a debug context with KHR_debug.
 void enableGlMessages();
 
 /// Notes a misuse that OpenGL itself would silently ignore, as one line that names what is wrong. Repetitions before

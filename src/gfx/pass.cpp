@@ -110,6 +110,7 @@ void Pass::draw(const Mesh& mesh, const Program& program, DrawRange range) {
     checkDrawn(mesh, "end of the range <= count", range.first + count, mesh.count());
     if (count <= 0 || !prepare(&mesh, nullptr, program)) return;
     triangles_ += mesh.triangles() * static_cast<std::size_t>(count) / static_cast<std::size_t>(mesh.count());
+    const FirstDraw clock(program);
     if (mesh.hasIndices())
         glDrawElements(glMode(mesh.primitive()), count, GL_UNSIGNED_INT,
                        reinterpret_cast<const void*>(static_cast<std::size_t>(range.first) * sizeof(std::uint32_t)));
@@ -123,6 +124,7 @@ void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& 
     if (count < 0) count = all;
     if (count == 0 || mesh.count() == 0 || !prepare(&mesh, &instances, program)) return;
     triangles_ += mesh.triangles() * static_cast<std::size_t>(count);
+    const FirstDraw clock(program);
     if (mesh.hasIndices())
         glDrawElementsInstanced(glMode(mesh.primitive()), mesh.count(), GL_UNSIGNED_INT, nullptr, count);
     else
@@ -137,6 +139,7 @@ void Pass::drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const P
     if (!prepare(&mesh, &instances, program)) return;
     glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands.handle_.name());
     const auto* offset = reinterpret_cast<const void*>(index * size);
+    const FirstDraw clock(program);
     if (mesh.hasIndices())
         glDrawElementsIndirect(glMode(mesh.primitive()), GL_UNSIGNED_INT, offset);
     else

@@ -1,6 +1,7 @@
 #include "gfx/program.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text.h"
 #include "gfx/program_state.h"
@@ -282,6 +283,14 @@ std::string Program::name() const {
     std::string name = state_->stages.front().path;
     if (state_->stages.size() > 1) name += " with " + state_->stages.back().path;
     return name;
+}
+
+FirstDraw::FirstDraw(const Program& program) : times_(&program.state().times) {
+    if (std::exchange(program.state().isDrawn, true)) times_ = nullptr;
+}
+
+FirstDraw::~FirstDraw() {
+    if (times_) times_->firstDrawMs = watch_.ms();
 }
 
 }  // namespace arclight

@@ -10,12 +10,21 @@
 
 #include <glm/glm.hpp>
 
+#include "core/stopwatch.h"
 #include "gfx/framebuffer.h"
 #include "gfx/vertex_layout.h"
 
 namespace arclight {
 
 class Shaders;
+
+/// What it took to make a program.
+struct ProgramTimes {
+    bool isCached = false;   ///< from the suite's own cache of binaries; the driver may have one of its own besides
+    double compileMs = 0;    ///< of the CPU, to have the stages compiled; drivers may go on in threads of their own
+    double linkMs = 0;       ///< to have it linked, or read from the cache, and until its state was known
+    double firstDrawMs = 0;  ///< to submit its first draw, in which drivers may compile again
+};
 
 enum class InputNumbers { floats, signedIntegers, unsignedIntegers };
 
@@ -76,6 +85,7 @@ private:
     friend class GpuScope;
     friend class Pass;
     friend class Mesh;
+    friend class FirstDraw;
     struct State;
     struct Uniform;
     explicit Program(State* state) : state_(state) {}
@@ -104,6 +114,18 @@ private:
     /// Once the program is built.
     State& state() const;
     State* state_ = nullptr;
+};
+
+/// Open around a draw or dispatch: notes the time of a program's first.
+class FirstDraw {
+public:
+    explicit FirstDraw(const Program& program);
+    FirstDraw(FirstDraw&&) = delete;
+    ~FirstDraw();
+
+private:
+    ProgramTimes* times_;  ///< null if it is not the first
+    Stopwatch watch_;
 };
 
 }  // namespace arclight

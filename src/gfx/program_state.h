@@ -70,6 +70,8 @@ struct Program::State {
 
     std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
     bool isUsed = false;  ///< since the last `Shaders::beginFrame`
+    ProgramTimes times;
+    bool isDrawn = false;  ///< ever, so that `times` knows its first draw
     std::string fault;
     std::unique_ptr<Build> build;  ///< null once its result is known
 

@@ -5,6 +5,7 @@
 #include "core/check.h"
 #include "gfx/program_state.h"
 #include "gfx/scope_finish.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 namespace {
@@ -24,6 +25,9 @@ GlHandle<QueryTraits> makeQuery() {
 }
 
 double readNs(const GlHandle<QueryTraits>& query) {
+    GLuint isKnown = 0;
+    glGetQueryObjectuiv(query.name(), GL_QUERY_RESULT_AVAILABLE, &isKnown);
+    if (isKnown == 0) noteWait();
     GLuint64 value = 0;
     glGetQueryObjectui64v(query.name(), GL_QUERY_RESULT, &value);
     return static_cast<double>(value);
@@ -55,6 +59,7 @@ void GpuTimeline::readTimes(Slot& slot) {
         times_[i].name.assign(clock.name);
         times_[i].cpuMs = clock.cpuMs;
         times_[i].bytes = clock.bytes;
+        times_[i].traffic = clock.traffic;
         times_[i].gpuMs = glInfo().hasTimers ? (readNs(clock.end) - readNs(clock.begin)) * 1e-6 : ScopeTime::kUnknownMs;
     }
 }
@@ -76,6 +81,7 @@ GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name)
     GpuTimeline::Clock& clock = timeline_->open(name);
     if (finishes) glFinish();
     slot_ = timeline_->slot_, index_ = timeline_->slots_[slot_].used - 1;
+    clock.traffic = traffic();
     if (glInfo().hasTimers) glQueryCounter(clock.begin.name(), GL_TIMESTAMP);
 }
 
@@ -87,6 +93,7 @@ void GpuScope::end() {
         if (glInfo().hasTimers) glQueryCounter(clock.end.name(), GL_TIMESTAMP);
         if (finishes) glFinish();
         clock.cpuMs = static_cast<double>(nowNs() - startedNs_) * 1e-6;
+        clock.traffic = traffic() - clock.traffic;
     }
     if (GLAD_GL_KHR_debug) glPopDebugGroup();
 }
@@ -117,6 +124,7 @@ void GpuScope::dispatch(const Program& program, int x, int y, int z) {
     if (!program.use()) return;
     program.checkUniforms();
     checkView(program);
+    const FirstDraw clock(program);
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
     glMemoryBarrier(GL_ALL_BARRIER_BITS);
 }
@@ -140,6 +148,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     for (const GLenum target : {GL_ARRAY_BUFFER, GL_COPY_WRITE_BUFFER}) glBindBuffer(target, 0);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
+    const FirstDraw clock(program);
     glBeginTransformFeedback(GL_POINTS);
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(vertices));
     glEndTransformFeedback();

@@ -11,6 +11,7 @@
 
 #include "gfx/mesh.h"
 #include "gfx/program.h"
+#include "gfx/traffic.h"
 #include "gfx/view.h"
 
 namespace arclight {
@@ -23,6 +24,7 @@ struct ScopeTime {
     double cpuMs = 0;  ///< time to submit the work
     double gpuMs = 0;  ///< NaN where it is unknown: without `GlInfo::hasTimers`
     double bytes = 0;  ///< declared as read or written; each texel counts once
+    Traffic traffic{};  ///< while it was open
 };
 
 /// The scopes of a frame or of a step, in order, with their clocks.
@@ -50,6 +52,7 @@ private:
         GlHandle<QueryTraits> begin, end;
         double cpuMs = 0;
         double bytes = 0;
+        Traffic traffic{};  ///< while it is open, that of before
     };
     struct Slot {
         std::deque<Clock> clocks;

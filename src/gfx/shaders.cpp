@@ -6,6 +6,7 @@
 
 #include "core/files.h"
 #include "core/parallel.h"
+#include "core/stopwatch.h"
 #include "core/text.h"
 #include "gfx/program_state.h"
 #include "gfx/shader_source.h"
@@ -52,7 +53,8 @@ std::string unwrittenVarying(std::string_view log) {
 
 }  // namespace
 
-Shaders::Shaders(fs::path dataRoot) : dataRoot_(std::move(dataRoot)), root_(dataRoot_ / "shaders") {}
+Shaders::Shaders(fs::path dataRoot, fs::path cacheFolder)
+    : dataRoot_(std::move(dataRoot)), root_(dataRoot_ / "shaders"), cache_(std::move(cacheFolder)) {}
 Shaders::~Shaders() = default;
 
 Program Shaders::program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines) {
@@ -86,12 +88,17 @@ Program Shaders::add(std::vector<ShaderStage> stages, std::vector<std::string> d
 struct Program::State::Build {
     struct Compiled {
         ShaderSource source;
-        GlHandle<ShaderTraits> shader;
+        GlHandle<ShaderTraits> shader;  ///< empty for a program from the cache
     };
     GlHandle<ProgramTraits> program;
     std::vector<Compiled> stages;
     Declarations lastDeclared;  ///< of the program before this
+    const ProgramCache* cache = nullptr;
+    std::string cacheKey;  ///< empty without a cache
 
+    bool loadSources(Program::State& state, const fs::path& root);
+    std::string key(const Program::State& state) const;
+    void compileAndLink(Program::State& state);
     /// Why a stage does not compile or the stages do not link; empty without a fault.
     std::string fault(const Program& of) const;
     /// A fragment stage input that the vertex stage does not write; empty if there is none.
@@ -101,51 +108,90 @@ struct Program::State::Build {
 Program::State::State() = default;
 Program::State::~State() = default;
 
-/// Queries nothing, so that the driver may compile many programs at once; see `Program::State::finish`.
-void Shaders::start(Program::State& state) const {
-    state.finish();
-    state.files.clear();
-    state.fault.clear();
-    auto build = std::make_unique<Program::State::Build>();
-    build->lastDeclared = std::exchange(state.declared, {});
-    build->program = GlHandle<ProgramTraits>(glCreateProgram());
-    const GLuint program = build->program.name();
+/// Loads the sources and declares what they declare; false with a fault if one cannot be loaded.
+bool Program::State::Build::loadSources(Program::State& state, const fs::path& root) {
     for (const ShaderStage& stage : state.stages) {
         ShaderSource source;
-        const auto loaded = source.load(root_, stage, state.defines);
+        const auto loaded = source.load(root, stage, state.defines);
         std::error_code ignored;
         for (const std::string& file : source.files())
-            state.files.emplace_back(root_ / file, fs::last_write_time(root_ / file, ignored));
+            state.files.emplace_back(root / file, fs::last_write_time(root / file, ignored));
         if (!loaded) {
             state.fault = loaded.error().message;
-            state.declared = std::move(build->lastDeclared);
-            return;
+            return false;
         }
         state.declare(stage.type, source.text());
-        GlHandle<ShaderTraits> shader = compile(stage.type, source.text());
-        glAttachShader(program, shader.name());
-        build->stages.push_back({std::move(source), std::move(shader)});
+        stages.push_back({std::move(source), {}});
     }
+    return true;
+}
+
+std::string Program::State::Build::key(const Program::State& state) const {
+    std::string parts;
+    for (std::size_t i = 0; i < stages.size(); ++i)
+        parts += std::to_string(state.stages[i].type) + "\n" + stages[i].source.text() + "\n";
+    for (const std::string& name : state.captured) parts += name + "\n";
+    return ProgramCache::keyOf(parts);
+}
+
+void Program::State::Build::compileAndLink(Program::State& state) {
+    const Stopwatch compiling;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        stages[i].shader = compile(state.stages[i].type, stages[i].source.text());
+        glAttachShader(program.name(), stages[i].shader.name());
+    }
+    state.times.compileMs = compiling.ms();
+    const Stopwatch linking;
     std::vector<const char*> captured;
     for (const std::string& name : state.captured) captured.push_back(name.c_str());
     if (!captured.empty())
-        glTransformFeedbackVaryings(program, static_cast<GLsizei>(captured.size()), captured.data(),
+        glTransformFeedbackVaryings(program.name(), static_cast<GLsizei>(captured.size()), captured.data(),
                                     GL_INTERLEAVED_ATTRIBS);
-    if (!captured.empty() && glInfo().isEs) attachEmptyFragmentStage(build->program);
-    glLinkProgram(program);
+    if (!captured.empty() && glInfo().isEs) attachEmptyFragmentStage(program);
+    if (!cacheKey.empty()) glProgramParameteri(program.name(), GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
+    glLinkProgram(program.name());
+    state.times.linkMs = linking.ms();
+}
+
+/// Queries nothing about what it compiles, so that the driver may compile many programs at once; see
+/// `Program::State::finish`.
+void Shaders::start(Program::State& state) {
+    state.finish();
+    state.files.clear();
+    state.fault.clear();
+    state.times = {}, state.isDrawn = false;
+    auto build = std::make_unique<Program::State::Build>();
+    build->cache = &cache_;
+    build->lastDeclared = std::exchange(state.declared, {});
+    build->program = GlHandle<ProgramTraits>(glCreateProgram());
+    if (!build->loadSources(state, root_)) {
+        state.declared = std::move(build->lastDeclared);
+        return;
+    }
+    if (cache_.isOn()) {
+        const Stopwatch loading;
+        build->cacheKey = build->key(state);
+        state.times.isCached = cache_.load(build->program.name(), build->cacheKey);
+        state.times.linkMs = loading.ms();
+    }
+    if (!state.times.isCached) build->compileAndLink(state);
     state.build = std::move(build);
 }
 
 void Program::State::finish() {
     if (!build) return;
+    const Stopwatch waiting;
     const std::unique_ptr<Build> built = std::move(build);
     fault = built->fault(Program(this));
+    times.linkMs += waiting.ms();
     if (!fault.empty()) {
         declared = std::move(built->lastDeclared);
         return;
     }
-    if (const std::string input = built->unwrittenInput(*this); !input.empty())
+    if (const std::string input = times.isCached ? "" : built->unwrittenInput(*this); !input.empty())
         fault = Program(this).name() + ": 'in " + input + "' is not written by the vertex stage";
+    else if (!times.isCached && !built->cacheKey.empty())
+        built->cache->store(built->program.name(), built->cacheKey);
     labelObject(GL_PROGRAM, built->program.name(), stages.back().path);
     handle = std::move(built->program);
     reflect();
@@ -213,6 +259,13 @@ std::vector<std::string> Shaders::namesInUse() const {
                 names.push_back(std::move(name));
     }
     return names;
+}
+
+std::vector<std::pair<std::string, ProgramTimes>> Shaders::times() const {
+    std::vector<std::pair<std::string, ProgramTimes>> all;
+    for (const auto& state : programs_)
+        if (state->isDrawn) all.emplace_back(Program(state.get()).name(), state->times);
+    return all;
 }
 
 void Shaders::beginFrame() {

@@ -8,11 +8,13 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/error.h"
 #include "core/image.h"
 #include "gfx/program.h"
+#include "gfx/program_cache.h"
 
 namespace arclight {
 
@@ -37,7 +39,8 @@ struct ShaderText {
 /// good state, and the fault stays in `faults()` until a reload succeeds.
 class Shaders {
 public:
-    explicit Shaders(std::filesystem::path dataRoot);
+    /// With a folder for `ProgramCache`; empty for none.
+    explicit Shaders(std::filesystem::path dataRoot, std::filesystem::path cacheFolder = {});
     ~Shaders();
 
     /// Paths are relative to the shader folder: "springs/pegs.vert". `defines` are names set to 1. Equal arguments
@@ -63,6 +66,9 @@ public:
     bool reloadChanged();
     /// Current faults of the programs, each "file:line: message".
     std::vector<std::string> faults() const;
+
+    /// The names of all programs that were drawn with, and what it took to make them.
+    std::vector<std::pair<std::string, ProgramTimes>> times() const;
 
     /// The stages of all programs, each once.
     std::vector<ShaderText> texts() const;
@@ -93,9 +99,10 @@ private:
     void noteAssetFault(std::string_view path, const std::string& cause);
     Program add(std::vector<ShaderStage> stages, std::vector<std::string> defines, std::vector<std::string> captured);
     /// Starts to compile and link; the result is known after `Program::State::finish`.
-    void start(Program::State& state) const;
+    void start(Program::State& state);
 
     std::filesystem::path dataRoot_, root_;
+    ProgramCache cache_;
     std::vector<std::unique_ptr<Program::State>> programs_;
     std::vector<std::string> assetFaults_;
 };

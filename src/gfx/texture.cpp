@@ -8,6 +8,7 @@
 #include "core/check.h"
 #include "core/mipmaps.h"
 #include "gfx/texture_limits.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 namespace {
@@ -156,6 +157,10 @@ void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t 
 /// The texture is bound, and its texels are packed.
 void Texture::writeTexels(int level, Texels at, Texels size, const void* data) {
     const FormatInfo info = formatInfo(format_);
+    // Without data they come from a buffer on the GPU.
+    if (data != nullptr)
+        noteUpload(info.bytes * static_cast<std::size_t>(size.x) * static_cast<std::size_t>(size.y) *
+                   static_cast<std::size_t>(size.z));
     if (isLayered())
         glTexSubImage3D(target_, level, at.x, at.y, at.z, size.x, size.y, size.z, info.layout, info.type, data);
     else

@@ -19,6 +19,8 @@ Launch Cli::launchOf(const std::filesystem::path& program, Words arguments) cons
     launch.environment["HOME"] = folder().string();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "ARCLIGHT_DATA", "XDG_CONFIG_HOME"})
         launch.environment[name] = std::nullopt;
+    launch.environment["XDG_CACHE_HOME"] = cache_.path().string();
+    launch.environment["ARCLIGHT_GL_DEBUG"] = "1";
     launch.environment["LIBGL_ALWAYS_SOFTWARE"] = "1";
     launch.environment["GALLIUM_DRIVER"] = "llvmpipe";
     if (std::filesystem::exists(kMesaVendor)) launch.environment["__EGL_VENDOR_LIBRARY_FILENAMES"] = kMesaVendor;

@@ -54,6 +54,7 @@ protected:
 
 private:
     TemporaryFolder folder_;
+    TemporaryFolder cache_;  ///< where demos keep compiled programs
 };
 
 /// `words` followed by `more`.

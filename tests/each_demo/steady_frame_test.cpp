@@ -1,10 +1,11 @@
-// A steady frame allocates no memory, but for the strings of the texts that it draws.
+// A steady frame allocates no memory, but for the strings of the texts that it draws, and reads nothing back.
 #include <algorithm>
 #include <vector>
 
 #include "core/allocation_counter.h"
 #include "core/long_run.h"
 #include "each_demo/each_demo.h"
+#include "gfx/traffic.h"
 
 namespace arclight::test {
 namespace {
@@ -42,6 +43,19 @@ TEST_F(SteadyFrame, AllocatesNothingButTexts) {
         renderer->canvas().keepTextBoxes(false);
         EXPECT_LE(allocations[kCounted / 2], kPerText * (texts + kLeftOut))
             << preset.name << ": a frame with " << texts << " texts";
+    }
+}
+
+/// With default settings, nothing waits for the GPU; the times of a frame are read three frames later.
+TEST_F(SteadyFrame, ReadsNothingBackByDefault) {
+    const Input input{.widthPx = 64, .heightPx = 36, .keys = {}, .dropped = {}};
+    session->reset(Seed{1});
+    for (int i = 0; i < kWarmUp + kCounted; ++i) {
+        const Traffic before = traffic();
+        session->step(input);
+        renderer->draw(*session, 64, 36);
+        const Traffic moved = traffic() - before;
+        EXPECT_TRUE(i < kWarmUp || moved.bytesReadBack == 0) << describe(moved) << ", frame " << i;
     }
 }
 

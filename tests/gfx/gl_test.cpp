@@ -25,6 +25,7 @@ struct ContextOwner : ::testing::Environment {
 }  // namespace
 
 void chooseSoftwareGl() {
+    setenv("ARCLIGHT_GL_DEBUG", "1", 1);
     setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
     setenv("GALLIUM_DRIVER", "llvmpipe", 1);
     if (fs::exists(kMesaVendor)) setenv("__EGL_VENDOR_LIBRARY_FILENAMES", kMesaVendor, 1);

@@ -12,6 +12,7 @@
 #include "core/stopwatch.h"
 #include "core/version.h"
 #include "gfx/scope_finish.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 namespace {
@@ -35,6 +36,30 @@ Json summary(std::vector<double> ms) {
     return {{"min", at(0)}, {"median", at(0.5)}, {"p95", at(0.95)}};
 }
 
+/// Medians over all frames.
+Json trafficToJson(const std::vector<Traffic>& frames) {
+    const auto median = [&](std::uint64_t Traffic::*member) {
+        std::vector<std::uint64_t> all;
+        for (const Traffic& frame : frames) all.push_back(frame.*member);
+        std::nth_element(all.begin(), all.begin() + all.size() / 2, all.end());
+        return all[all.size() / 2];
+    };
+    return {{"bytesUploaded", median(&Traffic::bytesUploaded)},
+            {"bytesReadBack", median(&Traffic::bytesReadBack)},
+            {"waits", median(&Traffic::waits)}};
+}
+
+Json programsToJson(const std::vector<std::pair<std::string, ProgramTimes>>& programs) {
+    Json list = Json::array();
+    for (const auto& [name, times] : programs)
+        list.push_back({{"name", name},
+                        {"cached", times.isCached},
+                        {"compileMs", rounded(times.compileMs)},
+                        {"linkMs", rounded(times.linkMs)},
+                        {"firstDrawMs", rounded(times.firstDrawMs)}});
+    return list;
+}
+
 struct PassSamples {
     std::vector<double> cpu, gpu;
     double bytes = 0;
@@ -43,6 +68,7 @@ struct PassSamples {
 /// The times of all measured frames.
 struct Samples {
     std::vector<double> step, draw, total;
+    std::vector<Traffic> traffic;  ///< of step and draw
     std::vector<std::string> order;  ///< names of the passes, in drawing order
     std::map<std::string, PassSamples> passes;
 
@@ -148,16 +174,19 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
         if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
         // Redraws everything in every frame, even what a demo would reuse while nothing changes.
         session.touch();
+        const Traffic before = traffic();
         const double begin = watch.ms();
         session.step(input);
         const double stepped = watch.ms();
         if (i < 0 && i > -kWarmUpFrames && begin > kWarmUpMs) continue;
         renderer.draw(session, width, height);
         const double submitted = watch.ms();
+        const Traffic moved = traffic() - before;
         glFinish();
         const double end = watch.ms();
         renderer.finishTimes(session);
         if (i < 0) continue;
+        samples.traffic.push_back(moved);
         samples.step.push_back(stepped - begin);
         samples.draw.push_back(submitted - stepped);
         samples.total.push_back(end - begin);
@@ -181,10 +210,12 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
                 {"frameMs", summary(samples.total)},
                 {"stepMs", summary(samples.step)},
                 {"drawMs", summary(samples.draw)},
+                {"traffic", trafficToJson(samples.traffic)},
                 {"copyGigabytesPerSecond", rounded(copyBandwidth * 1e-6)},
                 {"memoryGigabytesPerSecond", rounded(memoryBandwidth * 1e-6)},
                 {"figures", std::move(figures)},
-                {"passes", samples.passesToJson(copyBandwidth)}};
+                {"passes", samples.passesToJson(copyBandwidth)},
+                {"programs", programsToJson(renderer.shaders().times())}};
 }
 
 }  // namespace arclight

@@ -43,6 +43,13 @@ public:
         if (object.contains(name) && object.at(name).is_null()) return;
         readTimes(object, path, name, times.emplace());
     }
+    void readTraffic(const Json& json, Traffic& traffic) {
+        if (!json.is_object()) return note("traffic", "an object");
+        for (const auto& [name, count] : {std::pair<const char*, std::uint64_t*>{"bytesUploaded", &traffic.bytesUploaded},
+                                          {"bytesReadBack", &traffic.bytesReadBack},
+                                          {"waits", &traffic.waits}})
+            read(json, "traffic", name, *count, "a whole number, at least 0");
+    }
     void readPasses(const Json& json, std::vector<BenchPass>& passes) {
         if (!json.contains("passes") || !json.at("passes").is_array()) return note("passes", "an array");
         std::set<std::string> names;
@@ -97,6 +104,7 @@ Expected<BenchResult> readBench(const Json& json, std::string_view source) {
     reader.readTimes(json, "", "frameMs", result.frame);
     reader.readTimes(json, "", "stepMs", result.step);
     reader.readTimes(json, "", "drawMs", result.draw);
+    if (json.contains("traffic")) reader.readTraffic(json.at("traffic"), result.traffic.emplace());
     reader.readPasses(json, result.passes);
     // Older files lack them.
     if (json.contains("figures") && json.at("figures").is_object()) result.figures = json.at("figures");
@@ -141,6 +149,7 @@ std::string describeBench(const BenchResult& result) {
                        std::to_string(result.frames) + " frames, " + std::to_string(result.threads) + " threads, " +
                        result.renderer + "\n";
     for (const std::string& line : alignColumns(rows)) text += line + "\n";
+    if (result.traffic) text += "traffic of a frame: " + describe(*result.traffic) + "\n";
     for (const auto& [name, value] : result.figures.items()) text += name + ": " + value.dump() + "\n";
     return text;
 }

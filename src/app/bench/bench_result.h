@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "core/json.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 
@@ -30,6 +31,7 @@ struct BenchResult {
     int threads = 0, frames = 0;
     Json params;
     BenchTimes frame, step, draw;
+    std::optional<Traffic> traffic;  ///< of a frame; older files lack it
     Json figures = Json::object();  ///< the demo's own
     std::vector<BenchPass> passes;  ///< in drawing order; names are unique
 };

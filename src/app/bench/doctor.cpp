@@ -193,13 +193,32 @@ void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) 
     report.line("renderer", gl.renderer + " (" + gl.vendor + ")");
     report.line("limits",
                 "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
-    reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0, "names and messages for debugging; optional");
+    reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0,
+                    "names and, with --gl-debug, messages for debugging; optional");
     const std::string computed(type.info.computed);
     report.line("compute",
                 std::string(gl.hasCompute ? "yes, OpenGL 4.3 or later: " : "no, OpenGL is older than 4.3: ") +
                     (computed.empty() ? "not used by this demo"
                      : gl.hasCompute  ? "it can compute " + computed
                                       : "the CPU computes " + computed));
+}
+
+/// Where the programs of a frame came from, and what they took.
+std::string describePrograms(const std::vector<std::pair<std::string, ProgramTimes>>& programs) {
+    const auto msOf = [](const ProgramTimes& t) { return t.compileMs + t.linkMs + t.firstDrawMs; };
+    std::size_t cached = 0;
+    double all = 0;
+    std::string slowest;
+    double most = -1;
+    for (const auto& [name, times] : programs) {
+        cached += times.isCached ? 1 : 0;
+        all += msOf(times);
+        if (msOf(times) > most) most = msOf(times), slowest = name;
+    }
+    std::string text = std::to_string(programs.size()) + " in the first frame, " + std::to_string(cached) +
+                       " from the cache; compiled, linked and first drawn in " + formatFixed(all, 0) + " ms";
+    if (!programs.empty()) text += ", of which " + slowest + " took " + formatFixed(most, 0) + " ms";
+    return text;
 }
 
 /// Loads the fonts and compiles the demo's shaders in the present context.
@@ -214,6 +233,9 @@ void reportRenderer(Report& report, const DemoType& type, const std::filesystem:
                    : report.fault("shaders", done.error(),
                                   "restore the folder shaders; if it is unchanged, update the graphics driver");
     report.line("shaders", "compiled");
+    session.reset(Seed{1});
+    (*renderer)->draw(session, 320, 180);
+    report.line("programs", describePrograms((*renderer)->shaders().times()));
 }
 
 /// Opens a window as the demo would, but a hidden one. Its OpenGL differs from that of offscreen images: X servers
@@ -267,16 +289,17 @@ void reportFfmpeg(const Report& report) {
     if (!answer.isVersion) report.advise("reinstall ffmpeg to use --video");
 }
 
-void reportSettings(const Report& report) {
-    const std::filesystem::path folder = settingsFolder();
+/// A folder of the user's: settings, or the cache of compiled programs.
+void reportFolder(const Report& report, const char* what, const std::filesystem::path& folder) {
+    const std::string purpose = std::string(" to keep it; everything else works without it");
     if (folder.empty()) {
-        report.line("settings", "none: the environment defines no folder for them");
-        report.advise("set HOME to keep settings; everything else works without it");
+        report.line(what, "none: the environment defines no folder for it");
+        report.advise("set HOME" + purpose);
     } else if (!canWriteIn(folder)) {
-        report.line("settings", folder.string() + "  not writable");
-        report.advise("make it writable to keep settings; everything else works without it");
+        report.line(what, folder.string() + "  not writable");
+        report.advise("make it writable" + purpose);
     } else {
-        report.line("settings", folder.string() + "  writable");
+        report.line(what, folder.string() + "  writable");
     }
 }
 
@@ -313,7 +336,8 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     }
     reportFfmpeg(report);
     if (auto done = stopIfInterrupted(); !done) return done;
-    reportSettings(report);
+    reportFolder(report, "settings", settingsFolder());
+    reportFolder(report, "cache", cacheFolder());
     report.line("threads", std::to_string(threads()));
     std::fflush(stdout);
     return report.result(asksForWindow);

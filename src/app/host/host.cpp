@@ -3,6 +3,7 @@
 #include "app/bench/bench_compare.h"
 #include "app/bench/doctor.h"
 #include "app/host/jobs.h"
+#include "app/platform/gl_context.h"
 #include "app/platform/platform.h"
 #include "app/run.h"
 #include "app/window/window.h"
@@ -94,6 +95,7 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (!listed) return tl::unexpected(listed.error());
     if (*listed) return Done{};
     setThreads(options->threads);
+    if (options->glDebug) wantDebugContexts();
     if (options->doctor) return runDoctor(type, *options);
     auto dataRoot = findDataRoot(options->dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());

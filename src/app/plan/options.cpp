@@ -131,6 +131,8 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--data-dir", o.dataDir,
                    "folder with shaders and assets; default: ARCLIGHT_DATA, else found from the executable")
         ->type_name("DIR");
+    app.add_flag("--gl-debug", o.glDebug,
+                 "let the driver check every call: misuse ends the run with its message; slower");
     app.add_flag("--doctor", o.doctor,
                  "report what this demo finds, needs and lacks, with remedies; exit 0 only if it can run");
     app.add_flag("--version", o.version, "print version, commit and build");

@@ -19,7 +19,8 @@ struct TickRange {
 
 struct Options {
     bool headless = false, ui = false, listParams = false, listPasses = false, listPresets = false,
-         listMeasures = false, about = false, json = false, doctor = false, version = false;
+         listMeasures = false, about = false, json = false, glDebug = false, doctor = false,
+         version = false;
     std::optional<std::pair<int, int>> size;
     std::optional<std::uint64_t> seed;
     bool resume = false;

@@ -10,6 +10,7 @@
 #include <EGL/eglext.h>
 
 #include "app/platform/frame_memory.h"
+#include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
 
 namespace arclight {
@@ -53,28 +54,27 @@ struct OffscreenContext::Context {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
-    /// Creates an OpenGL 3.3 core context, or one of any version, on `candidate` and makes it current; false on
-    /// failure.
+    /// Creates a core context of the newest version, or one of any version and profile, on `candidate` and makes it
+    /// current; false where that fails.
     bool open(EGLDisplay candidate, bool isAnyVersion = false) {
         if (candidate == EGL_NO_DISPLAY || !eglInitialize(candidate, nullptr, nullptr)) return false;
         display = candidate;
         const EGLint configAttributes[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE};
-        const EGLint contextAttributes[] = {EGL_CONTEXT_MAJOR_VERSION,
-                                            3,
-                                            EGL_CONTEXT_MINOR_VERSION,
-                                            3,
-                                            EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                            EGL_CONTEXT_OPENGL_DEBUG,
-                                            EGL_TRUE,
-                                            EGL_NONE};
         EGLConfig config = nullptr;
         EGLint count = 0;
         if (!eglBindAPI(EGL_OPENGL_API) || !eglChooseConfig(display, configAttributes, &config, 1, &count))
             return false;
+        if (count == 0) config = nullptr;
         const EGLint anyVersion[] = {EGL_NONE};
-        context = eglCreateContext(display, count > 0 ? config : nullptr, EGL_NO_CONTEXT,
-                                   isAnyVersion ? anyVersion : contextAttributes);
+        if (isAnyVersion) context = eglCreateContext(display, config, EGL_NO_CONTEXT, anyVersion);
+        for (const GlVersion version : kGlVersions) {
+            if (context != EGL_NO_CONTEXT) break;
+            const EGLint attributes[] = {
+                EGL_CONTEXT_MAJOR_VERSION, version.major, EGL_CONTEXT_MINOR_VERSION, version.minor,
+                EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                EGL_CONTEXT_OPENGL_DEBUG, wantsDebugContexts() ? EGL_TRUE : EGL_FALSE, EGL_NONE};
+            context = eglCreateContext(display, config, EGL_NO_CONTEXT, attributes);
+        }
         return context != EGL_NO_CONTEXT && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     }
     void close() {
@@ -134,6 +134,7 @@ bool OffscreenContext::findsDriver() {
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
 
 namespace arclight {
@@ -151,11 +152,7 @@ Expected<OffscreenContext> OffscreenContext::make() {
     if (!glfwInit()) return fail(Exit::noDisplay, "offscreen OpenGL: GLFW cannot be initialised");
     auto context = std::make_unique<Context>();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    context->window = glfwCreateWindow(16, 16, "arclight", nullptr, nullptr);
+    context->window = createGlfwWindow("arclight", 16, 16);
     if (!context->window)
         return fail(Exit::noDisplay, "offscreen OpenGL 3.3: GLFW gave no context; update the graphics driver");
     glfwMakeContextCurrent(context->window);

@@ -102,6 +102,19 @@ fs::path settingsFolder() {
     return base.empty() ? base : base / "arclight";
 }
 
+fs::path cacheFolder() {
+#if defined(_WIN32)
+    const fs::path base = folderFrom("LOCALAPPDATA");
+#elif defined(__APPLE__)
+    const fs::path home = folderFrom("HOME");
+    const fs::path base = home.empty() ? home : home / "Library" / "Caches";
+#else
+    fs::path base = folderFrom("XDG_CACHE_HOME");
+    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty()) base = home / ".cache";
+#endif
+    return base.empty() ? base : base / "arclight";
+}
+
 bool hasDisplay() {
 #ifdef __linux__
     const auto isSet = [](const char* name) {

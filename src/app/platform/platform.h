@@ -31,6 +31,11 @@ Expected<std::filesystem::path> findDataRoot(const std::optional<std::string>& d
 /// Application Support/arclight`; on Windows `%APPDATA%/arclight`. Empty if the environment names no absolute folder.
 std::filesystem::path settingsFolder();
 
+/// The folder for what can be made again: `$XDG_CACHE_HOME/arclight`, else `$HOME/.cache/arclight`; on macOS
+/// `~/Library/Caches/arclight`; on Windows `%LOCALAPPDATA%/arclight`. Empty if the environment names no absolute
+/// folder.
+std::filesystem::path cacheFolder();
+
 /// Whether it makes sense to open a window: on Linux, whether the environment names a display.
 bool hasDisplay();
 

@@ -231,6 +231,8 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
     if (fits(timesWidth)) {
         ImGui::SameLine(left - timesWidth);
         barText(times, kMutedText);
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("Between CPU and GPU in a frame: %s.", describe(state.traffic).c_str());
     }
 }
 

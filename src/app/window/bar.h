@@ -10,6 +10,7 @@
 #include "app/window/render_scale.h"
 #include "core/values.h"
 #include "gfx/canvas.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 
@@ -27,6 +28,7 @@ struct BarState {
     std::string message{};               ///< what the last command did; empty most of the time
     const Texture* thumbnail = nullptr;  ///< shown beside a message that reports a capture
     double framesPerSecond = 0, cpuMs = 0, gpuMs = 0;
+    Traffic traffic;  ///< of the last frame and its step
     RenderScale renderScale = RenderScale::automatic;
     float shownFraction = 1;  ///< of the frame's width and height at which it is drawn now
     std::string_view renderer{};

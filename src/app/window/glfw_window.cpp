@@ -4,6 +4,7 @@
 #include <GLFW/glfw3.h>
 
 #include "app/platform/frame_memory.h"
+#include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
 #include "app/platform/platform.h"
 #include "gfx/gl.h"
@@ -50,13 +51,9 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);
     it->watch_.emplace();
     glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     const bool isBounded = size == Size::inUnits && boundSize(width, height);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, size == Size::inUnits && !isBounded ? GLFW_TRUE : GLFW_FALSE);
-    it->window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    it->window_ = createGlfwWindow(title.c_str(), width, height);
     if (!it->window_) {
         const std::string reason = lastError();
         // For the message: which version the driver has instead.

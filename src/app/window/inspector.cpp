@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "gfx/plot.h"
+#include "gfx/traffic.h"
 
 namespace arclight {
 namespace {
@@ -336,12 +337,15 @@ void Inspector::drawStrip(bool withTimes) {
     }
 }
 
-void Inspector::drawChosen() {
+void Inspector::drawChosen(bool withTraffic) {
     Canvas& canvas = renderer_.canvas();
     // After the passes change, the chosen one is kept only from the next frame on.
     const bool isShown = pass().isEnlarged && !offeredBy(pass()).empty();
-    drawPassHead(canvas, layout_, pass(), isShown ? kindOf(pass(), lookOf(pass()).channel) : hiddenText(pass()),
-                 isShown ? view_.factor() : 0);
+    std::string kind(isShown ? kindOf(pass(), lookOf(pass()).channel) : hiddenText(pass()));
+    const auto& times = renderer_.store().timeline().times();
+    if (withTraffic && index() < times.size() && times[index()].traffic != Traffic{})
+        kind += " · " + describe(times[index()].traffic);
+    drawPassHead(canvas, layout_, pass(), kind, isShown ? view_.factor() : 0);
     if (!isShown) return;
     canvas.image(layout_.enlarged, shown_.colour());
     const glm::vec2 corner(layout_.enlarged.x, layout_.enlarged.y);
@@ -370,7 +374,7 @@ const Framebuffer& Inspector::draw(int width, int height, bool withTimes) {
     renderer_.canvas().begin(width, height);
     if (!passes.empty()) {
         drawStrip(withTimes);
-        drawChosen();
+        drawChosen(withTimes);
     }
     renderer_.canvas().flush(page);
     return page_;

@@ -105,7 +105,7 @@ private:
     void prepareThumbnails();
     void prepareShown();
     void drawStrip(bool withTimes);
-    void drawChosen();
+    void drawChosen(bool withTraffic);
     std::optional<glm::ivec2> texelUnderPointer() const;
     /// Whether the magnifier shows texels larger than the page does.
     bool needsMagnifier() const;

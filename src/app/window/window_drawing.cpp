@@ -128,6 +128,7 @@ void WindowLoop::noteTimes(double cpuEnd) {
     hold_.end();
     const double end = glfwGetTime();
     frameSeconds_ = end - frameBegin_;
+    frameTraffic_ = traffic() - trafficBefore_;
     double gpuMs = model_.gl.hasTimers ? 0 : ScopeTime::kUnknownMs;
     for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
     model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);

@@ -128,6 +128,7 @@ bool WindowLoop::frame() {
     handleEvents(now);
     // Captures and other commands do not count towards a frame's time.
     frameBegin_ = glfwGetTime();
+    trafficBefore_ = traffic();
     if (model_.live.isSeeking())
         seek();
     else
@@ -308,6 +309,7 @@ BarState WindowLoop::barState() {
     bar.thumbnail = announced_.empty() ? model_.notice.thumbnail() : nullptr;
     bar.framesPerSecond = model_.rate.framesPerSecond();
     bar.cpuMs = model_.rate.cpuMs(), bar.gpuMs = model_.rate.gpuMs();
+    bar.traffic = frameTraffic_;
     bar.renderScale = model_.renderScale, bar.shownFraction = shownFraction_;
     bar.renderer = model_.gl.renderer;
     return bar;

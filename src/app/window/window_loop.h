@@ -17,6 +17,7 @@
 #include "app/window/remembered_settings.h"
 #include "app/window/window_model.h"
 #include "app/window/window_watch.h"
+#include "gfx/traffic.h"
 
 struct GLFWcursor;
 
@@ -121,6 +122,7 @@ private:
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
+    Traffic trafficBefore_, frameTraffic_;  ///< before that frame, and of the last one
     double frameSeconds_ = 0;  ///< duration of the demo's last frame
     bool hasInput_ = false;    ///< whether events came since the last draw
     bool isLate_ = false;      ///< whether the last draw showed an older frame

@@ -90,5 +90,33 @@ TEST_F(CliBench, CompareNeedsExactlyTwoFiles) {
     expectFault(springs({"--bench-compare", "a.json", "b.json", "c.json"}), 2, {"--bench-compare"});
 }
 
+/// A cache that is never asked, or never answers, shows in nothing else.
+TEST_F(CliBench, SecondStartCompilesNothing) {
+    ASSERT_EQ(springs(benchWords("first.json")).code, 0);
+    ASSERT_EQ(springs(benchWords("second.json")).code, 0);
+    const Json first = json("first.json")["programs"], second = json("second.json")["programs"];
+    ASSERT_GE(first.size(), 5u);
+    EXPECT_EQ(second.size(), first.size());
+    for (const Json& program : first) {
+        EXPECT_EQ(program["cached"], false) << program["name"];
+        EXPECT_GT(program["compileMs"].get<double>(), 0) << program["name"];
+    }
+    for (const Json& program : second) {
+        EXPECT_EQ(program["cached"], true) << program["name"];
+        EXPECT_EQ(program["compileMs"], 0) << program["name"];
+    }
+    const Outcome doctor = springs({"--headless", "--doctor"});
+    EXPECT_NE(doctor.out.find("from the cache"), std::string::npos) << doctor.out;
+}
+
+TEST_F(CliBench, TrafficIsThatOfAFrame) {
+    ASSERT_EQ(springs(benchWords("a.json")).code, 0);
+    const Json traffic = json("a.json")["traffic"];
+    EXPECT_EQ(traffic["bytesReadBack"], 0);
+    EXPECT_EQ(traffic["waits"], 0);
+    EXPECT_GT(traffic["bytesUploaded"].get<int>(), 0);
+    EXPECT_LT(traffic["bytesUploaded"].get<int>(), 1'000'000);
+}
+
 }  // namespace
 }  // namespace arclight::test

@@ -1,0 +1,38 @@
+#include "app/platform/gl_context.h"
+
+#include <cstdlib>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace arclight {
+namespace {
+
+bool& debugFlag() {
+    static bool wants = [] {
+        const char* value = std::getenv("ARCLIGHT_GL_DEBUG");
+        return value != nullptr && *value != '\0';
+    }();
+    return wants;
+}
+
+}  // namespace
+
+void wantDebugContexts() { debugFlag() = true; }
+bool wantsDebugContexts() { return debugFlag(); }
+
+GLFWwindow* createGlfwWindow(const char* title, int width, int height) {
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, wantsDebugContexts() ? GLFW_TRUE : GLFW_FALSE);
+    GLFWwindow* window = nullptr;
+    for (const GlVersion version : kGlVersions) {
+        glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, version.major);
+        glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, version.minor);
+        window = glfwCreateWindow(width, height, title, nullptr, nullptr);
+        if (window) break;
+    }
+    return window;
+}
+
+}  // namespace arclight

@@ -1,0 +1,26 @@
+// What is asked of an OpenGL context, in a window or without.
+#pragma once
+
+#include <array>
+
+struct GLFWwindow;
+
+namespace arclight {
+
+struct GlVersion {
+    int major, minor;
+};
+
+/// The versions to ask for, in order: some drivers give exactly the version that was asked for.
+inline constexpr std::array kGlVersions{GlVersion{4, 6}, GlVersion{4, 5}, GlVersion{4, 3}, GlVersion{3, 3}};
+
+/// Makes the contexts that are created from now on debug contexts, as ARCLIGHT_GL_DEBUG in the environment does: the
+/// driver checks every call and says what is wrong, at the price of some speed.
+void wantDebugContexts();
+bool wantsDebugContexts();
+
+/// Creates a GLFW window with a core context of the newest version that the driver gives; null if it gives none. Other
+/// hints are the caller's.
+GLFWwindow* createGlfwWindow(const char* title, int width, int height);
+
+}  // namespace arclight

@@ -1,0 +1,85 @@
+#include "gfx/program_cache.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "core/files.h"
+#include "core/sha256.h"
+
+namespace arclight {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A file is the hash of the rest, the format and the binary.
+constexpr std::size_t kHashLength = 64, kHeadLength = kHashLength + sizeof(GLenum);
+constexpr std::size_t kMostProgramBytes = std::size_t{64} << 20;
+
+/// Removes the files that were read or written longest ago, until half of the room is free.
+void makeRoom(const fs::path& folder) {
+    struct File {
+        fs::path path;
+        std::uintmax_t bytes;
+        fs::file_time_type time;
+    };
+    std::vector<File> files;
+    std::uintmax_t all = 0;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        std::error_code gone;
+        const File file{entry.path(), entry.file_size(gone), entry.last_write_time(gone)};
+        if (gone || file.path.extension() != ".program") continue;
+        all += file.bytes;
+        files.push_back(file);
+    }
+    if (all <= ProgramCache::kMostBytes) return;
+    std::sort(files.begin(), files.end(), [](const File& a, const File& b) { return a.time < b.time; });
+    for (const File& file : files) {
+        if (all <= ProgramCache::kMostBytes / 2) break;
+        fs::remove(file.path, error);
+        all -= file.bytes;
+    }
+}
+
+}  // namespace
+
+bool ProgramCache::isOn() const { return !folder_.empty() && glInfo().hasProgramBinaries; }
+
+std::string ProgramCache::keyOf(std::string_view parts) {
+    return sha256(glInfo().vendor + "\n" + glInfo().fullName() + "\n" + std::string(parts));
+}
+
+bool ProgramCache::load(GLuint program, const std::string& key) const {
+    const auto bytes = readFile(pathOf(key), kMostProgramBytes);
+    if (!bytes || bytes->size() <= kHeadLength) return false;
+    const std::string_view rest = std::string_view(*bytes).substr(kHashLength);
+    if (sha256(rest) != std::string_view(*bytes).substr(0, kHashLength)) return false;
+    GLenum format = 0;
+    std::memcpy(&format, rest.data(), sizeof(format));
+    const std::string_view binary = rest.substr(sizeof(format));
+    glProgramBinary(program, format, binary.data(), static_cast<GLsizei>(binary.size()));
+    // A refusal is also an error, which is none of ours.
+    while (glGetError() != GL_NO_ERROR) {
+    }
+    GLint linked = GL_FALSE;
+    glGetProgramiv(program, GL_LINK_STATUS, &linked);
+    std::error_code ignored;
+    if (linked == GL_TRUE) fs::last_write_time(pathOf(key), fs::file_time_type::clock::now(), ignored);
+    return linked == GL_TRUE;
+}
+
+void ProgramCache::store(GLuint program, const std::string& key) const {
+    GLint size = 0;
+    glGetProgramiv(program, GL_PROGRAM_BINARY_LENGTH, &size);
+    if (size <= 0 || static_cast<std::size_t>(size) > kMostProgramBytes - kHeadLength) return;
+    GLenum format = 0;
+    std::string rest(sizeof(format) + static_cast<std::size_t>(size), '\0');
+    glGetProgramBinary(program, size, nullptr, &format, rest.data() + sizeof(format));
+    std::memcpy(rest.data(), &format, sizeof(format));
+    if (!createFolders(folder_) || !writeFileWhole(pathOf(key), sha256(rest) + rest)) return;
+    makeRoom(folder_);
+}
+
+}  // namespace arclight

@@ -1,0 +1,36 @@
+// Linked programs on disk, so that a demo's second start compiles nothing.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "gfx/gl.h"
+
+namespace arclight {
+
+/// Keeps the driver's binaries of programs in a folder: one file each, named after a hash of the driver and of all that
+/// the program is made of. A binary that is damaged, or that the driver refuses, counts as missing.
+class ProgramCache {
+public:
+    /// Off where `folder` is empty. It is created when first needed.
+    explicit ProgramCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    /// Whether there is a folder and the driver gives out binaries.
+    bool isOn() const;
+    /// The key of a program in the present context. `parts`: everything it is compiled and linked from.
+    static std::string keyOf(std::string_view parts);
+    /// Makes `program` the one that was stored; false if there is none or the driver refuses it.
+    bool load(GLuint program, const std::string& key) const;
+    /// Stores the linked program. Programs that were not used for long go when the folder holds more than
+    /// `kMostBytes`. Failures are ignored: the program is compiled again next time.
+    void store(GLuint program, const std::string& key) const;
+
+    static constexpr std::uintmax_t kMostBytes = std::uintmax_t{128} << 20;
+
+private:
+    std::filesystem::path pathOf(const std::string& key) const { return folder_ / (key + ".program"); }
+    std::filesystem::path folder_;
+};
+
+}  // namespace arclight
