@@ -54,7 +54,7 @@ struct Param {
     bool (*predicate)(const Owner&) = nullptr;
 
     /// A number or vector with a range, which applies to each component.
-    consteval Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
+    constexpr Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
                     double min_, double max_, double step_ = 0)
         : name(name_), unit(unit_), help(help_), field(field_), min(min_), max(max_), step(step_) {
         static_assert(std::is_same_v<Field, float> || std::is_same_v<Field, int> || std::is_same_v<Field, Float2> ||
@@ -65,7 +65,7 @@ struct Param {
     }
 
     /// A boolean, colour or seed, which has no range.
-    consteval Param(std::string_view name_, std::string_view help_, Field Owner::*field_)
+    constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_)
         : name(name_), help(help_), field(field_) {
         static_assert(std::is_same_v<Field, bool> || std::is_same_v<Field, Colour> || std::is_same_v<Field, Seed>,
                       "numbers and vectors need a range, choices need labels");
@@ -74,7 +74,7 @@ struct Param {
     }
 
     /// A choice: an enum whose enumerators are numbered from 0.
-    consteval Param(std::string_view name_, std::string_view help_, Field Owner::*field_, Labels labels_)
+    constexpr Param(std::string_view name_, std::string_view help_, Field Owner::*field_, Labels labels_)
         : name(name_), help(help_), field(field_), max(labels_.count - 1), step(1), choice(labels_) {
         static_assert(std::is_enum_v<Field>, "only enums have labels");
         for (std::size_t i = 0; i < choice.all().size(); ++i)
@@ -83,7 +83,7 @@ struct Param {
         check();
     }
 
-    // Not consteval: clang 14 would compile no lambda in a call of theirs.
+    // Nothing here is consteval: within `paramRows`, clang 14 would then compile no lambda of the table.
     constexpr Param logarithmic() const {
         if (!(min > 0)) detail::logarithmicRangeNotPositive();
         Param copy = *this;
@@ -120,7 +120,7 @@ struct Param {
 
 private:
     /// Stops the compiler at a fault of the row alone.
-    consteval void check() const {
+    constexpr void check() const {
         if (name.empty()) detail::rowHasNoName();
         if (help.empty()) detail::rowHasNoHelp();
         if (field == nullptr) detail::rowHasNoField();
