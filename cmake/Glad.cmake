@@ -2,8 +2,10 @@
 # network). Core 4.3 covers the 3.3 baseline and the optional compute path; functions that the context lacks stay null
 # pointers. The header <glad/gl.h> declares gladLoadGL(GLADloadfunc) and gladLoaderLoadGL(), which opens libGL itself.
 set(glad_dir ${CMAKE_BINARY_DIR}/glad)
-set(glad_arguments --reproducible --quiet --out-path ${glad_dir} --api gl:core=4.3
-  --extensions GL_KHR_debug,GL_ARB_debug_output,GL_ARB_get_program_binary,GL_EXT_texture_filter_anisotropic,GL_KHR_parallel_shader_compile
+set(glad_extensions GL_KHR_debug GL_ARB_debug_output GL_ARB_get_program_binary GL_EXT_texture_filter_anisotropic
+  GL_KHR_parallel_shader_compile)
+list(JOIN glad_extensions "," glad_extensions)
+set(glad_arguments --reproducible --quiet --out-path ${glad_dir} --api gl:core=4.3 --extensions ${glad_extensions}
   c --loader)
 
 # On Debian, python3-glad provides the program glad. Elsewhere the fetched package runs with any Python 3 that has

@@ -152,7 +152,8 @@ bool SpringsDemo::skip(const Step& step, std::int64_t ticks) {
 }
 
 void SpringsDemo::draw(Frame& frame) {
-    if (rowOf(shown_).hasBackdrop) fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
+    if (rowOf(shown_).hasBackdrop)
+        fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kGroundLight), {});
     scene_->draw(context(), frame);
 }
 

@@ -30,7 +30,7 @@ struct CheckedValue {
     }
 };
 
-/// `file` and `line` are those of the caller, as std::source_location would give them, which Emscripten's library lacks.
+/// `file` and `line` are those of the caller, as from std::source_location, which Emscripten's library lacks.
 /// The macro does not name __FILE__, whose path ccache would take for a change of the source.
 [[noreturn]] void checkFailed(const char* text, CheckedValue a, CheckedValue b,
                               const char* file = __builtin_FILE(), int line = __builtin_LINE());

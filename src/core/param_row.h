@@ -53,6 +53,8 @@ struct Param {
     bool isPrimary = false;
     bool (*predicate)(const Owner&) = nullptr;
 
+    // Nothing here is consteval: within `paramRows`, clang 14 would then compile no lambda of the table.
+
     /// A number or vector with a range, which applies to each component.
     constexpr Param(std::string_view name_, std::string_view unit_, std::string_view help_, Field Owner::*field_,
                     double min_, double max_, double step_ = 0)
@@ -83,7 +85,6 @@ struct Param {
         check();
     }
 
-    // Nothing here is consteval: within `paramRows`, clang 14 would then compile no lambda of the table.
     constexpr Param logarithmic() const {
         if (!(min > 0)) detail::logarithmicRangeNotPositive();
         Param copy = *this;

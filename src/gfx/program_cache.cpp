@@ -60,14 +60,15 @@ bool ProgramCache::load(GLuint program, const std::string& key) const {
     std::memcpy(&format, rest.data(), sizeof(format));
     const std::string_view binary = rest.substr(sizeof(format));
     glProgramBinary(program, format, binary.data(), static_cast<GLsizei>(binary.size()));
-    // A refusal is also an error, which is none of ours.
-    while (glGetError() != GL_NO_ERROR) {
-    }
     GLint linked = GL_FALSE;
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
+    if (linked != GL_TRUE) {
+        glGetError();  // of a format that the driver no longer knows
+        return false;
+    }
     std::error_code ignored;
-    if (linked == GL_TRUE) fs::last_write_time(pathOf(key), fs::file_time_type::clock::now(), ignored);
-    return linked == GL_TRUE;
+    fs::last_write_time(pathOf(key), fs::file_time_type::clock::now(), ignored);
+    return true;
 }
 
 void ProgramCache::store(GLuint program, const std::string& key) const {

@@ -29,7 +29,7 @@ const Traffic& traffic();
 void noteUpload(std::size_t bytes);
 /// The CPU has waited for `bytes` from the GPU.
 void noteReadBack(std::size_t bytes);
-/// The CPU has waited for the GPU, with nothing read back or besides it.
+/// The CPU has waited for the GPU without reading anything back.
 void noteWait();
 
 }  // namespace arclight

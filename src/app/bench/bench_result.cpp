@@ -45,10 +45,10 @@ public:
     }
     void readTraffic(const Json& json, Traffic& traffic) {
         if (!json.is_object()) return note("traffic", "an object");
-        for (const auto& [name, count] : {std::pair<const char*, std::uint64_t*>{"bytesUploaded", &traffic.bytesUploaded},
-                                          {"bytesReadBack", &traffic.bytesReadBack},
-                                          {"waits", &traffic.waits}})
-            read(json, "traffic", name, *count, "a whole number, at least 0");
+        constexpr const char* kWhat = "a whole number, at least 0";
+        read(json, "traffic", "bytesUploaded", traffic.bytesUploaded, kWhat);
+        read(json, "traffic", "bytesReadBack", traffic.bytesReadBack, kWhat);
+        read(json, "traffic", "waits", traffic.waits, kWhat);
     }
     void readPasses(const Json& json, std::vector<BenchPass>& passes) {
         if (!json.contains("passes") || !json.at("passes").is_array()) return note("passes", "an array");

@@ -89,31 +89,28 @@ Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption)
     return fail(Exit::badAsset, "no folder with shaders/common and assets; tried " + tried);
 }
 
-fs::path settingsFolder() {
-#if defined(_WIN32)
-    const fs::path base = folderFrom("APPDATA");
-#elif defined(__APPLE__)
-    const fs::path home = folderFrom("HOME");
-    const fs::path base = home.empty() ? home : home / "Library" / "Application Support";
-#else
-    fs::path base = folderFrom("XDG_CONFIG_HOME");
-    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty()) base = home / ".config";
-#endif
+namespace {
+
+/// The suite's folder below one of the user's: the one that `variable` names, else `belowHome`.
+fs::path userFolder(const char* variable, const fs::path& belowHome) {
+    fs::path base = folderFrom(variable);
+    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty() && !belowHome.empty())
+        base = home / belowHome;
     return base.empty() ? base : base / "arclight";
 }
 
-fs::path cacheFolder() {
+}  // namespace
+
 #if defined(_WIN32)
-    const fs::path base = folderFrom("LOCALAPPDATA");
+fs::path settingsFolder() { return userFolder("APPDATA", {}); }
+fs::path cacheFolder() { return userFolder("LOCALAPPDATA", {}); }
 #elif defined(__APPLE__)
-    const fs::path home = folderFrom("HOME");
-    const fs::path base = home.empty() ? home : home / "Library" / "Caches";
+fs::path settingsFolder() { return userFolder("", "Library/Application Support"); }
+fs::path cacheFolder() { return userFolder("", "Library/Caches"); }
 #else
-    fs::path base = folderFrom("XDG_CACHE_HOME");
-    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty()) base = home / ".cache";
+fs::path settingsFolder() { return userFolder("XDG_CONFIG_HOME", ".config"); }
+fs::path cacheFolder() { return userFolder("XDG_CACHE_HOME", ".cache"); }
 #endif
-    return base.empty() ? base : base / "arclight";
-}
 
 bool hasDisplay() {
 #ifdef __linux__

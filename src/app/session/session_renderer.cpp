@@ -25,7 +25,11 @@ Expected<std::unique_ptr<SessionRenderer>> SessionRenderer::make(const std::file
 }
 
 SessionRenderer::SessionRenderer(const std::filesystem::path& dataRoot, Fonts fonts)
-    : dataRoot_(dataRoot), shaders_(dataRoot, cacheFolder()), fonts_(std::move(fonts)), canvas_(shaders_, fonts_), post_(shaders_) {}
+    : dataRoot_(dataRoot),
+      shaders_(dataRoot, cacheFolder()),
+      fonts_(std::move(fonts)),
+      canvas_(shaders_, fonts_),
+      post_(shaders_) {}
 
 const Framebuffer& SessionRenderer::draw(Session& session, int width, int height, float fraction) {
     shaders_.beginFrame();

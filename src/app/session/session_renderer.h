@@ -11,7 +11,8 @@ namespace arclight {
 
 class SessionRenderer {
 public:
-    /// Needs a current OpenGL context. Programs come from `cacheFolder`, if it knows them. Exit::badAsset if a font is missing.
+    /// Needs a current OpenGL context. Programs come from `cacheFolder`, if it knows them. Exit::badAsset if a font is
+    /// missing.
     static Expected<std::unique_ptr<SessionRenderer>> make(const std::filesystem::path& dataRoot);
 
     Shaders& shaders() { return shaders_; }

@@ -23,12 +23,13 @@ void LightLists::resize(const TileView& view, std::size_t lights) {
                        .filter = Filter::nearest});
 }
 
-void LightLists::readDepths(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
+std::vector<glm::vec2> LightLists::readDepths(Frame& frame, const FrameInputs& inputs, PackedSource source,
+                                              int samples) {
     depthMap_.fit("depths of tiles", {.width = tilesAcross_,
                                       .height = tilesUp_,
                                       .colours = {PixelFormat::rg32f},
                                       .filter = Filter::nearest});
-    tileDepths_.assign(static_cast<std::size_t>(tilesAcross_ * tilesUp_), {1e30f, 0});
+    std::vector<glm::vec2> depths(static_cast<std::size_t>(tilesAcross_ * tilesUp_), {1e30f, 0});
     for (int i = 0; i < samples; ++i) {
         if (samples > 1) source.sampleIndex = i;
         const Program& program = inputs.reading("common/fullscreen.vert", "lights/tile_depths.frag", source);
@@ -37,16 +38,14 @@ void LightLists::readDepths(Frame& frame, const FrameInputs& inputs, PackedSourc
             pass.view(inputs.view).fullscreen(program);
         }
         const std::vector<float> read = depthMap_.readFloats();
-        for (std::size_t tile = 0; tile < tileDepths_.size(); ++tile)
-            tileDepths_[tile] = {std::min(tileDepths_[tile].x, read[4 * tile]),
-                                 std::max(tileDepths_[tile].y, read[4 * tile + 1])};
+        for (std::size_t tile = 0; tile < depths.size(); ++tile)
+            depths[tile] = {std::min(depths[tile].x, read[4 * tile]), std::max(depths[tile].y, read[4 * tile + 1])};
     }
+    return depths;
 }
 
-void LightLists::list(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
-    tileDepths_.clear();
-    if (inputs.style.tileDepths) readDepths(frame, inputs, source, samples);
-    tiles_.build(TileView(inputs.scene.camera, frame.width(), frame.height()), inputs.scene.lights, tileDepths_);
+void LightLists::list(const TileView& view, std::span<const PointLight> lights, std::span<const glm::vec2> depths) {
+    tiles_.build(view, lights, depths);
     bits_.assign(room_, 0u);
     std::uint32_t* filled = bits_.data();
     for (const LightTiles::Head& head : tiles_.heads) {
@@ -87,12 +86,15 @@ void LightLists::compute(Frame& frame, const FrameInputs& inputs, PackedSource s
 
 void LightLists::make(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
     const std::vector<PointLight>& lights = inputs.scene.lights;
+    const TileView view(inputs.scene.camera, frame.width(), frame.height());
     isComputed_ = inputs.style.lists != ListMaker::cpu && glInfo().hasCompute;
-    resize(TileView(inputs.scene.camera, frame.width(), frame.height()), lights.size());
+    resize(view, lights.size());
     if (isComputed_)
         compute(frame, inputs, source, samples);
+    else if (inputs.style.tileDepths)
+        list(view, lights, readDepths(frame, inputs, source, samples));
     else
-        list(frame, inputs, source, samples);
+        list(view, lights, {});
     const Program& program = inputs.programs.get("common/fullscreen.vert", "lights/tile_map.frag");
     set(program);
     program.set("lightCount", static_cast<int>(lights.size()));

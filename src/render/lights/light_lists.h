@@ -10,7 +10,7 @@ namespace arclight::lights {
 
 /// One bit per light and tile (M. Drobot, "Improved Culling for Tiled and Clustered Rendering", 2017). Such a list
 /// cannot overflow, keeps the order of the lights, and does not depend on the order in which it is written.
-/// `LightTiles` makes it on the CPU, which reads the depths of the tiles back if it shall know them; where OpenGL has
+/// `LightTiles` makes it on the CPU, which first reads back the depths of the tiles if it needs them; where OpenGL has
 /// compute shaders, lists.comp sets the same bits on the GPU.
 class LightLists {
 public:
@@ -29,16 +29,16 @@ public:
 private:
     void resize(const TileView& view, std::size_t lights);
     void compute(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples);
-    void list(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples);
-    void readDepths(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples);
+    void list(const TileView& view, std::span<const PointLight> lights, std::span<const glm::vec2> depths);
+    /// The nearest and farthest surface of each tile, read back from a pass.
+    std::vector<glm::vec2> readDepths(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples);
     int stride() const { return filledWords_ + words_; }
     bool isComputed_ = false;
     int tilesAcross_ = 1, tilesUp_ = 1;
     int words_ = 0, filledWords_ = 0;  ///< per tile: words of 32 lights, and before them words of 32 such words
     std::size_t room_ = 0;             ///< capacity of the texture in words
     LightTiles tiles_;
-    Framebuffer depthMap_;                ///< one pixel per tile, for the lists of the CPU
-    std::vector<glm::vec2> tileDepths_;   ///< nearest and farthest, read back from it
+    Framebuffer depthMap_;  ///< one pixel per tile, for the lists of the CPU
     std::vector<std::uint32_t> bits_;
     Buffer lists_{"light lists"}, depths_{"depths of tiles"};
     Texture texture_;
