@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "core/json.h"
 #include "gfx/plot.h"
@@ -175,8 +176,7 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
 bool ParticlesDemo::sortsOnGpu() const {
     if (!isSorted(params) || !glInfo().hasCompute) return false;
     // What compute shaders move, they sort; else the particles would have to be read back.
-    if (const GpuSimulation* gpu = simulation_.gpu(); gpu != nullptr && simulatesOnGpu(params.path))
-        return gpu->way() == GpuWay::compute;
+    if (simulation_.gpu() != nullptr && simulatesOnGpu(params.path)) return simulation_.way() == GpuWay::compute;
     if (params.sort != Sorting::bitonic) return false;
     // Uniforms cannot hold a buffer of arbitrary size, and the CPU decides which particles fit a point.
     return params.path == Path::instanced || params.path == Path::pulled;
@@ -252,9 +252,11 @@ void ParticlesDemo::panel(Panel& panel) {
             panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
     }
     const bool isGpuPath = simulatesOnGpu(params.path);
-    if (isGpuPath && !GpuSimulation::canRun(simulation_.effect()))
+    const bool needsCompute = isGpuPath && params.path != Path::feedback;
+    const GpuWay way = needsCompute && glInfo().hasCompute ? GpuWay::compute : GpuWay::feedback;
+    if (isGpuPath && !Simulation::canRun(simulation_.effect(), way))
         panel.wrong("This effect emits at hits what the GPU cannot simulate. The CPU moves its particles.");
-    else if (isGpuPath && params.path != Path::feedback && !glInfo().hasCompute)
+    else if (needsCompute && !glInfo().hasCompute)
         panel.wrong("Compute shaders need OpenGL 4.3, which is not available. Transform feedback moves the particles.");
     else if (params.path == Path::splat && isOrdered(params))
         panel.muted("Only additive light needs no order: with this blending, the particles are drawn as quads.");
@@ -277,9 +279,9 @@ std::vector<Gesture> ParticlesDemo::gestures() const {
 
 std::string ParticlesDemo::formula() {
     const auto number = [](double value) { return readable(value); };
-    const auto alive = static_cast<int>(simulation_.particles().size());
     std::string text;
     if (params.path == Path::uniform100 || params.path == Path::ubo) {
+        const auto alive = static_cast<int>(simulation_.particles().size());
         const int each = params.path == Path::uniform100 ? 100 : 512;
         text = "draw calls = " + std::to_string(alive) + " / " + std::to_string(each) +
                ", rounded up = " + std::to_string((alive + each - 1) / each) + "\n";
@@ -347,7 +349,10 @@ Json ParticlesDemo::dumpState() {
     const auto motions = simulation_.motions();
     std::vector<std::uint32_t> order(particles.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return motions[a].age > motions[b].age; });
+    // Keys decide among those of an age, since each path has its own order.
+    std::sort(order.begin(), order.end(), [&](auto a, auto b) {
+        return std::pair(-motions[a].age, motions[a].key) < std::pair(-motions[b].age, motions[b].key);
+    });
     order.resize(std::min(order.size(), kMostDumped));
     Json list = Json::array();
     for (const std::uint32_t i : order) {

@@ -1,5 +1,4 @@
 // Particles in storage buffers: two vec4 for drawing, and two uvec4 with the bits that only their motion needs.
-layout(local_size_x = 128) in;
 layout(std430) buffer Particles { vec4 particles[]; };
 layout(std430) buffer Motions { uvec4 motions[]; };
 uniform int bodyCount;

@@ -15,8 +15,8 @@ using GLADloadfunc = GLADapiproc (*)(const char*);
 
 // The registry's values.
 inline constexpr GLenum GL_ACTIVE_RESOURCES = 0x92F5, GL_ALL_BARRIER_BITS = 0xFFFFFFFF, GL_COMPUTE_SHADER = 0x91B9,
-                        GL_DEPTH_CLAMP = 0x864F, GL_DRAW_INDIRECT_BUFFER = 0x8F3F, GL_IMAGE_1D = 0x904C,
-                        GL_IMAGE_2D = 0x904D, GL_IMAGE_2D_ARRAY = 0x9053, GL_IMAGE_3D = 0x904E,
+                        GL_DEPTH_CLAMP = 0x864F, GL_DISPATCH_INDIRECT_BUFFER = 0x90EE, GL_DRAW_INDIRECT_BUFFER = 0x8F3F,
+                        GL_IMAGE_1D = 0x904C, GL_IMAGE_2D = 0x904D, GL_IMAGE_2D_ARRAY = 0x9053, GL_IMAGE_3D = 0x904E,
                         GL_INT_IMAGE_1D = 0x9057, GL_INT_IMAGE_2D = 0x9058, GL_INT_IMAGE_2D_ARRAY = 0x905E,
                         GL_INT_IMAGE_3D = 0x9059, GL_INT_SAMPLER_1D = 0x8DC9, GL_INT_SAMPLER_2D_MULTISAMPLE = 0x9109,
                         GL_PROGRAM_POINT_SIZE = 0x8642, GL_PROXY_TEXTURE_2D = 0x8064,
@@ -57,6 +57,7 @@ ARCLIGHT_NOT_IN_WEBGL(glClearBufferData)
 ARCLIGHT_NOT_IN_WEBGL(glDebugMessageCallback)
 ARCLIGHT_NOT_IN_WEBGL(glDisablei)
 ARCLIGHT_NOT_IN_WEBGL(glDispatchCompute)
+ARCLIGHT_NOT_IN_WEBGL(glDispatchComputeIndirect)
 ARCLIGHT_NOT_IN_WEBGL(glDrawArraysIndirect)
 ARCLIGHT_NOT_IN_WEBGL(glDrawElementsIndirect)
 ARCLIGHT_NOT_IN_WEBGL(glEnablei)

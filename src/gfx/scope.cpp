@@ -121,12 +121,27 @@ void GpuScope::dispatch(const Program& program, int x, int y, int z) {
         CHECK_LE(0, groups);
         CHECK_LE(groups, 65535);
     }
-    if (!program.use()) return;
-    program.checkUniforms();
-    checkView(program);
+    if (!prepareDispatch(program)) return;
     const FirstDraw clock(program);
     glDispatchCompute(static_cast<GLuint>(x), static_cast<GLuint>(y), static_cast<GLuint>(z));
     glMemoryBarrier(GL_ALL_BARRIER_BITS);
+}
+
+void GpuScope::dispatchIndirect(const Program& program, const Buffer& groups, std::size_t offset) {
+    CHECK_LE(offset + 3 * sizeof(GLuint), groups.sizeBytes());
+    if (!prepareDispatch(program)) return;
+    const FirstDraw clock(program);
+    glBindBuffer(GL_DISPATCH_INDIRECT_BUFFER, groups.handle_.name());
+    glDispatchComputeIndirect(static_cast<GLintptr>(offset));
+    glBindBuffer(GL_DISPATCH_INDIRECT_BUFFER, 0);
+    glMemoryBarrier(GL_ALL_BARRIER_BITS);
+}
+
+bool GpuScope::prepareDispatch(const Program& program) const {
+    if (!program.use()) return false;
+    program.checkUniforms();
+    checkView(program);
+    return true;
 }
 
 void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer& into, int count) {

@@ -91,6 +91,8 @@ public:
     GpuScope& view(const View& view);
     /// Runs a compute program in x × y × z groups, each number from 0 to 65,535. All later work sees what it wrote.
     void dispatch(const Program& program, int x, int y = 1, int z = 1);
+    /// The same with the numbers of groups at byte `offset` of `groups`, three `uint` that the GPU has written.
+    void dispatchIndirect(const Program& program, const Buffer& groups, std::size_t offset = 0);
     /// Runs the vertex stage of a program of `Shaders::feedback` once for every vertex of `from`, or for the first
     /// `count` of them, and writes the captured outputs to `into`, one vertex each.
     void transform(const Mesh& from, const Program& program, VertexBuffer& into, int count = -1);
@@ -100,6 +102,8 @@ public:
 protected:
     GpuScope(GpuTimeline* timeline, std::string_view name);
     void addBytes(double bytes);
+    /// Prepares everything for a dispatch. False if it is impossible.
+    bool prepareDispatch(const Program& program) const;
     /// Index of the scope in its timeline's round.
     std::size_t index() const { return index_; }
     std::string_view name() const { return name_; }

@@ -273,5 +273,18 @@ TEST_F(Compute, ScopeTakesAView) {
     expectFaults({{"t/view.comp reads the view, but 'tiles' was given none"}});
 }
 
+TEST_F(Compute, TakesTheNumberOfGroupsFromABuffer) {
+    folder.write("t/count.comp",
+                 "layout(local_size_x = 1) in;\n"
+                 "layout(std430) buffer To { uint to[]; };\n"
+                 "void main() { atomicAdd(to[0], 1u); atomicMax(to[1], gl_NumWorkGroups.y); }\n");
+    const Program program = shaders.compute("t/count.comp");
+    from.upload<std::uint32_t>(std::vector<std::uint32_t>{9, 9, 7, 3, 1});
+    empty(to, 2 * sizeof(std::uint32_t));
+    GpuScope scope(timeline, "compute");
+    scope.dispatchIndirect(program.set("To", to), from, 2 * sizeof(std::uint32_t));
+    EXPECT_EQ(to.read<std::uint32_t>(2), (std::vector<std::uint32_t>{21, 3}));
+}
+
 }  // namespace
 }  // namespace arclight::test

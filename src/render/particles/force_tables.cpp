@@ -79,4 +79,21 @@ ForceTables::ForceTables(const Effect& effect, const ParticleStep& step) {
                usesMap ? 1.0f : 0.0f};
 }
 
+BirthTables::BirthTables(const Effect& effect) {
+    const auto low = [](Range range) { return glm::vec2(range.low, range.high - range.low); };
+    for (std::size_t i = 0; i < effect.emitters.size(); ++i) {
+        const Emitter& e = effect.emitters[i];
+        const std::span<glm::vec4> rows = std::span(births).subspan(kRows * i, kRows);
+        const bool spreadsAges = effect.keepsFull || e.present > 0;
+        rows[0] = glm::vec4(e.extent, static_cast<float>(e.shape));
+        rows[1] = glm::vec4(e.direction, 1 - cosf(e.spread));
+        rows[2] = {e.outward, low(e.speed), spreadsAges ? 1 : 0};
+        rows[3] = {low(e.life), low(e.size)};
+        rows[4] = {low(e.turn), e.image + kAtlasCells * e.material, e.images};
+        rows[5] = {e.armWidth, e.armPhase, e.orbit, e.trailRate};
+        rows[6] = {e.trail, e.onDeath, e.onHit, 0};
+        rows[7] = {e.onDeath < 0 ? 0 : e.onDeathCount, e.onHit < 0 ? 0 : e.onHitCount, 0, 0};
+    }
+}
+
 }  // namespace arclight::particles

@@ -24,4 +24,12 @@ struct ForceTables {
 };
 static_assert(sizeof(ForceTables) <= 16384, "the least that OpenGL promises");
 
+/// What births need of an effect beside them: the block of shaders/particles/births.glsl.
+struct BirthTables {
+    static constexpr std::size_t kRows = 8;
+    std::array<glm::vec4, kRows * ForceTables::kEmitters> births{};
+
+    explicit BirthTables(const Effect& effect);
+};
+
 }  // namespace arclight::particles

@@ -1,22 +1,17 @@
-// The simulation on the GPU: the CPU decides which particles are born, and the GPU moves them.
-//
-// Two ways to the same particles: transform feedback (OpenGL 3.3), from one vertex buffer to another, and compute
-// shaders (4.3), in place. Each particle keeps its slot for life; slots without a particle are drawn as nothing.
+// A simulation that moves particles on the GPU; two ways to the same particles.
 #pragma once
 
-#include <array>
-#include <span>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "gfx/mesh.h"
 #include "gfx/scope.h"
-#include "gfx/shaders.h"
-#include "sim/particles/depth_map.h"
-#include "sim/particles/emission_schedule.h"
+#include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
 
-/// A particle in its slot, with its motion: what transform feedback captures.
+/// A particle in its slot, with its motion.
 struct Body {
     glm::vec3 position{0};
     float rotation = 0, image = 0, scale = 0, look = 0, stretch = 0;
@@ -36,61 +31,34 @@ constexpr auto rowsOf(Body) {
                             Attribute{"key", &Body::key}, Attribute{"tag", &Body::tag});
 }
 
+/// The state of a body: `tag` has it in two bits.
+enum class BodyState : std::uint32_t { dead, alive, ended, waiting };
+inline BodyState stateOf(const Body& body) { return static_cast<BodyState>(body.tag >> 8 & 3u); }
+Body bodyOf(const MovingParticle& moving, BodyState state = BodyState::alive);
+MovingParticle movingOf(const Body& body, const Effect& effect);
+
+/// Transform feedback (OpenGL 3.3) or compute shaders (4.3).
 enum class GpuWay { feedback, compute };
 
+/// Each particle keeps its slot for life; slots without a particle are drawn as nothing.
 class GpuSimulation {
 public:
-    explicit GpuSimulation(Shaders& shaders) : shaders_(shaders) {}
-    /// Whether the GPU can simulate the effect. Effects whose births depend on more than it knows stay on the CPU.
-    static bool canRun(const Effect& effect);
-
+    virtual ~GpuSimulation() = default;
     /// Takes over the particles of `system`.
-    void adopt(GpuTimeline& gpu, const ParticleSystem& system, GpuWay way);
+    virtual void adopt(GpuTimeline& gpu, const ParticleSystem& system) = 0;
     /// `effect` has the balls and attractors where they are now.
-    void step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step);
+    virtual void step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step) = 0;
 
-    GpuWay way() const { return way_; }
-    const EmissionSchedule& schedule() const { return schedule_; }
-    /// Slots to draw; those without a particle have no size.
-    std::size_t count() const { return schedule_.usedSlots(); }
-    /// The slots as instances: `Particle`s by compute, whole `Body`s by transform feedback.
-    const VertexBuffer& instances() const { return way_ == GpuWay::compute ? particles_ : bodies_.vertices(); }
-    /// Reads the live particles back, in the order of the pool where the schedule knows it. Waits for the GPU.
-    std::vector<MovingParticle> read() const;
-
-private:
-    struct Programs {
-        Program move, hatch, births;
-        bool areBuilt = false;
-    };
-    const Programs& programs() const { return programs_[static_cast<std::size_t>(way_)]; }
-    void build();
-    void clear();
-    void writeBirths();
-    void putBirths(GpuScope& scope);
-    void updateBirths();
-    void takeDepthMap(const ParticleStep& step);
-    void move(GpuTimeline& gpu);
-    void hatch(GpuTimeline& gpu);
-    std::vector<Body> readBodies() const;
-
-    Shaders& shaders_;
-    std::array<Programs, 2> programs_;  ///< of each way, built at its first use
-    GpuWay way_ = GpuWay::feedback;
-    EmissionSchedule schedule_;
-    bool hasChildren_ = false;
-    Buffer forces_{"forces"};
-    Texture depthMap_{"depth map", PixelFormat::r32f, DepthMap::kWidth, DepthMap::kHeight, Filter::nearest};
-    int depthDrawings_ = 0;  ///< which drawing of the map the texture holds
-    std::vector<Body> births_;
-    std::vector<std::uint32_t> birthSlots_;
-    // Transform feedback: from one buffer to the other, and a texture where children look their parents up.
-    Mesh bodies_ = Mesh::of<Body>("particles", Primitive::points),
-         moved_ = Mesh::of<Body>("particles", Primitive::points);
-    Texture parents_;
-    // Compute: in place.
-    VertexBuffer particles_ = VertexBuffer::of<Particle>("particles");
-    Buffer motions_{"motions"}, birthBuffer_{"births"}, slotBuffer_{"slots of births"};
+    /// Slots to draw.
+    virtual std::size_t count() const = 0;
+    /// The slots as instances, which begin with the attributes of a `Particle`.
+    virtual const VertexBuffer& instances() const = 0;
+    // These wait for the GPU where it alone knows.
+    /// The live particles.
+    virtual std::vector<MovingParticle> read() const = 0;
+    virtual EmissionClock clock() const = 0;
+    /// Births since the reset of the system that found no free particle.
+    virtual std::uint64_t refused() const = 0;
 };
 
 }  // namespace arclight::particles

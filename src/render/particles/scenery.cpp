@@ -19,16 +19,16 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
-enum SceneryFeature : std::uint32_t { kCones = 1, kSlicedShadows = 2, kFourierShadows = 4, kFloor = 8 };
+enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kFloor = 8 };
 constexpr std::array<FeatureName, 4> kSceneryFeatures{
-    {{kCones, "CONES"}, {kSlicedShadows, "SLICED_SHADOWS"}, {kFourierShadows, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
+    {{kCones, "CONES"}, {kSliced, "SLICED_SHADOWS"}, {kFourier, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
 
 /// The features that the light needs; others cost nothing.
 std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) {
     const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
     std::uint32_t features = hasCones ? kCones : 0u;
-    if (shadows.kind() == Shadows::slices) features |= kSlicedShadows;
-    if (shadows.kind() == Shadows::fourier) features |= kFourierShadows;
+    if (shadows.kind() == Shadows::slices) features |= kSliced;
+    if (shadows.kind() == Shadows::fourier) features |= kFourier;
     return features;
 }
 

@@ -9,15 +9,18 @@
 namespace arclight::particles {
 namespace {
 
-/// The twin of a simulation on the GPU starts anew after this many ticks, a minute.
+/// The twin of a simulation on the GPU follows it for so many ticks, a minute.
 constexpr std::size_t kTwinTicks = 60 * kTicksPerSecond;
 /// Steps with a depth map or moving balls cannot be taken later: the twin takes them at once, unless it is larger.
 constexpr std::size_t kLargestLiveTwin = 20000;
+/// A larger one has no twin.
+constexpr std::size_t kLargestTwin = 1000000;
 
 /// How the GPU is to simulate; nothing for the CPU.
 std::optional<GpuWay> wayOf(Path path, const Effect& effect) {
-    if (!simulatesOnGpu(path) || !GpuSimulation::canRun(effect)) return std::nullopt;
-    return path == Path::feedback || !glInfo().hasCompute ? GpuWay::feedback : GpuWay::compute;
+    if (!simulatesOnGpu(path)) return std::nullopt;
+    const GpuWay way = path == Path::feedback || !glInfo().hasCompute ? GpuWay::feedback : GpuWay::compute;
+    return Simulation::canRun(effect, way) ? std::optional(way) : std::nullopt;
 }
 
 using Keyed = std::vector<std::pair<std::uint32_t, glm::vec3>>;
@@ -42,11 +45,16 @@ double largestDistance(const Keyed& a, const Keyed& b) {
 
 }  // namespace
 
-Simulation::Simulation(Shaders& shaders) : gpu_(shaders) { unseen_.reserve(kTwinTicks); }
+Simulation::Simulation(Shaders& shaders) : feedback_(shaders), compute_(shaders) { unseen_.reserve(kTwinTicks); }
+
+bool Simulation::canRun(const Effect& effect, GpuWay way) {
+    return way == GpuWay::compute ? ComputeSimulation::canRun(effect) : FeedbackSimulation::canRun(effect);
+}
 
 void Simulation::reset(Effect effect, Seed seed) {
     system_.reset(std::move(effect), seed);
     way_.reset();
+    gpu_ = nullptr;
     unseen_.clear();
     isRead_ = false, hasMovedBalls_ = false;
 }
@@ -56,29 +64,37 @@ void Simulation::moveBalls(std::span<const Sphere> balls) {
     hasMovedBalls_ = true;
 }
 
-void Simulation::choose(GpuTimeline& gpu, std::optional<GpuWay> wanted) {
-    const bool isFull = way_ && unseen_.size() == kTwinTicks;
-    if (wanted == way_ && !isFull) return;
-    if (way_) system_.resume(gpu_.read(), gpu_.schedule().clock(), gpu_.schedule().refused());
-    if (wanted && wanted != way_) gpu_.adopt(gpu, system_, *wanted);
-    way_ = wanted;
+void Simulation::startTwin() {
+    system_.resume(gpu_->read(), gpu_->clock(), gpu_->refused());
     unseen_.clear();
-    isRead_ = false, hasTwin_ = true;
+    hasTwin_ = true;
+}
+
+void Simulation::choose(GpuTimeline& gpu, std::optional<GpuWay> wanted) {
+    if (wanted == way_) return;
+    if (gpu_ != nullptr) startTwin();
+    way_ = wanted;
+    gpu_ = nullptr;
+    if (way_ == GpuWay::feedback) gpu_ = &feedback_;
+    if (way_ == GpuWay::compute) gpu_ = &compute_;
+    if (gpu_ != nullptr) gpu_->adopt(gpu, system_);
+    unseen_.clear();
+    isRead_ = false, hasTwin_ = capacity() <= kLargestTwin;
 }
 
 void Simulation::step(GpuTimeline& gpu, const ParticleStep& step, Path path) {
     choose(gpu, wayOf(path, effect()));
-    if (!way_) return system_.step(step);
-    gpu_.step(gpu, effect(), step);
+    if (gpu_ == nullptr) return system_.step(step);
+    gpu_->step(gpu, effect(), step);
     isRead_ = false;
     noteStep(step);
 }
 
 void Simulation::noteStep(const ParticleStep& step) {
     const bool canWait = step.depthMap == nullptr && step.strikes.empty() && !hasMovedBalls_;
-    if (canWait) return unseen_.push_back(step);
-    hasTwin_ = hasTwin_ && capacity() <= kLargestLiveTwin;
+    hasTwin_ = hasTwin_ && unseen_.size() < kTwinTicks && (canWait || capacity() <= kLargestLiveTwin);
     if (!hasTwin_) return unseen_.clear();
+    if (canWait) return unseen_.push_back(step);
     catchUp();
     system_.step(step);
 }
@@ -88,12 +104,12 @@ void Simulation::catchUp() {
     unseen_.clear();
 }
 
-std::uint64_t Simulation::refused() const { return way_ ? gpu_.schedule().refused() : system_.refused(); }
+std::uint64_t Simulation::refused() const { return gpu_ != nullptr ? gpu_->refused() : system_.refused(); }
 
 void Simulation::readBack() {
-    if (!way_ || isRead_) return;
+    if (gpu_ == nullptr || isRead_) return;
     particles_.clear(), motions_.clear();
-    for (const MovingParticle& each : gpu_.read()) {
+    for (const MovingParticle& each : gpu_->read()) {
         particles_.push_back(each.particle);
         motions_.push_back(each.motion);
     }
@@ -111,7 +127,11 @@ std::span<const Motion> Simulation::motions() {
 }
 
 double Simulation::cpuGpuMaxDiff() {
-    if (!way_ || !hasTwin_) return kNotMeasured;
+    if (gpu_ == nullptr || capacity() > kLargestTwin) return kNotMeasured;
+    if (!hasTwin_) {
+        startTwin();
+        return kNotMeasured;
+    }
     catchUp();
     const Pool& pool = system_.pool();
     return largestDistance(byKey(pool.particles(), pool.motions()), byKey(particles(), motions()));

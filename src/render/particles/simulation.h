@@ -5,7 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "render/particles/gpu_simulation.h"
+#include "render/particles/compute_simulation.h"
+#include "render/particles/feedback_simulation.h"
 #include "render/particles/particle_style.h"
 
 namespace arclight::particles {
@@ -25,12 +26,16 @@ public:
     std::size_t capacity() const { return system_.pool().capacity(); }
     std::uint64_t refused() const;
     /// The simulation on the GPU, null while the CPU simulates.
-    const GpuSimulation* gpu() const { return way_ ? &gpu_ : nullptr; }
+    const GpuSimulation* gpu() const { return gpu_; }
+    std::optional<GpuWay> way() const { return way_; }
+    /// Whether the GPU can simulate the effect in that way.
+    static bool canRun(const Effect& effect, GpuWay way);
     /// All live particles. Where the GPU has them, they are read back, once a tick; that waits for it.
     std::span<const Particle> particles();
     std::span<const Motion> motions();
     /// How far the GPU's particles are from those of the CPU, at most, m; `kNotMeasured` where there is nothing to
-    /// compare. Matched by key; one that only one side has counts as 1 m.
+    /// compare. Matched by key; one that only one side has counts as 1 m. A twin that has been given up, because too
+    /// many ticks have passed, starts anew here, from the GPU's particles.
     double cpuGpuMaxDiff();
 
 private:
@@ -39,12 +44,16 @@ private:
     void noteStep(const ParticleStep& step);
     void catchUp();
 
+    void startTwin();
+
     /// While the GPU simulates, this is its twin, as far as the steps that it has yet to take.
     ParticleSystem system_;
     std::vector<ParticleStep> unseen_;
     bool hasTwin_ = true, hasMovedBalls_ = false;
-    GpuSimulation gpu_;
-    std::optional<GpuWay> way_;  ///< how the GPU simulates; empty while the CPU does
+    FeedbackSimulation feedback_;
+    ComputeSimulation compute_;
+    std::optional<GpuWay> way_;     ///< how the GPU simulates; empty while the CPU does
+    GpuSimulation* gpu_ = nullptr;  ///< the one of that way
     bool isRead_ = false;
     std::vector<Particle> particles_;
     std::vector<Motion> motions_;

@@ -169,19 +169,48 @@ std::array<int, 3> EmissionClock::due(const Effect& effect, const ParticleStep& 
     return counts;
 }
 
-Birth EmissionClock::next(const Effect& effect, Seed seed, const ParticleStep& step, std::size_t number, int k,
-                          int count) {
-    const Emitter& emitter = effect.emitters[number];
-    Birth birth{number, keyOf(seed, static_cast<std::uint32_t>(number), sources_[number].serial++)};
-    if (emitter.rate > 0) birth.share = 1 / static_cast<float>(count) * (static_cast<float>(k) + 0.5f);
-    if (emitter.follows) birth.position = step.pointer;
+Birth Emission::birth(int k, float dt) const {
+    Birth birth{emitter, hash32(first + static_cast<std::uint32_t>(k) + keyBase), position, velocity};
+    if (isStrike)
+        birth.position -= (static_cast<float>(k) + 0.5f) / static_cast<float>(count) * dt * velocity;
+    else
+        birth.share = spacing * (static_cast<float>(k) + 0.5f);
     return birth;
 }
 
-Birth EmissionClock::childOf(const Strike& strike, int k, float dt) {
-    const Children children{strike.emitter, 0, strike.count};
-    return {static_cast<std::size_t>(strike.emitter), children.key(strike.key, k),
-            strike.position - children.share(k) * dt * strike.velocity, strike.velocity};
+std::span<const Emission> EmissionClock::advance(const Effect& effect, Seed seed, const ParticleStep& step) {
+    emissions_.clear();
+    const auto sourceOf = [&](std::size_t number) {
+        const Emitter& emitter = effect.emitters[number];
+        return Emission{.emitter = number,
+                        .keyBase = keyBaseOf(seed, static_cast<std::uint32_t>(number)),
+                        .first = sources_[number].serial,
+                        .position = emitter.follows ? step.pointer : glm::vec3(0)};
+    };
+    for (std::size_t i = 0; i < effect.emitters.size(); ++i)
+        for (const int count : due(effect, step, i)) {
+            if (count <= 0) continue;
+            Emission emission = sourceOf(i);
+            emission.count = count;
+            if (effect.emitters[i].rate > 0) emission.spacing = 1 / static_cast<float>(count);
+            sources_[i].serial += static_cast<std::uint32_t>(count);
+            emissions_.push_back(emission);
+        }
+    if (effect.keepsFull) emissions_.push_back(sourceOf(0)), emissions_.back().fillsPool = true;
+    for (const Strike& strike : step.strikes)
+        emissions_.push_back({.emitter = static_cast<std::size_t>(strike.emitter),
+                              .keyBase = childKeyBaseOf(strike.key, static_cast<std::uint32_t>(strike.emitter)),
+                              .count = strike.count,
+                              .isStrike = true,
+                              .position = strike.position,
+                              .velocity = strike.velocity});
+    return emissions_;
+}
+
+Emission EmissionClock::fill(Emission emission, std::size_t count) {
+    emission.count = static_cast<int>(count);
+    sources_[emission.emitter].serial += static_cast<std::uint32_t>(count);
+    return emission;
 }
 
 }  // namespace arclight::particles

@@ -95,21 +95,35 @@ Children atDeathOf(const Emitter& parent);
 /// The children of a parent that dies after it has hit a surface.
 Children atHitOf(const Emitter& parent);
 
+/// Particles that an emitter without a parent emits in a tick, or those of a strike: `count` of them, whose keys follow
+/// from their numbers.
+struct Emission {
+    std::size_t emitter = 0;
+    std::uint32_t keyBase = 0, first = 0;  ///< the key of particle k is `hash32(first + k + keyBase)`
+    int count = 0;
+    bool fillsPool = false;              ///< `count` is as many as the pool still has room for
+    bool isStrike = false;               ///< particles leave a parent that moves; else they age while they are emitted
+    float spacing = 0;                   ///< 1 over `count` where the emitter's rate spreads them over the tick, else 0
+    glm::vec3 position{0}, velocity{0};  ///< as in `Birth`
+
+    Birth birth(int k, float dt) const;
+};
+
 /// Counts what the emitters without parents emit.
 class EmissionClock {
 public:
     void reset(std::size_t emitters) { sources_.assign(emitters, {}); }
+    /// The emissions of a tick, in order. One that fills the pool has no count yet: `fill` gives it one.
+    std::span<const Emission> advance(const Effect& effect, Seed seed, const ParticleStep& step);
+    /// So many particles have filled the pool.
+    Emission fill(Emission emission, std::size_t count);
     /// Calls `add(birth)` for all births of a tick. Effects that keep their pool full ask `room()` how many fit.
     template <class Room, class Add>
     void emit(const Effect& effect, Seed seed, const ParticleStep& step, Room room, Add add) {
-        const auto emitAll = [&](std::size_t emitter, int count) {
-            for (int k = 0; k < count; ++k) add(next(effect, seed, step, emitter, k, count));
-        };
-        for (std::size_t i = 0; i < effect.emitters.size(); ++i)
-            for (const int count : due(effect, step, i)) emitAll(i, count);
-        if (effect.keepsFull) emitAll(0, static_cast<int>(room()));
-        for (const Strike& strike : step.strikes)
-            for (int k = 0; k < strike.count; ++k) add(childOf(strike, k, step.dt));
+        for (Emission emission : advance(effect, seed, step)) {
+            if (emission.fillsPool) emission = fill(emission, room());
+            for (int k = 0; k < emission.count; ++k) add(emission.birth(k, step.dt));
+        }
     }
 
 private:
@@ -119,9 +133,8 @@ private:
     };
     /// How many particles an emitter emits in a tick: those present at the start, those of a burst, those of its rate.
     std::array<int, 3> due(const Effect& effect, const ParticleStep& step, std::size_t emitter);
-    Birth next(const Effect& effect, Seed seed, const ParticleStep& step, std::size_t emitter, int k, int count);
-    static Birth childOf(const Strike& strike, int k, float dt);
     std::vector<Source> sources_;
+    std::vector<Emission> emissions_;
 };
 
 }  // namespace arclight::particles

@@ -49,17 +49,26 @@ struct Motion {
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 
+/// What the keys of an emitter's particles have in common.
+constexpr std::uint32_t keyBaseOf(Seed seed, std::uint32_t emitter) {
+    const auto low = static_cast<std::uint32_t>(seed.value), high = static_cast<std::uint32_t>(seed.value >> 32);
+    return hash32(emitter + hash32(low + hash32(high)));
+}
+
 /// The key of a particle's random numbers. It depends only on the emitter and the particle's serial number, so neither
 /// threads nor the order of the pool change it.
 constexpr std::uint32_t keyOf(Seed seed, std::uint32_t emitter, std::uint32_t serial) {
-    const auto low = static_cast<std::uint32_t>(seed.value), high = static_cast<std::uint32_t>(seed.value >> 32);
-    return hash32(serial + hash32(emitter + hash32(low + hash32(high))));
+    return hash32(serial + keyBaseOf(seed, emitter));
 }
 
-/// The key of child number `number` that a particle with the key `parent` emits through `emitter`. It is unique, and it
-/// does not depend on the order in which parents are visited.
+/// What the keys of the children that a particle with the key `parent` emits through `emitter` have in common.
+constexpr std::uint32_t childKeyBaseOf(std::uint32_t parent, std::uint32_t emitter) {
+    return hash32(emitter + hash32(parent + 0x85ebca6bu));
+}
+
+/// The key of such a child. It is unique, and it does not depend on the order in which parents are visited.
 constexpr std::uint32_t childKeyOf(std::uint32_t parent, std::uint32_t emitter, std::uint32_t number) {
-    return hash32(number + hash32(emitter + hash32(parent + 0x85ebca6bu)));
+    return hash32(number + childKeyBaseOf(parent, emitter));
 }
 
 /// Random number `number` of a key, uniform in [0, 1).

@@ -1,0 +1,52 @@
+// Numbers the free slots, and writes down what the children of each particle need of it: it may be gone when they are
+// born.
+#include "common/sum_before.glsl"
+#include "particles/body.glsl"
+#include "particles/birth_tables.glsl"
+#include "particles/children.glsl"
+#include "particles/body_compute.glsl"
+layout(std430) readonly buffer Tallies { uvec2 tallies[]; };
+layout(std430) writeonly buffer FreeSlots { uint freeSlots[]; };
+layout(std430) writeonly buffer Requests { uvec4 requests[]; };  // two for a child
+
+uint childKey(uint parent, uint emitter, uint number) {
+    return hash32(number + hash32(emitter + hash32(parent + 0x85ebca6bu)));
+}
+
+void request(Body parent, Children children, inout uint at) {
+    for (int k = 0; k < children.count; ++k, ++at) {
+        // Those beyond the pool would be refused.
+        if (2u * at >= uint(requests.length())) return;
+        float share = (float(k) + 0.5) / float(children.count);
+        EXACT vec3 position = parent.position - share * numbers.z * parent.velocity;
+        uint key = childKey(parent.key, uint(children.emitter), children.first + uint(k));
+        requests[2u * at] = uvec4(floatBitsToUint(position), key);
+        requests[2u * at + 1u] = uvec4(floatBitsToUint(parent.velocity), uint(children.emitter));
+    }
+}
+
+void main() {
+    int i = int(gl_GlobalInvocationID.x);
+    bool isSlot = i < bodyCount;
+    uint state = isSlot ? stateOf(motions[2 * i + 1].w) : DEAD, total;
+    bool isFree = isSlot && state != ALIVE;
+    uvec2 before = tallies[gl_WorkGroupID.x];
+    before.x += sumBefore(isFree ? 1u : 0u, total);
+    if (isFree) freeSlots[before.x] = uint(i);
+    Body body;
+    uint children = 0u;
+    if (state == ALIVE || state == ENDED) {
+        body = bodyAt(i);
+        children = uint(childrenOf(body));
+    }
+    before.y += sumBefore(children, total);
+    if (children > 0u) {
+        request(body, trailOf(body), before.y);
+        request(body, atHitOf(body), before.y);
+        request(body, atDeathOf(body), before.y);
+    }
+    if (state == ENDED) {
+        setState(body, DEAD);
+        motions[2 * i + 1].w = body.tag;
+    }
+}
