@@ -19,6 +19,7 @@ constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
 
 std::string_view sentence(Path path) {
     switch (path) {
+        case Path::automatic: return "";
         case Path::uniform100: return "200 float4 of uniforms hold 100 particles: a draw call for each hundred.";
         case Path::ubo: return "A uniform block of 16 KiB holds 512 particles: a fifth of the calls of an array.";
         case Path::instanced: return "Each particle is an instance of one quad: one call for all.";
@@ -28,7 +29,9 @@ std::string_view sentence(Path path) {
         case Path::feedback:
             return "A vertex shader moves the particles from one buffer to another, and the quads are drawn from "
                    "there.";
-        case Path::compute: return "A compute shader moves the particles, and the quads are drawn from its buffer.";
+        case Path::compute:
+            return "Compute shaders move the particles, decide which are born, and sort them: only the times when "
+                   "emitters emit come from the CPU.";
         case Path::splat:
             return "Compute shaders move the particles and add up their light, pixel by pixel, without triangles.";
     }
@@ -58,9 +61,8 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     startTick_ = tick;
     running_ = params.effect, runningCount_ = params.count;
     simulation_.reset(effectOf(running_, runningCount_), seed_);
-    const std::size_t capacity = simulation_.capacity();
-    drawn_.reserve(capacity), sorter_.reserve(capacity), clusters_.reserve(capacity), lamps_.reserve(kLights);
-    room_ = 0, noteRoom(), allocations_ = 0;
+    lamps_.reserve(kLights);
+    room_ = room(), allocations_ = 0;
     targets_.reset(simulation_.effect(), seed_);
     props_ = propsOf(running_, simulation_.effect().balls);
     held_ = heldPoint(simulation_.effect());
@@ -117,14 +119,25 @@ void ParticlesDemo::step(const Step& step) {
         depthMap_.draw(camera(), props_, sceneryLook(running_).hasFloor);
         next.depthMap = &depthMap_;
     }
-    simulation_.step(step.gpu, next, params.path);
+    simulation_.step(step.gpu, next, pathOf(params));
+    takeRoom();
     noteRoom();
 }
 
+void ParticlesDemo::takeRoom() {
+    const std::size_t capacity = simulation_.capacity();
+    if (simulation_.way() == GpuWay::compute || drawn_.capacity() >= capacity) return;
+    drawn_.reserve(capacity), sorter_.reserve(capacity), clusters_.reserve(capacity);
+    room_ = room();
+}
+
+std::size_t ParticlesDemo::room() const {
+    return simulation_.capacity() + sorter_.capacity() + drawn_.capacity() + lamps_.capacity();
+}
+
 void ParticlesDemo::noteRoom() {
-    const std::size_t room = simulation_.capacity() + sorter_.capacity() + drawn_.capacity() + lamps_.capacity();
-    if (room > room_) ++allocations_;
-    room_ = room;
+    if (room() > room_) ++allocations_;
+    room_ = room();
 }
 
 void ParticlesDemo::positionProps() {
@@ -176,14 +189,14 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
 bool ParticlesDemo::sortsOnGpu() const {
     if (!isSorted(params) || !glInfo().hasCompute) return false;
     // What compute shaders move, they sort; else the particles would have to be read back.
-    if (simulation_.gpu() != nullptr && simulatesOnGpu(params.path)) return simulation_.way() == GpuWay::compute;
+    if (simulation_.gpu() != nullptr && simulatesOnGpu(pathOf(params))) return simulation_.way() == GpuWay::compute;
     if (params.sort != Sorting::bitonic) return false;
     // Uniforms cannot hold a buffer of arbitrary size, and the CPU decides which particles fit a point.
-    return params.path == Path::instanced || params.path == Path::pulled;
+    return pathOf(params) == Path::instanced || pathOf(params) == Path::pulled;
 }
 
 bool ParticlesDemo::drawsSlots() const {
-    return simulation_.gpu() != nullptr && simulatesOnGpu(params.path) && !isSorted(params);
+    return simulation_.gpu() != nullptr && simulatesOnGpu(pathOf(params)) && !isSorted(params);
 }
 
 GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
@@ -191,14 +204,14 @@ GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     if (drawsSlots()) return {&gpu->instances(), gpu->count()};
     if (!sortsOnGpu()) return {};
     GpuScope scope = frame.scope("depth sort");
-    if (gpu != nullptr && simulatesOnGpu(params.path)) {
+    if (gpu != nullptr && simulatesOnGpu(pathOf(params))) {
         gpuSorter_.sort(scope, gpu->instances().buffer(), gpu->count(), view, params.sort, sorted_);
         return {&sorted_, gpu->count()};
     }
     const auto particles = simulation_.particles();
     if (particles.empty()) return {};
     unsorted_.upload(particles);
-    if (params.path == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
+    if (pathOf(params) == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
     gpuSorter_.sort(scope, unsorted_, particles.size(), view, params.sort, sorted_);
     return {&sorted_, particles.size()};
 }
@@ -244,21 +257,22 @@ void ParticlesDemo::draw(Frame& frame) {
 }
 
 void ParticlesDemo::panel(Panel& panel) {
-    panel.text(sentence(params.path));
+    const std::string_view chosen = sentence(pathOf(params));
+    panel.text(params.path == Path::automatic ? "Automatic. " + std::string(chosen) : std::string(chosen));
     if (params.sort == Sorting::bitonic && isSorted(params) && !sortsOnGpu()) {
         if (!glInfo().hasCompute)
             panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU sorts.");
         else
             panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
     }
-    const bool isGpuPath = simulatesOnGpu(params.path);
-    const bool needsCompute = isGpuPath && params.path != Path::feedback;
+    const bool isGpuPath = simulatesOnGpu(pathOf(params));
+    const bool needsCompute = isGpuPath && pathOf(params) != Path::feedback;
     const GpuWay way = needsCompute && glInfo().hasCompute ? GpuWay::compute : GpuWay::feedback;
     if (isGpuPath && !Simulation::canRun(simulation_.effect(), way))
         panel.wrong("This effect emits at hits what the GPU cannot simulate. The CPU moves its particles.");
     else if (needsCompute && !glInfo().hasCompute)
         panel.wrong("Compute shaders need OpenGL 4.3, which is not available. Transform feedback moves the particles.");
-    else if (params.path == Path::splat && isOrdered(params))
+    else if (pathOf(params) == Path::splat && isOrdered(params))
         panel.muted("Only additive light needs no order: with this blending, the particles are drawn as quads.");
     if (isGpuPath && params.sort == Sorting::radix && isOrdered(params) && !sortsOnGpu())
         panel.muted("The CPU sorts: every frame reads the particles back from the GPU.");
@@ -280,9 +294,9 @@ std::vector<Gesture> ParticlesDemo::gestures() const {
 std::string ParticlesDemo::formula() {
     const auto number = [](double value) { return readable(value); };
     std::string text;
-    if (params.path == Path::uniform100 || params.path == Path::ubo) {
+    if (pathOf(params) == Path::uniform100 || pathOf(params) == Path::ubo) {
         const auto alive = static_cast<int>(simulation_.particles().size());
-        const int each = params.path == Path::uniform100 ? 100 : 512;
+        const int each = pathOf(params) == Path::uniform100 ? 100 : 512;
         text = "draw calls = " + std::to_string(alive) + " / " + std::to_string(each) +
                ", rounded up = " + std::to_string((alive + each - 1) / each) + "\n";
     }

@@ -72,6 +72,10 @@ private:
     std::vector<Lamp>& findLamps();
     /// The data that the particles of the last frame share.
     ParticleScene shownScene() const;
+    /// Takes the memory of the lists on the CPU, unless the particles live on the GPU.
+    void takeRoom();
+    /// Total number of particles that pool, sorting and lists have memory for.
+    std::size_t room() const;
     /// Counts an allocation if any memory on the CPU has grown.
     void noteRoom();
     void measureDrawing(ParticlesMeasures& measures);
@@ -104,8 +108,8 @@ private:
     VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
     Lazy<ReferenceFrames> references_;  ///< draw only for measures
     Lazy<EnergyBalance> energy_;
-    std::size_t room_ = 0;  ///< total number of particles that pool, sorting and lists have memory for
-    int allocations_ = 0;   ///< times that `room_` has grown since the reset
+    std::size_t room_ = 0;  ///< `room` when it was last noted
+    int allocations_ = 0;   ///< times that it has grown since the reset
 };
 
 }  // namespace arclight::particles

@@ -11,7 +11,7 @@ namespace arclight::particles {
 
 struct ParticlesParams {
     EffectKind effect = EffectKind::explosion;
-    Path path = Path::instanced;
+    Path path = Path::automatic;
     int count = 6000;
     float amount = 1;
     float turbulence = 1;
@@ -38,8 +38,9 @@ struct ParticlesParams {
 constexpr bool isSteady(const ParticlesParams& p) { return p.effect == EffectKind::steady; }
 constexpr bool isOrdered(const ParticlesParams& p) { return isOrdered(p.blend); }
 constexpr bool isSorted(const ParticlesParams& p) { return isSorted(p.blend, p.sort); }
-constexpr ParticleStyle styleOf(const ParticlesParams& p) {
-    return {.path = p.path,
+inline Path pathOf(const ParticlesParams& p) { return pathOf(p.path); }
+inline ParticleStyle styleOf(const ParticlesParams& p) {
+    return {.path = pathOf(p),
             .blend = p.blend,
             .sort = p.sort,
             .soft = p.soft,

@@ -15,7 +15,7 @@ constexpr auto rowsOf(ParticlesParams) {
               labels("explosion", "fire", "smoke", "sparks", "fountain", "magic", "steady", "snow", "galaxy", "exhaust",
                      "beam")}
             .primary(),
-        Param{"count", "", "Particles that steady keeps alive.", &ParticlesParams::count, 100, 1000000}
+        Param{"count", "", "Particles that steady keeps alive.", &ParticlesParams::count, 100, 10000000}
             .logarithmic()
             .label("number of particles")
             .primary()
@@ -48,10 +48,11 @@ constexpr auto rowsOf(ParticlesParams) {
         Group{"Drawing", "The ladder: the same frame, for fewer and fewer draw calls."},
         Param{"path",
               "How quads reach the GPU: 100 in an array of uniforms, 512 in a uniform block, instances, pulled from a "
-              "texture by number, or points. feedback and compute move the particles on the GPU, where they stay; "
-              "splat also draws them there, without triangles. Sorting by radix reads them back.",
+              "texture by number, or points. feedback and compute move the particles on the GPU; by compute, they are "
+              "born, sorted and drawn there, too, and never leave it. splat also draws them without triangles. auto is "
+              "the fastest here: compute on a GPU that has it, else instanced.",
               &ParticlesParams::path,
-              labels("uniform100", "ubo", "instanced", "pulled", "points", "feedback", "compute", "splat")}
+              labels("auto", "uniform100", "ubo", "instanced", "pulled", "points", "feedback", "compute", "splat")}
             .label("drawing path")
             .primary(),
         Param{"blend", "How a particle meets what lies behind it. premultiplied adds light and covers in one step.",
@@ -59,8 +60,9 @@ constexpr auto rowsOf(ParticlesParams) {
             .label("blending")
             .primary(),
         Param{"sort",
-              "From far to near, by the CPU (radix) or by compute shaders (bitonic); in the order of the pool (none); "
-              "or in any order, with weights that fall with distance (weighted).",
+              "From far to near: digit by digit (radix), where the particles are, or by a network of compute shaders "
+              "(bitonic); in the order of the pool (none); or in any order, with weights that fall with distance "
+              "(weighted).",
               &ParticlesParams::sort, labels("none", "radix", "bitonic", "weighted")}
             .label("depth sorting")
             .primary()

@@ -195,6 +195,7 @@ void ParticlePainter::draw(Pass& pass, std::span<const Particle> particles, cons
     switch (style.path) {
         case Path::uniform100: return drawUniforms(pass, particles, prepared(kUniformArray, scene, style));
         case Path::ubo: return drawBlocks(pass, particles, prepared(kUniformBlock, scene, style));
+        case Path::automatic:
         case Path::instanced:
         case Path::feedback:
         case Path::compute:

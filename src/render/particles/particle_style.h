@@ -1,10 +1,12 @@
 // How particles are drawn.
 #pragma once
 
+#include "gfx/rasteriser.h"
+
 namespace arclight::particles {
 
-/// How particles reach the GPU, and for the last three, where they move.
-enum class Path : int { uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
+/// How particles reach the GPU, and for the last three, where they move; automatic is the fastest of the machine.
+enum class Path : int { automatic, uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
 enum class Blending : int { additive, alpha, premultiplied };
 enum class Sorting : int { none, radix, bitonic, weighted };
 enum class Lighting : int { flat, ball, sixWay };
@@ -29,6 +31,12 @@ struct ParticleStyle {
     int shadowSlices = 24;
 };
 
+/// The path that `path` stands for. On a GPU with compute shaders, particles that live there cost the CPU nothing. A
+/// software rasteriser has nothing but the CPU, whose own kernels are faster.
+inline Path pathOf(Path path) {
+    if (path != Path::automatic) return path;
+    return glInfo().hasCompute && !isSoftwareRasteriser() ? Path::compute : Path::instanced;
+}
 /// Whether the GPU moves the particles.
 constexpr bool simulatesOnGpu(Path path) {
     return path == Path::feedback || path == Path::compute || path == Path::splat;

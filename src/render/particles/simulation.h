@@ -23,7 +23,7 @@ public:
     void step(GpuTimeline& gpu, const ParticleStep& step, Path path);
 
     const Effect& effect() const { return system_.effect(); }
-    std::size_t capacity() const { return system_.pool().capacity(); }
+    std::size_t capacity() const { return effect().capacity; }
     std::uint64_t refused() const;
     /// The simulation on the GPU, null while the CPU simulates.
     const GpuSimulation* gpu() const { return gpu_; }

@@ -104,9 +104,9 @@ void moveParticle(const Effect& effect, const ParticleStep& step, Particle& part
 void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
     seed_ = seed;
-    pool_ = Pool(effect_.capacity);
+    pool_ = Pool();
     births_.reserve(kBirths);
-    expired_.assign((effect_.capacity + 63) / 64, 0);
+    expired_.clear();
     clock_.reset(effect_.emitters.size());
     refused_ = 0;
 }
@@ -116,7 +116,14 @@ void ParticleSystem::moveBalls(std::span<const Sphere> balls) {
     std::copy(balls.begin(), balls.end(), effect_.balls.begin());
 }
 
+void ParticleSystem::allocate() {
+    if (pool_.capacity() == effect_.capacity) return;
+    pool_ = Pool(effect_.capacity);
+    expired_.assign((effect_.capacity + 63) / 64, 0);
+}
+
 void ParticleSystem::step(const ParticleStep& step) {
+    allocate();
     move(step);
     emitFromParticles(step);
     bury(step);
@@ -159,6 +166,7 @@ void ParticleSystem::add(const Birth& birth, const ParticleStep& step) {
 }
 
 void ParticleSystem::resume(std::span<const MovingParticle> particles, EmissionClock clock, std::uint64_t refused) {
+    allocate();
     pool_.clear();
     clock_ = std::move(clock), refused_ = refused;
     for (const MovingParticle& each : particles)

@@ -14,7 +14,7 @@ namespace arclight::particles {
 /// Squared distance from an attractor, m², below which its pull fades.
 inline constexpr float kNearest = 1e-12f;
 
-/// Deterministic for a seed: the same bits on any number of threads. `reset` allocates all the memory.
+/// Deterministic for a seed: the same bits on any number of threads. The first step after a reset takes all the memory.
 class ParticleSystem {
 public:
     void reset(Effect effect, Seed seed);
@@ -23,6 +23,7 @@ public:
     const Effect& effect() const { return effect_; }
     /// Moves the effect's balls; the count must stay the same.
     void moveBalls(std::span<const Sphere> balls);
+    /// Empty, without memory, until the first step.
     const Pool& pool() const { return pool_; }
     const EmissionClock& clock() const { return clock_; }
     Seed seed() const { return seed_; }
@@ -39,6 +40,8 @@ private:
         glm::vec3 position, velocity;
         std::uint32_t key;
     };
+    /// Takes the pool's memory, if it has none yet: particles that live on the GPU need none here.
+    void allocate();
     void add(const Birth& birth, const ParticleStep& step);
     void move(const ParticleStep& step);
     /// Brings the pending births to life, on all threads.

@@ -17,9 +17,9 @@ int allocationsOf(EffectKind kind, int ticks) {
     DepthSorter sorter;
     LightClusters lights;
     system.reset(effectOf(kind, 6000), Seed{1});
-    std::vector<Particle> all(system.pool().capacity());
+    std::vector<Particle> all(system.effect().capacity);
     sorter.sort(all, {0, 0, 5}, {0, 0, -1});
-    lights.reserve(system.pool().capacity());
+    lights.reserve(system.effect().capacity);
     const auto play = [&](int from, int count) {
         for (int tick = from; tick < from + count; ++tick) {
             system.step({.tick = tick, .seconds = static_cast<float>(tick) / 60});
