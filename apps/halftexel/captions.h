@@ -94,7 +94,8 @@ inline std::string copiesSentence(const HalftexelParams& params, const Halftexel
     std::string words;
     if (isOff(m.driftXPx) || isOff(m.driftYPx))
         words = count + ", the image has moved " + pixels(m.driftXPx) + " px to the right and " + pixels(m.driftYPx) +
-                " px down, and is blurred by σ = " + pixels(m.copySigmaPx) + " px.";
+                " px down, and is blurred by σ = " + pixels(m.copySigmaPx) +
+                " px. Bytes also depend on how the GPU rounds means half way between two.";
     if (m.edgeCoverage < 1)
         words += std::string(words.empty() ? count + ", nothing has moved, but the" : " The") +
                  " left column and the top row have lost light: each copy leaves as little as " +

@@ -1,6 +1,5 @@
 // Scene field: a quarter of a million pegs under drops and the pointer.
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <optional>
 
@@ -10,6 +9,7 @@
 #include "core/stopwatch.h"
 #include "sim/springs/field_view.h"
 #include "sim/springs/peg_field.h"
+#include "sim/springs/peg_words.h"
 
 namespace arclight::springs {
 namespace {
@@ -18,15 +18,6 @@ constexpr int kSide = kFieldSide;
 constexpr float kBeadRadius = 0.5f;  // peg spacings
 constexpr float kHazeFrom = 150;     // peg spacings, for the camera at rest; a farther camera has farther haze
 constexpr std::size_t kMaxDumped = 4096;
-
-/// Vertex of a bead. The heights of its neighbours, to the right and towards the viewer, give the slope of the field.
-struct Peg {
-    float height = 0, heightRight = 0, heightNear = 0, velocity = 0;
-};
-constexpr auto rowsOf(Peg) {
-    return vertexRows<Peg>(Attribute{"height", &Peg::height}, Attribute{"heightRight", &Peg::heightRight},
-                           Attribute{"heightNear", &Peg::heightNear}, Attribute{"velocity", &Peg::velocity});
-}
 
 PegFieldConfig configOf(const SceneContext& context) {
     return {.side = kSide,
@@ -75,12 +66,10 @@ public:
     void draw(const SceneContext& context, Frame& frame) override {
         const float aspect = frame.aspect();
         const Camera camera = fieldCamera(context.camera);
-        takePegs();
+        packPegs(field_.heights(), field_.velocities(), words_);
+        pegs_.upload<std::uint32_t>(words_);
         const Seen seen{aspect, camera.position, camera.target};
-        if (seen != std::exchange(seen_, seen)) inFrame_ = pegsSeen(camera, aspect);
-        const RowDetail detail(camera, frame.height());
-        detail.select(inFrame_, shownHeights_, drawn_);
-        mesh_.upload<Peg>(pegs_, drawn_);
+        if (seen != std::exchange(seen_, seen)) mesh_.uploadIndices(pegsSeen(camera, aspect));
         Pass pass = frame.pass("pegs", frame.scene());
         pass.fullscreen(sky_.set("glow", fieldGlow(camera, aspect)));
         // Beads whose centres are outside the frame may reach into it.
@@ -90,8 +79,10 @@ public:
         const float slopePx = 0.5f * static_cast<float>(frame.height()) / camera.halfTangents(1).y;
         const Camera rest = fieldCamera();
         const float farther = glm::distance(camera.position, camera.target) - glm::distance(rest.position, rest.target);
-        beads_.set("side", kSide)
-            .set("rowsAlongX", detail.runsAlongX())
+        beads_.set("pegs", pegs_)
+            .set("pegUnits", glm::vec2(kShownHeight, kShownVelocity) / kPegScale)
+            .set("side", kSide)
+            .set("rowsAlongX", rowsRunAlongX(camera))
             .set("pixels", slopePx)
             .set("radiusAtOnePx", slopePx * kBeadRadius)
             .set("emission", context.params.emission)
@@ -121,24 +112,12 @@ public:
     }
 
 private:
-    /// Takes over the pegs to draw, with heights limited to what is visible.
-    void takePegs() {
-        constexpr auto kMaxHeight = static_cast<float>(PegField::kMaxHeight);
-        const std::span<const double> heights = field_.heights(), velocities = field_.velocities();
-        for (std::size_t i = 0; i < heights.size(); ++i)
-            shownHeights_[i] = std::clamp(static_cast<float>(heights[i]), -kMaxHeight, kMaxHeight);
-        for (std::size_t i = 0; i < pegs_.size(); ++i)
-            pegs_[i] = {shownHeights_[i], shownHeights_[i + 1], shownHeights_[i + kSide],
-                        static_cast<float>(velocities[i])};
-    }
-
     PegField field_;
     Program sky_, beads_;
-    std::vector<float> shownHeights_ = std::vector<float>(kSide * kSide);
-    std::vector<Peg> pegs_ = std::vector<Peg>(kSide * (kSide - 1));  ///< row after row, without the last row
-    Mesh mesh_ = Mesh::of<Peg>("pegs", Primitive::points);
-    std::vector<std::uint32_t> inFrame_, drawn_;  ///< the pegs in the frame, and those that the current detail needs
-    /// What the pegs in `inFrame_` depend on.
+    std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(kSide * kSide);  ///< of the pegs, as shown
+    Texture pegs_{"pegs", PixelFormat::r32ui, kSide, kSide};
+    Mesh mesh_ = Mesh::numbered(Primitive::points, kSide * kSide);  ///< its indices are the pegs in the frame
+    /// What the pegs in the frame depend on.
     struct Seen {
         float aspect = 0;
         glm::vec3 eye{0}, target{0};

@@ -1,11 +1,9 @@
 // One bead per peg, as a point sprite. Light that is constant over a bead is computed here.
 #include "common/view.glsl"
+#include "springs/field_rows.glsl"
 
-in float height;
-in float heightRight;
-in float heightNear;
-in float velocity;
-
+uniform usampler2D pegs;      // of src/sim/springs/peg_words.h: height and velocity, 16 bits each
+uniform vec2 pegUnits;        // of height and velocity
 uniform int side;             // pegs in a row
 uniform bool rowsAlongX;      // rows run along x, or along z
 uniform float pixels;         // per unit of the tangent
@@ -20,25 +18,24 @@ const vec3 kKey = vec3(0.52, 0.42, -0.744);  // towards the key light: low, from
 const vec3 kAmber = vec3(1.0, 0.34, 0.045);
 const vec3 kTeal = vec3(0.03, 0.46, 0.62);
 
-// The fraction of a bead that is drawn: of rows closer together than a pixel, every second one fades. As in `RowDetail`
-// of src/sim/springs/field_view.h.
-float shareOfRow(vec4 inView) {
-    int row = rowsAlongX ? gl_VertexID / side : gl_VertexID % side;
-    if (row % 2 == 0) return 1.0;
-    mat3 turn = mat3(toEye);
-    vec3 along = turn * (rowsAlongX ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)), up = turn[1];
-    float rise = (rowsAlongX ? heightNear : heightRight) - height;
-    float away = min(inView.z, -1.0);
-    float ground = along.y * away - inView.y * along.z, slope = rise * (up.y * away - inView.y * up.z);
-    float spacing = pixels * (abs(ground) + 0.5 * abs(slope)) / (away * away);
-    return smoothstep(1.0, 1.7, spacing);
+vec2 pegAt(ivec2 at) {
+    uint word = texelFetch(pegs, at, 0).r;
+    return pegUnits * vec2(int(word << 16u) >> 16, int(word) >> 16);
 }
 
 void main() {
     float centre = 0.5 * float(side - 1);
-    vec3 position = vec3(float(gl_VertexID % side) - centre, height, float(gl_VertexID / side) - centre);
+    ivec2 peg = ivec2(gl_VertexID % side, gl_VertexID / side);
+    float height = pegAt(peg).x, velocity = pegAt(peg).y;
+    // Of the neighbours to the right and towards the viewer.
+    float heightRight = pegAt(peg + ivec2(1, 0)).x, heightNear = pegAt(peg + ivec2(0, 1)).x;
+    vec3 position = vec3(float(peg.x) - centre, height, float(peg.y) - centre);
     vec4 inView = toEye * vec4(position, 1.0);
-    gl_Position = projection * inView;
+    vec3 along = rowsAlongX ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0);
+    float rise = (rowsAlongX ? heightNear : heightRight) - height;
+    float share = shareOfRow(rowsAlongX ? peg.y : peg.x, rowSpacingPx(inView.xyz, mat3(toEye), along, rise, pixels));
+    // A bead of which nothing is drawn lies beyond the far plane.
+    gl_Position = share > 0.0 ? projection * inView : vec4(0.0, 0.0, 2.0, 1.0);
     float depth = max(-inView.z, 1.0);
 
     // Far beads grow into each other and lose their roundness: a smooth surface instead of moire. Beads smaller than
@@ -65,6 +62,6 @@ void main() {
     // Emission outshines the key light.
     float lit = fade * visibility / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) *
                 (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam);
-    float coverage = shareOfRow(inView) * min(1.0, size * size / (drawn * drawn));
+    float coverage = share * min(1.0, size * size / (drawn * drawn));
     vShape = vec4(drawn, coverage, 1.0 - 0.92 * far, lit);
 }

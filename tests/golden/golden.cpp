@@ -23,6 +23,12 @@ std::vector<std::string> options(const GoldenCase& golden) {
     return words;
 }
 
+ReasonedGate ownGate(const Json& json) {
+    ReasonedGate own{gpuRenderer().gate, json.at("reason")};
+    own.gate.maxFraction = json.at("maxFraction"), own.gate.maxTileMean = json.at("maxTileMean");
+    return own;
+}
+
 }  // namespace
 
 std::filesystem::path goldenFolder() { return std::filesystem::path(ARCLIGHT_SOURCE) / "tests" / "golden"; }
@@ -48,11 +54,21 @@ Expected<std::vector<GoldenCase>> goldenCases() {
         if (!text) return tl::unexpected(text.error());
         auto json = parseJson(*text, path);
         if (!json) return tl::unexpected(json.error());
-        for (const Json& item : *json)
-            cases.push_back({folder.filename().string(), item.at("name").get<std::string>(),
-                             item.at("words").get<std::vector<std::string>>(), item.value("computes", false)});
+        for (const Json& item : *json) {
+            GoldenCase& made = cases.emplace_back();
+            made = {folder.filename().string(),
+                    item.at("name").get<std::string>(),
+                    item.at("words").get<std::vector<std::string>>(),
+                    item.value("computes", false),
+                    {}};
+            if (item.contains("gpu")) made.gpu = ownGate(item.at("gpu"));
+        }
     }
     return cases;
+}
+
+ReasonedGate gateOf(const GoldenCase& golden, const Renderer& renderer) {
+    return renderer.isGpu && golden.gpu ? *golden.gpu : ReasonedGate{renderer.gate, renderer.reason};
 }
 
 Expected<Rendered> render(const GoldenCase& golden, const Renderer& renderer) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,20 @@
 
 namespace arclight::test {
 
-/// One golden frame of a demo, from a row {"name": …, "words": [options], "computes": true} of
-/// tests/golden/<demo>/cases.json. Its size is 320x180 unless the options give another.
+/// How far a frame may deviate, and why.
+struct ReasonedGate {
+    Gate gate;
+    std::string reason;
+};
+
+/// One golden frame of a demo, from a row {"name": …, "words": [options], "computes": true, "gpu": {"maxFraction": …,
+/// "maxTileMean": …, "reason": …}} of tests/golden/<demo>/cases.json. Its size is 320x180 unless the options give
+/// another.
 struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
     bool computes = false;  ///< whether its frame is made by compute shaders where there are any
+    std::optional<ReasonedGate> gpu;  ///< on GPUs, if theirs does not fit
 
     std::filesystem::path png() const;       ///< the approved PNG
     std::filesystem::path manifest() const;  ///< the JSON next to it
@@ -36,6 +45,8 @@ struct Rendered {
 std::filesystem::path goldenFolder();
 /// All cases of all demos that have a cases.json.
 Expected<std::vector<GoldenCase>> goldenCases();
+/// The gate of the case's frame as this renderer draws it.
+ReasonedGate gateOf(const GoldenCase& golden, const Renderer& renderer);
 /// Renders the case with the demo's executable.
 Expected<Rendered> render(const GoldenCase& golden, const Renderer& renderer);
 /// The manifest of an approved frame.

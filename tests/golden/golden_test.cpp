@@ -52,7 +52,7 @@ class Golden : public ::testing::TestWithParam<Run> {};
 
 TEST_P(Golden, MatchesApprovedFrame) {
     const auto& [golden, renderer] = GetParam();
-    if (const std::string reason = reasonToSkip(*renderer); !reason.empty()) GTEST_SKIP() << reason;
+    if (const std::string why = reasonToSkip(*renderer); !why.empty()) GTEST_SKIP() << why;
     const auto expected = readGolden(golden);
     ASSERT_TRUE(expected) << expected.error().message << "; look at the frame, then run tests/golden/approve "
                           << golden.demo;
@@ -66,14 +66,15 @@ TEST_P(Golden, MatchesApprovedFrame) {
         EXPECT_EQ(rendered->state.at(key), manifest->at(key)) << key << " is not that of the approved frame";
     EXPECT_FALSE(isUniform(rendered->image));
 
-    const Comparison comparison = compare(*expected, rendered->image, renderer->gate);
-    const std::string figures = describe(comparison, renderer->gate);
+    const auto [gate, reason] = gateOf(golden, *renderer);
+    const Comparison comparison = compare(*expected, rendered->image, gate);
+    const std::string figures = describe(comparison, gate);
     std::cout << drawnBy << ": " << figures << '\n';
-    if (passes(comparison, renderer->gate)) {
+    if (passes(comparison, gate)) {
         removeReport(nameOf(GetParam()));
         return;
     }
-    ADD_FAILURE() << figures << "\nthe gate of this renderer: " << renderer->reason;
+    ADD_FAILURE() << figures << "\nthe gate: " << reason;
     const auto page = writeReport(nameOf(GetParam()), {golden.demo + " " + golden.name + ", drawn by " + drawnBy,
                                                        figures, command(golden), *expected, rendered->image});
     ASSERT_TRUE(page) << page.error().message;
@@ -111,7 +112,8 @@ TEST(GoldenFolder, EveryFileBelongsToACase) {
     std::uintmax_t bytes = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(goldenFolder())) {
         const auto extension = entry.path().extension();
-        if (extension != ".png" && (extension != ".json" || entry.path().filename() == "cases.json")) continue;
+        const std::string file = entry.path().filename().string();
+        if (extension != ".png" && (extension != ".json" || file == "cases.json" || file == "gpu.json")) continue;
         EXPECT_TRUE(known.contains(entry.path())) << entry.path() << " belongs to no case";
         bytes += entry.file_size();
     }
@@ -132,6 +134,71 @@ TEST(GoldenFolder, EveryDemoHasCasesOneWithPanels) {
         EXPECT_GE(count, 2) << demo;
         EXPECT_GE(withPanels, 1) << demo;
     }
+}
+
+TEST(GoldenGates, CasesHaveWiderOnesOnGpusOnlyAndSayWhy) {
+    const auto cases = goldenCases();
+    ASSERT_TRUE(cases) << cases.error().message;
+    const Gate gpu = gpuRenderer().gate;
+    int own = 0;
+    for (const GoldenCase& golden : *cases) {
+        for (const Renderer& renderer : renderers()) {
+            if (renderer.isGpu) continue;
+            EXPECT_EQ(gateOf(golden, renderer).reason, renderer.reason);
+            EXPECT_EQ(gateOf(golden, renderer).gate.maxFraction, renderer.gate.maxFraction);
+        }
+        const auto [gate, reason] = gateOf(golden, gpuRenderer());
+        EXPECT_EQ(gate.threshold, gpu.threshold);
+        EXPECT_GE(gate.maxFraction, gpu.maxFraction) << golden.name;
+        EXPECT_GE(gate.maxTileMean, gpu.maxTileMean) << golden.name;
+        EXPECT_LE(gate.maxFraction, 0.5) << golden.name;
+        EXPECT_LE(gate.maxTileMean, 15) << golden.name;
+        EXPECT_GT(reason.size(), 20u) << golden.name;
+        if (!golden.gpu) continue;
+        ++own;
+        EXPECT_GT(gate.maxFraction + gate.maxTileMean, gpu.maxFraction + gpu.maxTileMean) << golden.name;
+        EXPECT_NE(reason, gpuRenderer().reason) << golden.name;
+    }
+    EXPECT_GT(own, 0);
+}
+
+/// `copies` naive copies of `image`: each pixel becomes the mean of the four at its upper left corner, where the mean
+/// of bytes is rounded after `half` quarters are added.
+Image copied(Image image, int copies, int half) {
+    for (int copy = 0; copy < copies; ++copy) {
+        const Image from = image;
+        for (int y = 0; y < from.height; ++y)
+            for (int x = 0; x < from.width; ++x)
+                for (int c = 0; c < from.channels; ++c) {
+                    const int left = std::max(0, x - 1), above = std::max(0, y - 1);
+                    const int sum =
+                        from.at(left, above, c) + from.at(x, above, c) + from.at(left, y, c) + from.at(x, y, c);
+                    image.pixels[static_cast<std::size_t>((y * from.width + x) * from.channels + c)] =
+                        static_cast<std::uint8_t>((sum + half) / 4);
+                }
+    }
+    return image;
+}
+
+TEST(GoldenGates, CopiesMayRoundExactHalvesUpOrDown) {
+    const auto cases = goldenCases();
+    ASSERT_TRUE(cases) << cases.error().message;
+    const auto drift =
+        std::find_if(cases->begin(), cases->end(), [](const GoldenCase& c) { return c.name == "copies-drift"; });
+    ASSERT_NE(drift, cases->end());
+    GoldenCase whole = *drift;  // a copy by OpenGL's rule is the image itself
+    whole.words = {"--tick", "0", "--set", "scene=copies", "--set", "rule=gl", "--set", "copies=1"};
+    const auto original = render(whole, renderers().front());
+    ASSERT_TRUE(original) << original.error().message;
+    const auto approved = readGolden(*drift);
+    ASSERT_TRUE(approved) << approved.error().message;
+    const Gate gate = gateOf(*drift, gpuRenderer()).gate;
+    for (const int half : {1, 2}) {
+        const Comparison comparison = compare(*approved, copied(original->image, 20, half), gate);
+        EXPECT_TRUE(passes(comparison, gate)) << describe(comparison, gate);
+        EXPECT_FALSE(passes(comparison, gpuRenderer().gate)) << describe(comparison, gpuRenderer().gate);
+    }
+    EXPECT_FALSE(passes(compare(*approved, copied(original->image, 30, 2), gate), gate)) << "ten copies too many";
 }
 
 TEST(GoldenFolder, EveryManifestDescribesItsFrame) {

@@ -4,6 +4,9 @@
 #include <filesystem>
 #include <vector>
 
+#include "core/files.h"
+#include "core/json.h"
+
 namespace arclight::test {
 namespace {
 
@@ -44,21 +47,27 @@ std::vector<Renderer> softwareRenderers() {
     };
 }
 
-std::vector<Renderer> gpuRenderers() {
-    return {{"gpu",
-             {},
-             "",
-             Gate{0.03, 3.0, 8},
-             "GPUs round coordinates and half floats differently, which moves edges: more pixels, tiles a little"}};
-}
-
 }  // namespace
 
 bool onGpu() { return std::getenv("ARCLIGHT_TEST_GPU") != nullptr; }
 
+const Renderer& gpuRenderer() {
+    static const Renderer renderer = [] {
+        const std::string path = (std::filesystem::path(ARCLIGHT_SOURCE) / "tests/golden/gpu.json").string();
+        const Json gate = parseJson(readFile(path, 1u << 16).value(), path).value();
+        return Renderer{.name = "gpu",
+                        .environment = {},
+                        .announces = "",
+                        .gate = {gate.at("maxFraction"), gate.at("maxTileMean"), gate.at("threshold")},
+                        .reason = gate.at("reason"),
+                        .isGpu = true};
+    }();
+    return renderer;
+}
+
 std::span<const Renderer> renderers() {
-    static const std::vector<Renderer> all = onGpu() ? gpuRenderers() : softwareRenderers();
-    return all;
+    static const std::vector<Renderer> software = softwareRenderers();
+    return onGpu() ? std::span(&gpuRenderer(), 1) : std::span(software);
 }
 
 std::string reasonToSkip(const Renderer& renderer) {

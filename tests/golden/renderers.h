@@ -21,10 +21,13 @@ struct Renderer {
     Gate gate;
     std::string reason;  ///< why the gate is what it is
     Sample sample = Sample::every;  ///< what it draws without `./test --long`
+    bool isGpu = false;             ///< whether cases may have gates of their own
 };
 
 /// The renderers of this run: with `./test --gpu` only the machine's GPU.
 std::span<const Renderer> renderers();
+/// The machine's GPU, with the gate of tests/golden/gpu.json, which the browser's tests read too.
+const Renderer& gpuRenderer();
 
 /// Whether `./test --gpu` asked for the machine's own GPU.
 bool onGpu();

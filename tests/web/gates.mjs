@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
+
 // How far frames drawn in Chromium may be from the approved ones, which llvmpipe drew.
 
 // SwiftShader rounds coordinates, half floats and blending differently, as a GPU does: edges of lines and points move
-// by parts of a pixel. So the gate is that of GPUs, in tests/golden/renderers.cpp: the share of pixels that differ by more
-// than 8/255, and the largest difference of a tile's mean.
-const kGate = { maxFraction: 0.03, maxTileMean: 3 };
+// by parts of a pixel. So the gate is that of GPUs: the share of pixels that differ by more than `threshold`, and the
+// largest difference of a tile's mean.
+const kGate = JSON.parse(readFileSync(new URL("../golden/gpu.json", import.meta.url), "utf8"));
 
 // Cases that need a wider gate. The first that fits is taken.
 const kWider = [
@@ -27,4 +29,4 @@ export function gateOf(demo, name) {
     return kWider.find(({ cases }) => cases.test(path)) ?? kGate;
 }
 
-export const kThreshold = 8;
+export const kThreshold = kGate.threshold;

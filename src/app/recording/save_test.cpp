@@ -18,15 +18,20 @@ bool isTestName(std::string_view name) {
     });
 }
 
+/// JSON on one line with spaces after colons and commas, as a person writes it.
+std::string inALine(const Json& json) {
+    if (!json.is_structured()) return json.dump();
+    std::string text;
+    for (const auto& [key, value] : json.items())
+        text += (text.empty() ? "" : ", ") + (json.is_object() ? Json(key).dump() + ": " : "") + inALine(value);
+    return json.is_object() ? "{" + text + "}" : "[" + text + "]";
+}
+
 /// One line per case, as in a handwritten list.
 std::string writeCases(const Json& cases) {
     std::string text = "[\n";
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        std::string words;
-        for (const Json& word : cases[i].at("words")) words += (words.empty() ? "" : ", ") + word.dump();
-        text += "  {\"name\": " + cases[i].at("name").dump() + ", \"words\": [" + words + "]}" +
-                (i + 1 < cases.size() ? ",\n" : "\n");
-    }
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        text += "  " + inALine(cases[i]) + (i + 1 < cases.size() ? ",\n" : "\n");
     return text + "]\n";
 }
 

@@ -1,8 +1,10 @@
 #include "sim/bolts/bolt_layers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 
 #include "core/bit_cast.h"
 #include "core/parallel.h"
@@ -242,11 +244,16 @@ private:
     std::array<std::array<Piece, kSlots>, kParts> waiting_;  ///< of strips
 };
 
-double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style) {
+namespace {
+
+double texelsOfRange(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style) {
     const double most = static_cast<double>(view.sizePx.x) * static_cast<double>(view.sizePx.y);
     double sum = 0;
+    glm::vec3 last{0}, to = projected(view, last);
     for (const WorldSegment& segment : segments) {
-        const glm::vec3 from = projected(view, segment.from), to = projected(view, segment.to);
+        // Most segments continue the previous one.
+        const glm::vec3 from = segment.from == last ? to : projected(view, segment.from);
+        last = segment.to, to = projected(view, last);
         const float radius =
             std::max(segment.radius * style.width * view.pxPerSlope / (0.5f * (from.z + to.z)), style.thinnestPx);
         const auto size = static_cast<double>(style.reach * radius);
@@ -255,6 +262,18 @@ double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, c
         sum += std::min(2 * size * (length + (style.form == BoltForm::strip ? size : 2 * size)), most);
     }
     return sum;
+}
+
+}  // namespace
+
+double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style) {
+    // Sums of ranges that depend on the number of segments alone, never on that of threads.
+    std::array<double, 64> sums{};
+    const std::size_t grain = std::max<std::size_t>(1024, (segments.size() + sums.size() - 1) / sums.size());
+    parallelFor(segments.size(), grain, [&](std::size_t begin, std::size_t end) {
+        sums[begin / grain] = texelsOfRange(segments.subspan(begin, end - begin), view, style);
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
 }
 
 void BoltLayers::clear() {

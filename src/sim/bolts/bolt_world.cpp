@@ -1,6 +1,7 @@
 #include "sim/bolts/bolt_world.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/angles.h"
@@ -68,6 +69,16 @@ void bend(const Bolt& bolt, const Strike& strike, std::span<glm::vec3> positions
         const float x = std::clamp(bolt.points[i].position.x, 0.0f, 1.0f);
         positions[i] += 4 * x * (1 - x) * (strike.bend + 2.667f * (1 - 2 * x) * strike.sway);
     }
+}
+
+/// The radius of a branch of this level relative to the channel's.
+float thicknessOf(int level) {
+    static const std::array<float, 9> radii = [] {
+        std::array<float, 9> made{};
+        for (std::size_t i = 0; i < made.size(); ++i) made[i] = powf(kThinner, static_cast<float>(i));
+        return made;
+    }();
+    return radii[static_cast<std::size_t>(std::min(level, 8))];
 }
 
 bool isRevealed(const Bolt& bolt, const BoltSegment& segment, float revealed) {
@@ -215,7 +226,7 @@ void BoltWorld::writeSegments(std::size_t index, WorldSegment* out) const {
         const float branch = segment.level > 0 ? strike.branches : 1;
         const float along = std::clamp(bolt.points[segment.from].position.x, 0.0f, 1.0f);
         const float taper = strike.tip < 1 ? 1 - (1 - strike.tip) * along : 1;
-        const float radius = strike.radius * powf(kThinner, static_cast<float>(std::min(segment.level, 8)));
+        const float radius = strike.radius * thicknessOf(segment.level);
         const float veil = isSky ? unveiled(0.5f * (positions[segment.from].y + positions[segment.to].y)) : 1;
         *out++ = {positions[segment.from],         shine * segment.brightness * branch * taper * veil,
                   positions[segment.to],           radius * std::sqrt(taper),
@@ -224,24 +235,40 @@ void BoltWorld::writeSegments(std::size_t index, WorldSegment* out) const {
     if (spreadSegments(strike) > 0) writeSpread(strike, shine, streamOf(strike), out);
 }
 
+/// The light of a strike's afterglow, 0 for none.
+float BoltWorld::afterglowOf(const Strike& strike) const {
+    const bool lingers = settings_.strikes.lingerTicks > 0 && strike.revealed >= 1;
+    return lingers ? strike.power * lingerOf(strike, settings_.strikes) : 0;
+}
+
+/// Makes room for the positions and segments of all strikes.
+void BoltWorld::countSegments() {
+    const std::size_t count = strikes_.size();
+    for (auto* first : {&firstPosition_, &firstSegment_, &firstLingering_}) first->assign(count + 1, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Strike& strike = strikes_[i];
+        const Bolt& bolt = shapeOf(shown_[i]);
+        std::size_t segments = i < liveCount_ ? spreadSegments(strike) : 0, lingering = 0;
+        const bool glows = afterglowOf(strike) > 0;
+        for (const BoltSegment& segment : bolt.segments) {
+            segments += i < liveCount_ && isRevealed(bolt, segment, strike.revealed);
+            lingering += glows && segment.level == 0;
+        }
+        firstPosition_[i + 1] = firstPosition_[i] + bolt.points.size();
+        firstSegment_[i + 1] = firstSegment_[i] + segments;
+        firstLingering_[i + 1] = firstLingering_[i] + lingering;
+    }
+    positions_.resize(firstPosition_[count]);
+    segments_.resize(firstSegment_[count]);
+    lingering_.resize(firstLingering_[count]);
+}
+
 void BoltWorld::position() {
     const std::size_t count = strikes_.size();
     liveCount_ = static_cast<std::size_t>(
         std::count_if(strikes_.begin(), strikes_.end(), [](const Strike& strike) { return strike.brightness > 0; }));
     bolts_.resize(count);
-    firstPosition_.assign(count + 1, 0);
-    firstSegment_.assign(count + 1, 0);
-    for (std::size_t i = 0; i < count; ++i) {
-        const Bolt& bolt = shapeOf(shown_[i]);
-        std::size_t segments = i < liveCount_ ? spreadSegments(strikes_[i]) : 0;
-        if (i < liveCount_)
-            for (const BoltSegment& segment : bolt.segments)
-                segments += isRevealed(bolt, segment, strikes_[i].revealed);
-        firstPosition_[i + 1] = firstPosition_[i] + bolt.points.size();
-        firstSegment_[i + 1] = firstSegment_[i] + segments;
-    }
-    positions_.resize(firstPosition_[count]);
-    segments_.resize(firstSegment_[count]);
+    countSegments();
     const bool isFlat = settings_.shape.isFlat || settings_.model == BoltModel::breakdown;
     parallelFor(count, 4, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
@@ -255,30 +282,27 @@ void BoltWorld::position() {
             if (strike.bend != glm::vec3(0)) bend(bolt, strike, positions);
             bolts_[i] = {strike, &bolt, positions};
             if (i < liveCount_) writeSegments(i, segments_.data() + firstSegment_[i]);
+            if (firstLingering_[i] < firstLingering_[i + 1]) writeAfterglow(i, lingering_.data() + firstLingering_[i]);
         }
     });
-    writeLingering();
 }
 
-void BoltWorld::writeLingering() {
-    lingering_.clear();
-    if (settings_.strikes.lingerTicks == 0) return;
+/// Of the main path only.
+void BoltWorld::writeAfterglow(std::size_t index, WorldSegment* out) const {
+    const Strike& strike = strikes_[index];
+    const float light = afterglowOf(strike);
+    const Bolt& bolt = shapeOf(shown_[index]);
+    const auto& neighbours = neighboursOf(shown_[index]);
+    const std::span<const glm::vec3> positions = bolts_[index].positions;
     const bool isSky = settings_.strikes.mode == BoltMode::sky;
-    for (std::size_t i = 0; i < bolts_.size(); ++i) {
-        const Strike& strike = strikes_[i];
-        const float light = strike.power * lingerOf(strike, settings_.strikes);
-        const Bolt& bolt = *bolts_[i].shape;
-        for (std::size_t k = 0; k < bolt.segments.size() && light > 0 && strike.revealed >= 1; ++k) {
-            const BoltSegment& segment = bolt.segments[k];
-            if (segment.level > 0) continue;
-            const BoltNeighbours& next = neighboursOf(shown_[i])[k];
-            const auto at = [&](std::uint32_t point) { return bolts_[i].positions[point]; };
-            const float along = std::clamp(bolt.points[segment.from].position.x, 0.0f, 1.0f);
-            const float taper = strike.tip < 1 ? 1 - (1 - strike.tip) * along : 1;
-            const float veil = isSky ? unveiled(at(segment.from).y) : 1;
-            lingering_.push_back({at(segment.from), light * taper * veil, at(segment.to), strike.radius,
-                                  at(next.before), at(next.after)});
-        }
+    for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
+        const BoltSegment& segment = bolt.segments[i];
+        if (segment.level > 0) continue;
+        const float along = std::clamp(bolt.points[segment.from].position.x, 0.0f, 1.0f);
+        const float taper = strike.tip < 1 ? 1 - (1 - strike.tip) * along : 1;
+        const float veil = isSky ? unveiled(positions[segment.from].y) : 1;
+        *out++ = {positions[segment.from],         light * taper * veil,          positions[segment.to], strike.radius,
+                  positions[neighbours[i].before], positions[neighbours[i].after]};
     }
 }
 

@@ -99,7 +99,9 @@ private:
     void growSlots();
     void position();
     void writeSegments(std::size_t index, WorldSegment* out) const;
-    void writeLingering();
+    float afterglowOf(const Strike& strike) const;
+    void countSegments();
+    void writeAfterglow(std::size_t index, WorldSegment* out) const;
     std::size_t slotsPerChannel() const;
     std::size_t slotOf(const Strike& strike) const;
     const Bolt& shapeOf(std::size_t slot) const { return breakdown_ ? *breakdown_ : slots_[slot].bolt; }
@@ -126,7 +128,7 @@ private:
     std::vector<ShownBolt> bolts_;
     std::size_t liveCount_ = 0;
     std::vector<glm::vec3> positions_;
-    std::vector<std::size_t> firstPosition_, firstSegment_;
+    std::vector<std::size_t> firstPosition_, firstSegment_, firstLingering_;
     std::vector<WorldSegment> segments_, lingering_;
 };
 

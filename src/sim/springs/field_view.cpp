@@ -10,17 +10,6 @@ constexpr float kTallest = 20;  // pegs; a bead that swings higher may disappear
 constexpr float kLowest = 34;   // height of the camera
 constexpr glm::vec2 kRestingGlow{0.66f, 0.84f};
 
-/// Row spacings in pixels at which every second row has vanished, and is complete.
-constexpr float kGonePx = 1.0f, kWholePx = 1.7f;
-
-/// How much the spacing due to a slope counts: beads are as tall as a row is deep, and cover part of it.
-constexpr float kSlopeShare = 0.5f;
-
-bool rowsRunAlongX(const Camera& camera) {
-    const glm::vec3 forward = camera.forward();
-    return std::abs(forward.z) >= std::abs(forward.x);
-}
-
 /// The indices from one end to the other, the farthest from the camera first.
 struct Order {
     int begin = 0, end = 0, way = 1;
@@ -54,6 +43,11 @@ std::optional<glm::vec2> pegUnder(const Camera& camera, glm::vec2 pointer) {
     return isInside ? std::optional(peg) : std::nullopt;
 }
 
+bool rowsRunAlongX(const Camera& camera) {
+    const glm::vec3 forward = camera.forward();
+    return std::abs(forward.z) >= std::abs(forward.x);
+}
+
 std::vector<std::uint32_t> pegsSeen(const Camera& camera, float aspect) {
     const glm::mat4 toClip = camera.projection(aspect) * camera.view();
     const auto isSeen = [&](int i, int j) {
@@ -77,52 +71,6 @@ std::vector<std::uint32_t> pegsSeen(const Camera& camera, float aspect) {
             if (isSeen(i, j)) seen.push_back(static_cast<std::uint32_t>(j * kFieldSide + i));
         }
     return seen;
-}
-
-RowDetail::RowDetail(const Camera& camera, int heightPx)
-    : pixels_(0.5f * static_cast<float>(heightPx) / camera.halfTangents(1).y),
-      eyeHeight_(camera.position.y),
-      runsAlongX_(rowsRunAlongX(camera)) {
-    const glm::mat4 toRows = glm::transpose(camera.view());
-    up_ = toRows[1], back_ = toRows[2];
-}
-
-float RowDetail::spacingPx(glm::vec2 at, float height, float nextHeight) const {
-    // The derivatives of up / distance along the ground and upwards. Their absolute values are added: on a slope seen
-    // edge-on the two would cancel, but only there, not on the rows around it.
-    const glm::vec4 position(at.x, height, at.y, 1),
-        along = runsAlongX_ ? glm::vec4(0, 0, 1, 0) : glm::vec4(1, 0, 0, 0);
-    const float distance = std::min(glm::dot(back_, position), -1.0f), up = glm::dot(up_, position);
-    const float ground = glm::dot(up_, along) * distance - up * glm::dot(back_, along);
-    const float slope = (nextHeight - height) * (up_.y * distance - up * back_.y);
-    return pixels_ * (std::abs(ground) + kSlopeShare * std::abs(slope)) / (distance * distance);
-}
-
-float RowDetail::share(int row, float spacingPx) {
-    if (row % 2 == 0) return 1;
-    const float t = std::clamp((spacingPx - kGonePx) / (kWholePx - kGonePx), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
-void RowDetail::select(std::span<const std::uint32_t> seen, std::span<const float> heights,
-                       std::vector<std::uint32_t>& drawn) const {
-    drawn.resize(seen.size());
-    std::size_t count = 0;
-    const std::uint32_t next = runsAlongX_ ? kFieldSide : 1;
-    // Near rows are well apart at any height; only beyond this distance is their spacing on level ground small.
-    const float level = std::sqrt(pixels_ * std::max(eyeHeight_, 0.0f) / kWholePx);
-    for (const std::uint32_t peg : seen) {
-        const std::uint32_t column = peg % kFieldSide, row = peg / kFieldSide;
-        bool isDrawn = (runsAlongX_ ? row : column) % 2 == 0;
-        if (!isDrawn) {
-            const glm::vec2 at(static_cast<float>(column) - kFieldCentre, static_cast<float>(row) - kFieldCentre);
-            isDrawn = -(back_.x * at.x + back_.z * at.y + back_.w) < 0.8f * level ||
-                      spacingPx(at, heights[peg], heights[peg + next]) > kGonePx;
-        }
-        drawn[count] = peg;
-        count += isDrawn ? 1 : 0;
-    }
-    drawn.resize(count);
 }
 
 glm::vec2 fieldGlow(const Camera& camera, float aspect) {

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/angles.h"
@@ -31,30 +30,8 @@ std::optional<glm::vec2> pegUnder(const Camera& camera, glm::vec2 pointer);
 /// what lies behind it. The last row and column, which lack a neighbour, are left out.
 std::vector<std::uint32_t> pegsSeen(const Camera& camera, float aspect);
 
-/// Level of detail of the rows, by their distance in pixels: where rows of beads are less than a pixel apart, every
-/// second row is enough. The other rows fade out before that, so that the transition is invisible.
-class RowDetail {
-public:
-    RowDetail(const Camera& camera, int heightPx);
-
-    /// Whether rows run along x or, if the camera looks more to the side, along z: always across the view.
-    bool runsAlongX() const { return runsAlongX_; }
-    /// Vertical pixels from this peg to that of the next row: those of their distance along the ground, plus half of
-    /// those of their height difference. Heights are in pegs.
-    float spacingPx(glm::vec2 at, float height, float nextHeight) const;
-    /// How much of each bead in this row is drawn, 0 to 1. shaders/springs/field_pegs.vert computes the same.
-    static float share(int row, float spacingPx);
-
-    /// Copies the pegs of `seen` that are drawn to `drawn`. `heights` holds the heights of all pegs, row by row.
-    void select(std::span<const std::uint32_t> seen, std::span<const float> heights,
-                std::vector<std::uint32_t>& drawn) const;
-
-private:
-    glm::vec4 up_, back_;  ///< rows of the view matrix: height in the view, and distance behind the eye
-    float pixels_;         ///< px per unit of the tangent
-    float eyeHeight_;
-    bool runsAlongX_;
-};
+/// Whether rows run along x or, if the camera looks more to the side, along z: always across the view.
+bool rowsRunAlongX(const Camera& camera);
 
 /// The glow at the far edge of the field: its position in the frame, 0 to 1, y up.
 glm::vec2 fieldGlow(const Camera& camera, float aspect);

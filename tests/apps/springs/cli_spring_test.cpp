@@ -250,6 +250,14 @@ TEST_F(CliSpring, FieldDumpHoldsFirst4096Springs) {
     EXPECT_EQ(json("state.json")["springs"].size(), 4096u);
 }
 
+TEST_F(CliSpring, SteadyFieldUploadsFourBytesPerPeg) {
+    ASSERT_EQ(run({"scene=field"}, {"--frames", "6", "--bench", in("field.json")}).code, 0);
+    const Json traffic = json("field.json")["traffic"];
+    EXPECT_LT(traffic["bytesUploaded"].get<int>(), 512 * 512 * 4 + 4096) << "more than the pegs and the tone mapping";
+    EXPECT_EQ(traffic["bytesReadBack"], 0);
+    EXPECT_EQ(traffic["waits"], 0);
+}
+
 TEST_F(CliSpring, EverySceneDumpsMeasuresAndDraws) {
     std::vector<Settings> settings;
     for (const char* scene : kScenes) settings.push_back({scene, 30, {{"scene", scene}}});

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include <gtest/gtest.h>
 
 #include "core/long_run.h"
+#include "core/parallel.h"
 #include "core/random.h"
 
 namespace arclight::bolts {
@@ -175,6 +177,27 @@ TEST(BoltLayers, WideFilamentsCoverAThousandMillionPixelsOneByOne) {
     BoltLayers layers;
     layers.build(world.segments(), viewOf(BoltMode::ball), style);
     EXPECT_LT(layers.texels(), kMostTexels);
+}
+
+TEST(BoltLayers, TexelsAreThoseOfEachSegmentAloneOnAnyNumberOfThreads) {
+    BoltWorld world;
+    for (const BoltMode mode : {BoltMode::ball, BoltMode::ship}) {
+        runTo(world, settingsOf(mode, 200));
+        ASSERT_GT(world.segments().size(), 5000u);
+        for (const BoltForm form : {BoltForm::glow, BoltForm::strip}) {
+            const LayerStyle style{form, false, 1, 6};
+            double expected = 0;
+            for (const WorldSegment& segment : world.segments())
+                expected += texelsOf(std::span(&segment, 1), viewOf(mode), style);
+            setThreads(1);
+            const double one = texelsOf(world.segments(), viewOf(mode), style);
+            setThreads(2);
+            const double two = texelsOf(world.segments(), viewOf(mode), style);
+            setThreads(0);
+            EXPECT_EQ(one, two);
+            EXPECT_NEAR(one, expected, 1e-9 * expected);
+        }
+    }
 }
 
 TEST(BoltLayers, KeepThePathOfAStrip) {
