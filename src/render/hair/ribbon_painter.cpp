@@ -104,8 +104,11 @@ void RibbonPainter::drawInto(Pass& pass, std::uint32_t features, const StrandPai
                              const TransparencySettings& settings) {
     pass.reads(strands.light());
     const SortUnit unit = sortedUnit(settings, strands);
-    if (unit == SortUnit::segment)
-        return strands.drawSegmentsInto(pass, ribbons(features | kSegments, strands), segmentOrder_.mesh());
+    if (unit == SortUnit::segment) {
+        const Program& program = ribbons(features | kSegments, strands);
+        segmentOrder_.set(program);
+        return strands.drawSegmentsInto(pass, program, segmentOrder_.mesh());
+    }
     const Program& program = ribbons(features, strands);
     if (unit == SortUnit::strand) return strands.drawStrandsInto(pass, program, order_.buffer());
     strands.drawStrandsInto(pass, program);

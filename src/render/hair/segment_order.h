@@ -10,7 +10,7 @@
 
 namespace arclight::hair {
 
-/// A vertex of the ribbons of all strands, two for each point.
+/// A vertex of the pieces in their order, `SegmentOrder::kPieceVertices` for each.
 struct RibbonVertex {
     std::uint32_t ribbonVertex;
 };
@@ -27,17 +27,21 @@ public:
     }
 
     void sort(const StrandPainter& strands, const View& view);
-    /// Segments of a piece: those of one share their vertices.
-    static constexpr int kPieceSegments = 3;
+    /// Segments of a piece: those of one share their vertices. shaders/hair/ribbon.glsl has the same numbers.
+    static constexpr int kPieceSegments = 3, kPieceVertices = 2 * (kPieceSegments + 1);
     /// Numbers of pieces from far to near, strand after strand.
-    std::span<const std::uint32_t> order() const { return order_; }
-    /// Two triangles a segment, in that order.
+    std::span<const std::uint32_t> order() const { return std::span(order_).first(count_); }
+    /// Two triangles a segment, for pieces in any order: the vertex stage finds which piece comes when. Where the last
+    /// piece of a strand is shorter, its last triangles have no area.
     const Mesh& mesh() const { return mesh_; }
+    /// Sets the uniforms of shaders/hair/ribbon.glsl with SEGMENTS.
+    void set(const Program& program) const;
 
 private:
     void findDepths(const StrandPainter& strands, const View& view);
     void countingSort();
-    void uploadTriangles(const StrandPainter& strands);
+    void fitMesh();
+    void uploadOrder();
 
     /// A piece of any strand: the first node of its midpoint's link, and the weights of the spline there.
     struct Piece {
@@ -46,8 +50,10 @@ private:
     };
     std::vector<Piece> pieces_;
     std::vector<float> nodeDepths_, depths_;
-    std::vector<std::uint32_t> keys_, starts_, order_, indices_;
-    std::vector<RibbonVertex> vertices_;
+    std::vector<std::uint32_t> keys_, starts_, order_;
+    int piecesPerStrand_ = 1;
+    std::size_t count_ = 0;  ///< pieces in order; `order_` goes on to the end of the texture's row
+    Texture orderTexture_;
     Mesh mesh_ = Mesh::of<RibbonVertex>("ribbons from far to near");
 };
 
