@@ -101,9 +101,9 @@ void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHa
     const bool isFine = kind_ == HairShadows::fine, isDeep = isFine || kind_ == HairShadows::deepOpacity;
     layers_ = ShadowLayers::spread(isFine ? 7 : 3, settings.depth, isFine || settings.growing);
     fitTargets();
-    buildGrid(hair, settings);
+    buildGrid(strands, hair, settings);
     if (kind_ == HairShadows::none) return;
-    fit(hair.nodes, light);
+    fit(strands.nodes().onCpu(), light);
     const int count = std::min(settings.strands, strands.strandsDrawn());
     if (count != strands_) lines_ = Mesh::numbered(Primitive::lines, 2 * kLinesPerStrand * count);
     strands_ = count, perStrand_ = standsFor(hair, count);
@@ -127,14 +127,14 @@ void DeepOpacity::draw(Frame& frame, const StrandPainter& strands, const DrawnHa
     drawLines(pass, program, strands);
 }
 
-void DeepOpacity::buildGrid(const DrawnHair& hair, const DeepOpacitySettings& settings) {
+void DeepOpacity::buildGrid(const StrandPainter& strands, const DrawnHair& hair, const DeepOpacitySettings& settings) {
     isAmbient_ = settings.ambient;
     constexpr glm::ivec3 kSize = StrandShadowGrid::kSize;
     if (visible_.width() != kSize.x)
         visible_ = Texture::volume("visible surroundings", PixelFormat::rgba16f, kSize.x, kSize.y, kSize.z);
     if (!isAmbient_) return;
     const int count = std::min(hair.strands(), kGridStrands);
-    grid_.build(hair.nodes.first(static_cast<std::size_t>(count * hair.nodesPerStrand)), hair.nodesPerStrand,
+    grid_.build(strands.nodes().onCpu().first(static_cast<std::size_t>(count * hair.nodesPerStrand)), hair.nodesPerStrand,
                 2 * kMeanTaper * hair.radius * standsFor(hair, count), settings.opacity);
     visible_.upload(grid_.visible());
 }

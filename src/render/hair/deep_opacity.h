@@ -37,7 +37,7 @@ public:
     static constexpr float kDepthRange = 2.0f;  ///< m
 
 private:
-    void buildGrid(const DrawnHair& hair, const DeepOpacitySettings& settings);
+    void buildGrid(const StrandPainter& strands, const DrawnHair& hair, const DeepOpacitySettings& settings);
     void fit(std::span<const glm::vec3> nodes, const PortraitLight& light);
     void fitTargets();
     void drawLines(Pass& pass, const Program& program, const StrandPainter& strands);

@@ -44,9 +44,11 @@ SortUnit sortedUnit(const TransparencySettings& settings, const StrandPainter& s
 
 float nearestNode(const StrandPainter& strands, const View& view) {
     float nearest = std::numeric_limits<float>::max();
-    for (int s = 0; s < strands.strandsDrawn(); ++s)
-        for (int i = 0; i < strands.nodesPerStrand(); i += 3)
-            nearest = std::min(nearest, glm::dot(strands.node(s, i) - view.eye, view.forward));
+    const std::span<const glm::vec3> nodes = strands.nodes().onCpu();
+    const auto perStrand = static_cast<std::size_t>(strands.nodes().nodesPerStrand());
+    for (std::size_t first = 0; first < nodes.size(); first += perStrand)
+        for (std::size_t i = 0; i < perStrand; i += 3)
+            nearest = std::min(nearest, glm::dot(nodes[first + i] - view.eye, view.forward));
     return nearest;
 }
 

@@ -15,7 +15,8 @@ constexpr int kOrderWidth = 1024;
 }  // namespace
 
 void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
-    const int nodes = strands.nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
+    const std::span<const glm::vec3> onCpu = strands.nodes().onCpu();
+    const int nodes = strands.nodes().nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
     // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
     pieces_.clear();
     for (int k = 0; k < segments; k += kPieceSegments) {
@@ -28,9 +29,10 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
     nodeDepths_.resize(static_cast<std::size_t>(nodes) + 2);
     depths_.resize(count_);
     auto depth = depths_.begin();
+    auto node = onCpu.begin();
     for (int s = 0; s < strands.strandsDrawn(); ++s) {
         for (int i = 0; i < nodes; ++i)
-            nodeDepths_[static_cast<std::size_t>(i) + 1] = glm::dot(strands.node(s, i) - view.eye, view.forward);
+            nodeDepths_[static_cast<std::size_t>(i) + 1] = glm::dot(*node++ - view.eye, view.forward);
         const auto last = static_cast<std::size_t>(nodes);
         nodeDepths_[0] = 2 * nodeDepths_[1] - nodeDepths_[2];
         nodeDepths_[last + 1] = 2 * nodeDepths_[last] - nodeDepths_[last - 1];
