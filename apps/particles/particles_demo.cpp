@@ -42,7 +42,7 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders)
       scenery_(shaders),
       shadows_(shaders),
       renderer_(shaders),
-      bitonic_(shaders),
+      gpuSorter_(shaders),
       references_(shaders),
       energy_(shaders) {}
 
@@ -173,9 +173,11 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
 }
 
 bool ParticlesDemo::sortsOnGpu() const {
-    if (params.sort != Sorting::bitonic || !isSorted(params) || !glInfo().hasCompute) return false;
+    if (!isSorted(params) || !glInfo().hasCompute) return false;
+    // What compute shaders move, they sort; else the particles would have to be read back.
     if (const GpuSimulation* gpu = simulation_.gpu(); gpu != nullptr && simulatesOnGpu(params.path))
         return gpu->way() == GpuWay::compute;
+    if (params.sort != Sorting::bitonic) return false;
     // Uniforms cannot hold a buffer of arbitrary size, and the CPU decides which particles fit a point.
     return params.path == Path::instanced || params.path == Path::pulled;
 }
@@ -188,15 +190,16 @@ GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     const GpuSimulation* gpu = simulation_.gpu();
     if (drawsSlots()) return {&gpu->instances(), gpu->count()};
     if (!sortsOnGpu()) return {};
+    GpuScope scope = frame.scope("depth sort");
     if (gpu != nullptr && simulatesOnGpu(params.path)) {
-        bitonic_.sort(frame, gpu->instances().buffer(), gpu->count(), view, sorted_);
+        gpuSorter_.sort(scope, gpu->instances().buffer(), gpu->count(), view, params.sort, sorted_);
         return {&sorted_, gpu->count()};
     }
     const auto particles = simulation_.particles();
     if (particles.empty()) return {};
     unsorted_.upload(particles);
     if (params.path == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
-    bitonic_.sort(frame, unsorted_, particles.size(), view, sorted_);
+    gpuSorter_.sort(scope, unsorted_, particles.size(), view, params.sort, sorted_);
     return {&sorted_, particles.size()};
 }
 
@@ -255,7 +258,7 @@ void ParticlesDemo::panel(Panel& panel) {
         panel.wrong("Compute shaders need OpenGL 4.3, which is not available. Transform feedback moves the particles.");
     else if (params.path == Path::splat && isOrdered(params))
         panel.muted("Only additive light needs no order: with this blending, the particles are drawn as quads.");
-    if (isGpuPath && params.sort == Sorting::radix && isOrdered(params))
+    if (isGpuPath && params.sort == Sorting::radix && isOrdered(params) && !sortsOnGpu())
         panel.muted("The CPU sorts: every frame reads the particles back from the GPU.");
 }
 
@@ -296,7 +299,8 @@ ParticlesMeasures ParticlesDemo::measure() {
     std::span<const Particle> drawn = particles;
     std::vector<Particle> readBack;
     if (sortsOnGpu())
-        drawn = readBack = sorted_.read<Particle>(std::min(particles.size(), sorted_.count()));
+        drawn = readBack = sorted_.read<Particle>(std::min(
+            simulation_.gpu() != nullptr ? simulation_.gpu()->count() : particles.size(), sorted_.count()));
     else if (isSorted(params))
         drawn = drawn_;
     ParticlesMeasures measures{

@@ -11,7 +11,7 @@
 #include "particles_params.h"
 #include "particles_sources.h"
 #include "reference_frames.h"
-#include "render/particles/bitonic_sorter.h"
+#include "render/particles/depth_sort.h"
 #include "render/particles/scenery.h"
 #include "render/particles/simulation.h"
 #include "sim/common/camera_control.h"
@@ -64,7 +64,7 @@ private:
     void drawCapsules(Frame& frame, const View& view) const;
     /// The particles in drawing order, or in pool order if the GPU sorts; empty if only the GPU needs them.
     std::span<const Particle> ordered(const Camera& camera);
-    /// Whether compute shaders sort; and the buffer on the GPU to draw from, null if there is none.
+    /// Whether compute shaders sort, by either way; and the buffer on the GPU to draw from, null if there is none.
     bool sortsOnGpu() const;
     GpuParticles sortedOnGpu(Frame& frame, const View& view);
     /// Whether the particles are drawn from the buffer in which the GPU moves them, in the order of their slots.
@@ -99,7 +99,7 @@ private:
     Scenery scenery_;
     ShadowMap shadows_;
     ParticleRenderer renderer_;
-    BitonicSorter bitonic_;
+    GpuDepthSorter gpuSorter_;
     Buffer unsorted_{"unsorted particles"};
     VertexBuffer sorted_ = VertexBuffer::of<Particle>("sorted particles");
     Lazy<ReferenceFrames> references_;  ///< draw only for measures

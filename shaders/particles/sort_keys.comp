@@ -1,5 +1,5 @@
 // Sorting keys of particles: their depth, so that ascending keys run from far to near, and their number, which decides
-// among equals. Numbers beyond the last particle fill up to a power of two and come last.
+// among equals. Numbers beyond the last particle fill the buffer, for a sort of a power of two, and come last.
 layout(local_size_x = 256) in;
 layout(std430) readonly buffer Particles { vec4 particles[]; };  // two each
 layout(std430) writeonly buffer Keys { uvec2 keys[]; };
@@ -16,7 +16,7 @@ uint orderedBits(float value) {
 void main() {
     uint i = gl_GlobalInvocationID.x;
     if (i >= count) {
-        keys[i] = uvec2(0xffffffffu, i);
+        if (i < uint(keys.length())) keys[i] = uvec2(0xffffffffu, i);
         return;
     }
     vec3 from = particles[2u * i].xyz - eye;

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "gfx/gl_test.h"
-#include "render/particles/bitonic_sorter.h"
+#include "render/particles/depth_sort.h"
 #include "sim/common/camera.h"
 #include "sim/particles/radix_sort.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 using namespace particles;
 
-class BitonicSort : public Gl {
+class GpuDepthSort : public Gl, public ::testing::WithParamInterface<Sorting> {
 protected:
     void SetUp() override {
         if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
@@ -33,7 +33,7 @@ protected:
         unsorted.upload<Particle>(particles);
         {
             GpuScope scope(timeline, "sort");
-            sorter.sort(scope, unsorted, particles.size(), view, onGpu);
+            sorter.sort(scope, unsorted, particles.size(), view, GetParam(), onGpu);
         }
         return onGpu.read<Particle>(particles.size());
     }
@@ -50,13 +50,13 @@ protected:
     static View view(glm::vec3 from) { return viewOf(Camera{.position = from, .target = {0.3f, 1, 0}}, 64, 36); }
 
     Shaders shaders{sourceFolder()};
-    BitonicSorter sorter{shaders};
+    GpuDepthSorter sorter{shaders};
     GpuTimeline timeline;
     Buffer unsorted{"unsorted"};
     VertexBuffer onGpu = VertexBuffer::of<Particle>("sorted");
 };
 
-TEST_F(BitonicSort, OrderIsThatOfTheCpuForAnyCount) {
+TEST_P(GpuDepthSort, OrderIsThatOfTheCpuForAnyCount) {
     timeline.begin();
     for (const std::size_t count : {1u, 2u, 3u, 1000u, 2047u, 2048u, 2049u, 4095u, 65537u})
         expectOrderOfCpu(cloud(count, count), view({0.7f, 1.5f, 8.1f}));
@@ -68,7 +68,7 @@ TEST_F(BitonicSort, OrderIsThatOfTheCpuForAnyCount) {
     }
 }
 
-TEST_F(BitonicSort, EqualDepthsKeepTheirOrder) {
+TEST_P(GpuDepthSort, EqualDepthsKeepTheirOrder) {
     timeline.begin();
     // All in one plane, and in planes 2 m apart: the camera looks along an axis.
     const View along = viewOf(Camera{.position = {0, 0, 40}, .target = {0, 0, 0}}, 64, 36);
@@ -79,24 +79,27 @@ TEST_F(BitonicSort, EqualDepthsKeepTheirOrder) {
     for (std::size_t i = 0; i < 7000; i += 501) EXPECT_EQ(sorted(plane, along)[i].image, static_cast<float>(i));
 }
 
-TEST_F(BitonicSort, NothingIsSortedOfNothing) {
+TEST_P(GpuDepthSort, NothingIsSortedOfNothing) {
     timeline.begin();
     EXPECT_TRUE(sorted({}, view({0, 0, 5})).empty());
 }
 
-TEST_F(BitonicSort, ASmallerSetLeavesNoTraceOfALargerOne) {
+TEST_P(GpuDepthSort, ASmallerSetLeavesNoTraceOfALargerOne) {
     timeline.begin();
     expectOrderOfCpu(cloud(30000, 1), view({0, 2, 20}));
     expectOrderOfCpu(cloud(2500, 2), view({0, 2, 20}));
 }
 
-TEST_F(BitonicSort, AMillionTakesFiftyFiveDispatches) {
-    EXPECT_EQ(BitonicSorter::paddedCount(1000000), 1u << 20);
-    EXPECT_EQ(BitonicSorter::dispatches(1 << 20), 55);
-    EXPECT_EQ(BitonicSorter::paddedCount(6000), 8192u);
-    EXPECT_EQ(BitonicSorter::dispatches(8192), 6);
-    EXPECT_EQ(BitonicSorter::paddedCount(1), 2048u);
-    EXPECT_EQ(BitonicSorter::dispatches(2048), 1);
+INSTANTIATE_TEST_SUITE_P(Ways, GpuDepthSort, ::testing::Values(Sorting::radix, Sorting::bitonic),
+                         [](const auto& way) { return way.param == Sorting::radix ? "Radix" : "Bitonic"; });
+
+TEST(BitonicSorting, AMillionTakesFiftyFiveDispatches) {
+    EXPECT_EQ(BitonicSort::paddedCount(1000000), 1u << 20);
+    EXPECT_EQ(BitonicSort::dispatches(1 << 20), 55);
+    EXPECT_EQ(BitonicSort::paddedCount(6000), 8192u);
+    EXPECT_EQ(BitonicSort::dispatches(8192), 6);
+    EXPECT_EQ(BitonicSort::paddedCount(1), 2048u);
+    EXPECT_EQ(BitonicSort::dispatches(2048), 1);
 }
 
 }  // namespace

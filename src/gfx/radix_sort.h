@@ -1,0 +1,52 @@
+// Sorting on the GPU.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "gfx/scope.h"
+#include "gfx/shaders.h"
+
+namespace arclight {
+
+/// What is sorted: `uvec2` in shaders.
+struct SortPair {
+    std::uint32_t key = 0, value = 0;
+    friend bool operator==(const SortPair&, const SortPair&) = default;
+};
+
+/// A stable radix sort in compute shaders (`GlInfo::hasCompute`), lowest digit first, 8 bits a pass: counts, sums of
+/// counts, scatter. It asks for neither subgroups nor forward progress of waiting groups, and its result is the same
+/// on every machine.
+///
+/// In a debug context (`GlInfo::isDebug`), some calls read the pairs back before and after, and a result that is not
+/// the stable order is a fault that `takeGlFaults` reports.
+class RadixSort {
+public:
+    explicit RadixSort(Shaders& shaders) : shaders_(shaders) {}
+
+    /// Sorts the first `count` pairs by the lowest `keyBits` bits of their keys, 1 to 32; higher bits must be 0. Pairs
+    /// with equal keys keep their order. Contents beyond `count` are lost.
+    void sort(GpuScope& scope, Buffer& pairs, std::size_t count, int keyBits = 32);
+
+    /// Dispatches of a sort by so many bits.
+    static constexpr int dispatches(int keyBits) { return 3 * ((keyBits + 7) / 8); }
+
+private:
+    void makePrograms();
+    void pass(GpuScope& scope, Buffer& pairs, std::size_t count, int shift);
+
+    Shaders& shaders_;
+    Program count_, rows_, scatter_;
+    bool hasPrograms_ = false;
+    Buffer other_{"pairs in another order"}, counts_{"counts of digits"}, totals_{"pairs of each digit"};
+    int sorts_ = 0;
+};
+
+/// What is wrong with `after` as the stable order of `before` by keys: "not sorted at 17", "not stable at 17", "no
+/// permutation"; empty if nothing is.
+std::string orderFault(std::span<const SortPair> before, std::span<const SortPair> after);
+
+}  // namespace arclight
