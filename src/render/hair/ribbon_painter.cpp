@@ -109,7 +109,7 @@ void RibbonPainter::drawInto(Pass& pass, std::uint32_t features, const StrandPai
     if (unit == SortUnit::segment) {
         const Program& program = ribbons(features | kSegments, strands);
         segmentOrder_.set(program);
-        return strands.drawSegmentsInto(pass, program, segmentOrder_.mesh());
+        return strands.drawSegmentsInto(pass, program, segmentOrder_.mesh(), segmentOrder_.range());
     }
     const Program& program = ribbons(features, strands);
     if (unit == SortUnit::strand) return strands.drawStrandsInto(pass, program, order_.buffer());

@@ -60,7 +60,7 @@ void SegmentOrder::countingSort() {
 
 void SegmentOrder::fitMesh() {
     const std::size_t vertices = kPieceVertices * count_;
-    if (mesh_.vertices().count() == vertices) return;
+    if (mesh_.vertices().count() >= vertices) return;
     std::vector<RibbonVertex> numbers;
     std::vector<std::uint32_t> indices;
     numbers.reserve(vertices), indices.reserve(6 * kPieceSegments * count_);

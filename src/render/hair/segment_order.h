@@ -34,6 +34,8 @@ public:
     /// Two triangles a segment, for pieces in any order: the vertex stage finds which piece comes when. Where the last
     /// piece of a strand is shorter, its last triangles have no area.
     const Mesh& mesh() const { return mesh_; }
+    /// What is drawn of the mesh, which has room for as many pieces as there ever were.
+    DrawRange range() const { return {0, static_cast<int>(6 * kPieceSegments * count_)}; }
     /// Sets the uniforms of shaders/hair/ribbon.glsl with SEGMENTS.
     void set(const Program& program) const;
 

@@ -10,12 +10,12 @@ StrandPainter::StrandPainter(Shaders& shaders)
       nodes_(shaders),
       all_(VertexBuffer::of<StrandInstance>("all strands")) {}
 
-void StrandPainter::numberStrands(int strands) {
-    if (strands_ == strands) return;
-    strands_ = strands;
-    const auto count = static_cast<std::size_t>(strands_);
-    for (std::size_t i = numbers_.size(); i < count; ++i) numbers_.push_back({static_cast<std::uint32_t>(i)});
-    all_.upload(std::span<const StrandInstance>(numbers_).first(count));
+void StrandPainter::numberStrands() {
+    const auto count = static_cast<std::size_t>(nodes_.strands());
+    if (all_.count() >= count) return;
+    std::vector<StrandInstance> numbers;
+    for (std::size_t i = 0; i < count; ++i) numbers.push_back({static_cast<std::uint32_t>(i)});
+    all_.upload(std::span<const StrandInstance>(numbers));
 }
 
 void StrandPainter::drawPoints(Frame* frame, const DrawnHair& hair) {
@@ -23,7 +23,7 @@ void StrandPainter::drawPoints(Frame* frame, const DrawnHair& hair) {
         nodes_.interpolate(frame, *hair.guided);
     else
         nodes_.upload(hair.nodes, hair.nodesPerStrand);
-    numberStrands(hair.strands());
+    numberStrands();
     if (pointsPerStrand_ != hair.points) ribbon_ = Mesh::numbered(Primitive::triangleStrip, 2 * hair.points);
     pointsPerStrand_ = hair.points;
     points_.fit("strand points", {.width = kStrandsPerRow * pointsPerStrand_,
@@ -56,7 +56,7 @@ void StrandPainter::drawLight(Frame* frame, const Program& program) {
 }
 
 void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, int count) const {
-    drawStrandsInto(pass, program, all_, count);
+    drawStrandsInto(pass, program, all_, count < 0 ? strandsDrawn() : count);
 }
 
 void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count) const {
@@ -65,10 +65,11 @@ void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, const Ve
     pass.draw(ribbon_, order, program, count);
 }
 
-void StrandPainter::drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments) const {
+void StrandPainter::drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments,
+                                     DrawRange range) const {
     setPoints(program);
     pass.reads(points_.colour());
-    pass.draw(segments, program);
+    pass.draw(segments, program, range);
 }
 
 void StrandPainter::setPoints(const Program& program) const {

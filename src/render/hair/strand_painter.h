@@ -62,7 +62,7 @@ public:
     void drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count = -1) const;
 
     /// Draws segments of the ribbons of all strands; the vertex stage has SEGMENTS defined.
-    void drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments) const;
+    void drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments, DrawRange range) const;
 
     /// Sets the uniforms of shaders/hair/strands.glsl.
     void setPoints(const Program& program) const;
@@ -70,23 +70,22 @@ public:
     /// Those of the light drawn last.
     const FibreTables& fibres() const { return shading_.tables(); }
 
-    int strandsDrawn() const { return strands_; }
+    int strandsDrawn() const { return nodes_.strands(); }
     int pointsPerStrand() const { return pointsPerStrand_; }
     const StrandNodes& nodes() const { return nodes_; }
     /// Radiance towards the eye and opacity at each point.
     const Texture& light() const { return light_.colour(); }
 
 private:
-    void numberStrands(int count);
+    void numberStrands();
 
     Program pointsProgram_;
     StrandShading shading_;
     StrandNodes nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;
-    VertexBuffer all_;
-    std::vector<StrandInstance> numbers_;  ///< 0, 1, 2 … for as many strands as were ever drawn
-    int strands_ = 0, pointsPerStrand_ = 0;
+    VertexBuffer all_;  ///< 0, 1, 2 … for as many strands as were ever drawn
+    int pointsPerStrand_ = 0;
 };
 
 }  // namespace arclight::hair
