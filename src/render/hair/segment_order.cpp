@@ -14,6 +14,10 @@ constexpr int kOrderWidth = 1024;
 
 }  // namespace
 
+SegmentOrder::SegmentOrder(Shaders& shaders) {
+    if (glInfo().hasCompute) gpu_.emplace(shaders);
+}
+
 void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
     const std::span<const glm::vec3> onCpu = strands.nodes().onCpu();
     const int nodes = strands.nodes().nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
@@ -73,24 +77,43 @@ void SegmentOrder::fitMesh() {
 }
 
 void SegmentOrder::uploadOrder() {
-    const int rows = std::max(1, static_cast<int>((count_ + kOrderWidth - 1) / kOrderWidth));
-    if (orderTexture_.height() != rows)
-        orderTexture_ = Texture("order of pieces", PixelFormat::r32ui, kOrderWidth, rows, Filter::nearest);
-    order_.resize(static_cast<std::size_t>(kOrderWidth) * static_cast<std::size_t>(rows));
-    orderTexture_.upload(std::span<const std::uint32_t>(order_));
+    const auto rows = (count_ + kOrderWidth - 1) / kOrderWidth;
+    order_.resize(rows * kOrderWidth);
+    orderTexture_.update(0, 0, kOrderWidth, static_cast<int>(rows), std::span<const std::uint32_t>(order_));
 }
 
 void SegmentOrder::set(const Program& program) const {
     program.set("pieceOrder", orderTexture_).set("piecesPerStrand", piecesPerStrand_);
 }
 
-void SegmentOrder::sort(const StrandPainter& strands, const View& view) {
+void SegmentOrder::fit(const StrandPainter& strands) {
     piecesPerStrand_ = (strands.pointsPerStrand() - 2) / kPieceSegments + 1;
     count_ = static_cast<std::size_t>(strands.strandsDrawn()) * static_cast<std::size_t>(piecesPerStrand_);
+    const int rows = std::max(1, static_cast<int>((count_ + kOrderWidth - 1) / kOrderWidth));
+    if (orderTexture_.height() < rows)
+        orderTexture_ = Texture("order of pieces", PixelFormat::r32ui, kOrderWidth, rows, Filter::nearest);
+    fitMesh();
+}
+
+void SegmentOrder::sortOnCpu(const StrandPainter& strands, const View& view) {
+    fit(strands);
     findDepths(strands, view);
     countingSort();
     uploadOrder();
-    fitMesh();
+}
+
+void SegmentOrder::sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view) {
+    fit(strands);
+    gpu_->sort(scope, strands, view,
+               {.perStrand = piecesPerStrand_, .segments = kPieceSegments, .steps = static_cast<int>(kDepthSteps)},
+               orderTexture_);
+}
+
+void SegmentOrder::sort(Frame* frame, const StrandPainter& strands, const View& view) {
+    if (!gpu_) return sortOnCpu(strands, view);
+    if (frame == nullptr) untimed_.begin();
+    GpuScope scope = frame != nullptr ? frame->scope("order of pieces") : GpuScope(untimed_, "order of pieces");
+    sortOnGpu(scope, strands, view);
 }
 
 }  // namespace arclight::hair

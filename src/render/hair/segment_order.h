@@ -3,10 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "render/hair/strand_painter.h"
+#include "render/hair/gpu_order.h"
 
 namespace arclight::hair {
 
@@ -20,17 +21,24 @@ constexpr auto rowsOf(RibbonVertex) {
 
 class SegmentOrder {
 public:
+    explicit SegmentOrder(Shaders& shaders);
+
     /// The most segments that are sorted.
     static constexpr int kMost = 1'000'000;
     static bool canSort(const StrandPainter& strands) {
         return strands.strandsDrawn() * (strands.pointsPerStrand() - 1) <= kMost;
     }
 
-    void sort(const StrandPainter& strands, const View& view);
+    /// Puts all pieces in order: in compute shaders if there are any, else on the CPU. Outside of frames, `frame` is
+    /// null.
+    void sort(Frame* frame, const StrandPainter& strands, const View& view);
+    void sortOnCpu(const StrandPainter& strands, const View& view);
+    void sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view);
     /// Segments of a piece: those of one share their vertices. shaders/hair/ribbon.glsl has the same numbers.
     static constexpr int kPieceSegments = 3, kPieceVertices = 2 * (kPieceSegments + 1);
-    /// Numbers of pieces from far to near, strand after strand.
-    std::span<const std::uint32_t> order() const { return std::span(order_).first(count_); }
+    /// Numbers of pieces from far to near, row by row; `count` of them.
+    const Texture& order() const { return orderTexture_; }
+    std::size_t count() const { return count_; }
     /// Two triangles a segment, for pieces in any order: the vertex stage finds which piece comes when. Where the last
     /// piece of a strand is shorter, its last triangles have no area.
     const Mesh& mesh() const { return mesh_; }
@@ -40,6 +48,7 @@ public:
     void set(const Program& program) const;
 
 private:
+    void fit(const StrandPainter& strands);
     void findDepths(const StrandPainter& strands, const View& view);
     void countingSort();
     void fitMesh();
@@ -50,6 +59,8 @@ private:
         std::size_t first = 0;
         std::array<float, 4> weights{};
     };
+    std::optional<GpuOrder> gpu_;
+    GpuTimeline untimed_;  ///< for what is outside of frames
     std::vector<Piece> pieces_;
     std::vector<float> nodeDepths_, depths_;
     std::vector<std::uint32_t> keys_, starts_, order_;
