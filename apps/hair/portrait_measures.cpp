@@ -68,8 +68,11 @@ HairMeasures PortraitScene::measure(const SceneContext& context) {
                           .strandsDrawn = static_cast<double>(head_.strands().strandsDrawn()),
                           .triangles = static_cast<double>(head_.bust().triangles()),
                           .faceHairs = static_cast<double>(head_.bust().faceHairs())};
-    if (head_.hairShadow().kind() != HairShadows::none && !head_.drawn().nodes.empty())
-        measures.shadowError = probe_->compare(head_.hairShadow(), head_.drawn(), lightOf(params)).error;
+    if (head_.hairShadow().kind() != HairShadows::none && head_.drawn().strands() > 0) {
+        DrawnHair drawn = head_.drawn();
+        drawn.guided = nullptr, drawn.nodes = head_.nodes();
+        measures.shadowError = probe_->compare(head_.hairShadow(), drawn, lightOf(params)).error;
+    }
     if (head_.strands().strandsDrawn() > 0) measureDrawing(params, measures);
     return measures;
 }
@@ -83,7 +86,7 @@ void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measu
     const View& view = head_.view();
     const TransparencySettings settings = lookOf(params).transparency;
     const float away = glm::dot(hair_.pose().offset - view.eye, view.forward);
-    const ShownHair part{windowOf(view, head_.drawn().nodes, away, kWindow), drawBehind, head_.strands()};
+    const ShownHair part{windowOf(view, head_.nodes(), away, kWindow), drawBehind, head_.strands()};
     measures.psnrToPeeled = reference_->psnrToPeeled(part, settings);
     measures.peeledLayers = reference_->layers();
     if (settings.mode == Transparency::sorted) measures.inversions = reference_->inversions(part, settings);

@@ -1,10 +1,11 @@
 // Strands as lines one texel wide in the map of a light. Each line carries the area that its part of the strand really
 // covers, spread over the fragments of the line.
+#include "hair/hair_fit.glsl"
 #include "hair/strands.glsl"
 
-uniform mat4 toMap;       // from the world to texels of the atlas and depth in m
+uniform int light;        // 0 is the key light, 1 the rim light
 uniform vec2 mapSize;     // of the atlas, texels
-uniform float depthRange, texelSize;  // m
+uniform float depthRange; // m
 uniform float perStrand;  // drawn strands that one of these stands for
 uniform int segments;     // lines a strand
 out float cover;          // of a texel
@@ -17,6 +18,8 @@ vec4 pointAt(int strand, int number) {
 void main() {
     int line = gl_VertexID / 2, strand = line / segments, first = line - strand * segments;
     vec4 a = pointAt(strand, first), b = pointAt(strand, first + 1);
+    mat4 toMap = light == 0 ? toKeyHair : toRimHair;
+    float texelSize = light == 0 ? hairCells.x : hairCells.y;
     vec3 from = (toMap * vec4(a.xyz, 1.0)).xyz, to = (toMap * vec4(b.xyz, 1.0)).xyz;
     vec2 along = to.xy - from.xy;
     // A rasterised line has one fragment per column or per row, whichever are more.

@@ -2,17 +2,17 @@
 // Opacity Maps", 2008). src/render/hair/deep_opacity.h draws the maps and sets the uniforms;
 // tests/sim/hair/shadow_layers.h is the same model on the CPU.
 
+#include "hair/hair_fit.glsl"
+
 // One atlas: the key light's map in the left half, the rim light's in the right.
 uniform sampler2D firstStrands;  // depth of the first strand, m
 uniform sampler2D hairLayers;  // strands counted by covered area, cumulative; the last channel of all has every strand
 uniform sampler2D hairLayersBehind;  // the layers behind those
-uniform mat4 toKeyHair, toRimHair;   // from the world to texels of the atlas and depth in m
 uniform vec4 hairLayerEnds[2];       // m behind the first strand
 uniform int hairShadowKind;          // 0 none, 1 a shadow map, 2 three layers, 3 seven layers
 uniform float strandOpacity;         // fraction of light that a strand takes from what lies behind it
 // A grid of transmittance through the hair: T(w) = x + dot(yzw, w) for light from the direction w.
 uniform sampler3D visibleThroughHair;
-uniform mat4 toVisible;
 uniform bool hairIsAmbient;
 uniform sampler2D rimDepths;  // of the bust
 uniform mat4 toRimShadow;

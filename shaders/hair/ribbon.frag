@@ -9,7 +9,8 @@ flat in float strandNumber;
 #ifdef WEIGHTED
 layout(location = 0) out vec4 weightedSum;
 layout(location = 1) out vec4 hidden;
-uniform float nearest, weightLength;  // distance of the nearest hair; length over which weights fall to 1/e; m
+uniform sampler2D nearestHair;  // its distance, m, in one texel
+uniform float weightLength;     // length over which weights fall to 1/e, m
 #elif defined(PEEL)
 layout(location = 0) out vec4 colour;
 layout(location = 1) out vec2 key;  // depth in steps, and number of the strand
@@ -91,6 +92,7 @@ void main() {
 #elif defined(WEIGHTED)
     // The weight falls with the distance behind the nearest hair. Logarithms turn the product of transmittances into a
     // sum, so that one blend function serves both targets.
+    float nearest = texelFetch(nearestHair, ivec2(0), 0).r;
     float weight = clamp(100.0 * exp(-(1.0 / gl_FragCoord.w - nearest) / weightLength), 0.01, 100.0);
     weightedSum = weight * vec4(radiance.rgb * alpha, alpha);
     hidden = vec4(-log(1.0 - min(alpha, 0.9999)));

@@ -2,9 +2,20 @@
 #include "hair/strands.glsl"
 
 #ifdef SEGMENTS
-in uint ribbonVertex;  // number among the vertices of all ribbons, two for each point
-int ribbonStrand() { return int(ribbonVertex) / (2 * pointsPerStrand); }
-int ribbonCorner() { return int(ribbonVertex) - 2 * pointsPerStrand * ribbonStrand(); }
+in uint ribbonVertex;  // number among the vertices of all pieces of ribbons in their order
+uniform usampler2D pieceOrder;  // numbers of pieces, strand after strand
+uniform int piecesPerStrand;
+const int PIECE_SEGMENTS = 3, PIECE_VERTICES = 8;  // as in src/render/hair/segment_order.h
+int orderedPiece() {
+    int rank = int(ribbonVertex) / PIECE_VERTICES, width = textureSize(pieceOrder, 0).x;
+    return int(texelFetch(pieceOrder, ivec2(rank % width, rank / width), 0).r);
+}
+int ribbonStrand() { return orderedPiece() / piecesPerStrand; }
+int ribbonCorner() {
+    int corner = int(ribbonVertex) % PIECE_VERTICES, piece = orderedPiece();
+    int point = PIECE_SEGMENTS * (piece - piece / piecesPerStrand * piecesPerStrand) + corner / 2;
+    return 2 * min(point, pointsPerStrand - 1) + corner % 2;
+}
 #else
 in uint strand;
 int ribbonStrand() { return int(strand); }

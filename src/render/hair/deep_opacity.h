@@ -6,12 +6,12 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "render/hair/ambient_grid.h"
 #include "render/hair/bust_painter.h"
 #include "render/hair/hair_look.h"
 #include "render/hair/portrait_light.h"
 #include "render/hair/strand_painter.h"
 #include "sim/hair/strand_shadow.h"
-#include "sim/hair/strand_shadow_grid.h"
 
 namespace arclight::hair {
 
@@ -30,33 +30,30 @@ public:
     const ShadowLayers& layers() const { return layers_; }
     HairShadows kind() const { return kind_; }
     float opacity() const { return opacity_; }
-    /// From the world to texels of the atlas and depth in m; the key light, then the rim light.
-    const glm::mat4& toMap(int light) const { return toMap_[light]; }
+    const HairFit& fit() const { return fit_; }
+    const AmbientGrid& grid() const { return grid_; }
 
-    static constexpr int kSide = 128;           ///< texels of one light's map
-    static constexpr float kDepthRange = 2.0f;  ///< m
+    static constexpr int kSide = HairFit::kMapSide;                ///< texels of one light's map
+    static constexpr float kDepthRange = HairFit::kDepthRange;  ///< m
 
 private:
-    void buildGrid(const DrawnHair& hair, const DeepOpacitySettings& settings);
-    void fit(std::span<const glm::vec3> nodes, const PortraitLight& light);
+    void drawGrid(Frame& frame, const StrandPainter& strands, const DrawnHair& hair);
     void fitTargets();
     void drawLines(Pass& pass, const Program& program, const StrandPainter& strands);
 
+    HairFit fit_;
+    AmbientGrid grid_;
     Program depthProgram_, firstProgram_, layersProgram_, moreLayersProgram_;
     Framebuffer depths_, first_, sums_;
     Framebuffer rimDepths_;
     glm::mat4 toRimShadow_{1};
-    StrandShadowGrid grid_;
-    Texture visible_;
     bool isAmbient_ = false;
     Mesh lines_;
     ShadowLayers layers_;
     HairShadows kind_ = HairShadows::none;
     float opacity_ = 0;
-    glm::mat4 toMap_[2]{glm::mat4(1), glm::mat4(1)};
-    float texel_[2]{1, 1};  ///< m
-    int strands_ = 0;       ///< in the maps
-    float perStrand_ = 1;   ///< drawn strands that each of them stands for
+    int strands_ = 0;      ///< in the maps
+    float perStrand_ = 1;  ///< drawn strands that each of them stands for
 };
 
 }  // namespace arclight::hair

@@ -53,14 +53,13 @@ StrandDetail detailFor(const View& view, const Pose& head, const HairLook& look)
 HeadPainter::HeadPainter(Shaders& shaders)
     : bust_(shaders), strands_(shaders), hairShadow_(shaders), ribbons_(shaders) {}
 
-DrawnHair HeadPainter::drawnHair(const HeadOfHair& hair, const StrandDetail& detail,
-                                 std::span<const glm::vec3> nodes) const {
+DrawnHair HeadPainter::drawnHair(const GuidedHair& guided, const StrandDetail& detail) const {
     // However many strands there are, together they cover what 10,000 would.
     const float perStrand = std::clamp(10000.0f / static_cast<float>(look_.strands), 0.1f, 4.0f);
     const float radius = look_.radius * perStrand;
-    return {.nodes = nodes,
-            .nodesPerStrand = hair.guides().nodesPerStrand(),
-            .radius = hair.pose().scale * detail.widening * radius,
+    return {.guided = &guided,
+            .nodesPerStrand = guided.nodesPerStrand,
+            .radius = guided.pose.scale * detail.widening * radius,
             .points = points_,
             .fadeFrom = detail.fadeFrom,
             .fadeTo = detail.fadeTo};
@@ -71,9 +70,10 @@ void HeadPainter::prepare(Frame& frame, const View& view, const HeadOfHair& hair
     view_ = view, held_ = held, light_ = light, look_ = look;
     pixel_ = pixelAt(view, hair.pose());
     detail_ = detailFor(view, hair.pose(), look);
-    hair.drawnNodes(detail_.strands, look.locks, nodes_);
-    points_ = ribbonDetail_.pointsFor(nodes_, hair.guides().nodesPerStrand(), pixel_);
-    drawn_ = drawnHair(hair, detail_, nodes_);
+    hair.guidedHair(detail_.strands, look.locks, guided_);
+    guided_.nodes(sampledNodes_, RibbonDetail::kSampledStrand);
+    points_ = ribbonDetail_.pointsFor(sampledNodes_, guided_.nodesPerStrand, pixel_);
+    drawn_ = drawnHair(guided_, detail_);
     strands_.drawPoints(frame, drawn_);
     hairShadow_.draw(frame, strands_, drawn_, light, shadowsOf(look, detail_.strands));
     hairShadow_.drawBust(frame, bust_, held, light);
@@ -87,11 +87,10 @@ void HeadPainter::drawHair(Frame& frame) {
     ribbons_.draw(&frame, {frame.scene(), frame.multisampled()}, view_, strands_, look_.transparency);
 }
 
-void HeadPainter::prepareAllStrands(StrandPainter& painter, const HeadOfHair& hair) const {
+void HeadPainter::prepareAllStrands(StrandPainter& painter, const HeadOfHair& hair) {
     const StrandDetail all = detailOf(look_.strands, 1);
-    std::vector<glm::vec3> nodes;
-    hair.drawnNodes(all.strands, look_.locks, nodes);
-    painter.drawPoints(nullptr, drawnHair(hair, all, nodes));
+    hair.guidedHair(all.strands, look_.locks, allGuided_);
+    painter.drawPoints(nullptr, drawnHair(allGuided_, all));
     painter.drawLight(nullptr, view_, light_, bust_.shadow(), look_.hair);
 }
 

@@ -42,16 +42,18 @@ public:
     // What was prepared last.
     const View& view() const { return view_; }
     const DrawnHair& drawn() const { return drawn_; }
+    /// The nodes of the drawn strands, found on the CPU when they are first asked for.
+    std::span<const glm::vec3> nodes() const { return strands_.nodes().onCpu(); }
     const StrandDetail& detail() const { return detail_; }
     const StrandPainter& strands() const { return strands_; }
     const BustPainter& bust() const { return bust_; }
     const DeepOpacity& hairShadow() const { return hairShadow_; }
     const RibbonPainter& ribbons() const { return ribbons_; }
     /// Prepares `painter` in the same way with every strand of `hair`, outside of frames: for measures.
-    void prepareAllStrands(StrandPainter& painter, const HeadOfHair& hair) const;
+    void prepareAllStrands(StrandPainter& painter, const HeadOfHair& hair);
 
 private:
-    DrawnHair drawnHair(const HeadOfHair& hair, const StrandDetail& detail, std::span<const glm::vec3> nodes) const;
+    DrawnHair drawnHair(const GuidedHair& guided, const StrandDetail& detail) const;
 
     BustPainter bust_;
     StrandPainter strands_;
@@ -64,7 +66,8 @@ private:
     HairLook look_;
     float pixel_ = 0.001f;  ///< at the head, m
     StrandDetail detail_;
-    std::vector<glm::vec3> nodes_;
+    GuidedHair guided_, allGuided_;
+    std::vector<glm::vec3> sampledNodes_;
     int points_ = 17;  ///< of each ribbon
     DrawnHair drawn_;
 };

@@ -7,6 +7,8 @@
 namespace arclight::hair {
 
 class DeepOpacity;
+/// The block `HairFit` of a scene without hair.
+Buffer emptyHairFit();
 
 struct PortraitLight {
     glm::vec3 toKey{-0.52f, 0.56f, 0.64f}, key{3.1f, 2.75f, 2.35f};
@@ -23,6 +25,7 @@ struct KeyShadow {
     glm::mat4 toClip{1};
     glm::mat4 toShadow{1};
     const DeepOpacity* hair = nullptr;  ///< shadows of the hair, if there are any
+    Buffer noFit = emptyHairFit();
     Texture noHair = Texture::volume("no hair", PixelFormat::rgba16f, 1, 1, 1);
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace arclight::hair {
 namespace {
@@ -42,14 +41,6 @@ SortUnit sortedUnit(const TransparencySettings& settings, const StrandPainter& s
     return settings.sort;
 }
 
-float nearestNode(const StrandPainter& strands, const View& view) {
-    float nearest = std::numeric_limits<float>::max();
-    for (int s = 0; s < strands.strandsDrawn(); ++s)
-        for (int i = 0; i < strands.nodesPerStrand(); i += 3)
-            nearest = std::min(nearest, glm::dot(strands.node(s, i) - view.eye, view.forward));
-    return nearest;
-}
-
 }  // namespace
 
 RibbonPainter::RibbonPainter(Shaders& shaders)
@@ -57,7 +48,11 @@ RibbonPainter::RibbonPainter(Shaders& shaders)
       wideTiles_(shaders.program("common/fullscreen.vert", "hair/occluders_wide.frag")),
       points_(shaders.program("common/fullscreen.vert", "hair/ribbon_points.frag")),
       mean_(shaders.program("common/fullscreen.vert", "hair/weighted_mean.frag")),
+      nearest_(shaders.program("common/fullscreen.vert", "hair/nearest_node.frag")),
+      nearestOfAll_(shaders.program("common/fullscreen.vert", "hair/nearest_node.frag", {"AGAIN"})),
       ribbonPrograms_(shaders, kFeatures),
+      order_(shaders),
+      segmentOrder_(shaders),
       peeled_(shaders) {
     ribbonPrograms_.get(kVertexPath, kFragmentPath, kSegments);  // for the first frame
 }
@@ -94,20 +89,24 @@ void RibbonPainter::drawRibbonPoints(Frame* frame, const View& view, const Stran
     pass.view(view).fullscreen(points_.set("occluders", occluders_.colour()));
 }
 
-void RibbonPainter::sort(const View& view, const StrandPainter& strands, const TransparencySettings& settings) {
+void RibbonPainter::sort(Frame* frame, const View& view, const StrandPainter& strands,
+                         const TransparencySettings& settings) {
     const SortUnit unit = sortedUnit(settings, strands);
-    if (unit == SortUnit::strand) order_.sort(strands, view, settings.sortNode);
-    if (unit == SortUnit::segment) segmentOrder_.sort(strands, view);
+    if (unit == SortUnit::strand) order_.sort(frame, strands, view, settings.sortNode);
+    if (unit == SortUnit::segment) segmentOrder_.sort(frame, strands, view);
 }
 
 void RibbonPainter::drawInto(Pass& pass, std::uint32_t features, const StrandPainter& strands,
                              const TransparencySettings& settings) {
     pass.reads(strands.light());
     const SortUnit unit = sortedUnit(settings, strands);
-    if (unit == SortUnit::segment)
-        return strands.drawSegmentsInto(pass, ribbons(features | kSegments, strands), segmentOrder_.mesh());
+    if (unit == SortUnit::segment) {
+        const Program& program = ribbons(features | kSegments, strands);
+        segmentOrder_.set(program);
+        return strands.drawSegmentsInto(pass, program, segmentOrder_.mesh(), segmentOrder_.range());
+    }
     const Program& program = ribbons(features, strands);
-    if (unit == SortUnit::strand) return strands.drawStrandsInto(pass, program, order_.buffer());
+    if (unit == SortUnit::strand) return strands.drawStrandsInto(pass, program, order_.buffer(), strands.strandsDrawn());
     strands.drawStrandsInto(pass, program);
 }
 
@@ -123,6 +122,18 @@ void RibbonPainter::drawSamples(Frame* frame, const HairTarget& target, const Vi
     target.samples.resolveDepthTo(target.scene);
 }
 
+void RibbonPainter::findNearest(Frame* frame, const View& view, const StrandPainter& strands) {
+    const StrandNodes& nodes = strands.nodes();
+    FramebufferSpec spec{.height = nodes.texture().height(), .colours = {PixelFormat::r32f}, .filter = Filter::nearest};
+    rowDepths_.fit("nearest nodes of rows", spec);
+    spec.height = 1;
+    nearestDepth_.fit("nearest node", spec);
+    nearest_.set("strandNodes", nodes.texture()).set("nodesPerStrand", nodes.nodesPerStrand());
+    nearest_.set("strandsPerRow", kStrandsPerRow).set("strands", nodes.strands());
+    openPass(frame, "nearest nodes", rowDepths_).fullscreen(nearest_.set("from", view.eye).set("along", view.forward));
+    openPass(frame, "nearest node", nearestDepth_).fullscreen(nearestOfAll_.set("rowDepths", rowDepths_.colour()));
+}
+
 void RibbonPainter::drawWeighted(Frame* frame, const Framebuffer& scene, const View& view,
                                  const StrandPainter& strands) {
     sums_.fit("weighted sums", {.width = scene.width(),
@@ -131,12 +142,13 @@ void RibbonPainter::drawWeighted(Frame* frame, const Framebuffer& scene, const V
                                 .depth = true,
                                 .filter = Filter::nearest});
     sums_.shareDepth(scene);
+    findNearest(frame, view, strands);
     {
         Pass pass = openPass(frame, "weighted sums", sums_);
         pass.view(view).clear(glm::vec4(0)).clear(glm::vec4(0), 1);
         pass.state({.blend = Blend::additive, .depth = Depth::test});
         const Program& program = ribbons(kWeighted, strands);
-        program.set("nearest", nearestNode(strands, view)).set("weightLength", kWeightLength);
+        program.set("nearestHair", nearestDepth_.colour()).set("weightLength", kWeightLength);
         strands.drawStrandsInto(pass, program);
     }
     Pass pass = openPass(frame, "hair", scene);
@@ -149,7 +161,7 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
     if (strands.strandsDrawn() == 0) return;
     drawOccluders(frame, target.scene);
     drawRibbonPoints(frame, view, strands);
-    sort(view, strands, settings);
+    sort(frame, view, strands, settings);
     const auto draw = [&](std::uint32_t features, const DrawState& state) {
         Pass pass = openPass(frame, features == kDepth ? "hair depth" : "hair", target.scene);
         pass.view(view).state(state);
@@ -175,7 +187,7 @@ double RibbonPainter::inversions(const Framebuffer& scene, const View& view, con
     if (strands.strandsDrawn() == 0) return 0;
     drawOccluders(nullptr, scene);
     drawRibbonPoints(nullptr, view, strands);
-    sort(view, strands, settings);
+    sort(nullptr, view, strands, settings);
     const auto fragments = [&](Depth depth) {
         Pass pass("inversions", scene);
         pass.view(view).state({.depth = depth, .writesColour = false});

@@ -37,16 +37,18 @@ private:
     /// Finds where the view sees the points of all strands.
     void drawRibbonPoints(Frame* frame, const View& view, const StrandPainter& strands);
     /// Puts segments or strands in order.
-    void sort(const View& view, const StrandPainter& strands, const TransparencySettings& settings);
+    void sort(Frame* frame, const View& view, const StrandPainter& strands, const TransparencySettings& settings);
+    /// Finds the depth of the nearest hair.
+    void findNearest(Frame* frame, const View& view, const StrandPainter& strands);
     /// Draws ribbons in the order of the settings.
     void drawInto(Pass& pass, std::uint32_t features, const StrandPainter& strands,
                   const TransparencySettings& settings);
     void drawSamples(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands);
     void drawWeighted(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands);
 
-    Program tiles_, wideTiles_, points_, mean_;
+    Program tiles_, wideTiles_, points_, mean_, nearest_, nearestOfAll_;
     Variants ribbonPrograms_;
-    Framebuffer tileDepths_, occluders_, ribbonPoints_, sums_;
+    Framebuffer tileDepths_, occluders_, ribbonPoints_, sums_, rowDepths_, nearestDepth_;
     StrandOrder order_;
     SegmentOrder segmentOrder_;
     FragmentCounter counter_;

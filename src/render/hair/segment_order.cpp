@@ -9,15 +9,18 @@ namespace {
 
 /// Depths are sorted in this many steps from the farthest to the nearest: 10 µm in a head of hair.
 constexpr std::uint32_t kDepthSteps = 65536;
-
-int piecesOf(const StrandPainter& strands) {
-    return (strands.pointsPerStrand() - 2) / SegmentOrder::kPieceSegments + 1;
-}
+/// Of the texture of the order.
+constexpr int kOrderWidth = 1024;
 
 }  // namespace
 
+SegmentOrder::SegmentOrder(Shaders& shaders) {
+    if (glInfo().hasCompute) gpu_.emplace(shaders);
+}
+
 void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
-    const int nodes = strands.nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
+    const std::span<const glm::vec3> onCpu = strands.nodes().onCpu();
+    const int nodes = strands.nodes().nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
     // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
     pieces_.clear();
     for (int k = 0; k < segments; k += kPieceSegments) {
@@ -28,11 +31,12 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
         pieces_.push_back({static_cast<std::size_t>(first), splineWeights(u - static_cast<float>(first))});
     }
     nodeDepths_.resize(static_cast<std::size_t>(nodes) + 2);
-    depths_.resize(static_cast<std::size_t>(strands.strandsDrawn()) * pieces_.size());
+    depths_.resize(count_);
     auto depth = depths_.begin();
+    auto node = onCpu.begin();
     for (int s = 0; s < strands.strandsDrawn(); ++s) {
         for (int i = 0; i < nodes; ++i)
-            nodeDepths_[static_cast<std::size_t>(i) + 1] = glm::dot(strands.node(s, i) - view.eye, view.forward);
+            nodeDepths_[static_cast<std::size_t>(i) + 1] = glm::dot(*node++ - view.eye, view.forward);
         const auto last = static_cast<std::size_t>(nodes);
         nodeDepths_[0] = 2 * nodeDepths_[1] - nodeDepths_[2];
         nodeDepths_[last + 1] = 2 * nodeDepths_[last] - nodeDepths_[last - 1];
@@ -58,31 +62,58 @@ void SegmentOrder::countingSort() {
     for (std::size_t i = 0; i < keys_.size(); ++i) order_[starts_[keys_[i]]++] = static_cast<std::uint32_t>(i);
 }
 
-void SegmentOrder::uploadTriangles(const StrandPainter& strands) {
-    const auto points = static_cast<std::uint32_t>(strands.pointsPerStrand());
-    const std::size_t vertices =
-        2 * static_cast<std::size_t>(points) * static_cast<std::size_t>(strands.strandsDrawn());
-    const auto pieces = static_cast<std::uint32_t>(piecesOf(strands));
-    indices_.resize(6 * static_cast<std::size_t>(points - 1) * static_cast<std::size_t>(strands.strandsDrawn()));
-    auto index = indices_.begin();
-    for (const std::uint32_t piece : order_) {
-        const std::uint32_t strand = piece / pieces, begin = (piece - strand * pieces) * kPieceSegments;
-        const std::uint32_t end = std::min(begin + kPieceSegments, points - 1);
-        for (std::uint32_t point = begin; point < end; ++point) {
-            const std::uint32_t first = 2 * (strand * points + point);
-            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) *index++ = first + corner;
-        }
-    }
-    if (mesh_.vertices().count() == vertices) return mesh_.uploadIndices(indices_);
-    // The numbers never change: only more of them may be needed than ever before.
-    for (std::size_t i = vertices_.size(); i < vertices; ++i) vertices_.push_back({static_cast<std::uint32_t>(i)});
-    mesh_.upload(std::span<const RibbonVertex>(vertices_).first(vertices), indices_);
+void SegmentOrder::fitMesh() {
+    const std::size_t vertices = kPieceVertices * count_;
+    if (mesh_.vertices().count() >= vertices) return;
+    std::vector<RibbonVertex> numbers;
+    std::vector<std::uint32_t> indices;
+    numbers.reserve(vertices), indices.reserve(6 * kPieceSegments * count_);
+    for (std::uint32_t i = 0; i < vertices; ++i) numbers.push_back({i});
+    for (std::uint32_t piece = 0; piece < count_; ++piece)
+        for (std::uint32_t segment = 0; segment < kPieceSegments; ++segment)
+            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u})
+                indices.push_back(kPieceVertices * piece + 2 * segment + corner);
+    mesh_.upload(std::span<const RibbonVertex>(numbers), indices);
 }
 
-void SegmentOrder::sort(const StrandPainter& strands, const View& view) {
+void SegmentOrder::uploadOrder() {
+    const auto rows = (count_ + kOrderWidth - 1) / kOrderWidth;
+    order_.resize(rows * kOrderWidth);
+    orderTexture_.update(0, 0, kOrderWidth, static_cast<int>(rows), std::span<const std::uint32_t>(order_));
+}
+
+void SegmentOrder::set(const Program& program) const {
+    program.set("pieceOrder", orderTexture_).set("piecesPerStrand", piecesPerStrand_);
+}
+
+void SegmentOrder::fit(const StrandPainter& strands) {
+    piecesPerStrand_ = (strands.pointsPerStrand() - 2) / kPieceSegments + 1;
+    count_ = static_cast<std::size_t>(strands.strandsDrawn()) * static_cast<std::size_t>(piecesPerStrand_);
+    const int rows = std::max(1, static_cast<int>((count_ + kOrderWidth - 1) / kOrderWidth));
+    if (orderTexture_.height() < rows)
+        orderTexture_ = Texture("order of pieces", PixelFormat::r32ui, kOrderWidth, rows, Filter::nearest);
+    fitMesh();
+}
+
+void SegmentOrder::sortOnCpu(const StrandPainter& strands, const View& view) {
+    fit(strands);
     findDepths(strands, view);
     countingSort();
-    uploadTriangles(strands);
+    uploadOrder();
+}
+
+void SegmentOrder::sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view) {
+    fit(strands);
+    gpu_->sort(scope, strands, view,
+               {.perStrand = piecesPerStrand_, .segments = kPieceSegments, .steps = static_cast<int>(kDepthSteps)},
+               orderTexture_);
+}
+
+void SegmentOrder::sort(Frame* frame, const StrandPainter& strands, const View& view) {
+    if (!gpu_) return sortOnCpu(strands, view);
+    if (frame == nullptr) untimed_.begin();
+    GpuScope scope = frame != nullptr ? frame->scope("order of pieces") : GpuScope(untimed_, "order of pieces");
+    sortOnGpu(scope, strands, view);
 }
 
 }  // namespace arclight::hair

@@ -3,14 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "render/hair/strand_painter.h"
+#include "render/hair/gpu_order.h"
 
 namespace arclight::hair {
 
-/// A vertex of the ribbons of all strands, two for each point.
+/// A vertex of the pieces in their order, `SegmentOrder::kPieceVertices` for each.
 struct RibbonVertex {
     std::uint32_t ribbonVertex;
 };
@@ -20,34 +21,52 @@ constexpr auto rowsOf(RibbonVertex) {
 
 class SegmentOrder {
 public:
+    explicit SegmentOrder(Shaders& shaders);
+
     /// The most segments that are sorted.
     static constexpr int kMost = 1'000'000;
     static bool canSort(const StrandPainter& strands) {
         return strands.strandsDrawn() * (strands.pointsPerStrand() - 1) <= kMost;
     }
 
-    void sort(const StrandPainter& strands, const View& view);
-    /// Segments of a piece: those of one share their vertices.
-    static constexpr int kPieceSegments = 3;
-    /// Numbers of pieces from far to near, strand after strand.
-    std::span<const std::uint32_t> order() const { return order_; }
-    /// Two triangles a segment, in that order.
+    /// Puts all pieces in order: in compute shaders if there are any, else on the CPU. Outside of frames, `frame` is
+    /// null.
+    void sort(Frame* frame, const StrandPainter& strands, const View& view);
+    void sortOnCpu(const StrandPainter& strands, const View& view);
+    void sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view);
+    /// Segments of a piece: those of one share their vertices. shaders/hair/ribbon.glsl has the same numbers.
+    static constexpr int kPieceSegments = 3, kPieceVertices = 2 * (kPieceSegments + 1);
+    /// Numbers of pieces from far to near, row by row; `count` of them.
+    const Texture& order() const { return orderTexture_; }
+    std::size_t count() const { return count_; }
+    /// Two triangles a segment, for pieces in any order: the vertex stage finds which piece comes when. Where the last
+    /// piece of a strand is shorter, its last triangles have no area.
     const Mesh& mesh() const { return mesh_; }
+    /// What is drawn of the mesh, which has room for as many pieces as there ever were.
+    DrawRange range() const { return {0, static_cast<int>(6 * kPieceSegments * count_)}; }
+    /// Sets the uniforms of shaders/hair/ribbon.glsl with SEGMENTS.
+    void set(const Program& program) const;
 
 private:
+    void fit(const StrandPainter& strands);
     void findDepths(const StrandPainter& strands, const View& view);
     void countingSort();
-    void uploadTriangles(const StrandPainter& strands);
+    void fitMesh();
+    void uploadOrder();
 
     /// A piece of any strand: the first node of its midpoint's link, and the weights of the spline there.
     struct Piece {
         std::size_t first = 0;
         std::array<float, 4> weights{};
     };
+    std::optional<GpuOrder> gpu_;
+    GpuTimeline untimed_;  ///< for what is outside of frames
     std::vector<Piece> pieces_;
     std::vector<float> nodeDepths_, depths_;
-    std::vector<std::uint32_t> keys_, starts_, order_, indices_;
-    std::vector<RibbonVertex> vertices_;
+    std::vector<std::uint32_t> keys_, starts_, order_;
+    int piecesPerStrand_ = 1;
+    std::size_t count_ = 0;  ///< pieces in order; `order_` goes on to the end of the texture's row
+    Texture orderTexture_;
     Mesh mesh_ = Mesh::of<RibbonVertex>("ribbons from far to near");
 };
 

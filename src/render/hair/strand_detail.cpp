@@ -12,8 +12,6 @@ constexpr float kFading = 0.25f;
 constexpr float kFullHeightPx = 380;
 constexpr float kLeastFraction = 0.01f;
 constexpr float kChordErrorPx = 0.6f;
-/// One strand in so many is measured for its curvature.
-constexpr int kSampledStrand = 7;
 constexpr std::array kPointCounts{5, 7, 9, 12, 17, 24, 33, 48, 65};
 
 }  // namespace
@@ -34,7 +32,7 @@ float fractionFor(float heightPx) { return std::clamp(heightPx / kFullHeightPx, 
 int RibbonDetail::pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel) {
     const auto count = static_cast<std::size_t>(nodesPerStrand);
     bends_.clear();
-    for (std::size_t first = 0; first + count <= nodes.size(); first += kSampledStrand * count)
+    for (std::size_t first = 0; first + count <= nodes.size(); first += count)
         for (std::size_t i = first + 1; i + 1 < first + count; ++i)
             bends_.push_back(glm::length(nodes[i - 1] - 2.0f * nodes[i] + nodes[i + 1]));
     if (bends_.empty()) return kPointCounts.front();

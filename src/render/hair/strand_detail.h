@@ -23,8 +23,10 @@ float fractionFor(float heightPx);
 /// Chooses how finely ribbons are drawn. Keeps its memory for the next frame.
 class RibbonDetail {
 public:
+    /// One strand in so many is enough to measure.
+    static constexpr int kSampledStrand = 7;
     /// Points of each ribbon, so that its straight segments stay within 0.3 pixels of the spline, but for one node
-    /// in twenty. `pixel`: its size at the hair, m.
+    /// in twenty of the strands measured. `pixel`: its size at the hair, m.
     int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel);
 
 private:

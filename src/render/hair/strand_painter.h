@@ -7,23 +7,22 @@
 #include "gfx/shaders.h"
 #include "render/hair/fibre_tables.h"
 #include "render/hair/portrait_light.h"
+#include "render/hair/strand_nodes.h"
 
 namespace arclight::hair {
 
-/// Opens a pass of the frame, or one outside of frames for a measure, where `frame` is null.
-inline Pass openPass(Frame* frame, std::string_view name, const Framebuffer& target) {
-    return frame != nullptr ? frame->pass(name, target) : Pass(name, target);
-}
-
-/// Strands to be drawn.
+/// Strands to be drawn: what the GPU interpolates them from, or their nodes.
 struct DrawnHair {
+    const GuidedHair* guided = nullptr;  ///< as long as they are drawn
     std::span<const glm::vec3> nodes{};  ///< in the world, strand after strand, root to tip
     int nodesPerStrand = 2;
     float radius = 0.0003f;  ///< at the root, m
     int points = 17;         ///< of each ribbon
     /// Strands before number `fadeFrom` have their full width, which falls to nothing at number `fadeTo`.
     float fadeFrom = 1e9f, fadeTo = 2e9f;
-    int strands() const { return static_cast<int>(nodes.size()) / nodesPerStrand; }
+    int strands() const {
+        return guided != nullptr ? guided->count : static_cast<int>(nodes.size()) / nodesPerStrand;
+    }
     /// The width of a strand as a fraction of its full one.
     float widthOf(int strand) const {
         return glm::clamp((fadeTo - static_cast<float>(strand)) / (fadeTo - fadeFrom), 0.0f, 1.0f);
@@ -63,7 +62,7 @@ public:
     void drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count = -1) const;
 
     /// Draws segments of the ribbons of all strands; the vertex stage has SEGMENTS defined.
-    void drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments) const;
+    void drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments, DrawRange range) const;
 
     /// Sets the uniforms of shaders/hair/strands.glsl.
     void setPoints(const Program& program) const;
@@ -71,25 +70,22 @@ public:
     /// Those of the light drawn last.
     const FibreTables& fibres() const { return shading_.tables(); }
 
-    int strandsDrawn() const { return strands_; }
+    int strandsDrawn() const { return nodes_.strands(); }
     int pointsPerStrand() const { return pointsPerStrand_; }
-    int nodesPerStrand() const { return nodesPerStrand_; }
-    glm::vec3 node(int strand, int i) const { return staging_[static_cast<std::size_t>(strand * nodesPerStrand_ + i)]; }
+    const StrandNodes& nodes() const { return nodes_; }
     /// Radiance towards the eye and opacity at each point.
     const Texture& light() const { return light_.colour(); }
 
 private:
-    void uploadNodes(const DrawnHair& hair);
+    void numberStrands();
 
     Program pointsProgram_;
     StrandShading shading_;
-    Texture nodes_;
+    StrandNodes nodes_;
     Framebuffer points_, light_;
     Mesh ribbon_;
-    VertexBuffer all_;
-    std::vector<StrandInstance> numbers_;  ///< 0, 1, 2 … for as many strands as were ever drawn
-    std::vector<glm::vec4> staging_;
-    int strands_ = 0, pointsPerStrand_ = 0, nodesPerStrand_ = 2;
+    VertexBuffer all_;  ///< 0, 1, 2 … for as many strands as were ever drawn
+    int pointsPerStrand_ = 0;
 };
 
 }  // namespace arclight::hair

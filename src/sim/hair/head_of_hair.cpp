@@ -1,6 +1,7 @@
 #include "sim/hair/head_of_hair.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "core/check.h"
 #include "core/time.h"
@@ -66,6 +67,12 @@ std::vector<glm::vec3> hangingAlike(const Groom& groom, std::span<const glm::vec
     return hanging;
 }
 
+/// Different in every call.
+std::uint64_t nextSerial() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+}
+
 }  // namespace
 
 void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
@@ -123,14 +130,34 @@ void HeadOfHair::ensureStrands(int count) {
     const int fineLevel = std::max(kFineLevel, guideLevel_);
     strands_ = scatteredStrands(scalp(guideLevel_), scalp(fineLevel), fineLevel - guideLevel_, count, seed_);
     partStrands(groom_, strands_);
+    strandsSerial_ = nextSerial();
+}
+
+void HeadOfHair::guidedHair(int count, const LockSettings& locks, GuidedHair& result) const {
+    CHECK_LE(static_cast<std::size_t>(count), strands_.size());
+    const std::span<const glm::vec3> guides = guides_.nodes();
+    result.guides.assign(guides.begin(), guides.end());
+    result.nodesPerStrand = guides_.nodesPerStrand();
+    result.pose = pose_;
+    if (result.serial != strandsSerial_) result.strands = strands_, result.serial = strandsSerial_;
+    result.count = count;
+    const float loose = (1 - locks.clumping) * (1 - clumpingOf(settings_.style));
+    result.clump = 1 - loose, result.stray = locks.stray;
+    result.spheres.assign(spheres_.begin(), spheres_.end());
 }
 
 void HeadOfHair::drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const {
-    CHECK_LE(static_cast<std::size_t>(count), strands_.size());
-    result.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(guides_.nodesPerStrand()));
-    const float loose = (1 - locks.clumping) * (1 - clumpingOf(settings_.style));
-    const InterpolationSettings settings{.clump = 1 - loose, .stray = locks.stray, .spheres = spheres_};
-    interpolateStrands(guides_, pose_, std::span(strands_).first(static_cast<std::size_t>(count)), settings, result);
+    GuidedHair hair;
+    guidedHair(count, locks, hair);
+    hair.nodes(result);
+}
+
+void GuidedHair::nodes(std::vector<glm::vec3>& result, int every) const {
+    const int written = (count + every - 1) / every;
+    result.resize(static_cast<std::size_t>(written) * static_cast<std::size_t>(nodesPerStrand));
+    interpolateStrands(GuideNodes{guides, nodesPerStrand}, pose,
+                       std::span(strands).first(static_cast<std::size_t>(count)), settings(), result,
+                       static_cast<std::size_t>(every));
 }
 
 }  // namespace arclight::hair

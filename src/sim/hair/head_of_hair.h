@@ -1,6 +1,7 @@
 // A head of hair: guides on the scalp, their groom and motion, and the strands drawn between them.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,23 @@ struct Surroundings {
     /// Water carries nearly all of the weight and damps velocity relative to its current, which is `wind`.
     bool underWater = false;
     friend bool operator==(const Surroundings&, const Surroundings&) = default;
+};
+
+/// What drawn strands are interpolated from at one moment: small, as only guides move. Keeps its memory from moment to
+/// moment.
+struct GuidedHair {
+    std::vector<glm::vec3> guides;  ///< nodes of all guides in the world, guide after guide, root to tip
+    int nodesPerStrand = 2;
+    Pose pose;                         ///< of the head
+    std::vector<DrawnStrand> strands;  ///< at least `count`
+    std::uint64_t serial = 0;          ///< of `strands`: other ones have another
+    int count = 0;                     ///< strands that are drawn, the first of all
+    float clump = 0, stray = 0;        ///< as in `InterpolationSettings`
+    std::vector<Sphere> spheres;
+
+    InterpolationSettings settings() const { return {.clump = clump, .stray = stray, .spheres = spheres}; }
+    /// The nodes of one in `every` of the drawn strands, from the first on.
+    void nodes(std::vector<glm::vec3>& result, int every = 1) const;
 };
 
 class HeadOfHair {
@@ -47,6 +65,8 @@ public:
     void ensureStrands(int count);
     /// The nodes of the first `count` strands in the world, strand after strand, root to tip.
     void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;
+    /// What those are interpolated from.
+    void guidedHair(int count, const LockSettings& locks, GuidedHair& result) const;
 
 private:
     void settle(const StrandSettings& settings, const Pose& pose);
@@ -62,6 +82,7 @@ private:
     Wind wind_;
     std::vector<Sphere> spheres_;
     std::vector<DrawnStrand> strands_;
+    std::uint64_t strandsSerial_ = 0;
 };
 
 }  // namespace arclight::hair

@@ -11,6 +11,11 @@ namespace {
 constexpr int kPushes = 4;
 constexpr float kTinySquare = 1e-16f;
 
+bool mayBeInside(const SphereGroup& group, glm::vec3 point) {
+    const glm::vec3 d = point - group.bound.centre;
+    return glm::dot(d, d) < group.bound.square;
+}
+
 /// Moves `point` along the unit vector `ray` out of the sphere; false if it was outside already.
 bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
     const glm::vec3 d = point - sphere.centre;
@@ -19,6 +24,31 @@ bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
     const float along = glm::dot(d, ray);
     point += ray * (std::sqrt(std::max(0.0f, along * along - square + sphere.square)) - along);
     return true;
+}
+
+/// `forEach` calls a function for each sphere that the point may be inside of at that time.
+template <class ForEach>
+void leaveAll(glm::vec3& point, const ForEach& forEach) {
+    glm::vec3 from(0);
+    for (int round = 0; round < kPushes; ++round) {
+        bool inside = false;
+        forEach([&](const PushSphere& sphere) {
+            const glm::vec3 d = point - sphere.centre;
+            if (d.x * d.x + d.y * d.y + d.z * d.z >= sphere.bare) return;
+            inside = true;
+            from = sphere.centre;
+            pushOut(sphere, point);
+        });
+        if (!inside) return;
+    }
+    glm::vec3 ray = point - from;
+    const float length = std::sqrt(glm::dot(ray, ray));
+    ray = length > 1e-8f ? ray / length : glm::vec3(0, 1, 0);
+    for (std::size_t round = 0; round <= kMostSpheres; ++round) {
+        bool inside = false;
+        forEach([&](const PushSphere& sphere) { inside = leaveAlong(sphere, ray, point) || inside; });
+        if (!inside) return;
+    }
 }
 
 }  // namespace
@@ -48,10 +78,8 @@ std::span<const SphereGroup> groupSpheres(std::span<const Sphere> spheres, std::
 }
 
 bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point) {
-    return std::any_of(groups.begin(), groups.end(), [&](const SphereGroup& group) {
-        const glm::vec3 d = point - group.bound.centre;
-        return glm::dot(d, d) < group.bound.square;
-    });
+    return std::any_of(groups.begin(), groups.end(),
+                       [&](const SphereGroup& group) { return mayBeInside(group, point); });
 }
 
 bool isInside(const Sphere& sphere, glm::vec3 point) {
@@ -70,26 +98,17 @@ void pushOut(const PushSphere& sphere, glm::vec3& point) {
 }
 
 void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point) {
-    glm::vec3 from(0);
-    for (int round = 0; round < kPushes; ++round) {
-        bool inside = false;
-        for (const PushSphere& sphere : spheres) {
-            const glm::vec3 d = point - sphere.centre;
-            if (d.x * d.x + d.y * d.y + d.z * d.z >= sphere.bare) continue;
-            inside = true;
-            from = sphere.centre;
-            pushOut(sphere, point);
-        }
-        if (!inside) return;
-    }
-    glm::vec3 ray = point - from;
-    const float length = std::sqrt(glm::dot(ray, ray));
-    ray = length > 1e-8f ? ray / length : glm::vec3(0, 1, 0);
-    for (std::size_t round = 0; round <= spheres.size(); ++round) {
-        bool inside = false;
-        for (const PushSphere& sphere : spheres) inside = leaveAlong(sphere, ray, point) || inside;
-        if (!inside) return;
-    }
+    leaveAll(point, [&](const auto& visit) {
+        for (const PushSphere& sphere : spheres) visit(sphere);
+    });
+}
+
+void leaveSpheres(std::span<const SphereGroup> groups, std::span<const PushSphere> spheres, glm::vec3& point) {
+    leaveAll(point, [&](const auto& visit) {
+        for (const SphereGroup& group : groups)
+            if (mayBeInside(group, point))
+                for (const PushSphere& sphere : spheres.subspan(group.first, group.count)) visit(sphere);
+    });
 }
 
 void posedSpheres(std::span<const Sphere> atRest, int headCount, const Pose& head, const Pose& body,

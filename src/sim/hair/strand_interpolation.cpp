@@ -100,7 +100,8 @@ public:
             return 2 * (static_cast<float>(key >> 8) * 0x1p-24f) - 1;
         };
         for (std::size_t k = 0; k < 2; ++k) {
-            const glm::vec3 inHead(number(), 0.5f * number(), number());
+            const float z = number(), y = 0.5f * number(), x = number();
+            const glm::vec3 inHead(x, y, z);
             for (int c = 0; c < 3; ++c) side_[k][c] = glm::dot(pose.row[static_cast<std::size_t>(c)], inHead);
             cycles_[k] = (0.8f + 1.6f * static_cast<float>(k)) + 0.5f * number(), phase_[k] = number();
         }
@@ -188,10 +189,11 @@ void partStrands(const Groom& guides, std::span<DrawnStrand> strands) {
     }
 }
 
-void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<const DrawnStrand> strands,
-                        const InterpolationSettings& settings, std::span<glm::vec3> result) {
-    const auto count = static_cast<std::size_t>(guides.nodesPerStrand());
-    CHECK_LE(strands.size() * count, result.size());
+void interpolateStrands(const GuideNodes& guides, const Pose& pose, std::span<const DrawnStrand> strands,
+                        const InterpolationSettings& settings, std::span<glm::vec3> result, std::size_t every) {
+    const auto count = static_cast<std::size_t>(guides.perStrand);
+    const std::size_t written = (strands.size() + every - 1) / every;
+    CHECK_LE(written * count, result.size());
     const PoseMatrix matrix = poseMatrix(pose);
     std::array<PushSphere, kMostSpheres> room;
     CHECK_LE(settings.spheres.size(), room.size());
@@ -199,12 +201,12 @@ void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<
     const std::span<const PushSphere> spheres = std::span(room).first(settings.spheres.size());
     std::array<SphereGroup, kMostSpheres / kSphereGroup> groupRoom;
     const std::span<const SphereGroup> groups = groupSpheres(settings.spheres, groupRoom);
-    parallelFor(strands.size(), kGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(written, kGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t s = begin; s < end; ++s) {
-            const DrawnStrand& strand = strands[s];
+            const DrawnStrand& strand = strands[s * every];
             glm::vec3* const to = result.data() + s * count;
             std::array<std::span<const glm::vec3>, 3> guide;
-            for (std::size_t k = 0; k < 3; ++k) guide[k] = guides.nodes(static_cast<int>(strand.source.guide[k]));
+            for (std::size_t k = 0; k < 3; ++k) guide[k] = guides.of(strand.source.guide[k]);
             const std::array<float, 3> w = splitWeights(strand.source.weight, guide, settings.split);
             const glm::vec3 root = matrix.apply(strand.root);
             const glm::vec3 shift = root - (w[0] * guide[0][0] + w[1] * guide[1][0] + w[2] * guide[2][0]);
@@ -215,7 +217,7 @@ void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<
                 p += settings.clump * t * (2 - t) * (guide[0][i] - p);
                 if (settings.stray > 0) p += stray.at(t);
                 if (i == 0) p = root;
-                if (i > 0 && mayBeInside(groups, p)) leaveSpheres(spheres, p);
+                if (i > 0 && mayBeInside(groups, p)) leaveSpheres(groups, spheres, p);
                 to[i] = p;
             }
         }

@@ -49,8 +49,23 @@ struct InterpolationSettings {
     std::span<const Sphere> spheres{};  ///< at most 64; all nodes except roots are moved out
 };
 
-/// Writes the nodes of `strands` to `result`, which must hold them all: as many each as in a guide, root to tip.
-void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<const DrawnStrand> strands,
-                        const InterpolationSettings& settings, std::span<glm::vec3> result);
+/// The nodes of all guides in the world, guide after guide, root to tip.
+struct GuideNodes {
+    std::span<const glm::vec3> nodes;
+    int perStrand = 2;
+    std::span<const glm::vec3> of(std::uint32_t guide) const {
+        const auto count = static_cast<std::size_t>(perStrand);
+        return nodes.subspan(guide * count, count);
+    }
+};
+
+/// Writes the nodes of `strands`, or of one in `every` from the first on, to `result`, which must hold them all: as
+/// many each as in a guide, root to tip. shaders/hair/strand_nodes.frag does the same.
+void interpolateStrands(const GuideNodes& guides, const Pose& pose, std::span<const DrawnStrand> strands,
+                        const InterpolationSettings& settings, std::span<glm::vec3> result, std::size_t every = 1);
+inline void interpolateStrands(const StrandSystem& guides, const Pose& pose, std::span<const DrawnStrand> strands,
+                               const InterpolationSettings& settings, std::span<glm::vec3> result) {
+    interpolateStrands(GuideNodes{guides.nodes(), guides.nodesPerStrand()}, pose, strands, settings, result);
+}
 
 }  // namespace arclight::hair

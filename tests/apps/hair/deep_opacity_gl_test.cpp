@@ -17,7 +17,7 @@ using namespace hair;
 class DeepOpacityMaps : public Gl {
 protected:
     DeepOpacityMaps() {
-        for (const char* name : {"hair/hair_shadow.glsl", "common/fullscreen.vert"})
+        for (const char* name : {"hair/hair_shadow.glsl", "hair/hair_fit.glsl", "common/fullscreen.vert"})
             folder_.write(name, readFile(sourceFolder() / "shaders" / name, 1 << 20).value());
         folder_.write("t/texels.frag",
                       "#include \"hair/hair_shadow.glsl\"\n"
@@ -79,7 +79,7 @@ TEST_F(DeepOpacityMaps, LookupEqualsModel) {
         double worst = 0, most = 0;
         for (std::size_t i = 0; i < positions.size(); ++i)
             for (int l = 0; l < 2; ++l) {
-                const glm::vec3 at(maps.toMap(l) * glm::vec4(positions[i], 1));
+                const glm::vec3 at(maps.fit().toMap(l) * glm::vec4(positions[i], 1));
                 const glm::ivec2 base(glm::floor(glm::vec2(at) - 0.5f));
                 const int left = l * DeepOpacity::kSide;
                 if (base.x < left || base.x + 1 >= left + DeepOpacity::kSide || base.y < 0 ||
@@ -127,7 +127,7 @@ TEST_F(DeepOpacityMaps, HoldTheAreaThatStrandsProject) {
                     const int texel = y * 2 * DeepOpacity::kSide + l * DeepOpacity::kSide + x;
                     held += static_cast<double>(sums[static_cast<std::size_t>(4 * texel + 3)]);
                 }
-            const glm::mat4& m = maps.toMap(l);
+            const glm::mat4 m = maps.fit().toMap(l);
             const auto size = static_cast<double>(1 / glm::length(glm::vec3(m[0].x, m[1].x, m[2].x)));
             EXPECT_NEAR(held * size * size / area, 1, 0.02) << drawn;
         }

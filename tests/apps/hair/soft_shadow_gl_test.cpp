@@ -3,6 +3,7 @@
 
 #include "core/files.h"
 #include "gfx/gl_test.h"
+#include "render/hair/portrait_light.h"
 
 namespace arclight::test {
 namespace {
@@ -15,7 +16,7 @@ constexpr float kStart = 0.1f, kEnd = 0.156f;  // what is drawn of it, m
 class SoftShadow : public Gl {
 protected:
     SoftShadow() {
-        for (const char* name : {"hair/hair_shadow.glsl", "hair/light.glsl"})
+        for (const char* name : {"hair/hair_shadow.glsl", "hair/hair_fit.glsl", "hair/light.glsl"})
             folder_.write(name, readFile(sourceFolder() / "shaders" / name, 1 << 20).value());
         folder_.write("t/edge.frag",
                       "#include \"hair/light.glsl\"\n"
@@ -40,7 +41,8 @@ protected:
         toMap[0][0] = toMap[1][1] = 1 / kShadowSide;
         program.set("toShadow", toMap).set("toKey", glm::vec3(0, 0, -1)).set("keyDepths", depths);
         program.set("shadowTexel", kTexel).set("shadowDepth", 1.0f).set("reach", reach);
-        program.set("from", kStart).set("to", kEnd).set("tilt", tilt);
+        const Buffer noHair = hair::emptyHairFit();
+        program.set("HairFit", noHair).set("from", kStart).set("to", kEnd).set("tilt", tilt);
         const Framebuffer result = target(kPixels, 1);
         drawFullscreen(result, program);
         return Pixels(result);

@@ -1,0 +1,8 @@
+// Bits that order as the floats do, negative ones too, and back.
+uint orderedBits(float value) {
+    uint bits = floatBitsToUint(value);
+    return (bits & 0x80000000u) != 0u ? ~bits : bits | 0x80000000u;
+}
+float fromOrderedBits(uint bits) {
+    return uintBitsToFloat((bits & 0x80000000u) != 0u ? bits & 0x7fffffffu : ~bits);
+}

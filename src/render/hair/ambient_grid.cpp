@@ -1,0 +1,69 @@
+#include "render/hair/ambient_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arclight::hair {
+namespace {
+
+constexpr glm::ivec3 kSize = HairFit::kGridSize;
+/// Strands are at random angles to a ray; on average it sees this fraction of their width.
+constexpr float kMeanWidth = 0.785398163f;
+constexpr int kMostParts = 8;
+
+}  // namespace
+
+AmbientGrid::AmbientGrid(Shaders& shaders)
+    : sharesProgram_(shaders.program("hair/strand_density.vert", "hair/strand_density.frag")),
+      densityProgram_(shaders.program("common/fullscreen.vert", "hair/strand_density.frag", {"SUMMED"})),
+      visibleProgram_(shaders.program("common/fullscreen.vert", "hair/visible_surroundings.frag")),
+      visible_(Texture::volume("visible surroundings", PixelFormat::rgba16f, kSize.x, kSize.y, kSize.z)) {
+    for (int z = 0; z < kSize.z; ++z) layers_.push_back(Framebuffer::ofLayer("visible surroundings", visible_, z));
+}
+
+int AmbientGrid::mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand) {
+    constexpr float kRoom = 1.2f;
+    if (nodes.empty()) return 1;
+    glm::vec3 least = nodes[0], most = nodes[0];
+    float longest = 0;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        least = glm::min(least, nodes[i]), most = glm::max(most, nodes[i]);
+        const glm::vec3 link = i % static_cast<std::size_t>(nodesPerStrand) > 0 ? nodes[i] - nodes[i - 1] : glm::vec3(0);
+        longest = std::max(longest, glm::dot(link, link));
+    }
+    const glm::vec3 cells = (most - least) / (glm::vec3(kSize) - 5.0f);
+    const float cell = std::max({cells.x, cells.y, cells.z, 0.002f});
+    return std::clamp(static_cast<int>(kRoom * std::sqrt(longest) / cell) + 1, 1, kMostParts);
+}
+
+void AmbientGrid::draw(Frame& frame, const StrandNodes& nodes, const HairFit& fit, const Strands& strands) {
+    FramebufferSpec spec{.width = kSize.x * kSize.z,
+                         .height = kSize.y,
+                         .colours = {PixelFormat::rg32f},
+                         .filter = Filter::nearest};
+    shares_.fit("shares of strands", spec);
+    spec.colours = {PixelFormat::r32f};
+    density_.fit("strand density", spec);
+    sharesProgram_.set("HairFit", fit.block()).set("gridSize", glm::vec3(kSize));
+    sharesProgram_.set("nodesPerStrand", nodes.nodesPerStrand()).set("strandsPerRow", kStrandsPerRow);
+    sharesProgram_.set("mostParts", strands.mostParts).set("crossed", kMeanWidth * strands.width);
+    sharesProgram_.set("strandNodes", nodes.texture());
+    const int count = strands.mostParts * (nodes.nodesPerStrand() - 1) * strands.count;
+    if (points_.count() != count) points_ = Mesh::numbered(Primitive::points, count);
+    {
+        Pass pass = frame.pass("shares of strands", shares_);
+        pass.clear(glm::vec4(0)).state({.blend = Blend::additive, .sizesPoints = true});
+        pass.draw(points_, sharesProgram_);
+    }
+    fullscreen(frame, "strand density", density_, densityProgram_.set("sliceWidth", kSize.x),
+               {{"shares", shares_.colour()}});
+    GpuScope scope = frame.scope("visible surroundings");
+    scope.reads(density_.colour()), scope.writes(visible_);
+    visibleProgram_.set("HairFit", fit.block()).set("density", density_.colour());
+    visibleProgram_.set("sliceSize", glm::ivec2(kSize.x, kSize.y)).set("slices", kSize.z);
+    visibleProgram_.set("absorbed", -std::log(1 - strands.opacity));
+    for (int z = 0; z < kSize.z; ++z)
+        Pass("visible surroundings", layers_[static_cast<std::size_t>(z)]).fullscreen(visibleProgram_.set("slice", z));
+}
+
+}  // namespace arclight::hair

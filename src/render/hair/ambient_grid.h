@@ -1,0 +1,41 @@
+// A coarse grid of the density of hair and of how much of its surroundings each cell sees through it: for ambient light
+// inside the hair and on the skin beneath. tests/sim/hair/strand_shadow_grid.h is the same on the CPU.
+#pragma once
+
+#include <vector>
+
+#include "render/hair/hair_fit.h"
+
+namespace arclight::hair {
+
+class AmbientGrid {
+public:
+    explicit AmbientGrid(Shaders& shaders);
+
+    /// Strands that are `width` m wide all along; `opacity`: the fraction of light that each blocks.
+    struct Strands {
+        int count = 0;         ///< the first of all
+        float width = 0.0005f;
+        float opacity = 0.3f;
+        int mostParts = 2;     ///< of a link; see `mostParts`
+    };
+    void draw(Frame& frame, const StrandNodes& nodes, const HairFit& fit, const Strands& strands);
+    /// For each cell, the mean a of the transmittance T over all directions ω, and 3 times the mean of T ω as b. T(ω) is
+    /// then about a + b·ω.
+    const Texture& visible() const { return visible_; }
+    /// Strands crossed by a ray through a cell, per m; slices side by side.
+    const Framebuffer& density() const { return density_; }
+
+    /// Parts that a link of these strands, or of their guides, may be splatted in: one for each cell that it crosses, at
+    /// most 8. Generous, since cells are only known on the GPU.
+    static int mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand);
+
+private:
+    Program sharesProgram_, densityProgram_, visibleProgram_;
+    Framebuffer shares_, density_;
+    Texture visible_;
+    std::vector<Framebuffer> layers_;
+    Mesh points_;
+};
+
+}  // namespace arclight::hair
