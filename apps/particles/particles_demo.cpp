@@ -38,6 +38,7 @@ std::string_view sentence(Path path) {
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
     : simulation_(shaders),
+      gpuClusters_(shaders),
       images_(shaders),
       scenery_(shaders),
       shadows_(shaders),
@@ -200,18 +201,31 @@ GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     return {&sorted_, particles.size()};
 }
 
-std::vector<Lamp>& ParticlesDemo::findLamps() {
-    lamps_ = simulation_.effect().lamps;
-    if (params.lightsFloor)
-        for (const Lamp& lamp : clusters_.find(simulation_.effect(), simulation_.particles()))
+GpuParticles ParticlesDemo::slots() const {
+    const GpuSimulation* gpu = simulation_.gpu();
+    if (gpu == nullptr || gpu->way() != GpuWay::compute || !simulatesOnGpu(params.path)) return {};
+    return {&gpu->instances(), gpu->count()};
+}
+
+const LampBuffer& ParticlesDemo::findLamps(Frame& frame) {
+    const Effect& effect = simulation_.effect();
+    const GpuParticles onGpu = slots();
+    lamps_ = effect.lamps;
+    if (params.lightsFloor && onGpu.buffer == nullptr)
+        for (const Lamp& lamp : clusters_.find(effect, simulation_.particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
-    return lamps_;
+    shownLamps_.upload(lamps_);
+    if (params.lightsFloor && onGpu.buffer != nullptr) {
+        GpuScope scope = frame.scope("light of particles");
+        gpuClusters_.find(scope, effect, onGpu, images_.hotRamp, shownLamps_);
+    }
+    return shownLamps_;
 }
 
 ParticleScene ParticlesDemo::shownScene() const {
     const float subject = glm::dot(shownFrom_.target - shownFrom_.position, shownFrom_.forward());
     return {.effect = simulation_.effect(),
-            .lamps = lamps_,
+            .lamps = &shownLamps_,
             .images = images_,
             .shadows = shadows_,
             .view = shownView_,
@@ -232,7 +246,7 @@ void ParticlesDemo::draw(Frame& frame) {
     const bool castsShadows = params.shadows != Shadows::none;
     shadows_.draw(frame, simulation_.effect(), castsShadows ? simulation_.particles() : std::span<const Particle>(),
                   key, glm::normalize(shownFrom_.position - shownFrom_.target), styleOf(params));
-    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(), shadows_);
+    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(frame), shadows_);
     ParticleScene scene = shownScene();
     scene.onGpu = sortedOnGpu(frame, shownView_);
     renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, styleOf(params));

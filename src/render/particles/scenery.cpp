@@ -5,9 +5,7 @@
 #include <numbers>
 
 #include "core/angles.h"
-#include "render/particles/lamp_uniforms.h"
 #include "render/particles/particle_atlas.h"
-#include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
 namespace {
@@ -24,9 +22,8 @@ constexpr std::array<FeatureName, 4> kSceneryFeatures{
     {{kCones, "CONES"}, {kSlicedShadows, "SLICED_SHADOWS"}, {kFourierShadows, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
 
 /// The features that the light needs; others cost nothing.
-std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) {
-    const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
-    std::uint32_t features = hasCones ? kCones : 0u;
+std::uint32_t featuresOf(const LampBuffer& lamps, const ShadowMap& shadows) {
+    std::uint32_t features = lamps.hasCones() ? kCones : 0u;
     if (shadows.kind() == Shadows::slices) features |= kSlicedShadows;
     if (shadows.kind() == Shadows::fourier) features |= kFourierShadows;
     return features;
@@ -90,13 +87,13 @@ Scenery::Scenery(Shaders& shaders)
       meshes_(propMeshes()) {}
 
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
-                   std::span<const Lamp> lamps, const ShadowMap& shadows) {
+                   const LampBuffer& lamps, const ShadowMap& shadows) {
     const std::uint32_t features = featuresOf(lamps, shadows);
     floor_ =
         programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kFloor : 0u));
     prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
     for (const Program* program : {&floor_, &prop_}) {
-        setLamps(*program, lamps);
+        program->set("Lamps", lamps.buffer());
         shadows.set(*program);
         program->set("floorRelief", relief_).set("skyLight", look.sky).set("keyLight", look.key);
         program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);
