@@ -243,9 +243,14 @@ void ParticlesDemo::draw(Frame& frame) {
     shownFrom_ = camera();
     shownView_ = frame.view(shownFrom_);
     const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
-    const bool castsShadows = params.shadows != Shadows::none;
-    shadows_.draw(frame, simulation_.effect(), castsShadows ? simulation_.particles() : std::span<const Particle>(),
-                  key, glm::normalize(shownFrom_.position - shownFrom_.target), styleOf(params));
+    const glm::vec3 toViewer = glm::normalize(shownFrom_.position - shownFrom_.target);
+    if (const GpuParticles onGpu = slots(); onGpu.buffer != nullptr) {
+        shadows_.drawOnGpu(frame, simulation_.effect(), onGpu, key, toViewer, styleOf(params));
+    } else {
+        const bool wantsShadows = params.shadows != Shadows::none;
+        shadows_.draw(frame, simulation_.effect(), wantsShadows ? simulation_.particles() : std::span<const Particle>(),
+                      key, toViewer, styleOf(params));
+    }
     scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(frame), shadows_);
     ParticleScene scene = shownScene();
     scene.onGpu = sortedOnGpu(frame, shownView_);
@@ -325,7 +330,7 @@ ParticlesMeasures ParticlesDemo::measure() {
         .refused = static_cast<double>(simulation_.refused()),
         .cpuGpuMaxDiff = simulation_.cpuGpuMaxDiff(),
         .allocations = static_cast<double>(allocations_),
-        .shadowErrorMax = shadows_.largestError()};
+        .shadowErrorMax = shadows_.largestError(simulation_.effect(), particles)};
     measureDrawing(measures);
     if (running_ == EffectKind::beam) {
         measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));
