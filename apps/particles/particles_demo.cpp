@@ -162,9 +162,9 @@ void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
 }
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
-    // Half resolution needs the width of each particle.
-    if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && params.resolution == Resolution::full)
-        return {};
+    // Half resolution needs the width of each particle; compute shaders find it where the particles are.
+    const bool needsWidths = params.resolution == Resolution::half && slots().buffer == nullptr;
+    if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && !needsWidths) return {};
     const auto particles = simulation_.particles();
     if (!isSorted(params) || sortsOnGpu()) return particles;
     drawn_.clear();

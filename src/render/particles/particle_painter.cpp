@@ -166,7 +166,7 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     program.set("shownWidths", static_cast<int>(scene.widths)).set("shownCover", static_cast<int>(scene.cover));
     program.set("thinSlope", scene.thinSlope);
     program.set("streaks", glm::vec2(style.shutter, style.conservesLight ? 1 : 0));
-    if ((features & (kFronts | kBehind)) != 0) program.set("frontPlanes", scene.frontPlanes);
+    if ((features & (kFronts | kBehind)) != 0) program.set("Census", *scene.census);
     if (scene.fronts != nullptr) program.set("fronts", *scene.fronts);
     if ((features & kWeightedSum) != 0) program.set("depthWeight", scene.depthWeight);
     return program;

@@ -41,7 +41,7 @@ struct ParticleScene {
     Written written = Written::colours;
     glm::vec2 depthWeight{1};  ///< of weighted blending: distance where the weight is 1, length of its fall to 1/e, m
     const Texture* fronts = nullptr;  ///< of shaders/particles/fronts.glsl, which dims the particles; else null
-    glm::vec2 frontPlanes{0, 1};
+    const Buffer* census = nullptr;   ///< the `CensusBlock` of `fronts`, and of drawing them
     GpuParticles onGpu{};  ///< the particles in their order on the GPU, for paths that can read them there
 };
 
