@@ -293,9 +293,9 @@ std::vector<Gesture> ParticlesDemo::gestures() const {
 
 std::string ParticlesDemo::formula() {
     const auto number = [](double value) { return readable(value); };
-    const auto alive = static_cast<int>(simulation_.particles().size());
     std::string text;
     if (params.path == Path::uniform100 || params.path == Path::ubo) {
+        const auto alive = static_cast<int>(simulation_.particles().size());
         const int each = params.path == Path::uniform100 ? 100 : 512;
         text = "draw calls = " + std::to_string(alive) + " / " + std::to_string(each) +
                ", rounded up = " + std::to_string((alive + each - 1) / each) + "\n";

@@ -11,19 +11,23 @@ protected:
     void SetUp() override {
         if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
     }
-    /// The traffic of a step and its frame; times of the GPU, which the host reads later, do not count.
+    /// The traffic of a step and its frame. Times of the GPU, which are read when either begins, do not count.
     Traffic ofOneFrame() {
         const Input input{};
         drawn.setup.store.timeline().begin();
-        const Traffic before = traffic();
+        const Traffic beforeStep = traffic();
         drawn.demo.step({.tick = drawn.tick,
                          .seconds = secondsAt(drawn.tick),
                          .input = input,
                          .gpu = drawn.setup.store.timeline()});
         ++drawn.tick;
+        const Traffic step = traffic() - beforeStep;
         Frame frame(drawn.setup.store, drawn.setup.canvas, drawn.tick, secondsAt(drawn.tick));
+        const Traffic beforeDraw = traffic();
         drawn.demo.draw(frame);
-        return traffic() - before;
+        const Traffic draw = traffic() - beforeDraw;
+        return {step.bytesUploaded + draw.bytesUploaded, step.bytesReadBack + draw.bytesReadBack,
+                step.waits + draw.waits};
     }
     void expectNothingReadBack(const ParticlesParams& params, const std::string& what) {
         drawn.play(params, 40);
