@@ -17,15 +17,15 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
-enum SceneryFeature : std::uint32_t { kCones = 1, kSceneSlices = 2, kSceneFourier = 4, kFloor = 8 };
+enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kFloor = 8 };
 constexpr std::array<FeatureName, 4> kSceneryFeatures{
-    {{kCones, "CONES"}, {kSceneSlices, "SLICED_SHADOWS"}, {kSceneFourier, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
+    {{kCones, "CONES"}, {kSliced, "SLICED_SHADOWS"}, {kFourier, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
 
 /// The features that the light needs; others cost nothing.
 std::uint32_t featuresOf(const LampBuffer& lamps, const ShadowMap& shadows) {
     std::uint32_t features = lamps.hasCones() ? kCones : 0u;
-    if (shadows.kind() == Shadows::slices) features |= kSceneSlices;
-    if (shadows.kind() == Shadows::fourier) features |= kSceneFourier;
+    if (shadows.kind() == Shadows::slices) features |= kSliced;
+    if (shadows.kind() == Shadows::fourier) features |= kFourier;
     return features;
 }
 
