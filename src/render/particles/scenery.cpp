@@ -17,9 +17,9 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
-enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kFloor = 8 };
+enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kHasFloor = 8 };
 constexpr std::array<FeatureName, 4> kSceneryFeatures{
-    {{kCones, "CONES"}, {kSliced, "SLICED_SHADOWS"}, {kFourier, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
+    {{kCones, "CONES"}, {kSliced, "SLICED_SHADOWS"}, {kFourier, "FOURIER_SHADOWS"}, {kHasFloor, "FLOOR"}}};
 
 /// The features that the light needs; others cost nothing.
 std::uint32_t featuresOf(const LampBuffer& lamps, const ShadowMap& shadows) {
@@ -78,7 +78,7 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
 
 Scenery::Scenery(Shaders& shaders)
     : programs_(shaders, kSceneryFeatures),
-      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kFloor)),
+      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kHasFloor)),
       depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
       runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
       prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),
@@ -90,7 +90,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
                    const LampBuffer& lamps, const ShadowMap& shadows) {
     const std::uint32_t features = featuresOf(lamps, shadows);
     floor_ =
-        programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kFloor : 0u));
+        programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kHasFloor : 0u));
     prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
     for (const Program* program : {&floor_, &prop_}) {
         program->set("Lamps", lamps.buffer());
