@@ -74,7 +74,6 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticleStyle& sty
     sum_.fit("energy", sums), distance_.fit("no surfaces", distances);
     Pass("no surfaces", distance_).clear(glm::vec4(1e9f));
     ParticleScene alone{.effect = scene.effect,
-                        .lamps = {},
                         .images = scene.images,
                         .shadows = scene.shadows,
                         .view = view,

@@ -42,6 +42,7 @@ std::string_view sentence(Path path) {
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
     : simulation_(shaders),
+      gpuClusters_(shaders),
       images_(shaders),
       scenery_(shaders),
       shadows_(shaders),
@@ -175,9 +176,9 @@ void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
 }
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
-    // Half resolution needs the width of each particle.
-    if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && params.resolution == Resolution::full)
-        return {};
+    // Half resolution needs the width of each particle; compute shaders find it where the particles are.
+    const bool needsWidths = params.resolution == Resolution::half && slots().buffer == nullptr;
+    if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && !needsWidths) return {};
     const auto particles = simulation_.particles();
     if (!isSorted(params) || sortsOnGpu()) return particles;
     drawn_.clear();
@@ -216,18 +217,31 @@ GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     return {&sorted_, particles.size()};
 }
 
-std::vector<Lamp>& ParticlesDemo::findLamps() {
-    lamps_ = simulation_.effect().lamps;
-    if (params.lightsFloor)
-        for (const Lamp& lamp : clusters_.find(simulation_.effect(), simulation_.particles()))
+GpuParticles ParticlesDemo::slots() const {
+    const GpuSimulation* gpu = simulation_.gpu();
+    if (simulation_.way() != GpuWay::compute || !simulatesOnGpu(pathOf(params))) return {};
+    return {&gpu->instances(), gpu->count()};
+}
+
+const LampBuffer& ParticlesDemo::findLamps(Frame& frame) {
+    const Effect& effect = simulation_.effect();
+    const GpuParticles onGpu = slots();
+    lamps_ = effect.lamps;
+    if (params.lightsFloor && onGpu.buffer == nullptr)
+        for (const Lamp& lamp : clusters_.find(effect, simulation_.particles()))
             if (lamps_.size() < kLights && lamp.power.x + lamp.power.y + lamp.power.z > 0) lamps_.push_back(lamp);
-    return lamps_;
+    shownLamps_.upload(lamps_);
+    if (params.lightsFloor && onGpu.buffer != nullptr) {
+        GpuScope scope = frame.scope("light of particles");
+        gpuClusters_.find(scope, effect, onGpu, images_.hotRamp, shownLamps_);
+    }
+    return shownLamps_;
 }
 
 ParticleScene ParticlesDemo::shownScene() const {
     const float subject = glm::dot(shownFrom_.target - shownFrom_.position, shownFrom_.forward());
     return {.effect = simulation_.effect(),
-            .lamps = lamps_,
+            .lamps = &shownLamps_,
             .images = images_,
             .shadows = shadows_,
             .view = shownView_,
@@ -245,10 +259,15 @@ void ParticlesDemo::draw(Frame& frame) {
     shownFrom_ = camera();
     shownView_ = frame.view(shownFrom_);
     const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
-    const bool castsShadows = params.shadows != Shadows::none;
-    shadows_.draw(frame, simulation_.effect(), castsShadows ? simulation_.particles() : std::span<const Particle>(),
-                  key, glm::normalize(shownFrom_.position - shownFrom_.target), styleOf(params));
-    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(), shadows_);
+    const glm::vec3 toViewer = glm::normalize(shownFrom_.position - shownFrom_.target);
+    if (const GpuParticles onGpu = slots(); onGpu.buffer != nullptr) {
+        shadows_.drawOnGpu(frame, simulation_.effect(), onGpu, key, toViewer, styleOf(params));
+    } else {
+        const bool wantsShadows = params.shadows != Shadows::none;
+        shadows_.draw(frame, simulation_.effect(), wantsShadows ? simulation_.particles() : std::span<const Particle>(),
+                      key, toViewer, styleOf(params));
+    }
+    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(frame), shadows_);
     ParticleScene scene = shownScene();
     scene.onGpu = sortedOnGpu(frame, shownView_);
     renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, styleOf(params));
@@ -323,7 +342,8 @@ ParticlesMeasures ParticlesDemo::measure() {
         .alive = static_cast<double>(particles.size()),
         .capacity = static_cast<double>(simulation_.capacity()),
         .drawCalls = static_cast<double>(renderer_.drawCalls()),
-        .bytesPerParticle = drawsSlots() ? 0.0 : static_cast<double>(sizeof(Particle)),
+        // Those that the GPU has are not sent.
+        .bytesPerParticle = drawsSlots() || slots().buffer != nullptr ? 0.0 : static_cast<double>(sizeof(Particle)),
         .sortInversions = isOrdered(params) && params.sort != Sorting::weighted
                               ? static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward()))
                               : kNotMeasured,
@@ -331,7 +351,7 @@ ParticlesMeasures ParticlesDemo::measure() {
         .refused = static_cast<double>(simulation_.refused()),
         .cpuGpuMaxDiff = simulation_.cpuGpuMaxDiff(),
         .allocations = static_cast<double>(allocations_),
-        .shadowErrorMax = shadows_.largestError()};
+        .shadowErrorMax = shadows_.largestError(simulation_.effect(), particles)};
     measureDrawing(measures);
     if (running_ == EffectKind::beam) {
         measures.beamChordError = static_cast<double>(sampledChordError(targets_.beam(), params.beamSegments));

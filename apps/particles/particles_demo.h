@@ -12,6 +12,7 @@
 #include "particles_sources.h"
 #include "reference_frames.h"
 #include "render/particles/depth_sort.h"
+#include "render/particles/gpu_light_clusters.h"
 #include "render/particles/scenery.h"
 #include "render/particles/simulation.h"
 #include "sim/common/camera_control.h"
@@ -69,7 +70,9 @@ private:
     GpuParticles sortedOnGpu(Frame& frame, const View& view);
     /// Whether the particles are drawn from the buffer in which the GPU moves them, in the order of their slots.
     bool drawsSlots() const;
-    std::vector<Lamp>& findLamps();
+    /// The particles in the slots in which compute shaders move them; null where they are moved elsewhere.
+    GpuParticles slots() const;
+    const LampBuffer& findLamps(Frame& frame);
     /// The data that the particles of the last frame share.
     ParticleScene shownScene() const;
     /// Takes the memory of the lists on the CPU, unless the particles live on the GPU.
@@ -92,6 +95,8 @@ private:
     std::vector<Particle> drawn_;
     std::vector<Lamp> lamps_;
     LightClusters clusters_;
+    LampBuffer shownLamps_;
+    GpuLightClusters gpuClusters_;
     CameraControl camera_;
     glm::vec3 pointer_{0};  ///< offset of the object that follows the pointer, m
     std::optional<HeldPoint> held_;

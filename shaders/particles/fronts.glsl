@@ -1,11 +1,11 @@
 // The transmittance of broad particles by depth: the product of 1 - alpha over those in front of each of three planes,
 // and over all of them. Products need no order. Thin particles, which are drawn later and at full resolution, are
-// dimmed by it as if they had been drawn in order.
+// dimmed by it as if they had been drawn in order. The planes lie at -1, 0 and 1 deviations from the mean.
+#include "particles/census.glsl"
 #ifdef BEHIND
 #include "common/view.glsl"
 uniform sampler2D fronts;
 #endif
-uniform vec2 frontPlanes;  // mean and standard deviation of the particles' distances, m: planes at -1, 0 and 1
 
 #ifdef FRONTS
 // Which of the planes lie behind a particle; a particle that crosses one does so over a length, not at once.

@@ -1,9 +1,11 @@
 // The lamps of a frame: those of the effect, and those that stand for its particles. Without CONES, all of them shine
-// in all directions.
-uniform vec4 lampPositions[8];  // and radius, m
-uniform vec3 lampPowers[8];     // irradiance at 1 m
-uniform vec4 lampCones[8];      // direction of a cone, and the cosine of half its angle; -2 for all directions
-uniform int lampCount;
+// in all directions. src/render/particles/lamp_buffer.h has the same members.
+layout(std140) uniform Lamps {
+    vec4 lampPositions[8];  // and radius, m
+    vec4 lampPowers[8];     // irradiance at 1 m
+    vec4 lampCones[8];      // direction of a cone, and the cosine of half its angle; -2 for all directions
+    int lampCount;
+};
 
 // The fraction of its light that lamp `i` sends to a point; `toLamp` leads from there to the lamp, unit length.
 float lampShare(int i, vec3 toLamp) {

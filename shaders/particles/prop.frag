@@ -35,7 +35,7 @@ void main() {
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - world;
         float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;
-        vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i];
+        vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i].rgb;
         if (i == shadowLamp) power *= left;
         light += (albedo / PI) * contact * power * (max(dot(n, toLamp), 0.0) / square);
         float spread = 0.02 + 0.3 * paint.a + 0.3 * radius * radius / square;

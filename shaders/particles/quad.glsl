@@ -1,20 +1,17 @@
 // From the two vec4 of a particle to its quad and its light. The including file defines RESULT, see results.glsl.
 #include "common/view.glsl"
+#include "particles/materials.glsl"
+#ifdef SCATTERS
 #ifndef CONES
 #define CONES  // computed once per corner, they cost little
 #endif
 #include "particles/lamps.glsl"
-#ifdef SCATTERS
 #include "particles/shadow.glsl"
 #endif
 #include "particles/results.glsl"
 
-uniform vec4 materialAlbedo[12];  // what it scatters, and its opacity
-uniform vec4 materialLight[12];   // its own light, and whether that follows its temperature
-uniform vec4 materialTraits[12];  // erosion, softness in m, translucency, flipbook (1 smoke, 2 fire)
-uniform vec4 materialHeat[12];    // of a flipbook: first and last temperature, K, and how fast it cools
-uniform float haze;               // 1/m
-uniform vec2 streaks;             // factor of their lengths; 1 where they keep their light, 0 where longer is brighter
+uniform float haze;    // 1/m
+uniform vec2 streaks;  // factor of their lengths; 1 where they keep their light, 0 where longer is brighter
 #ifdef SCATTERS
 uniform vec3 skyLight, keyLight, toKey;
 #endif
@@ -68,7 +65,7 @@ void lightSides(vec3 centre, float translucency) {
         vec3 to = lampPositions[i].xyz - centre;
         float square = dot(to, to), radius = lampPositions[i].w;
         vec3 toLamp = to * inversesqrt(max(square, 1e-8));
-        vec3 light = (lampShare(i, toLamp) / PI) * lampPowers[i] / (square + radius * radius);
+        vec3 light = (lampShare(i, toLamp) / PI) * lampPowers[i].rgb / (square + radius * radius);
         if (i == shadowLamp) light *= left;
         // Light passes through smoke: part of it arrives from all sides, the more the nearer the lamp.
         float spread = max(translucency, 0.07 + 0.40 * radius * radius / (square + radius * radius));

@@ -42,7 +42,7 @@ vec3 glowInHaze(vec3 ray, float way) {
         float a = -nearest / height, b = (way - nearest) / height;
         // The arc tangent of both, to a few per cent.
         float angle = 1.57 * (b / (0.6 + abs(b)) - a / (0.6 + abs(a)));
-        sum += lampPowers[i] * (angle / height) * shareOnTheWay(i, ray, nearest, height, vec2(a, b));
+        sum += lampPowers[i].rgb * (angle / height) * shareOnTheWay(i, ray, nearest, height, vec2(a, b));
     }
     return sum * haze * hazeGlow * 0.022;
 }
@@ -79,7 +79,7 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - p;
         float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;
-        vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i];
+        vec3 toLamp = to * inversesqrt(square), power = lampShare(i, toLamp) * lampPowers[i].rgb;
         if (i == shadowLamp) power *= left;
         light += (albedo / PI) * power * (max(dot(normal, toLamp) * 0.85 + 0.15, 0.0) / square);
         // The lamp, with its size, in a rough mirror, stretched towards the eye as on a wet floor.

@@ -1,9 +1,14 @@
-// The map of the light whose shadow particles cast, as src/sim/particles/shadow_light.h has it.
-uniform int shadowLamp;         // which lamp; -1 the key light
-uniform vec3 shadowOrigin, shadowRight, shadowUp, shadowAlong;
-uniform vec4 shadowFit;         // scale across, near, 1 / (far - near)
-uniform vec4 shadowSliceAxis;   // position along the slices is dot(xyz, p) + w
-uniform int shadowSlices;
+// The map of the light whose shadow particles cast, as src/sim/particles/shadow_light.h has it;
+// src/render/particles/shadow_view.h has the same members.
+layout(std140) uniform ShadowView {
+    vec3 shadowOrigin;
+    int shadowLamp;         // which lamp; -1 the key light
+    vec3 shadowRight;
+    int shadowSlices;
+    vec3 shadowUp, shadowAlong;
+    vec4 shadowFit;         // scale across, near, 1 / (far - near)
+    vec4 shadowSliceAxis;   // position along the slices is dot(xyz, p) + w
+};
 
 // The point of the map, and the depth from 0 to 1.
 vec3 shadowPoint(vec3 p) {

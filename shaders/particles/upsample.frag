@@ -1,9 +1,10 @@
 // Enlarges particles of half resolution onto the scene: of the four texels around a pixel, those count whose surface is
 // as far away as the pixel's own.
+#include "particles/census.glsl"
+
 in vec2 uv;
 uniform sampler2D particles;     // light, and the fraction of the background that they hide
 uniform sampler2D halfDistance, sceneDistance;
-uniform float farthest;          // of all particles, m: surfaces behind it count as equally far
 uniform int upsampling;          // 0 bilinear, 1 nearest depth, 2 bilateral
 out vec4 colour;
 
@@ -20,6 +21,7 @@ void main() {
     if (a + b + c + d == vec4(0.0)) discard;
     vec4 weights = vec4((1.0 - f.x) * (1.0 - f.y), f.x * (1.0 - f.y), (1.0 - f.x) * f.y, f.x * f.y);
     if (upsampling != 0) {
+        // Surfaces behind all particles count as equally far.
         float away = min(texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).r, farthest);
         vec4 apart = vec4(texelFetch(halfDistance, low, 0).r, texelFetch(halfDistance, ivec2(high.x, low.y), 0).r,
                           texelFetch(halfDistance, ivec2(low.x, high.y), 0).r, texelFetch(halfDistance, high, 0).r);

@@ -12,7 +12,10 @@ void CoveredTiles::add(glm::vec2 low, glm::vec2 high) {
 
 HalfResolution::HalfResolution(Shaders& shaders)
     : downsample_(shaders.program("common/fullscreen.vert", "particles/half_distance.frag")),
-      upsample_(shaders.program("particles/upsample.vert", "particles/upsample.frag")) {}
+      upsample_(shaders.program("particles/upsample.vert", "particles/upsample.frag")) {
+    const CensusBlock anywhere;
+    anywhere_.upload(std::span<const CensusBlock>(&anywhere, 1));
+}
 
 void HalfResolution::prepare(Frame* frame, const View& scene, const Texture& distance) {
     const int width = (distance.width() + 1) / 2, height = (distance.height() + 1) / 2;
@@ -39,7 +42,8 @@ void HalfResolution::upsample(Frame* frame, const Framebuffer& onto, const Textu
     pass.reads(distance);
     upsample_.set(
         {{"particles", particles_.colour()}, {"halfDistance", distance_.colour()}, {"sceneDistance", distance}});
-    upsample_.set("farthest", how.farthest).set("upsampling", static_cast<int>(how.upsampling));
+    upsample_.set("Census", how.census != nullptr ? *how.census : anywhere_)
+        .set("upsampling", static_cast<int>(how.upsampling));
     pass.state({.blend = Blend::premultiplied});
     pass.draw(square_, tiles_, upsample_.set("tileSize", size));
 }

@@ -34,6 +34,14 @@ struct Tile {
 };
 constexpr auto rowsOf(Tile) { return vertexRows<Tile>(Attribute{"corner", &Tile::corner}); }
 
+/// What must be known of the broad particles, the block of shaders/particles/census.glsl, byte for byte (std140).
+struct CensusBlock {
+    glm::vec2 planes{0, 1};  ///< mean and standard deviation of their distances, m
+    float farthest = 1e9f;   ///< surfaces behind it hide none of them, and count as equally far, m
+    float padding = 0;
+};
+static_assert(sizeof(CensusBlock) == 16);
+
 /// A target of half size (rounded up), the distances of the surfaces for it, and the view of its pixels. Drawing costs
 /// a quarter; what it costs in quality is decided by `upsample` (J. Jansen and L. Bavoil, "Fast Rendering of
 /// Opacity-Mapped Particles", 2011; I. Cantlay, "High-Speed, Off-Screen Particles", GPU Gems 3, 2007).
@@ -49,7 +57,7 @@ public:
     const View& view() const { return view_; }
     struct Upsample {
         Upsampling upsampling = Upsampling::nearest;
-        float farthest = 1e9f;  ///< no particle lies beyond it, m: surfaces behind it count as equally far
+        const Buffer* census = nullptr;  ///< a `CensusBlock`; null for particles at any distance
         const CoveredTiles& tiles;
     };
     /// Blends the target over `onto`, whose surfaces lie at `distance`.
@@ -61,6 +69,7 @@ private:
     Mesh square_ = Mesh::numbered(Primitive::triangleStrip, 4);
     VertexBuffer tiles_ = VertexBuffer::of<Tile>("covered tiles");
     std::vector<Tile> covered_;
+    Buffer anywhere_{"particles at any distance"};
     View view_;
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "render/particles/lamp_uniforms.h"
+#include "render/particles/material_uniforms.h"
 
 namespace arclight::particles {
 namespace {
@@ -51,21 +51,6 @@ constexpr std::array<FeatureName, 19> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"
 constexpr std::size_t kSplatGroup = 128;    ///< as in splat.comp
 constexpr std::size_t kLargeGroups = 512;   ///< that share the particles that cover many pixels
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
-
-void setMaterials(const Program& program, const Effect& effect) {
-    std::array<glm::vec4, kMaterials> albedo{}, light{}, traits{}, heat{};
-    CHECK_LE(effect.materials.size(), albedo.size());
-    for (std::size_t i = 0; i < effect.materials.size(); ++i) {
-        const Material& m = effect.materials[i];
-        albedo[i] = glm::vec4(m.albedo, m.opacity), light[i] = glm::vec4(m.light, m.isHot ? 1 : 0);
-        traits[i] = glm::vec4(m.erosion, m.softness, m.translucency, static_cast<float>(m.book));
-        heat[i] = glm::vec4(m.heat.first, m.heat.last, m.heat.cooling, 0);
-    }
-    program.set("materialAlbedo", std::span<const glm::vec4>(albedo));
-    program.set("materialLight", std::span<const glm::vec4>(light));
-    program.set("materialTraits", std::span<const glm::vec4>(traits));
-    program.set("materialHeat", std::span<const glm::vec4>(heat));
-}
 
 /// The features that the effect needs: particles that only shine need no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticleStyle& style) {
@@ -173,7 +158,7 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     if (!isSpeck) program.set("hotRamp", scene.images.hotRamp);
     program.set("sceneDistance", scene.distance.get()).set("frameStep", static_cast<float>(style.frameStep));
     if (lit & kScatters) {
-        setLamps(program, scene.lamps);
+        program.set("Lamps", (scene.lamps != nullptr ? *scene.lamps : noLamps_).buffer());
         scene.shadows.set(program);
         program.set("skyLight", scene.sky).set("keyLight", scene.key).set("toKey", scene.toKey);
     }
@@ -181,7 +166,7 @@ const Program& ParticlePainter::prepared(std::uint32_t path, const ParticleScene
     program.set("shownWidths", static_cast<int>(scene.widths)).set("shownCover", static_cast<int>(scene.cover));
     program.set("thinSlope", scene.thinSlope);
     program.set("streaks", glm::vec2(style.shutter, style.conservesLight ? 1 : 0));
-    if ((features & (kFronts | kBehind)) != 0) program.set("frontPlanes", scene.frontPlanes);
+    if ((features & (kFronts | kBehind)) != 0) program.set("Census", *scene.census);
     if (scene.fronts != nullptr) program.set("fronts", *scene.fronts);
     if ((features & kWeightedSum) != 0) program.set("depthWeight", scene.depthWeight);
     return program;

@@ -7,10 +7,11 @@
 
 #include "gfx/frame.h"
 #include "gfx/variants.h"
+#include "render/particles/gpu_particles.h"
+#include "render/particles/lamp_buffer.h"
 #include "render/particles/particle_images.h"
 #include "render/particles/particle_style.h"
 #include "render/particles/shadow_map.h"
-#include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
 
@@ -22,16 +23,10 @@ enum class Cover : int { all, hiding, shining };
 /// or what they hide of what lies behind three planes, and of the rest.
 enum class Written { colours, weighted, weightedSum, weightedHidden, fronts };
 
-/// Particles that are on the GPU: `Particle`s, or what begins with their attributes. Some may have no size.
-struct GpuParticles {
-    const VertexBuffer* buffer = nullptr;  ///< null where only the CPU has them
-    std::size_t count = 0;
-};
-
 /// What all particles of a frame share.
 struct ParticleScene {
     const Effect& effect;
-    std::span<const Lamp> lamps;
+    const LampBuffer* lamps = nullptr;  ///< null for none
     const ParticleImages& images;
     const ShadowMap& shadows;
     std::reference_wrapper<const View> view;
@@ -46,7 +41,7 @@ struct ParticleScene {
     Written written = Written::colours;
     glm::vec2 depthWeight{1};  ///< of weighted blending: distance where the weight is 1, length of its fall to 1/e, m
     const Texture* fronts = nullptr;  ///< of shaders/particles/fronts.glsl, which dims the particles; else null
-    glm::vec2 frontPlanes{0, 1};
+    const Buffer* census = nullptr;   ///< the `CensusBlock` of `fronts`, and of drawing them
     GpuParticles onGpu{};  ///< the particles in their order on the GPU, for paths that can read them there
 };
 
@@ -82,6 +77,7 @@ private:
                     const ParticleStyle& style);
 
     Variants programs_;
+    LampBuffer noLamps_;
     int drawCalls_ = 0;
     Mesh square_ = Mesh::numbered(Primitive::triangleStrip, 4);
     Mesh uniformQuads_ = Mesh::numbered(Primitive::triangles, 6 * static_cast<int>(kUniformBatch));

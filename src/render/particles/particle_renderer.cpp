@@ -1,7 +1,6 @@
 #include "render/particles/particle_renderer.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace arclight::particles {
 namespace {
@@ -18,49 +17,9 @@ struct ParticleRenderer::Job {
 };
 
 ParticleRenderer::ParticleRenderer(Shaders& shaders)
-    : painter_(shaders), half_(shaders), weighted_(shaders), weightedHalf_(shaders) {}
+    : painter_(shaders), half_(shaders), gpuCensus_(shaders), weighted_(shaders), weightedHalf_(shaders) {}
 
 namespace {
-
-/// What half resolution needs to know of a frame's particles. A streak lies up to half its length nearer or farther
-/// than its particle, so that some particles count as both.
-struct Census {
-    bool hasThin = false, hasBroad = false;
-    glm::vec2 planes{0, 1};  ///< mean and standard deviation of the distances of broad particles, m
-    float farthest = 0;      ///< distance of the farthest broad particle, m
-    CoveredTiles tiles;      ///< where broad particles may be visible
-};
-
-/// Adds the tiles of a particle at `away` along the view, whose streak reaches `streak` to either side of its centre.
-void include(Census& census, const Particle& p, const View& view, float away, float streak) {
-    const float radius = 0.72f * p.scale + 2 * streak;
-    if (away <= radius + view.near) return census.tiles.addAll();
-    const glm::vec4 clip = view.toClip * glm::vec4(p.position, 1);
-    const glm::vec2 centre = 0.5f + 0.5f * glm::vec2(clip) / clip.w;
-    // Texels of half resolution reach beyond what they cover.
-    const glm::vec2 reach = 0.5f * radius / (view.halfTangents * (away - radius)) + 3.0f * view.pixel;
-    census.tiles.add(centre - reach, centre + reach);
-}
-
-Census censusOf(std::span<const Particle> particles, const View& view, float slope, float shutter) {
-    Census census;
-    double sum = 0, squares = 0, count = 0;
-    for (const Particle& p : particles) {
-        const float away = glm::dot(p.position - view.eye, view.forward), reach = 0.5f * shutter * p.stretch;
-        census.hasThin = census.hasThin || p.scale < 1.001f * slope * (away + reach);
-        if (away + reach <= 0 || p.scale < 0.999f * slope * (away - reach)) continue;
-        census.hasBroad = true;
-        census.farthest = std::max(census.farthest, away + reach);
-        include(census, p, view, away, reach);
-        const auto distance = static_cast<double>(away);
-        sum += distance, squares += distance * distance, ++count;
-    }
-    if (count > 0) {
-        const double mean = sum / count, variance = squares / count - mean * mean;
-        census.planes = {mean, std::max(0.05, std::sqrt(std::max(variance, 0.0)))};
-    }
-    return census;
-}
 
 /// The longest distance in front of a surface at which a particle begins to vanish, m.
 float longestSoftness(const Effect& effect, float factor) {
@@ -87,11 +46,26 @@ void ParticleRenderer::draw(Frame* frame, const Framebuffer& onto, std::span<con
         drawOnto(job, onto, scene, weighted_, "particles", false);
 }
 
+Census ParticleRenderer::takeCensus(const Job& job, const ParticleScene& scene) {
+    const float shutter = job.style.shutter, softness = longestSoftness(scene.effect, job.style.soft);
+    if (job.frame == nullptr || scene.onGpu.buffer == nullptr || !job.particles.empty()) {
+        const Census census = censusOf(job.particles, scene.view, scene.thinSlope, shutter, softness);
+        if (census.hasBroad) census_.upload(std::span<const CensusBlock>(&census.broad, 1));
+        return census;
+    }
+    Census unknown;
+    unknown.hasThin = unknown.hasBroad = true;
+    unknown.tiles.addAll();
+    GpuScope scope = job.frame->scope("census");
+    gpuCensus_.find(scope, scene.onGpu, scene.view, scene.thinSlope, shutter, softness, census_);
+    return unknown;
+}
+
 void ParticleRenderer::drawHalf(const Job& job, const Framebuffer& onto, ParticleScene scene) {
     const View& view = scene.view;
     scene.thinSlope = kThinPx * 2 * view.halfTangents.y / view.size.y;
-    const Census census = censusOf(job.particles, view, scene.thinSlope, job.style.shutter);
-    scene.frontPlanes = census.planes;
+    const Census census = takeCensus(job, scene);
+    scene.census = &census_;
     ParticleScene thin = scene;
     thin.widths = Widths::thin;
     if (census.hasBroad) {
@@ -100,9 +74,8 @@ void ParticleRenderer::drawHalf(const Job& job, const Framebuffer& onto, Particl
         broad.view = half_.view(), broad.distance = half_.distance(), broad.widths = Widths::broad;
         drawOnto(job, half_.target(), broad, weightedHalf_, "half particles", true);
         if (census.hasThin && hides(scene.effect, job.style.blend)) thin.fronts = &drawFronts(job, broad);
-        const float farthest = census.farthest + longestSoftness(scene.effect, job.style.soft);
         half_.upsample(job.frame, onto, scene.distance,
-                       {.upsampling = job.style.upsampling, .farthest = farthest, .tiles = census.tiles});
+                       {.upsampling = job.style.upsampling, .census = &census_, .tiles = census.tiles});
     }
     if (census.hasThin) drawOnto(job, onto, thin, weighted_, "particles", false);
 }

@@ -5,9 +5,7 @@
 #include <numbers>
 
 #include "core/angles.h"
-#include "render/particles/lamp_uniforms.h"
 #include "render/particles/particle_atlas.h"
-#include "sim/particles/particle_light.h"
 
 namespace arclight::particles {
 namespace {
@@ -19,14 +17,13 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
-enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kFloor = 8 };
+enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kHasFloor = 8 };
 constexpr std::array<FeatureName, 4> kSceneryFeatures{
-    {{kCones, "CONES"}, {kSliced, "SLICED_SHADOWS"}, {kFourier, "FOURIER_SHADOWS"}, {kFloor, "FLOOR"}}};
+    {{kCones, "CONES"}, {kSliced, "SLICED_SHADOWS"}, {kFourier, "FOURIER_SHADOWS"}, {kHasFloor, "FLOOR"}}};
 
 /// The features that the light needs; others cost nothing.
-std::uint32_t featuresOf(std::span<const Lamp> lamps, const ShadowMap& shadows) {
-    const bool hasCones = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
-    std::uint32_t features = hasCones ? kCones : 0u;
+std::uint32_t featuresOf(const LampBuffer& lamps, const ShadowMap& shadows) {
+    std::uint32_t features = lamps.hasCones() ? kCones : 0u;
     if (shadows.kind() == Shadows::slices) features |= kSliced;
     if (shadows.kind() == Shadows::fourier) features |= kFourier;
     return features;
@@ -81,7 +78,7 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
 
 Scenery::Scenery(Shaders& shaders)
     : programs_(shaders, kSceneryFeatures),
-      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kFloor)),
+      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kHasFloor)),
       depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
       runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
       prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),
@@ -90,13 +87,13 @@ Scenery::Scenery(Shaders& shaders)
       meshes_(propMeshes()) {}
 
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
-                   std::span<const Lamp> lamps, const ShadowMap& shadows) {
+                   const LampBuffer& lamps, const ShadowMap& shadows) {
     const std::uint32_t features = featuresOf(lamps, shadows);
     floor_ =
-        programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kFloor : 0u));
+        programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kHasFloor : 0u));
     prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
     for (const Program* program : {&floor_, &prop_}) {
-        setLamps(*program, lamps);
+        program->set("Lamps", lamps.buffer());
         shadows.set(*program);
         program->set("floorRelief", relief_).set("skyLight", look.sky).set("keyLight", look.key);
         program->set("toKey", glm::normalize(look.toKey)).set("haze", look.haze);

@@ -7,6 +7,7 @@
 
 #include "gfx/frame.h"
 #include "gfx/variants.h"
+#include "render/particles/lamp_buffer.h"
 #include "render/particles/shadow_map.h"
 #include "sim/particles/scenery_look.h"
 #include "sim/particles/scenery_props.h"
@@ -19,7 +20,7 @@ public:
 
     /// Draws floor and props to the frame's scene, and keeps their distances.
     void draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
-              std::span<const Lamp> lamps, const ShadowMap& shadows);
+              const LampBuffer& lamps, const ShadowMap& shadows);
     /// Draws floor and props of the last frame again, to another target of its size with a depth, for measures.
     void redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const;
     /// Along the view, m, in the size of the frame.

@@ -5,12 +5,13 @@
 #include <numbers>
 
 #include "core/measures.h"
+#include "render/particles/material_uniforms.h"
 
 namespace arclight::particles {
 namespace {
 
-enum MapFeature : std::uint32_t { kSlices = 1 };
-constexpr std::array<FeatureName, 1> kMapFeatures{{{kSlices, "SLICES"}}};
+enum MapFeature : std::uint32_t { kSlices = 1, kParticles = 2 };
+constexpr std::array<FeatureName, 2> kMapFeatures{{{kSlices, "SLICES"}, {kParticles, "PARTICLES"}}};
 constexpr int kFourierSide = 256, kTileSide = 128, kTiles = 8;  ///< texels; slices lie in 8 by 8 tiles
 constexpr glm::vec2 kTileMargin{0.004f, 0.996f};                ///< keeps lookups within a tile
 
@@ -34,30 +35,44 @@ double sampled(const std::vector<float>& texels, int side, glm::vec2 uv, int cha
 ShadowMap::ShadowMap(Shaders& shaders)
     : programs_(shaders, kMapFeatures),
       total_(shaders.program("common/fullscreen.vert", "particles/shadow_total.frag")),
-      nothing_("no shadow", PixelFormat::rgba8, 1, 1, Filter::nearest) {
+      nothing_("no shadow", PixelFormat::rgba8, 1, 1, Filter::nearest),
+      gpuLight_(shaders) {
     nothing_.upload<std::uint8_t>(std::array<std::uint8_t, 4>{});
+    viewBuffer_.upload(std::span<const ShadowView>(&view_, 1));
 }
 
 void ShadowMap::draw(Frame& frame, const Effect& effect, std::span<const Particle> particles, const KeyLight& key,
                      glm::vec3 toViewer, const ParticleStyle& style) {
-    kind_ = Shadows::none;
+    kind_ = Shadows::none, isOnGpu_ = false;
     if (style.shadows == Shadows::none) return;
     findShadowCasters(effect, particles, casters_);
     if (casters_.empty()) return;
-    kind_ = style.shadows;
-    light_ = shadowLightOf(casters_, key, effect.lamps);
+    view_ = shadowViewOf(shadowLightOf(casters_, key, effect.lamps), casters_, toViewer, style.shadowSlices);
+    viewBuffer_.upload(std::span<const ShadowView>(&view_, 1));
     discs_.upload<ShadowCaster>(casters_);
-    sliceCount_ = style.shadowSlices;
-    const glm::vec3 axis = -sliceOrder(-light_.along, toViewer).axis;
-    glm::vec2 range(1e9f, -1e9f);
-    for (const ShadowCaster& c : casters_)
-        range = {std::min(range.x, glm::dot(axis, c.centre)), std::max(range.y, glm::dot(axis, c.centre))};
-    const float length = std::max(range.y - range.x, 1e-3f);
-    sliceAxis_ = glm::vec4(axis / length, -range.x / length);
+    drawMaps(frame, style, 0, effect, discs_, casters_.size());
+}
+
+void ShadowMap::drawOnGpu(Frame& frame, const Effect& effect, const GpuParticles& particles, const KeyLight& key,
+                          glm::vec3 toViewer, const ParticleStyle& style) {
+    kind_ = Shadows::none, isOnGpu_ = true;
+    if (style.shadows == Shadows::none || particles.count == 0) return;
+    if (std::none_of(effect.materials.begin(), effect.materials.end(), castsShadows)) return;
+    {
+        GpuScope scope = frame.scope("light of shadows");
+        gpuLight_.find(scope, effect, particles, key, toViewer, style.shadowSlices, viewBuffer_);
+    }
+    drawMaps(frame, style, kParticles, effect, *particles.buffer, particles.count);
+}
+
+void ShadowMap::drawMaps(Frame& frame, const ParticleStyle& style, std::uint32_t features, const Effect& effect,
+                         const VertexBuffer& instances, std::size_t count) {
+    kind_ = style.shadows;
     const bool isFourier = kind_ == Shadows::fourier;
-    const Program& program =
-        programs_.get("particles/shadow.vert", "particles/shadow.frag", isFourier ? 0u : std::uint32_t{kSlices});
-    setView(program);
+    const Program& program = programs_.get("particles/shadow.vert", "particles/shadow.frag",
+                                           features | (isFourier ? 0u : std::uint32_t{kSlices}));
+    program.set("ShadowView", viewBuffer_);
+    if (features & kParticles) setMaterials(program, effect);
     Framebuffer& target = isFourier ? fourier_ : slices_;
     if (isFourier)
         target.fit(
@@ -70,23 +85,16 @@ void ShadowMap::draw(Frame& frame, const Effect& effect, std::span<const Particl
         Pass pass = frame.pass(isFourier ? "Fourier opacity" : "shadow slices", target);
         pass.clear(glm::vec4(0));
         if (isFourier) pass.clear(glm::vec4(0), 1);
-        pass.state({.blend = Blend::additive}).draw(disc_, discs_, program);
+        pass.state({.blend = Blend::additive}).draw(disc_, instances, program, static_cast<int>(count));
     }
     if (isFourier) return;
     sum_.fit("shadow of all slices", {.width = kTileSide, .height = kTileSide, .colours = {PixelFormat::r16f}});
-    fullscreen(frame, "shadow of all slices", sum_, total_.set("shadowSlices", sliceCount_),
+    fullscreen(frame, "shadow of all slices", sum_, total_.set("shadowSlices", style.shadowSlices),
                {{"slices", slices_.colour()}});
 }
 
-void ShadowMap::setView(const Program& program) const {
-    program.set("shadowLamp", light_.lamp).set("shadowOrigin", light_.origin).set("shadowAlong", light_.along);
-    program.set("shadowRight", light_.right).set("shadowUp", light_.up);
-    program.set("shadowFit", glm::vec4(light_.scale, light_.near, 1 / (light_.far - light_.near)));
-    program.set("shadowSliceAxis", sliceAxis_).set("shadowSlices", sliceCount_);
-}
-
 void ShadowMap::set(const Program& program) const {
-    setView(program);
+    program.set("ShadowView", viewBuffer_);
     const bool isFourier = kind_ == Shadows::fourier, isNone = kind_ == Shadows::none;
     program.set("shadowFirst", isNone ? nothing_ : isFourier ? fourier_.colour(0) : slices_.colour());
     program.set("shadowSecond", isNone ? nothing_ : isFourier ? fourier_.colour(1) : sum_.colour());
@@ -105,8 +113,8 @@ double ShadowMap::fourierTransmittance(glm::vec3 at, const std::array<std::vecto
 }
 
 double ShadowMap::slicesTransmittance(glm::vec3 p, glm::vec3 at, const std::vector<float>& tiles) const {
-    const float count = static_cast<float>(sliceCount_);
-    const float along = glm::dot(glm::vec3(sliceAxis_), p) + sliceAxis_.w;
+    const float count = static_cast<float>(view_.slices);
+    const float along = glm::dot(glm::vec3(view_.sliceAxis), p) + view_.sliceAxis.w;
     const int own = static_cast<int>(std::clamp(std::floor(along * count), 0.0f, count - 1));
     const glm::vec2 in = glm::clamp(glm::vec2(at), kTileMargin.x, kTileMargin.y);
     double depth = 0;
@@ -118,17 +126,23 @@ double ShadowMap::slicesTransmittance(glm::vec3 p, glm::vec3 at, const std::vect
     return std::exp(-depth);
 }
 
-double ShadowMap::largestError() const {
+double ShadowMap::largestError(const Effect& effect, std::span<const Particle> particles) {
     if (kind_ == Shadows::none) return kNotMeasured;
+    if (isOnGpu_) {
+        view_ = viewBuffer_.read<ShadowView>(1).front();
+        findShadowCasters(effect, particles, casters_);
+        if (casters_.empty()) return kNotMeasured;
+    }
+    const ShadowLight light = shadowLightOf(view_);
     const bool isFourier = kind_ == Shadows::fourier;
     const std::array<std::vector<float>, 2> maps{isFourier ? fourier_.readFloats(0) : slices_.readFloats(),
                                                  isFourier ? fourier_.readFloats(1) : std::vector<float>{}};
     double largest = 0;
     for (const ShadowCaster& c : casters_) {
-        const glm::vec3 at = light_.mapped(c.centre);
-        if (light_.lamp >= 0 && light_.seen(c.centre).z < light_.near) continue;
+        const glm::vec3 at = light.mapped(c.centre);
+        if (light.lamp >= 0 && light.seen(c.centre).z < light.near) continue;
         const double shown = isFourier ? fourierTransmittance(at, maps) : slicesTransmittance(c.centre, at, maps[0]);
-        largest = std::max(largest, std::abs(shown - marchedTransmittance(light_, casters_, c.centre)));
+        largest = std::max(largest, std::abs(shown - marchedTransmittance(light, casters_, c.centre)));
     }
     return largest;
 }

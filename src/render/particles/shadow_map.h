@@ -3,8 +3,8 @@
 
 #include "gfx/frame.h"
 #include "gfx/variants.h"
+#include "render/particles/gpu_shadow_light.h"
 #include "render/particles/particle_style.h"
-#include "sim/particles/shadow_light.h"
 
 namespace arclight::particles {
 
@@ -15,16 +15,22 @@ public:
     /// Draws what the particles absorb of the strongest light, be it `key` or a lamp of the effect.
     void draw(Frame& frame, const Effect& effect, std::span<const Particle> particles, const KeyLight& key,
               glm::vec3 toViewer, const ParticleStyle& style);
-    /// The kind of the maps that were drawn; none where nothing casts a shadow.
+    /// The same of particles that are on the GPU, in compute shaders; nothing is read back.
+    void drawOnGpu(Frame& frame, const Effect& effect, const GpuParticles& particles, const KeyLight& key,
+                   glm::vec3 toViewer, const ParticleStyle& style);
+    /// The kind of the maps that were drawn; none where it is known that nothing casts a shadow.
     Shadows kind() const { return kind_; }
     /// Sets the uniforms of shaders/particles/shadow.glsl.
     void set(const Program& program) const;
     /// The largest difference at a particle's centre between the light that the map leaves there and that of a march
-    /// through all particles. Reads the maps back; `kNotMeasured` where nothing casts a shadow.
-    double largestError() const;
+    /// through all particles. Reads the maps back; `kNotMeasured` where nothing casts a shadow. `particles` are those
+    /// of the last drawing, for `drawOnGpu`.
+    double largestError(const Effect& effect, std::span<const Particle> particles);
 
 private:
-    void setView(const Program& program) const;
+    /// Draws the maps of the view, one disc for each instance.
+    void drawMaps(Frame& frame, const ParticleStyle& style, std::uint32_t features, const Effect& effect,
+                  const VertexBuffer& instances, std::size_t count);
     double fourierTransmittance(glm::vec3 at, const std::array<std::vector<float>, 2>& maps) const;
     double slicesTransmittance(glm::vec3 p, glm::vec3 at, const std::vector<float>& tiles) const;
 
@@ -35,9 +41,10 @@ private:
     Framebuffer fourier_, slices_, sum_;
     Texture nothing_;
     std::vector<ShadowCaster> casters_;
-    ShadowLight light_;
-    glm::vec4 sliceAxis_{0};
-    int sliceCount_ = 1;
+    GpuShadowLight gpuLight_;
+    Buffer viewBuffer_{"view of the shadow"};
+    ShadowView view_;       ///< of the last `draw`
+    bool isOnGpu_ = false;  ///< only the buffer has the view
     Shadows kind_ = Shadows::none;
 };
 

@@ -18,13 +18,17 @@ float strengthAt(const Lamp& lamp, glm::vec3 p) {
 
 }  // namespace
 
+bool castsShadows(const Material& material) {
+    constexpr float kLeastOpacity = 0.2f;
+    return material.opacity >= kLeastOpacity && material.book != Book::fire;
+}
+
 void findShadowCasters(const Effect& effect, std::span<const Particle> particles, std::vector<ShadowCaster>& casters) {
-    constexpr float kLeastOpacity = 0.2f;  // of a material: mist and flames cast no shadows
     constexpr float kFilled = 0.8f, kLeastAlpha = 0.01f;
     casters.clear();
     for (const Particle& p : particles) {
         const Material& material = materialOf(effect, p);
-        if (material.opacity < kLeastOpacity || material.book == Book::fire || p.stretch > 0) continue;
+        if (!castsShadows(material) || p.stretch > 0) continue;
         const float alpha = kFilled * material.opacity * opacityOf(p.look);
         if (alpha > kLeastAlpha) casters.push_back({p.position, 0.45f * p.scale, alpha});
     }

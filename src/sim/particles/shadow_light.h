@@ -22,6 +22,8 @@ constexpr auto rowsOf(ShadowCaster) {
                                     Attribute{"alpha", &ShadowCaster::alpha});
 }
 
+/// Whether particles of a material cast shadows: mist and flames cast none.
+bool castsShadows(const Material& material);
 /// Finds those particles of an effect that cast shadows.
 void findShadowCasters(const Effect& effect, std::span<const Particle> particles, std::vector<ShadowCaster>& casters);
 
