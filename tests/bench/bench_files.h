@@ -38,7 +38,9 @@ Expected<Done> keepTimes(const BenchFiles& files, Measure measure, Read read, Dr
         if (!loaded) return tl::unexpected(loaded.error());
         times = std::move(*loaded);
     } else {
-        times = measure();
+        Expected<Times> measured = measure();
+        if (!measured) return tl::unexpected(measured.error());
+        times = std::move(*measured);
     }
     printTimes(times);
     if (files.json)

@@ -10,12 +10,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "app/child.h"
+#include "app/platform/platform.h"
 #include "bench/bench_files.h"
 #include "bench/particle_plot.h"
 #include "bench/simulation_times.h"
@@ -64,43 +66,62 @@ Words pathNames() {
     return {};
 }
 
-/// GPU time of drawing `count` particles by a path, ms; 0 if it failed.
-double drawMs(const std::string& path, int count, ParticleTimes& times) {
+/// The demo that stands beside this program, wherever both were copied to; else that of the build.
+std::filesystem::path demo() {
+    std::error_code error;
+    const std::filesystem::path beside = executablePath().parent_path() / "particles";
+    return std::filesystem::exists(beside, error) ? beside : test::executable("particles");
+}
+
+/// GPU time of drawing `count` particles by a path, ms.
+Expected<double> drawMs(const std::string& path, int count, ParticleTimes& times) {
     const test::TemporaryFolder folder;
     Words words{"--headless", "--size", "1280x720", "--bench", "times.json", "--frames", count > 100000 ? "4" : "12"};
     // Light alone needs no order.
     for (const std::string& assignment : {std::string("effect=steady"), "path=" + path, std::string("blend=additive"),
                                           "count=" + std::to_string(count)})
         words.insert(words.end(), {"--set", assignment});
-    if (test::runProgram({test::executable("particles"), words, folder.path(), {}}, 600).code != 0) return 0;
+    const std::filesystem::path program = demo();
+    if (!std::filesystem::exists(program))
+        return fail(Exit::fileFailed, "no demo to measure: " + program.string() + " does not exist");
+    const test::Outcome outcome = test::runProgram({program, words, folder.path(), {}}, 600);
+    const std::string what = program.string() + " with " + std::to_string(count) + " particles by path " + path;
+    if (outcome.code != 0)
+        return fail(Exit::fileFailed, what + " ended with " + std::to_string(outcome.code) + ": " + outcome.err);
     const auto text = readFile(folder.path() / "times.json", kMaxJsonBytes);
-    const Json result = text ? parseJson(*text, "times.json").value_or(Json()) : Json();
+    if (!text) return tl::unexpected(text.error());
+    const auto json = parseJson(*text, "times.json");
+    if (!json) return tl::unexpected(json.error());
+    const Json& result = *json;
     times.machine = result.at("renderer"), times.threads = result.at("threads");
     double ms = 0;
     for (const Json& pass : result.at("passes"))
         if (pass.at("name").get<std::string>().starts_with("particles")) ms += pass.at("gpuMs").at("min").get<double>();
+    if (!(ms > 0)) return fail(Exit::fileFailed, what + " measured no time");
     return ms;
 }
 
-void measureDrawing(ParticleTimes& times, int maxCount) {
+Expected<Done> measureDrawing(ParticleTimes& times, int maxCount) {
     for (const std::string& path : pathNames()) {
         Series& series = times.drawing.emplace_back(Series{path, {}});
         for (const int count : kDrawn) {
             if (count > maxCount) break;
             std::printf("drawing %d: %s\n", count, path.c_str());
             std::fflush(stdout);
-            const double ms = drawMs(path, count, times);
-            if (ms <= 0) break;
-            series.points.push_back({count, ms});
-            if (ms > kBudgetMs) break;
+            const auto ms = drawMs(path, count, times);
+            if (!ms) return tl::unexpected(ms.error());
+            series.points.push_back({count, *ms});
+            if (*ms > kBudgetMs) break;
         }
     }
+    return Done{};
 }
 
-ParticleTimes measureAll(const BenchOptions& options) {
+Expected<ParticleTimes> measureAll(const BenchOptions& options) {
     ParticleTimes times;
     if (options.simulates) measureSimulation(times, options.maxCount);
-    if (options.draws) measureDrawing(times, options.maxCount);
+    if (options.draws)
+        if (auto done = measureDrawing(times, options.maxCount); !done) return tl::unexpected(done.error());
     return times;
 }
 

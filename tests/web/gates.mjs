@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-
 // How far frames drawn in Chromium may be from the approved ones, which llvmpipe drew.
+import { readFileSync } from "node:fs";
 
 // SwiftShader rounds coordinates, half floats and blending differently, as a GPU does: edges of lines and points move
 // by parts of a pixel. So the gate is that of GPUs: the share of pixels that differ by more than `threshold`, and the

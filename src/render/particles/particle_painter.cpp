@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/parallel.h"
 #include "render/particles/material_uniforms.h"
 
 namespace arclight::particles {
@@ -50,6 +51,7 @@ constexpr std::array<FeatureName, 19> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"
                                                  {kFourierShadows, "FOURIER_SHADOWS"}}};
 constexpr std::size_t kSplatGroup = 128;    ///< as in splat.comp
 constexpr std::size_t kLargeGroups = 512;   ///< that share the particles that cover many pixels
+constexpr std::size_t kParticlesPerTask = 8192;
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
 /// The features that the effect needs: particles that only shine need no lamps.
@@ -114,18 +116,41 @@ Blends blendsOf(Written written, Blending blending) {
     return blendOf(blending);
 }
 
-/// Whether a particle can be a point: points end at a size that differs from driver to driver (256 px is common), and
-/// vanish as soon as their centre leaves the frame.
-bool fitsPoint(const Particle& particle, const View& view, float shutter) {
-    constexpr float kLargestPx = 200, kInside = 0.97f;
+/// Lengths of the normals of the frame's planes at the left and right, and at the bottom and top.
+glm::vec2 planeNormals(const View& view) {
+    const glm::mat4 rows = glm::transpose(view.toClip);
+    const auto length = [&](int row) {
+        const glm::vec3 side(rows[row]), ahead(rows[3]);
+        return std::max(glm::length(side - ahead), glm::length(side + ahead));
+    };
+    return {length(0), length(1)};
+}
+
+/// Whether nothing of a particle can be in the frame: a ball around it and its streak lies beyond one of the planes.
+bool isOutside(const glm::vec4& clip, float reach, const View& view, glm::vec2 normals) {
+    const glm::vec2 beyond = glm::abs(glm::vec2(clip)) - clip.w;
+    return clip.w + reach < view.near || beyond.x > reach * normals.x || beyond.y > reach * normals.y;
+}
+
+/// What a particle is drawn as. Points end at a size that differs from driver to driver (256 px is common), and vanish
+/// as soon as their centre leaves the frame.
+PointOrQuad drawnAs(const Particle& particle, const View& view, glm::vec2 normals, float shutter) {
+    constexpr float kLargestPx = 200;
     const glm::vec4 clip = view.toClip * glm::vec4(particle.position, 1);
-    if (clip.w < view.near) return false;
-    const float px = 0.5f * view.size.y * view.projection[1][1] / clip.w;
     // A streak's centre lies half its length behind the particle.
-    const float stretch = shutter * particle.stretch;
+    const float stretch = shutter * particle.stretch, reach = 1.5f * particle.scale + stretch;
+    // A narrow quad is widened to little more than a pixel.
+    const float pxPerSlope = 0.5f * view.size.y * view.projection[1][1],
+                widest = reach + 2 * std::abs(clip.w) / pxPerSlope;
+    if (isOutside(clip, widest, view, normals)) return PointOrQuad::either;
+    if (clip.w < view.near) return PointOrQuad::quad;
+    const float px = pxPerSlope / clip.w;
+    // The depth of a streak's centre is not known here.
+    const float inside = stretch > 0 ? 0.97f : 0.999f;
     const glm::vec2 margin = stretch * px / view.size;
     const glm::vec2 ndc = glm::abs(glm::vec2(clip)) / clip.w + margin;
-    return (1.5f * particle.scale + stretch) * px + 4 < kLargestPx && ndc.x < kInside && ndc.y < kInside;
+    const bool fits = reach * px + 4 < kLargestPx && ndc.x < inside && ndc.y < inside;
+    return fits ? PointOrQuad::point : PointOrQuad::quad;
 }
 
 std::span<const glm::vec4> asVectors(std::span<const Particle> particles) {
@@ -275,16 +300,25 @@ void ParticlePainter::drawPoints(Pass& pass, std::span<const Particle> particles
     points_.upload(particles);
     const Program& points = prepared(kPoints, scene, style);
     const Program& quads = prepared(kUniformArray, scene, style);
-    // In runs, so that the order stays.
+    const View& view = scene.view;
+    const glm::vec2 normals = planeNormals(view);
+    drawnAs_.resize(particles.size());
+    parallelFor(particles.size(), kParticlesPerTask, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) drawnAs_[i] = drawnAs(particles[i], view, normals, style.shutter);
+    });
+    // In runs, so that the order stays. What is outside of the frame ends none.
     for (std::size_t first = 0; first < particles.size();) {
-        const bool isPoint = fitsPoint(particles[first], scene.view, style.shutter);
+        PointOrQuad kind = drawnAs_[first];
         std::size_t end = first + 1;
-        while (end < particles.size() && fitsPoint(particles[end], scene.view, style.shutter) == isPoint) ++end;
-        if (isPoint) {
+        for (; end < particles.size(); ++end) {
+            if (kind == PointOrQuad::either) kind = drawnAs_[end];
+            if (drawnAs_[end] != PointOrQuad::either && drawnAs_[end] != kind) break;
+        }
+        if (kind == PointOrQuad::quad) {
+            drawUniforms(pass, particles.subspan(first, end - first), quads);
+        } else if (kind == PointOrQuad::point) {
             pass.draw(points_, points, {static_cast<int>(first), static_cast<int>(end - first)});
             ++drawCalls_;
-        } else {
-            drawUniforms(pass, particles.subspan(first, end - first), quads);
         }
         first = end;
     }

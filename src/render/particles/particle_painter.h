@@ -1,6 +1,7 @@
 // Draws particles by any `Path`.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>
@@ -48,6 +49,9 @@ struct ParticleScene {
 /// Particles that fit into a uniform array and a uniform block: 200 and 1,024 vec4, for which every OpenGL has room.
 inline constexpr std::size_t kUniformBatch = 100, kBlockBatch = 512;
 
+/// What the path `points` draws a particle as: either if it is outside of the frame.
+enum class PointOrQuad : std::uint8_t { either, point, quad };
+
 class ParticlePainter {
 public:
     explicit ParticlePainter(Shaders& shaders);
@@ -89,6 +93,7 @@ private:
     Texture pulled_, sumTexture_;
     Buffer sums_{"sums of light"}, largeCount_{"number of large particles"}, large_{"large particles"};
     std::vector<Particle> batch_;
+    std::vector<PointOrQuad> drawnAs_;
 };
 
 }  // namespace arclight::particles

@@ -1,6 +1,7 @@
 // `--doctor` reports what it finds, what is missing and what to do about it, and fails only if the demo cannot run.
 #include <csignal>
 #include <memory>
+#include <sstream>
 
 #include "app/cli.h"
 
@@ -70,6 +71,18 @@ TEST_F(Doctor, ReportsComputeShadersOrTheirCpuFallback) {
     EXPECT_EQ(old.code, 0) << old.err;
     expectParts(
         old, {"\nOpenGL     3.3", "\ncompute    no, OpenGL is older than 4.3: the CPU computes the lists of lights"});
+}
+
+TEST_F(Doctor, DemosWithComputeShadersSayWhatTheyCompute) {
+    const std::string computing = std::string(",") + ARCLIGHT_COMPUTING + ",";
+    EXPECT_NE(computing, ",,");
+    std::istringstream demos(ARCLIGHT_DEMOS);
+    for (std::string demo; std::getline(demos, demo, ',');) {
+        const Outcome outcome = runProgram(launchOf(executable(demo), {"--doctor", "--headless"}));
+        const bool has = computing.find("," + demo + ",") != std::string::npos;
+        EXPECT_EQ(outcome.out.find(": it can compute ") != std::string::npos, has) << demo << '\n' << outcome.out;
+        EXPECT_EQ(outcome.out.find(": not used by this demo") != std::string::npos, !has) << demo;
+    }
 }
 
 TEST_F(Doctor, MissingFfmpegIsNotAnError) {

@@ -68,6 +68,13 @@ TEST_F(ParticleLadder, EveryPathDrawsTheSameFrameWeighted) {
         std::span(kSeeds).first(1), [](ParticlesParams& params) { params.sort = Sorting::weighted; }, 4);
 }
 
+TEST_F(ParticleLadder, ParticlesOutsideOfTheFrameEndNoRunOfPoints) {
+    // Most of the galaxy's 439 runs ended at particles that nobody sees.
+    drawn.play({.effect = EffectKind::galaxy, .path = Path::points, .count = 5000}, 50);
+    drawn.draw();
+    EXPECT_LT(drawn.demo.dumpState().at("drawCalls").get<int>(), 60);
+}
+
 TEST_F(ParticleLadder, DrawCallsAreThoseOfTheArticle) {
     for (const auto& [count, calls] : {std::pair{24000, 240}, {6000, 60}, {2000, 20}}) {
         EXPECT_EQ(steadyDrawCalls(Path::uniform100, count), calls);
