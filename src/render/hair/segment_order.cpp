@@ -62,20 +62,6 @@ void SegmentOrder::countingSort() {
     for (std::size_t i = 0; i < keys_.size(); ++i) order_[starts_[keys_[i]]++] = static_cast<std::uint32_t>(i);
 }
 
-void SegmentOrder::fitMesh() {
-    const std::size_t vertices = kPieceVertices * count_;
-    if (mesh_.vertices().count() >= vertices) return;
-    std::vector<RibbonVertex> numbers;
-    std::vector<std::uint32_t> indices;
-    numbers.reserve(vertices), indices.reserve(6 * kPieceSegments * count_);
-    for (std::uint32_t i = 0; i < vertices; ++i) numbers.push_back({i});
-    for (std::uint32_t piece = 0; piece < count_; ++piece)
-        for (std::uint32_t segment = 0; segment < kPieceSegments; ++segment)
-            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u})
-                indices.push_back(kPieceVertices * piece + 2 * segment + corner);
-    mesh_.upload(std::span<const RibbonVertex>(numbers), indices);
-}
-
 void SegmentOrder::uploadOrder() {
     const auto rows = (count_ + kOrderWidth - 1) / kOrderWidth;
     order_.resize(rows * kOrderWidth);
@@ -92,7 +78,8 @@ void SegmentOrder::fit(const StrandPainter& strands) {
     const int rows = std::max(1, static_cast<int>((count_ + kOrderWidth - 1) / kOrderWidth));
     if (orderTexture_.height() < rows)
         orderTexture_ = Texture("order of pieces", PixelFormat::r32ui, kOrderWidth, rows, Filter::nearest);
-    fitMesh();
+    const auto vertices = static_cast<int>(kPieceVertices * count_);
+    if (mesh_.count() < vertices) mesh_ = Mesh::numbered(Primitive::triangleStrip, vertices);
 }
 
 void SegmentOrder::sortOnCpu(const StrandPainter& strands, const View& view) {

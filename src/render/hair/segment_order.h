@@ -11,14 +11,6 @@
 
 namespace arclight::hair {
 
-/// A vertex of the pieces in their order, `SegmentOrder::kPieceVertices` for each.
-struct RibbonVertex {
-    std::uint32_t ribbonVertex;
-};
-constexpr auto rowsOf(RibbonVertex) {
-    return vertexRows<RibbonVertex>(Attribute{"ribbonVertex", &RibbonVertex::ribbonVertex});
-}
-
 class SegmentOrder {
 public:
     explicit SegmentOrder(Shaders& shaders);
@@ -34,24 +26,25 @@ public:
     void sort(Frame* frame, const StrandPainter& strands, const View& view);
     void sortOnCpu(const StrandPainter& strands, const View& view);
     void sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view);
-    /// Segments of a piece: those of one share their vertices. shaders/hair/ribbon.glsl has the same numbers.
-    static constexpr int kPieceSegments = 3, kPieceVertices = 2 * (kPieceSegments + 1);
+    /// Segments of a piece, which is a triangle strip.
+    static constexpr int kPieceSegments = 3;
     /// Numbers of pieces from far to near, row by row; `count` of them.
     const Texture& order() const { return orderTexture_; }
     std::size_t count() const { return count_; }
-    /// Two triangles a segment, for pieces in any order: the vertex stage finds which piece comes when. Where the last
-    /// piece of a strand is shorter, its last triangles have no area.
+    /// One strip through all pieces; the vertex stage finds from a vertex's number which piece comes when. Between
+    /// pieces, and where the last piece of a strand is shorter, triangles have no area.
     const Mesh& mesh() const { return mesh_; }
     /// What is drawn of the mesh, which has room for as many pieces as there ever were.
-    DrawRange range() const { return {0, static_cast<int>(6 * kPieceSegments * count_)}; }
+    DrawRange range() const { return {0, static_cast<int>(kPieceVertices * count_)}; }
     /// Sets the uniforms of shaders/hair/ribbon.glsl with SEGMENTS.
     void set(const Program& program) const;
 
 private:
+    /// Two for each point, and the first and the last again. shaders/hair/ribbon.glsl has the same numbers.
+    static constexpr std::size_t kPieceVertices = 2 * (kPieceSegments + 1) + 2;
     void fit(const StrandPainter& strands);
     void findDepths(const StrandPainter& strands, const View& view);
     void countingSort();
-    void fitMesh();
     void uploadOrder();
 
     /// A piece of any strand: the first node of its midpoint's link, and the weights of the spline there.
@@ -67,7 +60,7 @@ private:
     int piecesPerStrand_ = 1;
     std::size_t count_ = 0;  ///< pieces in order; `order_` goes on to the end of the texture's row
     Texture orderTexture_;
-    Mesh mesh_ = Mesh::of<RibbonVertex>("ribbons from far to near");
+    Mesh mesh_ = Mesh::numbered(Primitive::triangleStrip, 0);
 };
 
 }  // namespace arclight::hair

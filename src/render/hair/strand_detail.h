@@ -24,7 +24,7 @@ float fractionFor(float heightPx);
 class RibbonDetail {
 public:
     /// One strand in so many is enough to measure.
-    static constexpr int kSampledStrand = 7;
+    static constexpr int kSampledStrand = 14;
     /// Points of each ribbon, so that its straight segments stay within 0.3 pixels of the spline, but for one node
     /// in twenty of the strands measured. `pixel`: its size at the hair, m.
     int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel);

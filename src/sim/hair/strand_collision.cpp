@@ -1,6 +1,7 @@
 #include "sim/hair/strand_collision.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "core/check.h"
@@ -10,11 +11,6 @@ namespace {
 
 constexpr int kPushes = 4;
 constexpr float kTinySquare = 1e-16f;
-
-bool mayBeInside(const SphereGroup& group, glm::vec3 point) {
-    const glm::vec3 d = point - group.bound.centre;
-    return glm::dot(d, d) < group.bound.square;
-}
 
 /// Moves `point` along the unit vector `ray` out of the sphere; false if it was outside already.
 bool leaveAlong(const PushSphere& sphere, glm::vec3 ray, glm::vec3& point) {
@@ -77,9 +73,21 @@ std::span<const SphereGroup> groupSpheres(std::span<const Sphere> spheres, std::
     return room.first(count);
 }
 
-bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point) {
-    return std::any_of(groups.begin(), groups.end(),
-                       [&](const SphereGroup& group) { return mayBeInside(group, point); });
+GroupedSpheres::GroupedSpheres(std::span<const Sphere> spheres) : count_(spheres.size()) {
+    CHECK_LE(count_, kMostSpheres);
+    std::transform(spheres.begin(), spheres.end(), spheres_.begin(), pushSphere);
+    std::array<SphereGroup, kGroups> room;
+    const std::span<const SphereGroup> groups = groupSpheres(spheres, room);
+    for (std::size_t k = 0; k < groups.size(); ++k) {
+        const PushSphere& bound = groups[k].bound;
+        x_[k] = bound.centre.x, y_[k] = bound.centre.y, z_[k] = bound.centre.z;
+        square_[k] = bound.square, bit_[k] = 1u << k;
+    }
+}
+
+std::span<const PushSphere> GroupedSpheres::group(int number) const {
+    const std::size_t first = static_cast<std::size_t>(number) * kSphereGroup;
+    return std::span(spheres_).subspan(first, std::min(kSphereGroup, count_ - first));
 }
 
 bool isInside(const Sphere& sphere, glm::vec3 point) {
@@ -103,11 +111,20 @@ void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point) {
     });
 }
 
-void leaveSpheres(std::span<const SphereGroup> groups, std::span<const PushSphere> spheres, glm::vec3& point) {
+void leaveSpheres(const GroupedSpheres& spheres, glm::vec3& point) {
+    std::uint32_t around = spheres.around(point);
+    if (around == 0) return;
     leaveAll(point, [&](const auto& visit) {
-        for (const SphereGroup& group : groups)
-            if (mayBeInside(group, point))
-                for (const PushSphere& sphere : spheres.subspan(group.first, group.count)) visit(sphere);
+        for (std::uint32_t left = around; left != 0;) {
+            const int group = std::countr_zero(left);
+            left &= left - 1;
+            const glm::vec3 before = point;
+            for (const PushSphere& sphere : spheres.group(group)) visit(sphere);
+            if (point == before) continue;
+            // Other groups may be around it now.
+            around = spheres.around(point);
+            left = around & ~((2u << group) - 1);
+        }
     });
 }
 

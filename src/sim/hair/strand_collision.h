@@ -1,6 +1,8 @@
 // Spheres that strands and cloth stay out of.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -31,10 +33,31 @@ struct SphereGroup {
 inline constexpr std::size_t kSphereGroup = 4;
 /// Writes the groups of a list to `room`, for at least a quarter as many (rounded up); returns the used part.
 std::span<const SphereGroup> groupSpheres(std::span<const Sphere> spheres, std::span<SphereGroup> room);
-/// Whether a point may be inside a sphere of the groups; false is definite.
-bool mayBeInside(std::span<const SphereGroup> groups, glm::vec3 point);
 
 PushSphere pushSphere(const Sphere& sphere);
+
+/// At most `kMostSpheres` spheres in groups, whose bounds lie side by side so that compilers test several at once.
+class GroupedSpheres {
+public:
+    explicit GroupedSpheres(std::span<const Sphere> spheres);
+    /// A bit for each group that the point may be inside of, from the lowest on; a bit of 0 is definite.
+    std::uint32_t around(glm::vec3 point) const {
+        std::uint32_t found = 0;
+        for (std::size_t k = 0; k < kGroups; ++k) {
+            const float x = point.x - x_[k], y = point.y - y_[k], z = point.z - z_[k];
+            found |= x * x + y * y + z * z < square_[k] ? bit_[k] : 0;
+        }
+        return found;
+    }
+    std::span<const PushSphere> group(int number) const;
+
+private:
+    static constexpr std::size_t kGroups = kMostSpheres / kSphereGroup;
+    std::array<float, kGroups> x_{}, y_{}, z_{}, square_{};
+    std::array<std::uint32_t, kGroups> bit_{};
+    std::array<PushSphere, kMostSpheres> spheres_{};
+    std::size_t count_ = 0;
+};
 
 /// Whether a point is inside a sphere without its skin, in double precision: counted by the measure `penetrations`.
 bool isInside(const Sphere& sphere, glm::vec3 point);
@@ -45,8 +68,8 @@ void pushOut(const PushSphere& sphere, glm::vec3& point);
 /// Moves `point` out of all spheres, however they overlap: pushes a few times, then goes along a ray from the centre of
 /// the last sphere. A ray leaves each convex body for good, so the point ends outside all of them.
 void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point);
-/// The same, to the last bit, in less time: spheres are only tested where the point may be inside their group.
-void leaveSpheres(std::span<const SphereGroup> groups, std::span<const PushSphere> spheres, glm::vec3& point);
+/// The same, to the last bit, in less time.
+void leaveSpheres(const GroupedSpheres& spheres, glm::vec3& point);
 
 /// The spheres in the world: the first `headCount` move with the head, the others with the body.
 void posedSpheres(std::span<const Sphere> atRest, int headCount, const Pose& head, const Pose& body,

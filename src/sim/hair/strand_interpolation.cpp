@@ -195,12 +195,7 @@ void interpolateStrands(const GuideNodes& guides, const Pose& pose, std::span<co
     const std::size_t written = (strands.size() + every - 1) / every;
     CHECK_LE(written * count, result.size());
     const PoseMatrix matrix = poseMatrix(pose);
-    std::array<PushSphere, kMostSpheres> room;
-    CHECK_LE(settings.spheres.size(), room.size());
-    std::transform(settings.spheres.begin(), settings.spheres.end(), room.begin(), pushSphere);
-    const std::span<const PushSphere> spheres = std::span(room).first(settings.spheres.size());
-    std::array<SphereGroup, kMostSpheres / kSphereGroup> groupRoom;
-    const std::span<const SphereGroup> groups = groupSpheres(settings.spheres, groupRoom);
+    const GroupedSpheres spheres(settings.spheres);
     parallelFor(written, kGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t s = begin; s < end; ++s) {
             const DrawnStrand& strand = strands[s * every];
@@ -217,7 +212,7 @@ void interpolateStrands(const GuideNodes& guides, const Pose& pose, std::span<co
                 p += settings.clump * t * (2 - t) * (guide[0][i] - p);
                 if (settings.stray > 0) p += stray.at(t);
                 if (i == 0) p = root;
-                if (i > 0 && mayBeInside(groups, p)) leaveSpheres(groups, spheres, p);
+                if (i > 0) leaveSpheres(spheres, p);
                 to[i] = p;
             }
         }

@@ -45,14 +45,28 @@ TEST(StrandCollision, GroupsMissNoSphere) {
     int skipped = 0;
     for (int trial = 0; trial < 20000; ++trial) {
         const std::vector<Sphere> spheres = randomSpheres(random);
-        std::vector<SphereGroup> room(spheres.size());
-        const std::span<const SphereGroup> groups = groupSpheres(spheres, room);
+        const GroupedSpheres groups(spheres);
         const glm::vec3 p{random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f), random.uniform(-0.6f, 0.6f)};
-        if (mayBeInside(groups, p)) continue;
+        if (groups.around(p) != 0) continue;
         ++skipped;
         for (const Sphere& sphere : spheres) EXPECT_FALSE(isInside(sphere, p));
     }
     EXPECT_GT(skipped, 2000);
+}
+
+TEST(StrandCollision, GroupsGiveTheSameBits) {
+    Random random(Seed{23});
+    for (int trial = 0; trial < 20000; ++trial) {
+        std::vector<Sphere> spheres = trial % 2 == 0 ? figure() : randomSpheres(random);
+        std::vector<PushSphere> push;
+        for (const Sphere& sphere : spheres) push.push_back(pushSphere(sphere));
+        glm::vec3 one{random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f), random.uniform(-0.4f, 0.4f)};
+        if (trial % 10 == 0) one = spheres[0].centre;
+        glm::vec3 other = one;
+        leaveSpheres(push, one);
+        leaveSpheres(GroupedSpheres(spheres), other);
+        ASSERT_EQ(one, other) << trial;
+    }
 }
 
 TEST(StrandCollision, OneSpherePushesToItsNearestPoint) {
