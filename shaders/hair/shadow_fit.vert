@@ -1,4 +1,5 @@
-// Fits the shadow maps and the grid of ambient light to the bounds of the hair: one vertex for each vec4 of hair_fit.glsl.
+// Fits the shadow maps and the grid of ambient light to the bounds of the hair: one vertex for each vec4 of
+// hair_fit.glsl.
 // Texels and cells stay where they are in the world, and keep their size while the hair moves a little.
 uniform sampler2D fewLeast, fewMost;  // of hair_bounds.frag, the second time
 uniform vec3 keyAxes[3], rimAxes[3];  // to the right, up and towards the light

@@ -1,4 +1,5 @@
-// The shares of a cell and of the one above it in a part of a link. SUMMED: the density of a cell, from the shares of all.
+// The shares of a cell and of the one above it in a part of a link. SUMMED: the density of a cell, from the shares of
+// all.
 #ifdef SUMMED
 uniform sampler2D shares;
 uniform int sliceWidth;  // cells

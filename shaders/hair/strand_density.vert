@@ -1,5 +1,5 @@
-// Splats the links of strands into a grid of their density, whose slices lie side by side: each link in a few parts, each
-// part as a point of two by two cells that carries its shares in the slices below and above it.
+// Splats the links of strands into a grid of their density, whose slices lie side by side: each link in a few parts,
+// each part as a point of two by two cells that carries its shares in the slices below and above it.
 #include "hair/hair_fit.glsl"
 
 uniform sampler2D strandNodes;

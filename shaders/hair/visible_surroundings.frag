@@ -1,6 +1,6 @@
 // How much of its surroundings a cell of the grid sees through the hair: the mean a of the transmittance T over all
-// directions w, and 3 times the mean of T w as b. T(w) is then about a + dot(b, w), and a surface with the normal n sees
-// a + 2/3 dot(b, n) of its surroundings.
+// directions w, and 3 times the mean of T w as b. T(w) is then about a + dot(b, w), and a surface with the normal n
+// sees a + 2/3 dot(b, n) of its surroundings.
 #include "hair/hair_fit.glsl"
 
 uniform sampler2D density;  // strands crossed by a ray per m, slices side by side

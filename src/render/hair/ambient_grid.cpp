@@ -28,7 +28,8 @@ int AmbientGrid::mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand)
     float longest = 0;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         least = glm::min(least, nodes[i]), most = glm::max(most, nodes[i]);
-        const glm::vec3 link = i % static_cast<std::size_t>(nodesPerStrand) > 0 ? nodes[i] - nodes[i - 1] : glm::vec3(0);
+        if (i % static_cast<std::size_t>(nodesPerStrand) == 0) continue;
+        const glm::vec3 link = nodes[i] - nodes[i - 1];
         longest = std::max(longest, glm::dot(link, link));
     }
     const glm::vec3 cells = (most - least) / (glm::vec3(kSize) - 5.0f);

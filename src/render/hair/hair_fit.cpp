@@ -42,7 +42,8 @@ void HairFit::compute(Frame& frame, const StrandNodes& nodes, const PortraitLigh
                {{"rowLeast", rowBounds_.colour(0)}, {"rowMost", rowBounds_.colour(1)}});
     setAxes(fit_, light);
     fit_.set("mapSide", kMapSide).set("mapMargin", kMargin).set("depthRange", kDepthRange);
-    fit_.set("gridSize", glm::vec3(kGridSize)).set("fewLeast", fewBounds_.colour(0)).set("fewMost", fewBounds_.colour(1));
+    fit_.set("gridSize", glm::vec3(kGridSize));
+    fit_.set({{"fewLeast", fewBounds_.colour(0)}, {"fewMost", fewBounds_.colour(1)}});
     frame.scope("shadow fit").transform(vertices_, fit_, rows_);
 }
 

@@ -106,7 +106,8 @@ void RibbonPainter::drawInto(Pass& pass, std::uint32_t features, const StrandPai
         return strands.drawSegmentsInto(pass, program, segmentOrder_.mesh(), segmentOrder_.range());
     }
     const Program& program = ribbons(features, strands);
-    if (unit == SortUnit::strand) return strands.drawStrandsInto(pass, program, order_.buffer(), strands.strandsDrawn());
+    if (unit == SortUnit::strand)
+        return strands.drawStrandsInto(pass, program, order_.buffer(), strands.strandsDrawn());
     strands.drawStrandsInto(pass, program);
 }
 

@@ -13,8 +13,8 @@ class StrandOrder {
 public:
     explicit StrandOrder(Shaders& shaders);
 
-    /// Sorts all strands by the depth of node `node`, 0 at the root, or of the last if there are fewer; equally far ones
-    /// by number. In compute shaders if there are any, else on the CPU. Outside of frames, `frame` is null.
+    /// Sorts all strands by the depth of node `node`, 0 at the root, or of the last if there are fewer; equally far
+    /// ones by number. In compute shaders if there are any, else on the CPU. Outside of frames, `frame` is null.
     void sort(Frame* frame, const StrandPainter& strands, const View& view, int node);
     void sortOnCpu(const StrandPainter& strands, const View& view, int node);
     void sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view, int node);

@@ -21,7 +21,8 @@ protected:
         folder_.write("t/visible.frag",
                       "#include \"hair/hair_shadow.glsl\"\n"
                       "uniform int slice;\nout vec4 colour;\n"
-                      "void main() { colour = texelFetch(visibleThroughHair, ivec3(ivec2(gl_FragCoord.xy), slice), 0); }\n");
+                      "void main() {\n    ivec3 cell = ivec3(ivec2(gl_FragCoord.xy), slice);\n"
+                      "    colour = texelFetch(visibleThroughHair, cell, 0);\n}\n");
     }
     /// Strands whose first links start in a box at `centre`; the longest are about `length` long.
     std::vector<glm::vec3> strandsIn(glm::vec3 centre, float size, float length, int count, int perStrand) {

@@ -31,7 +31,8 @@ protected:
         const std::vector<float> texels = all.readFloats();
         std::vector<glm::vec3> result;
         const auto count = static_cast<std::size_t>(nodes.strands() * nodes.nodesPerStrand());
-        for (std::size_t i = 0; i < count; ++i) result.emplace_back(texels[4 * i], texels[4 * i + 1], texels[4 * i + 2]);
+        for (std::size_t i = 0; i < 4 * count; i += 4)
+            result.emplace_back(texels[i], texels[i + 1], texels[i + 2]);
         return result;
     }
     /// The largest distance of a node on the GPU from the same node on the CPU, m.
@@ -57,9 +58,11 @@ constexpr double kFarthest = 1.5e-5;
 TEST_F(StrandsOnTheGpu, AreThoseOfTheCpu) {
     HeadOfHair head;
     Random random(Seed{9});
-    for (const Style style : {Style::straight, Style::wavy, Style::curly, Style::shortCut, Style::ponytail, Style::wet}) {
+    for (const Style style :
+         {Style::straight, Style::wavy, Style::curly, Style::shortCut, Style::ponytail, Style::wet}) {
         const int level = static_cast<int>(random.below(3)), count = 1 + static_cast<int>(random.below(2000));
-        head.reset({.style = style, .nodes = 5 + static_cast<int>(random.below(12))}, level, {}, Seed{random.next()}, {});
+        const int perStrand = 5 + static_cast<int>(random.below(12));
+        head.reset({.style = style, .nodes = perStrand}, level, {}, Seed{random.next()}, {});
         head.ensureStrands(count);
         for (const Motion motion : {Motion::shake, Motion::dive, Motion::shrink}) {
             for (int i = 0; i < 30; ++i) {

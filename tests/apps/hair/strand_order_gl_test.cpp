@@ -30,7 +30,8 @@ protected:
         return result;
     }
     /// Distances along the view of the midpoints of all pieces, by points on the spline itself.
-    static std::vector<double> midpoints(std::span<const glm::vec3> nodes, int perStrand, int points, const View& view) {
+    static std::vector<double> midpoints(std::span<const glm::vec3> nodes, int perStrand, int points,
+                                         const View& view) {
         std::vector<double> depths;
         const auto each = static_cast<std::size_t>(perStrand);
         for (std::size_t first = 0; first < nodes.size(); first += each)
@@ -95,7 +96,8 @@ TEST_F(StrandsInOrder, PiecesInOneStepOfDepthKeepTheirOrder) {
     // All in one plane but for one in front.
     std::vector<glm::vec3> nodes;
     for (int s = 0; s < 900; ++s)
-        for (const float y : {0.05f, -0.05f}) nodes.push_back({0.0001f * static_cast<float>(s), y, s == 600 ? 0.1f : 0});
+        for (const float y : {0.05f, -0.05f})
+            nodes.push_back({0.0001f * static_cast<float>(s), y, s == 600 ? 0.1f : 0});
     prepare(strands, nodes, 2, {.points = 7});
     SegmentOrder order(shaders);
     timeline_.begin();

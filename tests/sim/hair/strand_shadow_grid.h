@@ -51,7 +51,8 @@ private:
 
 namespace detail {
 
-inline constexpr std::size_t kCells = static_cast<std::size_t>(StrandShadowGrid::kSize.x) * StrandShadowGrid::kSize.y * StrandShadowGrid::kSize.z;
+inline constexpr glm::ivec3 kSize = StrandShadowGrid::kSize;
+inline constexpr std::size_t kCells = static_cast<std::size_t>(kSize.x) * kSize.y * kSize.z;
 inline constexpr float kSizeStep = 1.2f;
 /// Strands are at random angles to a ray; on average it sees this fraction of their width.
 inline constexpr float kMeanWidth = 0.785398163f;
@@ -73,7 +74,7 @@ inline constexpr std::array<Direction, 14> kDirections = [] {
     return all;
 }();
 
-inline std::size_t cellOf(int x, int y, int z) { return static_cast<std::size_t>((z * StrandShadowGrid::kSize.y + y) * StrandShadowGrid::kSize.x + x); }
+inline std::size_t cellOf(int x, int y, int z) { return static_cast<std::size_t>((z * kSize.y + y) * kSize.x + x); }
 
 /// 1 / eˣ for x ≥ 0, off by at most 0.012; the denominator is a polynomial, so that compilers can vectorise it.
 inline float fadeOf(float x) { return 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x * (1.0f / 24))))); }
