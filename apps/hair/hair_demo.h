@@ -24,7 +24,7 @@ public:
         "the order of transparency.",
         60,
         Colour{0.94f, 0.62f, 0.47f},
-        {},
+        "the order of strands and their pieces",
         kSources,
         {"hair/ribbon.frag", "hair/strand_light.frag",
          "hair/skirt_cloth.frag", "hair/cord.frag"}};

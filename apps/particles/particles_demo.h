@@ -34,7 +34,7 @@ public:
         "step of it draws the same frame.",
         40,
         Colour{1.0f, 0.48f, 0.16f},
-        "the motion and the order of particles",
+        "births, motion and order of particles",
         kSources,
         {"particles/particle.frag", "particles/splat.comp", "particles/speck.frag", "particles/splat.frag"}};
 
