@@ -49,7 +49,9 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders)
       renderer_(shaders),
       gpuSorter_(shaders),
       references_(shaders),
-      energy_(shaders) {}
+      energy_(shaders) {
+    if (pathOf(params) == Path::compute) gpuSorter_.start();
+}
 
 void ParticlesDemo::reset(Seed seed) {
     seed_ = seed;

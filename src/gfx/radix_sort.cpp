@@ -31,11 +31,11 @@ std::string orderFault(std::span<const SortPair> before, std::span<const SortPai
     return found == wanted ? "not stable at " + at : "no permutation: another pair at " + at;
 }
 
-void RadixSort::makePrograms() {
-    if (hasPrograms_) return;
+void RadixSort::start() {
+    if (hasStarted_) return;
     count_ = shaders_.compute("common/radix_count.comp"), rows_ = shaders_.compute("common/radix_rows.comp");
     scatter_ = shaders_.compute("common/radix_scatter.comp");
-    hasPrograms_ = true;
+    hasStarted_ = true;
 }
 
 void RadixSort::pass(GpuScope& scope, Buffer& pairs, std::size_t count, int shift) {
@@ -55,7 +55,7 @@ void RadixSort::sort(GpuScope& scope, Buffer& pairs, std::size_t count, int keyB
     CHECK_LE(count * sizeof(SortPair), pairs.sizeBytes());
     const bool isChecked = glInfo().isDebug && sorts_++ % kSortsPerCheck == 0;
     if (count < 2) return;
-    makePrograms();
+    start();
     other_.resize(pairs.sizeBytes());
     counts_.resize(kDigits * ((count + kBlock - 1) / kBlock) * sizeof(std::uint32_t));
     totals_.resize(kDigits * sizeof(std::uint32_t));

@@ -26,6 +26,8 @@ struct SortPair {
 class RadixSort {
 public:
     explicit RadixSort(Shaders& shaders) : shaders_(shaders) {}
+    /// Starts its programs, which the first sort does otherwise: for a sort in the first frame.
+    void start();
 
     /// Sorts the first `count` pairs by the lowest `keyBits` bits of their keys, 1 to 32; higher bits must be 0. Pairs
     /// with equal keys keep their order. Contents beyond `count` are lost.
@@ -35,12 +37,11 @@ public:
     static constexpr int dispatches(int keyBits) { return 3 * ((keyBits + 7) / 8); }
 
 private:
-    void makePrograms();
     void pass(GpuScope& scope, Buffer& pairs, std::size_t count, int shift);
 
     Shaders& shaders_;
     Program count_, rows_, scatter_;
-    bool hasPrograms_ = false;
+    bool hasStarted_ = false;
     Buffer other_{"pairs in another order"}, counts_{"counts of digits"}, totals_{"pairs of each digit"};
     int sorts_ = 0;
 };

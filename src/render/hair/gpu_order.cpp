@@ -18,7 +18,9 @@ GpuOrder::GpuOrder(Shaders& shaders)
       pieceKeys_(shaders.compute("hair/piece_keys.comp")),
       strandKeys_(shaders.compute("hair/strand_keys.comp")),
       toTexture_(shaders.compute("hair/sorted_numbers.comp", {"TO_TEXTURE"})),
-      toInstances_(shaders.compute("hair/sorted_numbers.comp")) {}
+      toInstances_(shaders.compute("hair/sorted_numbers.comp")) {
+    radix_.start();
+}
 
 void GpuOrder::setNodes(const Program& program, const StrandPainter& strands, const View& view) {
     const StrandNodes& nodes = strands.nodes();

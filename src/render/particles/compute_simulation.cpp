@@ -21,9 +21,9 @@ bool emitsChildren(const Emitter& emitter) { return emitter.trail >= 0 || emitte
 
 bool ComputeSimulation::canRun(const Effect& effect) { return ForceTables::hasRoomFor(effect); }
 
-void ComputeSimulation::build() {
-    if (areBuilt_) return;
-    areBuilt_ = true;
+void ComputeSimulation::start() {
+    if (hasStarted_) return;
+    hasStarted_ = true;
     move_ = shaders_.compute("particles/move.comp");
     tally_ = shaders_.compute("particles/tally.comp");
     place_ = shaders_.compute("particles/place.comp");
@@ -31,7 +31,7 @@ void ComputeSimulation::build() {
 }
 
 void ComputeSimulation::adopt(GpuTimeline&, const ParticleSystem& system) {
-    build();
+    start();
     effect_ = system.effect(), seed_ = system.seed(), clock_ = system.clock(), refusedBefore_ = system.refused();
     depthMap_.forget();
     slots_ = effect_.capacity;

@@ -17,6 +17,8 @@ class ComputeSimulation : public GpuSimulation {
 public:
     explicit ComputeSimulation(Shaders& shaders) : shaders_(shaders) {}
     static bool canRun(const Effect& effect);
+    /// Starts its programs, which `adopt` does otherwise.
+    void start();
 
     void adopt(GpuTimeline& gpu, const ParticleSystem& system) override;
     void step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step) override;
@@ -35,7 +37,6 @@ private:
         std::uint32_t groups[3]{};
     };
     Counters counters() const { return counters_.read<Counters>(1).front(); }
-    void build();
     void put(const ParticleSystem& system);
     void writeEmissions(const ParticleStep& step);
     /// Sets the buffers that a program reads or writes.
@@ -50,7 +51,7 @@ private:
 
     Shaders& shaders_;
     Program move_, tally_, place_, births_;
-    bool areBuilt_ = false;
+    bool hasStarted_ = false;
     Effect effect_;
     Seed seed_;
     EmissionClock clock_;

@@ -41,13 +41,17 @@ void BitonicSort::sort(GpuScope& scope, const Buffer& pairs, std::size_t padded)
     }
 }
 
+void GpuDepthSorter::start() {
+    if (hasStarted_) return;
+    keys_ = shaders_.compute("particles/sort_keys.comp");
+    gather_ = shaders_.compute("particles/sort_gather.comp");
+    radix_.start();
+    hasStarted_ = true;
+}
+
 void GpuDepthSorter::sort(GpuScope& scope, const Buffer& particles, std::size_t count, const View& view, Sorting how,
                           VertexBuffer& sorted) {
-    if (!hasPrograms_) {
-        keys_ = shaders_.compute("particles/sort_keys.comp");
-        gather_ = shaders_.compute("particles/sort_gather.comp");
-        hasPrograms_ = true;
-    }
+    start();
     if (sorted.count() < count) sorted.resize(count);
     if (count == 0) return;
     const std::size_t room = how == Sorting::bitonic ? BitonicSort::paddedCount(count) : count;

@@ -34,6 +34,8 @@ private:
 class GpuDepthSorter {
 public:
     explicit GpuDepthSorter(Shaders& shaders) : shaders_(shaders), radix_(shaders), bitonic_(shaders) {}
+    /// Starts the programs of a radix sort, which the first one does otherwise.
+    void start();
 
     /// Writes the first `count` of `particles`, 32 bytes each, to the first of `sorted`, which grows to `count` if it
     /// is smaller. `how` is radix or bitonic.
@@ -45,7 +47,7 @@ private:
     RadixSort radix_;
     BitonicSort bitonic_;
     Program keys_, gather_;
-    bool hasPrograms_ = false;
+    bool hasStarted_ = false;
     Buffer pairs_{"depths of particles"};
 };
 

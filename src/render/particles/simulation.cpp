@@ -45,7 +45,10 @@ double largestDistance(const Keyed& a, const Keyed& b) {
 
 }  // namespace
 
-Simulation::Simulation(Shaders& shaders) : feedback_(shaders), compute_(shaders) { unseen_.reserve(kTwinTicks); }
+Simulation::Simulation(Shaders& shaders) : feedback_(shaders), compute_(shaders) {
+    unseen_.reserve(kTwinTicks);
+    if (pathOf(Path::automatic) == Path::compute) compute_.start();
+}
 
 bool Simulation::canRun(const Effect& effect, GpuWay way) {
     return way == GpuWay::compute ? ComputeSimulation::canRun(effect) : FeedbackSimulation::canRun(effect);
