@@ -33,11 +33,13 @@ float texelOf(vec3 least, vec3 most) {
 
 // A column of the matrix from the world to the map of a light.
 vec4 mapColumn(int light, int column) {
-    vec3 axes[3] = light == 0 ? keyAxes : rimAxes;
+    // One by one: WebGL does not choose between whole arrays.
+    vec3 right = light == 0 ? keyAxes[0] : rimAxes[0], up = light == 0 ? keyAxes[1] : rimAxes[1];
+    vec3 towards = light == 0 ? keyAxes[2] : rimAxes[2];
     vec3 least, most;
     bounded(light, least, most);
     float texel = texelOf(least, most);
-    if (column < 3) return vec4(axes[0][column] / texel, axes[1][column] / texel, -axes[2][column], 0.0);
+    if (column < 3) return vec4(right[column] / texel, up[column] / texel, -towards[column], 0.0);
     vec2 corner = texel * floor(0.5 * (least.xy + most.xy) / texel - 0.5 * float(mapSide));
     float nearest = 0.5 * (least.z + most.z) - 0.5 * depthRange;
     return vec4(float(light * mapSide) - corner.x / texel, -corner.y / texel, -nearest, 1.0);

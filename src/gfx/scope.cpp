@@ -10,6 +10,9 @@
 namespace arclight {
 namespace {
 
+/// Uniform blocks that OpenGL ES 3.0 promises to bind at once.
+constexpr GLuint kUniformBindings = 24;
+
 std::int64_t nowNs() {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
@@ -149,6 +152,9 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     CHECK_LE(vertices, from.vertices().count());
     CHECK_LE(vertices, into.count());
     CHECK(&from.vertices() != &into);
+    // WebGL writes to no buffer that is bound elsewhere, such as to the blocks of an earlier program.
+    if (glInfo().isEs)
+        for (GLuint i = kViewBinding + 1; i < kUniformBindings; ++i) glBindBufferBase(GL_UNIFORM_BUFFER, i, 0);
     if (vertices == 0 || !program.use()) return;
     if (program.capturedBytes() != into.layout_->stride)
         return noteGlFault(program.name() + " captures " + std::to_string(program.capturedBytes()) +
@@ -159,8 +165,7 @@ void GpuScope::transform(const Mesh& from, const Program& program, VertexBuffer&
     GLint bound = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &bound);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, program.state().feedbackTarget.handle_.name());
-    // WebGL writes to no buffer that is bound elsewhere.
-    for (const GLenum target : {GL_ARRAY_BUFFER, GL_COPY_WRITE_BUFFER}) glBindBuffer(target, 0);
+    for (const GLenum target : {GL_ARRAY_BUFFER, GL_COPY_WRITE_BUFFER, GL_UNIFORM_BUFFER}) glBindBuffer(target, 0);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, into.buffer().handle_.name());
     glEnable(GL_RASTERIZER_DISCARD);
     const FirstDraw clock(program);
