@@ -189,27 +189,33 @@ std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
     return drawn_;
 }
 
+bool ParticlesDemo::movesOnGpu() const { return simulation_.gpu() != nullptr && simulatesOnGpu(pathOf(params)); }
+
+GpuParticles ParticlesDemo::slots() const {
+    const GpuSimulation* gpu = simulation_.gpu();
+    return movesOnGpu() && simulation_.way() == GpuWay::compute ? GpuParticles{&gpu->instances(), gpu->count()}
+                                                                : GpuParticles{};
+}
+
 bool ParticlesDemo::sortsOnGpu() const {
     if (!isSorted(params) || !glInfo().hasCompute) return false;
     // What compute shaders move, they sort; else the particles would have to be read back.
-    if (simulation_.gpu() != nullptr && simulatesOnGpu(pathOf(params))) return simulation_.way() == GpuWay::compute;
+    if (movesOnGpu()) return slots().buffer != nullptr;
     if (params.sort != Sorting::bitonic) return false;
     // Uniforms cannot hold a buffer of arbitrary size, and the CPU decides which particles fit a point.
     return pathOf(params) == Path::instanced || pathOf(params) == Path::pulled;
 }
 
-bool ParticlesDemo::drawsSlots() const {
-    return simulation_.gpu() != nullptr && simulatesOnGpu(pathOf(params)) && !isSorted(params);
-}
+bool ParticlesDemo::drawsSlots() const { return movesOnGpu() && !isSorted(params); }
 
 GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     const GpuSimulation* gpu = simulation_.gpu();
     if (drawsSlots()) return {&gpu->instances(), gpu->count()};
     if (!sortsOnGpu()) return {};
     GpuScope scope = frame.scope("depth sort");
-    if (gpu != nullptr && simulatesOnGpu(pathOf(params))) {
-        gpuSorter_.sort(scope, gpu->instances().buffer(), gpu->count(), view, params.sort, sorted_);
-        return {&sorted_, gpu->count()};
+    if (const GpuParticles inSlots = slots(); inSlots.buffer != nullptr) {
+        gpuSorter_.sort(scope, inSlots.buffer->buffer(), inSlots.count, view, params.sort, sorted_);
+        return {&sorted_, inSlots.count};
     }
     const auto particles = simulation_.particles();
     if (particles.empty()) return {};
@@ -217,12 +223,6 @@ GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     if (pathOf(params) == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
     gpuSorter_.sort(scope, unsorted_, particles.size(), view, params.sort, sorted_);
     return {&sorted_, particles.size()};
-}
-
-GpuParticles ParticlesDemo::slots() const {
-    const GpuSimulation* gpu = simulation_.gpu();
-    if (simulation_.way() != GpuWay::compute || !simulatesOnGpu(pathOf(params))) return {};
-    return {&gpu->instances(), gpu->count()};
 }
 
 const LampBuffer& ParticlesDemo::findLamps(Frame& frame) {

@@ -64,6 +64,8 @@ private:
     void drawCapsules(Frame& frame, const View& view) const;
     /// The particles in drawing order, or in pool order if the GPU sorts; empty if only the GPU needs them.
     std::span<const Particle> ordered(const Camera& camera);
+    /// Whether the GPU moves the particles, and the path still asks for it: a change takes effect in the next tick.
+    bool movesOnGpu() const;
     /// Whether compute shaders sort, by either way; and the buffer on the GPU to draw from, null if there is none.
     bool sortsOnGpu() const;
     GpuParticles sortedOnGpu(Frame& frame, const View& view);

@@ -1,4 +1,4 @@
-// Schedules births and lifetimes without positions: the CPU's part of a simulation that moves particles on the GPU.
+// Schedules births and lifetimes without positions: the CPU's part where transform feedback moves the particles.
 //
 // Keys and ages alone determine when a root emitter emits, how long a particle lives and when it leaves a trail. Only
 // hits need positions. Children that a hit may emit get slots when their parent is born, and wait there.
