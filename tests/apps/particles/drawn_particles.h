@@ -51,4 +51,20 @@ inline const Labels& labelsOf(std::string_view parameter) {
     std::abort();
 }
 
+/// Calls `check(kind, system)` with every effect after 3, 60 and 200 ticks; failures name them.
+template <class Check>
+void forEveryEffect(const Check& check) {
+    const Labels& effects = labelsOf("effect");
+    for (int effect = 0; effect < effects.count; ++effect)
+        for (const int ticks : {3, 60, 200}) {
+            const auto kind = static_cast<particles::EffectKind>(effect);
+            particles::ParticleSystem system;
+            system.reset(particles::effectOf(kind, 6000), Seed{7});
+            for (int tick = 0; tick < ticks; ++tick)
+                system.step({.tick = tick, .dt = 1.0f / 60, .seconds = static_cast<float>(tick) / 60});
+            SCOPED_TRACE(std::string(effects.text[static_cast<std::size_t>(effect)]) + ", " + std::to_string(ticks));
+            check(kind, system);
+        }
+}
+
 }  // namespace arclight::test

@@ -99,16 +99,9 @@ TEST_F(GpuLightClustersTest, OfCloudsAreThoseOfTheCpu) {
 }
 
 TEST_F(GpuLightClustersTest, OfEveryEffectAreThoseOfTheCpu) {
-    const Labels& effects = labelsOf("effect");
-    for (int effect = 0; effect < effects.count; ++effect)
-        for (const int ticks : {3, 60, 200}) {
-            ParticleSystem system;
-            system.reset(effectOf(static_cast<EffectKind>(effect), 6000), Seed{7});
-            for (int tick = 0; tick < ticks; ++tick)
-                system.step({.tick = tick, .dt = 1.0f / 60, .seconds = static_cast<float>(tick) / 60});
-            SCOPED_TRACE(std::string(effects.text[static_cast<std::size_t>(effect)]) + ", " + std::to_string(ticks));
-            expectThoseOfTheCpu(system.effect(), system.pool().particles());
-        }
+    forEveryEffect([&](EffectKind, const ParticleSystem& system) {
+        expectThoseOfTheCpu(system.effect(), system.pool().particles());
+    });
 }
 
 TEST_F(GpuLightClustersTest, AreTheSameBitsEachTime) {

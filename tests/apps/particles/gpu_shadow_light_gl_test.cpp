@@ -63,19 +63,12 @@ protected:
 };
 
 TEST_F(GpuShadowLightTest, OfEveryEffectIsThatOfTheCpu) {
-    const Labels& effects = labelsOf("effect");
     Random random(Seed{5});
-    for (int effect = 0; effect < effects.count; ++effect)
-        for (const int ticks : {3, 60, 200}) {
-            ParticleSystem system;
-            system.reset(effectOf(static_cast<EffectKind>(effect), 6000), Seed{7});
-            for (int tick = 0; tick < ticks; ++tick)
-                system.step({.tick = tick, .dt = 1.0f / 60, .seconds = static_cast<float>(tick) / 60});
-            SCOPED_TRACE(std::string(effects.text[static_cast<std::size_t>(effect)]) + ", " + std::to_string(ticks));
-            const SceneryLook look = sceneryLook(static_cast<EffectKind>(effect));
-            const KeyLight key{look.key, glm::normalize(look.toKey)};
-            expectThatOfTheCpu(system.effect(), system.pool().particles(), key, randomDirection(random));
-        }
+    forEveryEffect([&](EffectKind kind, const ParticleSystem& system) {
+        const SceneryLook look = sceneryLook(kind);
+        const KeyLight key{look.key, glm::normalize(look.toKey)};
+        expectThatOfTheCpu(system.effect(), system.pool().particles(), key, randomDirection(random));
+    });
 }
 
 /// Clouds of smoke between lamps: near ones, dim ones, and one in the cloud, which counts as none.
