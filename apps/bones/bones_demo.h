@@ -1,0 +1,62 @@
+// The bones demo: one of five scenes at a time.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/demo.h"
+#include "scene.h"
+
+namespace arclight::bones {
+
+inline constexpr Source kSources[] = {
+    {"Allen Chou", "Boing Kit: bouncy bones and reactor fields (posts on GameDev.net)", 2018,
+     "https://www.gamedev.net/profile/241325-ming-lun-allen-chou/"},
+    {"Allen Chou", "Game Math: Precise Control over Numeric Springing", 2015,
+     "http://allenchou.net/2015/04/game-math-precise-control-over-numeric-springing/", "the springs"},
+    {"VRM Consortium", "VRMC_springBone 1.0", 2022,
+     "https://github.com/vrm-c/vrm-specification/tree/master/specification/VRMC_springBone-1.0",
+     "the update of scene chains"},
+};
+
+class BonesDemo : public Demo<BonesParams, BonesMeasures, CameraParams> {
+public:
+    static constexpr DemoInfo info{
+        "bones",
+        "Bouncy bones",
+        "One spring a bone makes ears, tails and limbs alive. Its target is partly a pose and partly a length, so that "
+        "a chain bends, stretches and comes back. A grid of such springs, which anything can sample, moves a whole "
+        "meadow.",
+        240,
+        Colour{0.98f, 0.55f, 0.42f},
+        "the field of springs",
+        kSources};
+
+    explicit BonesDemo(Shaders& shaders);
+
+    void reset(Seed seed) override;
+    void changed() override;
+    void step(const Step& step) override;
+    bool adjust(const Input& input) override;
+    void draw(Frame& frame) override { scene_->draw(context(), frame); }
+    bool usesCamera() const override;
+    std::vector<Gesture> gestures() const override { return scene_->gestures(); }
+    void panel(Panel& panel) override { scene_->panel(context(), panel); }
+    BonesMeasures measure() override;
+    Json dumpState() override;
+
+private:
+    SceneContext context() const { return {params, camera_, seed_, tick_, seconds_}; }
+    void makeScene();
+
+    Shaders& shaders_;
+    CameraControl camera_;
+    std::unique_ptr<BonesScene> scene_;
+    Scene shown_ = Scene::creature;
+    Seed seed_{1};
+    std::int64_t tick_ = 0;
+    double seconds_ = 0;
+};
+
+}  // namespace arclight::bones

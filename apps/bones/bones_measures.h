@@ -1,0 +1,12 @@
+// The measures of the bones demo; bones_rows.h has their tables.
+#pragma once
+
+#include "core/measures.h"
+
+namespace arclight::bones {
+
+struct BonesMeasures {
+    double lengthErrorMax = kNotMeasured;
+};
+
+}  // namespace arclight::bones

@@ -1,0 +1,62 @@
+// The tables of parameters and measures. In the demo, only main.cpp includes them.
+#pragma once
+
+#include "bones_measures.h"
+#include "bones_params.h"
+#include "core/measures.h"
+#include "core/params.h"
+
+namespace arclight::bones {
+
+constexpr auto rowsOf(BonesParams) {
+    return paramRows<BonesParams>(
+        Group{"Scene", "What the springs move."},
+        Param{"scene",
+              "creature: a mascot with ears, tail and limbs of bouncy bones; meadow: grass and flowers that sample a "
+              "field of springs; chains: four ways to move a chain, at several rates; kink: four springs of rotations "
+              "beyond 180°; field: the field of springs from above.",
+              &BonesParams::scene, labels("creature", "meadow", "chains", "kink", "field")}
+            .primary(),
+        Group{"Bones", "Every bone follows a target beside its parent on a spring of its own."},
+        Param{"frequency", "Hz", "Undamped frequency of the springs.", &BonesParams::frequency, 0.2f, 10.0f}
+            .logarithmic()
+            .symbol("f")
+            .primary()
+            .when(hasBones),
+        Param{"dampingRatio", "", "Damping ratio of the springs: below 1 they swing.", &BonesParams::dampingRatio, 0.0f,
+              2.0f}
+            .symbol("ζ")
+            .primary()
+            .when(hasBones),
+        Param{"poseStiffness", "", "How far a bone's target keeps its pose relative to its parent, at the root.",
+              &BonesParams::poseStiffness, 0, 1}
+            .primary()
+            .when(hasBones),
+        Param{"poseStiffnessTip", "", "The same at the tip.", &BonesParams::poseStiffnessTip, 0, 1}
+            .label("pose stiffness at the tip")
+            .when(hasBones),
+        Param{"lengthStiffness", "", "How far a bone's target keeps its distance from its parent.",
+              &BonesParams::lengthStiffness, 0, 1}
+            .primary()
+            .when(hasBones),
+        Param{"rotationSpring",
+              "What of a rotation is on springs: its rotation vector, its quaternion's components, the same with the "
+              "nearer of two targets, or the angle to its target.",
+              &BonesParams::rotationSpring, labels("axisAngle", "components", "hemisphere", "angle")}
+            .primary()
+            .when(hasBones),
+        Param{"bendCapDeg", "°", "Largest angle between a bone and its pose.", &BonesParams::bendCapDeg, 5, 180}
+            .label("bend cap")
+            .when(hasBones),
+        Param{"gravity", "g", "Gravity on the bones.", &BonesParams::gravity, -2, 4}.when(hasBones),
+        Param{"wind", "m/s²", "Acceleration of the bones by wind.", &BonesParams::wind, 0, 60}.when(hasBones));
+}
+
+constexpr auto rowsOf(BonesMeasures) {
+    return measureRows<BonesMeasures>(
+        Measure{"lengthErrorMax", "%", "Largest difference of a bone's length from that at rest.",
+                &BonesMeasures::lengthErrorMax}
+            .absentBecause("the scene has no bones"));
+}
+
+}  // namespace arclight::bones

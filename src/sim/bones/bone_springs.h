@@ -1,0 +1,130 @@
+// Bouncy bones: every bone follows a target beside its parent on a spring of its own.
+//
+// Follows "Bouncy Bone" by Allen Chou (2018): a bone's target is partly the pose relative to its parent's current
+// spring transform (pose stiffness) and partly a point at the rest distance from it (length stiffness), and the
+// velocity that would change that distance is damped. What differs: targets move in a straight line during a step
+// instead of jumping at its end, the damping of lengths depends on time instead of steps, and rotations may follow a
+// true spring of angles. So the motion hardly depends on the length of steps. Each difference can be taken back.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/bones/effector.h"
+#include "sim/bones/skeleton.h"
+#include "sim/common/spring.h"
+
+namespace arclight::bones {
+
+/// What of a rotation is on springs.
+enum class RotationSpring : int {
+    axisAngle,   ///< its rotation vector, which jumps to its opposite at 180°
+    components,  ///< its quaternion's four components, normalised when read: what the article settled on
+    hemisphere,  ///< the same, with a target negated if it is the farther one of its two
+    angle,       ///< the angle between it and its target: on the group of rotations itself
+};
+
+/// Settings of a group of bones. Lengths are relative to those at rest.
+struct BoneSettings {
+    SpringShape position{.omega = 15.7, .zeta = 0.35}, rotation{.omega = 15.7, .zeta = 0.35};
+    ChainCurve poseStiffness{1, 1, 1}, lengthStiffness{0.5f, 0.5f, 0.5f};  ///< 0 … 1
+    float bendCap = 3.14159274f;  ///< largest angle between a bone and its pose, rad
+    float leastStretch = 0.25f, mostStretch = 4;
+    friend bool operator==(const BoneSettings&, const BoneSettings&) = default;
+};
+
+/// How steps are taken. The defaults are the suite's; the article's are the other ones.
+struct BoneStepping {
+    RotationSpring rotation = RotationSpring::angle;
+    bool rampsTargets = true;       ///< targets move during a step; else they jump at its end
+    bool dampsByTime = true;        ///< the damping of lengths acts per time; else per step, as at 60 Hz
+    bool dampsRelative = true;      ///< it acts on velocities relative to the parent; else on those in the world
+    double longestStep = 1 / 120.0; ///< s: ticks are divided into equal steps of at most this length
+    bool restoresPose = true;       ///< else the drawn pose is the next tick's source, and chains drift
+    bool isTorqueCrossed = false;   ///< effectors turn bones the wrong way
+    float teleportLengths = 20;     ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
+    friend bool operator==(const BoneStepping&, const BoneStepping&) = default;
+};
+
+/// What acts on bones in a tick.
+struct BoneInput {
+    std::span<const Pose> anchors;  ///< in the world, at the end of the tick
+    glm::vec3 acceleration{0};      ///< of gravity and wind, m/s²
+    std::span<const Effector> effectors{};
+};
+
+/// The part between a bone and its parent as a transform of the rest space of the anchors into the world: turned with
+/// the parent, then along the line between both, and stretched along it with the volume kept.
+struct Segment {
+    glm::vec3 start{0}, end{0};  ///< m
+    glm::quat turn{1, 0, 0, 0};  ///< from rest to now
+    float along = 1, across = 1;
+};
+
+/// The rows of a block of memory that hold one quantity of all slots each.
+enum class BoneRow : int;
+
+class BoneSprings {
+public:
+    BoneSprings() = default;
+    /// All bones at rest on their anchors.
+    BoneSprings(Skeleton skeleton, std::span<const Pose> anchors);
+
+    void reset(std::span<const Pose> anchors);
+    /// Motion continues: nothing restarts.
+    void configure(std::span<const BoneSettings> groups, const BoneStepping& stepping);
+    /// One tick of `dt` > 0 seconds.
+    void step(const BoneInput& input, double dt);
+    /// Carries all bones of an anchor along to `to`, at rest relative to it, without a kick.
+    void teleport(int anchor, const Pose& to);
+
+    const Skeleton& skeleton() const { return skeleton_; }
+    int bones() const { return static_cast<int>(skeleton_.joints().size()); }
+    glm::vec3 position(int joint) const;
+    glm::vec3 velocity(int joint) const;
+    glm::quat rotation(int joint) const;
+    /// Speed of rotation in rad/s. For springs of components, of what they show.
+    float spin(int joint) const;
+    /// The distance to the parent, relative to that at rest; 1 for bones without length.
+    float stretch(int joint) const;
+    Segment segment(int joint) const;
+    /// Where the anchors were last.
+    std::span<const Pose> anchors() const { return anchors_; }
+    /// Substeps taken by the last tick.
+    int substeps() const { return substeps_; }
+    std::uint64_t hash() const;
+
+private:
+    friend struct BoneKernel;
+    /// The last three poses of an anchor and the times between them, for motion along a parabola.
+    struct AnchorPath {
+        Pose before, from, to;
+        double dtBefore = 0;
+        Pose at(double t, double dt) const;
+    };
+    float* row(BoneRow row) { return rows_.data() + static_cast<std::size_t>(row) * stride_; }
+    const float* row(BoneRow row) const { return rows_.data() + static_cast<std::size_t>(row) * stride_; }
+    void setPose(std::size_t slot, glm::vec3 position, glm::quat rotation);
+    void prepare(double h);
+    void applyEffectors(std::span<const Effector> effectors, const Skeleton::Block& block);
+    void stepBlock(const Skeleton::Block& block, const BoneInput& input, double dt, double h);
+    void placeAnchors(const Skeleton::Block& block, double t, double dt);
+    void adoptDrawnPose();
+
+    Skeleton skeleton_;
+    std::array<BoneSettings, kMostGroups> groups_{};
+    BoneStepping stepping_;
+    std::vector<Pose> anchors_;
+    std::vector<AnchorPath> paths_;
+    std::size_t stride_ = 0;
+    std::vector<float> rows_;
+    std::vector<std::int32_t> parents_;
+    std::vector<Effector> effectors_;
+    double preparedStep_ = 0;  ///< the step for which the rows of coefficients are valid; 0: none
+    double lastDt_ = 0;
+    int substeps_ = 0;
+};
+
+}  // namespace arclight::bones

@@ -1,0 +1,49 @@
+// Effectors: spheres that push, turn and kick the bones and cells that they pass.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+namespace arclight::bones {
+
+/// How an effect falls off from the centre to the border of its region: not at all, linearly with the largest of the
+/// three coordinates, or linearly with the distance.
+enum class Falloff : int { none, square, circle };
+
+/// 1 inside `full`, a fraction of the region, 0 at its border and beyond. `offset` runs from the region's centre, in
+/// units of its half size.
+float falloffAt(Falloff falloff, glm::vec3 offset, float full = 0);
+
+/// A sphere that has moved from `from` to `to` in a tick. It acts on everything along the way, so that one that is
+/// faster than its size misses nothing.
+struct Effector {
+    glm::vec3 from{0}, to{0};  ///< m
+    float radius = 1;          ///< m
+    Falloff falloff = Falloff::circle;
+    float full = 0.2f;         ///< fraction of the radius within which it acts fully
+    float push = 0;            ///< m: moves targets away from its centre; below 0, towards it
+    float turn = 0;            ///< rad: tilts targets the way that a push at the near side would
+    float impulse = 0;         ///< m/s² along its motion, while it is there
+    float spin = 0;            ///< rad/s²: the torque of that impulse
+    friend bool operator==(const Effector&, const Effector&) = default;
+};
+
+/// What effectors do to a point in a tick.
+struct Effect {
+    glm::vec3 push{0};          ///< of the target, m
+    glm::vec3 turn{0};          ///< of the target, as a rotation vector
+    glm::vec3 acceleration{0};  ///< m/s²
+    glm::vec3 spin{0};          ///< rad/s²
+};
+
+/// In an order that depends on their values alone, so that sums over them have the same bits in whatever order they
+/// came.
+std::vector<Effector> ordered(std::span<const Effector> effectors);
+
+/// The effect of one at `at`. `isCrossed`: with the factors of the torque r × F exchanged, as the article has them, so
+/// that everything turns the wrong way.
+Effect effectOf(const Effector& effector, glm::vec3 at, bool isCrossed = false);
+
+}  // namespace arclight::bones
