@@ -11,7 +11,6 @@ class NoScene : public BonesScene {
     Json dumpState(const SceneContext&) const override { return Json::object(); }
 };
 }  // namespace
-std::unique_ptr<BonesScene> creatureScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> meadowScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> chainsScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> kinkScene(Shaders&) { return std::make_unique<NoScene>(); }

@@ -1,0 +1,19 @@
+// Smooth skinning: the weighted mean of up to four bones' matrices.
+uniform vec4 skin[216];  // three rows per matrix
+
+in vec3 position, normal;
+in vec4 bones, weights, cover;
+in float ambientOcclusion;
+
+void skinned(out vec3 to, out vec3 facing) {
+    vec4 r0 = vec4(0.0), r1 = vec4(0.0), r2 = vec4(0.0);
+    for (int i = 0; i < 4; ++i) {
+        int row = 3 * int(bones[i] + 0.5);
+        r0 += weights[i] * skin[row], r1 += weights[i] * skin[row + 1], r2 += weights[i] * skin[row + 2];
+    }
+    vec4 p = vec4(position, 1.0);
+    to = vec3(dot(r0, p), dot(r1, p), dot(r2, p));
+    // Cofactors: normals stay normal to what is squashed.
+    facing = safeNormalize(vec3(dot(cross(r1.xyz, r2.xyz), normal), dot(cross(r2.xyz, r0.xyz), normal),
+                                dot(cross(r0.xyz, r1.xyz), normal)));
+}

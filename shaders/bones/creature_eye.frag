@@ -1,0 +1,53 @@
+// An eye: iris, pupil, two highlights, and lids that are drawn on it.
+#include "bones/creature_light.glsl"
+#include "common/view.glsl"
+
+uniform vec2 look;   // to the creature's left and up, -1 to 1
+uniform vec2 lids;   // upper and lower, 0 open to 1 shut
+uniform float wide;  // 0 to 1: in surprise, irises shrink
+
+in vec3 at, n;
+in vec4 where;
+out vec4 colour;
+
+void main() {
+    vec2 p = where.xy;
+    float side = where.z, x = p.x * side;  // x grows to the creature's left on both eyes
+    vec3 normal = safeNormalize(n), toEye = safeNormalize(eye - at);
+    float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * normal, 0.004, 2.0);
+    vec3 light = kKey * lit * clamp((nk + 0.3) / 1.3, 0.0, 1.0) + ambient(normal) + 0.3 * kMoon * max(dot(normal, kToMoon), 0.0);
+
+    float size = mix(0.83, 0.60, wide);
+    vec2 q = (vec2(x, p.y) - vec2(0.16 * look.x - 0.05 * side, 0.13 * look.y - 0.02)) / vec2(size * 0.96, size);
+    float r = length(q);
+    vec3 iris = mix(vec3(0.16, 0.62, 0.56), vec3(0.006, 0.035, 0.060), smoothstep(-0.85, 0.35, q.y));
+    iris *= 1.0 - 0.45 * smoothstep(0.72, 0.98, r);
+    float pupil = 1.0 - smoothstep(0.50, 0.56, length(q - vec2(0.0, 0.03)));
+    iris = mix(iris, vec3(0.004, 0.006, 0.010), pupil);
+    vec3 white = vec3(0.86, 0.82, 0.76);
+    vec3 albedo = mix(iris, white, smoothstep(0.97, 1.03, r));
+    vec3 sum = albedo * light / 3.14159265 * 1.3;
+    // The upper lid shades the eye.
+    sum *= 1.0 - 0.5 * smoothstep(0.35, 0.95, p.y);
+    float big = 1.0 - smoothstep(0.20, 0.25, length((q - vec2(-0.30, 0.40)) * vec2(1.0, 0.88)));
+    float small = 1.0 - smoothstep(0.085, 0.125, length(q - vec2(0.34, -0.40)));
+    sum += (1.9 * big + 0.9 * small) * vec3(1.0, 0.97, 0.92) * (0.55 + 0.45 * lit);
+    sum += 0.05 * kSkyAbove * smoothstep(0.3, 1.0, p.y);
+
+    // Lids: the upper comes down, the lower rises in a smile.
+    float out_ = p.x;
+    float top = mix(1.02, -0.30, lids.x) - 0.30 * p.x * p.x * (1.0 - 1.7 * lids.x) - 0.06 * out_;
+    float bottom = mix(-1.06, 0.36, lids.y) + (0.25 - 0.75 * lids.y) * p.x * p.x;
+    float shut = max(smoothstep(-0.03, 0.03, p.y - top), smoothstep(-0.03, 0.03, bottom - p.y));
+    vec3 lidColour = vec3(0.86, 0.66, 0.46) * light / 3.14159265 * 1.05;
+    sum = mix(sum, lidColour, shut);
+    float lash = min(abs(p.y - top + 0.03), bottom > top - 0.12 ? 9.0 : 9.0);
+    float inkTop = 1.0 - smoothstep(0.075, 0.125, abs(p.y - top + 0.04));
+    float inkLow = (1.0 - smoothstep(0.05, 0.10, abs(p.y - bottom))) * smoothstep(0.25, 0.7, lids.y);
+    float met = step(top, bottom);
+    float ink = met > 0.5 ? (lids.x > lids.y ? inkTop : inkLow) : max(inkTop, inkLow);
+    sum = mix(sum, vec3(0.012, 0.009, 0.010), ink);
+    // A dark line around.
+    sum = mix(sum, vec3(0.020, 0.013, 0.012), 0.85 * smoothstep(0.86, 0.97, length(p)) * (1.0 - shut));
+    colour = vec4(sum, 1.0);
+}

@@ -1,0 +1,23 @@
+// Wings, antennae and eyes.
+#include "bones/creature_bones.glsl"
+
+#ifdef SHADOW
+uniform mat4 toShadowClip;
+
+void main() {
+    vec3 p, n;
+    skinned(p, n);
+    gl_Position = toShadowClip * vec4(p, 1.0);
+}
+#else
+#include "common/view.glsl"
+
+out vec3 at, n;
+out vec4 where;
+
+void main() {
+    skinned(at, n);
+    where = cover;
+    gl_Position = toClip * vec4(at, 1.0);
+}
+#endif

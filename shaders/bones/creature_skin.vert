@@ -1,0 +1,13 @@
+// Transform feedback: moves the coat with the bones, once a frame.
+#include "bones/creature_bones.glsl"
+
+out vec3 world, facing, rest;
+out vec4 coat;
+out vec3 shade;
+
+void main() {
+    skinned(world, facing);
+    rest = position;
+    coat = cover;
+    shade = vec3(ambientOcclusion);
+}

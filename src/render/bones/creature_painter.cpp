@@ -1,0 +1,174 @@
+#include "render/bones/creature_painter.h"
+
+#include <cmath>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "core/random.h"
+#include "sim/common/noise.h"
+
+namespace arclight::bones {
+namespace {
+
+constexpr int kShells = 7, kShadowSide = 1024, kStrandSide = 48, kMossSide = 256;
+constexpr float kShadowHalf = 0.85f;
+const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
+
+/// A vertex after skinning, and after lighting: the last field is light instead of occlusion.
+struct SkinnedVertex {
+    glm::vec3 world, facing, rest;
+    glm::vec4 coat;
+    glm::vec3 shade;
+};
+constexpr auto rowsOf(SkinnedVertex) {
+    return vertexRows<SkinnedVertex>(Attribute{"world", &SkinnedVertex::world}, Attribute{"facing", &SkinnedVertex::facing},
+                                     Attribute{"rest", &SkinnedVertex::rest}, Attribute{"coat", &SkinnedVertex::coat},
+                                     Attribute{"shade", &SkinnedVertex::shade});
+}
+
+/// Strands of fur as a volume that repeats: 1 on the axis of a strand, whose tip is lower the shorter it is.
+Texture strandTexture() {
+    constexpr int side = kStrandSide, cells = 16, reach = 3;
+    constexpr float perCell = static_cast<float>(side) / cells;
+    std::vector<std::uint8_t> texels(side * side * side, 0);
+    Random random(Seed{43});
+    for (int i = 0; i < cells * cells * cells; ++i) {
+        const glm::ivec3 cell(i % cells, i / cells % cells, i / (cells * cells));
+        const glm::vec3 at = perCell * (glm::vec3(cell) + glm::vec3(random.uniform01(), random.uniform01(), random.uniform01()));
+        const float length = 0.55f + 0.45f * random.uniform01();
+        const glm::ivec3 low(at - static_cast<float>(reach) + 1.0f);
+        for (int k = 0; k < 8 * reach * reach * reach; ++k) {
+            const glm::ivec3 texel = low + glm::ivec3(k % (2 * reach), k / (2 * reach) % (2 * reach), k / (4 * reach * reach));
+            const float value = length * (1 - glm::length(glm::vec3(texel) - at) / (0.62f * perCell * 1.5f));
+            if (value <= 0) continue;
+            const glm::ivec3 w = (texel + side) % side;
+            std::uint8_t& out = texels[static_cast<std::size_t>((w.z * side + w.y) * side + w.x)];
+            out = std::max(out, static_cast<std::uint8_t>(255 * value));
+        }
+    }
+    Texture texture = Texture::volume("strands", PixelFormat::r8, side, side, side, Filter::linear, Wrap::repeat);
+    texture.upload(std::span<const std::uint8_t>(texels));
+    return texture;
+}
+
+/// Moss that repeats: height of its cushions and of its leaves.
+Texture mossTexture() {
+    std::vector<std::uint8_t> texels(kMossSide * kMossSide * 2);
+    const GradientNoise noise(Seed{7});
+    for (int y = 0; y < kMossSide; ++y)
+        for (int x = 0; x < kMossSide; ++x) {
+            const glm::vec2 at = glm::vec2(x, y) / static_cast<float>(kMossSide);
+            const glm::vec2 cell = noise.cells(20.0f * at, 20);
+            const float leaves = noise.clouds(glm::vec3(48.0f * at, 1), 2, 0.6f, 48);
+            const std::size_t i = 2 * static_cast<std::size_t>(y * kMossSide + x);
+            texels[i] = static_cast<std::uint8_t>(255 * std::clamp(1 - 0.9f * cell.x * cell.x + 0.2f * leaves, 0.0f, 1.0f));
+            texels[i + 1] = static_cast<std::uint8_t>(255 * std::clamp(0.5f + 0.7f * leaves, 0.0f, 1.0f));
+        }
+    Texture texture("moss", PixelFormat::rg8, kMossSide, kMossSide, Filter::mipmapped, Wrap::repeat);
+    texture.upload(std::span<const std::uint8_t>(texels));
+    return texture;
+}
+
+}  // namespace
+
+CreaturePainter::CreaturePainter(Shaders& shaders)
+    : skinProgram_(shaders.feedback("bones/creature_skin.vert", {"world", "facing", "rest", "coat", "shade"})),
+      lightProgram_(shaders.feedback("bones/creature_light.vert", {"outWorld", "outFacing", "outRest", "outCoat", "light"})),
+      coatShadow_(shaders.program("bones/creature_shell.vert", "bones/creature_shadow.frag", {"SHADOW"})),
+      sheetShadow_(shaders.program("bones/creature_part.vert", "bones/creature_shadow.frag", {"SHADOW"})),
+      hill_(shaders.program("common/fullscreen.vert", "bones/creature_hill.frag")),
+      coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag")),
+      shells_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag", {"SHELL"})),
+      sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag")),
+      eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag")),
+      fireflies_(shaders.program("bones/creature_firefly.vert", "bones/creature_firefly.frag")),
+      skinned_(Mesh::of<SkinnedVertex>("skinned coat")), lit_(Mesh::of<SkinnedVertex>("lit coat")),
+      strands_(strandTexture()), moss_(mossTexture()) {
+    for (Mesh* mesh : {&skinned_, &lit_}) {
+        const std::vector<SkinnedVertex> none(coatData_.vertices.size());
+        mesh->vertices().upload(std::span<const SkinnedVertex>(none));
+        mesh->uploadIndices(coatData_.indices);
+    }
+}
+
+void CreaturePainter::fitShadow(glm::vec3 centre) {
+    shadow_.fit("creature's shadow", {.width = kShadowSide, .height = kShadowSide, .colours = {PixelFormat::r8},
+                                      .depth = true, .filter = Filter::nearest});
+    // What flies high leaves its shadow on the ground in the same map: the box reaches far down.
+    const glm::mat4 toEye = glm::lookAt(centre + 1.5f * kToKey, centre, glm::vec3(0, 1, 0));
+    toShadowClip_ = glm::ortho(-kShadowHalf, kShadowHalf, -kShadowHalf, kShadowHalf, 0.4f, 6.0f) * toEye;
+}
+
+void CreaturePainter::setLight(const Program& program) const {
+    program.set("toKey", kToKey);
+    program.set("toShadow", glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) *
+                                toShadowClip_);
+    program.set("keyDepths", shadow_.depth());
+}
+
+void CreaturePainter::setSkin(const Program& program) const { program.set("skin", std::span<const glm::vec4>(rows_)); }
+
+/// Moves all vertices once a frame, draws their shadow, and lights them.
+void CreaturePainter::skinCoat(Frame& frame) {
+    setSkin(skinProgram_);
+    frame.scope("skin").transform(rest_, skinProgram_, skinned_.vertices());
+    {
+        Pass pass = frame.pass("creature's shadow", shadow_);
+        pass.clear(glm::vec4(0)).clearDepth();
+        pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
+        pass.draw(skinned_, coatShadow_.set("toShadowClip", toShadowClip_));
+        pass.state({.depth = Depth::testAndWrite, .writesColour = false});
+        setSkin(sheetShadow_);
+        pass.draw(sheet_, sheetShadow_.set("toShadowClip", toShadowClip_));
+    }
+    setLight(lightProgram_);
+    frame.scope("light").transform(skinned_, lightProgram_, lit_.vertices());
+}
+
+void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const Face& face) {
+    CHECK_LE(skin.size(), static_cast<std::size_t>(kMostMatrices));
+    for (std::size_t i = 0; i < skin.size(); ++i)
+        for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = skin[i][row];
+    // Seven spheres darken the ground: belly, head, feet, tail, hands.
+    static constexpr glm::vec4 kSpheres[] = {{0, 0.14f, 0.01f, 0.12f}, {0, 0.40f, 0.01f, 0.17f},
+                                             {0.09f, 0.03f, 0.05f, 0.045f}, {-0.09f, 0.03f, 0.05f, 0.045f}};
+    occluders_[0] = {apply(skin[0], glm::vec3(kSpheres[0])), kSpheres[0].w};
+    occluders_[1] = {apply(skin[2], glm::vec3(kSpheres[1])), kSpheres[1].w};
+    int leg = 2;
+    for (const LimbChain& chain : creatureChains())
+        if (chain.limb == Limb::leg) {
+            const SkinMatrix& m = skin[kBodyParts + static_cast<std::size_t>(chain.firstJoint) + 1];
+            occluders_[static_cast<std::size_t>(leg)] = {apply(m, glm::vec3(kSpheres[leg])), kSpheres[leg].w}, ++leg;
+        } else if (chain.limb == Limb::tail) {
+            occluders_[4] = {apply(skin[kBodyParts + static_cast<std::size_t>(chain.firstJoint)], {0, 0.125f, -0.142f}), 0.06f};
+        }
+    fitShadow(apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
+    skinCoat(frame);
+
+    ScenePass pass = frame.scenePass("creature", frame.view(camera), glm::vec3(0));
+    setLight(hill_);
+    hill_.set("occluders", std::span<const glm::vec4>(occluders_)).set("moss", moss_);
+    pass.state({}).fullscreen(hill_);
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+    for (const Program& program : {coat_, shells_}) {
+        program.set("toKey", kToKey).set("strands", strands_);
+        program.set("mouth", glm::vec2(face.mouthOpen, face.smile));
+    }
+    pass.draw(lit_, coat_.set("shell", 0.0f).set("blush", face.blush));
+    setLight(eyes_);
+    setSkin(eyes_);
+    eyes_.set("look", face.look).set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("wide", face.wide);
+    pass.draw(eye_, eyes_);
+    pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
+    setLight(sheets_);
+    setSkin(sheets_);
+    pass.draw(sheet_, sheets_);
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
+    for (int shell = 1; shell <= kShells; ++shell)
+        pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells).set("blush", face.blush));
+    pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
+    pass.draw(glow_, fireflies_.set("seconds", static_cast<float>(std::fmod(frame.seconds(), 1000.0))));
+    triangles_ = pass.triangles();
+}
+
+}  // namespace arclight::bones

@@ -1,0 +1,40 @@
+// Draws the creature and the hill that it lives on.
+#pragma once
+
+#include <span>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "sim/bones/creature_mesh.h"
+#include "sim/bones/creature_motion.h"
+#include "sim/common/camera.h"
+
+namespace arclight::bones {
+
+class CreaturePainter {
+public:
+    explicit CreaturePainter(Shaders& shaders);
+    /// `skin`: of the rigid parts, then of all joints.
+    void draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const Face& face);
+    std::size_t triangles() const { return triangles_; }
+
+private:
+    void fitShadow(glm::vec3 centre);
+    void skinCoat(Frame& frame);
+    void setLight(const Program& program) const;
+    void setSkin(const Program& program) const;
+
+    Program skinProgram_, lightProgram_, coatShadow_, sheetShadow_, hill_, coat_, shells_, sheets_, eyes_, fireflies_;
+    CreatureMesh coatData_ = coatMesh();
+    Mesh rest_{"coat", coatData_}, sheet_{"wings", sheetMesh()}, eye_{"eyes", eyeMesh()};
+    Mesh skinned_, lit_;
+    Mesh glow_ = Mesh::numbered(Primitive::points, 26);
+    Texture strands_, moss_;
+    Framebuffer shadow_;
+    glm::mat4 toShadowClip_{1};
+    std::array<glm::vec4, 3 * kMostMatrices> rows_{};
+    std::array<glm::vec4, 6> occluders_{};  ///< of the ground: centre and radius
+    std::size_t triangles_ = 0;
+};
+
+}  // namespace arclight::bones

@@ -1,0 +1,299 @@
+#include "sim/bones/creature_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/angles.h"
+#include "core/parallel.h"
+#include "sim/bones/creature_shape.h"
+#include "sim/common/easing.h"
+#include "sim/common/signed_distance.h"
+#include "sim/common/surface_mesh.h"
+#include "sim/common/surface_nets.h"
+
+namespace arclight::bones {
+namespace {
+
+using glm::vec3;
+
+/// Distances at a quarter of the resolution, which spare most of the exact ones.
+class CoarseField {
+public:
+    CoarseField(const CellGrid& grid) : corner_(grid.corner), side_(4 * grid.side), count_(grid.cells / 4 + 2) {
+        values_.resize(static_cast<std::size_t>(count_.x) * static_cast<std::size_t>(count_.y) *
+                       static_cast<std::size_t>(count_.z));
+        parallelFor(static_cast<std::size_t>(count_.z), 1, [&](std::size_t begin, std::size_t end) {
+            for (int z = static_cast<int>(begin); z < static_cast<int>(end); ++z)
+                for (int y = 0; y < count_.y; ++y)
+                    for (int x = 0; x < count_.x; ++x)
+                        values_[index({x, y, z})] = creatureDistance(corner_ + side_ * vec3(x, y, z));
+        });
+    }
+    /// The distance, or a value of its sign where the surface is far.
+    float at(vec3 p) const {
+        const vec3 cell = (p - corner_) / side_;
+        const float near = values_[index(glm::clamp(glm::ivec3(glm::round(cell)), glm::ivec3(0), count_ - 1))];
+        return std::abs(near) > 0.87f * kSteepest * side_ + 0.004f ? near : creatureDistance(p);
+    }
+    /// Interpolated between the coarse ones.
+    float smooth(vec3 p) const {
+        const vec3 cell = glm::clamp((p - corner_) / side_, vec3(0), vec3(count_) - 1.001f), f = glm::fract(cell);
+        const glm::ivec3 i(cell);
+        const auto v = [&](int x, int y, int z) { return values_[index(i + glm::ivec3(x, y, z))]; };
+        const float low = glm::mix(glm::mix(v(0, 0, 0), v(1, 0, 0), f.x), glm::mix(v(0, 1, 0), v(1, 1, 0), f.x), f.y);
+        const float high = glm::mix(glm::mix(v(0, 0, 1), v(1, 0, 1), f.x), glm::mix(v(0, 1, 1), v(1, 1, 1), f.x), f.y);
+        return glm::mix(low, high, f.z);
+    }
+
+private:
+    std::size_t index(glm::ivec3 i) const {
+        return (static_cast<std::size_t>(i.z) * static_cast<std::size_t>(count_.y) + static_cast<std::size_t>(i.y)) *
+                   static_cast<std::size_t>(count_.x) + static_cast<std::size_t>(i.x);
+    }
+    vec3 corner_;
+    float side_;
+    glm::ivec3 count_;
+    std::vector<float> values_;
+};
+
+vec3 gradient(vec3 p, float h) {
+    const vec3 x(h, 0, 0), y(0, h, 0), z(0, 0, h);
+    return vec3(creatureDistance(p + x) - creatureDistance(p - x), creatureDistance(p + y) - creatureDistance(p - y),
+                creatureDistance(p + z) - creatureDistance(p - z)) / (2 * h);
+}
+
+/// How much of the half space above the surface is free, from distances along 14 directions.
+float visibleFraction(const CoarseField& field, vec3 p, vec3 n) {
+    const vec3 t = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, vec3(0, 1, 0)) : glm::cross(n, vec3(1, 0, 0)));
+    const vec3 b = glm::cross(n, t);
+    constexpr int kRays = 14;
+    float sum = 0;
+    for (int i = 0; i < kRays; ++i) {
+        const float u = (static_cast<float>(i) + 0.5f) / kRays, turn = 2.39996f * static_cast<float>(i);
+        const vec3 d = std::sqrt(u) * (cosf(turn) * t + sinf(turn) * b) + std::sqrt(1 - u) * n;
+        float free = 1;
+        for (float far = 0.02f; far < 0.2f; far *= 1.6f)
+            free = std::min(free, std::clamp(0.25f + 2.2f * field.smooth(p + 0.01f * n + far * d) / far, 0.0f, 1.0f));
+        sum += free;
+    }
+    return sum / kRays;
+}
+
+/// Weights of skin matrices while they are gathered.
+class Weights {
+public:
+    void add(float bone, float weight) {
+        if (weight <= 0) return;
+        for (auto& [b, w] : all_)
+            if (b == bone) { w += weight; return; }
+        all_.emplace_back(bone, weight);
+    }
+    void add(BodyPart part, float weight) { add(static_cast<float>(part), weight); }
+    /// Along a chain, by a quadratic spline over its bones; what lies before it moves with the rigid part.
+    void addAlong(const LimbChain& chain, vec3 p, float weight) {
+        float best = 1e9f, u = 0;
+        for (int i = 0; i < chain.bones(); ++i) {
+            const vec3 a = chain.points[static_cast<std::size_t>(i)], b = chain.points[static_cast<std::size_t>(i) + 1];
+            const float t = glm::dot(p - a, b - a) / glm::dot(b - a, b - a);
+            const float within = std::clamp(t, i == 0 ? -1.0f : 0.0f, 1.0f);
+            const float far = glm::length(p - a - within * (b - a));
+            if (far < best - 1e-6f) best = far, u = static_cast<float>(i) + within;
+        }
+        const float middle = std::floor(u), f = u - middle;
+        const float spline[3] = {0.5f * (1 - f) * (1 - f), 0.5f + f * (1 - f), 0.5f * f * f};
+        for (int k = 0; k < 3; ++k) {
+            const int bone = static_cast<int>(middle) + k - 1;
+            if (bone < 0)
+                add(chain.on, weight * spline[k]);
+            else
+                add(matrixOf(chain, std::min(bone, chain.bones() - 1) + 1), weight * spline[k]);
+        }
+    }
+    void apply(CreatureVertex& vertex) {
+        std::stable_sort(all_.begin(), all_.end(), [](auto a, auto b) { return a.second > b.second; });
+        all_.resize(4, {0.0f, 0.0f});
+        float sum = 0;
+        for (const auto& [bone, weight] : all_) sum += weight;
+        for (int i = 0; i < 4; ++i)
+            vertex.bones[i] = all_[static_cast<std::size_t>(i)].first,
+            vertex.weights[i] = all_[static_cast<std::size_t>(i)].second / sum;
+    }
+
+private:
+    std::vector<std::pair<float, float>> all_;
+};
+
+/// The chain of a limb on a side; the `nth` of them for soft parts.
+const LimbChain& chainOf(Limb limb, float side, int nth = 0) {
+    for (const LimbChain& chain : creatureChains())
+        if (chain.limb == limb && chain.side == side && nth-- == 0) return chain;
+    return creatureChains().front();
+}
+
+void weigh(CreatureVertex& vertex, const std::array<float, kShapeParts>& distances) {
+    const vec3 p = vertex.position, q(std::abs(p.x), p.y, p.z);
+    const float side = p.x < 0 ? -1.0f : 1.0f;
+    const float nearest = *std::min_element(distances.begin(), distances.end());
+    std::array<float, kShapeParts> share;
+    float sum = 0;
+    for (std::size_t i = 0; i < kShapeParts; ++i) {
+        const float s = std::exp(-(distances[i] - nearest) / 0.009f);
+        sum += share[i] = s < 0.04f ? 0.0f : s;
+    }
+    Weights weights;
+    const auto of = [&](ShapePart part) { return share[static_cast<std::size_t>(part)] / sum; };
+    const float cheek = 0.75f * brush(q, {0.150f, 0.345f, 0.05f}, {0.075f, 0.060f, 0.075f});
+    weights.add(BodyPart::head, of(ShapePart::head) * (1 - cheek));
+    weights.add(matrixOf(chainOf(Limb::soft, side), 1), of(ShapePart::head) * cheek);
+    const float belly = 0.7f * brush(q, {0, 0.14f, 0.13f}, {0.11f, 0.09f, 0.09f});
+    const float chest = smoothStep(0.12f, 0.22f, p.y);
+    weights.add(BodyPart::pelvis, of(ShapePart::body) * (1 - belly) * (1 - chest));
+    weights.add(BodyPart::chest, of(ShapePart::body) * (1 - belly) * chest);
+    weights.add(matrixOf(chainOf(Limb::soft, 0, 2), 1), of(ShapePart::body) * belly);
+    weights.addAlong(chainOf(Limb::ear, side), p, of(ShapePart::ear));
+    weights.addAlong(chainOf(Limb::arm, side), p, of(ShapePart::arm));
+    weights.addAlong(chainOf(Limb::leg, side), p, of(ShapePart::leg));
+    weights.addAlong(chainOf(Limb::tail, 0), p, of(ShapePart::tail));
+    // The ruff: by its angle about the neck, looser outwards.
+    const float out = std::sqrt(p.x * p.x + p.z * p.z) + 1e-6f, loose = smoothStep(0.075f, 0.13f, out);
+    const float ruff = of(ShapePart::ruff), x = q.x / out, z = p.z / out;
+    weights.add(BodyPart::chest, ruff * (1 - loose));
+    weights.add(matrixOf(chainOf(Limb::soft, side, 1), 1), ruff * loose * x * x);
+    weights.add(matrixOf(chainOf(Limb::soft, 0, z > 0 ? 0 : 1), 1), ruff * loose * z * z);
+    weights.apply(vertex);
+}
+
+/// A sheet along a chain: `width(s)` to either side in direction `up`, at `s` from 0 to 1 along it.
+struct Sheet {
+    Limb limb;
+    float kind;
+    int rows, columns;
+    vec3 up;
+    glm::vec2 (*width)(float s);  ///< towards -up and up, m
+    float camber;                 ///< m
+};
+
+/// A smooth curve through the points of a chain (E. Catmull and R. Rom, 1974).
+vec3 along(const LimbChain& chain, float s) {
+    const float u = s * static_cast<float>(chain.bones());
+    const int i = std::clamp(static_cast<int>(u), 0, chain.bones() - 1);
+    const float t = u - static_cast<float>(i);
+    const auto p = [&](int k) {
+        const int last = chain.bones();
+        if (k < 0) return 2.0f * chain.points[0] - chain.points[1];
+        if (k > last)
+            return 2.0f * chain.points[static_cast<std::size_t>(last)] - chain.points[static_cast<std::size_t>(last) - 1];
+        return chain.points[static_cast<std::size_t>(k)];
+    };
+    const vec3 a = p(i - 1), b = p(i), c = p(i + 1), d = p(i + 2);
+    return 0.5f * (2.0f * b + t * (c - a + t * (2.0f * a - 5.0f * b + 4.0f * c - d + t * (3.0f * (b - c) + d - a))));
+}
+
+void addSheet(CreatureMesh& mesh, const Sheet& sheet, const LimbChain& chain) {
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    for (int row = 0; row <= sheet.rows; ++row) {
+        const float s = static_cast<float>(row) / static_cast<float>(sheet.rows);
+        const vec3 centre = along(chain, s), ahead = glm::normalize(along(chain, s + 0.02f) - along(chain, s - 0.02f));
+        const vec3 up = glm::normalize(sheet.up - ahead * glm::dot(ahead, sheet.up));
+        const glm::vec2 width = sheet.width(s);
+        for (int column = 0; column <= sheet.columns; ++column) {
+            const float t = 2 * static_cast<float>(column) / static_cast<float>(sheet.columns) - 1;
+            CreatureVertex vertex;
+            vertex.position = centre + (t < 0 ? width.x : width.y) * t * up;
+            vertex.position.z -= sheet.camber * t * t * sinf(kPi * s);
+            vertex.cover = {s, t, sheet.kind, chain.side};
+            Weights weights;
+            weights.addAlong(chain, centre, 1);
+            weights.apply(vertex);
+            mesh.vertices.push_back(vertex);
+        }
+    }
+    addQuads(mesh.indices, first, sheet.rows, sheet.columns, chain.side < 0);
+}
+
+/// Smooth from 0 at `a` over 1 at `b` to 0 at `c`.
+float hump(float a, float b, float c, float x) {
+    return x < b ? smoothStep(a, b, x) : 1 - smoothStep(b, c, x);
+}
+
+glm::vec2 foreWingWidth(float s) {
+    const float end = std::sqrt(std::max(1 - std::pow(s, 6.0f), 0.0f));
+    return {(0.020f + 0.150f * smoothStep(0.0f, 0.75f, s)) * end, (0.012f + 0.055f * hump(-0.1f, 0.7f, 1.5f, s)) * end};
+}
+glm::vec2 hindWingWidth(float s) {
+    const float lobe = hump(-0.25f, 0.24f, 0.62f, s), tail = 0.016f + 0.012f * hump(0.7f, 0.93f, 1.05f, s);
+    const float end = std::sqrt(std::max(1 - std::pow(s, 14.0f), 0.0f));
+    return {(tail + 0.100f * lobe) * end, (tail + 0.078f * lobe) * end};
+}
+glm::vec2 antennaWidth(float s) { return glm::vec2((0.004f + 0.026f * hump(0.0f, 0.55f, 1.08f, s))); }
+
+}  // namespace
+
+CreatureMesh coatMesh(float side) {
+    CellGrid grid{.side = side};
+    const glm::ivec3 half(static_cast<int>(0.27f / side), 0, 0);
+    grid.corner = {-side * static_cast<float>(half.x), -side * 2, -side * std::round(0.26f / side)};
+    grid.cells = {2 * half.x, static_cast<int>(0.96f / side), static_cast<int>(0.50f / side)};
+    const CoarseField field(grid);
+    const NetSurface net = surfaceNets(grid, [&](vec3 p) { return field.at(p); });
+    CreatureMesh mesh;
+    mesh.indices = net.indices;
+    mesh.vertices.resize(net.positions.size());
+    parallelFor(mesh.vertices.size(), 64, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            CreatureVertex& vertex = mesh.vertices[i];
+            vec3 p = net.positions[i];
+            const vec3 g = gradient(p, 0.002f);
+            p -= g * (0.8f * creatureDistance(p) / std::max(glm::dot(g, g), 0.25f));
+            vertex.position = p;
+            vertex.normal = glm::normalize(g);
+            const auto parts = partDistances(vec3(std::abs(p.x), p.y, p.z));
+            const Cover cover = coverAt(p, parts);
+            vertex.cover = {cover.colour, cover.fur};
+            vertex.ambientOcclusion = visibleFraction(field, p, vertex.normal);
+            weigh(vertex, parts);
+        }
+    });
+    return mesh;
+}
+
+CreatureMesh sheetMesh() {
+    static constexpr float kBack = -0.012f;
+    const Sheet sheets[] = {
+        {Limb::hindWing, 1, 26, 8, {0.62f, 0.78f, 0}, hindWingWidth, kBack},
+        {Limb::foreWing, 0, 18, 8, {-0.45f, 0.90f, 0}, foreWingWidth, kBack},
+        {Limb::antenna, 2, 14, 2, {-0.75f, 0.55f, 0.36f}, antennaWidth, 0},
+    };
+    CreatureMesh mesh;
+    for (const Sheet& sheet : sheets)
+        for (const LimbChain& chain : creatureChains())
+            if (chain.limb == sheet.limb) {
+                Sheet sided = sheet;
+                sided.up.x *= chain.side;
+                addSheet(mesh, sided, chain);
+            }
+    smooth(mesh);
+    return mesh;
+}
+
+CreatureMesh eyeMesh() {
+    const SurfaceMesh sphere = sphereMesh(3);
+    const glm::mat3 axes = eyeAxes();
+    CreatureMesh mesh;
+    for (const SurfaceVertex& of : sphere.vertices) {
+        CreatureVertex vertex;
+        vertex.position = kEyeCentre + axes * (kEyeRadii * of.position);
+        vertex.normal = glm::normalize(axes * (of.position / kEyeRadii));
+        vertex.cover = {of.position.x, of.position.y, 1, 0};
+        vertex.bones = glm::vec4(static_cast<float>(BodyPart::head), 0, 0, 0);
+        mesh.vertices.push_back(vertex);
+    }
+    mesh.indices = sphere.indices;
+    const std::size_t left = mesh.vertices.size();
+    addMirrored(mesh);
+    for (std::size_t i = left; i < mesh.vertices.size(); ++i) mesh.vertices[i].cover.z = -1;
+    return mesh;
+}
+
+}  // namespace arclight::bones
