@@ -19,4 +19,15 @@ struct CreaturePose {
     float contact = 1;  ///< how far the feet carry it, 0 to 1
 };
 
+/// - showcase: hovers, loops the loop, is thrown up, lands, shakes itself, looks around, takes off.
+/// - hover, toss (thrown up from the ground again and again), shake, hop (lands again and again), still.
+enum class CreatureMotion : int { showcase, hover, toss, shake, hop, still };
+
+/// Seconds after which a motion repeats.
+double periodOf(CreatureMotion motion);
+/// The pose after `seconds`. Positions and velocities are continuous, also where the motion repeats.
+CreaturePose creaturePose(CreatureMotion motion, double seconds);
+/// The same pose, moved by `offset` and leaning by `lean`, a rotation vector.
+CreaturePose moved(const CreaturePose& pose, glm::vec3 offset, glm::vec3 lean);
+
 }  // namespace arclight::bones
