@@ -16,12 +16,6 @@ struct LaneSpring {
     Real xx, xv, vx, vv, lag, give;
 };
 
-/// What a target does to a spring in a step: where it is at the end, and how fast it moves.
-template <class Value>
-struct Ramp {
-    Value end, speed;
-};
-
 /// A step of a spring that follows a target on a straight line: the deviation from where it would lag behind that line
 /// forever follows the closed form. `start` is the deviation from the target's start.
 template <class Value>
@@ -88,12 +82,24 @@ private:
         return parent + (Real(1.0f) + load(BoneRow::lengthStiffness) * (stretch - 1.0f)) * way;
     }
 
+    /// `v` after the damping of its part along the line from the parent.
+    HWY_INLINE Real3 damped(const Real3& v, const Real3& way, Real distance, const Real3& parentVelocity) const {
+        const Real3 to = way / larger(distance, 1e-9f);
+        const Real3 relative = kernel_.stepping->dampsRelative ? v - parentVelocity : v;
+        return v - load(BoneRow::lengthDamping) * dot(relative, to) * to;
+    }
+
     HWY_INLINE void move(const Real3& posedBefore, const Real3& posed, const Real3& offset) const {
         const LaneSpring s = spring(BoneRow::linear);
         const Real length = load(BoneRow::scale) * load(BoneRow::length), h = kernel_.h;
         const Real3 x = load3(BoneRow::position), parentBefore = gather3(BoneRow::before),
                     parent = gather3(BoneRow::position);
         Real3 v = load3(BoneRow::velocity);
+        store3(BoneRow::velocityBefore, v);
+        if (kernel_.stepping->dampsByTime) {
+            const Real3 way = x - parentBefore;
+            v = damped(v, way, root(dot(way, way)), gather3(BoneRow::velocityBefore));
+        }
         Real3 pull = kernel_.acceleration;
         if (kernel_.hasEffects) pull = pull + load3(BoneRow::effectAcceleration);
         const Real3 given = s.give * pull;
@@ -112,13 +118,12 @@ private:
 
     /// Damps the velocity that changes the length, and keeps the limits of stretch and bend.
     HWY_INLINE void limit(Real3& x, Real3& v, const Real3& parent, const Real3& offset, Real length) const {
-        Real3 way = x - parent;
-        Real distance = root(dot(way, way));
+        const Real3 way = x - parent;
+        const Real distance = root(dot(way, way));
         const Mask isKnown = hn::And(distance > 1e-9f, length > 1e-9f);
         const Real3 to = select(isKnown, way / select(isKnown, distance, Real(1.0f)), Real3(glm::vec3(0)));
         const Real3 parentVelocity = gather3(BoneRow::velocity);
-        const Real3 base = kernel_.stepping->dampsRelative ? parentVelocity : Real3(glm::vec3(0));
-        v = v - load(BoneRow::lengthDamping) * dot(v - base, to) * to;
+        v = damped(v, way, distance, parentVelocity);
         // A bone that has come to a limit no longer moves beyond it.
         const Real least = load(BoneRow::leastStretch) * length, most = load(BoneRow::mostStretch) * length;
         const Real allowed = smaller(larger(distance, least), most);
@@ -152,20 +157,22 @@ private:
         return kernel_.hasEffects ? s.give * load3(BoneRow::effectSpin) : Real3(glm::vec3(0));
     }
 
-    /// The deviation is the rotation vector from the target to the bone.
+    /// The deviation is the rotation vector from the target to the bone. What it turns by is applied to the bone, not to
+    /// the target, so that a new target does not change its angular velocity.
     HWY_INLINE void turnAngle(const LaneSpring& s, const Quad& before, const Quad& target) const {
         const bool ramps = kernel_.stepping->rampsTargets;
         const Real h = kernel_.h, loose = Real(1.0f) - load(BoneRow::poseStiffness);
-        const Quad from = ramps ? before : target;
+        const Quad turned = load4(BoneRow::rotation);
         Real3 w = load3(BoneRow::spin);
         const Real3 speed = ramps ? rotationVector(product(target, conjugate(before))) / h : Real3(glm::vec3(0));
-        const Real3 y = rotationVector(product(load4(BoneRow::rotation), conjugate(from)));
+        const Real3 y = rotationVector(product(turned, conjugate(ramps ? before : target)));
         // What is not stiff moves the target along with the bone itself.
-        const Real3 given = spinGiven(s), own = loose * y + given;
+        const Real3 own = loose * y + spinGiven(s);
         const Real3 drift = ramps ? loose * (w - speed) : Real3(glm::vec3(0));
         Real3 deviation;
         follow(s, y - own, deviation, w, speed + drift);
-        const Quad next = normalised(product(rotationBy(own + h * drift + deviation), target));
+        const Real3 by = own + h * (drift + speed) + deviation - y;
+        const Quad next = normalised(product(rotationBy(by), turned));
         store4(BoneRow::rotation, next);
         store4(BoneRow::sprung, next);
         store3(BoneRow::spin, w);

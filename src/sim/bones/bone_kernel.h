@@ -17,7 +17,8 @@ enum class BoneRow : int {
     position,                     ///< x, y, z
     before = position + 3,        ///< the position at the start of the step
     velocity = before + 3,
-    rotation = velocity + 3,      ///< w, x, y, z of a unit quaternion: what children and readers see
+    velocityBefore = velocity + 3,
+    rotation = velocityBefore + 3,      ///< w, x, y, z of a unit quaternion: what children and readers see
     sprung = rotation + 4,        ///< what of the rotation is on springs, if not the angle
     spin = sprung + 4,            ///< its rate of change; for springs of angles the angular velocity x, y, z
     posed = spin + 4,             ///< the pose relative to the parent at the end of the last step
@@ -28,7 +29,7 @@ enum class BoneRow : int {
     scale,                        ///< of the anchor
     poseStiffness,
     lengthStiffness,
-    lengthDamping,                ///< fraction of the velocity that changes the length to take in a step
+    lengthDamping,                ///< fraction of the velocity that changes the length to take at both ends of a step
     linear,                       ///< `SpringRows`
     angular = linear + 6,
     capCosine = angular + 6,

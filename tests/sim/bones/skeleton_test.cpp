@@ -1,5 +1,7 @@
 #include "sim/bones/skeleton.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -11,7 +13,7 @@ namespace {
 std::vector<Joint> randomForest(int anchors, int bones, Random& random) {
     std::vector<Joint> joints;
     for (int i = 0; i < bones; ++i) {
-        Joint joint{.isOnAnchor = i < anchors, .parent = i < anchors ? i : random.below(i)};
+        Joint joint{.isOnAnchor = i < anchors, .parent = i < anchors ? i : static_cast<int>(random.below(static_cast<std::uint32_t>(i)))};
         joint.rest.offset = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
         joints.push_back(joint);
     }
@@ -21,7 +23,7 @@ std::vector<Joint> randomForest(int anchors, int bones, Random& random) {
 TEST(Skeleton, PutsParentsBeforeChildrenLevelByLevel) {
     Random random(Seed{5});
     for (int round = 0; round < 20; ++round) {
-        const int anchors = 1 + random.below(40), bones = anchors + random.below(3000);
+        const int anchors = 1 + static_cast<int>(random.below(40)), bones = anchors + static_cast<int>(random.below(3000));
         const Skeleton skeleton(randomForest(anchors, bones, random));
         std::vector<int> seen(static_cast<std::size_t>(bones), 0);
         for (const Skeleton::Block& block : skeleton.blocks())
@@ -60,7 +62,7 @@ TEST(ChainCurve, MeetsItsValuesAndNeverOvershoots) {
         const ChainCurve curve{random.uniform01(), random.uniform01(), random.uniform01()};
         EXPECT_FLOAT_EQ(curve.at(0), curve.root);
         EXPECT_NEAR(curve.at(0.5f), curve.middle, 1e-6f);
-        EXPECT_FLOAT_EQ(curve.at(1), curve.tip);
+        EXPECT_NEAR(curve.at(1), curve.tip, 1e-6f);
         float before = curve.root;
         for (int i = 1; i <= 100; ++i) {
             const float value = curve.at(0.01f * static_cast<float>(i));
