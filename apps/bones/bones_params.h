@@ -3,13 +3,14 @@
 
 #include "core/values.h"
 #include "sim/bones/bone_springs.h"
+#include "sim/bones/creature_motion.h"
 
 namespace arclight::bones {
 
 enum class Scene : int { creature, meadow, chains, kink, field };
 
 struct BonesParams {
-    Scene scene = Scene::chains;
+    Scene scene = Scene::creature;
     // The chain's springs.
     float frequency = 2.5f;
     float dampingRatio = 0.35f;
@@ -20,6 +21,10 @@ struct BonesParams {
     float bendCapDeg = 120;
     float gravity = 1;
     float wind = 0;
+    // Scene creature.
+    CreatureMotion creatureMotion = CreatureMotion::showcase;
+    bool stiff = false;
+    bool squashAndStretch = true;
 };
 
 template <Scene scene>

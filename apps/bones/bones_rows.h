@@ -49,7 +49,20 @@ constexpr auto rowsOf(BonesParams) {
             .label("bend cap")
             .when(hasBones),
         Param{"gravity", "g", "Gravity on the bones.", &BonesParams::gravity, -2, 4}.when(hasBones),
-        Param{"wind", "m/s²", "Acceleration of the bones by wind.", &BonesParams::wind, 0, 60}.when(hasBones));
+        Param{"wind", "m/s²", "Acceleration of the bones by wind.", &BonesParams::wind, 0, 60}.when(hasBones),
+        Group{"Creature", "Half hare, half moth. Ears, wings, antennae, tail, limbs, ruff, cheeks and belly are bones."},
+        Param{"creatureMotion", "What it does.", &BonesParams::creatureMotion,
+              labels("showcase", "hover", "toss", "shake", "hop", "still")}
+            .label("motion")
+            .primary()
+            .when(inScene<Scene::creature>),
+        Param{"stiff", "Bones follow their poses rigidly: what the springs add is gone.", &BonesParams::stiff}
+            .primary()
+            .when(inScene<Scene::creature>),
+        Param{"squashAndStretch", "Bones keep their volume as they get longer or shorter; else their width.",
+              &BonesParams::squashAndStretch}
+            .label("squash and stretch")
+            .when(inScene<Scene::creature>));
 }
 
 constexpr auto rowsOf(BonesMeasures) {

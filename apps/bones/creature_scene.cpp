@@ -1,35 +1,202 @@
-#include <optional>
+#include <cmath>
 
+#include "core/angles.h"
 #include "core/json.h"
+#include "core/text.h"
 #include "render/bones/creature_painter.h"
 #include "scene.h"
+#include "sim/bones/creature_motion.h"
+#include "sim/common/physics.h"
+#include "sim/common/solids.h"
 
 namespace arclight::bones {
 namespace {
 
-constexpr Camera kRest{.position = {0.75f, 0.52f, 2.35f}, .target = {0.10f, 0.44f, 0}, .fovY = 0.52f, .near = 0.05f, .far = 60};
+using glm::vec3;
+
+constexpr Camera kRest{
+    .position = {0.55f, 0.58f, 2.75f}, .target = {0.16f, 0.55f, 0}, .fovY = 0.52f, .near = 0.05f, .far = 60};
+
+/// How much faster each limb's springs are, and how far its bones may bend.
+struct Liveliness {
+    float speed, damping, bendCap;
+};
+constexpr Liveliness livelinessOf(Limb limb) {
+    switch (limb) {
+        case Limb::ear: return {0.95f, 0.85f, 1.0f};
+        case Limb::antenna: return {1.7f, 0.7f, 1.0f};
+        case Limb::foreWing: return {3.4f, 1.4f, 0.35f};
+        case Limb::hindWing: return {1.9f, 1.1f, 0.55f};
+        case Limb::arm: return {1.6f, 1.1f, 0.9f};
+        case Limb::leg: return {1.9f, 1.2f, 0.7f};
+        case Limb::tail: return {1.6f, 0.8f, 0.9f};
+        case Limb::soft: return {2.0f, 0.8f, 0.5f};
+    }
+    return {1, 1, 1};
+}
+
+std::vector<BoneSettings> settingsOf(const BonesParams& p) {
+    std::vector<BoneSettings> groups;
+    for (int i = 0; i < kMostGroups; ++i) {
+        const Liveliness alive = livelinessOf(static_cast<Limb>(i));
+        BoneSettings s;
+        const double omega = static_cast<double>(kTwoPi * p.frequency * alive.speed);
+        s.position = {.omega = omega, .zeta = static_cast<double>(p.dampingRatio * alive.damping)};
+        s.rotation = {.omega = 1.15 * omega, .zeta = static_cast<double>(p.dampingRatio * alive.damping)};
+        s.poseStiffness = {p.poseStiffness, 0.5f * (p.poseStiffness + p.poseStiffnessTip), p.poseStiffnessTip};
+        s.lengthStiffness = ChainCurve{p.lengthStiffness, p.lengthStiffness, p.lengthStiffness};
+        s.bendCap = std::min(alive.bendCap, p.bendCapDeg * kPi / 180);
+        s.leastStretch = 0.55f, s.mostStretch = 1.6f;
+        groups.push_back(s);
+    }
+    return groups;
+}
 
 class CreatureScene : public BonesScene {
 public:
     explicit CreatureScene(Shaders& shaders) : painter_(shaders) {}
-    void reset(const SceneContext&) override {}
-    void step(const SceneContext&, const Step&) override {}
-    void draw(const SceneContext& context, Frame& frame) override {
-        BodyPose body;
-        for (std::size_t i = 0; i < kBodyParts; ++i) body[i].pose.offset = kPivots[i];
-        const auto anchors = creatureAnchors(body, {.flap = 0.1f});
-        std::vector<SkinMatrix> skin;
-        for (std::size_t i = 0; i < kBodyParts; ++i) skin.push_back(skinMatrix(body[i], kPivots[i]));
-        const auto chains = creatureChains();
-        for (std::size_t c = 0; c < chains.size(); ++c)
-            for (int i = 1; i <= chains[c].bones(); ++i)
-                skin.push_back(skinMatrix(rigidSegment(static_cast<int>(c), i, anchors[c]), chains[c], i));
-        painter_.draw(frame, context.camera.applied(kRest), skin, {});
+
+    void reset(const SceneContext& context) override {
+        pull_ = velocity_ = vec3(0), isHeld_ = false;
+        pose_ = creaturePose(context.params.creatureMotion, 0);
+        springs_ = BoneSprings(creatureSkeleton(), anchors());
+        changed(context);
     }
-    Json dumpState(const SceneContext&) const override { return Json::object(); }
+    void changed(const SceneContext& context) override {
+        springs_.configure(settingsOf(context.params), {.rotation = context.params.rotationSpring});
+        updateSkin(context.params);
+    }
+    void step(const SceneContext& context, const Step& step) override {
+        grab(context, step.input);
+        follow(context, step.input, static_cast<float>(step.dt));
+        setPose(context.params, step.seconds + step.dt);
+        const vec3 pull(0.8f * context.params.wind, -0.55f * kGravity * context.params.gravity, 0.35f * context.params.wind);
+        springs_.step({.anchors = anchors(), .acceleration = pull}, step.dt);
+        updateSkin(context.params);
+    }
+    bool isHeld() const override { return isHeld_; }
+    std::vector<Gesture> gestures() const override {
+        return {{"Drag the creature with the right button", "carry it about; let go to throw it"}};
+    }
+    void draw(const SceneContext& context, Frame& frame) override {
+        painter_.draw(frame, camera(context), skin_, pose_.face);
+    }
+    void panel(const SceneContext&, Panel& panel) const override {
+        panel.value("bones", std::to_string(springs_.bones()));
+        panel.value("triangles", std::to_string(painter_.triangles()));
+    }
+    void measure(const SceneContext&, BonesMeasures& measures) override {
+        measures.lengthErrorMax = 0;
+        for (int i = 0; i < springs_.bones(); ++i)
+            measures.lengthErrorMax =
+                std::max(measures.lengthErrorMax, 100.0 * std::abs(static_cast<double>(springs_.stretch(i)) - 1));
+    }
+    Json dumpState(const SceneContext&) const override {
+        Json bones = Json::array();
+        for (int i = 0; i < springs_.bones(); ++i) {
+            const vec3 p = springs_.position(i);
+            bones.push_back({floatToJson(p.x), floatToJson(p.y), floatToJson(p.z)});
+        }
+        return {{"bones", std::move(bones)}};
+    }
 
 private:
+    std::vector<Pose> anchors() const { return creatureAnchors(pose_.body, pose_.limbs); }
+
+    /// The camera follows a part of the way.
+    Camera camera(const SceneContext& context) const {
+        Camera rest = kRest;
+        const vec3 shift = glm::clamp(0.30f * (pose_.body[1].pose.offset - vec3(0, 0.40f, 0)), -0.3f, 0.3f);
+        rest.position += vec3(shift.x, shift.y, 0), rest.target += vec3(shift.x, shift.y, 0);
+        return context.camera.applied(rest);
+    }
+
+    void setPose(const BonesParams& params, double seconds) {
+        pose_ = creaturePose(params.creatureMotion, seconds);
+        const float far = std::min(glm::length(pull_) / 0.12f, 1.0f);
+        if (far <= 1e-4f) return;
+        vec3 lean = glm::cross(vec3(0, 1, 0), velocity_ - vec3(0, velocity_.y, 0)) * -0.16f;
+        lean *= std::min(1.0f, 0.9f / std::max(glm::length(lean), 1e-3f));
+        pose_ = moved(pose_, pull_, lean);
+        Face& face = pose_.face;
+        const float held = isHeld_ ? far : 0.6f * far;
+        face.wide = std::max(face.wide, held), face.upperLid *= 1 - held, face.lowerLid *= 1 - held;
+        face.mouthOpen = glm::mix(face.mouthOpen, 0.8f, held);
+        pose_.limbs.arms = glm::mix(pose_.limbs.arms, 1.3f, held);
+        pose_.contact *= 1 - far;
+    }
+
+    vec3 underPointer(const SceneContext& context, const Input& input, vec3 through) const {
+        const Camera camera = this->camera(context);
+        const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(input.heightPx);
+        const Float2 p = input.pointer();
+        const vec3 ray = camera.rayThrough({p[0] / aspect, p[1]}, aspect), ahead = camera.forward();
+        return camera.position + ray * (glm::dot(through - camera.position, ahead) / std::max(glm::dot(ray, ahead), 0.05f));
+    }
+    void grab(const SceneContext& context, const Input& input) {
+        if (!input.isDown(MouseButton::right)) isHeld_ = false;
+        if (!input.wasPressed(MouseButton::right) || !input.pointerInside) return;
+        for (const PartPose& part : pose_.body) {
+            const vec3 centre = part.pose.offset + part.pose.turn * vec3(0, 0.06f, 0);
+            if (glm::length(underPointer(context, input, centre) - centre) > 0.20f) continue;
+            isHeld_ = true, grip_ = underPointer(context, input, centre) - pull_;
+            return;
+        }
+    }
+    /// The pull follows the pointer on a critically damped spring, and springs back after a throw.
+    void follow(const SceneContext& context, const Input& input, float dt) {
+        const vec3 target = isHeld_ ? glm::clamp(underPointer(context, input, grip_ + pull_) - grip_, -1.2f, 1.2f) : vec3(0);
+        const double omega = isHeld_ ? 16 : 4, zeta = isHeld_ ? 1 : 0.55;
+        if (pull_ == target && velocity_ == vec3(0)) return;
+        for (int i = 0; i < 3; ++i) {
+            const SpringState s = closedForm({omega, zeta}, static_cast<double>(pull_[i]), static_cast<double>(velocity_[i]),
+                                             static_cast<double>(target[i]), static_cast<double>(dt));
+            pull_[i] = static_cast<float>(s.x), velocity_[i] = static_cast<float>(s.v);
+        }
+        const float least = -0.85f * (pose_.body[0].pose.offset.y - pull_.y - 0.06f);
+        if (pull_.y < least) pull_.y = least, velocity_.y = std::abs(velocity_.y) * 0.4f;
+    }
+
+    /// Where a limb may not go below, at point `i` of its chain.
+    static float lowest(const LimbChain& chain, int i) {
+        return chain.limb == Limb::leg ? chain.points[static_cast<std::size_t>(i)].y : 0.012f;
+    }
+    void updateSkin(const BonesParams& params) {
+        skin_.clear();
+        for (std::size_t i = 0; i < kBodyParts; ++i) skin_.push_back(skinMatrix(pose_.body[i], kPivots[i]));
+        const std::vector<Pose> anchors = this->anchors();
+        const auto chains = creatureChains();
+        for (std::size_t c = 0; c < chains.size(); ++c) {
+            const LimbChain& chain = chains[c];
+            vec3 start = anchors[c].offset;
+            for (int i = 1; i <= chain.bones(); ++i) {
+                Segment s = params.stiff ? rigidSegment(chain, i, anchors[c]) : springs_.segment(chain.firstJoint + i - 1);
+                const vec3 low(-100, lowest(chain, i), -100);
+                if (start != s.start || s.end.y < low.y)
+                    s = between(s, start, glm::max(s.end, low), glm::length(chain.points[static_cast<std::size_t>(i)] -
+                                                                            chain.points[static_cast<std::size_t>(i) - 1]));
+                start = s.end;
+                if (chain.limb == Limb::leg && i == 2) flatten(s);
+                if (!params.squashAndStretch) s.along = s.across = 1;
+                skin_.push_back(skinMatrix(s, chain, i));
+            }
+        }
+    }
+    /// A foot that carries lies flat.
+    void flatten(Segment& foot) const {
+        const vec3 ahead = pose_.body[0].pose.turn * vec3(0, 0, 1);
+        const glm::quat flat = glm::angleAxis(std::atan2(ahead.x, ahead.z), vec3(0, 1, 0));
+        foot.turn = glm::slerp(foot.turn, flat, pose_.contact);
+        const float along = glm::mix(foot.along, 1.0f, pose_.contact);
+        foot.along = along, foot.across = 1 / std::sqrt(along);
+    }
+
     CreaturePainter painter_;
+    CreaturePose pose_;
+    BoneSprings springs_;
+    std::vector<SkinMatrix> skin_;
+    bool isHeld_ = false;
+    vec3 grip_{0}, pull_{0}, velocity_{0};  ///< m, and m/s: what the pointer adds to the choreography
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 #include "gfx/page.h"
 #include "sim/springs/screen_units.h"
-#include "sim/springs/squash_stretch.h"
+#include "sim/springs/rubber_block.h"
 
 namespace arclight::springs {
 

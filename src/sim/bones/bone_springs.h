@@ -55,12 +55,16 @@ struct BoneInput {
     std::span<const Effector> effectors{};
 };
 
-/// The part between a bone and its parent as a transform of the rest space of the anchors into the world: turned with
-/// the parent, then along the line between both, and stretched along it with the volume kept.
+/// The part between a bone and its parent: turned with the parent, then along the line between both, and stretched along
+/// it with the volume kept.
 struct Segment {
-    glm::vec3 start{0}, end{0};  ///< m
-    glm::quat turn{1, 0, 0, 0};  ///< from rest to now
+    glm::vec3 restStart{0}, axis{0, 1, 0};  ///< the parent's rest position and the direction, in the anchor's space
+    glm::vec3 start{0}, end{0};             ///< now, m
+    glm::quat turn{1, 0, 0, 0};             ///< from the anchor's space at rest to the world
+    float scale = 1;                        ///< of the anchor
     float along = 1, across = 1;
+    /// Where a point of the anchor's space at rest is that moves with the segment.
+    glm::mat4 matrix() const;
 };
 
 /// The rows of a block of memory that hold one quantity of all slots each.
@@ -85,31 +89,47 @@ public:
     glm::vec3 position(int joint) const;
     glm::vec3 velocity(int joint) const;
     glm::quat rotation(int joint) const;
-    /// Speed of rotation in rad/s. For springs of components, of what they show.
-    float spin(int joint) const;
+    /// Angular velocity in rad/s. For springs of rotation vectors, the rate of the vector.
+    glm::vec3 spin(int joint) const;
     /// The distance to the parent, relative to that at rest; 1 for bones without length.
     float stretch(int joint) const;
     Segment segment(int joint) const;
-    /// Where the anchors were last.
     std::span<const Pose> anchors() const { return anchors_; }
+    const Pose& anchorOf(int joint) const;
     /// Substeps taken by the last tick.
     int substeps() const { return substeps_; }
     std::uint64_t hash() const;
 
 private:
-    friend struct BoneKernel;
     /// The last three poses of an anchor and the times between them, for motion along a parabola.
     struct AnchorPath {
         Pose before, from, to;
-        double dtBefore = 0;
+        double dtBefore = 0;  ///< 0: nothing is known of before
+        bool hasPast = false;
         Pose at(double t, double dt) const;
+        glm::vec3 velocity(double t, double dt) const;
     };
-    float* row(BoneRow row) { return rows_.data() + static_cast<std::size_t>(row) * stride_; }
-    const float* row(BoneRow row) const { return rows_.data() + static_cast<std::size_t>(row) * stride_; }
-    void setPose(std::size_t slot, glm::vec3 position, glm::quat rotation);
+    float& at(BoneRow row, int component, std::size_t slot) {
+        return rows_[(static_cast<std::size_t>(row) + static_cast<std::size_t>(component)) * stride_ + slot];
+    }
+    float at(BoneRow row, int component, std::size_t slot) const {
+        return rows_[(static_cast<std::size_t>(row) + static_cast<std::size_t>(component)) * stride_ + slot];
+    }
+    glm::vec3 get3(BoneRow row, std::size_t slot) const { return {at(row, 0, slot), at(row, 1, slot), at(row, 2, slot)}; }
+    glm::quat get4(BoneRow row, std::size_t slot) const {
+        return {at(row, 0, slot), at(row, 1, slot), at(row, 2, slot), at(row, 3, slot)};
+    }
+    void set3(BoneRow row, std::size_t slot, glm::vec3 value) {
+        for (int c = 0; c < 3; ++c) at(row, c, slot) = value[c];
+    }
+    void set4(BoneRow row, std::size_t slot, glm::quat value) {
+        at(row, 0, slot) = value.w, at(row, 1, slot) = value.x, at(row, 2, slot) = value.y, at(row, 3, slot) = value.z;
+    }
+    glm::vec3 angularVelocity(std::size_t slot) const;
+    /// Puts a rotation and its angular velocity on the springs that are in use.
+    void setRotation(std::size_t slot, glm::quat rotation, glm::vec3 angularVelocity);
     void prepare(double h);
-    void applyEffectors(std::span<const Effector> effectors, const Skeleton::Block& block);
-    void stepBlock(const Skeleton::Block& block, const BoneInput& input, double dt, double h);
+    void prepareBone(std::size_t slot, const Joint& joint, double h);
     void placeAnchors(const Skeleton::Block& block, double t, double dt);
     void adoptDrawnPose();
 
@@ -118,10 +138,10 @@ private:
     BoneStepping stepping_;
     std::vector<Pose> anchors_;
     std::vector<AnchorPath> paths_;
+    std::vector<float> reach_;  ///< length of the longest chain of each anchor, m
     std::size_t stride_ = 0;
     std::vector<float> rows_;
     std::vector<std::int32_t> parents_;
-    std::vector<Effector> effectors_;
     double preparedStep_ = 0;  ///< the step for which the rows of coefficients are valid; 0: none
     double lastDt_ = 0;
     int substeps_ = 0;

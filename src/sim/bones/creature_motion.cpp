@@ -26,6 +26,7 @@ constexpr std::size_t kChannels = 26;
 struct Track {
     Channel channel;
     std::vector<Key> keys;
+    float perPeriod = 0;  ///< what is added with every period: whole turns
 };
 struct Score {
     double period = 1;
@@ -33,12 +34,13 @@ struct Score {
 };
 
 /// Hermite curves through the keys, which repeat after `period`.
-float valueAt(const std::vector<Key>& keys, float period, float t) {
+float valueAt(const Track& track, float period, float t) {
+    const std::vector<Key>& keys = track.keys;
     const int n = static_cast<int>(keys.size());
     const auto key = [&](int i) {
         const int turns = i < 0 ? -1 : i / n;
         Key k = keys[static_cast<std::size_t>(i - turns * n)];
-        k.t += static_cast<float>(turns) * period;
+        k.t += static_cast<float>(turns) * period, k.value += static_cast<float>(turns) * track.perPeriod;
         return k;
     };
     const auto slope = [&](int i) {
@@ -70,10 +72,10 @@ const Score kShowcase{
                      {8.6f, 0.15f, 0}, {9.4f, 0.30f}, {10.6f, 0.10f}}},
      {Channel::pitch, {{0, 0.05f}, {2.2f, 0.05f}, {2.6f, 0.30f}, {3.1f, 0.35f}, {3.6f, -0.1f}, {4.4f, 0.12f, 0},
                        {4.62f, 0.0f, -3.0f}, {5.1f, -kTurn / 2, -7.2f}, {5.614f, -kTurn - 0.05f, -2.0f}, {5.75f, -kTurn + 0.10f, 0},
-                       {6.2f, -kTurn, 0}, {10.6f, -kTurn, 0}, {10.95f, -kTurn + 0.22f, 0}, {11.3f, -kTurn - 0.18f},
-                       {11.999f, -kTurn + 0.05f, 0}}},
+                       {6.2f, -kTurn, 0}, {10.6f, -kTurn, 0}, {10.95f, -kTurn + 0.22f, 0}, {11.3f, -kTurn - 0.18f}},
+      -kTurn},
      {Channel::roll, {{0, 0}, {2.2f, 0}, {2.6f, -0.20f}, {2.95f, 0.25f, 3.0f}, {3.45f, kTurn / 2, 9.0f}, {3.95f, kTurn - 0.15f, 2.0f},
-                      {4.2f, kTurn + 0.08f, 0}, {4.5f, kTurn, 0}, {11.999f, kTurn, 0}}},
+                      {4.2f, kTurn + 0.08f, 0}, {4.5f, kTurn, 0}}, kTurn},
      {Channel::squash, {{0, 1}, {2.2f, 1}, {2.6f, 0.86f}, {2.95f, 1.16f}, {3.6f, 1.04f}, {4.2f, 1}, {4.4f, 0.86f, 0}, {4.62f, 1.2f, 0},
                         {5.05f, 1}, {5.6f, 1.22f, 0}, {5.72f, 0.56f, 0}, {5.95f, 1.20f, 0}, {6.15f, 0.92f, 0}, {6.4f, 1, 0},
                         {10.6f, 1, 0}, {10.95f, 0.74f, 0}, {11.2f, 1.22f, 0}, {11.7f, 0.97f}}},
@@ -123,7 +125,7 @@ const Score kHover{2 / 0.8125,
 const Score kToss{3,
                   {{Channel::y, {{0, kStand}, {0.3f, 0.07f, 0}, {0.45f, 0.2f, 2.4f}, {0.93f, 0.776f, 0}, {1.435f, 0.13f, -2.5f},
                                  {1.55f, 0.06f, 0}, {1.78f, 0.15f, 0}, {2.0f, 0.115f, 0}, {2.2f, kStand, 0}}},
-                   {Channel::roll, {{0, 0}, {0.40f, 0, 0}, {0.93f, kTurn / 2, 8.5f}, {1.44f, kTurn, 0}, {2.999f, kTurn, 0}}},
+                   {Channel::roll, {{0, 0}, {0.40f, 0, 0}, {0.93f, kTurn / 2, 8.5f}, {1.44f, kTurn, 0}}, kTurn},
                    {Channel::squash, {{0, 1}, {0.3f, 0.7f, 0}, {0.5f, 1.22f, 0}, {0.95f, 1}, {1.42f, 1.2f, 0}, {1.55f, 0.58f, 0},
                                       {1.78f, 1.18f, 0}, {2.0f, 0.93f, 0}, {2.25f, 1, 0}}},
                    {Channel::arms, {{0, 0}, {0.3f, -0.3f}, {0.6f, 1.7f}, {1.4f, 1.7f}, {1.6f, 0.4f}, {2.2f, 0}}},
@@ -182,7 +184,8 @@ public:
         (*this)[Channel::smile] = 0.7f, (*this)[Channel::lowerLid] = 0.15f;
         const auto period = static_cast<float>(score.period);
         const auto t = static_cast<float>(inPeriod(seconds, score.period));
-        for (const Track& track : score.tracks) (*this)[track.channel] = valueAt(track.keys, period, t);
+        for (const Track& track : score.tracks)
+            (*this)[track.channel] = valueAt(track, period, t);
     }
     float& operator[](Channel c) { return values_[static_cast<std::size_t>(c)]; }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "sim/bones/creature_shape.h"
+#include "sim/common/squash_stretch.h"
 
 namespace arclight::bones {
 namespace {
@@ -133,12 +134,10 @@ SkinMatrix skinMatrix(const PartPose& part, vec3 pivot) {
 }
 
 SkinMatrix skinMatrix(const Segment& segment, const LimbChain& chain, int i) {
-    const vec3 from = chain.points[at(i - 1)], line = glm::normalize(chain.points[at(i)] - from);
-    // Bends against the mesh come first, then those of the springs.
-    const glm::quat posed = posedAt(chain, i).turn;
-    const glm::mat3 turn = glm::mat3_cast(segment.turn * posed);
-    const glm::mat3 stretch = segment.across * glm::mat3(1) + (segment.along - segment.across) * glm::outerProduct(line, line);
-    return matrixOf(turn * stretch, from, segment.start);
+    // Bends of the pose against the mesh come first, then what the springs do.
+    const glm::mat4 moved = segment.matrix();
+    const glm::mat3 linear = glm::mat3(moved) * glm::mat3_cast(posedAt(chain, i).turn);
+    return matrixOf(linear, chain.points[at(i - 1)], vec3(moved * glm::vec4(segment.restStart, 1)));
 }
 
 vec3 apply(const SkinMatrix& m, vec3 p) {
@@ -158,9 +157,27 @@ std::vector<Pose> creatureAnchors(const BodyPose& body, const LimbPose& limbs) {
     return anchors;
 }
 
-Segment rigidSegment(int chain, int i, const Pose& anchor) {
-    const LimbChain& of = creatureChains()[at(chain)];
-    return {composed(anchor, posedAt(of, i - 1)).offset, composed(anchor, posedAt(of, i)).offset, anchor.turn, 1, 1};
+Segment rigidSegment(const LimbChain& chain, int i, const Pose& anchor) {
+    const Pose from = posedAt(chain, i - 1), to = posedAt(chain, i);
+    return {.restStart = from.offset,
+            .axis = glm::normalize(to.offset - from.offset),
+            .start = composed(anchor, from).offset,
+            .end = composed(anchor, to).offset,
+            .turn = anchor.turn};
+}
+
+Segment between(const Segment& segment, vec3 start, vec3 end, float restLength) {
+    Segment result = segment;
+    const vec3 was = segment.turn * segment.axis, line = end - start;
+    const float length = glm::length(line);
+    result.start = start, result.end = end;
+    if (length < 1e-5f) return result;
+    const vec3 now = line / length;
+    const float cosine = glm::dot(was, now);
+    if (cosine > -0.999f) result.turn = glm::normalize(glm::quat(1 + cosine, glm::cross(was, now))) * segment.turn;
+    const BlockScale scale = volumeKeepingScale(static_cast<double>(std::max(length / restLength, 0.45f)));
+    result.along = scale.along, result.across = scale.across;
+    return result;
 }
 
 }  // namespace arclight::bones

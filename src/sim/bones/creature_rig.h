@@ -55,7 +55,7 @@ using BodyPose = std::array<PartPose, kBodyParts>;
 /// A linear map and an offset from the space of the mesh into the world, as three rows.
 using SkinMatrix = std::array<glm::vec4, 3>;
 SkinMatrix skinMatrix(const PartPose& pose, glm::vec3 pivot);
-/// The bone that ends at point `i` of `chain`, from 1, in mesh space; `segment` is where its springs have moved it.
+/// The bone that ends at point `i` of `chain`, from 1; `segment` is where its springs have moved it.
 SkinMatrix skinMatrix(const Segment& segment, const LimbChain& chain, int i);
 glm::vec3 apply(const SkinMatrix& matrix, glm::vec3 p);
 float determinant(const SkinMatrix& matrix);
@@ -63,6 +63,8 @@ float determinant(const SkinMatrix& matrix);
 /// The poses of all chains' anchors.
 std::vector<Pose> creatureAnchors(const BodyPose& body, const LimbPose& limbs);
 /// Where the bone that ends at point `i` of a chain is if it follows its pose rigidly.
-Segment rigidSegment(int chain, int i, const Pose& anchor);
+Segment rigidSegment(const LimbChain& chain, int i, const Pose& anchor);
+/// Moves the segment to other ends, with its volume kept.
+Segment between(const Segment& segment, glm::vec3 start, glm::vec3 end, float restLength);
 
 }  // namespace arclight::bones

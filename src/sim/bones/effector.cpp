@@ -54,7 +54,6 @@ Effect effectOf(const Effector& effector, glm::vec3 at, bool isCrossed) {
     const auto torque = [&](glm::vec3 f) { return isCrossed ? glm::cross(f, arm) : glm::cross(arm, f); };
     Effect effect;
     effect.push = effector.push * strength * away;
-    // The push acts where the effector touches, along its motion if it moves.
     effect.turn = effector.turn * strength * torque(along);
     effect.acceleration = force;
     effect.spin = effector.spin * strength * partInside(effector, at) * torque(along);

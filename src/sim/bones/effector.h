@@ -24,7 +24,7 @@ struct Effector {
     Falloff falloff = Falloff::circle;
     float full = 0.2f;         ///< fraction of the radius within which it acts fully
     float push = 0;            ///< m: moves targets away from its centre; below 0, towards it
-    float turn = 0;            ///< rad: tilts targets the way that a push at the near side would
+    float turn = 0;            ///< rad: turns targets about the torque of its motion
     float impulse = 0;         ///< m/s² along its motion, while it is there
     float spin = 0;            ///< rad/s²: the torque of that impulse
     friend bool operator==(const Effector&, const Effector&) = default;

@@ -55,6 +55,23 @@ Skeleton::Skeleton(std::vector<Joint> joints) : joints_(std::move(joints)), slot
         placed += std::exchange(bones, 0), first = i + 1;
     }
     CHECK_EQ(placed, joints_.size());
+    restPoses_.resize(joints_.size());
+    for (const Slot& slot : slots_)
+        if (slot.joint >= 0) {
+            Pose rest = joints_[static_cast<std::size_t>(slot.joint)].rest;
+            rest.scale = 1;
+            restPoses_[static_cast<std::size_t>(slot.joint)] = composed(restPose(parentOf(slot.joint)), rest);
+        }
+}
+
+int Skeleton::parentOf(int joint) const {
+    const Joint& j = joints_[static_cast<std::size_t>(joint)];
+    return j.isOnAnchor ? -1 : j.parent;
+}
+
+const Pose& Skeleton::restPose(int joint) const {
+    static constexpr Pose kAnchor{};
+    return joint < 0 ? kAnchor : restPoses_[static_cast<std::size_t>(joint)];
 }
 
 void Skeleton::addBlock(std::span<const int> roots, std::span<const std::vector<int>> children) {

@@ -58,6 +58,10 @@ public:
     std::span<const Slot> slots() const { return slots_; }
     std::span<const Block> blocks() const { return blocks_; }
     std::span<const Level> levels() const { return levels_; }
+    /// Of a joint or, with -1, of an anchor: relative to the anchor at rest.
+    const Pose& restPose(int joint) const;
+    /// The joint that is the parent, or -1 for an anchor.
+    int parentOf(int joint) const;
     /// The slot of a joint.
     std::size_t slotOf(int joint) const { return slotOf_[static_cast<std::size_t>(joint)]; }
 
@@ -71,6 +75,7 @@ private:
     std::vector<Block> blocks_;
     std::vector<Level> levels_;
     std::vector<std::size_t> slotOf_;
+    std::vector<Pose> restPoses_;
 };
 
 }  // namespace arclight::bones

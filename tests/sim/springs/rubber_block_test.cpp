@@ -1,4 +1,4 @@
-#include "sim/springs/squash_stretch.h"
+#include "sim/springs/rubber_block.h"
 
 #include <cmath>
 

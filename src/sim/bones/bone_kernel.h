@@ -1,0 +1,66 @@
+// The SIMD code of the bones: levels of a skeleton, one lane per bone.
+//
+// Multiplications and additions are never fused and lanes are independent, so results are bit-identical at any vector
+// width and on any number of threads.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "sim/bones/bone_springs.h"
+
+namespace arclight::bones {
+
+/// Quantities of which every slot has one; those with three or four components take as many rows.
+enum class BoneRow : int {
+    position,                     ///< x, y, z
+    before = position + 3,        ///< the position at the start of the step
+    velocity = before + 3,
+    velocityBefore = velocity + 3,
+    rotation = velocityBefore + 3,      ///< w, x, y, z of a unit quaternion: what children and readers see
+    sprung = rotation + 4,        ///< what of the rotation is on springs, if not the angle
+    spin = sprung + 4,            ///< its rate of change; for springs of angles the angular velocity x, y, z
+    posed = spin + 4,             ///< the pose relative to the parent at the end of the last step
+    turned = posed + 3,
+    offset = turned + 4,          ///< rest position relative to the parent
+    turn = offset + 3,            ///< rest rotation relative to the parent
+    length = turn + 4,            ///< of `offset`
+    scale,                        ///< of the anchor
+    poseStiffness,
+    lengthStiffness,
+    lengthDamping,                ///< fraction of the velocity that changes the length to take at both ends of a step
+    linear,                       ///< `SpringRows`
+    angular = linear + 6,
+    capCosine = angular + 6,
+    capSine,
+    leastStretch,
+    mostStretch,
+    effectPush,
+    effectTurn = effectPush + 3,
+    effectAcceleration = effectTurn + 3,
+    effectSpin = effectAcceleration + 3,
+    count = effectSpin + 3
+};
+
+/// The rows of a spring: its step, the lag behind a moving target in s, and how far an acceleration moves it in s².
+enum class SpringRow : int { xx, xv, vx, vv, lag, give };
+
+/// What all bones share in a step.
+struct BoneKernel {
+    float* rows = nullptr;
+    std::size_t stride = 0;  ///< floats per row
+    const std::int32_t* parents = nullptr;
+    const BoneStepping* stepping = nullptr;
+    glm::vec3 acceleration{0};
+    float h = 0;  ///< s
+    bool hasEffects = false;
+};
+
+/// One step of all levels of a block, from the root on; its anchors are already where they will be at the end.
+void stepLevels(const BoneKernel& kernel, std::span<const Skeleton::Level> levels);
+
+/// Adds the effect of each effector to the rows of the slots from `first` on.
+void addEffects(const BoneKernel& kernel, std::span<const Effector> effectors, std::size_t first, std::size_t end);
+
+}  // namespace arclight::bones

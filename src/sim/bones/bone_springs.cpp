@@ -1,0 +1,311 @@
+#include "sim/bones/bone_springs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/angles.h"
+#include "core/check.h"
+#include "core/parallel.h"
+#include "core/random.h"
+#include "core/time.h"
+#include "sim/bones/bone_kernel.h"
+#include "sim/common/squash_stretch.h"
+#include "sim/common/lanes.h"
+#include "sim/common/unit.h"
+
+namespace arclight::bones {
+namespace {
+
+constexpr double kShortest = 1e-6;  ///< s; shorter ticks count as this long
+
+glm::vec3 rotationVector(glm::quat q) {
+    if (q.w < 0) q = -q;
+    const glm::vec3 v(q.x, q.y, q.z);
+    const float sine = glm::length(v);
+    return sine < 1e-6f ? 2.0f * v : 2 * atan2f(sine, q.w) / sine * v;
+}
+
+glm::quat rotationBy(glm::vec3 vector) {
+    const float angle = glm::length(vector);
+    if (angle < 1e-6f) return glm::normalize(glm::quat(1, 0.5f * vector.x, 0.5f * vector.y, 0.5f * vector.z));
+    const glm::vec3 v = sinf(0.5f * angle) / angle * vector;
+    return {cosf(0.5f * angle), v.x, v.y, v.z};
+}
+
+/// A parabola through 0 at the time -`before`, `from` at 0 and `to` at `dt`, relative to the first.
+template <class Value>
+Value alongParabola(Value from, Value to, double t, double dt, double before) {
+    const auto s = static_cast<float>(t / dt), ratio = static_cast<float>(before > 0 ? dt / before : 0);
+    const Value chord = to - from, bend = (chord - ratio * from) / (1 + (ratio > 0 ? 1 / ratio : 0.0f));
+    return from + s * chord - (ratio > 0 ? s * (1 - s) : 0.0f) * bend;
+}
+
+}  // namespace
+
+/// On a parabola through its last three positions and rotations, which the springs feel less than corners.
+Pose BoneSprings::AnchorPath::at(double t, double dt) const {
+    Pose result = to;
+    result.offset = before.offset + alongParabola(from.offset - before.offset, to.offset - before.offset, t, dt, dtBefore);
+    // In rotations relative to `from`, whose own is 0.
+    const glm::quat back = glm::conjugate(from.turn);
+    const glm::vec3 past = rotationVector(before.turn * back), ahead = rotationVector(to.turn * back);
+    result.turn = glm::normalize(rotationBy(past + alongParabola(-past, ahead - past, t, dt, dtBefore)) * from.turn);
+    return result;
+}
+
+glm::vec3 BoneSprings::AnchorPath::velocity(double t, double dt) const {
+    const float ratio = static_cast<float>(dtBefore > 0 ? dt / dtBefore : 0);
+    const glm::vec3 past = from.offset - before.offset, chord = to.offset - from.offset;
+    const glm::vec3 bend = ratio > 0 ? (chord - ratio * past) / (1 + 1 / ratio) : glm::vec3(0);
+    return (chord - (1 - 2 * static_cast<float>(t / dt)) * bend) / static_cast<float>(dt);
+}
+
+glm::mat4 Segment::matrix() const {
+    const glm::mat3 stretch = across * glm::mat3(1) + (along - across) * glm::outerProduct(axis, axis);
+    const glm::mat3 turned = scale * (glm::mat3_cast(turn) * stretch);
+    glm::mat4 result(turned);
+    result[3] = glm::vec4(start - turned * restStart, 1);
+    return result;
+}
+
+BoneSprings::BoneSprings(Skeleton skeleton, std::span<const Pose> anchors) : skeleton_(std::move(skeleton)) {
+    const auto slots = skeleton_.slots();
+    stride_ = slots.size();
+    rows_.assign(static_cast<std::size_t>(BoneRow::count) * stride_, 0);
+    reach_.assign(static_cast<std::size_t>(skeleton_.anchors()), 0);
+    for (const Skeleton::Slot& slot : slots) {
+        parents_.push_back(slot.parent);
+        if (slot.joint < 0) continue;
+        float& reach = reach_[static_cast<std::size_t>(slot.anchor)];
+        reach = std::max(reach, slot.chainLength);
+    }
+    reset(anchors);
+}
+
+void BoneSprings::reset(std::span<const Pose> anchors) {
+    CHECK_EQ(anchors.size(), static_cast<std::size_t>(skeleton_.anchors()));
+    anchors_.assign(anchors.begin(), anchors.end());
+    paths_.clear();
+    for (const Pose& pose : anchors_) paths_.push_back({pose, pose, pose});
+    lastDt_ = preparedStep_ = 0, substeps_ = 0;
+    const auto slots = skeleton_.slots();
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        const Pose anchor = slots[i].anchor < 0 ? Pose{} : anchors_[static_cast<std::size_t>(slots[i].anchor)];
+        const Pose pose = composed(anchor, skeleton_.restPose(slots[i].joint));
+        for (const BoneRow r : {BoneRow::position, BoneRow::before, BoneRow::posed}) set3(r, i, pose.offset);
+        for (const BoneRow r : {BoneRow::velocity, BoneRow::velocityBefore}) set3(r, i, glm::vec3(0));
+        set4(BoneRow::turned, i, pose.turn);
+        setRotation(i, pose.turn, glm::vec3(0));
+    }
+}
+
+glm::vec3 BoneSprings::angularVelocity(std::size_t slot) const {
+    if (stepping_.rotation == RotationSpring::angle || stepping_.rotation == RotationSpring::axisAngle)
+        return get3(BoneRow::spin, slot);
+    const glm::quat value = get4(BoneRow::sprung, slot), turned = get4(BoneRow::spin, slot) * glm::conjugate(value);
+    return 2.0f / std::max(glm::dot(value, value), 1e-20f) * glm::vec3(turned.x, turned.y, turned.z);
+}
+
+void BoneSprings::setRotation(std::size_t slot, glm::quat rotation, glm::vec3 velocity) {
+    set4(BoneRow::rotation, slot, rotation);
+    glm::quat sprung = rotation, spin(velocity.x, velocity.y, velocity.z, 0);  // row by row
+    if (stepping_.rotation == RotationSpring::axisAngle) {
+        const glm::vec3 vector = rotationVector(rotation);
+        sprung = {0, vector.x, vector.y, vector.z};
+    } else if (stepping_.rotation != RotationSpring::angle) {
+        spin = 0.5f * (glm::quat(0, velocity.x, velocity.y, velocity.z) * rotation);
+    }
+    set4(BoneRow::sprung, slot, sprung);
+    set4(BoneRow::spin, slot, spin);
+}
+
+void BoneSprings::configure(std::span<const BoneSettings> groups, const BoneStepping& stepping) {
+    CHECK(groups.size() <= groups_.size());
+    const bool isSame = std::equal(groups.begin(), groups.end(), groups_.begin()) && stepping == stepping_;
+    if (isSame) return;
+    std::copy(groups.begin(), groups.end(), groups_.begin());
+    preparedStep_ = 0;
+    if (stepping.rotation == stepping_.rotation) {
+        stepping_ = stepping;
+        return;
+    }
+    std::vector<glm::vec3> spins(stride_);
+    for (std::size_t i = 0; i < stride_; ++i) spins[i] = angularVelocity(i);
+    stepping_ = stepping;
+    for (std::size_t i = 0; i < stride_; ++i) setRotation(i, get4(BoneRow::rotation, i), spins[i]);
+}
+
+namespace {
+
+struct GroupSprings {
+    Propagator<float> linear, angular;
+    float linearLag = 0, linearGive = 0, angularLag = 0, angularGive = 0;
+
+    GroupSprings() = default;
+    GroupSprings(const BoneSettings& settings, double h)
+        : linear(exactPropagator(settings.position, h).as<float>()),
+          angular(exactPropagator(settings.rotation, h).as<float>()), linearLag(lagOf(settings.position)),
+          linearGive(giveOf(settings.position)), angularLag(lagOf(settings.rotation)),
+          angularGive(giveOf(settings.rotation)) {}
+
+    static float lagOf(SpringShape s) { return static_cast<float>(2 * s.zeta / s.omega); }
+    static float giveOf(SpringShape s) { return static_cast<float>(1 / (s.omega * s.omega)); }
+};
+
+}  // namespace
+
+void BoneSprings::prepare(double h) {
+    if (h == preparedStep_) return;
+    preparedStep_ = h;
+    std::array<GroupSprings, kMostGroups> springs;
+    std::array<bool, kMostGroups> isMade{};
+    const auto slots = skeleton_.slots();
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (slots[i].joint < 0) continue;
+        const Joint& joint = skeleton_.joints()[static_cast<std::size_t>(slots[i].joint)];
+        const auto group = static_cast<std::size_t>(joint.group);
+        if (!std::exchange(isMade[group], true)) springs[group] = GroupSprings(groups_[group], h);
+        const GroupSprings& s = springs[group];
+        const auto setSpring = [&](BoneRow row, const Propagator<float>& p, float lag, float give) {
+            const std::array values{p.xx, p.xv, p.vx, p.vv, lag, give};
+            for (std::size_t c = 0; c < values.size(); ++c) at(row, static_cast<int>(c), i) = values[c];
+        };
+        setSpring(BoneRow::linear, s.linear, s.linearLag, s.linearGive);
+        setSpring(BoneRow::angular, s.angular, s.angularLag, s.angularGive);
+        prepareBone(i, joint, h);
+    }
+}
+
+void BoneSprings::prepareBone(std::size_t i, const Joint& joint, double h) {
+    const BoneSettings& settings = groups_[static_cast<std::size_t>(joint.group)];
+    const float fraction = skeleton_.slots()[i].fraction;
+    const float stiffness = std::clamp(settings.lengthStiffness.at(fraction), 0.0f, 1.0f);
+    at(BoneRow::poseStiffness, 0, i) = std::clamp(settings.poseStiffness.at(fraction), 0.0f, 1.0f);
+    at(BoneRow::lengthStiffness, 0, i) = stiffness;
+    // Half of it at the start of a step and half at its end makes the step accurate to the second order.
+    const auto halfTicks = static_cast<float>(0.5 * h * kTicksPerSecond);
+    at(BoneRow::lengthDamping, 0, i) = stepping_.dampsByTime ? 1 - powf(1 - stiffness, halfTicks) : stiffness;
+    at(BoneRow::capCosine, 0, i) = settings.bendCap < kPi ? cosf(settings.bendCap) : -2.0f;
+    at(BoneRow::capSine, 0, i) = sinf(settings.bendCap);
+    at(BoneRow::leastStretch, 0, i) = settings.leastStretch;
+    at(BoneRow::mostStretch, 0, i) = settings.mostStretch;
+    at(BoneRow::scale, 0, i) = anchors_[static_cast<std::size_t>(skeleton_.slots()[i].anchor)].scale;
+    if (!stepping_.restoresPose && lastDt_ > 0) return;
+    set3(BoneRow::offset, i, joint.rest.offset);
+    set4(BoneRow::turn, i, joint.rest.turn);
+    at(BoneRow::length, 0, i) = glm::length(joint.rest.offset);
+}
+
+void BoneSprings::teleport(int anchor, const Pose& to) {
+    const auto number = static_cast<std::size_t>(anchor);
+    const Pose from = paths_[number].to;
+    const glm::quat turn = glm::normalize(to.turn * glm::conjugate(from.turn));
+    const auto slots = skeleton_.slots();
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (slots[i].anchor != anchor) continue;
+        for (const BoneRow r : {BoneRow::position, BoneRow::before, BoneRow::posed})
+            set3(r, i, to.offset + turn * (get3(r, i) - from.offset));
+        for (const BoneRow r : {BoneRow::velocity, BoneRow::velocityBefore}) set3(r, i, turn * get3(r, i));
+        set4(BoneRow::turned, i, turn * get4(BoneRow::turned, i));
+        setRotation(i, glm::normalize(turn * get4(BoneRow::rotation, i)), turn * angularVelocity(i));
+    }
+    paths_[number] = {to, to, to};
+    anchors_[number] = to;
+}
+
+void BoneSprings::step(const BoneInput& input, double dt) {
+    CHECK_EQ(input.anchors.size(), anchors_.size());
+    dt = std::max(dt, kShortest);
+    for (std::size_t i = 0; i < anchors_.size(); ++i) {
+        AnchorPath& path = paths_[i];
+        const Pose& to = input.anchors[i];
+        const float far = stepping_.teleportLengths * reach_[i] * to.scale;
+        if (glm::length(to.offset - path.to.offset) > far) teleport(static_cast<int>(i), to);
+        // Between two ticks a pose may turn by any angle; a change of size acts at once.
+        if (to.scale != anchors_[i].scale) preparedStep_ = 0;
+        path = {path.from, path.to, to, path.hasPast ? lastDt_ : 0, true};
+        anchors_[i] = to;
+    }
+    substeps_ = std::max(1, static_cast<int>(std::ceil(dt / stepping_.longestStep - 1e-9)));
+    const double h = dt / substeps_;
+    prepare(h);
+    const std::vector<Effector> effectors = ordered(input.effectors);
+    BoneKernel kernel{.rows = rows_.data(), .stride = stride_, .parents = parents_.data(), .stepping = &stepping_,
+                      .acceleration = input.acceleration, .h = static_cast<float>(h),
+                      .hasEffects = !effectors.empty()};
+    parallelFor(skeleton_.blocks().size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (const Skeleton::Block& block : skeleton_.blocks().subspan(begin, end - begin)) {
+            if (kernel.hasEffects) addEffects(kernel, effectors, block.first, block.end - kMostLanes);
+            for (int s = 1; s <= substeps_; ++s) {
+                placeAnchors(block, h * s, dt);
+                stepLevels(kernel, skeleton_.levels().subspan(block.firstLevel, block.levels));
+            }
+        }
+    });
+    lastDt_ = dt;
+    if (!stepping_.restoresPose) adoptDrawnPose();
+}
+
+void BoneSprings::placeAnchors(const Skeleton::Block& block, double t, double dt) {
+    const auto slots = skeleton_.slots();
+    for (std::size_t i = block.first; slots[i].joint < 0 && slots[i].anchor >= 0; ++i) {
+        const AnchorPath& path = paths_[static_cast<std::size_t>(slots[i].anchor)];
+        const Pose pose = path.at(t, dt);
+        set3(BoneRow::before, i, get3(BoneRow::position, i));
+        set3(BoneRow::position, i, pose.offset);
+        set3(BoneRow::velocityBefore, i, get3(BoneRow::velocity, i));
+        set3(BoneRow::velocity, i, path.velocity(t, dt));
+        set4(BoneRow::rotation, i, pose.turn);
+    }
+}
+
+/// What happens without a restored pose: the next tick's source is what the last one drew.
+void BoneSprings::adoptDrawnPose() {
+    for (std::size_t i = 0; i < stride_; ++i) {
+        if (skeleton_.slots()[i].joint < 0) continue;
+        const auto parent = static_cast<std::size_t>(parents_[i]);
+        const glm::quat back = glm::conjugate(get4(BoneRow::rotation, parent));
+        const glm::vec3 way = get3(BoneRow::position, i) - get3(BoneRow::position, parent);
+        set3(BoneRow::offset, i, back * way / at(BoneRow::scale, 0, i));
+        set4(BoneRow::turn, i, glm::normalize(back * get4(BoneRow::rotation, i)));
+        at(BoneRow::length, 0, i) = glm::length(way) / at(BoneRow::scale, 0, i);
+    }
+}
+
+glm::vec3 BoneSprings::position(int joint) const { return get3(BoneRow::position, skeleton_.slotOf(joint)); }
+glm::vec3 BoneSprings::velocity(int joint) const { return get3(BoneRow::velocity, skeleton_.slotOf(joint)); }
+glm::quat BoneSprings::rotation(int joint) const { return get4(BoneRow::rotation, skeleton_.slotOf(joint)); }
+glm::vec3 BoneSprings::spin(int joint) const { return angularVelocity(skeleton_.slotOf(joint)); }
+
+const Pose& BoneSprings::anchorOf(int joint) const {
+    return anchors_[static_cast<std::size_t>(skeleton_.slots()[skeleton_.slotOf(joint)].anchor)];
+}
+
+float BoneSprings::stretch(int joint) const {
+    const std::size_t slot = skeleton_.slotOf(joint), parent = static_cast<std::size_t>(parents_[slot]);
+    const float rest = anchorOf(joint).scale * glm::length(skeleton_.joints()[static_cast<std::size_t>(joint)].rest.offset);
+    return rest > 0 ? glm::length(get3(BoneRow::position, slot) - get3(BoneRow::position, parent)) / rest : 1.0f;
+}
+
+Segment BoneSprings::segment(int joint) const {
+    const std::size_t slot = skeleton_.slotOf(joint), parent = static_cast<std::size_t>(parents_[slot]);
+    const Pose& restParent = skeleton_.restPose(skeleton_.parentOf(joint));
+    const BlockScale block = volumeKeepingScale(static_cast<double>(stretch(joint)));
+    const glm::quat turned = glm::normalize(get4(BoneRow::rotation, parent) * glm::conjugate(restParent.turn));
+    Segment segment{.restStart = restParent.offset, .start = get3(BoneRow::position, parent),
+                    .end = get3(BoneRow::position, slot), .turn = turned, .scale = anchorOf(joint).scale, .along = block.along,
+                    .across = block.across};
+    segment.axis = unit(skeleton_.restPose(joint).offset - restParent.offset, {0, 1, 0});
+    const glm::vec3 posed = turned * segment.axis, way = unit(segment.end - segment.start, posed);
+    const float cosine = glm::dot(posed, way);
+    if (cosine > -0.9999f) segment.turn = glm::normalize(glm::quat(1 + cosine, glm::cross(posed, way)) * turned);
+    return segment;
+}
+
+std::uint64_t BoneSprings::hash() const {
+    const std::size_t state = static_cast<std::size_t>(BoneRow::offset) * stride_;
+    return hash64(std::span<const float>(rows_).first(state));
+}
+
+}  // namespace arclight::bones
