@@ -1,18 +1,14 @@
-// Dusk on the hill: a warm key, the moon's cool rim, the sky above and moss below.
+// The light of dusk, with the shadow of the key.
+#include "bones/creature_dusk.glsl"
+
 uniform vec3 toKey;
 uniform mat4 toShadow;
 uniform sampler2D keyDepths;
 
-const vec3 kKey = vec3(3.7, 2.75, 1.85), kToMoon = vec3(0.492, 0.197, -0.848), kMoon = vec3(1.5, 2.2, 3.0);
-const vec3 kSkyAbove = vec3(0.36, 0.46, 0.62), kSkyBelow = vec3(0.20, 0.19, 0.10);
-
-vec3 ambient(vec3 n) { return mix(kSkyBelow, kSkyAbove, 0.5 + 0.5 * n.y); }
-
-// The fraction of the key that arrives, over `taps` x `taps` texels with `stride` between them.
+// The fraction of the key that arrives, over 4 x 4 texels with `stride` between them.
 float keyLit(vec3 world, float bias, float stride) {
     vec3 at = (toShadow * vec4(world, 1.0)).xyz;
-    if (any(lessThan(at, vec3(0.01))) || any(greaterThan(at, vec3(0.99)))) return 1.0;
-    vec2 texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;
+    vec2 texel = clamp(at.xy, 0.01, 0.99) * vec2(textureSize(keyDepths, 0)) - 0.5;
     vec2 f = fract(texel / stride), base = stride * floor(texel / stride);
     float sum = 0.0;
     for (int y = -1; y <= 2; ++y) {

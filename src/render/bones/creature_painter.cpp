@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kShells = 7, kShadowSide = 1024, kStrandSide = 48, kMossSide = 256;
+constexpr int kShells = 7, kShadowSide = 1024, kStrandSide = 48;
 constexpr float kShadowHalf = 0.85f;
 const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
 
@@ -51,24 +51,6 @@ Texture strandTexture() {
     return texture;
 }
 
-/// Moss that repeats: height of its cushions and of its leaves.
-Texture mossTexture() {
-    std::vector<std::uint8_t> texels(kMossSide * kMossSide * 2);
-    const GradientNoise noise(Seed{7});
-    for (int y = 0; y < kMossSide; ++y)
-        for (int x = 0; x < kMossSide; ++x) {
-            const glm::vec2 at = glm::vec2(x, y) / static_cast<float>(kMossSide);
-            const glm::vec2 cell = noise.cells(20.0f * at, 20);
-            const float leaves = noise.clouds(glm::vec3(48.0f * at, 1), 2, 0.6f, 48);
-            const std::size_t i = 2 * static_cast<std::size_t>(y * kMossSide + x);
-            texels[i] = static_cast<std::uint8_t>(255 * std::clamp(1 - 0.9f * cell.x * cell.x + 0.2f * leaves, 0.0f, 1.0f));
-            texels[i + 1] = static_cast<std::uint8_t>(255 * std::clamp(0.5f + 0.7f * leaves, 0.0f, 1.0f));
-        }
-    Texture texture("moss", PixelFormat::rg8, kMossSide, kMossSide, Filter::mipmapped, Wrap::repeat);
-    texture.upload(std::span<const std::uint8_t>(texels));
-    return texture;
-}
-
 }  // namespace
 
 CreaturePainter::CreaturePainter(Shaders& shaders)
@@ -76,14 +58,13 @@ CreaturePainter::CreaturePainter(Shaders& shaders)
       lightProgram_(shaders.feedback("bones/creature_light.vert", {"outWorld", "outFacing", "outRest", "outCoat", "light"})),
       coatShadow_(shaders.program("bones/creature_shell.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       sheetShadow_(shaders.program("bones/creature_part.vert", "bones/creature_shadow.frag", {"SHADOW"})),
-      hill_(shaders.program("common/fullscreen.vert", "bones/creature_hill.frag")),
       coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag")),
       shells_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag", {"SHELL"})),
       sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag")),
       eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag")),
-      fireflies_(shaders.program("bones/creature_firefly.vert", "bones/creature_firefly.frag")),
+      set_(shaders),
       skinned_(Mesh::of<SkinnedVertex>("skinned coat")), lit_(Mesh::of<SkinnedVertex>("lit coat")),
-      strands_(strandTexture()), moss_(mossTexture()) {
+      strands_(strandTexture()) {
     for (Mesh* mesh : {&skinned_, &lit_}) {
         const std::vector<SkinnedVertex> none(coatData_.vertices.size());
         mesh->vertices().upload(std::span<const SkinnedVertex>(none));
@@ -99,10 +80,13 @@ void CreaturePainter::fitShadow(glm::vec3 centre) {
     toShadowClip_ = glm::ortho(-kShadowHalf, kShadowHalf, -kShadowHalf, kShadowHalf, 0.4f, 6.0f) * toEye;
 }
 
+glm::mat4 CreaturePainter::toShadow() const {
+    return glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toShadowClip_;
+}
+
 void CreaturePainter::setLight(const Program& program) const {
     program.set("toKey", kToKey);
-    program.set("toShadow", glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) *
-                                toShadowClip_);
+    program.set("toShadow", toShadow());
     program.set("keyDepths", shadow_.depth());
 }
 
@@ -125,30 +109,42 @@ void CreaturePainter::skinCoat(Frame& frame) {
     frame.scope("light").transform(skinned_, lightProgram_, lit_.vertices());
 }
 
+/// Spheres that darken the ground: belly, head, feet, tail.
+std::array<glm::vec4, 6> CreaturePainter::occluders(std::span<const SkinMatrix> skin) {
+    std::array<glm::vec4, 6> all{};
+    all[0] = {apply(skin[0], {0, 0.14f, 0.01f}), 0.12f};
+    all[1] = {apply(skin[2], {0, 0.40f, 0.01f}), 0.17f};
+    std::size_t next = 2;
+    for (const LimbChain& chain : creatureChains()) {
+        if (chain.limb != Limb::leg && chain.limb != Limb::tail) continue;
+        const auto last = kBodyParts + static_cast<std::size_t>(chain.firstJoint + chain.bones() - 1);
+        const glm::vec3 at = chain.limb == Limb::leg ? glm::vec3(0.09f * chain.side, 0.03f, 0.05f) : glm::vec3(0, 0.125f, -0.142f);
+        all[next++] = {apply(skin[last], at), chain.limb == Limb::leg ? 0.045f : 0.06f};
+    }
+    all[5] = {0, 100, 0, 0};
+    return all;
+}
+
 void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const Face& face) {
     CHECK_LE(skin.size(), static_cast<std::size_t>(kMostMatrices));
     for (std::size_t i = 0; i < skin.size(); ++i)
         for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = skin[i][row];
-    // Seven spheres darken the ground: belly, head, feet, tail, hands.
-    static constexpr glm::vec4 kSpheres[] = {{0, 0.14f, 0.01f, 0.12f}, {0, 0.40f, 0.01f, 0.17f},
-                                             {0.09f, 0.03f, 0.05f, 0.045f}, {-0.09f, 0.03f, 0.05f, 0.045f}};
-    occluders_[0] = {apply(skin[0], glm::vec3(kSpheres[0])), kSpheres[0].w};
-    occluders_[1] = {apply(skin[2], glm::vec3(kSpheres[1])), kSpheres[1].w};
-    int leg = 2;
-    for (const LimbChain& chain : creatureChains())
-        if (chain.limb == Limb::leg) {
-            const SkinMatrix& m = skin[kBodyParts + static_cast<std::size_t>(chain.firstJoint) + 1];
-            occluders_[static_cast<std::size_t>(leg)] = {apply(m, glm::vec3(kSpheres[leg])), kSpheres[leg].w}, ++leg;
-        } else if (chain.limb == Limb::tail) {
-            occluders_[4] = {apply(skin[kBodyParts + static_cast<std::size_t>(chain.firstJoint)], {0, 0.125f, -0.142f}), 0.06f};
-        }
     fitShadow(apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
     skinCoat(frame);
+    SetLight light{kToKey, toShadow(), shadow_.depth(), {}};
+    light.occluders = occluders(skin);
+    set_.drawGroundLight(frame, light);
+    const auto seconds = static_cast<float>(std::fmod(frame.seconds(), 1000.0));
 
     ScenePass pass = frame.scenePass("creature", frame.view(camera), glm::vec3(0));
-    setLight(hill_);
-    hill_.set("occluders", std::span<const glm::vec4>(occluders_)).set("moss", moss_);
-    pass.state({}).fullscreen(hill_);
+    set_.drawBackdrop(pass);
+    drawCreature(pass, face);
+    set_.drawGround(pass, light, seconds);
+    set_.drawFireflies(pass, seconds);
+    triangles_ = pass.triangles();
+}
+
+void CreaturePainter::drawCreature(Pass& pass, const Face& face) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const Program& program : {coat_, shells_}) {
         program.set("toKey", kToKey).set("strands", strands_);
@@ -166,9 +162,6 @@ void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const S
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
     for (int shell = 1; shell <= kShells; ++shell)
         pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells).set("blush", face.blush));
-    pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
-    pass.draw(glow_, fireflies_.set("seconds", static_cast<float>(std::fmod(frame.seconds(), 1000.0))));
-    triangles_ = pass.triangles();
 }
 
 }  // namespace arclight::bones

@@ -5,6 +5,7 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "render/bones/creature_set.h"
 #include "sim/bones/creature_mesh.h"
 #include "sim/bones/creature_motion.h"
 #include "sim/common/camera.h"
@@ -21,19 +22,21 @@ public:
 private:
     void fitShadow(glm::vec3 centre);
     void skinCoat(Frame& frame);
+    void drawCreature(Pass& pass, const Face& face);
+    static std::array<glm::vec4, 6> occluders(std::span<const SkinMatrix> skin);
+    glm::mat4 toShadow() const;
     void setLight(const Program& program) const;
     void setSkin(const Program& program) const;
 
-    Program skinProgram_, lightProgram_, coatShadow_, sheetShadow_, hill_, coat_, shells_, sheets_, eyes_, fireflies_;
+    Program skinProgram_, lightProgram_, coatShadow_, sheetShadow_, coat_, shells_, sheets_, eyes_;
+    CreatureSet set_;
     CreatureMesh coatData_ = coatMesh();
     Mesh rest_{"coat", coatData_}, sheet_{"wings", sheetMesh()}, eye_{"eyes", eyeMesh()};
     Mesh skinned_, lit_;
-    Mesh glow_ = Mesh::numbered(Primitive::points, 26);
-    Texture strands_, moss_;
+    Texture strands_;
     Framebuffer shadow_;
     glm::mat4 toShadowClip_{1};
     std::array<glm::vec4, 3 * kMostMatrices> rows_{};
-    std::array<glm::vec4, 6> occluders_{};  ///< of the ground: centre and radius
     std::size_t triangles_ = 0;
 };
 

@@ -1,0 +1,19 @@
+// Blades of grass, lit at their vertices.
+#include "bones/creature_ground_shade.glsl"
+#include "common/view.glsl"
+
+uniform float seconds;
+
+in vec3 root, rise;
+in float tip, tint;
+out vec3 light;
+
+void main() {
+    float sway = 0.18 * sin(1.7 * seconds + 5.0 * root.x + 3.0 * root.z + 6.0 * tint) * tip * tip * rise.y;
+    vec3 p = root + rise + vec3(sway, 0.0, 0.6 * sway);
+    vec3 albedo = mix(vec3(0.045, 0.085, 0.030), mix(vec3(0.16, 0.27, 0.09), vec3(0.30, 0.27, 0.11), tint * tint), tip);
+    vec3 n = safeNormalize(vec3(0.0, 1.0, 0.0) + 6.0 * vec3(rise.x, 0.0, rise.z));
+    light = albedo * groundRadiance(root, n) * mix(0.5, 1.15, tip) + albedo * kMoon * 0.10 * tip;
+    light = hazed(light, length(p - eye));
+    gl_Position = toClip * vec4(p, 1.0);
+}

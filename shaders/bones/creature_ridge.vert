@@ -1,0 +1,10 @@
+// Distant hills in the colours of their vertices.
+#include "common/view.glsl"
+
+in vec3 position, colour;
+out vec3 light;
+
+void main() {
+    light = colour;
+    gl_Position = toClip * vec4(position, 1.0);
+}

@@ -1,0 +1,183 @@
+#include "render/bones/creature_set.h"
+
+#include <cmath>
+#include <vector>
+
+#include "core/angles.h"
+#include "core/random.h"
+#include "sim/common/mesh_data.h"
+#include "sim/common/noise.h"
+
+namespace arclight::bones {
+namespace {
+
+using glm::vec3;
+
+constexpr int kMossSide = 256, kLightSide = 160;
+constexpr float kLightHalf = 1.4f;           ///< half of the side of the ground that has a shadow, m
+constexpr float kHill = 7, kCapReach = 4.5f; ///< radius of the hill, and how far its mesh goes, m
+
+struct RidgeVertex {
+    vec3 position{0}, colour{0};
+};
+constexpr auto rowsOf(RidgeVertex) {
+    return vertexRows<RidgeVertex>(Attribute{"position", &RidgeVertex::position}, Attribute{"colour", &RidgeVertex::colour});
+}
+struct CapVertex {
+    vec3 position{0}, normal{0, 1, 0};
+};
+constexpr auto rowsOf(CapVertex) {
+    return vertexRows<CapVertex>(Attribute{"position", &CapVertex::position}, Attribute{"normal", &CapVertex::normal});
+}
+/// A blade of grass: where it stands, a point along it, and its tint.
+struct BladeVertex {
+    vec3 root{0}, rise{0};  ///< the point relative to its root, m
+    float tip = 0, tint = 0;  ///< 0 at the root, 1 at the tip
+};
+constexpr auto rowsOf(BladeVertex) {
+    return vertexRows<BladeVertex>(Attribute{"root", &BladeVertex::root}, Attribute{"rise", &BladeVertex::rise},
+                                   Attribute{"tip", &BladeVertex::tip}, Attribute{"tint", &BladeVertex::tint});
+}
+
+vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x * x - z * z, 0.0f)) - kHill, z}; }
+
+/// Rings of hills, each nearer, lower and darker than the one before, that stand in mist.
+MeshData<RidgeVertex> ridgeMesh() {
+    MeshData<RidgeVertex> mesh;
+    constexpr int kColumns = 160;
+    const struct { float radius, height, wave; vec3 top, foot; } rings[] = {
+        {70, 8.5f, 4.6f, {0.062f, 0.082f, 0.110f}, {0.155f, 0.135f, 0.140f}},
+        {45, 3.6f, 2.8f, {0.034f, 0.056f, 0.074f}, {0.110f, 0.110f, 0.118f}},
+        {26, -0.2f, 1.5f, {0.014f, 0.030f, 0.036f}, {0.070f, 0.084f, 0.090f}}};
+    int k = 0;
+    for (const auto& ring : rings) {
+        const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+        for (int row = 0; row < 3; ++row)
+            for (int i = 0; i <= kColumns; ++i) {
+                const float turn = kTwoPi * static_cast<float>(i) / kColumns, n = static_cast<float>(k);
+                const float crest = ring.height + ring.wave * (sinf(turn * (3 + n) + 1.3f + 2 * n) + 0.45f * sinf(turn * (8 + 3 * n) + 4 * n) +
+                                                               (k == 2 ? 0.22f * std::abs(sinf(turn * 61)) + 0.18f * std::abs(sinf(turn * 97)) : 0.08f * sinf(turn * 31)));
+                const float y = row == 0 ? crest : row == 1 ? crest - 0.10f * ring.radius : -0.45f * ring.radius;
+                mesh.vertices.push_back({{ring.radius * sinf(turn), y, ring.radius * cosf(turn)}, row == 0 ? ring.top : ring.foot});
+            }
+        addQuads(mesh.indices, first, 2, kColumns);
+        ++k;
+    }
+    return mesh;
+}
+
+MeshData<CapVertex> capMesh() {
+    MeshData<CapVertex> mesh;
+    constexpr int kRings = 24, kSides = 64;
+    for (int ring = 0; ring <= kRings; ++ring)
+        for (int side = 0; side <= kSides; ++side) {
+            const float r = kCapReach * std::pow(static_cast<float>(ring) / kRings, 1.4f), a = kTwoPi * static_cast<float>(side) / kSides;
+            const vec3 p = onHill(r * cosf(a), -r * sinf(a));
+            mesh.vertices.push_back({p, (p + vec3(0, kHill, 0)) / kHill});
+        }
+    addQuads(mesh.indices, 0, kRings, kSides);
+    return mesh;
+}
+
+/// Blades in tufts: short where the creature lands, longer around.
+MeshData<BladeVertex> bladeMesh() {
+    MeshData<BladeVertex> mesh;
+    Random random(Seed{11});
+    for (int tuft = 0; tuft < 520; ++tuft) {
+        const float far = 0.10f + 2.7f * std::pow(random.uniform01(), 0.75f), turn = random.uniform(0, kTwoPi);
+        const glm::vec2 centre(far * sinf(turn), far * cosf(turn));
+        const float tall = glm::mix(0.020f, 0.055f, glm::smoothstep(0.25f, 0.9f, far)) * random.uniform(0.6f, 1.3f);
+        const int blades = 5 + static_cast<int>(random.uniform(0, 4));
+        for (int i = 0; i < blades; ++i) {
+            const float out = random.uniform(0, kTwoPi), spread = 0.022f * random.uniform01();
+            const vec3 root = onHill(centre.x + spread * sinf(out), centre.y + spread * cosf(out)) - vec3(0, 0.002f, 0);
+            const float height = tall * random.uniform(0.6f, 1.1f), lean = height * random.uniform(0.2f, 0.9f), tint = random.uniform01();
+            const vec3 away(sinf(out), 0, cosf(out)), side(cosf(out), 0, -sinf(out));
+            const float half = 0.0018f + 0.03f * height;
+            const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+            const vec3 knee = vec3(0, 0.62f * height, 0) + 0.25f * lean * away, tip = vec3(0, height, 0) + lean * away;
+            for (const auto& [p, along] : {std::pair(-half * side, 0.0f), std::pair(half * side, 0.0f), std::pair(knee - 0.75f * half * side, 0.6f),
+                                           std::pair(knee + 0.75f * half * side, 0.6f), std::pair(tip, 1.0f)})
+                mesh.vertices.push_back({root, p, along, tint});
+            for (const std::uint32_t v : {0u, 1u, 2u, 2u, 1u, 3u, 2u, 3u, 4u}) mesh.indices.push_back(first + v);
+        }
+    }
+    return mesh;
+}
+
+/// Moss that repeats: the relief of its cushions and of its leaves, and its slope.
+Texture mossTexture() {
+    std::vector<std::uint8_t> texels(kMossSide * kMossSide * 4);
+    const GradientNoise noise(Seed{7});
+    std::vector<float> relief(kMossSide * kMossSide);
+    const auto index = [](int x, int y) { return static_cast<std::size_t>((y & (kMossSide - 1)) * kMossSide + (x & (kMossSide - 1))); };
+    for (int y = 0; y < kMossSide; ++y)
+        for (int x = 0; x < kMossSide; ++x) {
+            const glm::vec2 at = glm::vec2(x, y) / static_cast<float>(kMossSide);
+            const glm::vec2 cell = noise.cells(18.0f * at, 18), small = noise.cells(60.0f * at, 60);
+            relief[index(x, y)] = 0.62f * (1 - cell.x * cell.x) + 0.25f * (1 - small.x) + 0.2f * noise.clouds(glm::vec3(9.0f * at, 1), 2, 0.6f, 9);
+        }
+    const auto byte = [](float v) { return static_cast<std::uint8_t>(255 * std::clamp(v, 0.0f, 1.0f)); };
+    for (int y = 0; y < kMossSide; ++y)
+        for (int x = 0; x < kMossSide; ++x) {
+            const std::size_t i = index(x, y);
+            texels[4 * i] = byte(relief[i]);
+            texels[4 * i + 1] = byte(0.5f + 1.6f * (relief[index(x + 1, y)] - relief[index(x - 1, y)]));
+            texels[4 * i + 2] = byte(0.5f + 1.6f * (relief[index(x, y + 1)] - relief[index(x, y - 1)]));
+            texels[4 * i + 3] = byte(0.5f + 0.9f * noise.clouds(glm::vec3(glm::vec2(x, y) * (5.0f / kMossSide), 9), 3, 0.5f, 5));
+        }
+    Texture texture("moss", PixelFormat::rgba8, kMossSide, kMossSide, Filter::mipmapped, Wrap::repeat);
+    texture.upload(std::span<const std::uint8_t>(texels));
+    return texture;
+}
+
+void setOn(const Program& program, const SetLight& light) {
+    program.set("toKey", light.toKey).set("toShadow", light.toShadow).set("keyDepths", light.keyDepths);
+}
+
+}  // namespace
+
+CreatureSet::CreatureSet(Shaders& shaders)
+    : groundLight_(shaders.program("common/fullscreen.vert", "bones/creature_ground_light.frag")),
+      sky_(shaders.program("common/fullscreen.vert", "bones/creature_sky.frag")),
+      moon_(shaders.program("bones/creature_moon.vert", "bones/creature_moon.frag")),
+      stars_(shaders.program("bones/creature_star.vert", "bones/creature_star.frag")),
+      ridge_(shaders.program("bones/creature_ridge.vert", "bones/creature_ridge.frag")),
+      ground_(shaders.program("bones/creature_ground.vert", "bones/creature_ground.frag")),
+      blade_(shaders.program("bones/creature_blade.vert", "bones/creature_ridge.frag")),
+      fireflies_(shaders.program("bones/creature_firefly.vert", "bones/creature_star.frag")),
+      ridges_("ridges", ridgeMesh()), cap_("hill", capMesh()), blades_("blades", bladeMesh()), moss_(mossTexture()) {}
+
+void CreatureSet::drawGroundLight(Frame& frame, const SetLight& light) {
+    light_.fit("light on the ground", {.width = kLightSide, .height = kLightSide, .colours = {PixelFormat::rg8}});
+    setOn(groundLight_, light);
+    groundLight_.set("occluders", std::span<const glm::vec4>(light.occluders)).set("reach", kLightHalf).set("hill", kHill);
+    fullscreen(frame, "light on the ground", light_, groundLight_, {});
+}
+
+void CreatureSet::drawBackdrop(Pass& pass) {
+    pass.state({}).fullscreen(sky_);
+    pass.state({.blend = Blend::additive, .sizesPoints = true});
+    pass.draw(starPoints_, stars_);
+    pass.state({.blend = Blend::premultiplied});
+    pass.draw(moonQuad_, moon_);
+    pass.state({.depth = Depth::testAndWrite});
+    pass.draw(ridges_, ridge_);
+}
+
+void CreatureSet::drawGround(Pass& pass, const SetLight& light, float seconds) {
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+    for (const Program& program : {ground_, blade_}) {
+        program.set("toKey", light.toKey).set("groundLight", light_.colour()).set("reach", kLightHalf);
+    }
+    pass.draw(cap_, ground_.set("moss", moss_));
+    pass.state({.depth = Depth::testAndWrite});
+    pass.draw(blades_, blade_.set("seconds", seconds));
+}
+
+void CreatureSet::drawFireflies(Pass& pass, float seconds) {
+    pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
+    pass.draw(glow_, fireflies_.set("seconds", seconds));
+}
+
+}  // namespace arclight::bones
