@@ -13,7 +13,9 @@ void main() {
     vec3 p = root + rise + vec3(sway, 0.0, 0.6 * sway);
     vec3 albedo = mix(vec3(0.045, 0.085, 0.030), mix(vec3(0.16, 0.27, 0.09), vec3(0.30, 0.27, 0.11), tint * tint), tip);
     vec3 n = safeNormalize(vec3(0.0, 1.0, 0.0) + 6.0 * vec3(rise.x, 0.0, rise.z));
-    light = albedo * groundRadiance(root, n) * mix(0.5, 1.15, tip) + albedo * kMoon * 0.10 * tip;
-    light = hazed(light, length(p - eye));
+    vec2 free = groundFree(root);
+    light = keyRadiance(root) * (max(dot(n, toKey), 0.0) * free.r * mix(0.4, 1.0, free.g)) + restRadiance(root, n) * free.g;
+    light = albedo * (light * mix(0.5, 1.15, tip) + kMoon * 0.10 * tip);
+    light = mix(light, kHaze, haze(length(p - eye)));
     gl_Position = toClip * vec4(p, 1.0);
 }

@@ -5,12 +5,14 @@ uniform vec3 toKey;
 uniform sampler2D groundLight;
 uniform float reach;
 
-// Radiance of a white surface at `p` that faces `n`.
-vec3 groundRadiance(vec3 p, vec3 n) {
-    vec2 free = textureLod(groundLight, 0.5 + 0.5 * p.xz / reach, 0.0).rg;
-    float pool = exp2(-0.55 * dot(p.xz, p.xz));
-    vec3 light = kKey * (free.r * max(dot(n, toKey), 0.0) * mix(0.07, 1.0, pool) * mix(0.4, 1.0, free.g));
-    light += ambient(n) * free.g * mix(0.45, 1.0, pool) + kMoon * 0.30 * max(dot(n, kToMoon), 0.0);
-    return light * 0.38;
+const vec3 kHaze = vec3(0.080, 0.088, 0.090);
+
+float pool(vec3 p) { return exp2(-0.55 * dot(p.xz, p.xz)); }
+// Radiance of a white surface: by the key head-on, and by the rest of the surroundings.
+vec3 keyRadiance(vec3 p) { return 0.38 * kKey * mix(0.07, 1.0, pool(p)); }
+vec3 restRadiance(vec3 p, vec3 n) {
+    return 0.38 * (ambient(n) * mix(0.45, 1.0, pool(p)) + kMoon * 0.30 * max(dot(n, kToMoon), 0.0));
 }
-vec3 hazed(vec3 light, float away) { return mix(light, vec3(0.080, 0.088, 0.090), 0.8 * smoothstep(2.6, 6.5, away)); }
+// What of both reaches the ground past the creature.
+vec2 groundFree(vec3 p) { return textureLod(groundLight, 0.5 + 0.5 * p.xz / reach, 0.0).rg; }
+float haze(float away) { return 0.8 * smoothstep(2.6, 6.5, away); }

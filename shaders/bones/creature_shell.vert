@@ -8,19 +8,25 @@ uniform mat4 toShadowClip;
 
 void main() { gl_Position = toShadowClip * vec4(world + 0.5 * coat.w * facing, 1.0); }
 #else
+#include "bones/creature_dusk.glsl"
 #include "common/view.glsl"
 
 uniform float shell;  // 0 at the skin, 1 at the tips
 
-out vec3 light, n, v, at;
-out vec4 fur;
+out vec3 light, edge, n, v;
+out vec4 at;  // position at rest, and length of the fur
 
 void main() {
     // Fur hangs a little and lies towards the back.
     vec3 lean = vec3(0.0, -0.75, -0.35);
     lean -= facing * dot(facing, lean);
     vec3 p = world + coat.w * (shell * facing + 0.55 * shell * shell * lean);
-    light = shade, n = facing, v = eye - p, at = rest, fur = coat;
+    n = facing, v = eye - p, at = vec4(rest, coat.w);
+    float rimmed = 1.0 - clamp(dot(facing, safeNormalize(v)), 0.0, 1.0);
+    light = coat.rgb * shade * 0.40;
+    // Fibres glow at the outline: the key through their tips, the moon behind.
+    float behind = clamp(0.35 + 0.65 * dot(facing, kToMoon), 0.0, 1.0);
+    edge = rimmed * rimmed * rimmed * coat.rgb * (0.20 * shade + 0.30 * kMoon * behind);
     gl_Position = toClip * vec4(p, 1.0);
 }
 #endif

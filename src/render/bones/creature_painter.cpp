@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kShells = 7, kShadowSide = 1024, kStrandSide = 48;
+constexpr int kShells = 5, kShadowSide = 1024, kStrandSide = 48;
 constexpr float kShadowHalf = 0.85f;
 const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
 
@@ -59,7 +59,7 @@ CreaturePainter::CreaturePainter(Shaders& shaders)
       coatShadow_(shaders.program("bones/creature_shell.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       sheetShadow_(shaders.program("bones/creature_part.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag")),
-      shells_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag", {"SHELL"})),
+      shells_(shaders.program("bones/creature_shell.vert", "bones/creature_fur.frag")),
       sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag")),
       eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag")),
       set_(shaders),
@@ -137,20 +137,17 @@ void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const S
     const auto seconds = static_cast<float>(std::fmod(frame.seconds(), 1000.0));
 
     ScenePass pass = frame.scenePass("creature", frame.view(camera), glm::vec3(0));
-    set_.drawBackdrop(pass);
     drawCreature(pass, face);
     set_.drawGround(pass, light, seconds);
+    set_.drawBackdrop(pass);
     set_.drawFireflies(pass, seconds);
     triangles_ = pass.triangles();
 }
 
 void CreaturePainter::drawCreature(Pass& pass, const Face& face) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    for (const Program& program : {coat_, shells_}) {
-        program.set("toKey", kToKey).set("strands", strands_);
-        program.set("mouth", glm::vec2(face.mouthOpen, face.smile));
-    }
-    pass.draw(lit_, coat_.set("shell", 0.0f).set("blush", face.blush));
+    coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
+    pass.draw(lit_, coat_);
     setLight(eyes_);
     setSkin(eyes_);
     eyes_.set("look", face.look).set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("wide", face.wide);
@@ -160,8 +157,9 @@ void CreaturePainter::drawCreature(Pass& pass, const Face& face) {
     setSkin(sheets_);
     pass.draw(sheet_, sheets_);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
+    shells_.set("strands", strands_);
     for (int shell = 1; shell <= kShells; ++shell)
-        pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells).set("blush", face.blush));
+        pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells));
 }
 
 }  // namespace arclight::bones

@@ -79,6 +79,20 @@ MeshData<CapVertex> capMesh() {
     return mesh;
 }
 
+/// The sky: seen from inside, finer at the horizon.
+MeshData<CapVertex> domeMesh() {
+    MeshData<CapVertex> mesh;
+    constexpr int kRows = 26, kSides = 96;
+    for (int row = 0; row <= kRows; ++row)
+        for (int side = 0; side <= kSides; ++side) {
+            const float t = static_cast<float>(row) / kRows, up = -0.35f + 0.25f * t + 1.66f * t * t, a = kTwoPi * static_cast<float>(side) / kSides;
+            const vec3 d(cosf(up) * cosf(a), sinf(up), cosf(up) * sinf(a));
+            mesh.vertices.push_back({95.0f * d, d});
+        }
+    addQuads(mesh.indices, 0, kRows, kSides);
+    return mesh;
+}
+
 /// Blades in tufts: short where the creature lands, longer around.
 MeshData<BladeVertex> bladeMesh() {
     MeshData<BladeVertex> mesh;
@@ -139,14 +153,14 @@ void setOn(const Program& program, const SetLight& light) {
 
 CreatureSet::CreatureSet(Shaders& shaders)
     : groundLight_(shaders.program("common/fullscreen.vert", "bones/creature_ground_light.frag")),
-      sky_(shaders.program("common/fullscreen.vert", "bones/creature_sky.frag")),
+      sky_(shaders.program("bones/creature_sky.vert", "bones/creature_ridge.frag")),
       moon_(shaders.program("bones/creature_moon.vert", "bones/creature_moon.frag")),
       stars_(shaders.program("bones/creature_star.vert", "bones/creature_star.frag")),
       ridge_(shaders.program("bones/creature_ridge.vert", "bones/creature_ridge.frag")),
       ground_(shaders.program("bones/creature_ground.vert", "bones/creature_ground.frag")),
       blade_(shaders.program("bones/creature_blade.vert", "bones/creature_ridge.frag")),
       fireflies_(shaders.program("bones/creature_firefly.vert", "bones/creature_star.frag")),
-      ridges_("ridges", ridgeMesh()), cap_("hill", capMesh()), blades_("blades", bladeMesh()), moss_(mossTexture()) {}
+      ridges_("ridges", ridgeMesh()), dome_("sky", domeMesh()), cap_("hill", capMesh()), blades_("blades", bladeMesh()), moss_(mossTexture()) {}
 
 void CreatureSet::drawGroundLight(Frame& frame, const SetLight& light) {
     light_.fit("light on the ground", {.width = kLightSide, .height = kLightSide, .colours = {PixelFormat::rg8}});
@@ -156,10 +170,11 @@ void CreatureSet::drawGroundLight(Frame& frame, const SetLight& light) {
 }
 
 void CreatureSet::drawBackdrop(Pass& pass) {
-    pass.state({}).fullscreen(sky_);
-    pass.state({.blend = Blend::additive, .sizesPoints = true});
+    pass.state({.depth = Depth::test});
+    pass.draw(dome_, sky_);
+    pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
     pass.draw(starPoints_, stars_);
-    pass.state({.blend = Blend::premultiplied});
+    pass.state({.blend = Blend::premultiplied, .depth = Depth::test});
     pass.draw(moonQuad_, moon_);
     pass.state({.depth = Depth::testAndWrite});
     pass.draw(ridges_, ridge_);
@@ -170,7 +185,8 @@ void CreatureSet::drawGround(Pass& pass, const SetLight& light, float seconds) {
     for (const Program& program : {ground_, blade_}) {
         program.set("toKey", light.toKey).set("groundLight", light_.colour()).set("reach", kLightHalf);
     }
-    pass.draw(cap_, ground_.set("moss", moss_));
+    ground_.set("moss", moss_);
+    pass.draw(cap_, ground_);
     pass.state({.depth = Depth::testAndWrite});
     pass.draw(blades_, blade_.set("seconds", seconds));
 }

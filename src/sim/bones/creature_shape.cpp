@@ -155,7 +155,7 @@ Cover coverAt(vec3 p, const std::array<float, kShapeParts>& parts) {
             const float face = brush(q, {0, 0.345f, 0.15f}, {0.085f, 0.055f, 0.09f});
             cover.colour = glm::mix(cover.colour, kMilk, std::min(1.3f * face, 1.0f));
             cover.colour = glm::mix(cover.colour, kBlush, 0.62f * brush(q, {0.142f, 0.346f, 0.086f}, {0.034f, 0.022f, 0.04f}));
-            cover.fur *= 1 - 0.75f * brush(q, {0, 0.352f, 0.165f}, {0.045f, 0.035f, 0.03f});
+            cover.fur *= 1 - 0.9f * brush(q, {0, 0.348f, 0.165f}, {0.048f, 0.040f, 0.04f});
             cover.fur *= 1 - 0.8f * smoothStep(1.5f, 1.05f, glm::length((q - kEyeCentre) / (kEyeRadii + vec3(0, 0, 0.02f))));
             if (ellipsoidDistance(q, {0, 0.375f, 0.176f}, {0.0165f, 0.0115f, 0.0110f}) < 0.0025f && p.z > 0.170f)
                 cover = {{0.42f, 0.060f, 0.055f}, 0};

@@ -1,0 +1,15 @@
+// Fur above the skin: strands of a volume, cut at the height of the shell.
+uniform sampler3D strands;
+uniform float shell;
+
+in vec3 light, edge, n, v;
+in vec4 at;
+out vec4 colour;
+
+void main() {
+    float strand = textureLod(strands, at.xyz * 15.0, 0.0).r;
+    float alpha = clamp(5.0 * (strand - 0.08 - 0.50 * shell) + 0.5, 0.0, 1.0) * step(0.0013, at.w);
+    if (alpha < 0.1) discard;
+    float depth = mix(0.60, 1.10, shell) * (0.80 + 0.35 * strand);
+    colour = vec4((light * mix(vec3(0.95, 0.86, 0.78), vec3(1.0), shell) + edge) * depth, alpha);
+}
