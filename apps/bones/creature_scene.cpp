@@ -15,7 +15,7 @@ namespace {
 using glm::vec3;
 
 constexpr Camera kRest{
-    .position = {0.55f, 0.58f, 2.75f}, .target = {0.16f, 0.55f, 0}, .fovY = 0.52f, .near = 0.05f, .far = 120};
+    .position = {0.62f, 0.55f, 2.50f}, .target = {0.30f, 0.53f, 0}, .fovY = 0.52f, .near = 0.05f, .far = 120};
 
 /// How much faster each limb's springs are, and how far its bones may bend.
 struct Liveliness {

@@ -4,6 +4,7 @@
 
 uniform vec2 look;   // to the creature's left and up, -1 to 1
 uniform vec2 lids;   // upper and lower, 0 open to 1 shut
+uniform sampler3D strands;
 uniform float wide;  // 0 to 1: in surprise, irises shrink
 
 in vec3 at, n;
@@ -17,7 +18,7 @@ void main() {
     float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * normal, 0.004, 2.0);
     vec3 light = kKey * lit * clamp((nk + 0.3) / 1.3, 0.0, 1.0) + ambient(normal) + 0.3 * kMoon * max(dot(normal, kToMoon), 0.0);
 
-    float size = mix(0.83, 0.60, wide);
+    float size = mix(0.90, 0.62, wide);
     vec2 q = (vec2(x, p.y) - vec2(0.16 * look.x - 0.05 * side, 0.13 * look.y - 0.02)) / vec2(size * 0.96, size);
     float r = length(q);
     vec3 iris = mix(vec3(0.16, 0.62, 0.56), vec3(0.006, 0.035, 0.060), smoothstep(-0.85, 0.35, q.y));
@@ -34,20 +35,18 @@ void main() {
     sum += (1.9 * big + 0.9 * small) * vec3(1.0, 0.97, 0.92) * (0.55 + 0.45 * lit);
     sum += 0.05 * kSkyAbove * smoothstep(0.3, 1.0, p.y);
 
-    // Lids: the upper comes down, the lower rises in a smile.
-    float out_ = p.x;
-    float top = mix(1.02, -0.30, lids.x) - 0.30 * p.x * p.x * (1.0 - 1.7 * lids.x) - 0.06 * out_;
-    float bottom = mix(-1.06, 0.36, lids.y) + (0.25 - 0.75 * lids.y) * p.x * p.x;
-    float shut = max(smoothstep(-0.03, 0.03, p.y - top), smoothstep(-0.03, 0.03, bottom - p.y));
-    vec3 lidColour = vec3(0.86, 0.66, 0.46) * light / 3.14159265 * 1.05;
-    sum = mix(sum, lidColour, shut);
-    float lash = min(abs(p.y - top + 0.03), bottom > top - 0.12 ? 9.0 : 9.0);
-    float inkTop = 1.0 - smoothstep(0.075, 0.125, abs(p.y - top + 0.04));
-    float inkLow = (1.0 - smoothstep(0.05, 0.10, abs(p.y - bottom))) * smoothstep(0.25, 0.7, lids.y);
-    float met = step(top, bottom);
-    float ink = met > 0.5 ? (lids.x > lids.y ? inkTop : inkLow) : max(inkTop, inkLow);
-    sum = mix(sum, vec3(0.012, 0.009, 0.010), ink);
+    // Lids: the upper comes down, the lower rises in a smile; shut, both meet in an arc.
+    float bow = p.x * p.x, smile = clamp(1.4 * lids.y, 0.0, 1.0);
+    float top = mix(1.04 - 0.10 * bow, mix(-0.46 + 0.34 * bow, 0.30 - 0.55 * bow, smile), lids.x);
+    float bottom = min(mix(-1.08, 0.28, lids.y) - (0.05 + 0.50 * lids.y) * bow, top);
+    float lidded = max(smoothstep(-0.03, 0.03, p.y - top), smoothstep(-0.03, 0.03, bottom - p.y));
+    float strand = textureLod(strands, vec3(0.55 * p, side), 0.0).r;
+    vec3 lidColour = vec3(0.95, 0.81, 0.65) * light * (0.40 + 0.16 * strand) * (1.0 - 0.18 * smoothstep(0.5, 1.0, length(p)));
+    sum = mix(sum, lidColour, lidded);
+    float lash = 1.0 - smoothstep(0.06, 0.11, abs(p.y - top + 0.03));
+    float crease = (1.0 - smoothstep(0.02, 0.06, abs(p.y - bottom))) * smoothstep(0.1, 0.5, lids.y) * 0.7;
+    sum = mix(sum, vec3(0.016, 0.010, 0.010), max(lash * smoothstep(1.02, 0.9, length(p) - 0.05 * lids.x), crease));
     // A dark line around.
-    sum = mix(sum, vec3(0.020, 0.013, 0.012), 0.85 * smoothstep(0.86, 0.97, length(p)) * (1.0 - shut));
+    sum = mix(sum, vec3(0.020, 0.013, 0.012), 0.85 * smoothstep(0.86, 0.97, length(p)) * (1.0 - lidded));
     colour = vec4(sum, 1.0);
 }

@@ -7,9 +7,9 @@ in vec4 at;
 out vec4 colour;
 
 void main() {
-    float strand = textureLod(strands, at.xyz * 15.0, 0.0).r;
+    float strand = textureLod(strands, at.xyz * 12.5, 0.0).r;
     float alpha = clamp(5.0 * (strand - 0.08 - 0.50 * shell) + 0.5, 0.0, 1.0) * step(0.0013, at.w);
     if (alpha < 0.1) discard;
-    float depth = mix(0.60, 1.10, shell) * (0.80 + 0.35 * strand);
+    float depth = mix(0.70, 1.08, shell) * (0.86 + 0.24 * strand);
     colour = vec4((light * mix(vec3(0.95, 0.86, 0.78), vec3(1.0), shell) + edge) * depth, alpha);
 }

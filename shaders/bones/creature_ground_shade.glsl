@@ -5,7 +5,7 @@ uniform vec3 toKey;
 uniform sampler2D groundLight;
 uniform float reach;
 
-const vec3 kHaze = vec3(0.080, 0.088, 0.090);
+const vec3 kHaze = vec3(0.052, 0.080, 0.080);
 
 float pool(vec3 p) { return exp2(-0.55 * dot(p.xz, p.xz)); }
 // Radiance of a white surface: by the key head-on, and by the rest of the surroundings.

@@ -23,7 +23,7 @@ void main() {
     vec3 p = world + coat.w * (shell * facing + 0.55 * shell * shell * lean);
     n = facing, v = eye - p, at = vec4(rest, coat.w);
     float rimmed = 1.0 - clamp(dot(facing, safeNormalize(v)), 0.0, 1.0);
-    light = coat.rgb * shade * 0.40;
+    light = coat.rgb * shade * 0.42;
     // Fibres glow at the outline: the key through their tips, the moon behind.
     float behind = clamp(0.35 + 0.65 * dot(facing, kToMoon), 0.0, 1.0);
     edge = rimmed * rimmed * rimmed * coat.rgb * (0.20 * shade + 0.30 * kMoon * behind);

@@ -7,7 +7,7 @@ in vec3 at, n;
 in vec4 where;
 out vec4 colour;
 
-const vec3 kTeal = vec3(0.050, 0.42, 0.40), kDeep = vec3(0.018, 0.13, 0.20), kMint = vec3(0.42, 0.80, 0.62);
+const vec3 kTeal = vec3(0.055, 0.36, 0.31), kDeep = vec3(0.016, 0.115, 0.15), kMint = vec3(0.46, 0.78, 0.55);
 const vec3 kCream = vec3(0.92, 0.78, 0.56), kCoral = vec3(0.92, 0.26, 0.15);
 
 // An eyespot: rings of ink, cream and coral.
@@ -45,8 +45,8 @@ void main() {
         albedo = mix(albedo, kMint, (isFore ? 0.50 : 0.65) * smoothstep(0.35, 0.95, s + 0.08 * wave));
         albedo = mix(albedo, kCream, 0.85 * smoothstep(0.70, 0.95, edge));
         albedo = mix(albedo, kDeep, 0.55 * smoothstep(0.42, 0.60, edge) * (1.0 - smoothstep(0.66, 0.78, edge)));
-        vec4 spot = isFore ? eyespot(vec2((s - 0.66) * 0.36, (t + 0.18) * 0.12), 0.040)
-                           : eyespot(vec2((s - 0.24) * 0.38, t * 0.09), 0.030);
+        vec4 spot = isFore ? eyespot(vec2((s - 0.66) * 0.45, (t + 0.22) * 0.15), 0.044)
+                           : eyespot(vec2((s - 0.25) * 0.44, t * 0.10), 0.030);
         albedo = mix(albedo, spot.rgb, spot.a);
         albedo *= 1.0 - 0.35 * vein;
         albedo *= 0.86 + 0.28 * valueNoise2(vec2(150.0 * s, 60.0 * t));
@@ -57,7 +57,7 @@ void main() {
     float nk = dot(normal, toKey), nm = dot(normal, kToMoon);
     vec3 light = kKey * (lit * max(nk, 0.0)) + kMoon * 0.55 * max(nm, 0.0) + ambient(normal);
     // What comes through is coloured twice.
-    vec3 through = kKey * (lit * max(-nk, 0.0)) + kMoon * 1.3 * max(-nm, 0.0) + 0.5 * ambient(-normal);
+    vec3 through = kKey * (lit * max(-nk, 0.0)) + kMoon * 0.9 * max(-nm, 0.0) + 0.5 * ambient(-normal);
     vec3 sum = (albedo * light + 0.75 * thin * albedo * sqrt(albedo) * through) / 3.14159265 * 1.2;
     float sheen = 1.0 - abs(dot(normal, toEye));
     sum += 0.10 * sheen * sheen * sheen * (kMoon + ambient(normal)) * albedo;

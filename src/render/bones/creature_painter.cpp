@@ -150,7 +150,7 @@ void CreaturePainter::drawCreature(Pass& pass, const Face& face) {
     pass.draw(lit_, coat_);
     setLight(eyes_);
     setSkin(eyes_);
-    eyes_.set("look", face.look).set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("wide", face.wide);
+    eyes_.set("look", face.look).set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("wide", face.wide).set("strands", strands_);
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
     setLight(sheets_);

@@ -44,11 +44,11 @@ vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x 
 /// Rings of hills, each nearer, lower and darker than the one before, that stand in mist.
 MeshData<RidgeVertex> ridgeMesh() {
     MeshData<RidgeVertex> mesh;
-    constexpr int kColumns = 160;
+    constexpr int kColumns = 360;
     const struct { float radius, height, wave; vec3 top, foot; } rings[] = {
         {70, 8.5f, 4.6f, {0.062f, 0.082f, 0.110f}, {0.155f, 0.135f, 0.140f}},
-        {45, 3.6f, 2.8f, {0.034f, 0.056f, 0.074f}, {0.110f, 0.110f, 0.118f}},
-        {26, -0.2f, 1.5f, {0.014f, 0.030f, 0.036f}, {0.070f, 0.084f, 0.090f}}};
+        {45, 3.6f, 2.8f, {0.034f, 0.056f, 0.074f}, {0.100f, 0.104f, 0.116f}},
+        {26, -0.2f, 1.5f, {0.012f, 0.030f, 0.036f}, {0.046f, 0.078f, 0.086f}}};
     int k = 0;
     for (const auto& ring : rings) {
         const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
@@ -56,7 +56,7 @@ MeshData<RidgeVertex> ridgeMesh() {
             for (int i = 0; i <= kColumns; ++i) {
                 const float turn = kTwoPi * static_cast<float>(i) / kColumns, n = static_cast<float>(k);
                 const float crest = ring.height + ring.wave * (sinf(turn * (3 + n) + 1.3f + 2 * n) + 0.45f * sinf(turn * (8 + 3 * n) + 4 * n) +
-                                                               (k == 2 ? 0.22f * std::abs(sinf(turn * 61)) + 0.18f * std::abs(sinf(turn * 97)) : 0.08f * sinf(turn * 31)));
+                                                               0.08f * sinf(turn * 31));
                 const float y = row == 0 ? crest : row == 1 ? crest - 0.10f * ring.radius : -0.45f * ring.radius;
                 mesh.vertices.push_back({{ring.radius * sinf(turn), y, ring.radius * cosf(turn)}, row == 0 ? ring.top : ring.foot});
             }

@@ -193,7 +193,8 @@ vec3 along(const LimbChain& chain, float s) {
 void addSheet(CreatureMesh& mesh, const Sheet& sheet, const LimbChain& chain) {
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     for (int row = 0; row <= sheet.rows; ++row) {
-        const float s = static_cast<float>(row) / static_cast<float>(sheet.rows);
+        // Denser towards the tip, which is round.
+        const float s = 1 - std::pow(1 - static_cast<float>(row) / static_cast<float>(sheet.rows), 1.7f);
         const vec3 centre = along(chain, s), ahead = glm::normalize(along(chain, s + 0.02f) - along(chain, s - 0.02f));
         const vec3 up = glm::normalize(sheet.up - ahead * glm::dot(ahead, sheet.up));
         const glm::vec2 width = sheet.width(s);
@@ -218,13 +219,13 @@ float hump(float a, float b, float c, float x) {
 }
 
 glm::vec2 foreWingWidth(float s) {
-    const float end = std::sqrt(std::max(1 - std::pow(s, 6.0f), 0.0f));
-    return {(0.020f + 0.150f * smoothStep(0.0f, 0.75f, s)) * end, (0.012f + 0.055f * hump(-0.1f, 0.7f, 1.5f, s)) * end};
+    const float end = std::sqrt(std::max(1 - std::pow(s, 4.0f), 0.0f));
+    return {(0.018f + 0.180f * smoothStep(-0.05f, 0.70f, s)) * end, (0.014f + 0.062f * hump(-0.2f, 0.62f, 1.6f, s)) * end};
 }
 glm::vec2 hindWingWidth(float s) {
     const float lobe = hump(-0.25f, 0.24f, 0.62f, s), tail = 0.016f + 0.012f * hump(0.7f, 0.93f, 1.05f, s);
     const float end = std::sqrt(std::max(1 - std::pow(s, 14.0f), 0.0f));
-    return {(tail + 0.100f * lobe) * end, (tail + 0.078f * lobe) * end};
+    return {(tail + 0.112f * lobe) * end, (tail + 0.092f * lobe) * end};
 }
 glm::vec2 antennaWidth(float s) { return glm::vec2((0.004f + 0.026f * hump(0.0f, 0.55f, 1.08f, s))); }
 
@@ -261,8 +262,8 @@ CreatureMesh coatMesh(float side) {
 CreatureMesh sheetMesh() {
     static constexpr float kBack = -0.012f;
     const Sheet sheets[] = {
-        {Limb::hindWing, 1, 26, 8, {0.62f, 0.78f, 0}, hindWingWidth, kBack},
-        {Limb::foreWing, 0, 18, 8, {-0.45f, 0.90f, 0}, foreWingWidth, kBack},
+        {Limb::hindWing, 1, 30, 8, {0.62f, 0.78f, 0}, hindWingWidth, kBack},
+        {Limb::foreWing, 0, 24, 8, {-0.45f, 0.90f, 0}, foreWingWidth, kBack},
         {Limb::antenna, 2, 14, 2, {-0.75f, 0.55f, 0.36f}, antennaWidth, 0},
     };
     CreatureMesh mesh;

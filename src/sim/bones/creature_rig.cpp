@@ -77,7 +77,7 @@ glm::quat anchorTurn(const LimbChain& chain, const LimbPose& pose) {
         case Limb::hindWing:
             return about({0, 0, 1}, side * (0.7f * pose.flap + 0.02f * pose.fold)) *
                    about({0, 1, 0}, side * 0.62f * pose.fold);
-        case Limb::arm: return about({0, 0, 1}, side * pose.arms) * about({1, 0, 0}, -0.45f * pose.arms);
+        case Limb::arm: return about({0, 0, 1}, side * pose.arms) * about({1, 0, 0}, -0.40f * std::min(pose.arms, 0.9f));
         case Limb::leg: return about({1, 0, 0}, -pose.legs) * about({0, 1, 0}, side * 0.12f);
         case Limb::tail: return about({0, 1, 0}, pose.tail);
         case Limb::soft: return {1, 0, 0, 0};

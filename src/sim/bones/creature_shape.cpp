@@ -25,7 +25,8 @@ float headDistance(vec3 q) {
     d = smoothUnion(d, tuft(q, {0.155f, 0.372f, 0.020f}, {0.222f, 0.350f, 0.004f}, 0.042f), 0.022f);
     d = smoothUnion(d, tuft(q, {0.150f, 0.345f, 0.020f}, {0.208f, 0.306f, 0.010f}, 0.040f), 0.016f);
     // A curl between the ears.
-    d = smoothUnion(d, tuft(q, {0, 0.545f, 0.045f}, {0.022f, 0.602f, 0.070f}, 0.030f), 0.018f);
+    d = smoothUnion(d, tuft(q, {0, 0.545f, 0.050f}, {0, 0.604f, 0.092f}, 0.027f), 0.018f);
+    d = smoothUnion(d, tuft(q, {0.016f, 0.545f, 0.040f}, {0.046f, 0.586f, 0.062f}, 0.022f), 0.014f);
     // Shallow sockets.
     d = smoothDifference(d, ellipsoidDistance(q, kEyeCentre + vec3(0.012f, 0, 0.036f), {0.038f, 0.052f, 0.026f}), 0.022f);
     return smoothUnion(d, ellipsoidDistance(q, {0, 0.375f, 0.176f}, {0.0165f, 0.0115f, 0.0110f}), 0.004f);
@@ -45,17 +46,17 @@ float earDistance(vec3 q) {
     static const float length = glm::length(kEarTip - kEarRoot);
     const vec3 r = q - kEarRoot;
     const float a = glm::dot(r, along) / length, t = std::clamp(a, 0.0f, 1.0f);
-    const float round = std::sqrt(std::max(1 - std::pow(t, 5.0f), 0.0f));
-    const float wide = std::max((0.026f + 0.034f * sinf(kPi * std::pow(t, 0.85f) * 0.86f)) * round, 1e-3f);
-    const float thick = std::max((0.020f - 0.007f * t) * round, 1e-3f);
+    constexpr float kEdge = 0.0110f;  // radius of its rim
+    const float wide = 0.013f + 0.036f * sinf(kPi * std::pow(t, 0.80f) * 0.99f) - 0.013f * t * t;
+    const float thick = 0.010f - 0.0075f * t;
     const float w = glm::dot(r, across);
-    const float hollow = 0.62f * smoothStep(0.03f, 0.22f, t);
+    const float hollow = 0.50f * smoothStep(0.03f, 0.22f, t);
     const float f = glm::dot(r, front) - hollow * (w * w / std::max(wide, 0.012f) - 0.010f);
     const glm::vec2 s(w, f), radii(wide, thick);
     const float k0 = glm::length(s / radii), k1 = glm::length(s / (radii * radii));
     const float side = k0 * (k0 - 1) / std::max(k1, 1e-6f);
     const float beyond = length * std::max(a - 1, -a);
-    return 0.8f * (beyond > 0 ? std::sqrt(std::max(side, 0.0f) * std::max(side, 0.0f) + beyond * beyond) : side);
+    return 0.8f * ((beyond > 0 ? std::sqrt(std::max(side, 0.0f) * std::max(side, 0.0f) + beyond * beyond) : side) - kEdge);
 }
 
 float armDistance(vec3 q) {
@@ -91,20 +92,20 @@ float tailDistance(vec3 q) {
 float ruffDistance(vec3 q) {
     float d = 1;
     for (int row = 0; row < 2; ++row)
-        for (int i = 0; i < 7; ++i) {
-            const float angle = (static_cast<float>(i) + (row == 0 ? 0.0f : 0.5f)) * kPi / 6.5f;
+        for (int i = 0; i < 5; ++i) {
+            const float angle = (static_cast<float>(i) + (row == 0 ? 0.0f : 0.5f)) * kPi / 4.5f;
             const float front = 0.5f + 0.5f * cosf(angle), x = sinf(angle), z = cosf(angle);
-            const float fall = row == 0 ? 0.085f : 0.045f;
-            const float reach = row == 0 ? 0.055f : 0.068f;
+            const float fall = row == 0 ? 0.095f : 0.050f;
+            const float reach = row == 0 ? 0.058f : 0.072f;
             const vec3 from(0.066f * x, 0.268f - 0.010f * static_cast<float>(row), 0.066f * z + 0.006f);
             const vec3 to = from + vec3(reach * x, -(0.55f + 0.45f * front) * fall, reach * z + 0.012f * front);
-            d = smoothUnion(d, tuft(q, from, to, 0.036f), 0.012f);
+            d = smoothUnion(d, tuft(q, from, to, 0.046f), 0.016f);
         }
     return d;
 }
 
-const vec3 kCream{0.90f, 0.74f, 0.53f}, kMilk{0.96f, 0.89f, 0.76f}, kFawn{0.62f, 0.38f, 0.22f};
-const vec3 kCoral{0.90f, 0.25f, 0.15f}, kBlush{0.95f, 0.33f, 0.22f}, kTeal{0.055f, 0.36f, 0.34f};
+const vec3 kCream{0.95f, 0.83f, 0.67f}, kMilk{0.97f, 0.92f, 0.82f}, kFawn{0.66f, 0.42f, 0.26f};
+const vec3 kCoral{0.90f, 0.25f, 0.15f}, kBlush{0.95f, 0.27f, 0.24f}, kTeal{0.055f, 0.36f, 0.32f};
 
 }  // namespace
 
@@ -113,11 +114,11 @@ std::vector<vec3> antennaPoints() {
             {0.140f, 0.704f, 0.132f}};
 }
 std::vector<vec3> foreWingPoints() {
-    return {{0.030f, 0.250f, -0.082f}, {0.125f, 0.320f, -0.120f}, {0.222f, 0.385f, -0.150f}, {0.325f, 0.440f, -0.165f}};
+    return {{0.030f, 0.255f, -0.082f}, {0.140f, 0.345f, -0.125f}, {0.258f, 0.425f, -0.158f}, {0.385f, 0.480f, -0.175f}};
 }
 std::vector<vec3> hindWingPoints() {
-    return {{0.030f, 0.225f, -0.088f}, {0.105f, 0.178f, -0.125f}, {0.172f, 0.118f, -0.150f}, {0.226f, 0.050f, -0.165f},
-            {0.262f, -0.018f, -0.172f}, {0.300f, -0.078f, -0.172f}};
+    return {{0.030f, 0.228f, -0.088f}, {0.118f, 0.182f, -0.128f}, {0.198f, 0.118f, -0.155f}, {0.256f, 0.042f, -0.172f},
+            {0.296f, -0.036f, -0.180f}, {0.348f, -0.104f, -0.182f}};
 }
 
 glm::mat3 eyeAxes() {
@@ -154,11 +155,11 @@ Cover coverAt(vec3 p, const std::array<float, kShapeParts>& parts) {
             cover.fur = 0.0065f;
             const float face = brush(q, {0, 0.345f, 0.15f}, {0.085f, 0.055f, 0.09f});
             cover.colour = glm::mix(cover.colour, kMilk, std::min(1.3f * face, 1.0f));
-            cover.colour = glm::mix(cover.colour, kBlush, 0.62f * brush(q, {0.142f, 0.346f, 0.086f}, {0.034f, 0.022f, 0.04f}));
-            cover.fur *= 1 - 0.9f * brush(q, {0, 0.348f, 0.165f}, {0.048f, 0.040f, 0.04f});
+            cover.colour = glm::mix(cover.colour, kBlush, 0.85f * brush(q, {0.138f, 0.342f, 0.092f}, {0.032f, 0.021f, 0.04f}));
+            cover.fur *= smoothStep(1.0f, 1.9f, glm::length((q - vec3(0, 0.345f, 0.165f)) / vec3(0.042f, 0.030f, 0.045f)));
             cover.fur *= 1 - 0.8f * smoothStep(1.5f, 1.05f, glm::length((q - kEyeCentre) / (kEyeRadii + vec3(0, 0, 0.02f))));
             if (ellipsoidDistance(q, {0, 0.375f, 0.176f}, {0.0165f, 0.0115f, 0.0110f}) < 0.0025f && p.z > 0.170f)
-                cover = {{0.42f, 0.060f, 0.055f}, 0};
+                cover = {{0.58f, 0.115f, 0.10f}, 0};
             break;
         }
         case ShapePart::body:
@@ -173,7 +174,7 @@ Cover coverAt(vec3 p, const std::array<float, kShapeParts>& parts) {
             const float tip = smoothStep(0.70f, 1.0f, t + 0.10f * (mottle - 0.5f));
             cover.colour = glm::mix(cover.colour, glm::mix(kFawn, kTeal, 0.35f), 0.85f * tip);
             cover.colour = glm::mix(cover.colour, kCoral, 0.92f * inner);
-            cover.fur = glm::mix(0.0055f, 0.0018f, inner);
+            cover.fur = glm::mix(0.0042f, 0.0016f, inner);
             break;
         }
         case ShapePart::arm: {

@@ -13,7 +13,7 @@ inline constexpr glm::vec3 kEarRoot{0.078f, 0.520f, -0.020f}, kEarTip{0.170f, 0.
 inline constexpr glm::vec3 kShoulder{0.070f, 0.236f, 0.014f}, kElbow{0.122f, 0.196f, 0.034f};
 inline constexpr glm::vec3 kWrist{0.154f, 0.160f, 0.062f}, kFingers{0.170f, 0.134f, 0.086f};
 inline constexpr glm::vec3 kHip{0.066f, 0.098f, 0.010f}, kAnkle{0.084f, 0.036f, 0.012f}, kToes{0.100f, 0.026f, 0.112f};
-inline constexpr glm::vec3 kEyeCentre{0.094f, 0.392f, 0.122f}, kEyeRadii{0.043f, 0.053f, 0.024f};
+inline constexpr glm::vec3 kEyeCentre{0.093f, 0.392f, 0.121f}, kEyeRadii{0.046f, 0.057f, 0.026f};
 std::vector<glm::vec3> antennaPoints();
 std::vector<glm::vec3> foreWingPoints();
 std::vector<glm::vec3> hindWingPoints();
