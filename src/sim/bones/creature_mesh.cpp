@@ -63,6 +63,29 @@ vec3 gradient(vec3 p, float h) {
                 creatureDistance(p + z) - creatureDistance(p - z)) / (2 * h);
 }
 
+/// Moves every vertex towards the mean of its neighbours, and back to the surface: even triangles along thin rims.
+void relax(NetSurface& net) {
+    std::vector<vec3> sum(net.positions.size());
+    std::vector<float> count(net.positions.size());
+    for (int pass = 0; pass < 3; ++pass) {
+        std::fill(sum.begin(), sum.end(), vec3(0)), std::fill(count.begin(), count.end(), 0.0f);
+        for (std::size_t i = 0; i < net.indices.size(); i += 3)
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::uint32_t a = net.indices[i + k], b = net.indices[i + (k + 1) % 3];
+                sum[a] += net.positions[b], ++count[a];
+            }
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            net.positions[i] = glm::mix(net.positions[i], sum[i] / std::max(count[i], 1.0f), 0.6f);
+    }
+    parallelFor(sum.size(), 64, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            for (int k = 0; k < 2; ++k) {
+                const vec3 g = gradient(net.positions[i], 0.0015f);
+                net.positions[i] -= g * (creatureDistance(net.positions[i]) / std::max(glm::dot(g, g), 0.25f));
+            }
+    });
+}
+
 /// How much of the half space above the surface is free, from distances along 14 directions.
 float visibleFraction(const CoarseField& field, vec3 p, vec3 n) {
     const vec3 t = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, vec3(0, 1, 0)) : glm::cross(n, vec3(1, 0, 0)));
@@ -237,18 +260,16 @@ CreatureMesh coatMesh(float side) {
     grid.corner = {-side * static_cast<float>(half.x), -side * 2, -side * std::round(0.26f / side)};
     grid.cells = {2 * half.x, static_cast<int>(0.96f / side), static_cast<int>(0.50f / side)};
     const CoarseField field(grid);
-    const NetSurface net = surfaceNets(grid, [&](vec3 p) { return field.at(p); });
+    NetSurface net = surfaceNets(grid, [&](vec3 p) { return field.at(p); });
+    relax(net);
     CreatureMesh mesh;
     mesh.indices = net.indices;
     mesh.vertices.resize(net.positions.size());
     parallelFor(mesh.vertices.size(), 64, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             CreatureVertex& vertex = mesh.vertices[i];
-            vec3 p = net.positions[i];
-            const vec3 g = gradient(p, 0.002f);
-            p -= g * (0.8f * creatureDistance(p) / std::max(glm::dot(g, g), 0.25f));
-            vertex.position = p;
-            vertex.normal = glm::normalize(g);
+            const vec3 p = vertex.position = net.positions[i];
+            vertex.normal = glm::normalize(gradient(p, 0.004f));
             const auto parts = partDistances(vec3(std::abs(p.x), p.y, p.z));
             const Cover cover = coverAt(p, parts);
             vertex.cover = {cover.colour, cover.fur};

@@ -46,17 +46,13 @@ float earDistance(vec3 q) {
     static const float length = glm::length(kEarTip - kEarRoot);
     const vec3 r = q - kEarRoot;
     const float a = glm::dot(r, along) / length, t = std::clamp(a, 0.0f, 1.0f);
-    constexpr float kEdge = 0.0110f;  // radius of its rim
-    const float wide = 0.013f + 0.036f * sinf(kPi * std::pow(t, 0.80f) * 0.99f) - 0.013f * t * t;
-    const float thick = 0.010f - 0.0075f * t;
-    const float w = glm::dot(r, across);
-    const float hollow = 0.50f * smoothStep(0.03f, 0.22f, t);
-    const float f = glm::dot(r, front) - hollow * (w * w / std::max(wide, 0.012f) - 0.010f);
-    const glm::vec2 s(w, f), radii(wide, thick);
-    const float k0 = glm::length(s / radii), k1 = glm::length(s / (radii * radii));
-    const float side = k0 * (k0 - 1) / std::max(k1, 1e-6f);
-    const float beyond = length * std::max(a - 1, -a);
-    return 0.8f * ((beyond > 0 ? std::sqrt(std::max(side, 0.0f) * std::max(side, 0.0f) + beyond * beyond) : side) - kEdge);
+    // A strip that is thickest in the middle, bent to a hollow; its rim is round.
+    const float wide = 0.012f + 0.036f * sinf(kPi * std::pow(t, 0.80f) * 0.99f) - 0.011f * t * t;
+    const float w = glm::dot(r, across), hollow = 0.42f * smoothStep(0.03f, 0.22f, t) * smoothStep(1.0f, 0.8f, t);
+    const float f = glm::dot(r, front) - hollow * (w * w / std::max(wide, 0.02f) - 0.012f);
+    const float beyond = length * std::max({a - 1, -a, 0.0f}), aside = std::max(std::abs(w) - wide, 0.0f);
+    const float thick = 0.0105f + (0.011f - 0.008f * t) * std::max(1 - w * w / (wide * wide), 0.0f);
+    return 0.85f * (glm::length(vec3(aside, f, beyond)) - thick);
 }
 
 float armDistance(vec3 q) {
