@@ -81,7 +81,7 @@ public:
     void configure(std::span<const BoneSettings> groups, const BoneStepping& stepping);
     /// One tick of `dt` > 0 seconds.
     void step(const BoneInput& input, double dt);
-    /// Carries all bones of an anchor along to `to`, at rest relative to it, without a kick.
+    /// Carries an anchor to `to` and all its bones along, without a kick: only what follows is motion.
     void teleport(int anchor, const Pose& to);
 
     const Skeleton& skeleton() const { return skeleton_; }
@@ -130,6 +130,7 @@ private:
     void setRotation(std::size_t slot, glm::quat rotation, glm::vec3 angularVelocity);
     void prepare(double h);
     void prepareBone(std::size_t slot, const Joint& joint, double h);
+    Pose landing(const AnchorPath& path, const Pose& to, double dt) const;
     void placeAnchors(const Skeleton::Block& block, double t, double dt);
     void adoptDrawnPose();
 
