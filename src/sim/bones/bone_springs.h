@@ -44,7 +44,7 @@ struct BoneStepping {
     double longestStep = 1 / 120.0; ///< s: ticks are divided into equal steps of at most this length
     bool restoresPose = true;       ///< else the drawn pose is the next tick's source, and chains drift
     bool isTorqueCrossed = false;   ///< effectors turn bones the wrong way
-    float teleportLengths = 20;     ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
+    float teleportLengths = 5;     ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
     friend bool operator==(const BoneStepping&, const BoneStepping&) = default;
 };
 
