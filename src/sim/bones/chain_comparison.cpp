@@ -93,7 +93,8 @@ void ChainComparison::stepRun(Run& run, double dt) {
 void ChainComparison::compare(Run& run, const Track& reference) const {
     const double distance = static_cast<double>(glm::length(run.joints.back() - reference.at(run.time)));
     run.squares += distance * distance;
-    run.largest = std::max(run.largest, 100 * distance / kChain);
+    run.last = 100 * distance / kChain;
+    run.largest = std::max(run.largest, run.last);
 }
 
 void ChainComparison::advance(double seconds) {

@@ -70,7 +70,9 @@ public:
     /// Root-mean-square and largest distance of the tip from that at 240 ticks a second, since reset, in % of the chain.
     double rmsDistance(ChainMethod method, std::size_t rate) const;
     double largestDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).largest; }
-    /// The same between the suite's chain at that rate and one in steps of 1/1920 s.
+    /// That of its last tick.
+    double lastDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).last; }
+    /// Root-mean-square distance between the suite's chain at that rate and one in steps of 1/1920 s.
     double exactDistance(std::size_t rate) const;
     const ChainSettings& settings() const { return settings_; }
     std::uint64_t hash() const;
@@ -85,7 +87,7 @@ private:
         double time = 0;
         std::uint64_t ticks = 0;
         Joints joints{};
-        double squares = 0, exactSquares = 0, largest = 0;
+        double squares = 0, exactSquares = 0, largest = 0, last = 0;
     };
     /// Tips of the last second, to be looked up at any time.
     struct Track {
