@@ -35,7 +35,7 @@ inline constexpr double kTrialSeconds = 2;
 
 struct ChainSettings {
     BoneSettings springs;
-    RotationSpring rotation = RotationSpring::angle;
+    BoneStepping stepping;  ///< of the suite's chain; the others have their own
     ChainTrial trial = ChainTrial::shake;
     float scale = 1;
     float gravity = 9.81f, wind = 0;  ///< m/s², relative to the scale

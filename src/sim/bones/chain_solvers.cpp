@@ -13,7 +13,8 @@ constexpr float kLength = ChainComparison::kBoneLength;
 
 class SpringChain : public ChainSolver {
 public:
-    SpringChain(const ChainSettings& settings, const Pose& root, const BoneStepping& stepping) : stepping_(stepping) {
+    /// `adapt` changes the stepping that the settings ask for.
+    SpringChain(const ChainSettings& settings, const Pose& root, BoneStepping (*adapt)(BoneStepping)) : adapt_(adapt) {
         std::vector<Joint> joints;
         for (int i = 0; i < kBones; ++i)
             joints.push_back({.isOnAnchor = i == 0, .parent = std::max(0, i - 1), .rest = {.offset = {kLength, 0, 0}}});
@@ -21,8 +22,7 @@ public:
         configure(settings);
     }
     void configure(const ChainSettings& settings) override {
-        stepping_.rotation = settings.rotation;
-        springs_.configure({&settings.springs, 1}, stepping_);
+        springs_.configure({&settings.springs, 1}, adapt_(settings.stepping));
     }
     void step(const Pose& root, glm::vec3 acceleration, double dt) override {
         springs_.step({.anchors = {&root, 1}, .acceleration = acceleration}, dt);
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    BoneStepping stepping_;
+    BoneStepping (*adapt_)(BoneStepping);
     BoneSprings springs_;
 };
 
@@ -99,10 +99,13 @@ private:
 
 std::unique_ptr<ChainSolver> chainSolver(ChainMethod method, const ChainSettings& settings, const Pose& root) {
     switch (method) {
-        case ChainMethod::suite: return std::make_unique<SpringChain>(settings, root, BoneStepping{});
+        case ChainMethod::suite:
+            return std::make_unique<SpringChain>(settings, root, [](BoneStepping stepping) { return stepping; });
         case ChainMethod::article:
-            return std::make_unique<SpringChain>(
-                settings, root, BoneStepping{.rampsTargets = false, .dampsByTime = false, .longestStep = 10});
+            return std::make_unique<SpringChain>(settings, root, [](BoneStepping stepping) {
+                return BoneStepping{.rotation = stepping.rotation, .rampsTargets = false, .dampsByTime = false,
+                                    .longestStep = 10};
+            });
         case ChainMethod::springBone: return std::make_unique<SpringBoneChain>(root);
         case ChainMethod::positions: return std::make_unique<LinkChain>(root);
     }
