@@ -69,14 +69,12 @@ void ChainComparison::configure(const ChainSettings& settings) {
 }
 
 double ChainComparison::nextStep(const Run& run, std::size_t rate) const {
-    if (kChainRates[rate] > 0) {
-        const double dt = 1.0 / kChainRates[rate];
-        const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate &&
-                             run.time < kTrialSeconds && run.time + dt > kTrialSeconds - 1e-9;
-        return isHitch ? 0.5 : dt;
-    }
     Random random(seed_, run.ticks);
-    return static_cast<double>(random.uniform(1 / 240.0f, 1 / 20.0f));
+    const double dt = kChainRates[rate] > 0 ? 1.0 / kChainRates[rate]
+                                            : static_cast<double>(random.uniform(1 / 240.0f, 1 / 20.0f));
+    const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate && run.time < kTrialSeconds &&
+                         run.time + dt > kTrialSeconds - 1e-9;
+    return isHitch ? 0.5 : dt;
 }
 
 /// One tick; with `dt` 0, only looks at the start.
