@@ -1,7 +1,9 @@
 #include "bones_demo.h"
 
 #include <array>
+#include <numbers>
 
+#include "core/angles.h"
 #include "core/json.h"
 
 namespace arclight::bones {
@@ -24,6 +26,23 @@ constexpr std::array kScenes{
 const SceneRow& rowOf(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
 
 }  // namespace
+
+BoneSettings boneSettings(const BonesParams& params) {
+    const SpringShape shape{2 * std::numbers::pi * static_cast<double>(params.frequency), static_cast<double>(params.dampingRatio)};
+    const float middle = 0.5f * (params.poseStiffness + params.poseStiffnessTip);
+    return {.position = shape, .rotation = shape,
+            .poseStiffness = {params.poseStiffness, middle, params.poseStiffnessTip},
+            .lengthStiffness = {params.lengthStiffness, params.lengthStiffness, params.lengthStiffness},
+            .bendCap = kDegree * params.bendCapDeg};
+}
+
+BoneStepping boneStepping(const BonesParams& params) {
+    return {.rotation = params.rotationSpring,
+            .rampsTargets = params.mistake != Mistake::jumpingTargets,
+            .dampsByTime = params.mistake != Mistake::dampingPerTick,
+            .dampsRelative = params.mistake != Mistake::absoluteDamping,
+            .restoresPose = params.mistake != Mistake::keptPose};
+}
 
 BonesDemo::BonesDemo(Shaders& shaders) : shaders_(shaders) { makeScene(); }
 

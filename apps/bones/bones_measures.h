@@ -7,6 +7,10 @@ namespace arclight::bones {
 
 struct BonesMeasures {
     double lengthErrorMax = kNotMeasured;
+    double rateError = kNotMeasured;
+    double exactError = kNotMeasured;
+    double largestSpin = kNotMeasured;
+    double angleError = kNotMeasured;
 };
 
 }  // namespace arclight::bones

@@ -2,12 +2,22 @@
 #pragma once
 
 #include "core/values.h"
-#include "sim/bones/bone_springs.h"
+#include "sim/bones/chain_comparison.h"
 #include "sim/bones/creature_motion.h"
+#include "sim/bones/kink.h"
 
 namespace arclight::bones {
 
 enum class Scene : int { creature, meadow, chains, kink, field };
+
+/// What of the article, or of its readers, goes wrong.
+enum class Mistake : int {
+    none,
+    jumpingTargets,   ///< targets jump at the end of a step
+    dampingPerTick,   ///< lengths are damped by a fraction a tick, whatever its length
+    absoluteDamping,  ///< of the velocity in the world, not relative to the parent
+    keptPose,         ///< the drawn pose is not taken back: the next tick starts from it
+};
 
 struct BonesParams {
     Scene scene = Scene::creature;
@@ -19,8 +29,15 @@ struct BonesParams {
     float lengthStiffness = 0.5f;
     RotationSpring rotationSpring = RotationSpring::angle;
     float bendCapDeg = 120;
+    Mistake mistake = Mistake::none;
     float gravity = 1;
     float wind = 0;
+    // Scene chains.
+    ChainTrial trial = ChainTrial::shake;
+    float chainScale = 1;
+    // Scene kink.
+    KinkMotion kinkMotion = KinkMotion::steady;
+    float kinkAngleDeg = 170;
     // Scene creature.
     CreatureMotion creatureMotion = CreatureMotion::showcase;
     bool stiff = false;
@@ -31,6 +48,12 @@ template <Scene scene>
 constexpr bool inScene(const BonesParams& p) {
     return p.scene == scene;
 }
-constexpr bool hasBones(const BonesParams& p) { return p.scene == Scene::creature || p.scene == Scene::chains; }
+constexpr bool hasChains(const BonesParams& p) { return p.scene == Scene::creature || p.scene == Scene::chains; }
+constexpr bool hasBones(const BonesParams& p) { return hasChains(p) || p.scene == Scene::kink; }
+
+/// The settings of a group of bones.
+BoneSettings boneSettings(const BonesParams& params);
+/// How they are stepped.
+BoneStepping boneStepping(const BonesParams& params);
 
 }  // namespace arclight::bones

@@ -31,25 +31,53 @@ constexpr auto rowsOf(BonesParams) {
         Param{"poseStiffness", "", "How far a bone's target keeps its pose relative to its parent, at the root.",
               &BonesParams::poseStiffness, 0, 1}
             .primary()
-            .when(hasBones),
+            .when(hasChains),
         Param{"poseStiffnessTip", "", "The same at the tip.", &BonesParams::poseStiffnessTip, 0, 1}
             .label("pose stiffness at the tip")
-            .when(hasBones),
+            .when(hasChains),
         Param{"lengthStiffness", "", "How far a bone's target keeps its distance from its parent.",
               &BonesParams::lengthStiffness, 0, 1}
             .primary()
-            .when(hasBones),
+            .when(hasChains),
         Param{"rotationSpring",
               "What of a rotation is on springs: its rotation vector, its quaternion's components, the same with the "
               "nearer of two targets, or the angle to its target.",
               &BonesParams::rotationSpring, labels("axisAngle", "components", "hemisphere", "angle")}
             .primary()
-            .when(hasBones),
+            .when(hasChains),
+        Param{"mistake",
+              "jumpingTargets: targets move at the end of a step only; dampingPerTick: lengths lose the same part of their "
+              "velocity in every step; absoluteDamping: of the velocity in the world; keptPose: what was drawn is the next "
+              "tick's pose.",
+              &BonesParams::mistake, labels("none", "jumpingTargets", "dampingPerTick", "absoluteDamping", "keptPose")}
+            .primary()
+            .when(hasChains),
         Param{"bendCapDeg", "°", "Largest angle between a bone and its pose.", &BonesParams::bendCapDeg, 5, 180}
             .label("bend cap")
-            .when(hasBones),
-        Param{"gravity", "g", "Gravity on the bones.", &BonesParams::gravity, -2, 4}.when(hasBones),
-        Param{"wind", "m/s²", "Acceleration of the bones by wind.", &BonesParams::wind, 0, 60}.when(hasBones),
+            .when(hasChains),
+        Param{"gravity", "g", "Gravity on the bones.", &BonesParams::gravity, -2, 4}.when(hasChains),
+        Param{"wind", "m/s²", "Acceleration of the bones by wind.", &BonesParams::wind, 0, 60}.when(hasChains),
+        Group{"Chains", "The same chain, moved by four methods at six rates."},
+        Param{"trial", "What happens after two seconds while the root shakes.", &BonesParams::trial,
+              labels("shake", "teleport", "hitch", "wind")}
+            .primary()
+            .when(inScene<Scene::chains>),
+        Param{"chainScale", "", "Size of the chain; its motion should not depend on it.", &BonesParams::chainScale, 0.1f,
+              8.0f}
+            .logarithmic()
+            .label("scale")
+            .primary()
+            .when(inScene<Scene::chains>),
+        Group{"Kink", "Four springs of rotations follow the same target."},
+        Param{"kinkMotion", "steady: the target turns on and on; steps: it jumps to and fro; tumble: its axis wanders.",
+              &BonesParams::kinkMotion, labels("steady", "steps", "tumble")}
+            .label("target")
+            .primary()
+            .when(inScene<Scene::kink>),
+        Param{"kinkAngleDeg", "°", "Angle of the steps.", &BonesParams::kinkAngleDeg, 10, 350}
+            .label("angle of the steps")
+            .primary()
+            .when([](const BonesParams& p) { return p.scene == Scene::kink && p.kinkMotion == KinkMotion::steps; }),
         Group{"Creature", "Half hare, half moth. Ears, wings, antennae, tail, limbs, ruff, cheeks and belly are bones."},
         Param{"creatureMotion", "What it does.", &BonesParams::creatureMotion,
               labels("showcase", "hover", "toss", "shake", "hop", "still")}
@@ -69,7 +97,24 @@ constexpr auto rowsOf(BonesMeasures) {
     return measureRows<BonesMeasures>(
         Measure{"lengthErrorMax", "%", "Largest difference of a bone's length from that at rest.",
                 &BonesMeasures::lengthErrorMax}
-            .absentBecause("the scene has no bones"));
+            .absentBecause("the scene has no bones"),
+        Measure{"rateError", "%",
+                "Root-mean-square distance of the chain's tip at 30 ticks a second from that at 144, both as they differ "
+                "from 240, over the chain's length.",
+                &BonesMeasures::rateError}
+            .atMost(1)
+            .absentBecause("only scene chains compares rates"),
+        Measure{"exactError", "%",
+                "Root-mean-square distance of the chain's tip at 60 ticks a second from that in steps of 1/1920 s.",
+                &BonesMeasures::exactError}
+            .atMost(1)
+            .absentBecause("only scene chains knows the exact motion"),
+        Measure{"largestSpin", "rad/s", "Largest angular velocity shown in the last two seconds by the chosen spring.",
+                &BonesMeasures::largestSpin}
+            .absentBecause("only scene kink compares rotations"),
+        Measure{"angleError", "%", "Error of the quaternion's components at this angle, relative to the spring of angles.",
+                &BonesMeasures::angleError}
+            .absentBecause("only the steps of scene kink have an angle"));
 }
 
 }  // namespace arclight::bones

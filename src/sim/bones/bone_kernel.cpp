@@ -25,7 +25,9 @@ HWY_INLINE void follow(const LaneSpring& s, const Value& start, Value& deviation
     velocity = speed + (s.vx * y + s.vv * v);
 }
 
-/// The bones of one vector.
+/// The bones of one vector, or a bone that is alone at its depth: its values are stored and gathered one by one, since a
+/// vector that was just stored in part cannot be read again without waiting.
+template <bool isAlone>
 class Lanes {
 public:
     HWY_INLINE Lanes(const BoneKernel& kernel, std::size_t first, std::size_t count)
@@ -54,14 +56,23 @@ private:
     HWY_INLINE float* row(BoneRow row, int component = 0) const {
         return kernel_.rows + (static_cast<std::size_t>(row) + static_cast<std::size_t>(component)) * kernel_.stride;
     }
-    HWY_INLINE Real load(BoneRow r, int c = 0) const { return Real::loadUnaligned(row(r, c) + first_); }
+    HWY_INLINE Real load(BoneRow r, int c = 0) const {
+        if constexpr (isAlone) return row(r, c)[first_];
+        return Real::loadUnaligned(row(r, c) + first_);
+    }
     HWY_INLINE Real3 load3(BoneRow r) const { return {load(r), load(r, 1), load(r, 2)}; }
     HWY_INLINE Quad load4(BoneRow r) const { return {load(r), {load(r, 1), load(r, 2), load(r, 3)}}; }
-    HWY_INLINE Real gather(BoneRow r, int c = 0) const { return Real(hn::GatherIndex(Tag(), row(r, c), parents_)); }
+    HWY_INLINE Real gather(BoneRow r, int c = 0) const {
+        if constexpr (isAlone) return row(r, c)[kernel_.parents[first_]];
+        return Real(hn::GatherIndex(Tag(), row(r, c), parents_));
+    }
     HWY_INLINE Real3 gather3(BoneRow r) const { return {gather(r), gather(r, 1), gather(r, 2)}; }
     HWY_INLINE Quad gather4(BoneRow r) const { return {gather(r), {gather(r, 1), gather(r, 2), gather(r, 3)}}; }
     HWY_INLINE void store(BoneRow r, int c, Real value) const {
-        hn::BlendedStore(value.v, active_, Tag(), row(r, c) + first_);
+        if constexpr (isAlone)
+            row(r, c)[first_] = hn::GetLane(value.v);
+        else
+            hn::BlendedStore(value.v, active_, Tag(), row(r, c) + first_);
     }
     HWY_INLINE void store3(BoneRow r, const Real3& value) const {
         store(r, 0, value.x), store(r, 1, value.y), store(r, 2, value.z);
@@ -108,7 +119,7 @@ private:
         if (!kernel_.stepping->rampsTargets) start = target(x, posed, parent, length) + given;
         const Real3 last = kernel_.stepping->rampsTargets ? end : start;
         Real3 deviation;
-        follow(s, x - start, deviation, v, (last - start) / h);
+        follow(s, x - start, deviation, v, Real(1 / kernel_.h) * (last - start));
         Real3 next = last + deviation;
         limit(next, v, parent, offset, length);
         store3(BoneRow::before, x);
@@ -116,30 +127,32 @@ private:
         store3(BoneRow::velocity, v);
     }
 
-    /// Damps the velocity that changes the length, and keeps the limits of stretch and bend.
+    /// Keeps the limits of stretch and bend. A bone that has come to one no longer moves beyond it.
     HWY_INLINE void limit(Real3& x, Real3& v, const Real3& parent, const Real3& offset, Real length) const {
-        const Real3 way = x - parent;
+        const Real3 way = x - parent, parentVelocity = gather3(BoneRow::velocity);
         const Real distance = root(dot(way, way));
-        const Mask isKnown = hn::And(distance > 1e-9f, length > 1e-9f);
-        const Real3 to = select(isKnown, way / select(isKnown, distance, Real(1.0f)), Real3(glm::vec3(0)));
-        const Real3 parentVelocity = gather3(BoneRow::velocity);
         v = damped(v, way, distance, parentVelocity);
-        // A bone that has come to a limit no longer moves beyond it.
         const Real least = load(BoneRow::leastStretch) * length, most = load(BoneRow::mostStretch) * length;
-        const Real allowed = smaller(larger(distance, least), most);
+        const Mask isShort = distance < least, isLong = distance > most, isKnown = smaller(distance, length) > 1e-9f;
+        const Real cosine = dot(way, offset), c = load(BoneRow::capCosine);
+        const Mask bends = hn::And(isKnown, cosine < c * distance * length);
+        const Mask any = hn::And(isKnown, hn::Or(bends, hn::Or(isShort, isLong)));
+        if (hn::AllFalse(Tag(), any)) return;
+        const Real3 to = way / larger(distance, 1e-9f);
         Real beyond = dot(v - parentVelocity, to);
-        beyond = select(distance > most, larger(beyond, 0.0f), select(distance < least, smaller(beyond, 0.0f), 0.0f));
-        v = v - beyond * to;
-        const Real3 pose = offset / select(isKnown, length, Real(1.0f));
-        const Real cosine = dot(to, pose), c = load(BoneRow::capCosine), s = load(BoneRow::capSine);
-        const Real3 across = to - cosine * pose;
-        const Real square = dot(across, across);
-        const Mask bends = hn::And(isKnown, hn::And(cosine < c, square > 1e-12f));
-        const Real3 side = across / root(select(bends, square, Real(1.0f)));
-        const Real outwards = larger(dot(v - parentVelocity, c * side - s * pose), 0.0f);
-        v = select(bends, v - outwards * (c * side - s * pose), v);
-        const Real3 bent = select(bends, c * pose + s * side, to);
-        x = select(hn::And(isKnown, hn::Or(bends, hn::Not(hn::Eq(allowed.v, distance.v)))), parent + allowed * bent, x);
+        beyond = select(isLong, larger(beyond, 0.0f), select(isShort, smaller(beyond, 0.0f), 0.0f));
+        v = select(any, v - beyond * to, v);
+        const Real3 bent = bend(bends, to, offset / larger(length, 1e-9f), v, parentVelocity);
+        x = select(any, parent + smaller(larger(distance, least), most) * bent, x);
+    }
+
+    /// The direction on the cap's cone, where a bone bends too far; its velocity then turns no farther out.
+    HWY_INLINE Real3 bend(Mask bends, const Real3& to, const Real3& pose, Real3& v, const Real3& base) const {
+        const Real c = load(BoneRow::capCosine), s = load(BoneRow::capSine);
+        const Real3 across = to - dot(to, pose) * pose;
+        const Real3 side = across / larger(root(dot(across, across)), 1e-9f), outwards = c * side - s * pose;
+        v = select(bends, v - larger(dot(v - base, outwards), 0.0f) * outwards, v);
+        return select(bends, c * pose + s * side, to);
     }
 
     template <RotationSpring kind>
@@ -164,7 +177,7 @@ private:
         const Real h = kernel_.h, loose = Real(1.0f) - load(BoneRow::poseStiffness);
         const Quad turned = load4(BoneRow::rotation);
         Real3 w = load3(BoneRow::spin);
-        const Real3 speed = ramps ? rotationVector(product(target, conjugate(before))) / h : Real3(glm::vec3(0));
+        const Real3 speed = ramps ? Real(1 / kernel_.h) * rotationVector(product(target, conjugate(before))) : Real3(glm::vec3(0));
         const Real3 y = rotationVector(product(turned, conjugate(ramps ? before : target)));
         // What is not stiff moves the target along with the bone itself.
         const Real3 own = loose * y + spinGiven(s);
@@ -172,7 +185,7 @@ private:
         Real3 deviation;
         follow(s, y - own, deviation, w, speed + drift);
         const Real3 by = own + h * (drift + speed) + deviation - y;
-        const Quad next = normalised(product(rotationBy(by), turned));
+        const Quad next = renormalised(product(rotationBy(by), turned));
         store4(BoneRow::rotation, next);
         store4(BoneRow::sprung, next);
         store3(BoneRow::spin, w);
@@ -223,8 +236,11 @@ template <RotationSpring kind>
 HWY_NOINLINE void StepKind(const BoneKernel& kernel, std::span<const Skeleton::Level> levels) {
     const std::size_t lanes = hn::Lanes(Tag());
     for (const Skeleton::Level& level : levels)
-        for (std::size_t i = 0; i < level.count; i += lanes)
-            Lanes(kernel, level.first + i, level.count - i).step<kind>();
+        if (level.count == 1)
+            Lanes<true>(kernel, level.first, 1).template step<kind>();
+        else
+            for (std::size_t i = 0; i < level.count; i += lanes)
+                Lanes<false>(kernel, level.first + i, level.count - i).template step<kind>();
 }
 
 void StepLevels(const BoneKernel& kernel, std::span<const Skeleton::Level> levels) {

@@ -17,6 +17,7 @@
 namespace arclight::bones {
 namespace {
 
+constexpr float kMostTurn = 0.92f;  ///< cosine of half the angle that an anchor turns by in a tick as a part of its motion
 constexpr double kShortest = 1e-6;  ///< s; shorter ticks count as this long
 
 glm::vec3 rotationVector(glm::quat q) {
@@ -210,8 +211,21 @@ void BoneSprings::teleport(int anchor, const Pose& to) {
         set4(BoneRow::turned, i, turn * get4(BoneRow::turned, i));
         setRotation(i, glm::normalize(turn * get4(BoneRow::rotation, i)), turn * angularVelocity(i));
     }
-    paths_[number] = {to, to, to};
+    // Its past comes along, so that its velocity stays what it was.
+    for (Pose* pose : {&paths_[number].before, &paths_[number].from, &paths_[number].to}) {
+        pose->offset = to.offset + turn * (pose->offset - from.offset);
+        pose->turn = glm::normalize(turn * pose->turn);
+    }
     anchors_[number] = to;
+}
+
+/// Where an anchor that has jumped in a tick would have been without its motion in that tick. It has turned with the
+/// jump if it has turned far.
+Pose BoneSprings::landing(const AnchorPath& path, const Pose& to, double dt) const {
+    Pose result = to;
+    if (lastDt_ > 0) result.offset -= static_cast<float>(dt / lastDt_) * (path.to.offset - path.from.offset);
+    if (std::fabs(glm::dot(to.turn, path.to.turn)) > kMostTurn) result.turn = path.to.turn;
+    return result;
 }
 
 void BoneSprings::step(const BoneInput& input, double dt) {
@@ -220,8 +234,8 @@ void BoneSprings::step(const BoneInput& input, double dt) {
     for (std::size_t i = 0; i < anchors_.size(); ++i) {
         AnchorPath& path = paths_[i];
         const Pose& to = input.anchors[i];
-        const float far = stepping_.teleportLengths * reach_[i] * to.scale;
-        if (glm::length(to.offset - path.to.offset) > far) teleport(static_cast<int>(i), to);
+        if (glm::length(to.offset - path.to.offset) > stepping_.teleportLengths * reach_[i] * to.scale)
+            teleport(static_cast<int>(i), landing(path, to, dt));
         // Between two ticks a pose may turn by any angle; a change of size acts at once.
         if (to.scale != anchors_[i].scale) preparedStep_ = 0;
         path = {path.from, path.to, to, path.hasPast ? lastDt_ : 0, true};

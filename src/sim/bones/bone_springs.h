@@ -44,7 +44,7 @@ struct BoneStepping {
     double longestStep = 1 / 120.0; ///< s: ticks are divided into equal steps of at most this length
     bool restoresPose = true;       ///< else the drawn pose is the next tick's source, and chains drift
     bool isTorqueCrossed = false;   ///< effectors turn bones the wrong way
-    float teleportLengths = 20;     ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
+    float teleportLengths = 5;     ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
     friend bool operator==(const BoneStepping&, const BoneStepping&) = default;
 };
 
@@ -81,7 +81,7 @@ public:
     void configure(std::span<const BoneSettings> groups, const BoneStepping& stepping);
     /// One tick of `dt` > 0 seconds.
     void step(const BoneInput& input, double dt);
-    /// Carries all bones of an anchor along to `to`, at rest relative to it, without a kick.
+    /// Carries an anchor to `to` and all its bones along, without a kick: only what follows is motion.
     void teleport(int anchor, const Pose& to);
 
     const Skeleton& skeleton() const { return skeleton_; }
@@ -130,6 +130,7 @@ private:
     void setRotation(std::size_t slot, glm::quat rotation, glm::vec3 angularVelocity);
     void prepare(double h);
     void prepareBone(std::size_t slot, const Joint& joint, double h);
+    Pose landing(const AnchorPath& path, const Pose& to, double dt) const;
     void placeAnchors(const Skeleton::Block& block, double t, double dt);
     void adoptDrawnPose();
 

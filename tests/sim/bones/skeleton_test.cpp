@@ -13,7 +13,9 @@ namespace {
 std::vector<Joint> randomForest(int anchors, int bones, Random& random) {
     std::vector<Joint> joints;
     for (int i = 0; i < bones; ++i) {
-        Joint joint{.isOnAnchor = i < anchors, .parent = i < anchors ? i : static_cast<int>(random.below(static_cast<std::uint32_t>(i)))};
+        Joint joint{.isOnAnchor = i < anchors,
+                    .parent = i < anchors ? i : static_cast<int>(random.below(static_cast<std::uint32_t>(i))),
+                    .rest = {}};
         joint.rest.offset = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
         joints.push_back(joint);
     }
@@ -48,7 +50,7 @@ TEST(Skeleton, FractionRunsFromTheAnchorToTheFarthestTip) {
     // A chain of 4 bones of 1 m, with a branch of 0.5 m after the second.
     std::vector<Joint> joints(5);
     for (int i = 0; i < 5; ++i) {
-        joints[static_cast<std::size_t>(i)] = {.isOnAnchor = i == 0, .parent = i == 4 ? 1 : std::max(0, i - 1)};
+        joints[static_cast<std::size_t>(i)] = {.isOnAnchor = i == 0, .parent = i == 4 ? 1 : std::max(0, i - 1), .rest = {}};
         joints[static_cast<std::size_t>(i)].rest.offset = {0, i == 4 ? 0.5f : 1.0f, 0};
     }
     const Skeleton skeleton(joints);

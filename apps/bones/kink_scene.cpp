@@ -1,0 +1,204 @@
+// Scene kink: four springs of rotations follow one target, beyond 180° too.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "core/angles.h"
+#include "core/json.h"
+#include "core/text.h"
+#include "gfx/page.h"
+#include "scene.h"
+
+namespace arclight::bones {
+namespace {
+
+struct SpringRow {
+    std::string_view name, sentence;
+    CanvasColour tint;
+};
+/// In the order of `RotationSpring`.
+constexpr std::array<SpringRow, kRotationSprings> kSprings{{
+    {"rotation vector", "At 180° the target's vector jumps to its opposite.", colourFromHex(0xE8503A)},
+    {"components", "Four numbers, normalised when read; no check.", colourFromHex(0xF9A66C)},
+    {"hemisphere", "The same, towards the nearer of two targets.", colourFromHex(0xE8D48A)},
+    {"angle", "The angle to the target itself is on the spring.", colourFromHex(0x7FD1C7)},
+}};
+
+struct KinkPage {
+    int width;
+    float unit;
+    std::array<Rect, kRotationSprings> panels;
+    Rect spins, errors;
+
+    KinkPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect body = pageBody(w, h);
+        const Rect below = cutBottom(body, 0.46f * body.height, 14 * unit);
+        for (int i = 0; i < kRotationSprings; ++i)
+            panels[static_cast<std::size_t>(i)] = panelBeside(body, i, kRotationSprings, 14 * unit);
+        Rect right = below, left = below;
+        left.width = 0.60f * below.width, right.x += 0.64f * below.width, right.width = 0.36f * below.width;
+        for (Rect* area : {&left, &right}) area->y += 18 * unit, area->height -= 18 * unit;
+        spins = plotArea(left, unit), errors = plotArea(right, unit);
+    }
+};
+
+/// A paper plane that flies along y, its keel along -z.
+struct Face {
+    std::array<glm::vec3, 3> corners;
+};
+constexpr std::array<Face, 4> kPlane{{{{{{0, 1, 0}, {-0.75f, -0.8f, 0.06f}, {-0.13f, -0.8f, 0}}}},
+                                      {{{{0, 1, 0}, {-0.13f, -0.8f, 0}, {0, -0.8f, -0.34f}}}},
+                                      {{{{0, 1, 0}, {0.13f, -0.8f, 0}, {0, -0.8f, -0.34f}}}},
+                                      {{{{0, 1, 0}, {0.75f, -0.8f, 0.06f}, {0.13f, -0.8f, 0}}}}}};
+
+/// From above and a little from the front.
+const glm::mat3 kEye = glm::mat3_cast(glm::angleAxis(0.62f, glm::vec3(1, 0, 0)) * glm::angleAxis(-0.5f, glm::vec3(0, 1, 0)));
+
+class KinkScene : public BonesScene {
+public:
+    explicit KinkScene(Shaders& shaders)
+        : backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")) {}
+
+    void reset(const SceneContext& context) override { kink_.reset(settings(context.params)); }
+    void changed(const SceneContext& context) override { kink_.configure(settings(context.params)); }
+    void step(const SceneContext&, const Step& step) override { kink_.step(step.seconds + step.dt, step.dt); }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kPageGround), {});
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        const KinkPage page(frame.width(), frame.height());
+        drawHeading(canvas, page.width, "Four ways to put a rotation on a spring",
+                    "All four planes follow the outlined one. A turn of 180° about an axis and about its opposite are the "
+                    "same rotation, but not the same numbers.");
+        for (int i = 0; i < kRotationSprings; ++i) drawPlane(canvas, page, i);
+        drawSpins(canvas, page);
+        drawErrors(canvas, page, context.params);
+    }
+
+    void measure(const SceneContext& context, BonesMeasures& measures) override {
+        measures.largestSpin = static_cast<double>(kink_.largestSpin(context.params.rotationSpring));
+        if (context.params.kinkMotion == KinkMotion::steps)
+            measures.angleError = 100 * componentError(settings(context.params).shape,
+                                                       std::min(static_cast<double>(kDegree * context.params.kinkAngleDeg), std::numbers::pi));
+    }
+
+    /// `{"target", "rotations"}`: quaternions w, x, y, z.
+    Json dumpState(const SceneContext&) const override {
+        const auto json = [](glm::quat q) {
+            return Json{floatToJson(q.w), floatToJson(q.x), floatToJson(q.y), floatToJson(q.z)};
+        };
+        Json rotations = Json::array();
+        for (int i = 0; i < kRotationSprings; ++i) rotations.push_back(json(kink_.rotation(static_cast<RotationSpring>(i))));
+        return {{"target", json(kink_.target())}, {"rotations", std::move(rotations)}};
+    }
+
+private:
+    static KinkSettings settings(const BonesParams& params) {
+        return {.shape = boneSettings(params).rotation, .motion = params.kinkMotion, .angle = kDegree * params.kinkAngleDeg};
+    }
+
+    void drawPlane(Canvas& canvas, const KinkPage& page, int i) const {
+        const float s = page.unit;
+        const Rect& panel = page.panels[static_cast<std::size_t>(i)];
+        const SpringRow& row = kSprings[static_cast<std::size_t>(i)];
+        canvas.rect(panel, colourFromHex(0x1A1417, 0.75f), 8 * s);
+        canvas.text({panel.x + 14 * s, panel.y + 20 * s}, row.name, bold(15 * s, row.tint));
+        drawSentence(canvas, {panel.x + 14 * s, panel.y + 40 * s}, panel.width - 28 * s, row.sentence, {12 * s, kMuted},
+                     16 * s);
+        const float top = panel.y + 76 * s, size = 0.42f * std::min(panel.width, panel.bottom() - top);
+        const glm::vec2 centre(panel.centre().x, 0.5f * (top + panel.bottom()) - 4 * s);
+        // Flat in the target's space: y is its axis of turns, so the plane lies in x and z.
+        const auto at = [&](glm::quat q, glm::vec3 p) {
+            const glm::vec3 seen = kEye * (q * glm::vec3(p.x, p.z, -p.y));
+            return glm::vec3(centre.x + size * seen.x, centre.y - size * seen.y, seen.z);
+        };
+        drawFaces(canvas, kink_.rotation(static_cast<RotationSpring>(i)), row.tint, at);
+        for (const Face& face : kPlane) {
+            std::array<glm::vec2, 4> outline;
+            for (std::size_t k = 0; k < 4; ++k) outline[k] = glm::vec2(at(kink_.target(), face.corners[k % 3]));
+            canvas.polyline(outline, 1.2f * s, kPaper.withAlpha(0.55f));
+        }
+        const float off = kink_.samples().empty() ? 0 : kink_.samples().back().angle[static_cast<std::size_t>(i)];
+        canvas.text({panel.x + 14 * s, panel.bottom() - 16 * s},
+                    formatFixed(static_cast<double>(off / kDegree), 0) + "° from the target", {12 * s, kPaper});
+    }
+
+    template <class At>
+    static void drawFaces(Canvas& canvas, glm::quat q, CanvasColour tint, At at) {
+        struct Drawn {
+            std::array<glm::vec2, 3> px;
+            float depth, light;
+        };
+        std::array<Drawn, kPlane.size()> faces;
+        for (std::size_t f = 0; f < kPlane.size(); ++f) {
+            std::array<glm::vec3, 3> p;
+            for (std::size_t k = 0; k < 3; ++k) p[k] = at(q, kPlane[f].corners[k]), faces[f].px[k] = glm::vec2(p[k]);
+            const glm::vec3& a = kPlane[f].corners[0];
+            const glm::vec3 n = glm::cross(kPlane[f].corners[1] - a, kPlane[f].corners[2] - a);
+            const glm::vec3 normal = kEye * (q * glm::normalize(glm::vec3(n.x, n.z, -n.y)));
+            faces[f].depth = p[0].z + p[1].z + p[2].z;
+            faces[f].light = 0.30f + 0.70f * std::fabs(glm::dot(normal, glm::normalize(glm::vec3(-0.4f, 0.8f, 0.45f))));
+        }
+        std::sort(faces.begin(), faces.end(), [](const Drawn& a, const Drawn& b) { return a.depth < b.depth; });
+        for (const Drawn& face : faces) {
+            const CanvasColour colour = mixed(kGround, tint, face.light);
+            canvas.triangle(face.px[0], face.px[1], face.px[2], colour);
+            canvas.polyline(std::array{face.px[0], face.px[1], face.px[2], face.px[0]}, 1, colour);
+        }
+    }
+
+    void drawSpins(Canvas& canvas, const KinkPage& page) const {
+        const float s = page.unit;
+        const auto& samples = kink_.samples();
+        const double shown = Kink::kShownTicks / 60.0;
+        double top = 10;
+        for (int i = 0; i < kRotationSprings; ++i)
+            top = std::max(top, static_cast<double>(kink_.largestSpin(static_cast<RotationSpring>(i))));
+        top = 10 * std::ceil(std::min(top, 100.0) / 10);
+        const Plot plot(canvas, page.spins, {-shown, 0, 1, "time, s", false, 0},
+                        {0, top, top / 5, "angular speed of what is shown, rad/s", false, 0});
+        plot.draw([&] {
+            const auto curve = [&](CanvasColour colour, float width, auto value) {
+                drawCurve(canvas, static_cast<int>(samples.size()), {colour, width * s}, [&](int i) {
+                    const double t = (static_cast<double>(i) + 1 - static_cast<double>(samples.size())) / 60;
+                    return plot.at(t, static_cast<double>(value(samples[static_cast<std::size_t>(i)])));
+                });
+            };
+            curve(kPaper.withAlpha(0.5f), 1.2f, [](const KinkSample& sample) { return sample.target; });
+            for (std::size_t k = 0; k < kSprings.size(); ++k)
+                curve(kSprings[k].tint, 2, [k](const KinkSample& sample) { return sample.spin[k]; });
+        });
+    }
+
+    void drawErrors(Canvas& canvas, const KinkPage& page, const BonesParams& params) const {
+        const float s = page.unit;
+        const SpringShape shape = settings(params).shape;
+        const Plot plot(canvas, page.errors, {0, 180, 30, "angle of a turn, °", false, 0},
+                        {0, 30, 5, "error of four components, %", false, 0});
+        plot.draw([&] {
+            drawCurve(canvas, 37, {kSprings[2].tint, 2.2f * s}, [&](int i) {
+                const double degree = std::max(1.0, 5.0 * i);
+                return plot.at(degree, 100 * componentError(shape, degree * std::numbers::pi / 180));
+            });
+            drawCurve(canvas, 2, {kSprings[3].tint, 2.2f * s}, [&](int i) { return plot.at(180 * i, 0.05); });
+            if (params.kinkMotion == KinkMotion::steps && params.kinkAngleDeg <= 180) {
+                const double degree = static_cast<double>(params.kinkAngleDeg);
+                const double error = 100 * componentError(shape, degree * std::numbers::pi / 180);
+                canvas.disc(plot.at(degree, error), 5 * s, kPaper);
+                drawLabel(canvas, plot.at(degree, error) + glm::vec2(-12 * s, -14 * s), formatFixed(error, 1) + " %",
+                          {12 * s, kPaper, Align::right});
+            }
+        });
+    }
+
+    Program backdrop_;
+    Kink kink_;
+};
+
+}  // namespace
+
+std::unique_ptr<BonesScene> kinkScene(Shaders& shaders) { return std::make_unique<KinkScene>(shaders); }
+
+}  // namespace arclight::bones

@@ -1,0 +1,140 @@
+#include "sim/bones/chain_comparison.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/angles.h"
+#include "core/random.h"
+
+namespace arclight::bones {
+namespace {
+
+constexpr double kFinestStep = 1 / 1920.0;
+constexpr double kChain = ChainComparison::kBones * static_cast<double>(ChainComparison::kBoneLength);
+
+/// Where the root of every chain is: it shakes and nods like a head.
+Pose rootAt(const ChainSettings& settings, double seconds) {
+    const auto phase = static_cast<float>(kTwoPi * std::fmod(seconds, 20.0));
+    const float s = settings.scale;
+    Pose pose{.offset = s * glm::vec3(0.16f * sinf(1.1f * phase), 0.12f * sinf(0.8f * phase), 0), .scale = s};
+    pose.turn = glm::angleAxis(0.55f * sinf(0.9f * phase), glm::vec3(0, 0, 1));
+    if (settings.trial == ChainTrial::teleport && seconds > kTrialSeconds) pose.offset.x += 100;
+    return pose;
+}
+
+glm::vec3 accelerationAt(const ChainSettings& settings, double seconds) {
+    const bool hasChanged = settings.trial == ChainTrial::wind && seconds > kTrialSeconds;
+    const glm::vec3 all(settings.wind, -settings.gravity, 0);
+    return settings.scale * (hasChanged ? glm::vec3(all.x + 25, 0.4f * all.y, 0) : all);
+}
+
+}  // namespace
+
+void ChainComparison::Track::add(double time, glm::vec3 tip) {
+    samples.push_back({time, tip});
+    if (samples.size() > 4096) samples.erase(samples.begin(), samples.begin() + 2048);
+}
+
+glm::vec3 ChainComparison::Track::at(double time) const {
+    const auto after = std::lower_bound(samples.begin(), samples.end(), time,
+                                        [](const Sample& sample, double t) { return sample.time < t; });
+    if (after == samples.end()) return samples.back().tip;
+    if (after == samples.begin()) return after->tip;
+    const Sample &a = *(after - 1), &b = *after;
+    return glm::mix(a.tip, b.tip, static_cast<float>((time - a.time) / (b.time - a.time)));
+}
+
+void ChainComparison::reset(const ChainSettings& settings, Seed seed) {
+    settings_ = settings, seed_ = seed;
+    const Pose root = rootAt(settings, 0);
+    for (int method = 0; method < kChainMethods; ++method)
+        for (std::size_t rate = 0; rate < kChainRates.size(); ++rate) {
+            Run& run = this->run(static_cast<ChainMethod>(method), rate);
+            run = Run{.solver = chainSolver(static_cast<ChainMethod>(method), settings, root)};
+        }
+    exact_ = Run{.solver = chainSolver(ChainMethod::suite, settings, root)};
+    for (Run& run : runs_) stepRun(run, 0);
+    stepRun(exact_, 0);
+    for (std::size_t i = 0; i < tracks_.size(); ++i)
+        tracks_[i].samples = {{0, run(static_cast<ChainMethod>(i), kReferenceRate).joints.back()}};
+    exactTrack_.samples = {{0, exact_.joints.back()}};
+}
+
+void ChainComparison::configure(const ChainSettings& settings) {
+    if (settings == settings_) return;
+    if (settings.trial != settings_.trial || settings.scale != settings_.scale) return reset(settings, seed_);
+    settings_ = settings;
+    for (Run& run : runs_) run.solver->configure(settings);
+    exact_.solver->configure(settings);
+}
+
+double ChainComparison::nextStep(const Run& run, std::size_t rate) const {
+    Random random(seed_, run.ticks);
+    const double dt = kChainRates[rate] > 0 ? 1.0 / kChainRates[rate]
+                                            : static_cast<double>(random.uniform(1 / 240.0f, 1 / 20.0f));
+    const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate && run.time < kTrialSeconds &&
+                         run.time + dt > kTrialSeconds - 1e-9;
+    return isHitch ? 0.5 : dt;
+}
+
+/// One tick; with `dt` 0, only looks at the start.
+void ChainComparison::stepRun(Run& run, double dt) {
+    if (dt > 0) {
+        run.time += dt, ++run.ticks;
+        run.solver->step(rootAt(settings_, run.time), accelerationAt(settings_, run.time - 0.5 * dt), dt);
+    }
+    run.solver->joints(run.joints);
+    const glm::vec3 root = run.joints[0];
+    for (glm::vec3& joint : run.joints) joint = (joint - root) / settings_.scale;
+}
+
+void ChainComparison::compare(Run& run, const Track& reference) const {
+    const double distance = static_cast<double>(glm::length(run.joints.back() - reference.at(run.time)));
+    run.squares += distance * distance;
+    run.last = 100 * distance / kChain;
+    run.largest = std::max(run.largest, run.last);
+}
+
+void ChainComparison::advance(double seconds) {
+    const double until = seconds + 1e-9;
+    while (exact_.time + kFinestStep <= until) {
+        stepRun(exact_, kFinestStep);
+        if (exact_.ticks % 8 == 0) exactTrack_.add(exact_.time, exact_.joints.back());
+    }
+    for (int m = 0; m < kChainMethods; ++m) {
+        const auto method = static_cast<ChainMethod>(m);
+        Track& track = tracks_[static_cast<std::size_t>(m)];
+        const auto play = [&](std::size_t rate) {
+            Run& run = this->run(method, rate);
+            for (double dt = nextStep(run, rate); run.time + dt <= until; dt = nextStep(run, rate)) {
+                stepRun(run, dt);
+                if (rate == kReferenceRate) track.add(run.time, run.joints.back());
+                compare(run, track);
+                const glm::vec3 off = run.joints.back() - exactTrack_.at(run.time);
+                run.exactSquares += static_cast<double>(glm::dot(off, off));
+            }
+        };
+        play(kReferenceRate);
+        for (std::size_t rate = 0; rate < kChainRates.size(); ++rate)
+            if (rate != kReferenceRate) play(rate);
+    }
+}
+
+double ChainComparison::rmsDistance(ChainMethod method, std::size_t rate) const {
+    const Run& r = run(method, rate);
+    return r.ticks > 0 ? 100 * std::sqrt(r.squares / static_cast<double>(r.ticks)) / kChain : 0;
+}
+
+double ChainComparison::exactDistance(std::size_t rate) const {
+    const Run& r = run(ChainMethod::suite, rate);
+    return r.ticks > 0 ? 100 * std::sqrt(r.exactSquares / static_cast<double>(r.ticks)) / kChain : 0;
+}
+
+std::uint64_t ChainComparison::hash() const {
+    std::uint64_t hash = kHash64Start;
+    for (const Run& run : runs_)
+        for (const glm::vec3 joint : run.joints) hash = hash64(std::span(&joint.x, 3), hash);
+    return hash;
+}
+
+}  // namespace arclight::bones

@@ -1,0 +1,116 @@
+// One chain, moved by four methods at several rates: how far the motion depends on the rate.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/bones/bone_springs.h"
+
+namespace arclight::bones {
+
+enum class ChainMethod : int {
+    suite,       ///< `BoneSprings` as they are
+    article,     ///< with targets that jump at the end of a tick, damping per tick, and one step a tick
+    springBone,  ///< VRMC_springBone 1.0
+    positions,   ///< position-based dynamics: distances and a pull to the pose, damped per tick
+};
+inline constexpr int kChainMethods = 4;
+
+/// Ticks a second; 0: uneven ones, of 1/240 to 1/20 s.
+inline constexpr std::array kChainRates{15, 30, 60, 144, 240, 0};
+inline constexpr std::size_t kReferenceRate = 4;  ///< index of the rate that the others are compared with
+
+/// What happens to the chain while its root shakes.
+enum class ChainTrial : int {
+    shake,
+    teleport,  ///< at `kTrialSeconds`, the root jumps by 100 m
+    hitch,     ///< then, one tick takes half a second
+    wind,      ///< then, wind and gravity change
+};
+inline constexpr double kTrialSeconds = 2;
+
+struct ChainSettings {
+    BoneSettings springs;
+    BoneStepping stepping;  ///< of the suite's chain; the others have their own
+    ChainTrial trial = ChainTrial::shake;
+    float scale = 1;
+    float gravity = 9.81f, wind = 0;  ///< m/s², relative to the scale
+    friend bool operator==(const ChainSettings&, const ChainSettings&) = default;
+};
+
+/// A chain of one method.
+class ChainSolver {
+public:
+    virtual ~ChainSolver() = default;
+    virtual void configure(const ChainSettings& settings) = 0;
+    virtual void step(const Pose& root, glm::vec3 acceleration, double dt) = 0;
+    /// Joints from the root on, in the world.
+    virtual void joints(std::span<glm::vec3> into) const = 0;
+};
+std::unique_ptr<ChainSolver> chainSolver(ChainMethod method, const ChainSettings& settings, const Pose& root);
+
+class ChainComparison {
+public:
+    static constexpr int kBones = 8;
+    static constexpr float kBoneLength = 0.2f;  ///< m, at scale 1
+
+    void reset(const ChainSettings& settings, Seed seed);
+    /// Motion continues, unless another trial or scale was chosen.
+    void configure(const ChainSettings& settings);
+    /// Moves every chain as far as its rate goes in this time since reset.
+    void advance(double seconds);
+
+    using Joints = std::array<glm::vec3, kBones + 1>;
+    /// Joints of a chain, relative to its root and to the scale, as they are now.
+    const Joints& joints(ChainMethod method, std::size_t rate) const { return run(method, rate).joints; }
+    /// Root-mean-square and largest distance of the tip from that at 240 ticks a second, since reset, in % of the chain.
+    double rmsDistance(ChainMethod method, std::size_t rate) const;
+    double largestDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).largest; }
+    /// That of its last tick.
+    double lastDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).last; }
+    /// Root-mean-square distance between the suite's chain at that rate and one in steps of 1/1920 s.
+    double exactDistance(std::size_t rate) const;
+    const ChainSettings& settings() const { return settings_; }
+    std::uint64_t hash() const;
+
+private:
+    struct Sample {
+        double time = 0;
+        glm::vec3 tip{0};
+    };
+    struct Run {
+        std::unique_ptr<ChainSolver> solver;
+        double time = 0;
+        std::uint64_t ticks = 0;
+        Joints joints{};
+        double squares = 0, exactSquares = 0, largest = 0, last = 0;
+    };
+    /// Tips of the last second, to be looked up at any time.
+    struct Track {
+        std::vector<Sample> samples;
+        void add(double time, glm::vec3 tip);
+        glm::vec3 at(double time) const;
+    };
+    Run& run(ChainMethod method, std::size_t rate) {
+        return runs_[static_cast<std::size_t>(method) * kChainRates.size() + rate];
+    }
+    const Run& run(ChainMethod method, std::size_t rate) const {
+        return runs_[static_cast<std::size_t>(method) * kChainRates.size() + rate];
+    }
+    double nextStep(const Run& run, std::size_t rate) const;
+    void stepRun(Run& run, double dt);
+    void compare(Run& run, const Track& reference) const;
+
+    ChainSettings settings_;
+    Seed seed_;
+    std::array<Run, kChainMethods * kChainRates.size()> runs_;
+    std::array<Track, kChainMethods> tracks_;
+    Run exact_;
+    Track exactTrack_;
+};
+
+}  // namespace arclight::bones
