@@ -1,6 +1,8 @@
 // The grid of a reactor field: where its cells are, and what lies beyond its border.
 #pragma once
 
+#include <algorithm>
+
 #include <glm/glm.hpp>
 
 #include "sim/bones/effector.h"
@@ -71,10 +73,12 @@ struct FieldSettings {
         return placement == Placement::wrap ? Border::repeated : isAnchored ? Border::anchored : Border::mirrored;
     }
     bool propagates() const { return depth > 0 && (displacementRatio != 0 || velocityRatio != 0); }
+    /// Whether steps may raise the energy.
+    bool mayGrow() const { return integrator != Integrator::exact || std::max(displacementRatio, velocityRatio) > 1; }
     friend bool operator==(const FieldSettings&, const FieldSettings&) = default;
 };
 inline constexpr int kMostDepth = 4;
-/// No component of a cell gets larger: what blows up stays finite. Below `kLeastFieldValue`, it is 0.
+/// Where steps may raise the energy, no component of a cell gets larger: what blows up stays finite. Below `kLeastFieldValue`, it is 0.
 inline constexpr float kMostFieldValue = 1e4f, kLeastFieldValue = 1e-30f;
 /// The most effectors of a step.
 inline constexpr int kMostFieldEffectors = 24;

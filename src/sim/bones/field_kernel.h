@@ -16,6 +16,7 @@ struct FieldKernel {
     std::size_t stride = 0;  ///< a multiple of `kMostLanes`
     Border border = Border::anchored;
     float displacementRatio = 0, velocityRatio = 0;
+    bool mayGrow = false;  ///< values need limits
     FieldStep step{};
 
     std::size_t plane() const { return stride * static_cast<std::size_t>(counts.y); }

@@ -73,6 +73,7 @@ void ReactorField::stepSprings(const FieldStep& step) {
                              .border = settings_.border(),
                              .displacementRatio = settings_.displacementRatio,
                              .velocityRatio = settings_.velocityRatio,
+                             .mayGrow = settings_.mayGrow(),
                              .step = step};
     parallelFor(static_cast<std::size_t>(grid_.counts.z), planesPerTask_, [&](std::size_t begin, std::size_t end) {
         float* scratch = scratch_.data() + begin / planesPerTask_ * kernel.scratchSize();

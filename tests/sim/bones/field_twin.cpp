@@ -6,8 +6,8 @@
 namespace arclight::bones::twin {
 namespace {
 
-float bounded(float value) {
-    const float within = std::clamp(value, -kMostFieldValue, kMostFieldValue);
+float bounded(float value, bool mayGrow) {
+    const float within = mayGrow ? std::clamp(value, -kMostFieldValue, kMostFieldValue) : value;
     return std::fabs(within) < kLeastFieldValue ? 0 : within;
 }
 
@@ -58,7 +58,7 @@ void Field::step(std::span<const Effector> effectors, double dt) {
                         speed = speed + settings.velocityRatio * (meanV - speed);
                     }
                     step.spring.apply(value, speed);
-                    value = bounded(value), speed = bounded(speed);
+                    value = bounded(value, settings.mayGrow()), speed = bounded(speed, settings.mayGrow());
                 }
                 for (const Effector& effector : ordered(effectors)) {
                     const Effect effect = effectOn(grid, settings.placement, effector, grid.at({x, y, z}));
