@@ -7,6 +7,12 @@ namespace arclight::bones {
 
 struct BonesMeasures {
     double lengthErrorMax = kNotMeasured;
+    // The reactor field.
+    double cells = kNotMeasured;
+    double fieldEnergy = kNotMeasured;
+    double frontSpeed = kNotMeasured;
+    double cellsPerMs = kNotMeasured;
+    double cpuGpuMaxDiff = kNotMeasured;
 };
 
 }  // namespace arclight::bones

@@ -12,7 +12,6 @@ class NoScene : public BonesScene {
 };
 }  // namespace
 std::unique_ptr<BonesScene> creatureScene(Shaders&) { return std::make_unique<NoScene>(); }
-std::unique_ptr<BonesScene> meadowScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> chainsScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> kinkScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> fieldScene(Shaders&) { return std::make_unique<NoScene>(); }

@@ -148,8 +148,10 @@ const Program& GpuReactorField::prepared(const Program& program) const {
 }
 
 ReactorField GpuReactorField::read() const {
-    ReactorField field(grid_, settings_);
-    if (newest_ < 0) return field;
+    FieldGrid before = grid_;
+    before.centre -= grid_.cellSize * glm::vec3(shift_);
+    ReactorField field(before, settings_);
+    CHECK_LE(0, newest_);  // before the first step, the CPU has all cells
     const Framebuffer& from = cells_[static_cast<std::size_t>(newest_)];
     std::array<std::vector<float>, kTextures> texels;
     for (std::size_t t = 0; t < kTextures; ++t) texels[t] = from.readFloats(static_cast<int>(t));
@@ -162,6 +164,7 @@ ReactorField GpuReactorField::read() const {
                 const float *a = &texels[0][at], *b = &texels[1][at], *c = &texels[2][at];
                 field.setCell({x, y, z}, {{a[0], a[1], a[2]}, {a[3], c[0], c[1]}, {b[0], b[1], b[2]}, {b[3], c[2], c[3]}});
             }
+    field.follow(grid_.centre);
     return field;
 }
 

@@ -210,4 +210,16 @@ std::uint64_t ReactorField::hash() const {
     return hash;
 }
 
+double measuredFrontSpeed(const FieldSettings& settings) {
+    constexpr int kSteps = 6, kMiddle = kSteps * kMostDepth;
+    FieldSettings row = settings;
+    row.placement = Placement::fixed;
+    ReactorField field({.counts = {2 * kMiddle + 1, 1, 1}}, row);
+    field.setCell({kMiddle, 0, 0}, {.displacement = {1, 0, 0}, .velocity = {1, 0, 0}});
+    for (int i = 0; i < kSteps; ++i) field.step({}, kTickSeconds);
+    int front = 0;
+    while (front < kMiddle && field.value(kDisplacement, {kMiddle + front + 1, 0, 0}) != 0) ++front;
+    return static_cast<double>(front) / kSteps;
+}
+
 }  // namespace arclight::bones

@@ -90,4 +90,7 @@ private:
     Floats scratch_;  ///< for each task its own
 };
 
+/// Cells by which the front from a single cell advances in a step, measured in a row of cells.
+double measuredFrontSpeed(const FieldSettings& settings);
+
 }  // namespace arclight::bones
