@@ -11,6 +11,12 @@ struct BonesMeasures {
     double exactError = kNotMeasured;
     double largestSpin = kNotMeasured;
     double angleError = kNotMeasured;
+    // The reactor field.
+    double cells = kNotMeasured;
+    double fieldEnergy = kNotMeasured;
+    double frontSpeed = kNotMeasured;
+    double cellsPerMs = kNotMeasured;
+    double cpuGpuMaxDiff = kNotMeasured;
 };
 
 }  // namespace arclight::bones
