@@ -9,6 +9,9 @@ struct BonesMeasures {
     double lengthErrorMax = kNotMeasured;
     double rateError = kNotMeasured;
     double exactError = kNotMeasured;
+    double settleTime = kNotMeasured;
+    double settleError = kNotMeasured;
+    double restDrift = kNotMeasured;
     double largestSpin = kNotMeasured;
     double angleError = kNotMeasured;
     // The reactor field.

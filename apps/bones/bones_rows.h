@@ -143,8 +143,7 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::lengthErrorMax}
             .absentBecause("the scene has no bones"),
         Measure{"rateError", "%",
-                "Root-mean-square distance of the chain's tip at 30 ticks a second from that at 144, both as they differ "
-                "from 240, over the chain's length.",
+                "Root-mean-square distance of the chain's tip at 30 ticks a second from that at 144, over its length.",
                 &BonesMeasures::rateError}
             .atMost(1)
             .absentBecause("only scene chains compares rates"),
@@ -153,6 +152,17 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::exactError}
             .atMost(1)
             .absentBecause("only scene chains knows the exact motion"),
+        Measure{"settleTime", "s", "Time after which a bone stays within 1 % of a step of its target, in ticks of 1/60 s.",
+                &BonesMeasures::settleTime}
+            .costly()
+            .absentBecause("only scene chains lets a bone settle, if it does within 20 s"),
+        Measure{"settleError", "s", "Difference of that from the closed form's.", &BonesMeasures::settleError}
+            .atMost(0.0334)
+            .absentBecause("only scene chains lets a bone settle, if it does within 20 s"),
+        Measure{"restDrift", "%", "How far a chain has moved, over its length, 10,000 ticks after gravity acted on it.",
+                &BonesMeasures::restDrift}
+            .atMost(0.01)
+            .absentBecause("only scene chains lets a chain rest"),
         Measure{"largestSpin", "rad/s", "Largest angular velocity shown in the last two seconds by the chosen spring.",
                 &BonesMeasures::largestSpin}
             .absentBecause("only scene kink compares rotations"),
