@@ -11,6 +11,8 @@ struct BonesMeasures {
     double exactError = kNotMeasured;
     double largestSpin = kNotMeasured;
     double angleError = kNotMeasured;
+    double volumeError = kNotMeasured;
+    double bones = kNotMeasured;
 };
 
 }  // namespace arclight::bones

@@ -114,7 +114,12 @@ constexpr auto rowsOf(BonesMeasures) {
             .absentBecause("only scene kink compares rotations"),
         Measure{"angleError", "%", "Error of the quaternion's components at this angle, relative to the spring of angles.",
                 &BonesMeasures::angleError}
-            .absentBecause("only the steps of scene kink have an angle"));
+            .absentBecause("only the steps of scene kink have an angle"),
+        Measure{"volumeError", "%", "Largest difference of a drawn bone's volume from that at rest.",
+                &BonesMeasures::volumeError}
+            .atMost(0.001)
+            .absentBecause("only scene creature draws volumes"),
+        Measure{"bones", "", "Number of bones.", &BonesMeasures::bones}.absentBecause("only scene creature counts its bones"));
 }
 
 }  // namespace arclight::bones
