@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kShells = 5, kShadowSide = 1024, kStrandSide = 48;
+constexpr int kShells = 4, kShadowSide = 1024, kStrandSide = 48;
 constexpr float kShadowHalf = 0.85f;
 const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
 

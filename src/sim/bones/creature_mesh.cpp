@@ -58,9 +58,10 @@ private:
     std::vector<float> values_;
 };
 
-/// From the corners of a tetrahedron.
+/// From the corners of a tetrahedron, mirrored on the right.
 vec3 gradient(vec3 p, float h) {
-    const vec3 a(1, -1, -1), b(-1, -1, 1), c(-1, 1, -1), d(1, 1, 1);
+    const float x = p.x < 0 ? -1.0f : 1.0f;
+    const vec3 a(x, -1, -1), b(-x, -1, 1), c(-x, 1, -1), d(x, 1, 1);
     return (a * creatureDistance(p + h * a) + b * creatureDistance(p + h * b) + c * creatureDistance(p + h * c) +
             d * creatureDistance(p + h * d)) / (4 * h);
 }
