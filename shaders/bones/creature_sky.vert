@@ -3,7 +3,7 @@
 #include "common/view.glsl"
 
 in vec3 position, normal;
-out vec3 light;
+centroid out vec3 light;  // thin triangles must not extrapolate
 
 void main() {
     float up = clamp(normal.y, 0.0, 1.0), away = 1.0 - max(dot(normal, kToMoon), 0.0);

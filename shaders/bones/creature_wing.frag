@@ -3,8 +3,8 @@
 #include "common/noise.glsl"
 #include "common/view.glsl"
 
-in vec3 at, n;
-in vec4 where;
+centroid in vec3 at, n;
+centroid in vec4 where;
 out vec4 colour;
 
 const vec3 kTeal = vec3(0.055, 0.36, 0.31), kDeep = vec3(0.016, 0.115, 0.15), kMint = vec3(0.46, 0.78, 0.55);
