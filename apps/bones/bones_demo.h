@@ -28,7 +28,7 @@ public:
         "One spring a bone makes ears, tails and limbs alive. Its target is partly a pose and partly a length, so that "
         "a chain bends, stretches and comes back. A grid of such springs, which anything can sample, moves a whole "
         "meadow.",
-        240,
+        52,
         Colour{0.98f, 0.55f, 0.42f},
         "the field of springs",
         kSources};

@@ -20,6 +20,8 @@ struct BonesMeasures {
     double frontSpeed = kNotMeasured;
     double cellsPerMs = kNotMeasured;
     double cpuGpuMaxDiff = kNotMeasured;
+    double volumeError = kNotMeasured;
+    double bones = kNotMeasured;
 };
 
 }  // namespace arclight::bones

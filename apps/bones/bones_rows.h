@@ -182,7 +182,12 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::cpuGpuMaxDiff}
             .atMost(1e-4)
             .costly()
-            .absentBecause("the field is on the CPU, or has no twin"));
+            .absentBecause("the field is on the CPU, or has no twin"),
+        Measure{"volumeError", "%", "Largest difference of a drawn bone's volume from that at rest.",
+                &BonesMeasures::volumeError}
+            .atMost(0.001)
+            .absentBecause("only scene creature draws volumes"),
+        Measure{"bones", "", "Number of bones.", &BonesMeasures::bones}.absentBecause("only scene creature counts its bones"));
 }
 
 }  // namespace arclight::bones

@@ -1,13 +1,13 @@
+// Scene creature: half hare, half moth; what hangs on it is bouncy bones.
+#include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "core/angles.h"
 #include "core/json.h"
-#include "core/text.h"
 #include "render/bones/creature_painter.h"
 #include "scene.h"
 #include "sim/bones/creature_motion.h"
 #include "sim/common/physics.h"
-#include "sim/common/solids.h"
 
 namespace arclight::bones {
 namespace {
@@ -19,7 +19,8 @@ constexpr Camera kRest{
 
 /// How much faster each limb's springs are, and how far its bones may bend.
 struct Liveliness {
-    float speed, damping, bendCap;
+    double speed, damping;
+    float bendCap;  ///< rad
 };
 constexpr Liveliness livelinessOf(Limb limb) {
     switch (limb) {
@@ -35,19 +36,15 @@ constexpr Liveliness livelinessOf(Limb limb) {
     return {1, 1, 1};
 }
 
-std::vector<BoneSettings> settingsOf(const BonesParams& p) {
-    std::vector<BoneSettings> groups;
-    for (int i = 0; i < kMostGroups; ++i) {
+std::array<BoneSettings, kMostGroups> settingsOf(const BonesParams& params) {
+    std::array<BoneSettings, kMostGroups> groups;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
         const Liveliness alive = livelinessOf(static_cast<Limb>(i));
-        BoneSettings s;
-        const double omega = static_cast<double>(kTwoPi * p.frequency * alive.speed);
-        s.position = {.omega = omega, .zeta = static_cast<double>(p.dampingRatio * alive.damping)};
-        s.rotation = {.omega = 1.15 * omega, .zeta = static_cast<double>(p.dampingRatio * alive.damping)};
-        s.poseStiffness = {p.poseStiffness, 0.5f * (p.poseStiffness + p.poseStiffnessTip), p.poseStiffnessTip};
-        s.lengthStiffness = ChainCurve{p.lengthStiffness, p.lengthStiffness, p.lengthStiffness};
-        s.bendCap = std::min(alive.bendCap, p.bendCapDeg * kPi / 180);
-        s.leastStretch = 0.55f, s.mostStretch = 1.6f;
-        groups.push_back(s);
+        BoneSettings& s = groups[i] = boneSettings(params);
+        s.position.omega *= alive.speed, s.position.zeta *= alive.damping;
+        s.rotation = {.omega = 1.15 * s.position.omega, .zeta = s.position.zeta};
+        s.bendCap = std::min(s.bendCap, alive.bendCap);
+        s.leastStretch = 0.6f, s.mostStretch = 1.5f;
     }
     return groups;
 }
@@ -63,7 +60,7 @@ public:
         changed(context);
     }
     void changed(const SceneContext& context) override {
-        springs_.configure(settingsOf(context.params), {.rotation = context.params.rotationSpring});
+        springs_.configure(settingsOf(context.params), boneStepping(context.params));
         updateSkin(context.params);
     }
     void step(const SceneContext& context, const Step& step) override {
@@ -81,15 +78,23 @@ public:
     void draw(const SceneContext& context, Frame& frame) override {
         painter_.draw(frame, camera(context), skin_, pose_.face);
     }
-    void panel(const SceneContext&, Panel& panel) const override {
-        panel.value("bones", std::to_string(springs_.bones()));
+    void panel(const SceneContext& context, Panel& panel) const override {
+        std::array<float, 33> curve;
+        const ChainCurve stiffness = settingsOf(context.params)[static_cast<std::size_t>(Limb::ear)].poseStiffness;
+        for (std::size_t i = 0; i < curve.size(); ++i) curve[i] = stiffness.at(static_cast<float>(i) / 32);
+        panel.plot("pose stiffness along an ear", curve);
         panel.value("triangles", std::to_string(painter_.triangles()));
     }
     void measure(const SceneContext&, BonesMeasures& measures) override {
-        measures.lengthErrorMax = 0;
-        for (int i = 0; i < springs_.bones(); ++i)
+        measures.bones = springs_.bones();
+        measures.lengthErrorMax = measures.volumeError = 0;
+        for (int i = 0; i < springs_.bones(); ++i) {
+            const Segment s = springs_.segment(i);
+            const double volume = static_cast<double>(s.along) * static_cast<double>(s.across) * static_cast<double>(s.across);
             measures.lengthErrorMax =
-                std::max(measures.lengthErrorMax, 100.0 * std::abs(static_cast<double>(springs_.stretch(i)) - 1));
+                std::max(measures.lengthErrorMax, 100 * std::abs(static_cast<double>(springs_.stretch(i)) - 1));
+            measures.volumeError = std::max(measures.volumeError, 100 * std::abs(volume - 1));
+        }
     }
     Json dumpState(const SceneContext&) const override {
         Json bones = Json::array();
@@ -118,7 +123,7 @@ private:
         vec3 lean = glm::cross(vec3(0, 1, 0), velocity_ - vec3(0, velocity_.y, 0)) * -0.16f;
         lean *= std::min(1.0f, 0.9f / std::max(glm::length(lean), 1e-3f));
         pose_ = moved(pose_, pull_, lean);
-        Face& face = pose_.face;
+        CreatureFace& face = pose_.face;
         const float held = isHeld_ ? far : 0.6f * far;
         face.wide = std::max(face.wide, held), face.upperLid *= 1 - held, face.lowerLid *= 1 - held;
         face.mouthOpen = glm::mix(face.mouthOpen, 0.8f, held);

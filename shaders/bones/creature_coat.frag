@@ -4,8 +4,8 @@
 uniform vec3 toKey;
 uniform vec2 mouth;  // how far it is open, and its smile
 
-in vec3 light, edge, n, v;
-in vec4 at;
+centroid in vec3 light, edge, n, v;
+centroid in vec4 at;
 out vec4 colour;
 
 // Lines and the open mouth on the muzzle; x is mirrored.

@@ -7,8 +7,8 @@ uniform vec2 lids;   // upper and lower, 0 open to 1 shut
 uniform sampler3D strands;
 uniform float wide;  // 0 to 1: in surprise, irises shrink
 
-in vec3 at, n;
-in vec4 where;
+centroid in vec3 at, n;
+centroid in vec4 where;
 out vec4 colour;
 
 void main() {

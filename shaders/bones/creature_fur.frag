@@ -2,8 +2,8 @@
 uniform sampler3D strands;
 uniform float shell;
 
-in vec3 light, edge, n, v;
-in vec4 at;
+centroid in vec3 light, edge, n, v;
+centroid in vec4 at;
 out vec4 colour;
 
 void main() {

@@ -3,7 +3,7 @@
 
 uniform sampler2D moss;
 
-in vec3 at, keyPart, restPart, tone;
+centroid in vec3 at, keyPart, restPart, tone;
 out vec4 colour;
 
 void main() {

@@ -5,8 +5,8 @@
 uniform sampler2D moss;
 
 in vec3 position, normal;
-out vec3 at, keyPart, restPart;
-out vec3 tone;  // patches of moss, haze, cosine to the key
+centroid out vec3 at, keyPart, restPart;
+centroid out vec3 tone;  // patches of moss, haze, cosine to the key
 
 void main() {
     at = position;

@@ -9,7 +9,7 @@ const vec3 kHaze = vec3(0.052, 0.080, 0.080);
 
 float pool(vec3 p) { return exp2(-0.55 * dot(p.xz, p.xz)); }
 // Radiance of a white surface: by the key head-on, and by the rest of the surroundings.
-vec3 keyRadiance(vec3 p) { return 0.38 * kKey * mix(0.07, 1.0, pool(p)); }
+vec3 keyRadiance(vec3 p) { return 0.30 * kKey * mix(0.07, 1.0, pool(p)); }
 vec3 restRadiance(vec3 p, vec3 n) {
     return 0.38 * (ambient(n) * mix(0.45, 1.0, pool(p)) + kMoon * 0.30 * max(dot(n, kToMoon), 0.0));
 }

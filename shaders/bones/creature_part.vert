@@ -12,8 +12,8 @@ void main() {
 #else
 #include "common/view.glsl"
 
-out vec3 at, n;
-out vec4 where;
+centroid out vec3 at, n;
+centroid out vec4 where;
 
 void main() {
     skinned(at, n);

@@ -2,7 +2,7 @@
 #include "common/view.glsl"
 
 in vec3 position, colour;
-out vec3 light;
+centroid out vec3 light;  // thin triangles must not extrapolate
 
 void main() {
     light = colour;

@@ -13,8 +13,8 @@ void main() { gl_Position = toShadowClip * vec4(world + 0.5 * coat.w * facing, 1
 
 uniform float shell;  // 0 at the skin, 1 at the tips
 
-out vec3 light, edge, n, v;
-out vec4 at;  // position at rest, and length of the fur
+centroid out vec3 light, edge, n, v;
+centroid out vec4 at;  // position at rest, and length of the fur
 
 void main() {
     // Fur hangs a little and lies towards the back.

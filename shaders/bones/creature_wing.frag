@@ -3,8 +3,8 @@
 #include "common/noise.glsl"
 #include "common/view.glsl"
 
-in vec3 at, n;
-in vec4 where;
+centroid in vec3 at, n;
+centroid in vec4 where;
 out vec4 colour;
 
 const vec3 kTeal = vec3(0.055, 0.36, 0.31), kDeep = vec3(0.016, 0.115, 0.15), kMint = vec3(0.46, 0.78, 0.55);
@@ -48,8 +48,8 @@ void main() {
         vec4 spot = isFore ? eyespot(vec2((s - 0.66) * 0.45, (t + 0.22) * 0.15), 0.044)
                            : eyespot(vec2((s - 0.25) * 0.44, t * 0.10), 0.030);
         albedo = mix(albedo, spot.rgb, spot.a);
-        albedo *= 1.0 - 0.35 * vein;
-        albedo *= 0.86 + 0.28 * valueNoise2(vec2(150.0 * s, 60.0 * t));
+        albedo *= 1.0 - 0.28 * vein;
+        albedo *= 0.92 + 0.16 * valueNoise2(vec2(90.0 * s, 30.0 * t));
         // Frayed by a soft fringe.
         alpha = 1.0 - smoothstep(0.93, 1.0, abs(t)) * 0.8;
     }

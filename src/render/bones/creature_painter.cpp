@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kShells = 5, kShadowSide = 1024, kStrandSide = 48;
+constexpr int kShells = 4, kShadowSide = 1024, kStrandSide = 48;
 constexpr float kShadowHalf = 0.85f;
 const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
 
@@ -125,7 +125,7 @@ std::array<glm::vec4, 6> CreaturePainter::occluders(std::span<const SkinMatrix> 
     return all;
 }
 
-void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const Face& face) {
+void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const CreatureFace& face) {
     CHECK_LE(skin.size(), static_cast<std::size_t>(kMostMatrices));
     for (std::size_t i = 0; i < skin.size(); ++i)
         for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = skin[i][row];
@@ -144,7 +144,7 @@ void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const S
     triangles_ = pass.triangles();
 }
 
-void CreaturePainter::drawCreature(Pass& pass, const Face& face) {
+void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
     pass.draw(lit_, coat_);

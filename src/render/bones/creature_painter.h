@@ -16,13 +16,13 @@ class CreaturePainter {
 public:
     explicit CreaturePainter(Shaders& shaders);
     /// `skin`: of the rigid parts, then of all joints.
-    void draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const Face& face);
+    void draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const CreatureFace& face);
     std::size_t triangles() const { return triangles_; }
 
 private:
     void fitShadow(glm::vec3 centre);
     void skinCoat(Frame& frame);
-    void drawCreature(Pass& pass, const Face& face);
+    void drawCreature(Pass& pass, const CreatureFace& face);
     static std::array<glm::vec4, 6> occluders(std::span<const SkinMatrix> skin);
     glm::mat4 toShadow() const;
     void setLight(const Program& program) const;

@@ -82,7 +82,7 @@ MeshData<CapVertex> capMesh() {
 /// The sky: seen from inside, finer at the horizon.
 MeshData<CapVertex> domeMesh() {
     MeshData<CapVertex> mesh;
-    constexpr int kRows = 26, kSides = 96;
+    constexpr int kRows = 32, kSides = 192;
     for (int row = 0; row <= kRows; ++row)
         for (int side = 0; side <= kSides; ++side) {
             const float t = static_cast<float>(row) / kRows, up = -0.35f + 0.25f * t + 1.66f * t * t, a = kTwoPi * static_cast<float>(side) / kSides;
@@ -115,6 +115,25 @@ MeshData<TuftVertex> bladeMesh() {
                 mesh.vertices.push_back({root, p, along, tint});
             for (const std::uint32_t v : {0u, 1u, 2u, 2u, 1u, 3u, 2u, 3u, 4u}) mesh.indices.push_back(first + v);
         }
+    }
+    // Daisies: a stalk and a flat head, whose tint is above 1.
+    for (int flower = 0; flower < 64; ++flower) {
+        const float far = 0.34f + 1.9f * random.uniform01(), turn = random.uniform(0, kTwoPi), height = random.uniform(0.020f, 0.050f);
+        const vec3 root = onHill(far * sinf(turn), far * cosf(turn));
+        const vec3 lean(0.3f * height * sinf(3 * turn), height, 0.3f * height * cosf(5 * turn)), side(0.0012f, 0, 0);
+        const float size = random.uniform(0.006f, 0.011f), tint = flower % 3 == 0 ? 3.0f : 2.0f;
+        auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+        for (const auto& [p, along] : {std::pair(-side, 0.0f), std::pair(side, 0.0f), std::pair(lean, 0.7f)})
+            mesh.vertices.push_back({root, p, along, 0.2f});
+        mesh.indices.insert(mesh.indices.end(), {first, first + 1, first + 2});
+        first += 3;
+        mesh.vertices.push_back({root, lean + vec3(0, 0.3f * size, 0), 0.5f, tint});
+        for (int i = 0; i < 10; ++i) {
+            const float a = kTwoPi * static_cast<float>(i) / 10, r = i % 2 == 0 ? size : 0.62f * size;
+            mesh.vertices.push_back({root, lean + vec3(r * cosf(a), 0.35f * r * sinf(a + turn), r * sinf(a)), 1, tint});
+        }
+        for (std::uint32_t i = 0; i < 10; ++i)
+            mesh.indices.insert(mesh.indices.end(), {first, first + 1 + i, first + 1 + (i + 1) % 10});
     }
     return mesh;
 }

@@ -29,7 +29,7 @@ private:
     Program groundLight_, sky_, moon_, stars_, ridge_, ground_, blade_, fireflies_;
     Mesh ridges_, dome_, cap_, blades_;
     Mesh moonQuad_ = Mesh::numbered(Primitive::triangleStrip, 4), starPoints_ = Mesh::numbered(Primitive::points, 160),
-         glow_ = Mesh::numbered(Primitive::points, 30);
+         glow_ = Mesh::numbered(Primitive::points, 44);
     Texture moss_;
     Framebuffer light_;
 };

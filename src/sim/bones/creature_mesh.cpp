@@ -32,6 +32,7 @@ public:
     }
     /// The distance, or a value of its sign where the surface is far.
     float at(vec3 p) const {
+        p.x = std::abs(p.x);  // both sides alike
         const vec3 cell = (p - corner_) / side_;
         const float near = values_[index(glm::clamp(glm::ivec3(glm::round(cell)), glm::ivec3(0), count_ - 1))];
         return std::abs(near) > 0.87f * kSteepest * side_ + 0.004f ? near : creatureDistance(p);
@@ -57,10 +58,12 @@ private:
     std::vector<float> values_;
 };
 
+/// From the corners of a tetrahedron, mirrored on the right.
 vec3 gradient(vec3 p, float h) {
-    const vec3 x(h, 0, 0), y(0, h, 0), z(0, 0, h);
-    return vec3(creatureDistance(p + x) - creatureDistance(p - x), creatureDistance(p + y) - creatureDistance(p - y),
-                creatureDistance(p + z) - creatureDistance(p - z)) / (2 * h);
+    const float x = p.x < 0 ? -1.0f : 1.0f;
+    const vec3 a(x, -1, -1), b(-x, -1, 1), c(-x, 1, -1), d(x, 1, 1);
+    return (a * creatureDistance(p + h * a) + b * creatureDistance(p + h * b) + c * creatureDistance(p + h * c) +
+            d * creatureDistance(p + h * d)) / (4 * h);
 }
 
 /// Moves every vertex towards the mean of its neighbours, and back to the surface: even triangles along thin rims.
@@ -69,11 +72,16 @@ void relax(NetSurface& net) {
     std::vector<float> count(net.positions.size());
     for (int pass = 0; pass < 3; ++pass) {
         std::fill(sum.begin(), sum.end(), vec3(0)), std::fill(count.begin(), count.end(), 0.0f);
-        for (std::size_t i = 0; i < net.indices.size(); i += 3)
-            for (std::size_t k = 0; k < 3; ++k) {
-                const std::uint32_t a = net.indices[i + k], b = net.indices[i + (k + 1) % 3];
-                sum[a] += net.positions[b], ++count[a];
+        // Along the edges of quads: their diagonals are no mirror images.
+        for (std::size_t i = 0; i < net.indices.size(); i += 6) {
+            const std::uint32_t* q = &net.indices[i];
+            const bool isAlong = q[2] == q[4];
+            const std::uint32_t corner[] = {q[0], isAlong ? q[1] : q[2], isAlong ? q[2] : q[1], isAlong ? q[5] : q[4]};
+            for (std::size_t k = 0; k < 4; ++k) {
+                const std::uint32_t a = corner[k], b = corner[(k + 1) % 4];
+                sum[a] += net.positions[b], ++count[a], sum[b] += net.positions[a], ++count[b];
             }
+        }
         for (std::size_t i = 0; i < sum.size(); ++i)
             net.positions[i] = glm::mix(net.positions[i], sum[i] / std::max(count[i], 1.0f), 0.6f);
     }

@@ -29,7 +29,7 @@ inline float matrixOf(const LimbChain& chain, int i) {
 inline constexpr int kMostMatrices = 72;
 
 /// The furry surface: closed, triangulated in cells of `side`, m.
-CreatureMesh coatMesh(float side = 1.0f / 120);
+CreatureMesh coatMesh(float side = 1.0f / 112);
 /// Wings and antennae: sheets that are seen from both sides. `cover`: along, across (-1 to 1), kind (0: fore wing, 1:
 /// hind wing, 2: antenna), side.
 CreatureMesh sheetMesh();

@@ -5,7 +5,7 @@
 
 namespace arclight::bones {
 
-struct Face {
+struct CreatureFace {
     glm::vec2 look{0};                ///< to its left and up, -1 to 1
     float upperLid = 0, lowerLid = 0; ///< 0 open, 1 shut; the lower one rises in a smile
     float wide = 0;                   ///< surprise, 0 to 1
@@ -15,7 +15,7 @@ struct Face {
 struct CreaturePose {
     BodyPose body;
     LimbPose limbs;
-    Face face;
+    CreatureFace face;
     float contact = 1;  ///< how far the feet carry it, 0 to 1
 };
 

@@ -13,6 +13,8 @@ namespace {
 
 using glm::vec3;
 
+constexpr vec3 kTailCentre{0, 0.125f, -0.142f};
+
 /// A pointed tuft of fur.
 float tuft(vec3 q, vec3 from, vec3 to, float radius) { return taperDistance(q, from, to, radius, 0.006f); }
 
@@ -25,8 +27,8 @@ float headDistance(vec3 q) {
     d = smoothUnion(d, tuft(q, {0.155f, 0.372f, 0.020f}, {0.222f, 0.350f, 0.004f}, 0.042f), 0.022f);
     d = smoothUnion(d, tuft(q, {0.150f, 0.345f, 0.020f}, {0.208f, 0.306f, 0.010f}, 0.040f), 0.016f);
     // A curl between the ears.
-    d = smoothUnion(d, tuft(q, {0, 0.545f, 0.050f}, {0, 0.604f, 0.092f}, 0.027f), 0.018f);
-    d = smoothUnion(d, tuft(q, {0.016f, 0.545f, 0.040f}, {0.046f, 0.586f, 0.062f}, 0.022f), 0.014f);
+    d = smoothUnion(d, tuft(q, {0, 0.545f, 0.050f}, {0.004f, 0.598f, 0.100f}, 0.021f), 0.016f);
+    d = smoothUnion(d, tuft(q, {0.014f, 0.545f, 0.042f}, {0.050f, 0.580f, 0.072f}, 0.018f), 0.012f);
     // Shallow sockets.
     d = smoothDifference(d, ellipsoidDistance(q, kEyeCentre + vec3(0.012f, 0, 0.036f), {0.038f, 0.052f, 0.026f}), 0.022f);
     return smoothUnion(d, ellipsoidDistance(q, {0, 0.375f, 0.176f}, {0.0165f, 0.0115f, 0.0110f}), 0.004f);
@@ -72,32 +74,55 @@ float legDistance(vec3 q) {
     return smoothIntersection(d, 0.003f - q.y, 0.012f);
 }
 
-float tailDistance(vec3 q) {
-    const vec3 centre(0, 0.125f, -0.142f);
-    float d = sphereDistance(q, centre, 0.052f);
+struct Tuft {
+    vec3 from, to;
+};
+
+std::vector<Tuft> tailTufts() {
+    std::vector<Tuft> tufts;
     for (int i = 0; i < 9; ++i) {
         const float up = 1 - (static_cast<float>(i) + 0.5f) / 4.5f, turn = 2.39996f * static_cast<float>(i);
         const float ring = std::sqrt(1 - up * up);
         const vec3 out(std::abs(ring * cosf(turn)), up, ring * sinf(turn) - 0.35f);
-        d = smoothUnion(d, tuft(q, centre + 0.030f * out, centre + 0.082f * out, 0.030f), 0.016f);
+        tufts.push_back({kTailCentre + 0.030f * out, kTailCentre + 0.082f * out});
     }
-    return d;
+    return tufts;
 }
 
 /// Two rows of tufts around the neck, longest at the front.
-float ruffDistance(vec3 q) {
-    float d = 1;
+std::vector<Tuft> ruffTufts() {
+    std::vector<Tuft> tufts;
     for (int row = 0; row < 2; ++row)
         for (int i = 0; i < 5; ++i) {
             const float angle = (static_cast<float>(i) + (row == 0 ? 0.0f : 0.5f)) * kPi / 4.5f;
             const float front = 0.5f + 0.5f * cosf(angle), x = sinf(angle), z = cosf(angle);
-            const float fall = row == 0 ? 0.095f : 0.050f;
-            const float reach = row == 0 ? 0.058f : 0.072f;
+            const float fall = row == 0 ? 0.095f : 0.050f, reach = row == 0 ? 0.058f : 0.072f;
             const vec3 from(0.066f * x, 0.268f - 0.010f * static_cast<float>(row), 0.066f * z + 0.006f);
-            const vec3 to = from + vec3(reach * x, -(0.55f + 0.45f * front) * fall, reach * z + 0.012f * front);
-            d = smoothUnion(d, tuft(q, from, to, 0.046f), 0.016f);
+            tufts.push_back({from, from + vec3(reach * x, -(0.55f + 0.45f * front) * fall, reach * z + 0.012f * front)});
         }
+    return tufts;
+}
+
+float tuftsDistance(vec3 q, const std::vector<Tuft>& tufts, float d, float radius) {
+    for (const Tuft& t : tufts) d = smoothUnion(d, tuft(q, t.from, t.to, radius), 0.016f);
     return d;
+}
+
+/// The distance from a ball that holds a part: good enough far from the part, and quick.
+template <class Part>
+float unlessFar(vec3 q, vec3 centre, float radius, Part part) {
+    const float far = glm::length(q - centre) - radius;
+    return far > 0.08f ? far : part(q);
+}
+
+float tailDistance(vec3 q) {
+    static const std::vector<Tuft> tufts = tailTufts();
+    return tuftsDistance(q, tufts, sphereDistance(q, kTailCentre, 0.052f), 0.030f);
+}
+
+float ruffDistance(vec3 q) {
+    static const std::vector<Tuft> tufts = ruffTufts();
+    return tuftsDistance(q, tufts, 1, 0.046f);
 }
 
 const vec3 kCream{0.95f, 0.83f, 0.67f}, kMilk{0.97f, 0.92f, 0.82f}, kFawn{0.66f, 0.42f, 0.26f};
@@ -123,8 +148,13 @@ glm::mat3 eyeAxes() {
 }
 
 std::array<float, kShapeParts> partDistances(vec3 q) {
-    return {headDistance(q), bodyDistance(q), earDistance(q), armDistance(q), legDistance(q), tailDistance(q),
-            ruffDistance(q)};
+    return {unlessFar(q, {0.03f, 0.44f, 0.02f}, 0.21f, headDistance),
+            unlessFar(q, {0, 0.19f, 0}, 0.16f, bodyDistance),
+            unlessFar(q, 0.5f * (kEarRoot + kEarTip), 0.25f, earDistance),
+            unlessFar(q, kElbow, 0.12f, armDistance),
+            unlessFar(q, kAnkle, 0.16f, legDistance),
+            unlessFar(q, kTailCentre, 0.12f, tailDistance),
+            unlessFar(q, {0, 0.235f, 0.01f}, 0.18f, ruffDistance)};
 }
 
 float creatureDistance(vec3 p) {

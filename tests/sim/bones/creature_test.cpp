@@ -1,8 +1,155 @@
-#include "sim/bones/creature_mesh.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
 
 #include <gtest/gtest.h>
 
+#include "sim/bones/creature_mesh.h"
+#include "sim/bones/creature_motion.h"
+#include "sim/bones/creature_shape.h"
+
 namespace arclight::bones {
 namespace {
+
+using glm::vec3;
+
+const CreatureMesh& coat() {
+    static const CreatureMesh mesh = coatMesh();
+    return mesh;
+}
+
+constexpr CreatureMotion kMotions[] = {CreatureMotion::showcase, CreatureMotion::hover, CreatureMotion::toss,
+                                       CreatureMotion::shake, CreatureMotion::hop, CreatureMotion::still};
+
+TEST(CreatureMesh, EveryEdgeOfTheCoatHasOneTriangleOnEachSide) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
+    const auto& indices = coat().indices;
+    for (std::size_t i = 0; i < indices.size(); i += 3)
+        for (std::size_t k = 0; k < 3; ++k) ++edges[{indices[i + k], indices[i + (k + 1) % 3]}];
+    ASSERT_GT(edges.size(), 30000u);
+    for (const auto& [edge, count] : edges) {
+        const auto other = edges.find({edge.second, edge.first});
+        ASSERT_TRUE(other != edges.end() && other->second == count) << edge.first << " to " << edge.second;
+    }
+}
+
+TEST(CreatureMesh, FacesOutwards) {
+    double volume = 0;
+    int inward = 0;
+    const CreatureMesh& mesh = coat();
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        const CreatureVertex &a = mesh.vertices[mesh.indices[i]], &b = mesh.vertices[mesh.indices[i + 1]],
+                             &c = mesh.vertices[mesh.indices[i + 2]];
+        const vec3 area = glm::cross(b.position - a.position, c.position - a.position);
+        volume += static_cast<double>(glm::dot(a.position, area)) / 6;
+        inward += glm::dot(area, a.normal + b.normal + c.normal) < 0;
+    }
+    // What is inside, counted point by point.
+    double inside = 0;
+    constexpr float h = 0.012f;
+    for (float z = -0.3f; z < 0.3f; z += h)
+        for (float y = -0.02f; y < 0.98f; y += h)
+            for (float x = 0.5f * h; x < 0.3f; x += h) inside += creatureDistance({x, y, z}) < 0;
+    EXPECT_NEAR(volume / (2 * inside * static_cast<double>(h * h * h)), 1, 0.01);
+    EXPECT_LT(inward, static_cast<int>(mesh.indices.size() / 3) / 500);
+    for (const CreatureVertex& v : mesh.vertices) ASSERT_NEAR(glm::length(v.normal), 1, 1e-4);
+}
+
+TEST(CreatureMesh, WeightsSumToOneOverBonesThatExist) {
+    const float matrices = static_cast<float>(kBodyParts) + static_cast<float>(creatureBones());
+    ASSERT_LE(matrices, kMostMatrices);
+    for (const CreatureMesh& mesh : {coat(), sheetMesh(), eyeMesh()})
+        for (const CreatureVertex& v : mesh.vertices) {
+            ASSERT_NEAR(v.weights.x + v.weights.y + v.weights.z + v.weights.w, 1, 1e-5);
+            for (int i = 0; i < 4; ++i) {
+                ASSERT_GE(v.weights[i], 0);
+                ASSERT_TRUE(v.bones[i] >= 0 && v.bones[i] < matrices && v.bones[i] == std::floor(v.bones[i]));
+            }
+        }
+}
+
+TEST(CreatureMesh, IsItsOwnMirrorImage) {
+    std::vector<vec3> points;
+    for (const CreatureVertex& v : coat().vertices) points.push_back(v.position);
+    std::sort(points.begin(), points.end(), [](vec3 a, vec3 b) { return a.y < b.y; });
+    float farthest = 0;
+    for (const vec3 p : points) {
+        const auto from = std::lower_bound(points.begin(), points.end(), p.y - 1e-3f, [](vec3 a, float y) { return a.y < y; });
+        float nearest = 1;
+        for (auto q = from; q != points.end() && q->y < p.y + 1e-3f; ++q)
+            nearest = std::min(nearest, glm::length(*q - vec3(-p.x, p.y, p.z)));
+        farthest = std::max(farthest, nearest);
+    }
+    EXPECT_LT(farthest, 2e-4f);
+}
+
+TEST(CreatureRig, SkinMatricesKeepVolume) {
+    const LimbChain& ear = creatureChains()[0];
+    const Pose anchor{glm::angleAxis(0.7f, glm::normalize(vec3(1, 2, 3))), vec3(0.3f, 0.2f, 0.1f)};
+    for (int i = 1; i <= ear.bones(); ++i) {
+        const Segment rest = rigidSegment(ear, i, anchor);
+        const float length = glm::length(rest.end - rest.start);
+        for (const float stretch : {0.5f, 0.8f, 1.0f, 1.3f, 2.5f}) {
+            const vec3 end = rest.start + stretch * length * glm::normalize(rest.end - rest.start + vec3(0.02f, -0.01f, 0.03f));
+            const Segment moved = between(rest, rest.start, end, length);
+            const SkinMatrix m = skinMatrix(moved, ear, i);
+            EXPECT_NEAR(determinant(m), 1, 1e-5) << i << " " << stretch;
+            // The bone's ends go where the segment says.
+            EXPECT_LT(glm::length(apply(m, ear.points[static_cast<std::size_t>(i) - 1]) - rest.start), 1e-5f);
+            EXPECT_LT(glm::length(apply(m, ear.points[static_cast<std::size_t>(i)]) - end), 1e-5f);
+        }
+    }
+    for (const float squash : {0.5f, 1.0f, 1.3f})
+        EXPECT_NEAR(determinant(skinMatrix({{anchor.turn, anchor.offset}, squash}, kPivots[1])), 1, 1e-5);
+}
+
+TEST(CreatureRig, SpringsAtRestFollowTheRigidPose) {
+    const CreaturePose pose = creaturePose(CreatureMotion::showcase, 3.3);
+    const std::vector<Pose> anchors = creatureAnchors(pose.body, pose.limbs);
+    BoneSprings springs(creatureSkeleton(), anchors);
+    for (int tick = 0; tick < 30; ++tick) springs.step({.anchors = anchors}, 1.0 / 60);
+    std::size_t c = 0;
+    for (const LimbChain& chain : creatureChains()) {
+        for (int i = 1; i <= chain.bones(); ++i) {
+            const SkinMatrix rigid = skinMatrix(rigidSegment(chain, i, anchors[c]), chain, i);
+            const SkinMatrix sprung = skinMatrix(springs.segment(chain.firstJoint + i - 1), chain, i);
+            for (std::size_t row = 0; row < 3; ++row) EXPECT_LT(glm::length(rigid[row] - sprung[row]), 2e-4f) << c << " " << i;
+        }
+        ++c;
+    }
+}
+
+TEST(CreatureMotion, IsContinuousInPositionAndVelocityAlsoWhereItRepeats) {
+    constexpr double h = 1e-3;
+    for (const CreatureMotion motion : kMotions) {
+        const double period = periodOf(motion);
+        std::array<vec3, 3> at{};
+        glm::quat before{1, 0, 0, 0};
+        for (int i = -2; i * h < period + 0.01; ++i) {
+            const CreaturePose pose = creaturePose(motion, i * h + 5 * period);
+            const Pose& head = pose.body[2].pose;
+            at = {at[1], at[2], head.offset};
+            const float turned = 2 * std::acos(std::min(1.0f, std::abs(glm::dot(before, head.turn))));
+            before = head.turn;
+            if (i < 0) continue;
+            EXPECT_LT(turned, 0.035f) << static_cast<int>(motion) << " at " << i * h;
+            // A jump of 0.3 m/s would be 300 m/s².
+            EXPECT_LT(glm::length(at[0] - 2.0f * at[1] + at[2]) / (h * h), 260) << static_cast<int>(motion) << " at " << i * h;
+        }
+    }
+}
+
+TEST(CreatureMotion, StaysAboveTheGroundAndOpensItsEyesAgain) {
+    for (const CreatureMotion motion : kMotions) {
+        bool hasOpened = false;
+        for (double t = 0; t < periodOf(motion); t += 0.01) {
+            const CreaturePose pose = creaturePose(motion, t);
+            for (const PartPose& part : pose.body) EXPECT_GT(part.pose.offset.y, 0.03f);
+            hasOpened = hasOpened || pose.face.upperLid < 0.1f;
+        }
+        EXPECT_TRUE(hasOpened);
+    }
+}
+
 }  // namespace
 }  // namespace arclight::bones
