@@ -45,5 +45,5 @@ void main() {
     float above = at.position.y - ground.x, tall = 0.50 * (0.22 + 0.78 * ground.y);
     light = leafLight(albedo, through, 0.02, normal, toEye, ground.w * sunInGrass(above, tall, ground.y),
                       skyInGrass(above, tall, 0.7 * ground.y));
-    light = throughHaze(light, fromEye, away, kHaze);
+    light = throughAir(light, fromEye, away);
 }

@@ -29,5 +29,5 @@ void main() {
     gl_Position = toClip * vec4(position, 1.0);
     vec3 tint = any.z < 0.6 ? vec3(0.66, 0.08, 0.03) : vec3(0.62, 0.58, 0.52);
     light = leafLight(tint, tint, 0.03, safeNormalize(cross(x, y)), -safeNormalize(fromEye), 1.0, 1.0);
-    light = throughHaze(light, fromEye, length(fromEye), kHaze);
+    light = throughAir(light, fromEye, length(fromEye));
 }

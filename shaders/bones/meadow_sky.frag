@@ -1,13 +1,12 @@
-#include "common/view.glsl"
 #include "common/daylight.glsl"
 
-in vec2 uv;
-uniform sampler2D panorama;  // clouds, hills and trees, premultiplied
+in vec2 at;
+in vec3 ray;
+uniform sampler2D panorama;  // light of the sky and of what stands before it; how much of the sun is seen
 out vec4 colour;
 
 void main() {
-    vec3 ray = safeNormalize(rayThrough(uv));
-    vec2 at = vec2(atan(ray.x, -ray.z) / (2.0 * PI) + 0.5, (ray.y + 0.06) / 0.80);
-    vec4 scenery = textureLod(panorama, at, 0.0);
-    colour = vec4(skyLight(vec3(ray.x, max(ray.y, 0.01), ray.z)) * (1.0 - scenery.a) + scenery.rgb, 1.0);
+    vec4 scenery = texture(panorama, at);
+    float along = dot(ray, kSunDirection), disc = smoothstep(0.99975, 0.99990, along * abs(along) / dot(ray, ray));
+    colour = vec4(scenery.rgb + kSunLight * (24.0 * disc * scenery.a * scenery.a), 1.0);
 }

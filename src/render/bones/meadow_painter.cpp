@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "sim/common/noise.h"
 #include "sim/common/surface_mesh.h"
 
 namespace arclight::bones {
@@ -15,7 +16,7 @@ struct Detail {
     int blades;    ///< as many as shaders/bones/meadow_blade.vert keeps there
     int segments;
 };
-constexpr std::array<Detail, 5> kBladeDetails{{{5.5f, 16, 3}, {16, 16, 2}, {24, 12, 1}, {38, 9, 1}, {1e9f, 6, 1}}};
+constexpr std::array<Detail, 5> kBladeDetails{{{4.5f, 16, 3}, {9, 16, 2}, {14, 13, 1}, {26, 9, 1}, {1e9f, 6, 1}}};
 constexpr float kFlowerDetail = 9;  // m up to which flowers have petals
 constexpr double kLapSeconds = 48;  // of the drift of petals, and of the phase of what flutters
 
@@ -65,8 +66,8 @@ FlowerMesh flowerMesh(bool isNear) {
         const std::uint32_t c = stem(-0.8f, 0.5f), d = stem(0.8f, 0.5f);
         mesh.triangle(a, b, c), mesh.triangle(c, b, d), mesh.triangle(c, d, tip);
     } else {
-        mesh.triangle(a, b, tip);
-        mesh.fan(1, 5, 0.9f);
+        mesh.vertices.clear();
+        mesh.fan(1, 4, 0.9f);
         return mesh;
     }
     constexpr int kPetals = 7;
@@ -114,6 +115,18 @@ MeadowPainter::MeadowPainter(Shaders& shaders)
     const SurfaceMesh grid = gridMesh(128, MeadowMap::kSize - 2);
     std::vector<BladeVertex> ground;
     for (const SurfaceVertex& vertex : grid.vertices) ground.push_back({vertex.position});
+    std::vector<BladeVertex> sky;
+    std::vector<std::uint32_t> skyIndices;
+    constexpr int kAround = 96, kUp = 10;
+    for (int row = 0; row <= kUp; ++row)
+        for (int column = 0; column <= kAround; ++column) {
+            const float up = static_cast<float>(row) / kUp;
+            sky.push_back({{static_cast<float>(column) / kAround, -0.06f + 0.80f * up, 0}});
+            if (row == kUp || column == kAround) continue;
+            const auto a = static_cast<std::uint32_t>(sky.size() - 1), b = a + kAround + 1;
+            skyIndices.insert(skyIndices.end(), {a, a + 1, b, b, a + 1, b + 1});
+        }
+    skyMesh_ = Mesh("sky", std::span<const BladeVertex>(sky), std::span<const std::uint32_t>(skyIndices));
     soilMesh_ = Mesh("soil", std::span<const BladeVertex>(ground), std::span<const std::uint32_t>(grid.indices));
 }
 
@@ -124,13 +137,22 @@ void MeadowPainter::plant(const Meadow& meadow) {
     for (const glm::vec4& texel : meadow.map().texels)
         for (int i = 0; i < 4; ++i) texels.push_back(texel[i]);
     map_.upload<float>(texels);
+    constexpr int kGrain = 256;
+    std::vector<std::uint8_t> noise;
+    for (int y = 0; y < kGrain; ++y)
+        for (int x = 0; x < kGrain; ++x) {
+            const glm::vec2 p = glm::vec2(x, y) / static_cast<float>(kGrain);
+            noise.push_back(static_cast<std::uint8_t>(255.0f * ValueNoise(5).clouds(12.0f * p, 4, 0.65f, 12)));
+        }
+    grain_ = Texture("grain", PixelFormat::r8, kGrain, kGrain, Filter::mipmapped, Wrap::repeat);
+    grain_.upload<std::uint8_t>(noise);
     chosenFor_ = glm::mat4(0);
 }
 
 void MeadowPainter::paintPanorama(Frame& frame) {
     if (isPainted_) return;
     isPainted_ = true;
-    panorama_.fit("panorama", {.width = 2304, .height = 352, .colours = {PixelFormat::rgba16f}});
+    panorama_.fit("panorama", {.width = 3072, .height = 448, .colours = {PixelFormat::rgba16f}});
     fullscreen(frame, "panorama", panorama_, panoramaProgram_, {});
 }
 
@@ -197,7 +219,7 @@ void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meado
     if (look.petals > 0) pass.draw(petalMesh_, prepared(petal_, grid, look), {.count = 6 * look.petals});
     if (guests) guests(pass);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    pass.draw(soilMesh_, prepared(soil_, grid, look));
+    pass.draw(soilMesh_, soil_.set("meadowMap", map_).set("grain", grain_));
     pass.state({.depth = Depth::test});
     pass.draw(skyMesh_, sky_.set("panorama", panorama_.colour()));
 }

@@ -57,7 +57,7 @@ private:
     Program blade_, flower_, petal_, soil_, sky_, panoramaProgram_, bendProgram_;
     std::array<Mesh, kDetails> bladeMeshes_;
     std::array<Mesh, kFlowerDetails> flowerMeshes_;
-    Mesh soilMesh_, petalMesh_, skyMesh_ = Mesh::numbered(Primitive::triangles, 3);
+    Mesh soilMesh_, petalMesh_, skyMesh_;
     std::array<VertexBuffer, kDetails> patches_;
     std::array<VertexBuffer, kFlowerDetails> flowers_;
     std::array<std::vector<GrassPatch>, kDetails> chosenPatches_;
@@ -65,7 +65,7 @@ private:
     std::vector<std::pair<float, std::uint32_t>> order_;
     glm::mat4 chosenFor_{0};
     int bladesDrawn_ = 0;
-    Texture map_;
+    Texture map_, grain_;
     Framebuffer panorama_, bends_;
     bool isPainted_ = false;
 };

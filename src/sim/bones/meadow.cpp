@@ -16,7 +16,7 @@ struct Ring {
 };
 constexpr std::array kRings{Ring{0, 15, 0.40f}, Ring{15, 30, 1.0f}, Ring{30, 62, 2.6f}};
 constexpr float kFlowerReach = 30;  // m from the origin
-constexpr int kFlowers = 5200;
+constexpr int kFlowers = 9000;
 
 float smooth(float low, float high, float x) {
     const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
@@ -60,13 +60,17 @@ void Meadow::makeMap(Seed seed) {
         for (int column = 0; column < MeadowMap::kSide; ++column) {
             const glm::vec2 p = ((glm::vec2(column, row) + 0.5f) / static_cast<float>(MeadowMap::kSide) - 0.5f) * MeadowMap::kSize;
             const float patchy = octaves(p, 0.16f, offset + 31.0f), broad = octaves(p, 0.045f, offset + 57.0f);
-            float tall = smooth(0.18f, 0.52f, 0.55f * patchy + 0.45f * broad);
+            float tall = 0.25f + 0.75f * smooth(0.22f, 0.55f, 0.55f * patchy + 0.45f * broad);
             // A path that winds through the meadow, past the clearing.
             const float bend = 2.2f * std::sin(0.13f * p.y + 0.6f) + 0.9f * std::sin(0.31f * p.y);
             const float path = std::fabs(p.x + 2.4f - bend + 2.2f * std::sin(0.13f * kClearing.y + 0.6f) + 0.9f * std::sin(0.31f * kClearing.y));
             tall *= 0.25f + 0.75f * smooth(0.25f, 1.1f, path + 0.5f * (patchy - 0.5f));
             tall *= 0.16f + 0.84f * smooth(0.75f * kClearing.z, 1.5f * kClearing.z, glm::distance(p, clearing) + (patchy - 0.5f));
-            map_.texels.push_back({groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), 1});
+            // Long shadows of trees out of sight, along the low light.
+            const glm::vec2 along(0.783f, -0.622f), across(0.622f, 0.783f);
+            const float band = octaves({glm::dot(p, along) * 0.25f, glm::dot(p, across)}, 0.15f, offset + 7.0f);
+            const float light = 0.22f + 0.78f * smooth(0.36f, 0.56f, band + 0.35f * smooth(7, 1, glm::length(p)));
+            map_.texels.push_back({groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), light});
         }
 }
 
@@ -89,7 +93,7 @@ void Meadow::placePatches() {
 void Meadow::placeFlowers(Seed seed) {
     Random random(seed, 32);
     const glm::vec2 offset(random.uniform(0, 400), random.uniform(0, 400));
-    constexpr std::array<float, 4> kHeights{0.62f, 0.48f, 0.60f, 0.40f}, kRadii{0.042f, 0.027f, 0.024f, 0.013f};
+    constexpr std::array<float, 4> kHeights{0.70f, 0.60f, 0.70f, 0.52f}, kRadii{0.048f, 0.034f, 0.030f, 0.017f};
     constexpr std::array<float, 4> kShares{0.36f, 0.36f, 0.14f, 0.14f};
     for (int tries = 0; tries < 40 * kFlowers && static_cast<int>(flowers_.size()) < kFlowers; ++tries) {
         const float angle = random.uniform(0, 6.2831853f), away = kFlowerReach * std::sqrt(random.uniform01());
@@ -99,7 +103,7 @@ void Meadow::placeFlowers(Seed seed) {
         while (kind < 3 && pick >= kShares[kind]) pick -= kShares[kind++];
         const float drift = octaves(p, 0.19f, offset + 41.0f * static_cast<float>(kind));
         const glm::vec4 ground = map_.at(p);
-        const float chance = 0.02f + smooth(0.52f, 0.78f, drift);
+        const float chance = 0.06f + smooth(0.50f, 0.70f, drift);
         if (random.uniform01() > chance * smooth(0.2f, 0.5f, ground.y)) continue;
         const float height = kHeights[kind] * random.uniform(0.75f, 1.2f) * (0.45f + 0.55f * ground.y);
         flowers_.push_back({glm::vec4(p.x, ground.x, p.y, height),
