@@ -3,7 +3,7 @@
 #include "bones/meadow_ground.glsl"
 #include "bones/meadow_light.glsl"
 
-out vec3 light;
+centroid out vec3 light;
 
 const float kRoom = 26.0;  // m, after which a petal is back
 

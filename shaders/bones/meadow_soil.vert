@@ -21,8 +21,8 @@ void main() {
     vec3 green = mix(vec3(0.060, 0.088, 0.017), vec3(0.120, 0.118, 0.028), map.z);
     vec3 canopy = daylight(green, normal, map.w) * 0.8 + green * kSunLight * map.w * (0.14 + 0.95 * against * against * against);
     float far = smoothstep(9.0, 30.0, away);
-    low = throughAir(mix(lit * earth * 0.7, canopy * 0.50, far), fromEye, away);
-    high = throughAir(mix(lit * moss * 1.5, canopy * 1.45, far), fromEye, away);
-    at = part.xz * vec2(0.09, 0.075);
+    low = throughAir(mix(lit * earth * 0.7, canopy * 0.42, far), fromEye, away);
+    high = throughAir(mix(lit * moss * 1.5, canopy * 1.55, far), fromEye, away);
+    at = part.xz * vec2(0.16, 0.13);
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -112,9 +112,12 @@ MeadowPainter::MeadowPainter(Shaders& shaders)
         flowerMeshes_[i] = Mesh("flower", flowerMesh(i == 0));
         flowers_[i] = VertexBuffer::of<Flower>("flowers");
     }
-    const SurfaceMesh grid = gridMesh(128, MeadowMap::kSize - 2);
+    // Finer in the middle.
+    const SurfaceMesh grid = gridMesh(64, 2);
     std::vector<BladeVertex> ground;
-    for (const SurfaceVertex& vertex : grid.vertices) ground.push_back({vertex.position});
+    const auto spread = [](float u) { return 0.495f * MeadowMap::kSize * std::copysign(std::pow(std::fabs(u), 1.5f), u); };
+    for (const SurfaceVertex& vertex : grid.vertices)
+        ground.push_back({{spread(vertex.position.x), 0, spread(vertex.position.z)}});
     std::vector<BladeVertex> sky;
     std::vector<std::uint32_t> skyIndices;
     constexpr int kAround = 96, kUp = 10;
@@ -142,7 +145,7 @@ void MeadowPainter::plant(const Meadow& meadow) {
     for (int y = 0; y < kGrain; ++y)
         for (int x = 0; x < kGrain; ++x) {
             const glm::vec2 p = glm::vec2(x, y) / static_cast<float>(kGrain);
-            noise.push_back(static_cast<std::uint8_t>(255.0f * ValueNoise(5).clouds(12.0f * p, 4, 0.65f, 12)));
+            noise.push_back(static_cast<std::uint8_t>(255.0f * std::clamp(2.2f * ValueNoise(5).clouds(12.0f * p, 4, 0.7f, 12) - 0.6f, 0.0f, 1.0f)));
         }
     grain_ = Texture("grain", PixelFormat::r8, kGrain, kGrain, Filter::mipmapped, Wrap::repeat);
     grain_.upload<std::uint8_t>(noise);
