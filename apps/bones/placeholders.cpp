@@ -14,5 +14,4 @@ class NoScene : public BonesScene {
 std::unique_ptr<BonesScene> creatureScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> chainsScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> kinkScene(Shaders&) { return std::make_unique<NoScene>(); }
-std::unique_ptr<BonesScene> fieldScene(Shaders&) { return std::make_unique<NoScene>(); }
 }  // namespace arclight::bones
