@@ -224,6 +224,7 @@ private:
             .set("page", glm::vec4(0, 0, scale, std::clamp(0.22f * spacing, 0.6f, 3.0f * page.unit)))
             .set("frame", glm::vec4(page.view.centre(), frame.width(), frame.height()))
             .set("gain", 0.9f)
+            .set("longest", 0.07f * page.view.width)
             .set("loudest", 0.05f * gridOf(context.params).size().x);
         pass.state({.blend = Blend::alpha});
         const float top = static_cast<float>(frame.height()) - page.view.bottom();

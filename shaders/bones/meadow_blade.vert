@@ -8,7 +8,7 @@ in vec4 tuft;  // x and z of the corner, side, m; key
 in vec3 part;  // number of the blade, side, way from the root to the tip
 centroid out vec3 light;
 
-const float kFullDistance = 6.5;  // up to which all blades are drawn, m
+uniform float fullDistance;  // up to which all blades are drawn, m
 
 vec2 twoOf(uint h) { return vec2(float(h & 65535u), float(h >> 16)) / 65536.0; }
 
@@ -28,7 +28,7 @@ void main() {
     float width = 0.0070 * (1.0 - 0.25 * ear + 1.3 * broad) * pow(tuft.z / 0.4, 0.95);
 
     // What distance and clearings leave.
-    float kept = clamp(kFullDistance / away, 0.25, 1.0);
+    float kept = clamp(fullDistance / away, 0.25, 1.0);
     float present = clamp((kept - (part.x + 0.5) / 16.0) * 10.0 + 0.5, 0.0, 1.0);
     present *= clamp((0.55 + 0.9 * ground.y - c.x) * 5.0, 0.0, 1.0);
     width *= present / mix(1.0, kept, 0.85);

@@ -17,6 +17,16 @@ struct Detail {
     int segments;
 };
 constexpr std::array<Detail, 5> kBladeDetails{{{4.5f, 16, 3}, {9, 16, 2}, {14, 13, 1}, {26, 9, 1}, {1e9f, 6, 1}}};
+constexpr float kFullDistance = 6.5f;  // m up to which all blades of a patch are drawn
+/// Whether each detail has all the blades of which anything is left where it begins, so that none vanishes at once.
+constexpr bool keepsWhatIsLeft() {
+    for (std::size_t i = 1; i < kBladeDetails.size(); ++i)
+        if (static_cast<float>(kBladeDetails[i].blades) < 16 * (std::max(0.25f, kFullDistance / kBladeDetails[i - 1].upTo) + 0.05f) &&
+            kBladeDetails[i].blades < Meadow::kBladesPerPatch)
+            return false;
+    return true;
+}
+static_assert(keepsWhatIsLeft());
 constexpr float kFlowerDetail = 9;  // m up to which flowers have petals
 constexpr double kLapSeconds = 48;  // of the drift of petals, and of the phase of what flutters
 
@@ -218,7 +228,7 @@ void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meado
     for (std::size_t i = 0; i < kFlowerDetails; ++i)
         if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower_, grid, look));
     for (std::size_t i = 0; i < kDetails; ++i)
-        if (!patches_[i].isEmpty()) pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_, grid, look));
+        if (!patches_[i].isEmpty()) pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_.set("fullDistance", kFullDistance), grid, look));
     if (look.petals > 0) pass.draw(petalMesh_, prepared(petal_, grid, look), {.count = 6 * look.petals});
     if (guests) guests(pass);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
