@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "core/angles.h"
-#include "core/json.h"
 #include "core/random.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "core/time.h"
 #include "gfx/page.h"
 #include "render/bones/field_simulation.h"
+#include "field_dump.h"
 #include "scene.h"
 
 namespace arclight::bones {
@@ -157,11 +157,7 @@ public:
         measures.cpuGpuMaxDiff = field_.cpuGpuMaxDiff();
     }
 
-    Json dumpState(const SceneContext&) const override {
-        Json state = Json::object();
-        state["energy"] = energies_.empty() ? 0.0 : energies_.back();
-        return state;
-    }
+    Json dumpState(const SceneContext&) const override { return dumpOf(field_); }
 
 private:
     glm::vec3 followed(const SceneContext& context, double seconds) const {
@@ -320,7 +316,7 @@ private:
 
     Program arrows_;
     Mesh quads_ = Mesh::numbered(Primitive::triangles, 6 * 160 * 160);
-    FieldSimulation field_;
+    mutable FieldSimulation field_;  ///< read back where it is shown
     std::vector<Effector> effectors_;
     std::vector<double> energies_;
     std::vector<Front> fronts_;

@@ -53,10 +53,10 @@ void addSteps(const StimulusSettings& s, std::int64_t tick, double dt, std::vect
         const glm::vec3 side = glm::cross(above.heading, glm::vec3(0, 1, 0)) * (foot == 0 ? 0.16f : -0.16f);
         const auto weight = static_cast<float>(std::clamp(1.2 - age, 0.0, 1.0));
         const glm::vec3 at = above.position + side;
-        to.push_back({.from = at, .to = at, .radius = 0.045f * s.reach, .full = 0.3f, .push = 0.9f * s.strength * weight});
+        to.push_back({.from = at, .to = at, .radius = 0.06f * s.reach, .full = 0.3f, .push = 1.6f * s.strength * weight});
     }
-    to.push_back({.from = walker.position, .to = next.position, .radius = 0.07f * s.reach, .full = 0.2f,
-                  .push = 0.7f * s.strength, .turn = 0.4f * s.strength, .impulse = 20 * s.strength});
+    to.push_back({.from = walker.position, .to = next.position, .radius = 0.09f * s.reach, .full = 0.2f,
+                  .push = 1.3f * s.strength, .turn = 0.4f * s.strength, .impulse = 20 * s.strength});
 }
 
 /// A sphere that grows from below the ground, pushes less and less, and lets go.
