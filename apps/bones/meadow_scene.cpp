@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "core/angles.h"
-#include "core/json.h"
 #include "core/stopwatch.h"
 #include "render/bones/meadow_painter.h"
+#include "field_dump.h"
 #include "scene.h"
 
 namespace arclight::bones {
@@ -32,11 +32,13 @@ FieldSettings settingsOf(const BonesParams& p) {
 }
 
 StimulusSettings stimulusOf(const SceneContext& context) {
+    // Something walks around the clearing; everything else is as large as the field.
+    const bool walks = context.params.stimulus == Stimulus::footsteps;
     return {.kind = context.params.stimulus,
             .seed = context.seed,
-            .centre = kCentre + glm::vec3(1.2f, 0, -1.6f),
-            .reach = kReach,
-            .strength = context.params.push,
+            .centre = walks ? glm::vec3(-0.2f, 0, 0.6f) : kCentre + glm::vec3(1.2f, 0, -1.6f),
+            .reach = walks ? 0.7f * kReach : kReach,
+            .strength = (walks ? 2.2f : 1.0f) * context.params.push,
             .wind = kWindWay};
 }
 
@@ -84,10 +86,7 @@ public:
         if (stepMs_ > 0 && !field_.isOnGpu()) measures.cellsPerMs = measures.cells / stepMs_;
     }
 
-    Json dumpState(const SceneContext&) const override {
-        Json state = Json::object();
-        return state;
-    }
+    Json dumpState(const SceneContext&) const override { return dumpOf(field_); }
 
 private:
     static Camera rest(const Meadow& meadow) {
@@ -122,7 +121,7 @@ private:
     std::optional<Meadow> meadow_;
     Seed seed_;
     MeadowPainter painter_;
-    FieldSimulation field_;
+    mutable FieldSimulation field_;  ///< read back where it is shown
     std::vector<Effector> effectors_;
     std::optional<glm::vec3> pointer_;
     double stepMs_ = 0;  ///< of the last step, for the speed measure only

@@ -1,6 +1,8 @@
 // The light of a late afternoon: gold around the sun and low in the haze, a pale blue above and away from it.
 #include "common/daylight.glsl"
 
+const float kAir = 0.0050;  // absorbed per m
+
 vec3 airLight(vec3 direction) {
     float toSun = max(dot(direction, kSunDirection), 0.0), around = 0.5 + 0.5 * dot(direction, kSunDirection);
     vec3 light = mix(vec3(0.44, 0.50, 0.56), vec3(0.94, 0.66, 0.36), around * around);
@@ -10,5 +12,5 @@ vec3 airLight(vec3 direction) {
 // `light` after `away` metres of haze.
 vec3 throughAir(vec3 light, vec3 ray, float away) {
     vec3 level = safeNormalize(vec3(ray.x, max(0.0, 0.4 * ray.y), ray.z));
-    return mix(airLight(level), light, exp(-0.0062 * away));
+    return mix(airLight(level), light, exp(-kAir * away));
 }

@@ -6,9 +6,9 @@
 
 in vec4 tuft;  // x and z of the corner, side, m; key
 in vec3 part;  // number of the blade, side, way from the root to the tip
-out vec3 light;
+centroid out vec3 light;
 
-const float kFullDistance = 6.5;  // up to which all blades are drawn, m
+uniform float fullDistance;  // up to which all blades are drawn, m
 
 vec2 twoOf(uint h) { return vec2(float(h & 65535u), float(h >> 16)) / 65536.0; }
 
@@ -25,10 +25,10 @@ void main() {
     float ear = step(b.x, 0.10 + 0.10 * ground.z), broad = step(0.80 + 0.16 * ground.z, b.x);
     float height = mix(0.30, 0.68, 0.25 + 0.75 * b.y) * (0.22 + 0.78 * ground.y) * (1.0 + 0.42 * ear - 0.38 * broad);
     height *= 1.0 + 0.35 * clamp(tuft.z - 0.5, 0.0, 1.0);
-    float width = 0.0064 * (1.0 - 0.25 * ear + 1.3 * broad) * pow(tuft.z / 0.4, 0.95);
+    float width = 0.0070 * (1.0 - 0.25 * ear + 1.3 * broad) * pow(tuft.z / 0.4, 0.95);
 
     // What distance and clearings leave.
-    float kept = clamp(kFullDistance / away, 0.25, 1.0);
+    float kept = clamp(fullDistance / away, 0.25, 1.0);
     float present = clamp((kept - (part.x + 0.5) / 16.0) * 10.0 + 0.5, 0.0, 1.0);
     present *= clamp((0.55 + 0.9 * ground.y - c.x) * 5.0, 0.0, 1.0);
     width *= present / mix(1.0, kept, 0.85);

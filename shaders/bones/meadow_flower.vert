@@ -5,7 +5,7 @@
 in vec4 root;  // position, m; height
 in vec4 look;  // kind, radius of the head, m; angle; a random number
 in vec4 part;  // of a stem (0): side, way up; of petals (1) or the heart (2): angle, distance from the middle; opening
-out vec3 light;
+centroid out vec3 light;
 
 void main() {
     vec4 ground = meadowAt(root.xz), bend = bendAt(root.xz);

@@ -8,7 +8,7 @@ out vec4 colour;
 
 vec4 over(vec4 near, vec4 far) { return near + far * (1.0 - near.a); }
 
-vec3 hazed(vec3 light, vec3 ray, float depth) { return throughAir(light, vec3(ray.x, 0.02, ray.z), depth / 0.0062); }
+vec3 hazed(vec3 light, vec3 ray, float depth) { return throughAir(light, vec3(ray.x, 0.02, ray.z), depth / kAir); }
 
 // The sky without the sun's disc.
 vec3 sky(vec3 ray) {

@@ -3,7 +3,7 @@
 #include "bones/meadow_ground.glsl"
 #include "bones/meadow_light.glsl"
 
-out vec3 light;
+centroid out vec3 light;
 
 const float kRoom = 26.0;  // m, after which a petal is back
 
@@ -25,6 +25,7 @@ void main() {
     float tumble = phase * 2.0 + any.x * 9.0;
     vec3 x = vec3(cos(tumble), 0.5 * sin(2.0 * tumble), sin(tumble)), y = safeNormalize(cross(x, vec3(any.y - 0.5, 1.0, 0.3)));
     float size = 0.020 + 0.014 * any.w, edge = smoothstep(0.5 * kRoom, 0.42 * kRoom, max(abs(p.x), abs(p.y)));
+    edge *= smoothstep(1.2, 2.6, length(fromEye));  // none fills the frame
     vec3 position = centre + size * edge * (local.x * safeNormalize(x) + local.y * y);
     gl_Position = toClip * vec4(position, 1.0);
     vec3 tint = any.z < 0.6 ? vec3(0.66, 0.08, 0.03) : vec3(0.62, 0.58, 0.52);

@@ -17,6 +17,16 @@ struct Detail {
     int segments;
 };
 constexpr std::array<Detail, 5> kBladeDetails{{{4.5f, 16, 3}, {9, 16, 2}, {14, 13, 1}, {26, 9, 1}, {1e9f, 6, 1}}};
+constexpr float kFullDistance = 6.5f;  // m up to which all blades of a patch are drawn
+/// Whether each detail has all the blades of which anything is left where it begins, so that none vanishes at once.
+constexpr bool keepsWhatIsLeft() {
+    for (std::size_t i = 1; i < kBladeDetails.size(); ++i)
+        if (static_cast<float>(kBladeDetails[i].blades) < 16 * (std::max(0.25f, kFullDistance / kBladeDetails[i - 1].upTo) + 0.05f) &&
+            kBladeDetails[i].blades < Meadow::kBladesPerPatch)
+            return false;
+    return true;
+}
+static_assert(keepsWhatIsLeft());
 constexpr float kFlowerDetail = 9;  // m up to which flowers have petals
 constexpr double kLapSeconds = 48;  // of the drift of petals, and of the phase of what flutters
 
@@ -112,9 +122,12 @@ MeadowPainter::MeadowPainter(Shaders& shaders)
         flowerMeshes_[i] = Mesh("flower", flowerMesh(i == 0));
         flowers_[i] = VertexBuffer::of<Flower>("flowers");
     }
-    const SurfaceMesh grid = gridMesh(128, MeadowMap::kSize - 2);
+    // Finer in the middle.
+    const SurfaceMesh grid = gridMesh(64, 2);
     std::vector<BladeVertex> ground;
-    for (const SurfaceVertex& vertex : grid.vertices) ground.push_back({vertex.position});
+    const auto spread = [](float u) { return 0.495f * MeadowMap::kSize * std::copysign(std::pow(std::fabs(u), 1.5f), u); };
+    for (const SurfaceVertex& vertex : grid.vertices)
+        ground.push_back({{spread(vertex.position.x), 0, spread(vertex.position.z)}});
     std::vector<BladeVertex> sky;
     std::vector<std::uint32_t> skyIndices;
     constexpr int kAround = 96, kUp = 10;
@@ -142,7 +155,7 @@ void MeadowPainter::plant(const Meadow& meadow) {
     for (int y = 0; y < kGrain; ++y)
         for (int x = 0; x < kGrain; ++x) {
             const glm::vec2 p = glm::vec2(x, y) / static_cast<float>(kGrain);
-            noise.push_back(static_cast<std::uint8_t>(255.0f * ValueNoise(5).clouds(12.0f * p, 4, 0.65f, 12)));
+            noise.push_back(static_cast<std::uint8_t>(255.0f * std::clamp(2.2f * ValueNoise(5).clouds(12.0f * p, 4, 0.7f, 12) - 0.6f, 0.0f, 1.0f)));
         }
     grain_ = Texture("grain", PixelFormat::r8, kGrain, kGrain, Filter::mipmapped, Wrap::repeat);
     grain_.upload<std::uint8_t>(noise);
@@ -215,7 +228,7 @@ void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meado
     for (std::size_t i = 0; i < kFlowerDetails; ++i)
         if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower_, grid, look));
     for (std::size_t i = 0; i < kDetails; ++i)
-        if (!patches_[i].isEmpty()) pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_, grid, look));
+        if (!patches_[i].isEmpty()) pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_.set("fullDistance", kFullDistance), grid, look));
     if (look.petals > 0) pass.draw(petalMesh_, prepared(petal_, grid, look), {.count = 6 * look.petals});
     if (guests) guests(pass);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});

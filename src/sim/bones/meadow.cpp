@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/random.h"
+#include "core/angles.h"
 #include "sim/common/noise.h"
 
 namespace arclight::bones {
@@ -14,9 +14,20 @@ namespace {
 struct Ring {
     float from, to, side;  // m
 };
-constexpr std::array kRings{Ring{0, 15, 0.40f}, Ring{15, 30, 1.0f}, Ring{30, 62, 2.6f}};
+constexpr std::array kRings{Ring{0, 11.5f, 0.34f}, Ring{11.5f, 30, 0.9f}, Ring{30, 62, 2.6f}};
 constexpr float kFlowerReach = 30;  // m from the origin
 constexpr int kFlowers = 9000;
+/// Drifts near the clearing.
+struct Drift {
+    glm::vec2 centre;  // x and z, m
+    float radius;      // m
+    std::size_t kind;
+    int count;
+};
+constexpr std::array kDrifts{Drift{{-0.5f, 4.4f}, 1.5f, 0, 46},  Drift{{1.6f, 2.6f}, 2.2f, 0, 70},
+                             Drift{{-4.6f, 3.6f}, 1.5f, 1, 60},  Drift{{0.2f, 0.4f}, 1.8f, 1, 60},
+                             Drift{{-1.3f, 6.0f}, 0.9f, 3, 30},  Drift{{-3.6f, -1.4f}, 1.7f, 2, 50},
+                             Drift{{-5.2f, 0.4f}, 1.6f, 0, 40},  Drift{{-3.9f, 5.6f}, 0.8f, 2, 14}};
 
 float smooth(float low, float high, float x) {
     const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
@@ -89,25 +100,35 @@ void Meadow::placePatches() {
     }
 }
 
-/// In drifts: each kind has fields of its own where it is common.
+void Meadow::plant(Random& random, glm::vec2 p, std::size_t kind) {
+    constexpr std::array<float, 4> kHeights{0.70f, 0.60f, 0.70f, 0.52f}, kRadii{0.048f, 0.034f, 0.030f, 0.017f};
+    const glm::vec4 ground = map_.at(p);
+    const float height = kHeights[kind] * random.uniform(0.75f, 1.2f) * (0.45f + 0.55f * ground.y);
+    const float radius = kRadii[kind] * random.uniform(0.8f, 1.25f), angle = random.uniform(0, kTwoPi);
+    flowers_.push_back({glm::vec4(p.x, ground.x, p.y, height),
+                        glm::vec4(static_cast<float>(kind), radius, angle, random.uniform01())});
+}
+
+/// In drifts: each kind has fields of its own where it is common, and a few are near the clearing.
 void Meadow::placeFlowers(Seed seed) {
     Random random(seed, 32);
     const glm::vec2 offset(random.uniform(0, 400), random.uniform(0, 400));
-    constexpr std::array<float, 4> kHeights{0.70f, 0.60f, 0.70f, 0.52f}, kRadii{0.048f, 0.034f, 0.030f, 0.017f};
+    const auto within = [&](float radius) {
+        const float angle = random.uniform(0, kTwoPi), away = radius * std::sqrt(random.uniform01());
+        return away * glm::vec2(std::cos(angle), std::sin(angle));
+    };
+    for (const Drift& drift : kDrifts)
+        for (int i = 0; i < drift.count; ++i)
+            plant(random, drift.centre + within(drift.radius) * random.uniform(0.3f, 1), drift.kind);
     constexpr std::array<float, 4> kShares{0.36f, 0.36f, 0.14f, 0.14f};
-    for (int tries = 0; tries < 40 * kFlowers && static_cast<int>(flowers_.size()) < kFlowers; ++tries) {
-        const float angle = random.uniform(0, 6.2831853f), away = kFlowerReach * std::sqrt(random.uniform01());
-        const glm::vec2 p(away * std::cos(angle), away * std::sin(angle));
+    while (static_cast<int>(flowers_.size()) < kFlowers) {
+        const glm::vec2 p = within(kFlowerReach);
         float pick = random.uniform01();
         std::size_t kind = 0;
         while (kind < 3 && pick >= kShares[kind]) pick -= kShares[kind++];
-        const float drift = octaves(p, 0.19f, offset + 41.0f * static_cast<float>(kind));
-        const glm::vec4 ground = map_.at(p);
-        const float chance = 0.06f + smooth(0.50f, 0.70f, drift);
-        if (random.uniform01() > chance * smooth(0.2f, 0.5f, ground.y)) continue;
-        const float height = kHeights[kind] * random.uniform(0.75f, 1.2f) * (0.45f + 0.55f * ground.y);
-        flowers_.push_back({glm::vec4(p.x, ground.x, p.y, height),
-                            glm::vec4(static_cast<float>(kind), kRadii[kind] * random.uniform(0.8f, 1.25f), random.uniform(0, 6.2831853f), random.uniform01())});
+        const float common = octaves(p, 0.19f, offset + 41.0f * static_cast<float>(kind));
+        const float chance = 0.06f + smooth(0.50f, 0.70f, common);
+        if (random.uniform01() < chance * smooth(0.2f, 0.5f, map_.at(p).y)) plant(random, p, kind);
     }
 }
 

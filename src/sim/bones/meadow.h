@@ -5,6 +5,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/random.h"
 #include "core/values.h"
 #include "core/vertex_rows.h"
 
@@ -58,6 +59,7 @@ private:
     void makeMap(Seed seed);
     void placePatches();
     void placeFlowers(Seed seed);
+    void plant(Random& random, glm::vec2 p, std::size_t kind);
 
     MeadowMap map_;
     std::vector<GrassPatch> patches_;

@@ -53,10 +53,10 @@ void addSteps(const StimulusSettings& s, std::int64_t tick, double dt, std::vect
         const glm::vec3 side = glm::cross(above.heading, glm::vec3(0, 1, 0)) * (foot == 0 ? 0.16f : -0.16f);
         const auto weight = static_cast<float>(std::clamp(1.2 - age, 0.0, 1.0));
         const glm::vec3 at = above.position + side;
-        to.push_back({.from = at, .to = at, .radius = 0.035f * s.reach, .full = 0.3f, .push = 0.55f * s.strength * weight});
+        to.push_back({.from = at, .to = at, .radius = 0.06f * s.reach, .full = 0.3f, .push = 1.6f * s.strength * weight});
     }
-    to.push_back({.from = walker.position, .to = next.position, .radius = 0.05f * s.reach, .full = 0.2f,
-                  .push = 0.3f * s.strength, .turn = 0.4f * s.strength, .impulse = 12 * s.strength});
+    to.push_back({.from = walker.position, .to = next.position, .radius = 0.09f * s.reach, .full = 0.2f,
+                  .push = 1.3f * s.strength, .turn = 0.4f * s.strength, .impulse = 20 * s.strength});
 }
 
 /// A sphere that grows from below the ground, pushes less and less, and lets go.
@@ -65,7 +65,7 @@ void addBlast(const StimulusSettings& s, float seconds, float sign, std::vector<
     if (seconds >= length) return;
     const float part = seconds / length;
     const float radius = s.reach * (sign > 0 ? 0.12f + 0.43f * std::sqrt(part) : 0.5f - 0.25f * part);
-    const float push = sign > 0 ? 2.6f * (1 - part) : 1.5f * std::sqrt(part);
+    const float push = sign > 0 ? 5.5f * (1 - part) : 1.5f * std::sqrt(part);
     // Beside the centres of cells, where "away" has no direction.
     const glm::vec3 at = s.centre + s.reach * glm::vec3(0.0031f, -0.03f, 0.0017f);
     to.push_back({.from = at, .to = at, .radius = radius, .full = 0.15f, .push = sign * s.strength * push});
@@ -86,7 +86,7 @@ void addShock(const StimulusSettings& s, float seconds, std::vector<Effector>& t
 
 Walker walkerAt(const StimulusSettings& settings, double seconds) {
     const auto at = [&](double time) {
-        const auto phase = static_cast<float>(time / kLapSeconds) * kTwoPi;
+        const auto phase = static_cast<float>(std::fmod(time, kLapSeconds) / kLapSeconds) * kTwoPi;
         return settings.centre + settings.reach * glm::vec3(0.42f * std::cos(phase), 0, 0.30f * std::sin(phase) + 0.06f * std::sin(2 * phase));
     };
     return {at(seconds), glm::normalize(at(seconds + 0.05) - at(seconds))};

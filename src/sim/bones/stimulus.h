@@ -13,7 +13,7 @@ enum class Stimulus : int { wind, footsteps, explosion, implosion, shockWave };
 
 struct StimulusSettings {
     Stimulus kind = Stimulus::wind;
-    Seed seed;
+    Seed seed{};
     glm::vec3 centre{0};    ///< of blasts, and of the walk, m
     float reach = 20;       ///< half the size of the region, m
     float strength = 1;

@@ -1,0 +1,102 @@
+// The meadow and the page of the field, drawn by the demo itself: what a steady frame moves, and that it repeats.
+#include <string>
+
+#include "apps/bones/bones_demo.h"
+#include "core/parallel.h"
+#include "gfx/gl_test.h"
+#include "gfx/traffic.h"
+
+namespace arclight::test {
+namespace {
+
+using namespace bones;
+
+class BonesFrames : public Gl {
+protected:
+    struct Drawn {
+        explicit Drawn(const BonesParams& params) : demo(setup.shaders) {
+            demo.params = params;
+            demo.reset(Seed{1});
+        }
+        void step() {
+            Input input;
+            input.widthPx = 320, input.heightPx = 180;
+            setup.store.timeline().begin();
+            demo.step({.tick = tick, .seconds = secondsAt(tick), .input = input, .gpu = setup.store.timeline()});
+            ++tick;
+        }
+        void draw() {
+            setup.canvas.begin(320, 180);
+            Frame frame(setup.store, setup.canvas, tick, secondsAt(tick));
+            demo.draw(frame);
+        }
+        std::vector<float> pixels() {
+            draw();
+            return setup.store.scene().readFloats();
+        }
+        RenderSetup setup{320, 180};
+        BonesDemo demo;
+        std::int64_t tick = 0;
+    };
+    static BonesParams meadow(Stimulus stimulus, FieldPath path) {
+        BonesParams params;
+        params.scene = Scene::meadow, params.stimulus = stimulus, params.path = path;
+        return params;
+    }
+};
+
+TEST_F(BonesFrames, ASteadyFrameOnTheGpuMovesLittle) {
+    if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
+    for (const Scene scene : {Scene::meadow, Scene::field})
+        for (const FieldPath path : {FieldPath::compute, FieldPath::fragment}) {
+            BonesParams params = meadow(Stimulus::explosion, path);
+            params.scene = scene;
+            Drawn drawn(params);
+            for (int i = 0; i < 20; ++i) drawn.step();
+            drawn.draw();
+            for (int i = 0; i < 3; ++i) {
+                const Traffic before = traffic();
+                drawn.step();
+                drawn.draw();
+                const Traffic moved = traffic() - before;
+                EXPECT_EQ(moved.bytesReadBack, 0u) << describe(moved);
+                EXPECT_EQ(moved.waits, 0u) << describe(moved);
+                EXPECT_LE(moved.bytesUploaded, scene == Scene::meadow ? 4000u : 200000u) << describe(moved);
+            }
+        }
+}
+
+TEST_F(BonesFrames, TheMeadowMovesAndRepeats) {
+    std::vector<float> first;
+    for (const int count : {1, 2}) {
+        setThreads(count);
+        Drawn drawn(meadow(Stimulus::shockWave, FieldPath::cpu));
+        const std::vector<float> atRest = drawn.pixels();
+        for (int i = 0; i < 40; ++i) drawn.step();
+        const std::vector<float> moved = drawn.pixels();
+        EXPECT_EQ(moved, drawn.pixels()) << "drawing advances nothing";
+        EXPECT_NE(moved, atRest);
+        for (const float value : moved) ASSERT_TRUE(value >= 0 && value < 1e4f);
+        if (first.empty()) first = moved;
+        EXPECT_EQ(moved, first) << count << " threads";
+    }
+    setThreads(0);
+}
+
+/// A few ticks on each path: pictures that differ by no more than rounding.
+TEST_F(BonesFrames, EveryPathBendsTheSameGrass) {
+    std::vector<float> first;
+    for (const FieldPath path : {FieldPath::cpu, FieldPath::fragment, FieldPath::compute}) {
+        if (path == FieldPath::compute && !glInfo().hasCompute) continue;
+        Drawn drawn(meadow(Stimulus::explosion, path));
+        for (int i = 0; i < 30; ++i) drawn.step();
+        const std::vector<float> pixels = drawn.pixels();
+        if (first.empty()) first = pixels;
+        std::size_t different = 0;
+        for (std::size_t i = 0; i < pixels.size(); ++i) different += std::abs(pixels[i] - first[i]) > 0.02f;
+        EXPECT_LE(different, pixels.size() / 500);
+    }
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,85 @@
+// Stimuli and the meadow: what the scenes need of them.
+#include "sim/bones/stimulus.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "sim/bones/meadow.h"
+#include "sim/bones/reactor_field.h"
+
+namespace arclight::bones {
+namespace {
+
+TEST(Stimulus, IsSmallAndMovesEveryField) {
+    for (const Stimulus kind : {Stimulus::wind, Stimulus::footsteps, Stimulus::explosion, Stimulus::implosion,
+                                Stimulus::shockWave}) {
+        ReactorField field({.counts = {32, 1, 32}, .cellSize = 1});
+        double most = 0;
+        for (std::int64_t tick = 0; tick < 2 * kBlastTicks; ++tick) {
+            std::vector<Effector> effectors;
+            addStimulus({.kind = kind, .reach = 16}, tick, 1.0 / 60, effectors);
+            ASSERT_LE(effectors.size(), 18u);
+            for (const Effector& each : effectors) {
+                ASSERT_TRUE(std::isfinite(each.from.x + each.to.z + each.push + each.impulse));
+                ASSERT_GT(each.radius, 0);
+                ASSERT_LT(each.full, 1);
+            }
+            field.step(effectors, 1.0 / 60);
+            most = std::max(most, field.energy());
+        }
+        EXPECT_GT(most, 0.1) << static_cast<int>(kind);
+    }
+}
+
+/// A week on: the same as it would be earlier, without loss of precision.
+TEST(Stimulus, WalksOnAfterAWeek) {
+    const StimulusSettings settings{.kind = Stimulus::footsteps};
+    const double lap = 36, week = 7 * 24 * 3600;
+    for (double t = 0; t < lap; t += 1.7) {
+        const double later = t + lap * std::ceil(week / lap);
+        EXPECT_NEAR(glm::distance(walkerAt(settings, t).position, walkerAt(settings, later).position), 0, 1e-4);
+    }
+}
+
+/// Inside the shell of a shock wave, and outside of it, nothing is pushed.
+TEST(Stimulus, AShockWaveIsAShell) {
+    std::vector<Effector> effectors;
+    addStimulus({.kind = Stimulus::shockWave, .reach = 20}, 60, 1.0 / 60, effectors);
+    ASSERT_EQ(effectors.size(), 2u);
+    const float radius = effectors[0].radius, inner = effectors[1].radius * effectors[1].full;
+    for (float x = 0; x < 30; x += 0.25f) {
+        glm::vec3 push(0);
+        for (const Effector& each : effectors) push += effectOf(each, each.from + glm::vec3(x, 0, 0)).push;
+        const bool isBeside = x < inner - 0.01f || x >= radius, isWithin = x > inner + 0.3f && x < radius - 0.3f;
+        EXPECT_TRUE(!isBeside || glm::length(push) < 1e-6f) << x;
+        EXPECT_TRUE(!isWithin || push.x > 0.01f) << x;
+    }
+}
+
+TEST(Meadow, HasAHundredThousandBladesAndThousandsOfFlowersOnItsGround) {
+    const Meadow meadow(Seed{1});
+    EXPECT_GE(meadow.blades(), 100000);
+    EXPECT_GE(meadow.flowers().size(), 5000u);
+    for (const Flower& flower : meadow.flowers()) {
+        EXPECT_NEAR(flower.root.y, meadow.map().height({flower.root.x, flower.root.z}), 1e-4);
+        EXPECT_GT(flower.root.w, 0.1f);
+    }
+    const glm::vec2 clearing(Meadow::kClearing);
+    EXPECT_LT(meadow.map().at(clearing).y, 0.4f) << "short grass for a guest";
+    for (const Flower& flower : meadow.flowers())
+        EXPECT_GT(glm::distance(glm::vec2(flower.root.x, flower.root.z), clearing), 0.3f);
+    EXPECT_NE(Meadow(Seed{2}).flowers().front().root, meadow.flowers().front().root);
+}
+
+/// Squares of ground side by side: none overlaps its neighbours.
+TEST(Meadow, PatchesCoverTheGroundOnce) {
+    const Meadow meadow(Seed{1});
+    double area = 0;
+    for (const GrassPatch& patch : meadow.patches())
+        area += static_cast<double>(patch.tuft.z) * static_cast<double>(patch.tuft.z);
+    EXPECT_NEAR(area / (3.14159 * 62 * 62), 1, 0.03);
+}
+
+}  // namespace
+}  // namespace arclight::bones
