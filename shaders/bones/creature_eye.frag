@@ -16,7 +16,8 @@ void main() {
     float side = where.z, x = p.x * side;  // x grows to the creature's left on both eyes
     vec3 normal = safeNormalize(n), toEye = safeNormalize(eye - at);
     float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * normal, 0.004, 2.0);
-    vec3 light = kKey * lit * clamp((nk + 0.3) / 1.3, 0.0, 1.0) + ambient(normal) + 0.3 * kMoon * max(dot(normal, kToMoon), 0.0);
+    vec3 light = kKey * lit * clamp((nk + 0.3) / 1.3, 0.0, 1.0) + ambient(normal);
+    light += 0.3 * kMoon * max(dot(normal, kToMoon), 0.0);
 
     float size = mix(0.90, 0.62, wide);
     vec2 q = (vec2(x, p.y) - vec2(0.16 * look.x - 0.05 * side, 0.13 * look.y - 0.02)) / vec2(size * 0.96, size);
@@ -41,11 +42,12 @@ void main() {
     float bottom = min(mix(-1.08, 0.28, lids.y) - (0.05 + 0.50 * lids.y) * bow, top);
     float lidded = max(smoothstep(-0.03, 0.03, p.y - top), smoothstep(-0.03, 0.03, bottom - p.y));
     float strand = textureLod(strands, vec3(0.55 * p, side), 0.0).r;
-    vec3 lidColour = vec3(0.95, 0.81, 0.65) * light * (0.40 + 0.16 * strand) * (1.0 - 0.18 * smoothstep(0.5, 1.0, length(p)));
+    vec3 lidColour = vec3(0.95, 0.81, 0.65) * light * (0.40 + 0.16 * strand);
+    lidColour *= 1.0 - 0.18 * smoothstep(0.5, 1.0, length(p));
     sum = mix(sum, lidColour, lidded);
     float lash = 1.0 - smoothstep(0.06, 0.11, abs(p.y - top + 0.03));
     float crease = (1.0 - smoothstep(0.02, 0.06, abs(p.y - bottom))) * smoothstep(0.1, 0.5, lids.y) * 0.7;
-    sum = mix(sum, vec3(0.016, 0.010, 0.010), max(lash * smoothstep(1.02, 0.9, length(p) - 0.05 * lids.x), crease));
+    sum = mix(sum, vec3(0.016, 0.010, 0.010), max(lash * (1.0 - smoothstep(0.9, 1.02, length(p) - 0.05 * lids.x)), crease));
     // A dark line around.
     sum = mix(sum, vec3(0.020, 0.013, 0.012), 0.85 * smoothstep(0.86, 0.97, length(p)) * (1.0 - lidded));
     colour = vec4(sum, 1.0);
