@@ -66,6 +66,7 @@ CreaturePainter::CreaturePainter(Shaders& shaders)
       shells_(shaders.program("bones/creature_shell.vert", "bones/creature_fur.frag")),
       sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag")),
       eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag")),
+      lids_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag", {"LIDS"})),
       set_(shaders),
       skinned_(Mesh::of<SkinnedVertex>("skinned coat")),
       lit_(Mesh::of<SkinnedVertex>("lit coat")),
@@ -158,12 +159,12 @@ void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
     pass.draw(lit_, coat_);
-    setLight(eyes_);
-    setSkin(eyes_);
-    eyes_.set("look", face.look)
-        .set("lids", glm::vec2(face.upperLid, face.lowerLid))
-        .set("wide", face.wide)
-        .set("strands", strands_);
+    for (const Program& program : {eyes_, lids_}) {
+        setLight(program);
+        setSkin(program);
+        program.set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("strands", strands_);
+    }
+    eyes_.set("look", face.look).set("wide", face.wide);
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
     setLight(sheets_);
@@ -171,8 +172,11 @@ void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
     pass.draw(sheet_, sheets_);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
     shells_.set("strands", strands_);
-    for (int shell = 1; shell <= kShells; ++shell)
+    const bool hasLids = std::max(face.upperLid, face.lowerLid) > 0.06f;
+    for (int shell = 1; shell <= kShells; ++shell) {
+        if (hasLids) pass.draw(eye_, lids_.set("shell", static_cast<float>(shell) / kShells));
         pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells));
+    }
 }
 
 }  // namespace arclight::bones
