@@ -19,7 +19,9 @@ out vec4 colour;
 vec2 lidAt(vec2 p) {
     float bow = p.x * p.x, smile = clamp(1.4 * lids.y, 0.0, 1.0);
     float top = mix(1.04 - 0.10 * bow, mix(-0.46 + 0.34 * bow, 0.30 - 0.55 * bow, smile), lids.x);
+    top -= 0.55 * p.x * lids.x * (1.0 - lids.x);
     float bottom = min(mix(-1.08, 0.28, lids.y) - (0.05 + 0.50 * lids.y) * bow, top);
+    bottom = mix(bottom, top, smoothstep(0.6, 0.95, lids.x));
     float lash = 1.0 - smoothstep(0.06, 0.11, abs(p.y - top + 0.03));
     float crease = (1.0 - smoothstep(0.02, 0.06, abs(p.y - bottom))) * smoothstep(0.1, 0.5, lids.y) * 0.7;
     lash *= 1.0 - smoothstep(0.9, 1.02, length(p) - 0.05 * lids.x);
