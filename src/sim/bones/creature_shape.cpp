@@ -206,8 +206,8 @@ Cover coverAt(vec3 p, const std::array<float, kShapeParts>& parts) {
             const float inner = smoothStep(0.034f, 0.018f, glm::length(vec3(q.x - axis.x, q.y - axis.y, 0))) *
                                 smoothStep(-0.006f, 0.004f, q.z - axis.z) * smoothStep(0.02f, 0.16f, t) *
                                 smoothStep(1.0f, 0.86f, t);
-            const float tip = smoothStep(0.70f, 1.0f, t + 0.10f * (mottle - 0.5f));
-            cover.colour = glm::mix(cover.colour, glm::mix(kFawn, kTeal, 0.35f), 0.85f * tip);
+            const float tip = smoothStep(0.74f, 0.97f, t + 0.10f * (mottle - 0.5f));
+            cover.colour = glm::mix(cover.colour, glm::mix(kFawn, kTeal, 0.75f), 0.9f * tip);
             cover.colour = glm::mix(cover.colour, kCoral, 0.92f * inner);
             cover.fur = glm::mix(0.0042f, 0.0016f, inner);
             break;
