@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/values.h"
+#include "render/bones/gpu_reactor_field.h"
 #include "sim/bones/chain_comparison.h"
 #include "sim/bones/creature_motion.h"
 #include "sim/bones/kink.h"
+#include "sim/bones/stimulus.h"
 
 namespace arclight::bones {
 
@@ -42,6 +44,20 @@ struct BonesParams {
     CreatureMotion creatureMotion = CreatureMotion::showcase;
     bool stiff = false;
     bool squashAndStretch = true;
+    // The reactor field.
+    Stimulus stimulus = Stimulus::wind;
+    FieldPath path = FieldPath::automatic;
+    int cells = 80;
+    float cellSize = 0.25f;
+    float propagation = 0.5f;
+    int depth = 1;
+    bool anchored = true;
+    Placement anchoring = Placement::fixed;
+    Falloff border = Falloff::circle;
+    float fieldFrequency = 1.1f;
+    float fieldDamping = 0.18f;
+    float push = 1;
+    int petals = 260;
 };
 
 template <Scene scene>
@@ -55,5 +71,7 @@ constexpr bool hasBones(const BonesParams& p) { return hasChains(p) || p.scene =
 BoneSettings boneSettings(const BonesParams& params);
 /// How they are stepped.
 BoneStepping boneStepping(const BonesParams& params);
+
+constexpr bool hasField(const BonesParams& p) { return p.scene == Scene::meadow || p.scene == Scene::field; }
 
 }  // namespace arclight::bones

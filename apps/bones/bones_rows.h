@@ -90,7 +90,51 @@ constexpr auto rowsOf(BonesParams) {
         Param{"squashAndStretch", "Bones keep their volume as they get longer or shorter; else their width.",
               &BonesParams::squashAndStretch}
             .label("squash and stretch")
-            .when(inScene<Scene::creature>));
+            .when(inScene<Scene::creature>),
+        Group{"Field", "A grid of springs that everything in it can sample."},
+        Param{"stimulus", "What pushes the cells.", &BonesParams::stimulus,
+              labels("wind", "footsteps", "explosion", "implosion", "shockWave")}
+            .primary()
+            .when(hasField),
+        Param{"path",
+              "Where the field is simulated: on the CPU, in fragment shaders, or in compute shaders (OpenGL 4.3). auto is "
+              "the fastest of this machine.",
+              &BonesParams::path, labels("auto", "cpu", "fragment", "compute")}
+            .when(hasField),
+        Param{"cells", "", "Cells along an edge of the grid.", &BonesParams::cells, 8, 160}.when(hasField),
+        Param{"cellSize", "m", "Distance of two cells.", &BonesParams::cellSize, 0.05f, 1.0f}.when(
+            inScene<Scene::field>),
+        Param{"propagation", "",
+              "Ratio in which each cell takes over the mean of the cells around it, in each step; beyond 1 the field may "
+              "blow up.",
+              &BonesParams::propagation, 0, 1.8f}
+            .primary()
+            .when(hasField),
+        Param{"depth", "cells", "How far that mean extends: the front advances so far in each step.",
+              &BonesParams::depth, 0, kMostDepth}
+            .primary()
+            .when(hasField),
+        Param{"anchored", "Beyond the border, cells count as at rest; else as mirrored.", &BonesParams::anchored}
+            .label("anchored border")
+            .when(hasField),
+        Param{"anchoring",
+              "fixed: the grid stays; follow: it moves by whole cells with what pushes it, and values keep their "
+              "positions; wrap: what leaves on one side enters on the other.",
+              &BonesParams::anchoring, labels("fixed", "follow", "wrap")}
+            .when(inScene<Scene::field>),
+        Param{"border", "How samples fade towards the border.", &BonesParams::border,
+              labels("none", "square", "circle")}
+            .label("fall-off")
+            .when(hasField),
+        Param{"fieldFrequency", "Hz", "Undamped frequency of the cells' springs.", &BonesParams::fieldFrequency, 0.2f,
+              10.0f}
+            .logarithmic()
+            .primary()
+            .when(hasField),
+        Param{"fieldDamping", "", "Damping ratio of the cells' springs.", &BonesParams::fieldDamping, 0.0f, 2.0f}
+            .when(hasField),
+        Param{"push", "", "Strength of the stimulus.", &BonesParams::push, 0, 3}.primary().when(hasField),
+        Param{"petals", "", "Petals in the air.", &BonesParams::petals, 0, 600}.when(inScene<Scene::meadow>));
 }
 
 constexpr auto rowsOf(BonesMeasures) {
@@ -99,8 +143,7 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::lengthErrorMax}
             .absentBecause("the scene has no bones"),
         Measure{"rateError", "%",
-                "Root-mean-square distance of the chain's tip at 30 ticks a second from that at 144, both as they differ "
-                "from 240, over the chain's length.",
+                "Root-mean-square distance of the chain's tip at 30 ticks a second from that at 144, over its length.",
                 &BonesMeasures::rateError}
             .atMost(1)
             .absentBecause("only scene chains compares rates"),
@@ -109,12 +152,37 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::exactError}
             .atMost(1)
             .absentBecause("only scene chains knows the exact motion"),
+        Measure{"settleTime", "s", "Time after which a bone stays within 1 % of a step of its target, in ticks of 1/60 s.",
+                &BonesMeasures::settleTime}
+            .costly()
+            .absentBecause("only scene chains lets a bone settle, if it does within 20 s"),
+        Measure{"settleError", "s", "Difference of that from the closed form's.", &BonesMeasures::settleError}
+            .atMost(0.0334)
+            .absentBecause("only scene chains lets a bone settle, if it does within 20 s"),
+        Measure{"restDrift", "%", "How far a chain has moved, over its length, 10,000 ticks after gravity acted on it.",
+                &BonesMeasures::restDrift}
+            .atMost(0.01)
+            .absentBecause("only scene chains lets a chain rest"),
         Measure{"largestSpin", "rad/s", "Largest angular velocity shown in the last two seconds by the chosen spring.",
                 &BonesMeasures::largestSpin}
             .absentBecause("only scene kink compares rotations"),
         Measure{"angleError", "%", "Error of the quaternion's components at this angle, relative to the spring of angles.",
                 &BonesMeasures::angleError}
             .absentBecause("only the steps of scene kink have an angle"),
+        Measure{"cells", "", "Cells of the field.", &BonesMeasures::cells}.absentBecause("the scene has no field"),
+        Measure{"fieldEnergy", "J", "Kinetic and elastic energy of the field, for 1 kg a cell.",
+                &BonesMeasures::fieldEnergy}
+            .absentBecause("the scene has no field, or the GPU alone has it"),
+        Measure{"frontSpeed", "cells", "How far the front from a single cell advances in a step.",
+                &BonesMeasures::frontSpeed}
+            .absentBecause("the scene has no field"),
+        Measure{"cellsPerMs", "", "Cells that the last step moved per millisecond.", &BonesMeasures::cellsPerMs}
+            .absentBecause("the CPU moves no field"),
+        Measure{"cpuGpuMaxDiff", "", "Largest difference of any number of the field on the GPU from the CPU's.",
+                &BonesMeasures::cpuGpuMaxDiff}
+            .atMost(1e-4)
+            .costly()
+            .absentBecause("the field is on the CPU, or has no twin"),
         Measure{"volumeError", "%", "Largest difference of a drawn bone's volume from that at rest.",
                 &BonesMeasures::volumeError}
             .atMost(0.001)

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "gfx/page.h"
 #include "scene.h"
+#include "sim/bones/bone_trials.h"
 #include "sim/common/physics.h"
 
 namespace arclight::bones {
@@ -77,8 +78,12 @@ public:
         drawTable(canvas, page);
     }
 
-    void measure(const SceneContext&, BonesMeasures& measures) override {
-        measures.rateError = std::hypot(chains_.rmsDistance(ChainMethod::suite, 1), chains_.rmsDistance(ChainMethod::suite, 3));
+    void measure(const SceneContext& context, BonesMeasures& measures) override {
+        const Settling settling = settlingOf(boneSettings(context.params), boneStepping(context.params));
+        measures.settleTime = settling.seconds;
+        measures.settleError = settling.error;
+        measures.restDrift = restDrift(boneSettings(context.params), boneStepping(context.params));
+        measures.rateError = chains_.rateError(ChainMethod::suite);
         measures.exactError = chains_.exactDistance(2);
         double worst = 0;
         const auto& joints = chains_.joints(ChainMethod::suite, 2);

@@ -11,6 +11,5 @@ class NoScene : public BonesScene {
     Json dumpState(const SceneContext&) const override { return Json::object(); }
 };
 }  // namespace
-std::unique_ptr<BonesScene> meadowScene(Shaders&) { return std::make_unique<NoScene>(); }
 std::unique_ptr<BonesScene> fieldScene(Shaders&) { return std::make_unique<NoScene>(); }
 }  // namespace arclight::bones

@@ -31,13 +31,13 @@ constexpr auto rowsOf(CapVertex) {
     return vertexRows<CapVertex>(Attribute{"position", &CapVertex::position}, Attribute{"normal", &CapVertex::normal});
 }
 /// A blade of grass: where it stands, a point along it, and its tint.
-struct BladeVertex {
-    vec3 root{0}, rise{0};    ///< the point relative to its root, m
+struct TuftVertex {
+    vec3 root{0}, rise{0};  ///< the point relative to its root, m
     float tip = 0, tint = 0;  ///< 0 at the root, 1 at the tip
 };
-constexpr auto rowsOf(BladeVertex) {
-    return vertexRows<BladeVertex>(Attribute{"root", &BladeVertex::root}, Attribute{"rise", &BladeVertex::rise},
-                                   Attribute{"tip", &BladeVertex::tip}, Attribute{"tint", &BladeVertex::tint});
+constexpr auto rowsOf(TuftVertex) {
+    return vertexRows<TuftVertex>(Attribute{"root", &TuftVertex::root}, Attribute{"rise", &TuftVertex::rise},
+                                   Attribute{"tip", &TuftVertex::tip}, Attribute{"tint", &TuftVertex::tint});
 }
 
 vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x * x - z * z, 0.0f)) - kHill, z}; }
@@ -101,8 +101,8 @@ MeshData<CapVertex> domeMesh() {
 }
 
 /// Blades in tufts: short where the creature lands, longer around.
-MeshData<BladeVertex> bladeMesh() {
-    MeshData<BladeVertex> mesh;
+MeshData<TuftVertex> bladeMesh() {
+    MeshData<TuftVertex> mesh;
     Random random(Seed{11});
     for (int tuft = 0; tuft < 520; ++tuft) {
         const float far = 0.10f + 2.7f * std::pow(random.uniform01(), 0.75f), turn = random.uniform(0, kTwoPi);

@@ -1,0 +1,12 @@
+#include "common/daylight.glsl"
+
+in vec2 at;
+in vec3 ray;
+uniform sampler2D panorama;  // light of the sky and of what stands before it; how much of the sun is seen
+out vec4 colour;
+
+void main() {
+    vec4 scenery = texture(panorama, at);
+    float along = dot(ray, kSunDirection), disc = smoothstep(0.99975, 0.99990, along * abs(along) / dot(ray, ray));
+    colour = vec4(scenery.rgb + kSunLight * (24.0 * disc * scenery.a * scenery.a), 1.0);
+}

@@ -1,0 +1,227 @@
+#include "render/bones/meadow_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/angles.h"
+#include "sim/common/noise.h"
+#include "sim/common/surface_mesh.h"
+
+namespace arclight::bones {
+namespace {
+
+/// How the blades of a patch are drawn up to a distance.
+struct Detail {
+    float upTo;    ///< m from the eye to the nearest point of the patch
+    int blades;    ///< as many as shaders/bones/meadow_blade.vert keeps there
+    int segments;
+};
+constexpr std::array<Detail, 5> kBladeDetails{{{4.5f, 16, 3}, {9, 16, 2}, {14, 13, 1}, {26, 9, 1}, {1e9f, 6, 1}}};
+constexpr float kFlowerDetail = 9;  // m up to which flowers have petals
+constexpr double kLapSeconds = 48;  // of the drift of petals, and of the phase of what flutters
+
+struct BladeMesh {
+    std::vector<BladeVertex> vertices;
+    std::vector<std::uint32_t> indices;
+};
+
+BladeMesh bladeMesh(const Detail& detail) {
+    constexpr std::array<std::array<float, 3>, 4> kWays{{{}, {0}, {0, 0.5f}, {0, 0.4f, 0.76f}}};
+    BladeMesh mesh;
+    for (int blade = 0; blade < detail.blades; ++blade) {
+        const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+        const auto segments = static_cast<std::uint32_t>(detail.segments);
+        for (std::uint32_t i = 0; i < segments; ++i)
+            for (const float side : {-1.0f, 1.0f})
+                mesh.vertices.push_back({{static_cast<float>(blade), side, kWays[segments][i]}});
+        mesh.vertices.push_back({{static_cast<float>(blade), 0, 1}});
+        for (std::uint32_t i = 0; i + 2 < 2 * segments + 1; ++i)
+            mesh.indices.insert(mesh.indices.end(), {first + i, first + i + 1, first + i + 2});
+    }
+    return mesh;
+}
+
+struct FlowerMesh {
+    std::vector<FlowerVertex> vertices;
+    std::vector<std::uint32_t> indices;
+
+    std::uint32_t add(glm::vec4 part) {
+        vertices.push_back({part});
+        return static_cast<std::uint32_t>(vertices.size() - 1);
+    }
+    void triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { indices.insert(indices.end(), {a, b, c}); }
+    void fan(float kind, int corners, float radius) {
+        const std::uint32_t centre = add({kind, 0, 0, 0});
+        for (int i = 0; i < corners; ++i) add({kind, kTwoPi * static_cast<float>(i) / static_cast<float>(corners), radius, 0});
+        for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(corners); ++i)
+            triangle(centre, centre + 1 + i, centre + 1 + (i + 1) % static_cast<std::uint32_t>(corners));
+    }
+};
+
+FlowerMesh flowerMesh(bool isNear) {
+    FlowerMesh mesh;
+    const auto stem = [&](float side, float t) { return mesh.add({0, side, t, 0}); };
+    const std::uint32_t a = stem(-1, 0), b = stem(1, 0), tip = stem(0, 1);
+    if (isNear) {
+        const std::uint32_t c = stem(-0.8f, 0.5f), d = stem(0.8f, 0.5f);
+        mesh.triangle(a, b, c), mesh.triangle(c, b, d), mesh.triangle(c, d, tip);
+    } else {
+        mesh.vertices.clear();
+        mesh.fan(1, 4, 0.9f);
+        return mesh;
+    }
+    constexpr int kPetals = 7;
+    const std::uint32_t centre = mesh.add({1, 0, 0, 0});
+    for (int i = 0; i < kPetals; ++i) {
+        const float angle = kTwoPi * static_cast<float>(i) / kPetals, half = 0.42f * kTwoPi / kPetals;
+        const std::uint32_t left = mesh.add({1, angle - half, 0.78f, 1}), end = mesh.add({1, angle, 1, 0}),
+                            right = mesh.add({1, angle + half, 0.78f, 1});
+        mesh.triangle(centre, left, end), mesh.triangle(centre, end, right);
+    }
+    mesh.fan(2, 6, 0.30f);
+    return mesh;
+}
+
+/// Whether a sphere may be in view.
+bool isInView(const View& view, glm::vec3 centre, float radius) {
+    const glm::vec3 at(view.toEye * glm::vec4(centre, 1));
+    const float depth = -at.z;
+    if (depth < -radius || depth > view.far) return false;
+    const auto beyond = [&](float offset, float tangent) {
+        return std::fabs(offset) - tangent * depth > radius * std::sqrt(1 + tangent * tangent);
+    };
+    return !beyond(at.x, view.halfTangents.x) && !beyond(at.y, view.halfTangents.y);
+}
+
+}  // namespace
+
+MeadowPainter::MeadowPainter(Shaders& shaders)
+    : blade_(shaders.program("bones/meadow_blade.vert", "bones/meadow_plant.frag")),
+      flower_(shaders.program("bones/meadow_flower.vert", "bones/meadow_plant.frag")),
+      petal_(shaders.program("bones/meadow_petal.vert", "bones/meadow_plant.frag")),
+      soil_(shaders.program("bones/meadow_soil.vert", "bones/meadow_soil.frag")),
+      sky_(shaders.program("bones/meadow_sky.vert", "bones/meadow_sky.frag")),
+      panoramaProgram_(shaders.program("common/fullscreen.vert", "bones/meadow_panorama.frag")),
+      bendProgram_(shaders.program("common/fullscreen.vert", "bones/field_bends.frag")),
+      petalMesh_(Mesh::numbered(Primitive::triangles, 6 * kMostPetals)) {
+    for (std::size_t i = 0; i < kDetails; ++i) {
+        bladeMeshes_[i] = Mesh("blades", bladeMesh(kBladeDetails[i]));
+        patches_[i] = VertexBuffer::of<GrassPatch>("patches");
+    }
+    for (std::size_t i = 0; i < kFlowerDetails; ++i) {
+        flowerMeshes_[i] = Mesh("flower", flowerMesh(i == 0));
+        flowers_[i] = VertexBuffer::of<Flower>("flowers");
+    }
+    const SurfaceMesh grid = gridMesh(128, MeadowMap::kSize - 2);
+    std::vector<BladeVertex> ground;
+    for (const SurfaceVertex& vertex : grid.vertices) ground.push_back({vertex.position});
+    std::vector<BladeVertex> sky;
+    std::vector<std::uint32_t> skyIndices;
+    constexpr int kAround = 96, kUp = 10;
+    for (int row = 0; row <= kUp; ++row)
+        for (int column = 0; column <= kAround; ++column) {
+            const float up = static_cast<float>(row) / kUp;
+            sky.push_back({{static_cast<float>(column) / kAround, -0.06f + 0.80f * up, 0}});
+            if (row == kUp || column == kAround) continue;
+            const auto a = static_cast<std::uint32_t>(sky.size() - 1), b = a + kAround + 1;
+            skyIndices.insert(skyIndices.end(), {a, a + 1, b, b, a + 1, b + 1});
+        }
+    skyMesh_ = Mesh("sky", std::span<const BladeVertex>(sky), std::span<const std::uint32_t>(skyIndices));
+    soilMesh_ = Mesh("soil", std::span<const BladeVertex>(ground), std::span<const std::uint32_t>(grid.indices));
+}
+
+void MeadowPainter::plant(const Meadow& meadow) {
+    constexpr int side = MeadowMap::kSide;
+    map_ = Texture("meadow", PixelFormat::rgba16f, side, side, Filter::linear);
+    std::vector<float> texels;
+    for (const glm::vec4& texel : meadow.map().texels)
+        for (int i = 0; i < 4; ++i) texels.push_back(texel[i]);
+    map_.upload<float>(texels);
+    constexpr int kGrain = 256;
+    std::vector<std::uint8_t> noise;
+    for (int y = 0; y < kGrain; ++y)
+        for (int x = 0; x < kGrain; ++x) {
+            const glm::vec2 p = glm::vec2(x, y) / static_cast<float>(kGrain);
+            noise.push_back(static_cast<std::uint8_t>(255.0f * ValueNoise(5).clouds(12.0f * p, 4, 0.65f, 12)));
+        }
+    grain_ = Texture("grain", PixelFormat::r8, kGrain, kGrain, Filter::mipmapped, Wrap::repeat);
+    grain_.upload<std::uint8_t>(noise);
+    chosenFor_ = glm::mat4(0);
+}
+
+void MeadowPainter::paintPanorama(Frame& frame) {
+    if (isPainted_) return;
+    isPainted_ = true;
+    panorama_.fit("panorama", {.width = 3072, .height = 448, .colours = {PixelFormat::rgba16f}});
+    fullscreen(frame, "panorama", panorama_, panoramaProgram_, {});
+}
+
+void MeadowPainter::packBends(Frame& frame, FieldSimulation& field) {
+    const glm::ivec3 counts = field.grid().counts;
+    bends_.fit("bends", {.width = counts.x, .height = counts.z, .colours = {PixelFormat::rgba16f}});
+    fullscreen(frame, "bends", bends_, field.prepared(bendProgram_), {});
+}
+
+void MeadowPainter::choose(const View& view, const Meadow& meadow) {
+    if (view.toClip == chosenFor_) return;
+    chosenFor_ = view.toClip;
+    for (auto& each : chosenPatches_) each.clear();
+    for (auto& each : chosenFlowers_) each.clear();
+    order_.clear();
+    const std::vector<GrassPatch>& patches = meadow.patches();
+    for (std::size_t i = 0; i < patches.size(); ++i) {
+        const glm::vec4 patch = patches[i].tuft;
+        const glm::vec2 centre = glm::vec2(patch) + 0.5f * patch.z;
+        const glm::vec3 at(centre.x, meadow.map().height(centre) + 0.3f, centre.y);
+        if (!isInView(view, at, 0.71f * patch.z + 0.7f)) continue;
+        order_.emplace_back(glm::distance(view.eye, at) - 0.71f * patch.z, static_cast<std::uint32_t>(i));
+    }
+    // From near to far: what is hidden is not shaded.
+    std::sort(order_.begin(), order_.end());
+    bladesDrawn_ = 0;
+    for (const auto& [away, number] : order_) {
+        std::size_t detail = 0;
+        while (away >= kBladeDetails[detail].upTo) ++detail;
+        chosenPatches_[detail].push_back(patches[number]);
+        bladesDrawn_ += kBladeDetails[detail].blades;
+    }
+    for (const Flower& flower : meadow.flowers()) {
+        const glm::vec3 at(flower.root);
+        if (isInView(view, at, 1)) chosenFlowers_[glm::distance(view.eye, at) < kFlowerDetail ? 0 : 1].push_back(flower);
+    }
+    for (std::size_t i = 0; i < kDetails; ++i) patches_[i].upload<GrassPatch>(chosenPatches_[i]);
+    for (std::size_t i = 0; i < kFlowerDetails; ++i) flowers_[i].upload<Flower>(chosenFlowers_[i]);
+}
+
+const Program& MeadowPainter::prepared(const Program& program, const FieldGrid& grid, const MeadowLook& look) const {
+    const glm::vec3 corner = grid.first() - 0.5f * grid.cellSize, size = grid.size();
+    const double lap = std::fmod(look.seconds, kLapSeconds) / kLapSeconds;
+    const auto phase = static_cast<float>(std::fmod(look.seconds, kLapSeconds / 6) / (kLapSeconds / 6)) * kTwoPi;
+    return program.set("meadowMap", map_)
+        .set("bends", bends_.colour())
+        .set("bendRegion", glm::vec4(corner.x, corner.z, 1 / size.x, 1 / size.z))
+        .set("breeze", glm::vec4(look.breeze, phase, static_cast<float>(lap)));
+}
+
+void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field,
+                         const MeadowLook& look, const std::function<void(Pass&)>& guests) {
+    paintPanorama(frame);
+    packBends(frame, field);
+    const View view = frame.view(camera);
+    choose(view, meadow);
+    const FieldGrid& grid = field.grid();
+    ScenePass pass = frame.scenePass("meadow", view, glm::vec3(0));
+    pass.state({.depth = Depth::testAndWrite});
+    for (std::size_t i = 0; i < kFlowerDetails; ++i)
+        if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower_, grid, look));
+    for (std::size_t i = 0; i < kDetails; ++i)
+        if (!patches_[i].isEmpty()) pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_, grid, look));
+    if (look.petals > 0) pass.draw(petalMesh_, prepared(petal_, grid, look), {.count = 6 * look.petals});
+    if (guests) guests(pass);
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+    pass.draw(soilMesh_, soil_.set("meadowMap", map_).set("grain", grain_));
+    pass.state({.depth = Depth::test});
+    pass.draw(skyMesh_, sky_.set("panorama", panorama_.colour()));
+}
+
+}  // namespace arclight::bones

@@ -1,0 +1,73 @@
+// Draws a meadow that a reactor field moves.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "render/bones/field_simulation.h"
+#include "sim/bones/meadow.h"
+#include "sim/common/camera.h"
+
+namespace arclight::bones {
+
+/// What of the meadow varies from frame to frame.
+struct MeadowLook {
+    glm::vec2 breeze{0};  ///< steady lean of a plant of 1 m, m
+    double seconds = 0;
+    int petals = 0;       ///< in the air, 0 … `kMostPetals`
+};
+
+/// A vertex of a blade: its number in a patch, -1 … 1 across it, 0 … 1 up.
+struct BladeVertex {
+    glm::vec3 part;
+};
+constexpr auto rowsOf(BladeVertex) { return vertexRows<BladeVertex>(Attribute{"part", &BladeVertex::part}); }
+/// A vertex of a flower, as shaders/bones/meadow_flower.vert explains.
+struct FlowerVertex {
+    glm::vec4 part;
+};
+constexpr auto rowsOf(FlowerVertex) { return vertexRows<FlowerVertex>(Attribute{"part", &FlowerVertex::part}); }
+
+class MeadowPainter {
+public:
+    static constexpr int kMostPetals = 600;
+
+    explicit MeadowPainter(Shaders& shaders);
+    /// Uploads what stands where.
+    void plant(const Meadow& meadow);
+    /// Draws to the frame's scene. `guests` draws what else is in the meadow, in front of grass and ground alike.
+    void draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field, const MeadowLook& look,
+              const std::function<void(Pass&)>& guests = {});
+    /// Blades drawn in the last frame.
+    int bladesDrawn() const { return bladesDrawn_; }
+
+private:
+    static constexpr std::size_t kDetails = 5, kFlowerDetails = 2;
+
+    void paintPanorama(Frame& frame);
+    void packBends(Frame& frame, FieldSimulation& field);
+    /// Chooses what is in view and how it is drawn, if the view has changed.
+    void choose(const View& view, const Meadow& meadow);
+    const Program& prepared(const Program& program, const FieldGrid& grid, const MeadowLook& look) const;
+
+    Program blade_, flower_, petal_, soil_, sky_, panoramaProgram_, bendProgram_;
+    std::array<Mesh, kDetails> bladeMeshes_;
+    std::array<Mesh, kFlowerDetails> flowerMeshes_;
+    Mesh soilMesh_, petalMesh_, skyMesh_;
+    std::array<VertexBuffer, kDetails> patches_;
+    std::array<VertexBuffer, kFlowerDetails> flowers_;
+    std::array<std::vector<GrassPatch>, kDetails> chosenPatches_;
+    std::array<std::vector<Flower>, kFlowerDetails> chosenFlowers_;
+    std::vector<std::pair<float, std::uint32_t>> order_;
+    glm::mat4 chosenFor_{0};
+    int bladesDrawn_ = 0;
+    Texture map_, grain_;
+    Framebuffer panorama_, bends_;
+    bool isPainted_ = false;
+};
+
+}  // namespace arclight::bones

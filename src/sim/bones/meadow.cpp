@@ -1,0 +1,114 @@
+#include "sim/bones/meadow.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/random.h"
+#include "sim/common/noise.h"
+
+namespace arclight::bones {
+namespace {
+
+/// A ring of patches: those whose centres lie between two distances from the origin.
+struct Ring {
+    float from, to, side;  // m
+};
+constexpr std::array kRings{Ring{0, 15, 0.40f}, Ring{15, 30, 1.0f}, Ring{30, 62, 2.6f}};
+constexpr float kFlowerReach = 30;  // m from the origin
+constexpr int kFlowers = 9000;
+
+float smooth(float low, float high, float x) {
+    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3 - 2 * t);
+}
+
+/// Octaves of noise, 0 to 1.
+float octaves(glm::vec2 p, float scale, glm::vec2 offset) {
+    p = scale * p + offset;
+    return (4 * valueNoise(p) + 2 * valueNoise(2.03f * p + 5.1f) + valueNoise(4.1f * p + 9.7f)) / 7;
+}
+
+float groundHeight(glm::vec2 p, glm::vec2 offset) {
+    const float away = glm::length(p), rolling = 1.5f * (octaves(p, 0.055f, offset) - 0.5f);
+    const float rise = 0.0016f * std::pow(std::max(away - 14, 0.0f), 2.0f);
+    return rolling * smooth(1, 9, away) + std::min(rise, 5.0f) * (0.35f + 0.9f * octaves(p, 0.021f, offset + 3.0f));
+}
+
+}  // namespace
+
+glm::vec4 MeadowMap::at(glm::vec2 p) const {
+    const glm::vec2 texel = glm::clamp((p / kSize + 0.5f) * static_cast<float>(kSide) - 0.5f, glm::vec2(0),
+                                       glm::vec2(kSide - 1.001f));
+    const glm::ivec2 base(texel);
+    const glm::vec2 part = texel - glm::vec2(base);
+    const auto each = [&](int x, int y) { return texels[static_cast<std::size_t>((base.y + y) * kSide + base.x + x)]; };
+    return glm::mix(glm::mix(each(0, 0), each(1, 0), part.x), glm::mix(each(0, 1), each(1, 1), part.x), part.y);
+}
+
+Meadow::Meadow(Seed seed) {
+    makeMap(seed);
+    placePatches();
+    placeFlowers(seed);
+}
+
+void Meadow::makeMap(Seed seed) {
+    Random random(seed, 31);
+    const glm::vec2 offset(random.uniform(0, 400), random.uniform(0, 400));
+    const glm::vec2 clearing(kClearing.x, kClearing.y);
+    for (int row = 0; row < MeadowMap::kSide; ++row)
+        for (int column = 0; column < MeadowMap::kSide; ++column) {
+            const glm::vec2 p = ((glm::vec2(column, row) + 0.5f) / static_cast<float>(MeadowMap::kSide) - 0.5f) * MeadowMap::kSize;
+            const float patchy = octaves(p, 0.16f, offset + 31.0f), broad = octaves(p, 0.045f, offset + 57.0f);
+            float tall = 0.25f + 0.75f * smooth(0.22f, 0.55f, 0.55f * patchy + 0.45f * broad);
+            // A path that winds through the meadow, past the clearing.
+            const float bend = 2.2f * std::sin(0.13f * p.y + 0.6f) + 0.9f * std::sin(0.31f * p.y);
+            const float path = std::fabs(p.x + 2.4f - bend + 2.2f * std::sin(0.13f * kClearing.y + 0.6f) + 0.9f * std::sin(0.31f * kClearing.y));
+            tall *= 0.25f + 0.75f * smooth(0.25f, 1.1f, path + 0.5f * (patchy - 0.5f));
+            tall *= 0.16f + 0.84f * smooth(0.75f * kClearing.z, 1.5f * kClearing.z, glm::distance(p, clearing) + (patchy - 0.5f));
+            // Long shadows of trees out of sight, along the low light.
+            const glm::vec2 along(0.783f, -0.622f), across(0.622f, 0.783f);
+            const float band = octaves({glm::dot(p, along) * 0.25f, glm::dot(p, across)}, 0.15f, offset + 7.0f);
+            const float light = 0.22f + 0.78f * smooth(0.36f, 0.56f, band + 0.35f * smooth(7, 1, glm::length(p)));
+            map_.texels.push_back({groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), light});
+        }
+}
+
+void Meadow::placePatches() {
+    std::uint32_t key = 1;
+    for (const Ring& ring : kRings) {
+        const int reach = static_cast<int>(std::ceil(ring.to / ring.side));
+        for (int row = -reach; row < reach; ++row)
+            for (int column = -reach; column < reach; ++column) {
+                const glm::vec2 corner = ring.side * glm::vec2(column, row);
+                const float away = glm::length(corner + 0.5f * ring.side);
+                ++key;
+                if (away >= ring.from && away < ring.to)
+                    patches_.push_back({glm::vec4(corner, ring.side, static_cast<float>(key))});
+            }
+    }
+}
+
+/// In drifts: each kind has fields of its own where it is common.
+void Meadow::placeFlowers(Seed seed) {
+    Random random(seed, 32);
+    const glm::vec2 offset(random.uniform(0, 400), random.uniform(0, 400));
+    constexpr std::array<float, 4> kHeights{0.70f, 0.60f, 0.70f, 0.52f}, kRadii{0.048f, 0.034f, 0.030f, 0.017f};
+    constexpr std::array<float, 4> kShares{0.36f, 0.36f, 0.14f, 0.14f};
+    for (int tries = 0; tries < 40 * kFlowers && static_cast<int>(flowers_.size()) < kFlowers; ++tries) {
+        const float angle = random.uniform(0, 6.2831853f), away = kFlowerReach * std::sqrt(random.uniform01());
+        const glm::vec2 p(away * std::cos(angle), away * std::sin(angle));
+        float pick = random.uniform01();
+        std::size_t kind = 0;
+        while (kind < 3 && pick >= kShares[kind]) pick -= kShares[kind++];
+        const float drift = octaves(p, 0.19f, offset + 41.0f * static_cast<float>(kind));
+        const glm::vec4 ground = map_.at(p);
+        const float chance = 0.06f + smooth(0.50f, 0.70f, drift);
+        if (random.uniform01() > chance * smooth(0.2f, 0.5f, ground.y)) continue;
+        const float height = kHeights[kind] * random.uniform(0.75f, 1.2f) * (0.45f + 0.55f * ground.y);
+        flowers_.push_back({glm::vec4(p.x, ground.x, p.y, height),
+                            glm::vec4(static_cast<float>(kind), kRadii[kind] * random.uniform(0.8f, 1.25f), random.uniform(0, 6.2831853f), random.uniform01())});
+    }
+}
+
+}  // namespace arclight::bones

@@ -1,0 +1,67 @@
+// A meadow: rolling ground, where grass is tall, where flowers drift, and what stands where.
+#pragma once
+
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/values.h"
+#include "core/vertex_rows.h"
+
+namespace arclight::bones {
+
+/// A square of ground with blades of grass, which shaders place by hashes of `key`.
+struct GrassPatch {
+    glm::vec4 tuft{0};  ///< x and z of its corner, side, m; key, a whole number
+};
+constexpr auto rowsOf(GrassPatch) { return vertexRows<GrassPatch>(Attribute{"tuft", &GrassPatch::tuft}); }
+
+enum class FlowerKind : int { poppy, daisy, cornflower, buttercup };
+
+struct Flower {
+    glm::vec4 root{0};  ///< position of its root, m; height of its stem, m
+    glm::vec4 look{0};  ///< kind, radius of its head, m, angle, and a random number
+};
+constexpr auto rowsOf(Flower) {
+    return vertexRows<Flower>(Attribute{"root", &Flower::root}, Attribute{"look", &Flower::look});
+}
+
+/// What varies over the ground, as a lattice of texels.
+struct MeadowMap {
+    static constexpr int kSide = 256;
+    static constexpr float kSize = 128;  ///< m
+    /// Height of the ground in m; how tall and dense the grass is, 0 to 1; a slow noise for tints, 0 to 1; the fraction
+    /// of the sun's light that trees leave.
+    std::vector<glm::vec4> texels;
+
+    /// Interpolated; `p` is x and z.
+    glm::vec4 at(glm::vec2 p) const;
+    float height(glm::vec2 p) const { return at(p).x; }
+};
+
+/// Grown once from a seed.
+class Meadow {
+public:
+    static constexpr int kBladesPerPatch = 16;
+    /// Where the grass is short, for a guest: x and z of the clearing's centre, and its radius, m.
+    static constexpr glm::vec3 kClearing{-2.4f, 1.6f, 1.7f};
+
+    explicit Meadow(Seed seed);
+
+    const MeadowMap& map() const { return map_; }
+    /// In rings: small patches around the centre, larger ones farther out.
+    const std::vector<GrassPatch>& patches() const { return patches_; }
+    const std::vector<Flower>& flowers() const { return flowers_; }
+    int blades() const { return kBladesPerPatch * static_cast<int>(patches_.size()); }
+
+private:
+    void makeMap(Seed seed);
+    void placePatches();
+    void placeFlowers(Seed seed);
+
+    MeadowMap map_;
+    std::vector<GrassPatch> patches_;
+    std::vector<Flower> flowers_;
+};
+
+}  // namespace arclight::bones

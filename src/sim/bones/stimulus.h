@@ -1,0 +1,36 @@
+// What moves a reactor field in the scenes: gusts, steps, blasts, as effectors.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/bones/effector.h"
+
+namespace arclight::bones {
+
+enum class Stimulus : int { wind, footsteps, explosion, implosion, shockWave };
+
+struct StimulusSettings {
+    Stimulus kind = Stimulus::wind;
+    Seed seed;
+    glm::vec3 centre{0};    ///< of blasts, and of the walk, m
+    float reach = 20;       ///< half the size of the region, m
+    float strength = 1;
+    glm::vec2 wind{1, 0};   ///< unit vector along which gusts travel, x and z
+};
+
+/// Ticks after which blasts repeat.
+inline constexpr std::int64_t kBlastTicks = 330;
+
+/// Adds the effectors of a tick: at most 18. A pure function of the tick.
+void addStimulus(const StimulusSettings& settings, std::int64_t tick, double dt, std::vector<Effector>& to);
+
+/// A foot of the one that walks through the field, as its body is above it.
+struct Walker {
+    glm::vec3 position{0};  ///< of the body on the ground, m
+    glm::vec3 heading{0};   ///< unit length
+};
+Walker walkerAt(const StimulusSettings& settings, double seconds);
+
+}  // namespace arclight::bones

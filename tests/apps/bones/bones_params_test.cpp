@@ -1,0 +1,22 @@
+// What the declarations of bones say of when a parameter matters is so.
+#include "apps/bones/bones_rows.h"
+
+#include "app/idle_params.h"
+#include "apps/bones/bones_measures.h"
+
+namespace arclight::test {
+namespace {
+
+class BonesParams : public IdleParams {
+protected:
+    BonesParams() : IdleParams("bones") {}
+};
+
+TEST_F(BonesParams, WhatDoesNotMatterChangesNothing) { expectNothingChanges<bones::BonesParams, bones::BonesMeasures>(2); }
+
+TEST_F(BonesParams, WhatMattersChangesSomething) { expectOthersChangeSomething<bones::BonesParams>(2); }
+
+TEST_F(BonesParams, AFewArePrimaryInEverySetting) { expectFewPrimary<bones::BonesParams>(); }
+
+}  // namespace
+}  // namespace arclight::test

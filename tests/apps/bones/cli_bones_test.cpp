@@ -1,0 +1,37 @@
+// The bones demo as its executable shows it.
+#include "app/takes.h"
+
+namespace arclight::test {
+namespace {
+
+class CliBones : public DemoCli {
+protected:
+    CliBones() : DemoCli("bones", "64x36") {}
+};
+
+TEST_F(CliBones, RatesHardlyMatter) {
+    std::vector<Settings> settings{{"right", 300, {{"scene", "chains"}}}};
+    for (const char* mistake : {"jumpingTargets", "dampingPerTick"})
+        settings.push_back({mistake, 300, {{"scene", "chains"}, {"mistake", mistake}}});
+    settings.push_back({"small", 300, {{"scene", "chains"}, {"chainScale", 0.1}}});
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    ASSERT_EQ(all.size(), settings.size());
+    EXPECT_LT(all[0].measure("rateError"), 1);
+    EXPECT_LT(all[0].measure("exactError"), 1);
+    for (const std::size_t mistake : {1u, 2u})
+        EXPECT_GT(all[mistake].measure("rateError"), 2 * all[0].measure("rateError")) << settings[mistake].name;
+    EXPECT_NEAR(all[3].measure("rateError"), all[0].measure("rateError"), 0.01);
+}
+
+TEST_F(CliBones, OnlyARotationVectorKinks) {
+    std::vector<Settings> settings;
+    for (const char* spring : {"axisAngle", "components", "hemisphere", "angle"})
+        settings.push_back({spring, 150, {{"scene", "kink"}, {"rotationSpring", spring}}});
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    ASSERT_EQ(all.size(), 4u);
+    EXPECT_GT(all[0].measure("largestSpin"), 20);
+    for (const std::size_t spring : {1u, 2u, 3u}) EXPECT_LT(all[spring].measure("largestSpin"), 3) << spring;
+}
+
+}  // namespace
+}  // namespace arclight::test
