@@ -67,7 +67,8 @@ public:
         grab(context, step.input);
         follow(context, step.input, static_cast<float>(step.dt));
         setPose(context.params, step.seconds + step.dt);
-        const vec3 pull(0.8f * context.params.wind, -0.55f * kGravity * context.params.gravity, 0.35f * context.params.wind);
+        const vec3 pull(0.8f * context.params.wind, -0.55f * kGravity * context.params.gravity,
+                        0.35f * context.params.wind);
         springs_.step({.anchors = anchors(), .acceleration = pull}, step.dt);
         updateSkin(context.params);
     }
@@ -90,7 +91,8 @@ public:
         measures.lengthErrorMax = measures.volumeError = 0;
         for (int i = 0; i < springs_.bones(); ++i) {
             const Segment s = springs_.segment(i);
-            const double volume = static_cast<double>(s.along) * static_cast<double>(s.across) * static_cast<double>(s.across);
+            const double volume =
+                static_cast<double>(s.along) * static_cast<double>(s.across) * static_cast<double>(s.across);
             measures.lengthErrorMax =
                 std::max(measures.lengthErrorMax, 100 * std::abs(static_cast<double>(springs_.stretch(i)) - 1));
             measures.volumeError = std::max(measures.volumeError, 100 * std::abs(volume - 1));
@@ -136,7 +138,8 @@ private:
         const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(input.heightPx);
         const Float2 p = input.pointer();
         const vec3 ray = camera.rayThrough({p[0] / aspect, p[1]}, aspect), ahead = camera.forward();
-        return camera.position + ray * (glm::dot(through - camera.position, ahead) / std::max(glm::dot(ray, ahead), 0.05f));
+        return camera.position +
+               ray * (glm::dot(through - camera.position, ahead) / std::max(glm::dot(ray, ahead), 0.05f));
     }
     void grab(const SceneContext& context, const Input& input) {
         if (!input.isDown(MouseButton::right)) isHeld_ = false;
@@ -150,12 +153,14 @@ private:
     }
     /// The pull follows the pointer on a critically damped spring, and springs back after a throw.
     void follow(const SceneContext& context, const Input& input, float dt) {
-        const vec3 target = isHeld_ ? glm::clamp(underPointer(context, input, grip_ + pull_) - grip_, -1.2f, 1.2f) : vec3(0);
+        const vec3 target =
+            isHeld_ ? glm::clamp(underPointer(context, input, grip_ + pull_) - grip_, -1.2f, 1.2f) : vec3(0);
         const double omega = isHeld_ ? 16 : 4, zeta = isHeld_ ? 1 : 0.55;
         if (pull_ == target && velocity_ == vec3(0)) return;
         for (int i = 0; i < 3; ++i) {
-            const SpringState s = closedForm({omega, zeta}, static_cast<double>(pull_[i]), static_cast<double>(velocity_[i]),
-                                             static_cast<double>(target[i]), static_cast<double>(dt));
+            const SpringState s =
+                closedForm({omega, zeta}, static_cast<double>(pull_[i]), static_cast<double>(velocity_[i]),
+                           static_cast<double>(target[i]), static_cast<double>(dt));
             pull_[i] = static_cast<float>(s.x), velocity_[i] = static_cast<float>(s.v);
         }
         const float least = -0.85f * (pose_.body[0].pose.offset.y - pull_.y - 0.06f);
@@ -175,11 +180,13 @@ private:
             const LimbChain& chain = chains[c];
             vec3 start = anchors[c].offset;
             for (int i = 1; i <= chain.bones(); ++i) {
-                Segment s = params.stiff ? rigidSegment(chain, i, anchors[c]) : springs_.segment(chain.firstJoint + i - 1);
+                Segment s =
+                    params.stiff ? rigidSegment(chain, i, anchors[c]) : springs_.segment(chain.firstJoint + i - 1);
                 const vec3 low(-100, lowest(chain, i), -100);
                 if (start != s.start || s.end.y < low.y)
-                    s = between(s, start, glm::max(s.end, low), glm::length(chain.points[static_cast<std::size_t>(i)] -
-                                                                            chain.points[static_cast<std::size_t>(i) - 1]));
+                    s = between(s, start, glm::max(s.end, low),
+                                glm::length(chain.points[static_cast<std::size_t>(i)] -
+                                            chain.points[static_cast<std::size_t>(i) - 1]));
                 start = s.end;
                 if (chain.limb == Limb::leg && i == 2) flatten(s);
                 if (!params.squashAndStretch) s.along = s.across = 1;

@@ -17,7 +17,8 @@ vec4 mouthPaint(vec3 p) {
     float line = min(arc, length(vec2(q.x, max(q.y - 0.368, lift - q.y))));
     float ink = 1.0 - smoothstep(0.0013, 0.0028, line);
     // The open mouth hangs below the arcs.
-    vec2 o = (p.xy - vec2(0.0, lift - 0.009 - 0.015 * mouth.x)) / (vec2(0.019 + 0.010 * mouth.x, 0.030 * max(mouth.x, 0.01)));
+    vec2 opening = vec2(0.019 + 0.010 * mouth.x, 0.030 * max(mouth.x, 0.01));
+    vec2 o = (p.xy - vec2(0.0, lift - 0.009 - 0.015 * mouth.x)) / opening;
     float below = step(q.y, lift) * step(0.0195, length(q - vec2(0.0205, lift)));
     float inside = mouth.x > 0.03 ? (1.0 - smoothstep(0.88, 1.04, dot(o, o))) * below : 0.0;
     float tongue = 1.0 - smoothstep(0.80, 1.0, length((o - vec2(0.0, -0.72)) / vec2(0.74, 0.66)));

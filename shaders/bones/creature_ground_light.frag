@@ -18,6 +18,6 @@ void main() {
         float covers = clamp(dot(n, to) * inversesqrt(far2) + 0.2, 0.0, 1.0) * min(r * r / far2, 1.0);
         open *= 1.0 - 0.88 * covers;
     }
-    float inside = smoothstep(1.0, 0.85, max(abs(2.0 * uv.x - 1.0), abs(2.0 * uv.y - 1.0)));
+    float inside = 1.0 - smoothstep(0.85, 1.0, max(abs(2.0 * uv.x - 1.0), abs(2.0 * uv.y - 1.0)));
     colour = vec4(mix(1.0, keyLit(p + 0.003 * n, 0.0015, 4.0), inside), mix(1.0, open, inside), 0.0, 1.0);
 }

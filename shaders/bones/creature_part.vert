@@ -12,12 +12,19 @@ void main() {
 #else
 #include "common/view.glsl"
 
+#ifdef LIDS
+uniform float shell;  // of their fur: 0 at the skin, 1 at the tips
+#endif
+
 centroid out vec3 at, n;
 centroid out vec4 where;
 
 void main() {
     skinned(at, n);
     where = cover;
+#ifdef LIDS
+    at += 0.005 * shell * n;
+#endif
     gl_Position = toClip * vec4(at, 1.0);
 }
 #endif

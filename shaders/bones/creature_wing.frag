@@ -39,7 +39,8 @@ void main() {
         bool isFore = where.z < 0.5;
         float veins = abs(fract(4.0 * (t + 1.0) + 0.15) - 0.5) * 2.0;
         float vein = smoothstep(0.88, 0.99, veins) * smoothstep(0.02, 0.2, s);
-        float edge = max(smoothstep(0.60, 1.0, abs(t)) * (isFore ? 1.0 : smoothstep(0.7, 0.4, s)), isFore ? smoothstep(0.80, 1.0, s) : 0.0);
+        float edge = smoothstep(0.60, 1.0, abs(t)) * (isFore ? 1.0 : 1.0 - smoothstep(0.4, 0.7, s));
+        edge = max(edge, isFore ? smoothstep(0.80, 1.0, s) : 0.0);
         float wave = 0.5 + 0.5 * sin(9.0 * s + 2.6 * t * t);
         albedo = mix(kDeep, kTeal, smoothstep(0.0, 0.45, s));
         albedo = mix(albedo, kMint, (isFore ? 0.50 : 0.65) * smoothstep(0.35, 0.95, s + 0.08 * wave));

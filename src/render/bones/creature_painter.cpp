@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kShells = 4, kShadowSide = 1024, kStrandSide = 48;
+constexpr int kShells = 4, kShadowSide = 896, kStrandSide = 48;
 constexpr float kShadowHalf = 0.85f;
 const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
 
@@ -21,7 +21,8 @@ struct SkinnedVertex {
     glm::vec3 shade;
 };
 constexpr auto rowsOf(SkinnedVertex) {
-    return vertexRows<SkinnedVertex>(Attribute{"world", &SkinnedVertex::world}, Attribute{"facing", &SkinnedVertex::facing},
+    return vertexRows<SkinnedVertex>(Attribute{"world", &SkinnedVertex::world},
+                                     Attribute{"facing", &SkinnedVertex::facing},
                                      Attribute{"rest", &SkinnedVertex::rest}, Attribute{"coat", &SkinnedVertex::coat},
                                      Attribute{"shade", &SkinnedVertex::shade});
 }
@@ -34,11 +35,13 @@ Texture strandTexture() {
     Random random(Seed{43});
     for (int i = 0; i < cells * cells * cells; ++i) {
         const glm::ivec3 cell(i % cells, i / cells % cells, i / (cells * cells));
-        const glm::vec3 at = perCell * (glm::vec3(cell) + glm::vec3(random.uniform01(), random.uniform01(), random.uniform01()));
+        const glm::vec3 at =
+            perCell * (glm::vec3(cell) + glm::vec3(random.uniform01(), random.uniform01(), random.uniform01()));
         const float length = 0.55f + 0.45f * random.uniform01();
         const glm::ivec3 low(at - static_cast<float>(reach) + 1.0f);
         for (int k = 0; k < 8 * reach * reach * reach; ++k) {
-            const glm::ivec3 texel = low + glm::ivec3(k % (2 * reach), k / (2 * reach) % (2 * reach), k / (4 * reach * reach));
+            const glm::ivec3 texel =
+                low + glm::ivec3(k % (2 * reach), k / (2 * reach) % (2 * reach), k / (4 * reach * reach));
             const float value = length * (1 - glm::length(glm::vec3(texel) - at) / (0.62f * perCell * 1.5f));
             if (value <= 0) continue;
             const glm::ivec3 w = (texel + side) % side;
@@ -55,15 +58,18 @@ Texture strandTexture() {
 
 CreaturePainter::CreaturePainter(Shaders& shaders)
     : skinProgram_(shaders.feedback("bones/creature_skin.vert", {"world", "facing", "rest", "coat", "shade"})),
-      lightProgram_(shaders.feedback("bones/creature_light.vert", {"outWorld", "outFacing", "outRest", "outCoat", "light"})),
+      lightProgram_(
+          shaders.feedback("bones/creature_light.vert", {"outWorld", "outFacing", "outRest", "outCoat", "light"})),
       coatShadow_(shaders.program("bones/creature_shell.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       sheetShadow_(shaders.program("bones/creature_part.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag")),
       shells_(shaders.program("bones/creature_shell.vert", "bones/creature_fur.frag")),
       sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag")),
       eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag")),
+      lids_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag", {"LIDS"})),
       set_(shaders),
-      skinned_(Mesh::of<SkinnedVertex>("skinned coat")), lit_(Mesh::of<SkinnedVertex>("lit coat")),
+      skinned_(Mesh::of<SkinnedVertex>("skinned coat")),
+      lit_(Mesh::of<SkinnedVertex>("lit coat")),
       strands_(strandTexture()) {
     for (Mesh* mesh : {&skinned_, &lit_}) {
         const std::vector<SkinnedVertex> none(coatData_.vertices.size());
@@ -73,8 +79,11 @@ CreaturePainter::CreaturePainter(Shaders& shaders)
 }
 
 void CreaturePainter::fitShadow(glm::vec3 centre) {
-    shadow_.fit("creature's shadow", {.width = kShadowSide, .height = kShadowSide, .colours = {PixelFormat::r8},
-                                      .depth = true, .filter = Filter::nearest});
+    shadow_.fit("creature's shadow", {.width = kShadowSide,
+                                      .height = kShadowSide,
+                                      .colours = {PixelFormat::r8},
+                                      .depth = true,
+                                      .filter = Filter::nearest});
     // What flies high leaves its shadow on the ground in the same map: the box reaches far down.
     const glm::mat4 toEye = glm::lookAt(centre + 1.5f * kToKey, centre, glm::vec3(0, 1, 0));
     toShadowClip_ = glm::ortho(-kShadowHalf, kShadowHalf, -kShadowHalf, kShadowHalf, 0.4f, 6.0f) * toEye;
@@ -118,14 +127,16 @@ std::array<glm::vec4, 6> CreaturePainter::occluders(std::span<const SkinMatrix> 
     for (const LimbChain& chain : creatureChains()) {
         if (chain.limb != Limb::leg && chain.limb != Limb::tail) continue;
         const auto last = kBodyParts + static_cast<std::size_t>(chain.firstJoint + chain.bones() - 1);
-        const glm::vec3 at = chain.limb == Limb::leg ? glm::vec3(0.09f * chain.side, 0.03f, 0.05f) : glm::vec3(0, 0.125f, -0.142f);
+        const glm::vec3 at =
+            chain.limb == Limb::leg ? glm::vec3(0.09f * chain.side, 0.03f, 0.05f) : glm::vec3(0, 0.125f, -0.142f);
         all[next++] = {apply(skin[last], at), chain.limb == Limb::leg ? 0.045f : 0.06f};
     }
     all[5] = {0, 100, 0, 0};
     return all;
 }
 
-void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin, const CreatureFace& face) {
+void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin,
+                           const CreatureFace& face) {
     CHECK_LE(skin.size(), static_cast<std::size_t>(kMostMatrices));
     for (std::size_t i = 0; i < skin.size(); ++i)
         for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = skin[i][row];
@@ -148,9 +159,12 @@ void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
     pass.draw(lit_, coat_);
-    setLight(eyes_);
-    setSkin(eyes_);
-    eyes_.set("look", face.look).set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("wide", face.wide).set("strands", strands_);
+    for (const Program& program : {eyes_, lids_}) {
+        setLight(program);
+        setSkin(program);
+        program.set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("strands", strands_);
+    }
+    eyes_.set("look", face.look).set("wide", face.wide);
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
     setLight(sheets_);
@@ -158,8 +172,11 @@ void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
     pass.draw(sheet_, sheets_);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
     shells_.set("strands", strands_);
-    for (int shell = 1; shell <= kShells; ++shell)
+    const bool hasLids = std::max(face.upperLid, face.lowerLid) > 0.06f;
+    for (int shell = 1; shell <= kShells; ++shell) {
+        if (hasLids) pass.draw(eye_, lids_.set("shell", static_cast<float>(shell) / kShells));
         pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells));
+    }
 }
 
 }  // namespace arclight::bones

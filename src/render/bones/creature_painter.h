@@ -28,7 +28,7 @@ private:
     void setLight(const Program& program) const;
     void setSkin(const Program& program) const;
 
-    Program skinProgram_, lightProgram_, coatShadow_, sheetShadow_, coat_, shells_, sheets_, eyes_;
+    Program skinProgram_, lightProgram_, coatShadow_, sheetShadow_, coat_, shells_, sheets_, eyes_, lids_;
     CreatureSet set_;
     CreatureMesh coatData_ = coatMesh();
     Mesh rest_{"coat", coatData_}, sheet_{"wings", sheetMesh()}, eye_{"eyes", eyeMesh()};

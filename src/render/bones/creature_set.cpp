@@ -14,14 +14,15 @@ namespace {
 using glm::vec3;
 
 constexpr int kMossSide = 256, kLightSide = 160;
-constexpr float kLightHalf = 1.4f;           ///< half of the side of the ground that has a shadow, m
-constexpr float kHill = 7, kCapReach = 4.5f; ///< radius of the hill, and how far its mesh goes, m
+constexpr float kLightHalf = 1.4f;            ///< half of the side of the ground that has a shadow, m
+constexpr float kHill = 7, kCapReach = 4.5f;  ///< radius of the hill, and how far its mesh goes, m
 
 struct RidgeVertex {
     vec3 position{0}, colour{0};
 };
 constexpr auto rowsOf(RidgeVertex) {
-    return vertexRows<RidgeVertex>(Attribute{"position", &RidgeVertex::position}, Attribute{"colour", &RidgeVertex::colour});
+    return vertexRows<RidgeVertex>(Attribute{"position", &RidgeVertex::position},
+                                   Attribute{"colour", &RidgeVertex::colour});
 }
 struct CapVertex {
     vec3 position{0}, normal{0, 1, 0};
@@ -45,20 +46,24 @@ vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x 
 MeshData<RidgeVertex> ridgeMesh() {
     MeshData<RidgeVertex> mesh;
     constexpr int kColumns = 360;
-    const struct { float radius, height, wave; vec3 top, foot; } rings[] = {
-        {70, 8.5f, 4.6f, {0.062f, 0.082f, 0.110f}, {0.155f, 0.135f, 0.140f}},
-        {45, 3.6f, 2.8f, {0.034f, 0.056f, 0.074f}, {0.100f, 0.104f, 0.116f}},
-        {26, -0.2f, 1.5f, {0.012f, 0.030f, 0.036f}, {0.046f, 0.078f, 0.086f}}};
+    const struct {
+        float radius, height, wave;
+        vec3 top, foot;
+    } rings[] = {{70, 8.5f, 4.6f, {0.062f, 0.082f, 0.110f}, {0.155f, 0.135f, 0.140f}},
+                 {45, 3.6f, 2.8f, {0.034f, 0.056f, 0.074f}, {0.100f, 0.104f, 0.116f}},
+                 {26, -0.2f, 1.5f, {0.012f, 0.030f, 0.036f}, {0.046f, 0.078f, 0.086f}}};
     int k = 0;
     for (const auto& ring : rings) {
         const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
         for (int row = 0; row < 3; ++row)
             for (int i = 0; i <= kColumns; ++i) {
                 const float turn = kTwoPi * static_cast<float>(i) / kColumns, n = static_cast<float>(k);
-                const float crest = ring.height + ring.wave * (sinf(turn * (3 + n) + 1.3f + 2 * n) + 0.45f * sinf(turn * (8 + 3 * n) + 4 * n) +
-                                                               0.08f * sinf(turn * 31));
+                const float crest =
+                    ring.height + ring.wave * (sinf(turn * (3 + n) + 1.3f + 2 * n) +
+                                               0.45f * sinf(turn * (8 + 3 * n) + 4 * n) + 0.08f * sinf(turn * 31));
                 const float y = row == 0 ? crest : row == 1 ? crest - 0.10f * ring.radius : -0.45f * ring.radius;
-                mesh.vertices.push_back({{ring.radius * sinf(turn), y, ring.radius * cosf(turn)}, row == 0 ? ring.top : ring.foot});
+                mesh.vertices.push_back(
+                    {{ring.radius * sinf(turn), y, ring.radius * cosf(turn)}, row == 0 ? ring.top : ring.foot});
             }
         addQuads(mesh.indices, first, 2, kColumns);
         ++k;
@@ -71,7 +76,8 @@ MeshData<CapVertex> capMesh() {
     constexpr int kRings = 24, kSides = 64;
     for (int ring = 0; ring <= kRings; ++ring)
         for (int side = 0; side <= kSides; ++side) {
-            const float r = kCapReach * std::pow(static_cast<float>(ring) / kRings, 1.4f), a = kTwoPi * static_cast<float>(side) / kSides;
+            const float r = kCapReach * std::pow(static_cast<float>(ring) / kRings, 1.4f),
+                        a = kTwoPi * static_cast<float>(side) / kSides;
             const vec3 p = onHill(r * cosf(a), -r * sinf(a));
             mesh.vertices.push_back({p, (p + vec3(0, kHill, 0)) / kHill});
         }
@@ -85,7 +91,8 @@ MeshData<CapVertex> domeMesh() {
     constexpr int kRows = 32, kSides = 192;
     for (int row = 0; row <= kRows; ++row)
         for (int side = 0; side <= kSides; ++side) {
-            const float t = static_cast<float>(row) / kRows, up = -0.35f + 0.25f * t + 1.66f * t * t, a = kTwoPi * static_cast<float>(side) / kSides;
+            const float t = static_cast<float>(row) / kRows, up = -0.35f + 0.25f * t + 1.66f * t * t,
+                        a = kTwoPi * static_cast<float>(side) / kSides;
             const vec3 d(cosf(up) * cosf(a), sinf(up), cosf(up) * sinf(a));
             mesh.vertices.push_back({95.0f * d, d});
         }
@@ -105,12 +112,14 @@ MeshData<TuftVertex> bladeMesh() {
         for (int i = 0; i < blades; ++i) {
             const float out = random.uniform(0, kTwoPi), spread = 0.022f * random.uniform01();
             const vec3 root = onHill(centre.x + spread * sinf(out), centre.y + spread * cosf(out)) - vec3(0, 0.002f, 0);
-            const float height = tall * random.uniform(0.6f, 1.1f), lean = height * random.uniform(0.2f, 0.9f), tint = random.uniform01();
+            const float height = tall * random.uniform(0.6f, 1.1f), lean = height * random.uniform(0.2f, 0.9f),
+                        tint = random.uniform01();
             const vec3 away(sinf(out), 0, cosf(out)), side(cosf(out), 0, -sinf(out));
             const float half = 0.0018f + 0.03f * height;
             const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
             const vec3 knee = vec3(0, 0.62f * height, 0) + 0.25f * lean * away, tip = vec3(0, height, 0) + lean * away;
-            for (const auto& [p, along] : {std::pair(-half * side, 0.0f), std::pair(half * side, 0.0f), std::pair(knee - 0.75f * half * side, 0.6f),
+            for (const auto& [p, along] : {std::pair(-half * side, 0.0f), std::pair(half * side, 0.0f),
+                                           std::pair(knee - 0.75f * half * side, 0.6f),
                                            std::pair(knee + 0.75f * half * side, 0.6f), std::pair(tip, 1.0f)})
                 mesh.vertices.push_back({root, p, along, tint});
             for (const std::uint32_t v : {0u, 1u, 2u, 2u, 1u, 3u, 2u, 3u, 4u}) mesh.indices.push_back(first + v);
@@ -118,7 +127,8 @@ MeshData<TuftVertex> bladeMesh() {
     }
     // Daisies: a stalk and a flat head, whose tint is above 1.
     for (int flower = 0; flower < 64; ++flower) {
-        const float far = 0.34f + 1.9f * random.uniform01(), turn = random.uniform(0, kTwoPi), height = random.uniform(0.020f, 0.050f);
+        const float far = 0.34f + 1.9f * random.uniform01(), turn = random.uniform(0, kTwoPi),
+                    height = random.uniform(0.020f, 0.050f);
         const vec3 root = onHill(far * sinf(turn), far * cosf(turn));
         const vec3 lean(0.3f * height * sinf(3 * turn), height, 0.3f * height * cosf(5 * turn)), side(0.0012f, 0, 0);
         const float size = random.uniform(0.006f, 0.011f), tint = flower % 3 == 0 ? 3.0f : 2.0f;
@@ -143,12 +153,15 @@ Texture mossTexture() {
     std::vector<std::uint8_t> texels(kMossSide * kMossSide * 4);
     const GradientNoise noise(Seed{7});
     std::vector<float> relief(kMossSide * kMossSide);
-    const auto index = [](int x, int y) { return static_cast<std::size_t>((y & (kMossSide - 1)) * kMossSide + (x & (kMossSide - 1))); };
+    const auto index = [](int x, int y) {
+        return static_cast<std::size_t>((y & (kMossSide - 1)) * kMossSide + (x & (kMossSide - 1)));
+    };
     for (int y = 0; y < kMossSide; ++y)
         for (int x = 0; x < kMossSide; ++x) {
             const glm::vec2 at = glm::vec2(x, y) / static_cast<float>(kMossSide);
             const glm::vec2 cell = noise.cells(18.0f * at, 18), small = noise.cells(60.0f * at, 60);
-            relief[index(x, y)] = 0.62f * (1 - cell.x * cell.x) + 0.25f * (1 - small.x) + 0.2f * noise.clouds(glm::vec3(9.0f * at, 1), 2, 0.6f, 9);
+            relief[index(x, y)] = 0.62f * (1 - cell.x * cell.x) + 0.25f * (1 - small.x) +
+                                  0.2f * noise.clouds(glm::vec3(9.0f * at, 1), 2, 0.6f, 9);
         }
     const auto byte = [](float v) { return static_cast<std::uint8_t>(255 * std::clamp(v, 0.0f, 1.0f)); };
     for (int y = 0; y < kMossSide; ++y)
@@ -157,7 +170,8 @@ Texture mossTexture() {
             texels[4 * i] = byte(relief[i]);
             texels[4 * i + 1] = byte(0.5f + 1.6f * (relief[index(x + 1, y)] - relief[index(x - 1, y)]));
             texels[4 * i + 2] = byte(0.5f + 1.6f * (relief[index(x, y + 1)] - relief[index(x, y - 1)]));
-            texels[4 * i + 3] = byte(0.5f + 0.9f * noise.clouds(glm::vec3(glm::vec2(x, y) * (5.0f / kMossSide), 9), 3, 0.5f, 5));
+            texels[4 * i + 3] =
+                byte(0.5f + 0.9f * noise.clouds(glm::vec3(glm::vec2(x, y) * (5.0f / kMossSide), 9), 3, 0.5f, 5));
         }
     Texture texture("moss", PixelFormat::rgba8, kMossSide, kMossSide, Filter::mipmapped, Wrap::repeat);
     texture.upload(std::span<const std::uint8_t>(texels));
@@ -179,12 +193,18 @@ CreatureSet::CreatureSet(Shaders& shaders)
       ground_(shaders.program("bones/creature_ground.vert", "bones/creature_ground.frag")),
       blade_(shaders.program("bones/creature_blade.vert", "bones/creature_ridge.frag")),
       fireflies_(shaders.program("bones/creature_firefly.vert", "bones/creature_star.frag")),
-      ridges_("ridges", ridgeMesh()), dome_("sky", domeMesh()), cap_("hill", capMesh()), blades_("blades", bladeMesh()), moss_(mossTexture()) {}
+      ridges_("ridges", ridgeMesh()),
+      dome_("sky", domeMesh()),
+      cap_("hill", capMesh()),
+      blades_("blades", bladeMesh()),
+      moss_(mossTexture()) {}
 
 void CreatureSet::drawGroundLight(Frame& frame, const SetLight& light) {
     light_.fit("light on the ground", {.width = kLightSide, .height = kLightSide, .colours = {PixelFormat::rg8}});
     setOn(groundLight_, light);
-    groundLight_.set("occluders", std::span<const glm::vec4>(light.occluders)).set("reach", kLightHalf).set("hill", kHill);
+    groundLight_.set("occluders", std::span<const glm::vec4>(light.occluders))
+        .set("reach", kLightHalf)
+        .set("hill", kHill);
     fullscreen(frame, "light on the ground", light_, groundLight_, {});
 }
 

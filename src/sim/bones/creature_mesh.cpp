@@ -50,7 +50,8 @@ public:
 private:
     std::size_t index(glm::ivec3 i) const {
         return (static_cast<std::size_t>(i.z) * static_cast<std::size_t>(count_.y) + static_cast<std::size_t>(i.y)) *
-                   static_cast<std::size_t>(count_.x) + static_cast<std::size_t>(i.x);
+                   static_cast<std::size_t>(count_.x) +
+               static_cast<std::size_t>(i.x);
     }
     vec3 corner_;
     float side_;
@@ -63,7 +64,8 @@ vec3 gradient(vec3 p, float h) {
     const float x = p.x < 0 ? -1.0f : 1.0f;
     const vec3 a(x, -1, -1), b(-x, -1, 1), c(-x, 1, -1), d(x, 1, 1);
     return (a * creatureDistance(p + h * a) + b * creatureDistance(p + h * b) + c * creatureDistance(p + h * c) +
-            d * creatureDistance(p + h * d)) / (4 * h);
+            d * creatureDistance(p + h * d)) /
+           (4 * h);
 }
 
 /// Moves every vertex towards the mean of its neighbours, and back to the surface: even triangles along thin rims.
@@ -117,7 +119,10 @@ public:
     void add(float bone, float weight) {
         if (weight <= 0) return;
         for (auto& [b, w] : all_)
-            if (b == bone) { w += weight; return; }
+            if (b == bone) {
+                w += weight;
+                return;
+            }
         all_.emplace_back(bone, weight);
     }
     void add(BodyPart part, float weight) { add(static_cast<float>(part), weight); }
@@ -214,7 +219,8 @@ vec3 along(const LimbChain& chain, float s) {
         const int last = chain.bones();
         if (k < 0) return 2.0f * chain.points[0] - chain.points[1];
         if (k > last)
-            return 2.0f * chain.points[static_cast<std::size_t>(last)] - chain.points[static_cast<std::size_t>(last) - 1];
+            return 2.0f * chain.points[static_cast<std::size_t>(last)] -
+                   chain.points[static_cast<std::size_t>(last) - 1];
         return chain.points[static_cast<std::size_t>(k)];
     };
     const vec3 a = p(i - 1), b = p(i), c = p(i + 1), d = p(i + 2);
@@ -245,13 +251,12 @@ void addSheet(CreatureMesh& mesh, const Sheet& sheet, const LimbChain& chain) {
 }
 
 /// Smooth from 0 at `a` over 1 at `b` to 0 at `c`.
-float hump(float a, float b, float c, float x) {
-    return x < b ? smoothStep(a, b, x) : 1 - smoothStep(b, c, x);
-}
+float hump(float a, float b, float c, float x) { return x < b ? smoothStep(a, b, x) : 1 - smoothStep(b, c, x); }
 
 glm::vec2 foreWingWidth(float s) {
     const float end = std::sqrt(std::max(1 - std::pow(s, 4.0f), 0.0f));
-    return {(0.018f + 0.180f * smoothStep(-0.05f, 0.70f, s)) * end, (0.014f + 0.062f * hump(-0.2f, 0.62f, 1.6f, s)) * end};
+    return {(0.018f + 0.180f * smoothStep(-0.05f, 0.70f, s)) * end,
+            (0.014f + 0.062f * hump(-0.2f, 0.62f, 1.6f, s)) * end};
 }
 glm::vec2 hindWingWidth(float s) {
     const float lobe = hump(-0.25f, 0.24f, 0.62f, s), tail = 0.016f + 0.012f * hump(0.7f, 0.93f, 1.05f, s);

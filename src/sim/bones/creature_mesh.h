@@ -9,10 +9,10 @@ namespace arclight::bones {
 
 struct CreatureVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec4 bones{0};           ///< the numbers of skin matrices: the rigid parts, then the joints
+    glm::vec4 bones{0};  ///< the numbers of skin matrices: the rigid parts, then the joints
     glm::vec4 weights{1, 0, 0, 0};
-    glm::vec4 cover{0};           ///< coat: colour and length of the fur, m. Other meshes: coordinates on them
-    float ambientOcclusion = 1;   ///< fraction of the surroundings that is visible
+    glm::vec4 cover{0};          ///< coat: colour and length of the fur, m. Other meshes: coordinates on them
+    float ambientOcclusion = 1;  ///< fraction of the surroundings that is visible
 };
 constexpr auto rowsOf(CreatureVertex) {
     return vertexRows<CreatureVertex>(

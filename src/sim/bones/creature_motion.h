@@ -6,9 +6,9 @@
 namespace arclight::bones {
 
 struct CreatureFace {
-    glm::vec2 look{0};                ///< to its left and up, -1 to 1
-    float upperLid = 0, lowerLid = 0; ///< 0 open, 1 shut; the lower one rises in a smile
-    float wide = 0;                   ///< surprise, 0 to 1
+    glm::vec2 look{0};                 ///< to its left and up, -1 to 1
+    float upperLid = 0, lowerLid = 0;  ///< 0 open, 1 shut; the lower one rises in a smile
+    float wide = 0;                    ///< surprise, 0 to 1
     float mouthOpen = 0, smile = 0.6f, blush = 1;
 };
 

@@ -33,14 +33,14 @@ std::vector<LimbChain> makeChains() {
     both(Limb::hindWing, BodyPart::chest, hindWingPoints());
     both(Limb::arm, BodyPart::chest, {kShoulder, kElbow, kWrist, kFingers});
     both(Limb::leg, BodyPart::pelvis, {kHip, kAnkle, kToes});
-    both(Limb::soft, BodyPart::head, {vec3(0.06f, 0.36f, 0.03f), vec3(0.15f, 0.35f, 0.05f)});   // cheeks
-    both(Limb::soft, BodyPart::chest, {vec3(0.03f, 0.26f, 0), vec3(0.13f, 0.24f, 0)});          // ruff
+    both(Limb::soft, BodyPart::head, {vec3(0.06f, 0.36f, 0.03f), vec3(0.15f, 0.35f, 0.05f)});  // cheeks
+    both(Limb::soft, BodyPart::chest, {vec3(0.03f, 0.26f, 0), vec3(0.13f, 0.24f, 0)});         // ruff
     const auto middle = [&](Limb limb, BodyPart on, std::vector<vec3> points) {
         chains.push_back({limb, on, 0, std::move(points)});
     };
     middle(Limb::soft, BodyPart::chest, {vec3(0, 0.26f, 0.03f), vec3(0, 0.215f, 0.13f)});
     middle(Limb::soft, BodyPart::chest, {vec3(0, 0.26f, -0.03f), vec3(0, 0.24f, -0.13f)});
-    middle(Limb::soft, BodyPart::pelvis, {vec3(0, 0.14f, 0.02f), vec3(0, 0.13f, 0.13f)});       // belly
+    middle(Limb::soft, BodyPart::pelvis, {vec3(0, 0.14f, 0.02f), vec3(0, 0.13f, 0.13f)});  // belly
     middle(Limb::tail, BodyPart::pelvis, {vec3(0, 0.105f, -0.085f), vec3(0, 0.115f, -0.13f), vec3(0, 0.13f, -0.19f)});
     int joint = 0;
     for (LimbChain& chain : chains) chain.firstJoint = joint, joint += chain.bones();
@@ -68,8 +68,7 @@ glm::quat bend(const LimbChain& chain, int i) {
 glm::quat anchorTurn(const LimbChain& chain, const LimbPose& pose) {
     const float side = chain.side;
     switch (chain.limb) {
-        case Limb::ear:
-            return about({1, 0, 0}, -pose.ears) * about({0, 0, 1}, side > 0 ? -0.10f : 0.16f);
+        case Limb::ear: return about({1, 0, 0}, -pose.ears) * about({0, 0, 1}, side > 0 ? -0.10f : 0.16f);
         case Limb::antenna: return about({1, 0, 0}, -0.4f * pose.ears);
         case Limb::foreWing:
             return about({0, 0, 1}, side * (pose.flap + 0.10f * pose.fold)) *
@@ -77,7 +76,8 @@ glm::quat anchorTurn(const LimbChain& chain, const LimbPose& pose) {
         case Limb::hindWing:
             return about({0, 0, 1}, side * (0.7f * pose.flap + 0.02f * pose.fold)) *
                    about({0, 1, 0}, side * 0.62f * pose.fold);
-        case Limb::arm: return about({0, 0, 1}, side * pose.arms) * about({1, 0, 0}, -0.40f * std::min(pose.arms, 0.9f));
+        case Limb::arm:
+            return about({0, 0, 1}, side * pose.arms) * about({1, 0, 0}, -0.40f * std::min(pose.arms, 0.9f));
         case Limb::leg: return about({1, 0, 0}, -pose.legs) * about({0, 1, 0}, side * 0.12f);
         case Limb::tail: return about({0, 1, 0}, pose.tail);
         case Limb::soft: return {1, 0, 0, 0};
@@ -99,7 +99,8 @@ SkinMatrix matrixOf(const glm::mat3& linear, vec3 from, vec3 to) {
 Pose posedAt(const LimbChain& chain, int i) {
     Pose pose;
     for (int k = 1; k <= i; ++k)
-        pose = composed(pose, {bend(chain, k - 1), bend(chain, k - 1) * (chain.points[at(k)] - chain.points[at(k - 1)])});
+        pose =
+            composed(pose, {bend(chain, k - 1), bend(chain, k - 1) * (chain.points[at(k)] - chain.points[at(k - 1)])});
     return pose;
 }
 

@@ -37,12 +37,12 @@ int creatureBones();
 Skeleton creatureSkeleton();
 /// What the choreography asks of the limbs, beyond the poses of the rigid parts.
 struct LimbPose {
-    float flap = 0;       ///< angle of the wings, rad; up is positive
-    float fold = 0;       ///< 0: wings spread; 1: laid back
-    float arms = 0;       ///< rad, up and outwards
-    float legs = 0;       ///< rad, drawn up to the front
-    float ears = 0;       ///< rad, backwards
-    float tail = 0;       ///< rad, to the left
+    float flap = 0;  ///< angle of the wings, rad; up is positive
+    float fold = 0;  ///< 0: wings spread; 1: laid back
+    float arms = 0;  ///< rad, up and outwards
+    float legs = 0;  ///< rad, drawn up to the front
+    float ears = 0;  ///< rad, backwards
+    float tail = 0;  ///< rad, to the left
 };
 
 /// A rigid part in the world. `squash` scales it along its own up axis; its volume stays.

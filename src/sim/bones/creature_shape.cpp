@@ -30,7 +30,8 @@ float headDistance(vec3 q) {
     d = smoothUnion(d, tuft(q, {0, 0.545f, 0.050f}, {0.004f, 0.598f, 0.100f}, 0.021f), 0.016f);
     d = smoothUnion(d, tuft(q, {0.014f, 0.545f, 0.042f}, {0.050f, 0.580f, 0.072f}, 0.018f), 0.012f);
     // Shallow sockets.
-    d = smoothDifference(d, ellipsoidDistance(q, kEyeCentre + vec3(0.012f, 0, 0.036f), {0.038f, 0.052f, 0.026f}), 0.022f);
+    d = smoothDifference(d, ellipsoidDistance(q, kEyeCentre + vec3(0.012f, 0, 0.036f), {0.038f, 0.052f, 0.026f}),
+                         0.022f);
     return smoothUnion(d, ellipsoidDistance(q, {0, 0.375f, 0.176f}, {0.0165f, 0.0115f, 0.0110f}), 0.004f);
 }
 
@@ -98,7 +99,8 @@ std::vector<Tuft> ruffTufts() {
             const float front = 0.5f + 0.5f * cosf(angle), x = sinf(angle), z = cosf(angle);
             const float fall = row == 0 ? 0.095f : 0.050f, reach = row == 0 ? 0.058f : 0.072f;
             const vec3 from(0.066f * x, 0.268f - 0.010f * static_cast<float>(row), 0.066f * z + 0.006f);
-            tufts.push_back({from, from + vec3(reach * x, -(0.55f + 0.45f * front) * fall, reach * z + 0.012f * front)});
+            tufts.push_back(
+                {from, from + vec3(reach * x, -(0.55f + 0.45f * front) * fall, reach * z + 0.012f * front)});
         }
     return tufts;
 }
@@ -131,15 +133,18 @@ const vec3 kCoral{0.90f, 0.25f, 0.15f}, kBlush{0.95f, 0.27f, 0.24f}, kTeal{0.055
 }  // namespace
 
 std::vector<vec3> antennaPoints() {
-    return {{0.040f, 0.535f, 0.085f}, {0.056f, 0.590f, 0.112f}, {0.078f, 0.640f, 0.122f}, {0.106f, 0.680f, 0.124f},
+    return {{0.040f, 0.535f, 0.085f},
+            {0.056f, 0.590f, 0.112f},
+            {0.078f, 0.640f, 0.122f},
+            {0.106f, 0.680f, 0.124f},
             {0.140f, 0.704f, 0.132f}};
 }
 std::vector<vec3> foreWingPoints() {
     return {{0.030f, 0.255f, -0.082f}, {0.140f, 0.345f, -0.125f}, {0.258f, 0.425f, -0.158f}, {0.385f, 0.480f, -0.175f}};
 }
 std::vector<vec3> hindWingPoints() {
-    return {{0.030f, 0.228f, -0.088f}, {0.118f, 0.182f, -0.128f}, {0.198f, 0.118f, -0.155f}, {0.256f, 0.042f, -0.172f},
-            {0.296f, -0.036f, -0.180f}, {0.348f, -0.104f, -0.182f}};
+    return {{0.030f, 0.228f, -0.088f}, {0.118f, 0.182f, -0.128f},  {0.198f, 0.118f, -0.155f},
+            {0.256f, 0.042f, -0.172f}, {0.296f, -0.036f, -0.180f}, {0.348f, -0.104f, -0.182f}};
 }
 
 glm::mat3 eyeAxes() {
@@ -181,9 +186,12 @@ Cover coverAt(vec3 p, const std::array<float, kShapeParts>& parts) {
             cover.fur = 0.0065f;
             const float face = brush(q, {0, 0.345f, 0.15f}, {0.085f, 0.055f, 0.09f});
             cover.colour = glm::mix(cover.colour, kMilk, std::min(1.3f * face, 1.0f));
-            cover.colour = glm::mix(cover.colour, kBlush, 0.85f * brush(q, {0.138f, 0.342f, 0.092f}, {0.032f, 0.021f, 0.04f}));
-            cover.fur *= smoothStep(1.0f, 1.9f, glm::length((q - vec3(0, 0.345f, 0.165f)) / vec3(0.042f, 0.030f, 0.045f)));
-            cover.fur *= 1 - 0.8f * smoothStep(1.5f, 1.05f, glm::length((q - kEyeCentre) / (kEyeRadii + vec3(0, 0, 0.02f))));
+            cover.colour =
+                glm::mix(cover.colour, kBlush, 0.85f * brush(q, {0.138f, 0.342f, 0.092f}, {0.032f, 0.021f, 0.04f}));
+            cover.fur *=
+                smoothStep(1.0f, 1.9f, glm::length((q - vec3(0, 0.345f, 0.165f)) / vec3(0.042f, 0.030f, 0.045f)));
+            cover.fur *=
+                1 - 0.8f * smoothStep(1.5f, 1.05f, glm::length((q - kEyeCentre) / (kEyeRadii + vec3(0, 0, 0.02f))));
             if (ellipsoidDistance(q, {0, 0.375f, 0.176f}, {0.0165f, 0.0115f, 0.0110f}) < 0.0025f && p.z > 0.170f)
                 cover = {{0.58f, 0.115f, 0.10f}, 0};
             break;
@@ -196,9 +204,10 @@ Cover coverAt(vec3 p, const std::array<float, kShapeParts>& parts) {
             const float t = glm::dot(q - kEarRoot, along) / glm::length(kEarTip - kEarRoot);
             const vec3 axis = kEarRoot + along * glm::dot(q - kEarRoot, along);
             const float inner = smoothStep(0.034f, 0.018f, glm::length(vec3(q.x - axis.x, q.y - axis.y, 0))) *
-                                smoothStep(-0.006f, 0.004f, q.z - axis.z) * smoothStep(0.02f, 0.16f, t) * smoothStep(1.0f, 0.86f, t);
-            const float tip = smoothStep(0.70f, 1.0f, t + 0.10f * (mottle - 0.5f));
-            cover.colour = glm::mix(cover.colour, glm::mix(kFawn, kTeal, 0.35f), 0.85f * tip);
+                                smoothStep(-0.006f, 0.004f, q.z - axis.z) * smoothStep(0.02f, 0.16f, t) *
+                                smoothStep(1.0f, 0.86f, t);
+            const float tip = smoothStep(0.74f, 0.97f, t + 0.10f * (mottle - 0.5f));
+            cover.colour = glm::mix(cover.colour, glm::mix(kFawn, kTeal, 0.75f), 0.9f * tip);
             cover.colour = glm::mix(cover.colour, kCoral, 0.92f * inner);
             cover.fur = glm::mix(0.0042f, 0.0016f, inner);
             break;
@@ -221,12 +230,8 @@ Cover coverAt(vec3 p, const std::array<float, kShapeParts>& parts) {
             cover.fur *= 1 - pad;
             break;
         }
-        case ShapePart::tail:
-            cover = {glm::mix(kCream, kMilk, smoothStep(-0.12f, -0.19f, p.z)), 0.012f};
-            break;
-        case ShapePart::ruff:
-            cover = {glm::mix(kMilk, kCream, 0.5f * smoothStep(0.02f, -0.06f, p.z)), 0.010f};
-            break;
+        case ShapePart::tail: cover = {glm::mix(kCream, kMilk, smoothStep(-0.12f, -0.19f, p.z)), 0.012f}; break;
+        case ShapePart::ruff: cover = {glm::mix(kMilk, kCream, 0.5f * smoothStep(0.02f, -0.06f, p.z)), 0.010f}; break;
     }
     return cover;
 }

@@ -19,7 +19,7 @@ const CreatureMesh& coat() {
 }
 
 constexpr CreatureMotion kMotions[] = {CreatureMotion::showcase, CreatureMotion::hover, CreatureMotion::toss,
-                                       CreatureMotion::shake, CreatureMotion::hop, CreatureMotion::still};
+                                       CreatureMotion::shake,    CreatureMotion::hop,   CreatureMotion::still};
 
 TEST(CreatureMesh, EveryEdgeOfTheCoatHasOneTriangleOnEachSide) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
@@ -74,7 +74,8 @@ TEST(CreatureMesh, IsItsOwnMirrorImage) {
     std::sort(points.begin(), points.end(), [](vec3 a, vec3 b) { return a.y < b.y; });
     float farthest = 0;
     for (const vec3 p : points) {
-        const auto from = std::lower_bound(points.begin(), points.end(), p.y - 1e-3f, [](vec3 a, float y) { return a.y < y; });
+        const auto from =
+            std::lower_bound(points.begin(), points.end(), p.y - 1e-3f, [](vec3 a, float y) { return a.y < y; });
         float nearest = 1;
         for (auto q = from; q != points.end() && q->y < p.y + 1e-3f; ++q)
             nearest = std::min(nearest, glm::length(*q - vec3(-p.x, p.y, p.z)));
@@ -90,7 +91,8 @@ TEST(CreatureRig, SkinMatricesKeepVolume) {
         const Segment rest = rigidSegment(ear, i, anchor);
         const float length = glm::length(rest.end - rest.start);
         for (const float stretch : {0.5f, 0.8f, 1.0f, 1.3f, 2.5f}) {
-            const vec3 end = rest.start + stretch * length * glm::normalize(rest.end - rest.start + vec3(0.02f, -0.01f, 0.03f));
+            const vec3 end =
+                rest.start + stretch * length * glm::normalize(rest.end - rest.start + vec3(0.02f, -0.01f, 0.03f));
             const Segment moved = between(rest, rest.start, end, length);
             const SkinMatrix m = skinMatrix(moved, ear, i);
             EXPECT_NEAR(determinant(m), 1, 1e-5) << i << " " << stretch;
@@ -113,7 +115,8 @@ TEST(CreatureRig, SpringsAtRestFollowTheRigidPose) {
         for (int i = 1; i <= chain.bones(); ++i) {
             const SkinMatrix rigid = skinMatrix(rigidSegment(chain, i, anchors[c]), chain, i);
             const SkinMatrix sprung = skinMatrix(springs.segment(chain.firstJoint + i - 1), chain, i);
-            for (std::size_t row = 0; row < 3; ++row) EXPECT_LT(glm::length(rigid[row] - sprung[row]), 2e-4f) << c << " " << i;
+            for (std::size_t row = 0; row < 3; ++row)
+                EXPECT_LT(glm::length(rigid[row] - sprung[row]), 2e-4f) << c << " " << i;
         }
         ++c;
     }
@@ -134,7 +137,8 @@ TEST(CreatureMotion, IsContinuousInPositionAndVelocityAlsoWhereItRepeats) {
             if (i < 0) continue;
             EXPECT_LT(turned, 0.035f) << static_cast<int>(motion) << " at " << i * h;
             // A jump of 0.3 m/s would be 300 m/s².
-            EXPECT_LT(glm::length(at[0] - 2.0f * at[1] + at[2]) / (h * h), 260) << static_cast<int>(motion) << " at " << i * h;
+            EXPECT_LT(glm::length(at[0] - 2.0f * at[1] + at[2]) / (h * h), 260)
+                << static_cast<int>(motion) << " at " << i * h;
         }
     }
 }
