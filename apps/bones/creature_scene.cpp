@@ -20,20 +20,21 @@ constexpr Camera kRest{
 /// How much faster each limb's springs are, and how far its bones may bend.
 struct Liveliness {
     double speed, damping;
-    float bendCap;  ///< rad
+    float bendCap;      ///< rad
+    float mostStretch;  ///< of its bones, relative to their length at rest
 };
 constexpr Liveliness livelinessOf(Limb limb) {
     switch (limb) {
-        case Limb::ear: return {0.95f, 0.85f, 1.0f};
-        case Limb::antenna: return {1.7f, 0.7f, 1.0f};
-        case Limb::foreWing: return {3.4f, 1.4f, 0.35f};
-        case Limb::hindWing: return {1.9f, 1.1f, 0.55f};
-        case Limb::arm: return {1.6f, 1.1f, 0.9f};
-        case Limb::leg: return {1.9f, 1.2f, 0.7f};
-        case Limb::tail: return {1.6f, 0.8f, 0.9f};
-        case Limb::soft: return {2.0f, 0.8f, 0.5f};
+        case Limb::ear: return {0.95, 0.85, 1.0f, 1.5f};
+        case Limb::antenna: return {1.7, 0.7, 1.0f, 1.3f};
+        case Limb::foreWing: return {3.4, 1.4, 0.35f, 1.3f};
+        case Limb::hindWing: return {1.9, 1.1, 0.55f, 1.4f};
+        case Limb::arm: return {2.2, 1.2, 0.55f, 1.2f};
+        case Limb::leg: return {2.1, 1.2, 0.6f, 1.25f};
+        case Limb::tail: return {1.6, 0.8, 0.9f, 1.4f};
+        case Limb::soft: return {2.0, 0.8, 0.5f, 1.5f};
     }
-    return {1, 1, 1};
+    return {1, 1, 1, 1.5f};
 }
 
 std::array<BoneSettings, kMostGroups> settingsOf(const BonesParams& params) {
@@ -44,7 +45,7 @@ std::array<BoneSettings, kMostGroups> settingsOf(const BonesParams& params) {
         s.position.omega *= alive.speed, s.position.zeta *= alive.damping;
         s.rotation = {.omega = 1.15 * s.position.omega, .zeta = s.position.zeta};
         s.bendCap = std::min(s.bendCap, alive.bendCap);
-        s.leastStretch = 0.6f, s.mostStretch = 1.5f;
+        s.leastStretch = 0.6f, s.mostStretch = alive.mostStretch;
     }
     return groups;
 }
