@@ -56,8 +56,8 @@ public:
 
     void reset(const SceneContext& context) override {
         pull_ = velocity_ = vec3(0), isHeld_ = false;
-        pose_ = creaturePose(context.params.creatureMotion, 0);
-        springs_ = BoneSprings(creatureSkeleton(), anchors());
+        setPose(context.params, 0);
+        springs_ = BoneSprings(creatureSkeleton(), anchors_);
         changed(context);
     }
     void changed(const SceneContext& context) override {
@@ -70,7 +70,7 @@ public:
         setPose(context.params, step.seconds + step.dt);
         const vec3 pull(0.8f * context.params.wind, -0.55f * kGravity * context.params.gravity,
                         0.35f * context.params.wind);
-        springs_.step({.anchors = anchors(), .acceleration = pull}, step.dt);
+        springs_.step({.anchors = anchors_, .acceleration = pull}, step.dt);
         updateSkin(context.params);
     }
     bool isHeld() const override { return isHeld_; }
@@ -109,8 +109,6 @@ public:
     }
 
 private:
-    std::vector<Pose> anchors() const { return creatureAnchors(pose_.body, pose_.limbs); }
-
     /// The camera follows a part of the way.
     Camera camera(const SceneContext& context) const {
         Camera rest = kRest;
@@ -121,6 +119,11 @@ private:
 
     void setPose(const BonesParams& params, double seconds) {
         pose_ = creaturePose(params.creatureMotion, seconds);
+        pullAlong();
+        creatureAnchors(pose_.body, pose_.limbs, anchors_);
+    }
+    /// What the pointer adds to the pose.
+    void pullAlong() {
         const float far = std::min(glm::length(pull_) / 0.12f, 1.0f);
         if (far <= 1e-4f) return;
         vec3 lean = glm::cross(vec3(0, 1, 0), velocity_ - vec3(0, velocity_.y, 0)) * -0.16f;
@@ -175,14 +178,13 @@ private:
     void updateSkin(const BonesParams& params) {
         skin_.clear();
         for (std::size_t i = 0; i < kBodyParts; ++i) skin_.push_back(skinMatrix(pose_.body[i], kPivots[i]));
-        const std::vector<Pose> anchors = this->anchors();
         const auto chains = creatureChains();
         for (std::size_t c = 0; c < chains.size(); ++c) {
             const LimbChain& chain = chains[c];
-            vec3 start = anchors[c].offset;
+            vec3 start = anchors_[c].offset;
             for (int i = 1; i <= chain.bones(); ++i) {
                 Segment s =
-                    params.stiff ? rigidSegment(chain, i, anchors[c]) : springs_.segment(chain.firstJoint + i - 1);
+                    params.stiff ? rigidSegment(chain, i, anchors_[c]) : springs_.segment(chain.firstJoint + i - 1);
                 const vec3 low(-100, lowest(chain, i), -100);
                 if (start != s.start || s.end.y < low.y)
                     s = between(s, start, glm::max(s.end, low),
@@ -207,6 +209,7 @@ private:
     CreaturePainter painter_;
     CreaturePose pose_;
     BoneSprings springs_;
+    std::vector<Pose> anchors_;
     std::vector<SkinMatrix> skin_;
     bool isHeld_ = false;
     vec3 grip_{0}, pull_{0}, velocity_{0};  ///< m, and m/s: what the pointer adds to the choreography
