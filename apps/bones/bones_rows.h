@@ -43,7 +43,6 @@ constexpr auto rowsOf(BonesParams) {
               "What of a rotation is on springs: its rotation vector, its quaternion's components, the same with the "
               "nearer of two targets, or the angle to its target.",
               &BonesParams::rotationSpring, labels("axisAngle", "components", "hemisphere", "angle")}
-            .primary()
             .when(hasChains),
         Param{"mistake",
               "jumpingTargets: targets move at the end of a step only; dampingPerTick: lengths lose the same part of their "

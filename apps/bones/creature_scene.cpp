@@ -20,20 +20,21 @@ constexpr Camera kRest{
 /// How much faster each limb's springs are, and how far its bones may bend.
 struct Liveliness {
     double speed, damping;
-    float bendCap;  ///< rad
+    float bendCap;      ///< rad
+    float mostStretch;  ///< of its bones, relative to their length at rest
 };
 constexpr Liveliness livelinessOf(Limb limb) {
     switch (limb) {
-        case Limb::ear: return {0.95f, 0.85f, 1.0f};
-        case Limb::antenna: return {1.7f, 0.7f, 1.0f};
-        case Limb::foreWing: return {3.4f, 1.4f, 0.35f};
-        case Limb::hindWing: return {1.9f, 1.1f, 0.55f};
-        case Limb::arm: return {1.6f, 1.1f, 0.9f};
-        case Limb::leg: return {1.9f, 1.2f, 0.7f};
-        case Limb::tail: return {1.6f, 0.8f, 0.9f};
-        case Limb::soft: return {2.0f, 0.8f, 0.5f};
+        case Limb::ear: return {0.95, 0.85, 1.0f, 1.5f};
+        case Limb::antenna: return {1.7, 0.7, 1.0f, 1.3f};
+        case Limb::foreWing: return {3.4, 1.4, 0.35f, 1.3f};
+        case Limb::hindWing: return {1.9, 1.1, 0.55f, 1.4f};
+        case Limb::arm: return {2.2, 1.2, 0.55f, 1.2f};
+        case Limb::leg: return {2.1, 1.2, 0.6f, 1.25f};
+        case Limb::tail: return {1.6, 0.8, 0.9f, 1.4f};
+        case Limb::soft: return {2.0, 0.8, 0.5f, 1.5f};
     }
-    return {1, 1, 1};
+    return {1, 1, 1, 1.5f};
 }
 
 std::array<BoneSettings, kMostGroups> settingsOf(const BonesParams& params) {
@@ -44,7 +45,7 @@ std::array<BoneSettings, kMostGroups> settingsOf(const BonesParams& params) {
         s.position.omega *= alive.speed, s.position.zeta *= alive.damping;
         s.rotation = {.omega = 1.15 * s.position.omega, .zeta = s.position.zeta};
         s.bendCap = std::min(s.bendCap, alive.bendCap);
-        s.leastStretch = 0.6f, s.mostStretch = 1.5f;
+        s.leastStretch = 0.6f, s.mostStretch = alive.mostStretch;
     }
     return groups;
 }
@@ -55,8 +56,8 @@ public:
 
     void reset(const SceneContext& context) override {
         pull_ = velocity_ = vec3(0), isHeld_ = false;
-        pose_ = creaturePose(context.params.creatureMotion, 0);
-        springs_ = BoneSprings(creatureSkeleton(), anchors());
+        setPose(context.params, 0);
+        springs_ = BoneSprings(creatureSkeleton(), anchors_);
         changed(context);
     }
     void changed(const SceneContext& context) override {
@@ -69,7 +70,7 @@ public:
         setPose(context.params, step.seconds + step.dt);
         const vec3 pull(0.8f * context.params.wind, -0.55f * kGravity * context.params.gravity,
                         0.35f * context.params.wind);
-        springs_.step({.anchors = anchors(), .acceleration = pull}, step.dt);
+        springs_.step({.anchors = anchors_, .acceleration = pull}, step.dt);
         updateSkin(context.params);
     }
     bool isHeld() const override { return isHeld_; }
@@ -108,8 +109,6 @@ public:
     }
 
 private:
-    std::vector<Pose> anchors() const { return creatureAnchors(pose_.body, pose_.limbs); }
-
     /// The camera follows a part of the way.
     Camera camera(const SceneContext& context) const {
         Camera rest = kRest;
@@ -120,6 +119,11 @@ private:
 
     void setPose(const BonesParams& params, double seconds) {
         pose_ = creaturePose(params.creatureMotion, seconds);
+        pullAlong();
+        creatureAnchors(pose_.body, pose_.limbs, anchors_);
+    }
+    /// What the pointer adds to the pose.
+    void pullAlong() {
         const float far = std::min(glm::length(pull_) / 0.12f, 1.0f);
         if (far <= 1e-4f) return;
         vec3 lean = glm::cross(vec3(0, 1, 0), velocity_ - vec3(0, velocity_.y, 0)) * -0.16f;
@@ -174,14 +178,13 @@ private:
     void updateSkin(const BonesParams& params) {
         skin_.clear();
         for (std::size_t i = 0; i < kBodyParts; ++i) skin_.push_back(skinMatrix(pose_.body[i], kPivots[i]));
-        const std::vector<Pose> anchors = this->anchors();
         const auto chains = creatureChains();
         for (std::size_t c = 0; c < chains.size(); ++c) {
             const LimbChain& chain = chains[c];
-            vec3 start = anchors[c].offset;
+            vec3 start = anchors_[c].offset;
             for (int i = 1; i <= chain.bones(); ++i) {
                 Segment s =
-                    params.stiff ? rigidSegment(chain, i, anchors[c]) : springs_.segment(chain.firstJoint + i - 1);
+                    params.stiff ? rigidSegment(chain, i, anchors_[c]) : springs_.segment(chain.firstJoint + i - 1);
                 const vec3 low(-100, lowest(chain, i), -100);
                 if (start != s.start || s.end.y < low.y)
                     s = between(s, start, glm::max(s.end, low),
@@ -206,6 +209,7 @@ private:
     CreaturePainter painter_;
     CreaturePose pose_;
     BoneSprings springs_;
+    std::vector<Pose> anchors_;
     std::vector<SkinMatrix> skin_;
     bool isHeld_ = false;
     vec3 grip_{0}, pull_{0}, velocity_{0};  ///< m, and m/s: what the pointer adds to the choreography

@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kShells = 4, kShadowSide = 896, kStrandSide = 48;
+constexpr int kShells = 4, kShadowSide = 896, kStrandSide = 64;
 constexpr float kShadowHalf = 0.85f;
 const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
 
@@ -29,7 +29,7 @@ constexpr auto rowsOf(SkinnedVertex) {
 
 /// Strands of fur as a volume that repeats: 1 on the axis of a strand, whose tip is lower the shorter it is.
 Texture strandTexture() {
-    constexpr int side = kStrandSide, cells = 16, reach = 3;
+    constexpr int side = kStrandSide, cells = 16, reach = 4;
     constexpr float perCell = static_cast<float>(side) / cells;
     std::vector<std::uint8_t> texels(side * side * side, 0);
     Random random(Seed{43});
@@ -49,7 +49,7 @@ Texture strandTexture() {
             out = std::max(out, static_cast<std::uint8_t>(255 * value));
         }
     }
-    Texture texture = Texture::volume("strands", PixelFormat::r8, side, side, side, Filter::linear, Wrap::repeat);
+    Texture texture = Texture::volume("strands", PixelFormat::r8, side, side, side, Filter::nearest, Wrap::repeat);
     texture.upload(std::span<const std::uint8_t>(texels));
     return texture;
 }

@@ -148,14 +148,13 @@ vec3 apply(const SkinMatrix& m, vec3 p) {
 
 float determinant(const SkinMatrix& m) { return glm::dot(glm::cross(vec3(m[0]), vec3(m[1])), vec3(m[2])); }
 
-std::vector<Pose> creatureAnchors(const BodyPose& body, const LimbPose& limbs) {
-    std::vector<Pose> anchors;
+void creatureAnchors(const BodyPose& body, const LimbPose& limbs, std::vector<Pose>& anchors) {
+    anchors.clear();
     for (const LimbChain& chain : creatureChains()) {
         const PartPose& part = body[static_cast<std::size_t>(chain.on)];
         const SkinMatrix m = skinMatrix(part, kPivots[static_cast<std::size_t>(chain.on)]);
         anchors.push_back({part.pose.turn * anchorTurn(chain, limbs), apply(m, chain.points[0])});
     }
-    return anchors;
 }
 
 Segment rigidSegment(const LimbChain& chain, int i, const Pose& anchor) {

@@ -60,8 +60,8 @@ SkinMatrix skinMatrix(const Segment& segment, const LimbChain& chain, int i);
 glm::vec3 apply(const SkinMatrix& matrix, glm::vec3 p);
 float determinant(const SkinMatrix& matrix);
 
-/// The poses of all chains' anchors.
-std::vector<Pose> creatureAnchors(const BodyPose& body, const LimbPose& limbs);
+/// Sets `anchors` to the poses of all chains' anchors.
+void creatureAnchors(const BodyPose& body, const LimbPose& limbs, std::vector<Pose>& anchors);
 /// Where the bone that ends at point `i` of a chain is if it follows its pose rigidly.
 Segment rigidSegment(const LimbChain& chain, int i, const Pose& anchor);
 /// Moves the segment to other ends, with its volume kept.

@@ -107,7 +107,8 @@ TEST(CreatureRig, SkinMatricesKeepVolume) {
 
 TEST(CreatureRig, SpringsAtRestFollowTheRigidPose) {
     const CreaturePose pose = creaturePose(CreatureMotion::showcase, 3.3);
-    const std::vector<Pose> anchors = creatureAnchors(pose.body, pose.limbs);
+    std::vector<Pose> anchors;
+    creatureAnchors(pose.body, pose.limbs, anchors);
     BoneSprings springs(creatureSkeleton(), anchors);
     for (int tick = 0; tick < 30; ++tick) springs.step({.anchors = anchors}, 1.0 / 60);
     std::size_t c = 0;

@@ -1,0 +1,64 @@
+// Scene creature as the executable shows it.
+#include "app/takes.h"
+
+namespace arclight::test {
+namespace {
+
+class CliCreature : public DemoCli {
+protected:
+    CliCreature() : DemoCli("bones", "128x72") {}
+
+    static Json pointer(int tick, double x, double y, bool isDown, bool isPressed = false) {
+        return {{"tick", tick},
+                {"input",
+                 {{"size", {128, 72}},
+                  {"pointer", {x, y}},
+                  {"inside", true},
+                  {"buttons", isDown ? 2u : 0u},
+                  {"pressed", isPressed ? 2u : 0u}}}};
+    }
+    static double distance(const Drawn& a, const Drawn& b) {
+        double sum = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            sum += std::pow(a.state["bones"][0][i].get<double>() - b.state["bones"][0][i].get<double>(), 2);
+        return std::sqrt(sum);
+    }
+};
+
+TEST_F(CliCreature, BonesStretchAndKeepTheirVolume) {
+    const std::vector<Drawn> all = shown({{"loose", 226, {{"lengthStiffness", 0}, {"frequency", 1.6}}}}, kMeasures);
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_GT(all[0].measure("lengthErrorMax"), 20);
+    EXPECT_LT(all[0].measure("volumeError"), 1e-3);
+    EXPECT_GT(all[0].measure("bones"), 50);
+}
+
+TEST_F(CliCreature, StiffnessAndSquashAreSeen) {
+    const std::vector<Image> all = framesOf(
+        "bones", {{"springs", 226}, {"stiff", 226, {{"stiff", true}}}, {"thin", 226, {{"squashAndStretch", false}}}});
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_NE(all[0], all[1]);
+    EXPECT_NE(all[0], all[2]);
+}
+
+TEST_F(CliCreature, AHandCarriesItAndItComesBack) {
+    const Json hover = {{"creatureMotion", "hover"}};
+    Json drag = {pointer(10, 47, 32, true, true)}, miss = {pointer(10, 120, 10, true, true)};
+    for (int tick = 11; tick < 40; ++tick) drag.push_back(pointer(tick, 47 + 0.8 * (tick - 10), 32, true));
+    drag.push_back(pointer(40, 70, 32, false));
+    for (int tick = 11; tick < 40; ++tick) miss.push_back(pointer(tick, 100, 10, true));
+    const std::vector<Drawn> all = shown({{"alone", 38, hover},
+                                          {"carried", 38, hover, 1, drag},
+                                          {"missed", 38, hover, 1, miss},
+                                          {"alone later", 600, hover},
+                                          {"let go", 600, hover, 1, drag}},
+                                         kStates);
+    ASSERT_EQ(all.size(), 5u);
+    // The pointer has moved 0.4 m; the creature follows it 0.1 m behind.
+    EXPECT_GT(distance(all[0], all[1]), 0.2);
+    EXPECT_EQ(distance(all[0], all[2]), 0);
+    EXPECT_LT(distance(all[3], all[4]), 0.01);
+}
+
+}  // namespace
+}  // namespace arclight::test
