@@ -17,7 +17,7 @@ struct SceneRow {
 /// In the order of `Scene`.
 constexpr std::array kScenes{
     SceneRow{.make = creatureScene, .reach = {.yaw = 3.1f, .pitch = 0.6f, .pitchDown = 0.15f}},
-    SceneRow{.make = meadowScene, .reach = {.yaw = 3.1f, .pitch = 0.4f, .pitchDown = 0.1f, .farthest = 1.3f}},
+    SceneRow{.make = meadowScene, .reach = {.yaw = 3.1f, .pitch = 0.25f, .pitchDown = 0.1f, .farthest = 1.2f}},
     SceneRow{.make = chainsScene, .usesCamera = false},
     SceneRow{.make = kinkScene, .usesCamera = false},
     SceneRow{.make = fieldScene, .usesCamera = false},

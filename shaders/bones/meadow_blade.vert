@@ -19,7 +19,11 @@ void main() {
     vec2 p = tuft.xy + 0.25 * tuft.z * (vec2(float(cell % 4), float(cell / 4)) + a);
     vec4 ground = meadowAt(p), bend = bendAt(p);
     vec3 root = vec3(p.x, ground.x, p.y), fromEye = root - eye;
-    float away = length(fromEye), t = mix(part.z, 1.0, 0.38 * clamp((away - 5.0) / 9.0, 0.0, 1.0) * (1.0 - part.z));  // hidden below
+    float away = length(fromEye);
+    // What others hide is not drawn: the feet of blades in dense grass, seen from the side.
+    float hidden = clamp((away - 2.5) / 5.5, 0.0, 1.0) * smoothstep(0.35, 0.8, ground.y);
+    hidden *= clamp(1.3 + 2.6 * fromEye.y / away, 0.0, 1.0);
+    float t = mix(part.z, 1.0, 0.42 * hidden * (1.0 - part.z));
 
     // Species: fine grass, stalks with ears, broad leaves.
     float ear = step(b.x, 0.10 + 0.10 * ground.z), broad = step(0.80 + 0.16 * ground.z, b.x);
@@ -45,7 +49,7 @@ void main() {
     vec3 across = vec3(cos(turn), 0.0, sin(turn)), level = rightward();
     across = safeNormalize(mix(across, dot(across, level) < 0.0 ? -level : level, 0.5));
     float profile = mix(1.0 - 0.45 * t * t, t < 0.5 ? 0.30 : 1.5, ear);
-    float least = 0.42 * pixelSlope() * away * step(0.001, width);
+    float least = 0.55 * pixelSlope() * away * step(0.001, width);
     at.position += across * part.y * max(width * profile, least * (1.0 - 0.5 * t));
     gl_Position = present > 0.0 ? toClip * vec4(at.position, 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
 

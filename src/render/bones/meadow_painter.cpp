@@ -16,8 +16,9 @@ struct Detail {
     int blades;    ///< as many as shaders/bones/meadow_blade.vert keeps there
     int segments;
 };
-constexpr std::array<Detail, 5> kBladeDetails{{{4.5f, 16, 3}, {9, 16, 2}, {14, 13, 1}, {26, 9, 1}, {1e9f, 6, 1}}};
-constexpr float kFullDistance = 6.5f;  // m up to which all blades of a patch are drawn
+constexpr std::array<Detail, 6> kBladeDetails{
+    {{4, 16, 3}, {6.5f, 16, 2}, {9.5f, 14, 2}, {14, 10, 1}, {26, 7, 1}, {1e9f, 5, 1}}};
+constexpr float kFullDistance = 5;  // m up to which all blades of a patch are drawn
 /// Whether each detail has all the blades of which anything is left where it begins, so that none vanishes at once.
 constexpr bool keepsWhatIsLeft() {
     for (std::size_t i = 1; i < kBladeDetails.size(); ++i)

@@ -46,7 +46,7 @@ public:
     int bladesDrawn() const { return bladesDrawn_; }
 
 private:
-    static constexpr std::size_t kDetails = 5, kFlowerDetails = 2;
+    static constexpr std::size_t kDetails = 6, kFlowerDetails = 2;
 
     void paintPanorama(Frame& frame);
     void packBends(Frame& frame, FieldSimulation& field);
