@@ -100,11 +100,8 @@ void RibbonPainter::drawInto(Pass& pass, std::uint32_t features, const StrandPai
                              const TransparencySettings& settings) {
     pass.reads(strands.light());
     const SortUnit unit = sortedUnit(settings, strands);
-    if (unit == SortUnit::segment) {
-        const Program& program = ribbons(features | kSegments, strands);
-        segmentOrder_.set(program);
-        return strands.drawSegmentsInto(pass, program, segmentOrder_.mesh(), segmentOrder_.range());
-    }
+    if (unit == SortUnit::segment)
+        return segmentOrder_.drawInto(pass, ribbons(features | kSegments, strands), strands);
     const Program& program = ribbons(features, strands);
     if (unit == SortUnit::strand)
         return strands.drawStrandsInto(pass, program, order_.buffer(), strands.strandsDrawn());
