@@ -1,5 +1,6 @@
 // The nodes of drawn strands between their guides, as in src/sim/hair/strand_interpolation.cpp: a weighted mean of
-// three guides, drawn to the main one towards the tip, astray by two waves of its own, and out of the spheres of the figure.
+// three guides, drawn to the main one towards the tip, astray by two waves of its own, and out of the spheres of the
+// figure.
 #include "common/hash.glsl"
 
 uniform sampler2D guideNodes;     // positions in the world, laid out like those of the drawn strands

@@ -18,6 +18,9 @@ static_assert(kSize.z % kSlices == 0);
 /// Of shaders/hair/grid_lines.glsl: blocks of lines through the grid, and targets, each with four cells of a line.
 constexpr int kLineBlocks = 30, kLineTargets = 4;
 
+/// Rounded up to a power of 1.2, as in shaders/hair/shadow_fit.vert.
+float steppedSize(float size) { return std::pow(1.2f, std::ceil(std::log(size) / std::log(1.2f))); }
+
 }  // namespace
 
 AmbientGrid::AmbientGrid(Shaders& shaders)
@@ -34,7 +37,7 @@ AmbientGrid::AmbientGrid(Shaders& shaders)
 }
 
 int AmbientGrid::mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand) {
-    constexpr float kRoom = 1.2f;
+    constexpr float kRoom = 1.05f;
     if (nodes.empty()) return 1;
     glm::vec3 least = nodes[0], most = nodes[0];
     float longest = 0;
@@ -45,7 +48,7 @@ int AmbientGrid::mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand)
         longest = std::max(longest, glm::dot(link, link));
     }
     const glm::vec3 cells = (most - least) / (glm::vec3(kSize) - 5.0f);
-    const float cell = std::max({cells.x, cells.y, cells.z, 0.002f});
+    const float cell = steppedSize(std::max({cells.x, cells.y, cells.z, 0.002f}));
     return std::clamp(static_cast<int>(kRoom * std::sqrt(longest) / cell) + 1, 1, kMostParts);
 }
 

@@ -27,7 +27,7 @@ public:
     const Framebuffer& density() const { return density_; }
 
     /// Parts that a link of these strands, or of their guides, may be splatted in: one for each cell that it crosses,
-    /// at most 8. Generous, since cells are only known on the GPU.
+    /// at most 8. As the cells are only known on the GPU, their size is found from the bounds of these nodes.
     static int mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand);
 
 private:
