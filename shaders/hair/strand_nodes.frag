@@ -8,9 +8,9 @@ uniform sampler2D strandSources;  // three texels a strand: its guides, their we
 uniform int nodesPerStrand, strandsPerRow, strands;
 uniform vec3 poseRows[3], poseOffset;  // from the head to the world
 uniform float clump, stray, split;
-uniform vec4 spheres[64];       // position and radius with the skin, m
-uniform float bareSquares[64];  // of radii with half the skin; 0 beyond the last sphere
-uniform vec4 groups[16];        // position and square of the radius of what encloses each four of them; 0 for none
+// Spheres: position and radius with the skin, m; in groups of neighbours. Squares of their radii with half the skin, 0 for
+// none. Position and square of the radius of what encloses a group. Numbers of spheres in the order of the CPU's list.
+uniform vec4 spheres[64], bareSquares[16], groups[16], pushOrder[16];
 uniform int sphereCount;
 out vec4 node;
 
@@ -69,9 +69,10 @@ bool isInside(vec3 point) {
         around |= squareOf(point - groups[g].xyz) < groups[g].w ? 1u << uint(g) : 0u;
     bool inside = false;
     while (around != 0u) {
-        int first = GROUP * lowestBit(around);
-        for (int i = first; i < first + GROUP; ++i)
-            inside = inside || squareOf(point - spheres[i].xyz) < bareSquares[i];
+        int group = lowestBit(around), i = GROUP * group;
+        vec4 squares = vec4(squareOf(point - spheres[i].xyz), squareOf(point - spheres[i + 1].xyz),
+                            squareOf(point - spheres[i + 2].xyz), squareOf(point - spheres[i + 3].xyz));
+        inside = any(lessThan(squares, bareSquares[group]));
         around = inside ? 0u : around & (around - 1u);
     }
     return inside;
@@ -94,9 +95,10 @@ vec3 outsideSpheres(vec3 point) {
     bool inside = false;
     int i = 0, round = 0;
     while (round <= PUSHES + MOST_SPHERES) {
-        if (squareOf(point - spheres[i].xyz) < bareSquares[i]) {
-            point = outOf(spheres[i], point, ray, round >= PUSHES);
-            inside = true, from = spheres[i].xyz;
+        int number = int(pushOrder[i / GROUP][i % GROUP]);
+        if (squareOf(point - spheres[number].xyz) < bareSquares[number / GROUP][number % GROUP]) {
+            point = outOf(spheres[number], point, ray, round >= PUSHES);
+            inside = true, from = spheres[number].xyz;
         }
         if (++i < sphereCount) continue;
         if (!inside) break;
