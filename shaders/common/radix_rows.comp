@@ -1,5 +1,5 @@
-// Turns the counts of a digit into the number of its pairs in all blocks before, and sums them up: each by 16 invocations,
-// which take a run of blocks each.
+// Turns the counts of a digit into the number of its pairs in all blocks before, and sums them up. A digit has 16
+// invocations, each of which takes a run of blocks.
 #include "common/radix.glsl"
 layout(std430) buffer Counts { uint counts[]; };
 layout(std430) writeonly buffer Totals { uint totals[]; };

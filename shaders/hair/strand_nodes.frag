@@ -8,8 +8,9 @@ uniform sampler2D strandSources;  // three texels a strand: its guides, their we
 uniform int nodesPerStrand, strandsPerRow, strands;
 uniform vec3 poseRows[3], poseOffset;  // from the head to the world
 uniform float clump, stray, split;
-// Spheres: position and radius with the skin, m; in groups of neighbours. Squares of their radii with half the skin, 0 for
-// none. Position and square of the radius of what encloses a group. Numbers of spheres in the order of the CPU's list.
+// Spheres, in groups of neighbours: position and radius with the skin, m. Squares of their radii with half the skin, 0
+// for none. Position and square of the radius of what encloses a group. Numbers of spheres in the order of the CPU's
+// list.
 uniform vec4 spheres[64], bareSquares[16], groups[16], pushOrder[16];
 uniform int sphereCount;
 out vec4 node;
@@ -62,7 +63,8 @@ vec3 strayed(uint key, float t) {
 int lowestBit(uint bits) { return (floatBitsToInt(float(bits & (~bits + 1u))) >> 23) - 127; }
 
 // Whether the point is inside of any sphere. Few are. Software rasterisers run through the body of each loop and branch
-// once even if no point needs it, so this looks into groups that are around a point, one after the other, by a bit each.
+// once even if no point needs it: no branch finds the groups that are around a point, a bit each, and one loop looks
+// into them.
 bool isInside(vec3 point) {
     uint around = 0u;
     for (int g = 0; g < GROUPS; ++g)
