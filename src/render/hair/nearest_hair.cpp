@@ -20,7 +20,7 @@ int shiftFor(int strands) {
 }
 
 /// Distance over which the weight of a fragment behind the first of the tail falls to 1/e, m.
-constexpr float kTailLength = 0.01f;
+constexpr float kTailLength = 0.02f;
 
 }  // namespace
 

@@ -77,7 +77,7 @@ protected:
         double weights = 0, behind = 1;
         std::array<double, 3> sum{};
         for (std::size_t i = core; i < all.size(); ++i) {
-            const double weight = std::clamp(std::exp(-(all[core].z - all[i].z) / 0.01), 0.001, 1.0);
+            const double weight = std::clamp(std::exp(-(all[core].z - all[i].z) / 0.02), 0.001, 1.0);
             weights += weight * all[i].colour[3], behind *= 1 - all[i].colour[3];
             for (std::size_t c = 0; c < 3; ++c) sum[c] += weight * all[i].colour[c];
         }
