@@ -14,7 +14,8 @@ namespace arclight {
 /// The language of stages that do not compute, as its `#version` line.
 const char* glslVersion();
 
-/// The first lines of every stage: the language version, which `defines` may raise, and the define that names the stage.
+/// The first lines of every stage: the language version, which `defines` may raise, and the define that names the
+/// stage.
 std::vector<std::string> shaderHeader(const ShaderStage& shader, const std::vector<std::string>& defines);
 
 /// The text of one stage with its includes. The origin of each line is kept here instead of in `#line` directives: Mesa

@@ -27,9 +27,9 @@ constexpr std::array<FeatureName, 11> kFeatures{{{kTest, "TEST"},
                                                 {kPeel, "PEEL"},
                                                 {kDepth, "DEPTH"},
                                                 {kSegments, "SEGMENTS"},
-                                                 {kNearestKeys, "NEAREST_KEYS"},
-                                                 {kNearest, "NEAREST"},
-                                                 {kGlsl430, "GLSL_430"}}};
+                                                {kNearestKeys, "NEAREST_KEYS"},
+                                                {kNearest, "NEAREST"},
+                                                {kGlsl430, "GLSL_430"}}};
 constexpr std::string_view kVertexPath = "hair/ribbon.vert";
 /// Width and height of a tile of occluders, px.
 constexpr int kTile = 16;

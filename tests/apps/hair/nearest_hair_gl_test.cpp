@@ -21,8 +21,7 @@ protected:
     std::vector<glm::vec3> flatStrands(std::span<const float> depths) {
         std::vector<glm::vec3> nodes;
         for (const float z : depths)
-            for (const float end : {-1.0f, 1.0f})
-                nodes.push_back({random_.uniform(-0.03f, 0.03f), 0.03f * end, z});
+            for (const float end : {-1.0f, 1.0f}) nodes.push_back({random_.uniform(-0.03f, 0.03f), 0.03f * end, z});
         return nodes;
     }
     std::vector<float> depths(int count) {
@@ -158,8 +157,8 @@ TEST_F(NearestFragments, OfEqualDepthAreInTheOrderOfTheirStrandsAsPeeledHairIs) 
 }
 
 TEST_F(NearestFragments, OfEqualKeysAreInTheOrderOfTheirColoursOrInTheTail) {
-    // 1,000 strands need keys for two at a time. Of the strands that the frame shows, each four have the same depth, and
-    // each two the same key.
+    // 1,000 strands need keys for two at a time. Of the strands that the frame shows, each four have the same depth,
+    // and each two the same key.
     std::vector<float> all(1000, -2);
     for (int i = 0; i < 24; ++i) all[static_cast<std::size_t>(40 + i)] = 0.002f * static_cast<float>(i / 4 * 7 % 6);
     std::vector<glm::vec3> shown = flatStrands(all);
@@ -182,8 +181,8 @@ TEST_F(NearestFragments, OfEqualKeysAreInTheOrderOfTheirColoursOrInTheTail) {
 }
 
 TEST_F(NearestFragments, AreTheSameBitsInAnyOrderOfDrawing) {
-    // At most eight fragments in a pixel, ties included: no tail, whose sums depend on the order by their rounding. Tips
-    // below the frame decide in which order strands are drawn, by less than a step of depth: by number up or down.
+    // At most eight fragments in a pixel, ties included: no tail, whose sums depend on the order by their rounding.
+    // Tips below the frame decide in which order strands are drawn, by less than a step of depth: by number up or down.
     const auto drawn = [&](float slope, SortUnit order) {
         Random random{Seed{5}};
         std::vector<glm::vec3> nodes(3000, kOutside);

@@ -10,9 +10,9 @@ namespace {
 using namespace hair;
 
 constexpr TransparencySettings kPeeled{.mode = Transparency::peeled, .layers = 200};
-constexpr Transparency kAll[] = {Transparency::test,     Transparency::screenDoor, Transparency::coverage,
-                                 Transparency::sorted,   Transparency::weighted,   Transparency::hashed,
-                                 Transparency::nearest,  Transparency::peeled};
+constexpr Transparency kAll[] = {Transparency::test,    Transparency::screenDoor, Transparency::coverage,
+                                 Transparency::sorted,  Transparency::weighted,   Transparency::hashed,
+                                 Transparency::nearest, Transparency::peeled};
 
 class HairTransparency : public DrawnStrands {
 protected:
