@@ -100,8 +100,8 @@ constexpr auto rowsOf(HairParams) {
         Param{
             "transparency",
             "test and screen door draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
-            "to near, strand by strand; weighted blends in any order; hashed draws by chance; nearest blends the nearest of "
-            "each pixel in order, and behind them the mean of all others; peeled is the reference.",
+            "to near, strand by strand; weighted blends in any order; hashed draws by chance; nearest blends the nearest "
+            "of each pixel in order, and behind them the mean of all others; peeled is the reference.",
             &HairParams::transparency,
             labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "nearest", "peeled")}
             .primary()

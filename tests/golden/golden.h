@@ -20,9 +20,9 @@ struct ReasonedGate {
     std::string reason;
 };
 
-/// One golden frame of a demo, from a row {"name": …, "words": [options], "computes": true, "needsCompute": true, "gpu":
-/// {"maxFraction": …, "maxTileMean": …, "reason": …}} of tests/golden/<demo>/cases.json. Its size is 320x180 unless the options give
-/// another.
+/// One golden frame of a demo, from a row {"name": …, "words": [options], "computes": true, "needsCompute": true,
+/// "gpu": {"maxFraction": …, "maxTileMean": …, "reason": …}} of tests/golden/<demo>/cases.json. Its size is 320x180
+/// unless the options give another.
 struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
