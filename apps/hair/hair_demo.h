@@ -27,7 +27,9 @@ public:
         "the order of strands and their pieces",
         kSources,
         {"hair/ribbon.frag", "hair/strand_light.frag",
-         "hair/skirt_cloth.frag", "hair/cord.frag"}};
+         "hair/skirt_cloth.frag", "hair/cord.frag"},
+        "the nearest fragments of each pixel in order",
+        "hair in sorted pieces"};
 
     explicit HairDemo(Shaders& shaders);
 

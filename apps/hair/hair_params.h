@@ -48,6 +48,7 @@ struct HairParams {
     Transparency transparency = Transparency::sorted;
     SortUnit sortUnit = SortUnit::segment;
     int sortNode = 6;
+    int nearestFragments = 4;
     int peeledLayers = 96;
     Detail detail = Detail::automatic;
     float detailFraction = 1;

@@ -100,9 +100,10 @@ constexpr auto rowsOf(HairParams) {
         Param{
             "transparency",
             "test and screen door draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
-            "to near, strand by strand; weighted blends in any order; hashed draws by chance; peeled is the reference.",
+            "to near, strand by strand; weighted blends in any order; hashed draws by chance; nearest blends the nearest "
+            "of each pixel in order, and behind them the mean of all others; peeled is the reference.",
             &HairParams::transparency,
-            labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "peeled")}
+            labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "nearest", "peeled")}
             .primary()
             .when(isPortrait),
         Param{"sortUnit",
@@ -115,6 +116,11 @@ constexpr auto rowsOf(HairParams) {
         Param{"sortNode", "", "The node whose depth sorts the strands, 0 at the root.", &HairParams::sortNode, 0, 63}
             .label("sort by the depth of node")
             .when(inPortrait<[](const HairParams& p) { return isSorted(p) && p.sortUnit == SortUnit::strand; }>),
+        Param{"nearestFragments", "",
+              "Fragments of each pixel that are blended in order; the mean of all others lies behind them.",
+              &HairParams::nearestFragments, 1, 8}
+            .label("fragments in order")
+            .when([](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::nearest; }),
         Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}.when(
             [](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
         Group{"Detail", "How many strands are drawn, and how sharply."},

@@ -37,8 +37,9 @@ DeepOpacitySettings shadowsOf(const HairParams& params) {
 
 TransparencySettings transparencyOf(const HairParams& params) {
     return {.mode = params.transparency,
-            .sort = params.sortUnit,
+            .sort = params.transparency == Transparency::sorted ? params.sortUnit : SortUnit::none,
             .sortNode = params.sortNode,
+            .nearest = params.nearestFragments,
             .layers = params.peeledLayers,
             .writesDepth = hasBlur(params) && params.depthWritten};
 }

@@ -36,6 +36,8 @@ inline constexpr std::array kSources{
     Source{"Cass Everitt", "Interactive Order-Independent Transparency", 2001, "", "depth peeling, the reference"},
     Source{"Morgan McGuire and Louis Bavoil", "Weighted Blended Order-Independent Transparency", 2013,
            "https://jcgt.org/published/0002/02/09/", "blending without an order"},
+    Source{"Marilena Maule and others", "Hybrid Transparency", 2013, "https://doi.org/10.1145/2448196.2448212",
+           "the nearest fragments in order before the mean of the rest"},
     Source{"Chris Wyman and Morgan McGuire", "Hashed Alpha Testing", 2017, "https://doi.org/10.1145/3023368.3023370",
            "transparency by chance"},
     Source{"Eric Penner and George Borshukov", "Pre-Integrated Skin Shading", 2011, "", "light in the skin"}};

@@ -145,11 +145,19 @@ std::string PortraitScene::busyWith(const SceneContext& context, int widthPx, in
     // about 60 layers for a head that fills the frame.
     constexpr double kSeconds = 1.3e-5;
     const bool isPeeled = params.transparency == Transparency::peeled;
-    const double layers = isPeeled ? std::min(params.peeledLayers, 60) : 1;
+    double layers = isPeeled ? std::min(params.peeledLayers, 60) : 1;
+    // Keeping the nearest fragments in order costs as much as drawing four times.
+    if (params.transparency == Transparency::nearest) layers = 4;
     const Camera camera = this->camera(context, static_cast<float>(widthPx) / static_cast<float>(heightPx));
     const int strands = detailFor(viewOf(camera, widthPx, heightPx), hair_.pose(), lookOf(params)).strands;
     if (kSeconds * layers * strands < 1) return {};
     return (isPeeled ? "Peeling layers of " : "Drawing ") + std::to_string(strands) + " strands";
+}
+
+void PortraitScene::panel(const SceneContext& context, Panel& panel) const {
+    const TransparencySettings wanted = lookOf(context.params).transparency;
+    if (RibbonPainter::drawnAs(wanted).mode != wanted.mode)
+        panel.wrong("Fragments in order need OpenGL 4.3, which is not available. Pieces of the strands are sorted.");
 }
 
 std::vector<Gesture> PortraitScene::gestures() const { return {{"Drag the head with the right button", "turn it"}}; }

@@ -23,6 +23,7 @@ public:
     void step(const SceneContext& context, const Step& step) override;
     void draw(const SceneContext& context, Frame& frame) override;
     HairMeasures measure(const SceneContext& context) override;
+    void panel(const SceneContext& context, Panel& panel) const override;
     Json dumpState(const SceneContext& context) const override;
     std::optional<float> strandLength(const HairParams& params) const override { return params.length; }
     bool adjust(const SceneContext& context, const Input& input) override;

@@ -4,9 +4,11 @@
 #include <numeric>
 #include <utility>
 
+#include "beam_capsules.h"
 #include "core/json.h"
 #include "gfx/plot.h"
 #include "gfx/rasteriser.h"
+#include "particles_words.h"
 #include "sim/particles/curl_noise.h"
 #include "sim/particles/scenery_camera.h"
 
@@ -16,27 +18,6 @@ namespace {
 constexpr std::size_t kMostDumped = 4096;
 /// Turbulence repeats after this many ticks, so that its time stays small however long the demo runs.
 constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
-
-std::string_view sentence(Path path) {
-    switch (path) {
-        case Path::automatic: return "";
-        case Path::uniform100: return "200 float4 of uniforms hold 100 particles: a draw call for each hundred.";
-        case Path::ubo: return "A uniform block of 16 KiB holds 512 particles: a fifth of the calls of an array.";
-        case Path::instanced: return "Each particle is an instance of one quad: one call for all.";
-        case Path::pulled: return "The vertex shader fetches its particle from a texture by number: one call for all.";
-        case Path::points:
-            return "A particle is one vertex. What is too large for a point, or too near the edge, is drawn as a quad.";
-        case Path::feedback:
-            return "A vertex shader moves the particles from one buffer to another, and the quads are drawn from "
-                   "there.";
-        case Path::compute:
-            return "Compute shaders move the particles, decide which are born, and sort them: only the times when "
-                   "emitters emit come from the CPU.";
-        case Path::splat:
-            return "Compute shaders move the particles and add up their light, pixel by pixel, without triangles.";
-    }
-    return "";
-}
 
 }  // namespace
 
@@ -153,30 +134,6 @@ void ParticlesDemo::positionProps() {
     }
 }
 
-void ParticlesDemo::drawCapsules(Frame& frame, const View& view) const {
-    const Beam& beam = targets_.beam();
-    const glm::vec2 size(frame.width(), frame.height());
-    const auto onFrame = [&](glm::vec3 p) {
-        const glm::vec4 clip = view.toClip * glm::vec4(p, 1);
-        const glm::vec2 ndc = glm::vec2(clip) / std::max(clip.w, 0.1f);
-        return glm::vec3(glm::vec2(0.5f + 0.5f * ndc.x, 0.5f - 0.5f * ndc.y) * size,
-                         0.5f * view.projection[1][1] * size.y / std::max(clip.w, 0.1f));
-    };
-    const CanvasColour line = colourFromHex(0xFFB060);
-    glm::vec3 from = onFrame(beam.start);
-    for (int i = 1; i <= params.beamSegments; ++i) {
-        const glm::vec3 to = onFrame(beam.at(static_cast<float>(i) / static_cast<float>(params.beamSegments)));
-        const glm::vec2 along = glm::vec2(to) - glm::vec2(from);
-        const float length = glm::length(along);
-        const glm::vec2 aside = length > 0 ? glm::vec2(-along.y, along.x) / length : glm::vec2(0);
-        for (const float side : {-1.0f, 1.0f})
-            frame.canvas().line(glm::vec2(from) + side * kBeamRadius * from.z * aside,
-                                glm::vec2(to) + side * kBeamRadius * to.z * aside, 1.5f, line);
-        for (const glm::vec3 end : {from, to}) frame.canvas().ring(glm::vec2(end), kBeamRadius * end.z, 1, line);
-        from = to;
-    }
-}
-
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
     // Half resolution needs the width of each particle; compute shaders find it where the particles are.
     const bool needsWidths = params.resolution == Resolution::half && slots().buffer == nullptr;
@@ -274,7 +231,8 @@ void ParticlesDemo::draw(Frame& frame) {
     scene.onGpu = sortedOnGpu(frame, shownView_);
     renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, styleOf(params));
     noteRoom();
-    if (params.showCapsules && running_ == EffectKind::beam) drawCapsules(frame, shownView_);
+    if (params.showCapsules && running_ == EffectKind::beam)
+        drawCapsules(frame, shownView_, targets_.beam(), params.beamSegments);
 }
 
 void ParticlesDemo::panel(Panel& panel) {

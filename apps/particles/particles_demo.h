@@ -61,7 +61,6 @@ private:
     Camera camera() const;
     /// Moves the balls to where they are now, and sets their glow.
     void positionProps();
-    void drawCapsules(Frame& frame, const View& view) const;
     /// The particles in drawing order, or in pool order if the GPU sorts; empty if only the GPU needs them.
     std::span<const Particle> ordered(const Camera& camera);
     /// Whether the GPU moves the particles, and the path still asks for it: a change takes effect in the next tick.

@@ -1,11 +1,12 @@
 // Expands a segment of a bolt to the quads that cover its light. Positions are in pixels after projection.
+// src/render/bolts/segment_stream.h writes the segments.
 #include "common/view.glsl"
 
 in vec3 from;
-in float brightness;
+in float brightness;  // 0: none is there; negative: the path ends with it
 in vec3 to;
-in float radius;
-in vec3 before;  // neighbouring points on its path, or its own ends
+in float radius;      // negative: the path starts with it
+in vec3 before;       // neighbouring points, of its path unless it is the first or last
 in vec3 after;
 
 uniform float thinnestPx;   // smallest radius, px; a thinner channel is drawn with this radius, but dimmer
@@ -34,11 +35,11 @@ void main() {
     vec2 along = directionOf(b.xy - a.xy, vec2(1.0, 0.0));
     vec2 aside = vec2(-along.y, along.x);
     float midW = 0.5 * (a.z + b.z);
-    float radiusPx = radius * widthScale * (0.5 * viewSize.y / halfTangents.y) / midW;
+    float radiusPx = abs(radius) * widthScale * (0.5 * viewSize.y / halfTangents.y) / midW;
     float drawn = max(radiusPx, thinnestPx);
     float half_ = drawn * reach;
     line_ = vec4(a.xy, along);
-    light = vec4(brightness * min(1.0, radiusPx / drawn), drawn, half_, length(b.xy - a.xy));
+    light = vec4(abs(brightness) * min(1.0, radiusPx / drawn), drawn, half_, length(b.xy - a.xy));
     norm = lineGlowNorm(drawn, half_);
     if (a.z <= viewNear && b.z <= viewNear) light.x = 0.0;
 
@@ -48,8 +49,9 @@ void main() {
     vec2 position;
     across = vec2(x, y);
     if (shape == 1) {
-        vec2 near_ = joint(directionOf(a.xy - project(before).xy, along), along);
-        vec2 far_ = joint(along, directionOf(project(after).xy - b.xy, along));
+        vec3 last = radius < 0.0 ? from : before, next = brightness < 0.0 ? to : after;
+        vec2 near_ = joint(directionOf(a.xy - project(last).xy, along), along);
+        vec2 far_ = joint(along, directionOf(project(next).xy - b.xy, along));
         position = x > 0.5 ? b.xy + y * half_ * far_ : a.xy + y * half_ * near_;
     } else if (shape == 2) {
         position = (x > 0.5 ? b.xy + half_ * along : a.xy - half_ * along) + y * half_ * aside;

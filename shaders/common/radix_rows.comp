@@ -1,16 +1,25 @@
-// Turns the counts of a digit, one group each, into the number of its pairs in all blocks before, and sums them up.
+// Turns the counts of a digit into the number of its pairs in all blocks before, and sums them up. A digit has 16
+// invocations, each of which takes a run of blocks.
 #include "common/radix.glsl"
 layout(std430) buffer Counts { uint counts[]; };
 layout(std430) writeonly buffer Totals { uint totals[]; };
 
+const uint kRuns = 16u;
+shared uint runTotals[256];
+
 void main() {
-    uint blockCount = uint(counts.length()) / 256u, row = gl_WorkGroupID.x * blockCount, before = 0u;
-    for (uint first = 0u; first < blockCount; first += 256u) {
-        uint block = first + gl_LocalInvocationID.x, total;
-        bool isOne = block < blockCount;
-        uint sum = sumBefore(isOne ? counts[row + block] : 0u, total);
-        if (isOne) counts[row + block] = before + sum;
-        before += total;
+    uint t = gl_LocalInvocationID.x, digit = gl_GlobalInvocationID.x / kRuns, run = t % kRuns;
+    uint blockCount = uint(counts.length()) / 256u, row = digit * blockCount;
+    uint length_ = (blockCount + kRuns - 1u) / kRuns, first = min(run * length_, blockCount);
+    uint end = min(first + length_, blockCount), total = 0u, before = 0u;
+    for (uint block = first; block < end; ++block) total += counts[row + block];
+    runTotals[t] = total;
+    barrier();
+    for (uint i = t - run; i < t; ++i) before += runTotals[i];
+    for (uint block = first; block < end; ++block) {
+        uint count = counts[row + block];
+        counts[row + block] = before;
+        before += count;
     }
-    if (gl_LocalInvocationID.x == 0u) totals[gl_WorkGroupID.x] = before;
+    if (run == kRuns - 1u) totals[digit] = before;
 }

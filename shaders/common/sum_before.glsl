@@ -1,21 +1,20 @@
 // Sums over the invocations of a group.
 layout(local_size_x = 256) in;
 
-shared uint sums[256];
+shared uint sums[512];  // twice, so that a step reads what the last one wrote
 
 // The sum of `value` over the invocations before this one. All of the group must call it.
 uint sumBefore(uint value, out uint total) {
-    uint t = gl_LocalInvocationID.x;
-    sums[t] = value;
+    uint t = gl_LocalInvocationID.x, own = value, from = 0u;
+    sums[t] = own;
     barrier();
     for (uint apart = 1u; apart < 256u; apart <<= 1u) {
-        uint left = t >= apart ? sums[t - apart] : 0u;
-        barrier();
-        sums[t] += left;
+        own += t >= apart ? sums[from + t - apart] : 0u;
+        from ^= 256u;
+        sums[from + t] = own;
         barrier();
     }
-    uint sum = sums[t] - value;
-    total = sums[255];
+    total = sums[from + 255u];
     barrier();
-    return sum;
+    return own - value;
 }

@@ -1,6 +1,7 @@
 // A strand's fragment for each kind of transparency.
 #include "common/hash.glsl"
 #include "common/view.glsl"
+#include "hair/fragment_limits.glsl"
 #include "hair/ribbon_coverage.glsl"
 
 in vec4 radiance;
@@ -55,25 +56,19 @@ float threshold() {
 #endif
 
 #ifdef PEEL
-// Depths in steps that the depth buffer can tell apart; the number of the strand decides between equal ones.
-const float kSteps = 4194303.0;
-
 void peel(float alpha) {
-    float depth = floor(gl_FragCoord.z * kSteps + 0.5);
+    float depth = floor(gl_FragCoord.z * DEPTH_STEPS + 0.5);
     ivec2 at = ivec2(gl_FragCoord.xy);
     if (layer > 0) {
         vec2 last = texelFetch(lastKeys, at, 0).rg;
         if (depth < last.x || (depth == last.x && strandNumber >= last.y)) discard;
         if (1.0 - texelFetch(seenSoFar, at, 0).a < leastTransmittance) discard;
     }
-    gl_FragDepth = depth / kSteps;
+    gl_FragDepth = depth / DEPTH_STEPS;
     colour = vec4(radiance.rgb * alpha, alpha);
     key = vec2(depth, strandNumber);
 }
 #endif
-
-// Fragments that cover less than this are not drawn.
-const float LEAST = 1.0 / 512.0;
 
 void main() {
     float alpha = ribbonCoverage(across) * radiance.a;

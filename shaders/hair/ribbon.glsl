@@ -3,16 +3,15 @@
 
 #ifdef SEGMENTS
 uniform usampler2D pieceOrder;  // numbers of pieces from far to near, strand after strand
-uniform int piecesPerStrand;
-// As in src/render/hair/segment_order.h; the first and the last vertex of a piece come twice.
-const int PIECE_SEGMENTS = 3, PIECE_VERTICES = 10;
+uniform int piecesPerStrand, firstPiece;
+const int PIECE_SEGMENTS = 3, PIECE_VERTICES = 8;  // as in src/render/hair/segment_order.h
 int orderedPiece() {
-    int rank = gl_VertexID / PIECE_VERTICES, width = textureSize(pieceOrder, 0).x;
+    int rank = firstPiece + gl_VertexID / PIECE_VERTICES, width = textureSize(pieceOrder, 0).x;
     return int(texelFetch(pieceOrder, ivec2(rank % width, rank / width), 0).r);
 }
 int ribbonStrand() { return orderedPiece() / piecesPerStrand; }
 int ribbonCorner() {
-    int corner = clamp(gl_VertexID % PIECE_VERTICES - 1, 0, PIECE_VERTICES - 3), piece = orderedPiece();
+    int corner = gl_VertexID % PIECE_VERTICES, piece = orderedPiece();
     int point = PIECE_SEGMENTS * (piece - piece / piecesPerStrand * piecesPerStrand) + corner / 2;
     return 2 * min(point, pointsPerStrand - 1) + corner % 2;
 }

@@ -9,6 +9,9 @@ out vec2 across;   // from the centre line, and half the true width, px along th
 out vec3 onStrand;  // fraction of the length, px across, and the octave of a pixel's fraction of the length
 #endif
 flat out float strandNumber;
+#ifdef GLSL_430
+invariant gl_Position;  // one pass must find the fragments of another
+#endif
 
 void main() {
     ivec2 texel = strandTexel(ribbonStrand(), ribbonPoint());

@@ -30,7 +30,10 @@ void main() {
     float strands = crossed / (cell * cell * cell) * way / float(parts);
     lowerCell = ivec2(base.x + base.z * int(gridSize.x), base.y);
     part = vec4(f.xy, strands * vec2(1.0 - f.z, f.z));
-    vec2 corner = vec2(lowerCell + 1) / vec2(gridSize.x * gridSize.z, gridSize.y);
-    gl_Position = vec4(2.0 * corner - 1.0, number < parts ? 0.0 : 2.0, 1.0);  // the others are clipped
+    // The others lie right of the cells, where the pass draws nothing. Outside of the frame, they would be clipped, for
+    // which software rasterisers take their time.
+    float cells = gridSize.x * gridSize.z;
+    vec2 corner = number < parts ? vec2(lowerCell + 1) : vec2(cells + 1.0, 1.0);
+    gl_Position = vec4(2.0 * corner / vec2(cells + 2.0, gridSize.y) - 1.0, 0.0, 1.0);
     gl_PointSize = 2.0;
 }

@@ -1,5 +1,6 @@
 // The nodes of drawn strands between their guides, as in src/sim/hair/strand_interpolation.cpp: a weighted mean of
-// three guides, drawn to the main one towards the tip, astray by two waves of its own, and out of the spheres of the figure.
+// three guides, drawn to the main one towards the tip, astray by two waves of its own, and out of the spheres of the
+// figure.
 #include "common/hash.glsl"
 
 uniform sampler2D guideNodes;     // positions in the world, laid out like those of the drawn strands
@@ -7,13 +8,14 @@ uniform sampler2D strandSources;  // three texels a strand: its guides, their we
 uniform int nodesPerStrand, strandsPerRow, strands;
 uniform vec3 poseRows[3], poseOffset;  // from the head to the world
 uniform float clump, stray, split;
-uniform vec4 spheres[64];  // position and radius with the skin, m
-uniform float bareSquares[64];  // of radii with half the skin
-uniform vec4 groups[16];   // position and square of the radius of what encloses each four of them
+// Spheres, in groups of neighbours: position and radius with the skin, m. Squares of their radii with half the skin, 0
+// for none. Position and square of the radius of what encloses a group. Numbers of spheres in the order of the CPU's
+// list.
+uniform vec4 spheres[64], bareSquares[16], groups[16], pushOrder[16];
 uniform int sphereCount;
 out vec4 node;
 
-const int GROUP = 4, PUSHES = 4, MOST_SPHERES = 64;  // as in src/sim/hair/strand_collision.h
+const int GROUP = 4, GROUPS = 16, PUSHES = 4, MOST_SPHERES = 64;  // as in src/sim/hair/strand_collision.h
 
 float squareOf(vec3 d) { return d.x * d.x + d.y * d.y + d.z * d.z; }
 
@@ -57,52 +59,56 @@ vec3 strayed(uint key, float t) {
     return amplitude * t * sum;
 }
 
-bool mayBeInside(int group, vec3 point) { return squareOf(point - groups[group].xyz) < groups[group].w; }
+// The number of the lowest bit, from the exponent of the float that is its power of two.
+int lowestBit(uint bits) { return (floatBitsToInt(float(bits & (~bits + 1u))) >> 23) - 127; }
 
-// Pushes the point out of the spheres of a group that it is in; true if there were any. `from`: the last one's centre.
-bool pushedOut(int group, inout vec3 point, inout vec3 from) {
+// Whether the point is inside of any sphere. Few are. Software rasterisers run through the body of each loop and branch
+// once even if no point needs it: no branch finds the groups that are around a point, a bit each, and one loop looks
+// into them.
+bool isInside(vec3 point) {
+    uint around = 0u;
+    for (int g = 0; g < GROUPS; ++g)
+        around |= squareOf(point - groups[g].xyz) < groups[g].w ? 1u << uint(g) : 0u;
     bool inside = false;
-    for (int i = GROUP * group; i < min(GROUP * (group + 1), sphereCount); ++i) {
-        vec3 d = point - spheres[i].xyz;
-        float square = squareOf(d);
-        if (square >= bareSquares[i]) continue;
-        inside = true, from = spheres[i].xyz;
-        if (square < 1e-16) d.y = 1.0, square = 1.0;
-        point = spheres[i].xyz + d * (spheres[i].w / sqrt(square));
+    while (around != 0u) {
+        int group = lowestBit(around), i = GROUP * group;
+        vec4 squares = vec4(squareOf(point - spheres[i].xyz), squareOf(point - spheres[i + 1].xyz),
+                            squareOf(point - spheres[i + 2].xyz), squareOf(point - spheres[i + 3].xyz));
+        inside = any(lessThan(squares, bareSquares[group]));
+        around = inside ? 0u : around & (around - 1u);
     }
     return inside;
 }
 
-// Moves the point along a ray out of the spheres of a group.
-bool leftAlong(int group, vec3 ray, inout vec3 point) {
-    bool inside = false;
-    for (int i = GROUP * group; i < min(GROUP * (group + 1), sphereCount); ++i) {
-        vec3 d = point - spheres[i].xyz;
-        float square = squareOf(d), along = dot(d, ray);
-        if (square >= bareSquares[i]) continue;
-        inside = true;
-        point += ray * (sqrt(max(0.0, along * along - square + spheres[i].w * spheres[i].w)) - along);
-    }
-    return inside;
+// Moves the point out of a sphere: away from its centre, or along a ray.
+vec3 outOf(vec4 sphere, vec3 point, vec3 ray, bool isAlong) {
+    vec3 d = point - sphere.xyz;
+    float square = squareOf(d), along = dot(d, ray);
+    if (isAlong) return point + ray * (sqrt(max(0.0, along * along - square + sphere.w * sphere.w)) - along);
+    if (square < 1e-16) d.y = 1.0, square = 1.0;
+    return sphere.xyz + d * (sphere.w / sqrt(square));
 }
 
+// Pushes the point out of all spheres that it is in, one after the other and a few times over, then moves it along a
+// ray from the last one's centre.
 vec3 outsideSpheres(vec3 point) {
-    int count = (sphereCount + GROUP - 1) / GROUP;
-    vec3 from = vec3(0.0);
-    for (int round = 0; round < PUSHES; ++round) {
-        bool inside = false;
-        for (int g = 0; g < count; ++g)
-            if (mayBeInside(g, point)) inside = pushedOut(g, point, from) || inside;
-        if (!inside) return point;
-    }
-    vec3 ray = point - from;
-    float away = sqrt(squareOf(ray));
-    ray = away > 1e-8 ? ray / away : vec3(0.0, 1.0, 0.0);
-    for (int round = 0; round <= MOST_SPHERES; ++round) {
-        bool inside = false;
-        for (int g = 0; g < count; ++g)
-            if (mayBeInside(g, point)) inside = leftAlong(g, ray, point) || inside;
+    if (!isInside(point)) return point;
+    vec3 from = vec3(0.0), ray = vec3(0.0);
+    bool inside = false;
+    int i = 0, round = 0;
+    while (round <= PUSHES + MOST_SPHERES) {
+        int number = int(pushOrder[i / GROUP][i % GROUP]);
+        if (squareOf(point - spheres[number].xyz) < bareSquares[number / GROUP][number % GROUP]) {
+            point = outOf(spheres[number], point, ray, round >= PUSHES);
+            inside = true, from = spheres[number].xyz;
+        }
+        if (++i < sphereCount) continue;
         if (!inside) break;
+        inside = false, i = 0, ++round;
+        if (round != PUSHES) continue;
+        ray = point - from;
+        float away = sqrt(squareOf(ray));
+        ray = away > 1e-8 ? ray / away : vec3(0.0, 1.0, 0.0);
     }
     return point;
 }

@@ -1,47 +1,45 @@
 // How much of its surroundings a cell of the grid sees through the hair: the mean a of the transmittance T over all
 // directions w, and 3 times the mean of T w as b. T(w) is then about a + dot(b, w), and a surface with the normal n
-// sees a + 2/3 dot(b, n) of its surroundings.
-#include "hair/hair_fit.glsl"
+// sees a + 2/3 dot(b, n) of its surroundings. Four slices at once.
+#include "hair/grid_lines.glsl"
 
-uniform sampler2D density;  // strands crossed by a ray per m, slices side by side
-uniform ivec2 sliceSize;    // cells
-uniform int slices, slice;
-uniform float absorbed;     // by a strand: minus the logarithm of what it lets through
-out vec4 visible;
-
-float densityAt(ivec3 cell) { return texelFetch(density, ivec2(cell.x + cell.z * sliceSize.x, cell.y), 0).r; }
+uniform sampler3D strandCounts;  // of strand_counts.frag
+uniform int slice;               // the first of the four
+uniform float absorbed;          // by a strand: minus the logarithm of what it lets through
+layout(location = 0) out vec4 visible;
+layout(location = 1) out vec4 second;
+layout(location = 2) out vec4 third;
+layout(location = 3) out vec4 fourth;
 
 // 1 / e to the power of x for x >= 0, off by at most 0.012.
 float fadeOf(float x) { return 1.0 / (1.0 + x * (1.0 + x * (0.5 + x * (1.0 / 6.0 + x * (1.0 / 24.0))))); }
 
-// Strands from a cell to the edge of the grid, cell by cell from the edge in.
-float strandsTowards(ivec3 cell, ivec3 way) {
-    ivec3 size = ivec3(sliceSize, slices), steps = ivec3(1000);
-    for (int c = 0; c < 3; ++c)
-        if (way[c] != 0) steps[c] = way[c] > 0 ? size[c] - 1 - cell[c] : cell[c];
-    float half_ = 0.5 * hairCells.z * sqrt(float(abs(way.x) + abs(way.y) + abs(way.z)));
-    int count = min(steps.x, min(steps.y, steps.z));
-    float last = densityAt(cell + count * way), sum = half_ * last;
-    for (int k = count - 1; k >= 0; --k) {
-        float next = densityAt(cell + k * way);
-        sum += half_ * (next + last), last = next;
+// Strands from a cell to the edge of the grid.
+float strandsTowards(ivec3 cell, int direction, ivec3 way) {
+    ivec3 inwards = ivec3(way.x > 0 ? GRID.x - 1 - cell.x : cell.x, way.y > 0 ? GRID.y - 1 - cell.y : cell.y,
+                          way.z > 0 ? GRID.z - 1 - cell.z : cell.z);
+    int number = way.z != 0 ? inwards.z : way.y != 0 ? inwards.y : inwards.x;
+    // Where its line comes in, which may have left the grid and come back since.
+    ivec2 line = way.z != 0 ? (cell.xy + number * way.xy + 2 * GRID.xy) % GRID.xy
+                            : way.y != 0 ? cell.xz : cell.zy;
+    int part = number / LINE_PART, place = number - part * LINE_PART;
+    ivec3 texel = ivec3(line.x + (blockOf(direction) + part) * GRID.x, line.y, place / 4);
+    return texelFetch(strandCounts, texel, 0)[place % 4];
+}
+
+// Exact for polynomials of degree five over the sphere.
+vec4 visibleFrom(ivec3 cell) {
+    vec4 sum = vec4(0.0);
+    for (int direction = 0; direction < DIRECTIONS; ++direction) {
+        ivec3 way = wayOf(direction);
+        float weight = direction < 8 ? 3.0 / 40.0 : 1.0 / 15.0;
+        sum += fadeOf(absorbed * strandsTowards(cell, direction, way)) * weight * vec4(1.0, 3.0 * normalize(vec3(way)));
     }
     return sum;
 }
 
-void add(ivec3 cell, ivec3 way, float weight) {
-    visible += fadeOf(absorbed * strandsTowards(cell, way)) * weight * vec4(1.0, 3.0 * normalize(vec3(way)));
-}
-
-// Towards the faces and corners of a cube; exact for polynomials of degree five over the sphere.
 void main() {
     ivec3 cell = ivec3(ivec2(gl_FragCoord.xy), slice);
-    visible = vec4(0.0);
-    for (int face = 0; face < 6; ++face) {
-        ivec3 way = ivec3(0);
-        way[face / 2] = 2 * (face % 2) - 1;
-        add(cell, way, 1.0 / 15.0);
-    }
-    for (int corner = 0; corner < 8; ++corner)
-        add(cell, 2 * ivec3(corner / 4, corner / 2 % 2, corner % 2) - 1, 3.0 / 40.0);
+    visible = visibleFrom(cell), second = visibleFrom(cell + ivec3(0, 0, 1));
+    third = visibleFrom(cell + ivec3(0, 0, 2)), fourth = visibleFrom(cell + ivec3(0, 0, 3));
 }

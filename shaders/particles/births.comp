@@ -1,5 +1,6 @@
 // Brings the births of a tick to life: first those that parents emit, then those of emitters without parents.
 #include "particles/births.glsl"
+#include "particles/children.glsl"
 #include "particles/pool.glsl"
 layout(local_size_x = 256) in;
 #include "particles/body_compute.glsl"
@@ -11,7 +12,8 @@ uniform bool isFirstTick;
 
 Birth requested(uint i) {
     uvec4 first = requests[2u * i], second = requests[2u * i + 1u];
-    return Birth(int(second.w), first.w, uintBitsToFloat(first.xyz), uintBitsToFloat(second.xyz), 0.0);
+    return Birth(emitterOfBirth(second.w), first.w, uintBitsToFloat(first.xyz), uintBitsToFloat(second.xyz),
+                 shareOfBirth(second.w), shareOfBirth(second.w) > 0.0);
 }
 
 // Birth `i` of those of emitters: Emission::birth of src/sim/particles/births.cpp.
@@ -30,7 +32,7 @@ Birth emitted(uint i) {
         share = 0.0;
     }
     return Birth(int(emission.emitter), hash32(emission.first + serial + emission.keyBase), position,
-                 emission.velocity.xyz, share);
+                 emission.velocity.xyz, share, false);
 }
 
 void main() {

@@ -10,6 +10,7 @@ struct Birth {
     uint key;
     vec3 position, velocity;  // of the parent; without one, the offset of an emitter that follows
     float share;              // fraction of the tick that has passed since the birth
+    bool isOfHit;
 };
 
 float drawn(uint key, uint number, vec2 range) {
@@ -103,6 +104,7 @@ Body newborn(Birth birth, bool isFirstTick) {
     // At the start, ages are spread as in an effect that has run for a long time.
     if (isFirstTick && speed.w > 0.0) age = body.life * uniform01(key, K_OFFSET);
     body.age = age;
+    if (birth.isOfHit) body.velocity = velocitySinceHit(e, body.velocity, age);
     body.position = birth.position + originOf(e).xyz + from;
     body.position += age * body.velocity;
     if (armsOf(e).z != 0.0) enterOrbit(body, armsOf(e).z);

@@ -28,6 +28,12 @@ uint causeOf(uint tag) { return (tag >> 10) & 3u; }
 uint hitsOf(uint tag) { return tag >> 16; }
 void setState(inout Body body, uint state) { body.tag = (body.tag & ~(3u << 8)) | (state << 8); }
 
+// The fraction of the tick that has passed since a particle ended.
+float shareSinceEnd(float age, float life) {
+    EXACT float share = (age - life) * (1.0 / numbers.z);
+    return share;
+}
+
 void hide(inout Body body) { body.scale = body.look = body.stretch = 0.0; }
 
 float dotOf(vec3 a, vec3 b) {
@@ -42,6 +48,20 @@ vec3 normalizedOr(vec3 v, vec3 other) {
     float square = dotOf(v, v);
     EXACT vec3 unit = 1.0 / sqrt(square) * v;
     return square > 1e-12 ? unit : other;
+}
+
+// The velocity after `dt` of drag in moving air and of `acceleration`.
+vec3 draggedVelocity(vec3 velocity, vec3 air, vec3 acceleration, vec2 drag, float dt) {
+    EXACT vec3 relative = velocity - air;
+    EXACT float rate = drag.x + drag.y * sqrt(dotOf(relative, relative));
+    EXACT vec3 dragged = air + 1.0 / (1.0 + rate * dt) * (relative + dt * acceleration);
+    return dragged;
+}
+
+// Of a child of emitter `e` that left a hit `age` ago.
+vec3 velocitySinceHit(int e, vec3 velocity, float age) {
+    vec4 pull = pullOf(e);
+    return draggedVelocity(velocity, windOf(e).xyz, vec3(0.0, pull.x, 0.0), pull.yz, age);
 }
 
 // Random number `number` of a key, 0 to 1.

@@ -24,4 +24,11 @@ Children atHitOf(Body body) {
     return Children(int(relativesOf(e).z), 2u << 30, isOver ? int(countsOf(e).y) : 0);
 }
 
+// A child's emitter (8 bits), and the fraction of the tick that has passed since its birth.
+uint packedBirth(int emitter, float share) {
+    return uint(emitter) | uint(clamp(share, 0.0, 1.0) * 16777215.0) << 8;
+}
+int emitterOfBirth(uint birth) { return int(birth & 255u); }
+float shareOfBirth(uint birth) { return float(birth >> 8) * (1.0 / 16777215.0); }
+
 int childrenOf(Body body) { return trailOf(body).count + atDeathOf(body).count + atHitOf(body).count; }

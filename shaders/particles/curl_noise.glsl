@@ -33,7 +33,7 @@ vec3 curlNoise(vec3 p, float floorHeight) {
         float s = max(t, 0.0);
         EXACT float s2 = s * s;
         ramp = s * (15.0 - 10.0 * s2 + 3.0 * s2 * s2) / 8.0;
-        rampSlope = t > 0.0 ? 15.0 * (1.0 - s2) * (1.0 - s2) / 8.0 : 0.0;
+        rampSlope = 15.0 * (1.0 - s2) * (1.0 - s2) / 8.0;
     }
     EXACT vec3 curl = vec3(ramp * z.y + rampSlope * z.w - y.z, ramp * (x.z - z.x),
                            y.x - (ramp * x.y + rampSlope * x.w));

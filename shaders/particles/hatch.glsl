@@ -5,6 +5,7 @@
 // What a child needs of its parent.
 struct Parent {
     vec3 position, velocity;
+    float age, life;
     uint tag;
 };
 
@@ -20,11 +21,20 @@ void hatch(inout Body body, Parent parent) {
     hide(body);
     if (!isBorn) return;
     int e = emitterOf(body.tag);
-    EXACT vec3 left = parent.position - share * numbers.z * parent.velocity;
-    EXACT vec3 position = left + originOf(e).xyz + body.position;
     EXACT vec3 velocity = body.velocity + surfaceOf(e).w * parent.velocity;
+    EXACT float age = 0.0;
+    EXACT vec3 left = parent.position;
+    // Those of a hit are as old as the hit.
+    if (cause == BORN_OF_HIT) {
+        age = shareSinceEnd(parent.age, parent.life) * numbers.z;
+        velocity = velocitySinceHit(e, velocity, age);
+    } else {
+        left -= share * numbers.z * parent.velocity;
+    }
+    EXACT vec3 position = left + originOf(e).xyz + body.position;
+    position += age * velocity;
     body.position = position;
     body.velocity = velocity;
-    body.age = 0.0;
+    body.age = age;
     applyCurves(body, 0.0);
 }

@@ -11,7 +11,8 @@ void main() {
         ivec2 at = ivec2(4 * (slot % 256), slot / 256);
         uvec4 first = texelFetch(bodies, at, 0), third = texelFetch(bodies, at + ivec2(2, 0), 0);
         uvec4 fourth = texelFetch(bodies, at + ivec2(3, 0), 0);
-        hatch(body, Parent(uintBitsToFloat(first.xyz), uintBitsToFloat(third.xyz), fourth.w));
+        hatch(body, Parent(uintBitsToFloat(first.xyz), uintBitsToFloat(third.xyz), uintBitsToFloat(third.w),
+                           uintBitsToFloat(fourth.x), fourth.w));
     }
     captured(body);
 }

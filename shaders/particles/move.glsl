@@ -1,7 +1,7 @@
-// A tick of a particle: moveParticle of src/sim/particles/particle_system.cpp.
+// A tick of a particle: moveParticle of src/sim/particles/particle_flight.cpp.
 #include "particles/body.glsl"
+#include "particles/contacts.glsl"
 #include "particles/curl_noise.glsl"
-#include "particles/depth_map.glsl"
 #include "particles/ride_beam.glsl"
 
 vec3 attraction(vec3 position) {
@@ -17,61 +17,79 @@ vec3 attraction(vec3 position) {
     return sum;
 }
 
-// The velocity after a tick of drag in moving air and of `acceleration`.
-vec3 draggedVelocity(vec3 velocity, vec3 air, vec3 acceleration, vec2 drag, float dt) {
-    EXACT vec3 relative = velocity - air;
-    EXACT float rate = drag.x + drag.y * sqrt(dotOf(relative, relative));
-    EXACT vec3 dragged = air + 1.0 / (1.0 + rate * dt) * (relative + dt * acceleration);
-    return dragged;
-}
-
-// Reflects a particle that has moved `depth` behind a plane.
-void bounce(inout Body body, vec3 normal, float depth, vec4 surface, bool dies) {
-    EXACT vec3 position, velocity;
-    float into = dotOf(body.velocity, normal);
-    if (into >= 0.0) {
-        position = body.position + depth * normal;
-        body.position = position;
-        return;
-    }
-    EXACT vec3 along = body.velocity - into * normal;
-    velocity = (1.0 - surface.y) * along - surface.x * into * normal;
-    position = body.position + (1.0 + surface.x) * depth * normal;
-    body.velocity = velocity;
-    body.position = position;
-    if (hitsOf(body.tag) < 0xffffu) body.tag += 1u << 16;
-    if (dies) body.age = body.life;
-}
-
-void collide(inout Body body, vec4 surface, bool dies) {
-    if (numbers.w > 0.0) {
-        SurfaceBehind hit = surfaceAt(body.position);
-        if (hit.depth > 0.0 && hit.depth < depthView[3].w) bounce(body, hit.normal, hit.depth, surface, dies);
-        return;
-    }
-    if (body.position.y < 0.0) bounce(body, vec3(0.0, 1.0, 0.0), -body.position.y, surface, dies);
-    for (int i = 0; i < int(numbers.y); ++i) {
-        EXACT vec3 from = body.position - balls[i].xyz;
-        float square = dotOf(from, from);
-        EXACT float far = balls[i].w * balls[i].w;
-        if (square >= far) continue;
-        bounce(body, normalizedOr(from, vec3(0.0, 1.0, 0.0)), balls[i].w - sqrt(square), surface, dies);
-    }
-}
-
-void fly(inout Body body, int e, float dt, int traits) {
+// A particle of emitter `e` after `seconds` of forces. Its velocities are those of half the time ago, as far as gravity
+// goes.
+Flyer moved(Flyer from, int e, float seconds) {
     vec4 wind = windOf(e), drift = driftOf(e), pull = pullOf(e);
     EXACT vec3 air = wind.xyz;
     if (drift.w > 0.0) {
-        EXACT vec3 eddy = body.position * wind.w - drift.xyz;
+        EXACT vec3 eddy = from.position * wind.w - drift.xyz;
         air += drift.w * curlNoise(eddy, -drift.y);
     }
     EXACT vec3 acceleration = vec3(0.0, pull.x, 0.0);
-    if ((traits & IS_ATTRACTED) != 0) acceleration += attraction(body.position);
-    body.velocity = draggedVelocity(body.velocity, air, acceleration, pull.yz, dt);
-    EXACT vec3 moved = body.position + dt * body.velocity;
-    body.position = moved;
-    if ((traits & COLLIDES) != 0) collide(body, surfaceOf(e), (traits & DIES_ON_HIT) != 0);
+    if ((int(pull.w) & IS_ATTRACTED) != 0) acceleration += attraction(from.position);
+    vec3 velocity = draggedVelocity(from.velocity, air, acceleration, pull.yz, seconds);
+    EXACT vec3 position = from.position + seconds * velocity;
+    return Flyer(position, velocity);
+}
+
+// The same with velocities of now.
+Flyer flown(Flyer from, int e, float seconds) {
+    EXACT float lag = 0.5 * pullOf(e).x * seconds;
+    from.velocity.y -= lag;
+    Flyer end = moved(from, e, seconds);
+    end.velocity.y += lag;
+    return end;
+}
+
+const int BOUNCES = 4;
+
+// Where the particle is at the end of a tick in which it would end behind a surface.
+Flyer collided(inout Body body, int e, Flyer at, Flyer end) {
+    float left = numbers.z;
+    bool isStill = false, dies = (int(pullOf(e).w) & DIES_ON_HIT) != 0;
+    for (int bounces = 0; bounces <= BOUNCES && left > 0.0; ++bounces) {
+        Contact contact;
+        if (!contactOn(at, end, left, contact)) break;
+        if (contact.wasBehind) isStill = !dies && riseOf(contact.surface, end) > -STILL_SPEED;
+        if (isStill || bounces == BOUNCES) {
+            slide(end, surfaceOf(e).y, left);
+            break;
+        }
+        at = flown(at, e, contact.seconds);
+        EXACT float after = left - contact.seconds;
+        left = after;
+        vec3 normal = normalAt(contact.surface, at.position);
+        EXACT vec3 lifted = at.position + depthOf(contact.surface, at.position) * normal;
+        at.position = lifted;
+        float into = dotOf(at.velocity, normal);
+        isStill = into <= 0.0 && into > -STILL_SPEED;
+        if (into < 0.0) {
+            at.velocity = bounced(at.velocity, normal, into, surfaceOf(e));
+            if (hitsOf(body.tag) < 0xffffu) body.tag += 1u << 16;
+            if (dies) {
+                EXACT float age = body.life + left;
+                body.age = age;
+                left = 0.0;
+            }
+        }
+        end = flown(at, e, left);
+    }
+    return end;
+}
+
+void fly(inout Body body, int e, float dt, int traits) {
+    Flyer start = Flyer(body.position, body.velocity), end = moved(start, e, dt);
+    Contact contact;
+    if ((traits & COLLIDES) != 0 && contactOn(start, end, dt, contact)) {
+        EXACT float lag = 0.5 * pullOf(e).x * dt;
+        start.velocity.y += lag;
+        end.velocity.y += lag;
+        end = collided(body, e, start, end);
+        end.velocity.y -= lag;
+    }
+    body.position = end.position;
+    body.velocity = end.velocity;
 }
 
 void moveBody(inout Body body) {

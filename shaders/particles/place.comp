@@ -13,15 +13,18 @@ uint childKey(uint parent, uint emitter, uint number) {
     return hash32(number + hash32(emitter + hash32(parent + 0x85ebca6bu)));
 }
 
-void request(Body parent, Children children, inout uint at) {
+// `isAtEnd`: where and when the parent ended; else along its way of the last tick.
+void request(Body parent, Children children, bool isAtEnd, inout uint at) {
     for (int k = 0; k < children.count; ++k, ++at) {
         // Those beyond the pool would be refused.
         if (2u * at >= uint(requests.length())) return;
-        float share = (float(k) + 0.5) / float(children.count);
-        EXACT vec3 position = parent.position - share * numbers.z * parent.velocity;
+        float share = (float(k) + 0.5) / float(children.count), late = 0.0;
+        EXACT vec3 position = parent.position;
+        if (isAtEnd) late = shareSinceEnd(parent.age, parent.life);
+        else position -= share * numbers.z * parent.velocity;
         uint key = childKey(parent.key, uint(children.emitter), children.first + uint(k));
         requests[2u * at] = uvec4(floatBitsToUint(position), key);
-        requests[2u * at + 1u] = uvec4(floatBitsToUint(parent.velocity), uint(children.emitter));
+        requests[2u * at + 1u] = uvec4(floatBitsToUint(parent.velocity), packedBirth(children.emitter, late));
     }
 }
 
@@ -41,9 +44,9 @@ void main() {
     }
     before.y += sumBefore(children, total);
     if (children > 0u) {
-        request(body, trailOf(body), before.y);
-        request(body, atHitOf(body), before.y);
-        request(body, atDeathOf(body), before.y);
+        request(body, trailOf(body), false, before.y);
+        request(body, atHitOf(body), true, before.y);
+        request(body, atDeathOf(body), false, before.y);
     }
     if (state == ENDED) {
         setState(body, DEAD);

@@ -48,6 +48,8 @@ struct DemoInfo {
     /// Shaders that hold the technique, such as "hair/ribbon.frag". If a demo has no `code`, the panel copies the first
     /// of them that the present frame uses.
     std::array<std::string_view, 4> shaders{};
+    /// What is there only with compute shaders, and what takes its place without; may be empty.
+    std::string_view onlyWithCompute{}, instead{};
 };
 
 /// A demo as the host sees it. Overrides must say `override`: without it, or with another signature, they do not

@@ -80,19 +80,25 @@ Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : 
     checkComplete();
 }
 
-Framebuffer Framebuffer::ofLayer(std::string_view label, const Texture& texture, int layer) {
-    CHECK_LE(0, layer);
-    CHECK_LT(layer, texture.layers());
+Framebuffer Framebuffer::ofLayers(std::string_view label, const Texture& texture, int first, int count) {
+    CHECK_LE(0, first);
+    CHECK_LT(0, count);
+    CHECK_LT(first + count - 1, texture.layers());
     CHECK(texture.isLayered());
     Framebuffer target;
     target.label_ = label;
-    target.spec_ = {.width = texture.width(), .height = texture.height(), .colours = {texture.format()}};
+    target.spec_ = {.width = texture.width(), .height = texture.height(), .colours = {}};
     GLuint name = 0;
     glGenFramebuffers(1, &name);
     target.handle_ = GlHandle<FramebufferTraits>(name);
     glBindFramebuffer(GL_FRAMEBUFFER, name);
     labelObject(GL_FRAMEBUFFER, name, label);
-    glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture.handle_.name(), 0, layer);
+    for (int i = 0; i < count; ++i) {
+        target.spec_.colours.push_back(texture.format());
+        glFramebufferTextureLayer(GL_FRAMEBUFFER, kAttachmentPoints[static_cast<std::size_t>(i)],
+                                  texture.handle_.name(), 0, first + i);
+    }
+    glDrawBuffers(count, kAttachmentPoints.data());
     target.checkComplete();
     return target;
 }

@@ -54,7 +54,11 @@ public:
     Framebuffer() = default;
     Framebuffer(std::string_view label, const FramebufferSpec& spec);
     /// Draws to one layer of an array or volume texture, which must outlive this object.
-    static Framebuffer ofLayer(std::string_view label, const Texture& texture, int layer);
+    static Framebuffer ofLayer(std::string_view label, const Texture& texture, int layer) {
+        return ofLayers(label, texture, layer, 1);
+    }
+    /// The same for `count` layers from `first` on, each of them a colour of its own.
+    static Framebuffer ofLayers(std::string_view label, const Texture& texture, int first, int count);
     Framebuffer(Framebuffer&&) noexcept;
     Framebuffer& operator=(Framebuffer&&) noexcept;
     ~Framebuffer();

@@ -36,6 +36,16 @@ public:
         buffer_.upload(vertices);
         count_ = vertices.size();
     }
+    /// Replaces all vertices by windows over `elements`: vertex i reads some that follow each other, from number i on.
+    /// `layoutOf<Window>` has the stride of an element.
+    template <class Window, class Element>
+    void uploadWindows(std::span<const Element> elements) {
+        constexpr std::size_t each = sizeof(Window) / sizeof(Element);
+        checkLayout(layoutOf<Window>());
+        CHECK_EQ(layout_->stride, sizeof(Element));
+        buffer_.upload(elements);
+        count_ = elements.size() < each ? 0 : elements.size() - each + 1;
+    }
     /// Replaces the vertices from number `first` on.
     template <class Vertex>
     void update(std::size_t first, std::span<const Vertex> vertices) {

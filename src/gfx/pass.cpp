@@ -116,6 +116,7 @@ void Pass::draw(const Mesh& mesh, const Program& program, DrawRange range) {
                        reinterpret_cast<const void*>(static_cast<std::size_t>(range.first) * sizeof(std::uint32_t)));
     else
         glDrawArrays(glMode(mesh.primitive()), range.first, count);
+    program.finishWrites();
 }
 
 void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& program, int count) {
@@ -129,6 +130,7 @@ void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& 
         glDrawElementsInstanced(glMode(mesh.primitive()), mesh.count(), GL_UNSIGNED_INT, nullptr, count);
     else
         glDrawArraysInstanced(glMode(mesh.primitive()), 0, mesh.count(), count);
+    program.finishWrites();
 }
 
 void Pass::drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const Program& program, const Buffer& commands,
@@ -145,6 +147,7 @@ void Pass::drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const P
     else
         glDrawArraysIndirect(glMode(mesh.primitive()), offset);
     glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
+    program.finishWrites();
 }
 
 void Pass::fullscreen(const Program& program) { draw(fullscreenTriangle(), program); }

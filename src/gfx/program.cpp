@@ -212,6 +212,10 @@ bool Program::use() const {
     return true;
 }
 
+void Program::finishWrites() const {
+    if (state().writesMemory) glMemoryBarrier(GL_ALL_BARRIER_BITS);
+}
+
 void Program::checkUniforms() const {
     if (state().unset == 0) return;
     for (const Uniform& uniform : state().uniforms)

@@ -98,6 +98,8 @@ private:
     void setTexture(Uniform& to, const Texture& texture, bool asImage) const;
     /// Puts the program to use with its textures and buffers. False if it has never been built successfully.
     bool use() const;
+    /// After a draw: lets all later work see what the program may have written to images and storage buffers.
+    void finishWrites() const;
     /// Notes a fault for each uniform that was never set.
     void checkUniforms() const;
     /// Notes a fault for each output without an attachment and each attachment without an output.

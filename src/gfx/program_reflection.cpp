@@ -123,6 +123,9 @@ void Program::State::reflect() {
     if (!captured.empty()) feedbackTarget.fit("transform feedback", {.colours = {PixelFormat::rgba8}});
     reflectUniforms();
     reflectBlocks();
+    writesMemory =
+        std::any_of(uniforms.begin(), uniforms.end(), [](const Uniform& u) { return u.isImage; }) ||
+        std::any_of(blocks.begin(), blocks.end(), [](const Block& b) { return b.target == GL_SHADER_STORAGE_BUFFER; });
     reflectInterface();
     reflectCaptured();
 }

@@ -11,6 +11,7 @@ namespace arclight {
 namespace {
 
 constexpr std::size_t kBlock = 2048, kDigits = 256;  // as in radix.glsl
+constexpr std::size_t kDigitsPerGroup = 16;          // as in radix_rows.comp
 /// In a debug context, the first of so many sorts is checked.
 constexpr int kSortsPerCheck = 256;
 
@@ -43,7 +44,7 @@ void RadixSort::pass(GpuScope& scope, Buffer& pairs, std::size_t count, int shif
     const auto number = static_cast<unsigned>(count), bit = static_cast<unsigned>(shift);
     count_.set("Pairs", pairs).set("Counts", counts_).set("pairCount", number).set("shift", bit);
     scope.dispatch(count_, static_cast<int>(blocks));
-    scope.dispatch(rows_.set("Counts", counts_).set("Totals", totals_), kDigits);
+    scope.dispatch(rows_.set("Counts", counts_).set("Totals", totals_), kDigits / kDigitsPerGroup);
     scatter_.set("Pairs", pairs).set("Ordered", other_).set("Counts", counts_).set("Totals", totals_);
     scope.dispatch(scatter_.set("pairCount", number).set("shift", bit), static_cast<int>(blocks));
     std::swap(pairs, other_);

@@ -29,11 +29,12 @@ std::optional<std::string> includedPath(std::string_view line) {
 
 const char* glslVersion() { return glInfo().isEs ? "#version 300 es" : "#version 330 core"; }
 
-std::vector<std::string> shaderHeader(const ShaderStage& shader) {
+std::vector<std::string> shaderHeader(const ShaderStage& shader, const std::vector<std::string>& defines) {
     const GLenum stage = shader.type;
     const bool isCompute = stage == GL_COMPUTE_SHADER;
     const char* name = isCompute ? "COMPUTE_STAGE" : stage == GL_VERTEX_SHADER ? "VERTEX_STAGE" : "FRAGMENT_STAGE";
-    std::vector<std::string> header{isCompute ? "#version 430 core" : glslVersion(),
+    const bool isNewer = isCompute || std::find(defines.begin(), defines.end(), "GLSL_430") != defines.end();
+    std::vector<std::string> header{isNewer ? "#version 430 core" : glslVersion(),
                                     std::string("#define ") + name + " 1"};
     // For `precise`, which OpenGL 3.3 lacks: extensions must come before all else.
     if (shader.isCaptured && !glInfo().isEs) header.push_back("#extension GL_ARB_gpu_shader5 : enable");
@@ -95,7 +96,7 @@ Expected<Done> ShaderSource::append(const fs::path& root, const std::string& pat
 
 Expected<Done> ShaderSource::load(const fs::path& root, const ShaderStage& stage,
                                   const std::vector<std::string>& defines) {
-    for (const std::string& line : shaderHeader(stage)) add(line, {});
+    for (const std::string& line : shaderHeader(stage, defines)) add(line, {});
     for (const std::string& name : defines) add("#define " + name + " 1", {});
     if (auto done = append(root, "common/preamble.glsl", 0); !done) return done;
     return append(root, stage.path, 0);

@@ -11,11 +11,12 @@
 
 namespace arclight {
 
-/// The language of all stages that do not compute, as its `#version` line.
+/// The language of stages that do not compute, as its `#version` line.
 const char* glslVersion();
 
-/// The first lines of every stage: the language version and the define that names the stage.
-std::vector<std::string> shaderHeader(const ShaderStage& shader);
+/// The first lines of every stage: the language version, which `defines` may raise, and the define that names the
+/// stage.
+std::vector<std::string> shaderHeader(const ShaderStage& shader, const std::vector<std::string>& defines);
 
 /// The text of one stage with its includes. The origin of each line is kept here instead of in `#line` directives: Mesa
 /// drops the file number in some errors.

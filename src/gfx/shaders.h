@@ -44,7 +44,8 @@ public:
     ~Shaders();
 
     /// Paths are relative to the shader folder: "springs/pegs.vert". `defines` are names set to 1. Equal arguments
-    /// return the same program.
+    /// return the same program. With the define GLSL_430, the stages are of that version, and may write to images and
+    /// storage buffers; it needs `GlInfo::hasCompute`.
     Program program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines = {});
     /// A program of one compute stage, "lights/lists.comp", for `GpuScope::dispatch`. Needs `GlInfo::hasCompute`.
     Program compute(std::string_view path, std::vector<std::string> defines = {});

@@ -15,7 +15,9 @@ constexpr int kFilesAtOnce = 40;
 bool isCompute(const std::string& name) { return name.ends_with(".comp"); }
 
 /// What GLSL ES 3.00 has not, so that these stages belong to choices that a browser is not offered.
-bool needsDesktop(const std::string& text) { return text.find("sampler2DMS") != std::string::npos; }
+bool needsDesktop(const std::string& text) {
+    return text.find("sampler2DMS") != std::string::npos || text.starts_with("#version 430");
+}
 
 /// With another version in the first line, and without extensions, which are of GLSL 3.30.
 std::string asVersion(const std::string& version, const std::string& text) {

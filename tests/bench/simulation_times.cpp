@@ -8,6 +8,7 @@
 #include "core/parallel.h"
 #include "sim/common/lanes.h"
 #include "sim/particles/effects.h"
+#include "sim/particles/particle_flight.h"
 #include "sim/particles/particle_lanes.h"
 #include "sim/particles/particle_light.h"
 #include "sim/particles/radix_sort.h"

@@ -192,6 +192,27 @@ TEST_F(Textures, DrawsToSingleLayers) {
     EXPECT_DEATH(Framebuffer::ofLayer("flat", Texture("flat", PixelFormat::r8, 2, 2), 0), "CHECK");
 }
 
+TEST_F(Textures, DrawsToSomeLayersAtOnce) {
+    folder.write("t/two.frag",
+                 "layout(location = 0) out vec4 one;\nlayout(location = 1) out vec4 other;\n"
+                 "void main() { one = vec4(-floor(gl_FragCoord.x)), other = vec4(-100.0); }\n");
+    for (const bool isVolume : {false, true}) {
+        Texture texture = isVolume ? volumeTexture(Filter::nearest) : arrayTexture(Filter::nearest);
+        const Framebuffer layers = Framebuffer::ofLayers("layers", texture, 1, 2);
+        drawFullscreen(layers, shaders.program("common/fullscreen.vert", "t/two.frag"));
+        std::vector<float> expected = allValues();
+        for (int y = 0; y < kHeight; ++y)
+            for (int x = 0; x < kWidth; ++x) {
+                expected[static_cast<std::size_t>(x + kWidth * (y + kHeight))] = static_cast<float>(-x);
+                expected[static_cast<std::size_t>(x + kWidth * (y + kHeight * 2))] = -100;
+            }
+        EXPECT_EQ(texels(isVolume ? "sampler3D" : "sampler2DArray", texture), expected);
+        EXPECT_EQ(layers.readPixel(3, 0, 1)[0], -100.0f);
+    }
+    EXPECT_DEATH(Framebuffer::ofLayers("beyond", arrayTexture(Filter::nearest), 2, kLayers - 1), "4 vs 4");
+    EXPECT_DEATH(Framebuffer::ofLayers("none", arrayTexture(Filter::nearest), 0, 0), "0 vs 0");
+}
+
 TEST_F(Textures, PassToALayerCanBeShown) {
     const Texture texture = arrayTexture(Filter::nearest);
     const Framebuffer layer = Framebuffer::ofLayer("layer", texture, 1);

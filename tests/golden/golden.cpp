@@ -60,6 +60,7 @@ Expected<std::vector<GoldenCase>> goldenCases() {
                     item.at("name").get<std::string>(),
                     item.at("words").get<std::vector<std::string>>(),
                     item.value("computes", false),
+                    item.value("needsCompute", false),
                     {}};
             if (item.contains("gpu")) made.gpu = ownGate(item.at("gpu"));
         }

@@ -20,13 +20,14 @@ struct ReasonedGate {
     std::string reason;
 };
 
-/// One golden frame of a demo, from a row {"name": …, "words": [options], "computes": true, "gpu": {"maxFraction": …,
-/// "maxTileMean": …, "reason": …}} of tests/golden/<demo>/cases.json. Its size is 320x180 unless the options give
-/// another.
+/// One golden frame of a demo, from a row {"name": …, "words": [options], "computes": true, "needsCompute": true,
+/// "gpu": {"maxFraction": …, "maxTileMean": …, "reason": …}} of tests/golden/<demo>/cases.json. Its size is 320x180
+/// unless the options give another.
 struct GoldenCase {
     std::string demo, name;
     std::vector<std::string> words;
     bool computes = false;  ///< whether its frame is made by compute shaders where there are any
+    bool needsCompute = false;  ///< whether other frames are shown where there are none
     std::optional<ReasonedGate> gpu;  ///< on GPUs, if theirs does not fit
 
     std::filesystem::path png() const;       ///< the approved PNG

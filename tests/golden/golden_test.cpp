@@ -87,6 +87,7 @@ std::vector<Run> everyRun() {
     for (const Renderer& renderer : renderers()) {
         std::set<std::string> seen;
         for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{})) {
+            if (golden.needsCompute && !renderer.hasCompute) continue;
             const bool isFirst = seen.insert(golden.demo).second;
             const bool isSampled = renderer.sample == Sample::every ||
                                    (renderer.sample == Sample::firstOfEachDemo ? isFirst : golden.computes);

@@ -38,7 +38,7 @@ std::vector<Renderer> softwareRenderers() {
         {"sse41", software({{"GALLIUM_OVERRIDE_CPU_CAPS", "sse4.1"}}), "llvmpipe", Gate{},
          "without fused multiply-add and wide vectors, sums round differently", Sample::firstOfEachDemo},
         {"gl33", software({{"MESA_GL_VERSION_OVERRIDE", "3.3"}}), "llvmpipe", Gate{},
-         "what compute shaders do elsewhere must look the same without them", Sample::computing},
+         "what compute shaders do elsewhere must look the same without them", Sample::computing, false, false},
         {"zink",
          software(
              {{"GALLIUM_DRIVER", "zink"}, {"MESA_LOADER_DRIVER_OVERRIDE", "zink"}, {"VK_ICD_FILENAMES", lavapipe()}}),

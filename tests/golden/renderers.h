@@ -22,6 +22,7 @@ struct Renderer {
     std::string reason;  ///< why the gate is what it is
     Sample sample = Sample::every;  ///< what it draws without `./test --long`
     bool isGpu = false;             ///< whether cases may have gates of their own
+    bool hasCompute = true;         ///< whether it draws cases that need compute shaders
 };
 
 /// The renderers of this run: with `./test --gpu` only the machine's GPU.

@@ -195,12 +195,14 @@ void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) 
                 "textures " + std::to_string(gl.maxTextureSize) + ", samples " + std::to_string(gl.maxSamples));
     reportExtension(report, "GL_KHR_debug", GLAD_GL_KHR_debug != 0,
                     "names and, with --gl-debug, messages for debugging; optional");
-    const std::string computed(type.info.computed);
+    const std::string computed(type.info.computed), only(type.info.onlyWithCompute), instead(type.info.instead);
+    const std::string with = only.empty() ? "" : ", and it can show " + only;
+    const std::string without = only.empty() ? "" : "; instead of " + only + ", it shows " + instead;
     report.line("compute",
                 std::string(gl.hasCompute ? "yes, OpenGL 4.3 or later: " : "no, OpenGL is older than 4.3: ") +
                     (computed.empty() ? "not used by this demo"
-                     : gl.hasCompute  ? "it can compute " + computed
-                                      : "the CPU computes " + computed));
+                     : gl.hasCompute  ? "it can compute " + computed + with
+                                      : "the CPU computes " + computed + without));
 }
 
 /// Where the programs of a frame came from, and what they took.

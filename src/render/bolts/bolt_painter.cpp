@@ -49,8 +49,8 @@ BoltPainter::BoltPainter(Shaders& shaders)
       colouredTiles_(Mesh::of<TileCorner>("tiles")),
       quads_(Mesh::numbered(Primitive::triangles, 18)),
       quad_(Mesh::numbered(Primitive::triangles, 6)),
-      live_(VertexBuffer::of<WorldSegment>("segments")),
-      lingering_(VertexBuffer::of<WorldSegment>("lingering segments")),
+      live_(VertexBuffer::of<StreamWindow>("segments")),
+      lingering_(VertexBuffer::of<StreamWindow>("lingering segments")),
       nothing_("no surfaces", PixelFormat::r32f, 1, 1, Filter::nearest) {
     const std::array<float, 1> far{1e9f};
     nothing_.upload(std::span<const float>(far));
@@ -60,8 +60,10 @@ BoltPainter::BoltPainter(Shaders& shaders)
 
 void BoltPainter::upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering) {
     liveSegments_ = live, lingeringSegments_ = lingering;
-    live_.upload(live);
-    lingering_.upload(lingering);
+    writeStream(live, points_);
+    live_.uploadWindows<StreamWindow>(std::span<const StreamPoint>(points_));
+    writeStream(lingering, points_);
+    lingering_.uploadWindows<StreamWindow>(std::span<const StreamPoint>(points_));
 }
 
 /// `unit`: of the distances in the second channel, m; 0 leaves it empty.

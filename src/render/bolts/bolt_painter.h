@@ -10,17 +10,11 @@
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "render/bolts/bolt_style.h"
+#include "render/bolts/segment_stream.h"
 #include "render/bolts/tiles.h"
 #include "sim/bolts/bolt_layers.h"
 
 namespace arclight::bolts {
-
-constexpr auto rowsOf(WorldSegment) {
-    return vertexRows<WorldSegment>(
-        Attribute{"from", &WorldSegment::from}, Attribute{"brightness", &WorldSegment::brightness},
-        Attribute{"to", &WorldSegment::to}, Attribute{"radius", &WorldSegment::radius},
-        Attribute{"before", &WorldSegment::before}, Attribute{"after", &WorldSegment::after});
-}
 
 constexpr auto rowsOf(LayerSegment) {
     return vertexRows<LayerSegment>(
@@ -86,6 +80,7 @@ private:
     std::string passName_;
     Mesh quads_, quad_;  ///< of one segment; the shader computes the vertices
     VertexBuffer live_, lingering_;
+    std::vector<StreamPoint> points_;  ///< that are being uploaded
     Texture nothing_;  ///< distances where there is no surface
 };
 

@@ -20,21 +20,22 @@ public:
         int mostParts = 2;     ///< of a link; see `mostParts`
     };
     void draw(Frame& frame, const StrandNodes& nodes, const HairFit& fit, const Strands& strands);
-    /// For each cell, the mean a of the transmittance T over all directions ω, and 3 times the mean of T ω as b. T(ω)
-    /// is then about a + b·ω.
+    /// For each cell, the mean a of the transmittance T over all directions ω, and 3 times the mean of T ω as b.
+    /// T(ω) is then about a + b·ω.
     const Texture& visible() const { return visible_; }
     /// Strands crossed by a ray through a cell, per m; slices side by side.
     const Framebuffer& density() const { return density_; }
 
     /// Parts that a link of these strands, or of their guides, may be splatted in: one for each cell that it crosses,
-    /// at most 8. Generous, since cells are only known on the GPU.
+    /// at most 8. As the cells are only known on the GPU, their size is found from the bounds of these nodes.
     static int mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand);
 
 private:
-    Program sharesProgram_, densityProgram_, visibleProgram_;
+    Program sharesProgram_, densityProgram_, countsProgram_, visibleProgram_;
     Framebuffer shares_, density_;
-    Texture visible_;
-    std::vector<Framebuffer> layers_;
+    Texture counts_, visible_;
+    Framebuffer allCounts_;
+    std::vector<Framebuffer> slices_;  ///< of `visible_`, a few each
     Mesh points_;
 };
 

@@ -31,7 +31,7 @@ public:
 
     static constexpr int kMapSide = 128;            ///< texels of one light's map
     static constexpr float kDepthRange = 2.0f;      ///< of a map, m
-    static constexpr glm::ivec3 kGridSize{28, 40, 28};  ///< cells
+    static constexpr glm::ivec3 kGridSize{28, 40, 28};  ///< cells; also in grid_lines.glsl
     static constexpr std::size_t kRows = 14;        ///< of the block
 
     /// Fits the maps to all strands, and the grid to the first `gridStrands`.

@@ -54,15 +54,16 @@ struct DeepOpacitySettings {
 };
 
 /// The kinds of transparency of hair.
-enum class Transparency : int { test, screenDoor, coverage, sorted, weighted, hashed, peeled };
+enum class Transparency : int { test, screenDoor, coverage, sorted, weighted, hashed, nearest, peeled };
 
 /// What is sorted: nothing, whole strands, or pieces of a few segments of their ribbons.
 enum class SortUnit : int { none, strand, segment };
 
 struct TransparencySettings {
     Transparency mode = Transparency::sorted;
-    SortUnit sort = SortUnit::segment;
+    SortUnit sort = SortUnit::segment;  ///< of `sorted`; `nearest` draws in this order, too, but shows the same in any
     int sortNode = 6;          ///< node whose depth sorts strands
+    int nearest = 4;           ///< fragments of a pixel that mode `nearest` keeps in order, 1 to 8
     int layers = 96;           ///< that are peeled at most
     bool writesDepth = false;  ///< also of the modes that blend, for passes that read the scene's depth afterwards
     friend bool operator==(const TransparencySettings&, const TransparencySettings&) = default;

@@ -14,29 +14,42 @@ enum Feature : std::uint32_t {
     kHashed = 16,
     kPeel = 32,
     kDepth = 64,
-    kSegments = 128
+    kSegments = 128,
+    kNearestKeys = 256,
+    kNearest = 512,
+    kGlsl430 = 1024
 };
-constexpr std::array<FeatureName, 8> kFeatures{{{kTest, "TEST"},
+constexpr std::array<FeatureName, 11> kFeatures{{{kTest, "TEST"},
                                                 {kScreenDoor, "SCREEN_DOOR"},
                                                 {kSamples, "SAMPLES"},
                                                 {kWeighted, "WEIGHTED"},
                                                 {kHashed, "HASHED"},
                                                 {kPeel, "PEEL"},
                                                 {kDepth, "DEPTH"},
-                                                {kSegments, "SEGMENTS"}}};
-constexpr std::string_view kVertexPath = "hair/ribbon.vert", kFragmentPath = "hair/ribbon.frag";
+                                                {kSegments, "SEGMENTS"},
+                                                {kNearestKeys, "NEAREST_KEYS"},
+                                                {kNearest, "NEAREST"},
+                                                {kGlsl430, "GLSL_430"}}};
+constexpr std::string_view kVertexPath = "hair/ribbon.vert";
 /// Width and height of a tile of occluders, px.
 constexpr int kTile = 16;
 /// Distance over which the weight of hair behind other hair falls to 1/e, m.
 constexpr float kWeightLength = 0.02f;
 
+/// The fragment stage for a set of features.
+std::string_view fragmentPath(std::uint32_t features) {
+    if ((features & kNearestKeys) != 0) return "hair/nearest_keys.frag";
+    return (features & kNearest) != 0 ? "hair/nearest_fragments.frag" : "hair/ribbon.frag";
+}
+
 bool isBlended(Transparency mode) {
-    return mode == Transparency::sorted || mode == Transparency::weighted || mode == Transparency::peeled;
+    return mode == Transparency::sorted || mode == Transparency::weighted || mode == Transparency::nearest ||
+           mode == Transparency::peeled;
 }
 
 /// What is sorted: segments only if there are not too many.
 SortUnit sortedUnit(const TransparencySettings& settings, const StrandPainter& strands) {
-    if (settings.mode != Transparency::sorted) return SortUnit::none;
+    if (settings.mode != Transparency::sorted && settings.mode != Transparency::nearest) return SortUnit::none;
     if (settings.sort == SortUnit::segment && !SegmentOrder::canSort(strands)) return SortUnit::strand;
     return settings.sort;
 }
@@ -53,12 +66,15 @@ RibbonPainter::RibbonPainter(Shaders& shaders)
       ribbonPrograms_(shaders, kFeatures),
       order_(shaders),
       segmentOrder_(shaders),
-      peeled_(shaders) {
-    ribbonPrograms_.get(kVertexPath, kFragmentPath, kSegments);  // for the first frame
+      peeled_(shaders),
+      nearestHair_(shaders) {
+    ribbonPrograms_.get(kVertexPath, fragmentPath(kSegments), kSegments);  // for the first frame
 }
 
 const Program& RibbonPainter::ribbons(std::uint32_t features, const StrandPainter& strands) {
-    const Program& program = ribbonPrograms_.get(kVertexPath, kFragmentPath, features);
+    const Program& program = ribbonPrograms_.get(kVertexPath, fragmentPath(features), features);
+    if ((features & kGlsl430) != 0) nearestHair_->setKeys(program, strands);
+    if ((features & kNearest) != 0) nearestHair_->setFragments(program);
     program.set("ribbonClip", ribbonPoints_.colour(0)).set("ribbonEdge", ribbonPoints_.colour(1));
     return program.set("strandLight", strands.light());
 }
@@ -100,11 +116,8 @@ void RibbonPainter::drawInto(Pass& pass, std::uint32_t features, const StrandPai
                              const TransparencySettings& settings) {
     pass.reads(strands.light());
     const SortUnit unit = sortedUnit(settings, strands);
-    if (unit == SortUnit::segment) {
-        const Program& program = ribbons(features | kSegments, strands);
-        segmentOrder_.set(program);
-        return strands.drawSegmentsInto(pass, program, segmentOrder_.mesh(), segmentOrder_.range());
-    }
+    if (unit == SortUnit::segment)
+        return segmentOrder_.drawInto(pass, ribbons(features | kSegments, strands), strands);
     const Program& program = ribbons(features, strands);
     if (unit == SortUnit::strand)
         return strands.drawStrandsInto(pass, program, order_.buffer(), strands.strandsDrawn());
@@ -157,9 +170,33 @@ void RibbonPainter::drawWeighted(Frame* frame, const Framebuffer& scene, const V
     pass.fullscreen(mean_.set({{"weightedSum", sums_.colour()}, {"hidden", sums_.colour(1)}}));
 }
 
+void RibbonPainter::drawNearest(Frame* frame, const Framebuffer& scene, const View& view,
+                                const StrandPainter& strands, const TransparencySettings& settings) {
+    nearestHair_->begin(scene, settings.nearest);
+    {
+        Pass pass = openPass(frame, "nearest keys", nearestHair_->tail());
+        pass.view(view).clear(glm::vec4(0)).clear(glm::vec4(0), 1);
+        pass.state({.depth = Depth::test, .writesColour = false});
+        drawInto(pass, kNearestKeys | kGlsl430, strands, settings);
+    }
+    {
+        Pass pass = openPass(frame, "hair tail", nearestHair_->tail());
+        pass.view(view).state({.blend = Blend::additive, .depth = Depth::test});
+        drawInto(pass, kNearest | kGlsl430, strands, settings);
+    }
+    nearestHair_->composite(frame, scene);
+}
+
+TransparencySettings RibbonPainter::drawnAs(TransparencySettings settings) {
+    if (settings.mode == Transparency::nearest && !glInfo().hasCompute)
+        settings.mode = Transparency::sorted, settings.sort = SortUnit::segment;
+    return settings;
+}
+
 void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands,
-                         const TransparencySettings& settings) {
+                         const TransparencySettings& wanted) {
     if (strands.strandsDrawn() == 0) return;
+    const TransparencySettings settings = drawnAs(wanted);
     drawOccluders(frame, target.scene);
     drawRibbonPoints(frame, view, strands);
     sort(frame, view, strands, settings);
@@ -175,6 +212,7 @@ void RibbonPainter::draw(Frame* frame, const HairTarget& target, const View& vie
         case Transparency::coverage: drawSamples(frame, target, view, strands); break;
         case Transparency::sorted: draw(0, {.blend = Blend::premultiplied, .depth = Depth::test}); break;
         case Transparency::weighted: drawWeighted(frame, target.scene, view, strands); break;
+        case Transparency::nearest: drawNearest(frame, target.scene, view, strands, settings); break;
         case Transparency::peeled:
             peeled_->draw(frame, target.scene, view, strands, ribbons(kPeel, strands), settings.layers);
             break;

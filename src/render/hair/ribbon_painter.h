@@ -4,6 +4,7 @@
 #include "gfx/lazy.h"
 #include "gfx/variants.h"
 #include "render/hair/hair_look.h"
+#include "render/hair/nearest_hair.h"
 #include "render/hair/peeled_hair.h"
 #include "render/hair/segment_order.h"
 #include "render/hair/strand_order.h"
@@ -19,6 +20,9 @@ struct HairTarget {
 class RibbonPainter {
 public:
     explicit RibbonPainter(Shaders& shaders);
+
+    /// What is drawn for these settings: the nearest fragments need `GlInfo::hasCompute`; without, pieces are sorted.
+    static TransparencySettings drawnAs(TransparencySettings settings);
 
     /// Draws over colours and depths that are there already.
     void draw(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands,
@@ -45,6 +49,8 @@ private:
                   const TransparencySettings& settings);
     void drawSamples(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands);
     void drawWeighted(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands);
+    void drawNearest(Frame* frame, const Framebuffer& scene, const View& view, const StrandPainter& strands,
+                     const TransparencySettings& settings);
 
     Program tiles_, wideTiles_, points_, mean_, nearest_, nearestOfAll_;
     Variants ribbonPrograms_;
@@ -53,6 +59,7 @@ private:
     SegmentOrder segmentOrder_;
     FragmentCounter counter_;
     Lazy<PeeledHair> peeled_;
+    Lazy<NearestHair> nearestHair_;
 };
 
 }  // namespace arclight::hair

@@ -16,6 +16,13 @@ constexpr int kOrderWidth = 1024;
 
 SegmentOrder::SegmentOrder(Shaders& shaders) {
     if (glInfo().hasCompute) gpu_.emplace(shaders);
+    std::vector<std::uint32_t> indices;
+    for (int piece = 0; piece < kBatch; ++piece)
+        for (int segment = 0; segment < kPieceSegments; ++segment) {
+            const auto first = static_cast<std::uint32_t>(kPieceVertices * piece + 2 * segment);
+            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices.push_back(first + corner);
+        }
+    batch_.uploadIndices(indices);
 }
 
 void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
@@ -68,8 +75,13 @@ void SegmentOrder::uploadOrder() {
     orderTexture_.update(0, 0, kOrderWidth, static_cast<int>(rows), std::span<const std::uint32_t>(order_));
 }
 
-void SegmentOrder::set(const Program& program) const {
+void SegmentOrder::drawInto(Pass& pass, const Program& program, const StrandPainter& strands) const {
     program.set("pieceOrder", orderTexture_).set("piecesPerStrand", piecesPerStrand_);
+    strands.setPoints(program);
+    pass.reads(strands.points());
+    const auto count = static_cast<int>(count_);
+    for (int first = 0; first < count; first += kBatch)
+        pass.draw(batch_, program.set("firstPiece", first), {0, kPieceIndices * std::min(kBatch, count - first)});
 }
 
 void SegmentOrder::fit(const StrandPainter& strands) {
@@ -78,8 +90,6 @@ void SegmentOrder::fit(const StrandPainter& strands) {
     const int rows = std::max(1, static_cast<int>((count_ + kOrderWidth - 1) / kOrderWidth));
     if (orderTexture_.height() < rows)
         orderTexture_ = Texture("order of pieces", PixelFormat::r32ui, kOrderWidth, rows, Filter::nearest);
-    const auto vertices = static_cast<int>(kPieceVertices * count_);
-    if (mesh_.count() < vertices) mesh_ = Mesh::numbered(Primitive::triangleStrip, vertices);
 }
 
 void SegmentOrder::sortOnCpu(const StrandPainter& strands, const View& view) {

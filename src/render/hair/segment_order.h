@@ -26,22 +26,19 @@ public:
     void sort(Frame* frame, const StrandPainter& strands, const View& view);
     void sortOnCpu(const StrandPainter& strands, const View& view);
     void sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view);
-    /// Segments of a piece, which is a triangle strip.
+    /// Segments of a piece: triangles that share their vertices.
     static constexpr int kPieceSegments = 3;
     /// Numbers of pieces from far to near, row by row; `count` of them.
     const Texture& order() const { return orderTexture_; }
     std::size_t count() const { return count_; }
-    /// One strip through all pieces; the vertex stage finds from a vertex's number which piece comes when. Between
-    /// pieces, and where the last piece of a strand is shorter, triangles have no area.
-    const Mesh& mesh() const { return mesh_; }
-    /// What is drawn of the mesh, which has room for as many pieces as there ever were.
-    DrawRange range() const { return {0, static_cast<int>(kPieceVertices * count_)}; }
-    /// Sets the uniforms of shaders/hair/ribbon.glsl with SEGMENTS.
-    void set(const Program& program) const;
+    /// Draws all pieces in order. `program` has a vertex stage that includes shaders/hair/ribbon.glsl with SEGMENTS.
+    void drawInto(Pass& pass, const Program& program, const StrandPainter& strands) const;
 
 private:
-    /// Two for each point, and the first and the last again. shaders/hair/ribbon.glsl has the same numbers.
-    static constexpr std::size_t kPieceVertices = 2 * (kPieceSegments + 1) + 2;
+    /// Two vertices for each point. shaders/hair/ribbon.glsl has the same numbers.
+    static constexpr int kPieceVertices = 2 * (kPieceSegments + 1), kPieceIndices = 6 * kPieceSegments;
+    /// Pieces of a draw: so many indices serve any number of pieces, and are uploaded once.
+    static constexpr int kBatch = 4096;
     void fit(const StrandPainter& strands);
     void findDepths(const StrandPainter& strands, const View& view);
     void countingSort();
@@ -60,7 +57,9 @@ private:
     int piecesPerStrand_ = 1;
     std::size_t count_ = 0;  ///< pieces in order; `order_` goes on to the end of the texture's row
     Texture orderTexture_;
-    Mesh mesh_ = Mesh::numbered(Primitive::triangleStrip, 0);
+    /// The vertex stage finds from a vertex's number which piece comes when. Where the last piece of a strand is
+    /// shorter, triangles have no area.
+    Mesh batch_ = Mesh::numbered(Primitive::triangles, kPieceVertices * kBatch);
 };
 
 }  // namespace arclight::hair

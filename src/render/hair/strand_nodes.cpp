@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "sim/hair/strand_collision.h"
 
@@ -21,6 +22,26 @@ void fitRows(Texture& texture, std::string_view label, std::size_t strands, int 
 
 std::size_t texelsOf(const Texture& texture) {
     return static_cast<std::size_t>(texture.width()) * static_cast<std::size_t>(texture.height());
+}
+
+float& componentOf(std::span<glm::vec4> all, std::size_t i) {
+    return all[i / kSphereGroup][static_cast<glm::length_t>(i % kSphereGroup)];
+}
+
+/// Reorders the numbers of spheres so that each four are neighbours: halves them along their longest extent. Few groups
+/// are then around a point.
+void clusterInGroups(std::span<std::uint8_t> numbers, std::span<const Sphere> spheres) {
+    if (numbers.size() <= kSphereGroup) return;
+    glm::vec3 least(1e9f), most(-1e9f);
+    for (const std::uint8_t i : numbers)
+        least = glm::min(least, spheres[i].centre), most = glm::max(most, spheres[i].centre);
+    const glm::vec3 size = most - least;
+    const glm::length_t axis = size.x > size.y && size.x > size.z ? 0 : size.y > size.z ? 1 : 2;
+    const std::size_t half = (numbers.size() / kSphereGroup + 1) / 2 * kSphereGroup;
+    std::nth_element(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(half), numbers.end(),
+                     [&](std::uint8_t a, std::uint8_t b) { return spheres[a].centre[axis] < spheres[b].centre[axis]; });
+    clusterInGroups(numbers.first(half), spheres);
+    clusterInGroups(numbers.subspan(half), spheres);
 }
 
 }  // namespace
@@ -63,19 +84,25 @@ void StrandNodes::uploadGuides(const GuidedHair& hair) {
 }
 
 void StrandNodes::setSpheres(const GuidedHair& hair) {
+    std::array<std::uint8_t, kMostSpheres> numbers{};
+    const std::span<std::uint8_t> used = std::span(numbers).first(hair.spheres.size());
+    std::iota(used.begin(), used.end(), std::uint8_t{0});
+    clusterInGroups(used, hair.spheres);
+    std::array<Sphere, kMostSpheres> clustered{};
     std::array<glm::vec4, kMostSpheres> spheres{};
-    std::array<float, kMostSpheres> bare{};
-    for (std::size_t i = 0; i < hair.spheres.size(); ++i) {
-        const PushSphere sphere = pushSphere(hair.spheres[i]);
-        spheres[i] = glm::vec4(sphere.centre, sphere.radius), bare[i] = sphere.bare;
+    std::array<glm::vec4, kMostSpheres / kSphereGroup> bare{}, order{}, groups{};
+    for (std::size_t i = 0; i < used.size(); ++i) {
+        clustered[i] = hair.spheres[used[i]];
+        const PushSphere sphere = pushSphere(clustered[i]);
+        spheres[i] = glm::vec4(sphere.centre, sphere.radius);
+        componentOf(bare, i) = sphere.bare, componentOf(order, used[i]) = static_cast<float>(i);
     }
     std::array<SphereGroup, kMostSpheres / kSphereGroup> room;
-    std::array<glm::vec4, kMostSpheres / kSphereGroup> groups{};
-    const std::span<const SphereGroup> found = groupSpheres(hair.spheres, room);
+    const std::span<const SphereGroup> found = groupSpheres(std::span(clustered).first(used.size()), room);
     for (std::size_t i = 0; i < found.size(); ++i)
         groups[i] = glm::vec4(found[i].bound.centre, found[i].bound.square);
-    program_.set("spheres", std::span<const glm::vec4>(spheres)).set("bareSquares", std::span<const float>(bare));
-    program_.set("groups", std::span<const glm::vec4>(groups));
+    program_.set("spheres", std::span<const glm::vec4>(spheres)).set("bareSquares", std::span<const glm::vec4>(bare));
+    program_.set("groups", std::span<const glm::vec4>(groups)).set("pushOrder", std::span<const glm::vec4>(order));
     program_.set("sphereCount", static_cast<int>(hair.spheres.size()));
 }
 

@@ -65,13 +65,6 @@ void StrandPainter::drawStrandsInto(Pass& pass, const Program& program, const Ve
     pass.draw(ribbon_, order, program, count);
 }
 
-void StrandPainter::drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments,
-                                     DrawRange range) const {
-    setPoints(program);
-    pass.reads(points_.colour());
-    pass.draw(segments, program, range);
-}
-
 void StrandPainter::setPoints(const Program& program) const {
     program.set("pointsPerStrand", pointsPerStrand_).set("strandsPerRow", kStrandsPerRow);
     program.set("strandPoints", points_.colour());

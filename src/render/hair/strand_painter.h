@@ -61,9 +61,6 @@ public:
     /// Draws the strands that `order` names, in that order.
     void drawStrandsInto(Pass& pass, const Program& program, const VertexBuffer& order, int count = -1) const;
 
-    /// Draws segments of the ribbons of all strands; the vertex stage has SEGMENTS defined.
-    void drawSegmentsInto(Pass& pass, const Program& program, const Mesh& segments, DrawRange range) const;
-
     /// Sets the uniforms of shaders/hair/strands.glsl.
     void setPoints(const Program& program) const;
 
@@ -73,6 +70,8 @@ public:
     int strandsDrawn() const { return nodes_.strands(); }
     int pointsPerStrand() const { return pointsPerStrand_; }
     const StrandNodes& nodes() const { return nodes_; }
+    /// Positions and radii, as shaders/hair/strands.glsl reads them.
+    const Texture& points() const { return points_.colour(); }
     /// Radiance towards the eye and opacity at each point.
     const Texture& light() const { return light_.colour(); }
 

@@ -6,7 +6,7 @@
 #include "core/angles.h"
 #include "sim/particles/curl_noise.h"
 #include "sim/particles/depth_map.h"
-#include "sim/particles/particle_system.h"
+#include "sim/particles/particle_flight.h"
 
 namespace arclight::particles {
 namespace {

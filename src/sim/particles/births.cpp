@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "sim/particles/particle_flight.h"
 
 namespace arclight::particles {
 namespace {
@@ -129,6 +130,7 @@ MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleS
     // At the start, ages are spread as in an effect that has run for a long time.
     if ((effect.keepsFull || emitter.present > 0) && step.tick == 0)
         motion.age = motion.life * uniform01(birth.key, kOffset);
+    if (birth.isOfHit) motion.velocity = velocitySinceHit(Forces(step, emitter), motion.velocity, motion.age);
     particle.position = birth.position + emitter.position + particle.position;
     particle.position += motion.age * motion.velocity;
     if (emitter.orbit != 0) enterOrbit(effect, emitter, particle, motion);
@@ -148,7 +150,11 @@ Children trailOf(const Emitter& parent, float age, float dt) {
 Children atDeathOf(const Emitter& parent) {
     return {parent.onDeath, 1u << 30, parent.onDeath < 0 ? 0 : parent.onDeathCount};
 }
-Children atHitOf(const Emitter& parent) { return {parent.onHit, 2u << 30, parent.onHit < 0 ? 0 : parent.onHitCount}; }
+Children atHitOf(const Emitter& parent) {
+    return {parent.onHit, 2u << 30, parent.onHit < 0 ? 0 : parent.onHitCount, true};
+}
+
+float shareSinceEnd(float age, float life, float dt) { return (age - life) * (1 / dt); }
 
 std::array<int, 3> EmissionClock::due(const Effect& effect, const ParticleStep& step, std::size_t number) {
     const Emitter& emitter = effect.emitters[number];

@@ -56,6 +56,7 @@ struct Birth {
     std::uint32_t key = 0;
     glm::vec3 position{0}, velocity{0};  ///< of the parent; without one, the offset of an emitter that follows
     float share = 0;                     ///< fraction of the tick that has passed since the birth
+    bool isOfHit = false;
 };
 
 /// A particle with its motion.
@@ -81,6 +82,7 @@ struct Children {
     int emitter = -1;
     std::uint32_t first = 0;
     int count = 0;
+    bool isAtEnd = false;  ///< where and when their parent ended; else along its way of the last tick
 
     std::uint32_t key(std::uint32_t parent, int k) const {
         return childKeyOf(parent, static_cast<std::uint32_t>(emitter), first + static_cast<std::uint32_t>(k));
@@ -94,6 +96,8 @@ Children trailOf(const Emitter& parent, float age, float dt);
 Children atDeathOf(const Emitter& parent);
 /// The children of a parent that dies after it has hit a surface.
 Children atHitOf(const Emitter& parent);
+/// The fraction of the tick that has passed since a particle ended.
+float shareSinceEnd(float age, float life, float dt);
 
 /// Particles that an emitter without a parent emits in a tick, or those of a strike: `count` of them, whose keys follow
 /// from their numbers.

@@ -49,7 +49,7 @@ glm::vec<3, Real> curlNoise(glm::vec<3, Real> p, const FlowFloor& floor) {
     if (t < 1) {
         const Real s = std::max(t, Real(0)), s2 = s * s;
         ramp = s * (Real(15) - Real(10) * s2 + Real(3) * s2 * s2) / Real(8);
-        rampSlope = t > 0 ? Real(15) * (1 - s2) * (1 - s2) / (Real(8) * static_cast<Real>(floor.depth)) : Real(0);
+        rampSlope = Real(15) * (1 - s2) * (1 - s2) / (Real(8) * static_cast<Real>(floor.depth));
     }
     return {ramp * z.gradient.y + rampSlope * z.value - y.gradient.z, ramp * (x.gradient.z - z.gradient.x),
             y.gradient.x - (ramp * x.gradient.y + rampSlope * x.value)};

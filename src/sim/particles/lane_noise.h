@@ -79,7 +79,7 @@ HWY_INLINE Real3 curlNoise(Real3 p, Real height) {
     const Mask isNear = t < 1.0f;
     const Real ramp = select(isNear, s * (Real(15.0f) - Real(10.0f) * s2 + Real(3.0f) * s2 * s2) * 0.125f, 1.0f);
     const Real steep = Real(15.0f) * (Real(1.0f) - s2) * (Real(1.0f) - s2) * 0.125f;
-    const Real rampSlope = select(hn::And(isNear, t > 0.0f), steep, 0.0f);
+    const Real rampSlope = select(isNear, steep, 0.0f);
     return {ramp * z.gradient.y + rampSlope * z.value - y.gradient.z, ramp * (x.gradient.z - z.gradient.x),
             y.gradient.x - (ramp * x.gradient.y + rampSlope * x.value)};
 }

@@ -9,8 +9,8 @@
 #include <span>
 
 #include "sim/common/lanes.h"
-#include "sim/particles/curl_noise.h"
-#include "sim/particles/particle_system.h"
+#include "sim/particles/contacts.h"
+#include "sim/particles/particle_flight.h"
 
 namespace arclight::particles {
 
@@ -62,10 +62,12 @@ struct Batch {
 
 using LaneArray = std::array<float, kMostLanes>;
 
-/// The particles in a vector's lanes, which collide one by one.
+/// The particles in a vector's lanes: those that end behind a surface fly once more, one by one.
 struct LaneCollider {
     const Effect& effect;
     const ParticleStep& step;
+    const Forces& forces;
+    std::span<const Particle> particles;  ///< at the start of the tick, as are the motions
     std::span<Motion> motions;
     const std::uint16_t* order = nullptr;  ///< indices of the particles in the lanes
     std::size_t count = 0;                 ///< particles left; lanes beyond these repeat the last one
@@ -74,44 +76,28 @@ struct LaneCollider {
     alignas(64) LaneArray age{};
 
     void collide(std::size_t lane) {
-        Particle particle;
+        if (lane >= count) return repeat(lane);
+        const auto at = [&](const std::array<LaneArray, 3>& v) {
+            return glm::vec3(v[0][lane], v[1][lane], v[2][lane]);
+        };
+        if (!isBehindSurface(effect, step, at(position))) return;
+        Particle particle = particles[order[lane]];
         Motion motion = motions[order[lane]];
-        const std::size_t from = std::min(lane, count - 1);
-        for (int i = 0; i < 3; ++i)
-            particle.position[i] = position[static_cast<std::size_t>(i)][from],
-            motion.velocity[i] = velocity[static_cast<std::size_t>(i)][from];
-        motion.age = age[from];
-        // A repeated particle has already collided.
-        if (from == lane) particles::collide(effect, step, particle, motion);
+        motion.age = age[lane];
+        fly(effect, step, forces, particle, motion);
         for (int i = 0; i < 3; ++i)
             position[static_cast<std::size_t>(i)][lane] = particle.position[i],
             velocity[static_cast<std::size_t>(i)][lane] = motion.velocity[i];
         age[lane] = motion.age;
         motions[order[lane]].hits = motion.hits;
     }
-};
 
-/// What acts on all particles of an emitter in a tick.
-struct Forces {
-    Forces(const ParticleStep& step, const Emitter& emitter)
-        : dt(step.dt),
-          wind(windOf(emitter, step)),
-          curl(step.turbulence > 0 ? kCurlScale * emitter.curl * step.turbulence : 0),
-          curlScale(1 / emitter.curlSize),
-          drift(flowDrift(emitter, step)),
-          gravity(-kGravity * emitter.gravity * step.gravity),
-          drag(emitter.drag),
-          slowed(1 / (1 + emitter.drag * step.dt)),
-          quadraticDrag(emitter.quadraticDrag),
-          isAttracted(emitter.isAttracted) {}
-    float dt;
-    glm::vec3 wind;
-    float curl, curlScale;
-    glm::vec3 drift;
-    float gravity, drag;
-    float slowed;  ///< factor on a velocity per tick, without quadratic drag
-    float quadraticDrag;
-    bool isAttracted;
+private:
+    void repeat(std::size_t lane) {
+        for (std::size_t i = 0; i < 3; ++i)
+            position[i][lane] = position[i][count - 1], velocity[i][lane] = velocity[i][count - 1];
+        age[lane] = age[count - 1];
+    }
 };
 
 /// A linear piece of a curve.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "sim/particles/particle_batch.h"
+#include "sim/particles/particle_flight.h"
 
 // Highway compiles this file once for every instruction set and chooses among them when the program runs.
 #undef HWY_TARGET_INCLUDE
@@ -113,7 +114,7 @@ struct Movers {
     Real age, life;
 };
 
-/// The part of `moveParticle` before collisions.
+/// The part of `moveParticle` before contacts.
 HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& effect, const ParticleStep& step) {
     movers.age = movers.age + forces.dt;
     Real3 air = forces.wind;
@@ -126,7 +127,7 @@ HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& 
     movers.position = movers.position + Real(forces.dt) * movers.velocity;
 }
 
-/// Whether a particle may collide: only those near a surface do.
+/// Whether a particle may have met a surface.
 HWY_INLINE Mask touches(const Effect& effect, const ParticleStep& step, Real3 position) {
     if (step.collisions == Collisions::depth) return hn::Eq(position.y.v, position.y.v);
     Mask any = position.y < 0.0f;
@@ -144,7 +145,7 @@ HWY_INLINE Real3 load3(const std::array<LaneArray, 3>& from) {
     return {Real::load(from[0].data()), Real::load(from[1].data()), Real::load(from[2].data())};
 }
 
-/// Collides the particles of the lanes in the mask, one by one.
+/// Lets the particles of the lanes in the mask collide, one by one.
 HWY_INLINE void collideLanes(Mask lanes, Movers& movers, LaneCollider& collider) {
     std::array<std::uint8_t, 8> bits{};  // Highway may write 8 bytes
     hn::StoreMaskBits(Tag(), lanes, bits.data());
@@ -221,7 +222,8 @@ HWY_INLINE Mask moveLanes(const BatchKind& kind, const Effect& effect, const Par
 void MoveBatch(const Batch& batch, const BatchKind& kind, const Effect& effect, const ParticleStep& step,
                std::span<Particle> particles, std::span<Motion> motions, std::span<std::uint64_t> expired) {
     const BatchRows rows{reinterpret_cast<float*>(particles.data()), reinterpret_cast<float*>(motions.data())};
-    LaneCollider collider{.effect = effect, .step = step, .motions = motions};
+    LaneCollider collider{
+        .effect = effect, .step = step, .forces = kind.forces, .particles = particles, .motions = motions};
     for (std::size_t i = 0; i < batch.count; i += hn::Lanes(Tag())) {
         collider.order = batch.order.data() + i, collider.count = batch.count - i;
         const Mask ended = moveLanes(kind, effect, step, rows, collider);

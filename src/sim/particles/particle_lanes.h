@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "sim/particles/particle_system.h"
+#include "sim/particles/births.h"
 
 namespace arclight::particles {
 

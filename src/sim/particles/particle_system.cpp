@@ -2,104 +2,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
 #include "core/parallel.h"
-#include "sim/particles/curl_noise.h"
-#include "sim/particles/depth_map.h"
 #include "sim/particles/particle_lanes.h"
 
 namespace arclight::particles {
-namespace {
-
-glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 position) {
-    glm::vec3 sum(0);
-    for (const Attractor& a : effect.attractors) {
-        const glm::vec3 to = a.position + (a.follows ? step.pointer : glm::vec3(0)) - position;
-        const float square = glm::dot(to, to), r2 = a.radius * a.radius;
-        // As specified at the radius, bounded at the centre, inverse square far away. Divided by the distance, which
-        // normalizes the direction.
-        const float strength = 2 * r2 * (1 / ((square + r2) * std::sqrt(std::max(square, kNearest))));
-        sum += strength * (a.pull * to + a.swirl * glm::cross(to, a.axis));
-    }
-    return sum;
-}
-
-/// Reflects a particle that moves into a surface; restitution acts on the normal component alone.
-void bounce(const Emitter& emitter, glm::vec3 normal, float depth, Particle& particle, Motion& motion) {
-    const float into = glm::dot(motion.velocity, normal);
-    if (into >= 0) {
-        particle.position += depth * normal;
-        return;
-    }
-    const glm::vec3 along = motion.velocity - into * normal;
-    motion.velocity = (1 - emitter.friction) * along - emitter.restitution * into * normal;
-    particle.position += (1 + emitter.restitution) * depth * normal;
-    if (motion.hits < 0xffff) ++motion.hits;
-    if (emitter.diesOnHit) motion.age = motion.life;
-}
-
-}  // namespace
-
-void collide(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
-    const Emitter& emitter = effect.emitters[motion.emitter];
-    if (step.collisions == Collisions::none) return;
-    if (step.collisions == Collisions::depth) {
-        if (step.depthMap == nullptr) return;
-        const SurfaceBehind hit = step.depthMap->surfaceAt(particle.position);
-        if (hit.depth > 0 && hit.depth < step.thickness) bounce(emitter, hit.normal, hit.depth, particle, motion);
-        return;
-    }
-    if (particle.position.y < 0) bounce(emitter, {0, 1, 0}, -particle.position.y, particle, motion);
-    for (const Sphere& ball : effect.balls) {
-        const glm::vec3 from = particle.position - ball.centre;
-        const float square = glm::dot(from, from);
-        if (square >= ball.radius * ball.radius) continue;
-        bounce(emitter, normalizedOr(from, {0, 1, 0}), ball.radius - std::sqrt(square), particle, motion);
-    }
-}
-
-glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step) {
-    return emitter.curl * (1 / emitter.curlSize) * step.seconds * glm::vec3(0.1f, 0.5f, 0);
-}
-
-glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step) {
-    return emitter.gusts > 0 ? (1 + emitter.gusts * gustAt(step.seconds)) * emitter.wind : emitter.wind;
-}
-
-float gustAt(float seconds) {
-    return 0.5f * sinf(0.698f * seconds) + 0.3f * sinf(1.611f * seconds + 1) + 0.2f * sinf(3.696f * seconds + 2);
-}
-
-glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
-                          float dt) {
-    const glm::vec3 relative = velocity - air;
-    const float rate = drag + quadraticDrag * glm::length(relative);
-    // Multiplies by a reciprocal, as shader compilers do, so that the GPU's particles are the same to the bit.
-    return air + 1 / (1 + rate * dt) * (relative + dt * acceleration);
-}
-
-void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion) {
-    const Emitter& emitter = effect.emitters[motion.emitter];
-    motion.age += step.dt;
-    if (emitter.ridesBeam) {
-        rideBeam(beamOf(effect, step), emitter, particle, motion);
-        return applyCurves(emitter, step.dt, particle, motion);
-    }
-    glm::vec3 air = windOf(emitter, step);
-    if (emitter.curl > 0 && step.turbulence > 0) {
-        const float scale = 1 / emitter.curlSize;
-        const glm::vec3 drift = flowDrift(emitter, step);
-        const FlowFloor floor{-drift.y, 1};
-        air += (kCurlScale * emitter.curl * step.turbulence) * curlNoise(particle.position * scale - drift, floor);
-    }
-    glm::vec3 acceleration(0, -kGravity * emitter.gravity * step.gravity, 0);
-    if (emitter.isAttracted) acceleration += attraction(effect, step, particle.position);
-    motion.velocity = draggedVelocity(motion.velocity, air, acceleration, emitter.drag, emitter.quadraticDrag, step.dt);
-    particle.position += step.dt * motion.velocity;
-    if (emitter.collides) collide(effect, step, particle, motion);
-    applyCurves(emitter, step.dt, particle, motion);
-}
 
 void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
@@ -174,11 +81,15 @@ void ParticleSystem::resume(std::span<const MovingParticle> particles, EmissionC
 }
 
 void ParticleSystem::emitFrom(const Parent& parent, const Children& children, const ParticleStep& step) {
-    const auto emitter = static_cast<std::size_t>(children.emitter);
-    for (int k = 0; k < children.count; ++k)
-        add({emitter, children.key(parent.key, k), parent.position - children.share(k) * step.dt * parent.velocity,
-             parent.velocity},
-            step);
+    for (int k = 0; k < children.count; ++k) {
+        Birth birth{static_cast<std::size_t>(children.emitter), children.key(parent.key, k), parent.position,
+                    parent.velocity};
+        if (children.isAtEnd)
+            birth.share = shareSinceEnd(parent.age, parent.life, step.dt), birth.isOfHit = true;
+        else
+            birth.position -= children.share(k) * step.dt * parent.velocity;
+        add(birth, step);
+    }
 }
 
 void ParticleSystem::emitFromParticles(const ParticleStep& step) {
@@ -189,8 +100,8 @@ void ParticleSystem::emitFromParticles(const ParticleStep& step) {
         const Motion motion = pool_.motions()[i];
         const Emitter& emitter = effect_.emitters[motion.emitter];
         if (emitter.trail < 0 || motion.age >= motion.life) continue;
-        emitFrom({pool_.particles()[i].position, motion.velocity, motion.key}, trailOf(emitter, motion.age, step.dt),
-                 step);
+        emitFrom({pool_.particles()[i].position, motion.velocity, motion.key, motion.age, motion.life},
+                 trailOf(emitter, motion.age, step.dt), step);
     }
 }
 
@@ -207,7 +118,7 @@ void ParticleSystem::bury(const ParticleStep& step) {
 void ParticleSystem::bury(std::size_t i, const ParticleStep& step) {
     const Motion motion = pool_.motions()[i];
     const Emitter& emitter = effect_.emitters[motion.emitter];
-    const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key};
+    const Parent parent{pool_.particles()[i].position, motion.velocity, motion.key, motion.age, motion.life};
     pool_.remove(i);
     if (motion.hits > 0) emitFrom(parent, atHitOf(emitter), step);
     emitFrom(parent, atDeathOf(emitter), step);

@@ -5,14 +5,10 @@
 #include <span>
 #include <vector>
 
-#include "sim/common/physics.h"
 #include "sim/particles/births.h"
 #include "sim/particles/pool.h"
 
 namespace arclight::particles {
-
-/// Squared distance from an attractor, m², below which its pull fades.
-inline constexpr float kNearest = 1e-12f;
 
 /// Deterministic for a seed: the same bits on any number of threads. The first step after a reset takes all the memory.
 class ParticleSystem {
@@ -39,6 +35,7 @@ private:
     struct Parent {
         glm::vec3 position, velocity;
         std::uint32_t key;
+        float age, life;
     };
     /// Takes the pool's memory, if it has none yet: particles that live on the GPU need none here.
     void allocate();
@@ -59,26 +56,5 @@ private:
     std::vector<std::uint64_t> expired_;  ///< a bit for each particle whose life is over
     std::uint64_t refused_ = 0;
 };
-
-/// One tick of one particle: forces, collisions, curves over life. The reference for `moveParticles`, which moves many.
-void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
-
-/// Reflects a particle from a surface that it has passed.
-void collide(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
-
-/// How far an emitter's turbulence has drifted, in units of its eddies. It drifts upwards, so that even a particle at
-/// rest sees it change.
-glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step);
-
-/// The wind on an emitter's particles, gusts included, m/s.
-glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step);
-
-/// The gust that blows now relative to full strength, -1 to 1: sines with periods of 9 s, 3.9 s and 1.7 s.
-float gustAt(float seconds);
-
-/// The velocity after `dt` under drag relative to air of velocity `air`, and `acceleration`. Implicit: stable for any
-/// drag, and with exact terminal speeds: a / k for linear drag k, √(a / q) for quadratic drag q.
-glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
-                          float dt);
 
 }  // namespace arclight::particles

@@ -85,6 +85,14 @@ TEST_F(Doctor, DemosWithComputeShadersSayWhatTheyCompute) {
     }
 }
 
+TEST_F(Doctor, NamesWhatIsOnlyThereWithComputeShadersAndWhatIsInstead) {
+    Launch launch = launchOf(executable("hair"), {"--doctor", "--headless"});
+    expectParts(runProgram(launch), {"pieces, and it can show the nearest fragments of each pixel in order\n"});
+    launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
+    expectParts(runProgram(launch),
+                {"pieces; instead of the nearest fragments of each pixel in order, it shows hair in sorted pieces\n"});
+}
+
 TEST_F(Doctor, MissingFfmpegIsNotAnError) {
     Launch launch = doctor();
     for (const std::string& path : {in("nothing"), std::string()}) {

@@ -70,7 +70,7 @@ TEST_F(HairTraffic, DoesNotGrowWithTheStrands) {
 
 TEST_F(HairTraffic, IsSmallInEachModeThatPeelsNothing) {
     for (const Transparency mode : {Transparency::test, Transparency::screenDoor, Transparency::coverage,
-                                    Transparency::weighted, Transparency::hashed}) {
+                                    Transparency::weighted, Transparency::hashed, Transparency::nearest}) {
         HairLook look;
         look.transparency.mode = mode;
         const Traffic moved = most(160, 90, look, 3);

@@ -10,9 +10,9 @@ namespace {
 using namespace hair;
 
 constexpr TransparencySettings kPeeled{.mode = Transparency::peeled, .layers = 200};
-constexpr Transparency kAll[] = {Transparency::test,     Transparency::screenDoor, Transparency::coverage,
-                                 Transparency::sorted,   Transparency::weighted,   Transparency::hashed,
-                                 Transparency::peeled};
+constexpr Transparency kAll[] = {Transparency::test,    Transparency::screenDoor, Transparency::coverage,
+                                 Transparency::sorted,  Transparency::weighted,   Transparency::hashed,
+                                 Transparency::nearest, Transparency::peeled};
 
 class HairTransparency : public DrawnStrands {
 protected:
@@ -159,6 +159,15 @@ TEST_F(HairTransparency, WeightedHairOfOneColourIsExact) {
     prepare(strands, tuft(300, 5), 5, {.radius = 0.002f, .opacity = 0.6f});
     const View view = viewFor(96, 96, 0.0025f);
     EXPECT_GT(psnr(draw(strands, view, {.mode = Transparency::weighted}), draw(strands, view, kPeeled)), 48);
+}
+
+/// 12,000 pieces take three draws. Of one colour, hair is the same in any order.
+TEST_F(HairTransparency, AllPiecesOfManyStrandsAreDrawnOnce) {
+    prepare(strands, tuft(4000, 7), 5, {.radius = 0.0002f, .opacity = 0.6f});
+    const View view = viewFor(96, 96, 0.0025f);
+    const Pixels unsorted = draw(strands, view, {.sort = SortUnit::none});
+    ASSERT_GT(unsorted.sum(), 100);
+    EXPECT_GT(psnr(draw(strands, view, {.sort = SortUnit::segment}), unsorted), 60);
 }
 
 TEST_F(HairTransparency, HashedHairIsRightInTheMean) {

@@ -24,8 +24,8 @@ std::vector<ShotCamera> allShots() {
 
 /// Anywhere in reach.
 CameraParams randomGoal(const CameraReach& reach, Random& random) {
-    constexpr float kDegrees = 57.29578f;
-    return {kDegrees * random.uniform(-reach.yaw, reach.yaw), kDegrees * random.uniform(-reach.pitchDown, reach.pitch),
+    constexpr float degrees = 1 / kDegree;
+    return {degrees * random.uniform(-reach.yaw, reach.yaw), degrees * random.uniform(-reach.pitchDown, reach.pitch),
             random.uniform(reach.nearest, reach.farthest), random.uniform(-reach.pan, reach.pan),
             random.uniform(-reach.pan, reach.pan)};
 }

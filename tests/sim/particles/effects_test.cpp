@@ -7,6 +7,8 @@
 
 #include "core/time.h"
 #include "sim/particles/beam_targets.h"
+#include "sim/particles/particle_flight.h"
+#include "sim/particles/particle_system.h"
 #include "sim/particles/scenery_props.h"
 
 namespace arclight::particles {

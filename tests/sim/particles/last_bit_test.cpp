@@ -37,21 +37,35 @@ void disturb(ParticleSystem& system, Random& random) {
     system.resume(moved, system.clock(), system.refused());
 }
 
-/// The same particles live, and all but a few in a thousand are where they were: those whose path has split at an edge
-/// or a bounce. Far from the origin, the disturbances themselves are larger.
-void expectSame(const ParticleSystem& system, const ParticleSystem& other, const std::string& where) {
-    constexpr float kNear = 1e-4f, kWalk = 200 * 0x1p-23f, kFew = 0.002f;
-    const Positions positions = positionsOf(system), others = positionsOf(other);
-    ASSERT_EQ(positions.size(), others.size()) << where;
+/// How many particles are not where they were. Far from the origin, the disturbances themselves are larger.
+std::size_t countAway(const Positions& positions, const Positions& others) {
+    constexpr float kNear = 1e-4f, kWalk = 200 * 0x1p-23f;
     std::size_t away = 0;
     for (const auto& [key, position] : positions) {
-        ASSERT_TRUE(others.contains(key)) << where << ": one lives in one of them alone";
-        away += glm::distance(position, others.at(key)) > kNear + kWalk * glm::length(position);
+        const auto other = others.find(key);
+        away += other == others.end() || glm::distance(position, other->second) > kNear + kWalk * glm::length(position);
     }
-    EXPECT_LE(static_cast<float>(away), kFew * static_cast<float>(positions.size())) << where;
+    return away;
 }
 
-TEST(LastBit, NeitherBirthsNorDeathsHangOnIt) {
+/// The same particles live, and all but a few in a thousand are where they were.
+void expectSame(const Positions& positions, const Positions& others, const std::string& where) {
+    constexpr float kFew = 0.002f;
+    ASSERT_EQ(positions.size(), others.size()) << where;
+    for (const auto& [key, position] : positions)
+        ASSERT_TRUE(others.contains(key)) << where << ": one lives in one of them alone";
+    EXPECT_LE(static_cast<float>(countAway(positions, others)), kFew * static_cast<float>(positions.size())) << where;
+}
+
+/// Of all particles of an effect at all times, so many may be away. Most effects have none. Sparks that graze a ball
+/// leave it in a direction that hangs on the last bit in truth, and so does what turbulence carries for seconds; of
+/// snow, a flake's crystal may lie there a tick later.
+float shareAway(EffectKind kind) {
+    const bool mayBe = kind == EffectKind::sparks || kind == EffectKind::explosion || kind == EffectKind::snow;
+    return mayBe ? 1e-4f : 0.0f;
+}
+
+TEST(LastBit, NeitherBirthsNorDeathsNorHitsHangOnIt) {
     for (const std::uint64_t seed : test::sampleOf<std::uint64_t>({1, 2, 3}, 1))
         for (const EffectKind kind :
              {EffectKind::explosion, EffectKind::fire, EffectKind::smoke, EffectKind::sparks, EffectKind::fountain,
@@ -59,15 +73,19 @@ TEST(LastBit, NeitherBirthsNorDeathsHangOnIt) {
             ParticleSystem system, disturbed;
             for (ParticleSystem* each : {&system, &disturbed}) each->reset(effectOf(kind, 2000), Seed{seed});
             Random random(Seed{seed});
+            std::size_t away = 0, all = 0;
+            const std::string where = std::string(system.effect().name) + ", seed " + std::to_string(seed);
             for (int tick = 0; tick < 600; ++tick) {
                 const ParticleStep step{.tick = tick, .seconds = static_cast<float>(tick) * kTick};
                 system.step(step), disturbed.step(step);
                 disturb(disturbed, random);
+                if (tick % 10 < 9) continue;
+                const Positions positions = positionsOf(system), others = positionsOf(disturbed);
+                away += countAway(positions, others), all += positions.size();
                 if (tick % 50 < 49) continue;
-                const std::string where(system.effect().name);
-                ASSERT_NO_FATAL_FAILURE(expectSame(
-                    system, disturbed, where + ", seed " + std::to_string(seed) + ", tick " + std::to_string(tick)));
+                ASSERT_NO_FATAL_FAILURE(expectSame(positions, others, where + ", tick " + std::to_string(tick)));
             }
+            EXPECT_LE(static_cast<float>(away), shareAway(kind) * static_cast<float>(all)) << where;
         }
 }
 

@@ -12,6 +12,8 @@
 #include "sim/each_target.h"
 #include "sim/particles/depth_map.h"
 #include "sim/particles/effects.h"
+#include "sim/particles/particle_flight.h"
+#include "sim/particles/particle_system.h"
 
 namespace arclight::particles {
 namespace {

@@ -8,6 +8,7 @@
 #include "core/parallel.h"
 #include "core/time.h"
 #include "sim/particles/effects.h"
+#include "sim/particles/particle_flight.h"
 
 namespace arclight::particles {
 namespace {

@@ -1,0 +1,66 @@
+// How forces and contacts move one particle through a tick. The reference for `moveParticles`, which moves many.
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "sim/common/physics.h"
+#include "sim/particles/births.h"
+#include "sim/particles/curl_noise.h"
+
+namespace arclight::particles {
+
+/// Squared distance from an attractor, m², below which its pull fades.
+inline constexpr float kNearest = 1e-12f;
+
+/// How far an emitter's turbulence has drifted, in units of its eddies. It drifts upwards, so that even a particle at
+/// rest sees it change.
+glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step);
+
+/// The wind on an emitter's particles, gusts included, m/s.
+glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step);
+
+/// The gust that blows now relative to full strength, -1 to 1: sines with periods of 9 s, 3.9 s and 1.7 s.
+float gustAt(float seconds);
+
+/// The velocity after `dt` under drag relative to air of velocity `air`, and `acceleration`. Implicit: stable for any
+/// drag, and with exact terminal speeds: a / k for linear drag k, √(a / q) for quadratic drag q.
+glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
+                          float dt);
+
+/// What acts on all particles of an emitter in a tick.
+struct Forces {
+    Forces(const ParticleStep& step, const Emitter& emitter)
+        : dt(step.dt),
+          wind(windOf(emitter, step)),
+          curl(step.turbulence > 0 ? kCurlScale * emitter.curl * step.turbulence : 0),
+          curlScale(1 / emitter.curlSize),
+          drift(flowDrift(emitter, step)),
+          gravity(-kGravity * emitter.gravity * step.gravity),
+          drag(emitter.drag),
+          slowed(1 / (1 + emitter.drag * step.dt)),
+          quadraticDrag(emitter.quadraticDrag),
+          isAttracted(emitter.isAttracted) {}
+    float dt;
+    glm::vec3 wind;
+    float curl, curlScale;
+    glm::vec3 drift;
+    float gravity, drag;
+    float slowed;  ///< factor on a velocity per tick, without quadratic drag
+    float quadraticDrag;
+    bool isAttracted;
+};
+
+/// Moves a particle through a tick. Where it meets a surface, it flies to the contact, bounces, and flies on for the
+/// rest of the tick; what dies of a hit stays there, its age over its life by the rest of the tick.
+///
+/// Between ticks, `motion.velocity` lags behind by half a tick of gravity: that makes the way of a throw an exact
+/// parabola, in the middle of a tick, too.
+void fly(const Effect& effect, const ParticleStep& step, const Forces& forces, Particle& particle, Motion& motion);
+
+/// The velocity of a particle that left a hit with `velocity`, `age` ago in this tick.
+glm::vec3 velocitySinceHit(const Forces& forces, glm::vec3 velocity, float age);
+
+/// One tick of one particle: forces, contacts, curves over life.
+void moveParticle(const Effect& effect, const ParticleStep& step, Particle& particle, Motion& motion);
+
+}  // namespace arclight::particles
