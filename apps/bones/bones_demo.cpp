@@ -1,6 +1,7 @@
 #include "bones_demo.h"
 
 #include <array>
+#include <cmath>
 #include <numbers>
 
 #include "core/angles.h"
@@ -85,6 +86,15 @@ BonesMeasures BonesDemo::measure() {
     return measures;
 }
 
+
+Json BonesDemo::benchFigures(const FrameTimes& times) {
+    const BonesMeasures measures = measure();
+    Json figures = Json::object();
+    if (times.stepMs > 0 && std::isfinite(measures.bones)) figures["bonesPerMs"] = measures.bones / times.stepMs;
+    // Where the energy is known, the CPU moves the field.
+    if (times.stepMs > 0 && std::isfinite(measures.fieldEnergy)) figures["cellsPerMs"] = measures.cells / times.stepMs;
+    return figures;
+}
 
 Json BonesDemo::dumpState() { return scene_->dumpState(context()); }
 

@@ -45,6 +45,8 @@ public:
     void panel(Panel& panel) override { scene_->panel(context(), panel); }
     BonesMeasures measure() override;
     Json dumpState() override;
+    /// Bones and cells that a millisecond of the CPU moves.
+    Json benchFigures(const FrameTimes& times) override;
 
 private:
     SceneContext context() const { return {params, camera_, seed_, tick_, seconds_}; }

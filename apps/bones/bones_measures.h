@@ -18,7 +18,6 @@ struct BonesMeasures {
     double cells = kNotMeasured;
     double fieldEnergy = kNotMeasured;
     double frontSpeed = kNotMeasured;
-    double cellsPerMs = kNotMeasured;
     double cpuGpuMaxDiff = kNotMeasured;
     double volumeError = kNotMeasured;
     double bones = kNotMeasured;

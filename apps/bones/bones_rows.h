@@ -175,8 +175,6 @@ constexpr auto rowsOf(BonesMeasures) {
         Measure{"frontSpeed", "cells", "How far the front from a single cell advances in a step.",
                 &BonesMeasures::frontSpeed}
             .absentBecause("the scene has no field"),
-        Measure{"cellsPerMs", "", "Cells that the last step moved per millisecond.", &BonesMeasures::cellsPerMs}
-            .absentBecause("the CPU moves no field"),
         Measure{"cpuGpuMaxDiff", "", "Largest difference of any number of the field on the GPU from the CPU's.",
                 &BonesMeasures::cpuGpuMaxDiff}
             .atMost(1e-4)

@@ -58,15 +58,12 @@ struct ChainsPage {
 
 class ChainsScene : public BonesScene {
 public:
-    explicit ChainsScene(Shaders& shaders)
-        : backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")) {}
-
     void reset(const SceneContext& context) override { chains_.reset(settings(context.params), context.seed); }
     void changed(const SceneContext& context) override { chains_.configure(settings(context.params)); }
     void step(const SceneContext&, const Step& step) override { chains_.advance(step.seconds + step.dt); }
 
     void draw(const SceneContext&, Frame& frame) override {
-        fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kPageGround), {});
+        frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
         canvas.markPage();
         const ChainsPage page(frame.width(), frame.height());
@@ -116,7 +113,7 @@ private:
         const float s = page.unit;
         const Rect& panel = page.panels[static_cast<std::size_t>(m)];
         const MethodRow& row = kMethods[static_cast<std::size_t>(m)];
-        canvas.rect(panel, colourFromHex(0x1A1417, 0.75f), 8 * s);
+        canvas.rect(panel, colourFromHex(0x131D22, 0.9f), 8 * s);
         canvas.text({panel.x + 14 * s, panel.y + 20 * s}, row.name,
                     bold(15 * s, kMethodTints[static_cast<std::size_t>(m)]));
         drawSentence(canvas, {panel.x + 14 * s, panel.y + 40 * s}, panel.width - 28 * s, row.sentence, {12 * s, kMuted},
@@ -196,12 +193,11 @@ private:
         }
     }
 
-    Program backdrop_;
     ChainComparison chains_;
 };
 
 }  // namespace
 
-std::unique_ptr<BonesScene> chainsScene(Shaders& shaders) { return std::make_unique<ChainsScene>(shaders); }
+std::unique_ptr<BonesScene> chainsScene(Shaders&) { return std::make_unique<ChainsScene>(); }
 
 }  // namespace arclight::bones

@@ -6,7 +6,6 @@
 
 #include "core/angles.h"
 #include "core/random.h"
-#include "core/stopwatch.h"
 #include "core/text.h"
 #include "core/time.h"
 #include "gfx/page.h"
@@ -127,9 +126,7 @@ public:
         effectors_.clear();
         addStimulus(stimulus, step.tick, step.dt, effectors_);
         addPointer(context, step.input);
-        const Stopwatch watch;
         field_.step(step.gpu, effectors_, step.dt, pathOf(context.params.path), true);
-        stepMs_ = watch.ms();
         energies_.push_back(field_.field().energy());
         if (energies_.size() > kHistory) energies_.erase(energies_.begin());
     }
@@ -153,7 +150,6 @@ public:
         measures.cells = field_.grid().cells();
         measures.fieldEnergy = field_.field().energy();
         measures.frontSpeed = measuredFrontSpeed(settingsOf(context.params));
-        if (stepMs_ > 0 && !field_.isOnGpu()) measures.cellsPerMs = measures.cells / stepMs_;
         measures.cpuGpuMaxDiff = field_.cpuGpuMaxDiff();
     }
 
@@ -322,7 +318,6 @@ private:
     std::vector<Front> fronts_;
     double ratioEdge_ = 0, semiImplicitEdge_ = 0, exactEdge_ = 0;
     std::optional<glm::vec3> pointer_;
-    double stepMs_ = 0;  ///< of the last step, for the speed measure only
 };
 
 }  // namespace

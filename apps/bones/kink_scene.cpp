@@ -57,15 +57,12 @@ const glm::mat3 kEye = glm::mat3_cast(glm::angleAxis(0.62f, glm::vec3(1, 0, 0)) 
 
 class KinkScene : public BonesScene {
 public:
-    explicit KinkScene(Shaders& shaders)
-        : backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")) {}
-
     void reset(const SceneContext& context) override { kink_.reset(settings(context.params)); }
     void changed(const SceneContext& context) override { kink_.configure(settings(context.params)); }
     void step(const SceneContext&, const Step& step) override { kink_.step(step.seconds + step.dt, step.dt); }
 
     void draw(const SceneContext& context, Frame& frame) override {
-        fullscreen(frame, "backdrop", frame.scene(), backdrop_.set("ground", kPageGround), {});
+        frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
         canvas.markPage();
         const KinkPage page(frame.width(), frame.height());
@@ -103,7 +100,7 @@ private:
         const float s = page.unit;
         const Rect& panel = page.panels[static_cast<std::size_t>(i)];
         const SpringRow& row = kSprings[static_cast<std::size_t>(i)];
-        canvas.rect(panel, colourFromHex(0x1A1417, 0.75f), 8 * s);
+        canvas.rect(panel, colourFromHex(0x131D22, 0.9f), 8 * s);
         canvas.text({panel.x + 14 * s, panel.y + 20 * s}, row.name, bold(15 * s, row.tint));
         drawSentence(canvas, {panel.x + 14 * s, panel.y + 40 * s}, panel.width - 28 * s, row.sentence, {12 * s, kMuted},
                      16 * s);
@@ -193,12 +190,11 @@ private:
         });
     }
 
-    Program backdrop_;
     Kink kink_;
 };
 
 }  // namespace
 
-std::unique_ptr<BonesScene> kinkScene(Shaders& shaders) { return std::make_unique<KinkScene>(shaders); }
+std::unique_ptr<BonesScene> kinkScene(Shaders&) { return std::make_unique<KinkScene>(); }
 
 }  // namespace arclight::bones

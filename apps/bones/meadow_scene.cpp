@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "core/angles.h"
-#include "core/stopwatch.h"
 #include "render/bones/meadow_painter.h"
 #include "field_dump.h"
 #include "scene.h"
@@ -66,9 +65,7 @@ public:
         effectors_.clear();
         addStimulus(stimulusOf(context), step.tick, step.dt, effectors_);
         addPointer(context, step.input);
-        const Stopwatch watch;
         field_.step(step.gpu, effectors_, step.dt, pathOf(context.params.path));
-        stepMs_ = watch.ms();
     }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -83,7 +80,6 @@ public:
         measures.cells = field_.grid().cells();
         measures.frontSpeed = measuredFrontSpeed(settingsOf(context.params));
         if (!field_.isOnGpu()) measures.fieldEnergy = field_.field().energy();
-        if (stepMs_ > 0 && !field_.isOnGpu()) measures.cellsPerMs = measures.cells / stepMs_;
     }
 
     Json dumpState(const SceneContext&) const override { return dumpOf(field_); }
@@ -124,7 +120,6 @@ private:
     mutable FieldSimulation field_;  ///< read back where it is shown
     std::vector<Effector> effectors_;
     std::optional<glm::vec3> pointer_;
-    double stepMs_ = 0;  ///< of the last step, for the speed measure only
 };
 
 }  // namespace

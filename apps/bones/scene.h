@@ -41,9 +41,6 @@ public:
     virtual std::vector<Gesture> gestures() const { return {}; }
 };
 
-/// Linear colour behind the pages.
-inline constexpr glm::vec3 kPageGround(0.0125f, 0.0092f, 0.0105f);
-
 std::unique_ptr<BonesScene> creatureScene(Shaders& shaders);
 std::unique_ptr<BonesScene> meadowScene(Shaders& shaders);
 std::unique_ptr<BonesScene> chainsScene(Shaders& shaders);
