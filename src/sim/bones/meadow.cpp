@@ -14,7 +14,7 @@ namespace {
 struct Ring {
     float from, to, side;  // m
 };
-constexpr std::array kRings{Ring{0, 11.5f, 0.34f}, Ring{11.5f, 30, 0.9f}, Ring{30, 62, 2.6f}};
+constexpr std::array kRings{Ring{0, 11.5f, 0.38f}, Ring{11.5f, 30, 0.9f}, Ring{30, 62, 2.6f}};
 constexpr float kFlowerReach = 30;  // m from the origin
 constexpr int kFlowers = 9000;
 /// Drifts near the clearing.
