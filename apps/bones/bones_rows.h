@@ -96,16 +96,16 @@ constexpr auto rowsOf(BonesParams) {
             .primary()
             .when(hasField),
         Param{"path",
-              "Where the field is simulated: on the CPU, in fragment shaders, or in compute shaders (OpenGL 4.3). auto is "
-              "the fastest of this machine.",
+              "Where the field is simulated: on the CPU, in fragment shaders, or in compute shaders (OpenGL 4.3). auto "
+              "is the fastest of this machine.",
               &BonesParams::path, labels("auto", "cpu", "fragment", "compute")}
             .when(hasField),
         Param{"cells", "", "Cells along an edge of the grid.", &BonesParams::cells, 8, 160}.when(hasField),
         Param{"cellSize", "m", "Distance of two cells.", &BonesParams::cellSize, 0.05f, 1.0f}.when(
             inScene<Scene::field>),
         Param{"propagation", "",
-              "Ratio in which each cell takes over the mean of the cells around it, in each step; beyond 1 the field may "
-              "blow up.",
+              "Ratio in which each cell takes over the mean of the cells around it, in each step; beyond 1 the field "
+              "may blow up.",
               &BonesParams::propagation, 0, 1.8f}
             .primary()
             .when(hasField),

@@ -8,9 +8,9 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "core/time.h"
+#include "field_dump.h"
 #include "gfx/page.h"
 #include "render/bones/field_simulation.h"
-#include "field_dump.h"
 #include "scene.h"
 
 namespace arclight::bones {
@@ -121,8 +121,7 @@ public:
 
     void step(const SceneContext& context, const Step& step) override {
         const StimulusSettings stimulus = stimulusOf(context);
-        if (context.params.anchoring == Placement::follow)
-            field_.follow(followed(context, step.seconds + step.dt));
+        if (context.params.anchoring == Placement::follow) field_.follow(followed(context, step.seconds + step.dt));
         effectors_.clear();
         addStimulus(stimulus, step.tick, step.dt, effectors_);
         addPointer(context, step.input);
@@ -137,9 +136,10 @@ public:
         Pass pass = frame.outputPass("page");
         pass.clear({kGround.r, kGround.g, kGround.b, 1});
         drawArrows(context, frame, page, pass);
-        drawHeading(canvas, frame.width(), "A grid of springs",
-                    "Each cell swings on its own spring and takes over part of the mean of the cells around it, so that "
-                    "what pushes one cell spreads. Move the pointer over the grid to push.");
+        drawHeading(
+            canvas, frame.width(), "A grid of springs",
+            "Each cell swings on its own spring and takes over part of the mean of the cells around it, so that "
+            "what pushes one cell spreads. Move the pointer over the grid to push.");
         drawView(context, canvas, page);
         drawEnergy(context, canvas, page);
         drawFront(context, canvas, page);
@@ -183,8 +183,12 @@ private:
         }
         if (at && pointer_) {
             const float reach = 0.5f * gridOf(context.params).size().x;
-            effectors_.push_back({.from = *pointer_, .to = *at, .radius = 0.12f * reach, .push = 0.08f * reach,
-                                  .turn = 0.3f, .impulse = 30});
+            effectors_.push_back({.from = *pointer_,
+                                  .to = *at,
+                                  .radius = 0.12f * reach,
+                                  .push = 0.08f * reach,
+                                  .turn = 0.3f,
+                                  .impulse = 30});
         }
         pointer_ = at;
     }
@@ -233,7 +237,8 @@ private:
         const glm::vec2 half = 0.5f * scale * glm::vec2(grid.size().x, grid.size().z);
         canvas.frame(page.view, 1, kHairline);
         canvas.clip(page.view);
-        const std::array<glm::vec2, 5> edge = Rect{centre.x - half.x, centre.y - half.y, 2 * half.x, 2 * half.y}.outline();
+        const std::array<glm::vec2, 5> edge =
+            Rect{centre.x - half.x, centre.y - half.y, 2 * half.x, 2 * half.y}.outline();
         if (context.params.anchoring == Placement::wrap)
             drawDashed(canvas, edge, 1.5f * s, kMuted, 6 * s, 5 * s);
         else
@@ -250,7 +255,7 @@ private:
 
     void drawEnergy(const SceneContext& context, Canvas& canvas, const FieldPage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.energy, {-10, 0, 2, "time, s", false, 0}, {-2, 6, 2, "energy, J", true, 0});
+        const Plot plot(canvas, page.energy, {-10, 0, 2, "time, s", false, 0}, {-2, 8, 2, "energy, J", true, 0});
         const SpringShape spring = settingsOf(context.params).spring;
         plot.draw([&] {
             if (energies_.empty()) return;
@@ -267,7 +272,8 @@ private:
                 return plot.at((i - last) * kTickSeconds, exponent(energies_[static_cast<std::size_t>(i)]));
             });
         });
-        const LegendEntry names[] = {{"energy of all cells", {kAccent, 2}}, {"springs alone would keep", {kMuted, 1.5f, 5, 4}}};
+        const LegendEntry names[] = {{"energy of all cells", {kAccent, 2}},
+                                     {"springs alone would keep", {kMuted, 1.5f, 5, 4}}};
         drawLegend(canvas, {page.energy.x + 12 * s, page.energy.y + 12 * s}, names, s);
     }
 
@@ -277,15 +283,15 @@ private:
         const Plot plot(canvas, page.front, {0, kFrontSteps, 4, "steps after a push on one cell", false, 0},
                         {0, most, most / 4, "distance, cells", false, 0});
         plot.draw([&] {
-            drawCurve(canvas, 2, LineStyle{kMuted, 1.5f, 5, 4}.times(s), [&](int i) {
-                return plot.at(i * kFrontSteps, i * kFrontSteps * context.params.depth);
-            });
+            drawCurve(canvas, 2, LineStyle{kMuted, 1.5f, 5, 4}.times(s),
+                      [&](int i) { return plot.at(i * kFrontSteps, i * kFrontSteps * context.params.depth); });
             drawCurve(canvas, kFrontSteps + 1, LineStyle{kTeal, 2}.times(s),
                       [&](int i) { return plot.at(i, fronts_[static_cast<std::size_t>(i)].spread); });
             for (int i = 0; i <= kFrontSteps; ++i)
                 canvas.disc(plot.at(i, fronts_[static_cast<std::size_t>(i)].cells), 3 * s, kAccent);
         });
-        const LegendEntry names[] = {{"farthest cell that moves", {kAccent, 0}}, {"depth × steps", {kMuted, 1.5f, 5, 4}},
+        const LegendEntry names[] = {{"farthest cell that moves", {kAccent, 0}},
+                                     {"depth × steps", {kMuted, 1.5f, 5, 4}},
                                      {"where the energy is (r. m. s.)", {kTeal, 2}}};
         drawLegend(canvas, {page.front.x + 12 * s, page.front.y + 12 * s}, names, s);
         canvas.disc({page.front.x + 22 * s, page.front.y + 12 * s}, 3 * s, kAccent);
@@ -294,8 +300,8 @@ private:
     void drawTable(const SceneContext& context, Canvas& canvas, const FieldPage& page) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted}, plain{12 * s, kPaper};
-        const auto columns = Table::fitted(canvas, {{"Blows up beyond"}, {"found here"}, {"theory"}}, page.table.width,
-                                           210 * s, header);
+        const auto columns =
+            Table::fitted(canvas, {{"Blows up beyond"}, {"found here"}, {"theory"}}, page.table.width, 210 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 20 * s);
         table.header(header, 2 * s);
         const FieldSettings settings = settingsOf(context.params);
@@ -303,9 +309,11 @@ private:
         TextStyle ratio = plain;
         if (blowsUp) ratio.colour = kWrong;
         const auto found = [](double value, double most) { return value >= most ? "never" : formatFixed(value, 3); };
-        table.row({"ratio of propagation", found(ratioEdge_, 2), settings.depth > 0 ? formatFixed(propagationLimit(settings.depth), 3) : "never"},
+        table.row({"ratio of propagation", found(ratioEdge_, 2),
+                   settings.depth > 0 ? formatFixed(propagationLimit(settings.depth), 3) : "never"},
                   ratio);
-        table.row({"ωh, semi-implicit steps", found(semiImplicitEdge_, 4), formatFixed(semiImplicitLimit(settings.spring.zeta), 3)},
+        table.row({"ωh, semi-implicit steps", found(semiImplicitEdge_, 4),
+                   formatFixed(semiImplicitLimit(settings.spring.zeta), 3)},
                   plain);
         table.row({"ωh, exact steps", found(exactEdge_, 4), "never"}, plain);
     }

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "core/angles.h"
-#include "render/bones/meadow_painter.h"
 #include "field_dump.h"
+#include "render/bones/meadow_painter.h"
 #include "scene.h"
 
 namespace arclight::bones {
@@ -56,8 +56,7 @@ public:
     }
 
     void changed(const SceneContext& context) override {
-        if (field_.grid() != gridOf(context.params))
-            field_.reset(gridOf(context.params), settingsOf(context.params));
+        if (field_.grid() != gridOf(context.params)) field_.reset(gridOf(context.params), settingsOf(context.params));
         field_.configure(settingsOf(context.params));
     }
 
@@ -88,7 +87,11 @@ private:
     static Camera rest(const Meadow& meadow) {
         const glm::vec2 at(-3.0f, 8.6f);
         const glm::vec3 eye(at.x, meadow.map().height(at) + 1.55f, at.y);
-        return {.position = eye, .target = eye + 9.0f * glm::vec3(0.290f, -0.105f, -0.951f), .fovY = 0.80f, .near = 0.15f, .far = 400};
+        return {.position = eye,
+                .target = eye + 9.0f * glm::vec3(0.290f, -0.105f, -0.951f),
+                .fovY = 0.80f,
+                .near = 0.15f,
+                .far = 400};
     }
     Camera camera(const SceneContext& context) const {
         Camera camera = context.camera.applied(rest(*meadow_));
@@ -110,7 +113,13 @@ private:
         }
         if (at) at->y = 0;
         if (at && pointer_)
-            effectors_.push_back({.from = *pointer_, .to = *at, .radius = 1.1f, .full = 0.2f, .push = 0.6f, .turn = 0.3f, .impulse = 25});
+            effectors_.push_back({.from = *pointer_,
+                                  .to = *at,
+                                  .radius = 1.1f,
+                                  .full = 0.2f,
+                                  .push = 0.6f,
+                                  .turn = 0.3f,
+                                  .impulse = 25});
         pointer_ = at;
     }
 

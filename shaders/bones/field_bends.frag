@@ -5,6 +5,7 @@
 out vec4 bend;  // displacement, twist
 
 void main() {
-    FieldSample here = sampleField(fieldFirst.xyz + fieldFirst.w * vec3(gl_FragCoord.x - 0.5, 0.0, gl_FragCoord.y - 0.5));
+    vec2 cell = gl_FragCoord.xy - 0.5;
+    FieldSample here = sampleField(fieldFirst.xyz + fieldFirst.w * vec3(cell.x, 0.0, cell.y));
     bend = vec4(here.displacement, here.rotation.y);
 }

@@ -32,7 +32,7 @@ FieldSample sampleField(vec3 at) {
                 if (fieldBorder == 1)
                     cell = clamp(cell, ivec3(0), counts - 1);
                 else
-                    cell = ivec3(cellBeyond(cell.x, counts.x), cellBeyond(cell.y, counts.y), cellBeyond(cell.z, counts.z));
+                    for (int i = 0; i < 3; ++i) cell[i] = cellBeyond(cell[i], counts[i]);
                 if (any(lessThan(cell, ivec3(0)))) continue;
                 vec4 near = texelFetch(fieldTexels0, texelOf(cell), 0);
                 vec4 turn = texelFetch(fieldTexels2, texelOf(cell), 0);

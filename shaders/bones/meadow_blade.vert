@@ -62,6 +62,7 @@ void main() {
     vec3 albedo = mix(0.62 * green, mix(green, vec3(0.24, 0.20, 0.055), 0.45 * c.x * t), t);
     albedo = mix(albedo, mix(albedo, vec3(0.36, 0.25, 0.115), smoothstep(0.3, 0.7, t)), ear);
     vec3 through = albedo * vec3(1.9, 1.85, 0.8) + 0.05 * ear * t * vec3(1.0, 0.72, 0.35);
-    light = leafLight(albedo, through, 0.022 + 0.02 * broad + 0.03 * ear * t, normal, -safeNormalize(fromEye), sun, sky);
+    float gloss = 0.022 + 0.02 * broad + 0.03 * ear * t;
+    light = leafLight(albedo, through, gloss, normal, -safeNormalize(fromEye), sun, sky);
     light = throughAir(light, fromEye, away);
 }

@@ -17,14 +17,16 @@ void main() {
     p = (fract(p / kRoom) - 0.5) * kRoom;
     vec4 bend = bendAt(p);
     p += 1.6 * bend.xz;
-    float height = meadowAt(p).x + 0.45 + 2.1 * any.z * any.z + 0.25 * sin(phase) + 1.4 * max(bend.y, 0.0) + 0.5 * length(bend.xz);
+    float height = meadowAt(p).x + 0.45 + 2.1 * any.z * any.z + 0.25 * sin(phase);
+    height += 1.4 * max(bend.y, 0.0) + 0.5 * length(bend.xz);
     vec3 centre = vec3(p.x, height, p.y), fromEye = centre - eye;
     // Two triangles of a leaf that tumbles.
     vec2 local = corner == 0 ? vec2(-1.0, 0.0) : corner == 1 || corner == 3 ? vec2(0.0, -0.55)
                : corner == 2 || corner == 5 ? vec2(0.0, 0.55) : vec2(1.0, 0.0);
     float tumble = phase * 2.0 + any.x * 9.0;
-    vec3 x = vec3(cos(tumble), 0.5 * sin(2.0 * tumble), sin(tumble)), y = safeNormalize(cross(x, vec3(any.y - 0.5, 1.0, 0.3)));
-    float size = 0.020 + 0.014 * any.w, edge = smoothstep(0.5 * kRoom, 0.42 * kRoom, max(abs(p.x), abs(p.y)));
+    vec3 x = vec3(cos(tumble), 0.5 * sin(2.0 * tumble), sin(tumble));
+    vec3 y = safeNormalize(cross(x, vec3(any.y - 0.5, 1.0, 0.3)));
+    float size = 0.020 + 0.014 * any.w, edge = 1.0 - smoothstep(0.42 * kRoom, 0.5 * kRoom, max(abs(p.x), abs(p.y)));
     edge *= smoothstep(1.2, 2.6, length(fromEye));  // none fills the frame
     vec3 position = centre + size * edge * (local.x * safeNormalize(x) + local.y * y);
     gl_Position = toClip * vec4(position, 1.0);

@@ -7,6 +7,7 @@ out vec4 colour;
 
 void main() {
     vec4 scenery = texture(panorama, at);
-    float along = dot(ray, kSunDirection), disc = smoothstep(0.99986, 0.99994, along * abs(along) / dot(ray, ray));
+    float along = dot(ray, kSunDirection), square = dot(ray, ray) * dot(kSunDirection, kSunDirection);
+    float disc = smoothstep(0.99982, 0.99990, along * abs(along) / square);
     colour = vec4(scenery.rgb + kSunLight * (40.0 * disc * scenery.a * scenery.a), 1.0);
 }

@@ -19,7 +19,8 @@ void main() {
     vec3 lit = daylight(vec3(1.0), normal, sun) * mix(0.62, 1.0, open);
     float against = max(dot(safeNormalize(fromEye), kSunDirection), 0.0);
     vec3 green = mix(vec3(0.052, 0.092, 0.017), vec3(0.118, 0.128, 0.028), map.z);
-    vec3 canopy = daylight(green, normal, map.w) * 0.8 + green * kSunLight * map.w * (0.14 + 0.95 * against * against * against);
+    float glow = 0.14 + 0.95 * against * against * against;
+    vec3 canopy = daylight(green, normal, map.w) * 0.8 + green * kSunLight * (map.w * glow);
     float far = smoothstep(9.0, 30.0, away);
     low = throughAir(mix(lit * earth * 0.7, canopy * 0.42, far), fromEye, away);
     high = throughAir(mix(lit * moss * 1.5, canopy * 1.55, far), fromEye, away);

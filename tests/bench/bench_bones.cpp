@@ -65,8 +65,8 @@ void copyCells(benchmark::State& state, int count) {
     std::vector<float> from(floats, 1), to(floats);
     measureCells(state, kGrid.cells(), [&] {
         parallelFor(floats, 1 << 18, [&](std::size_t begin, std::size_t end) {
-            std::copy(from.begin() + static_cast<std::ptrdiff_t>(begin), from.begin() + static_cast<std::ptrdiff_t>(end),
-                      to.begin() + static_cast<std::ptrdiff_t>(begin));
+            std::copy(from.begin() + static_cast<std::ptrdiff_t>(begin),
+                      from.begin() + static_cast<std::ptrdiff_t>(end), to.begin() + static_cast<std::ptrdiff_t>(begin));
         });
         benchmark::DoNotOptimize(to.data());
     });
@@ -80,7 +80,8 @@ void printFieldRatios(const BestTimes& t) {
     printRow("  the same on all threads", 1e6 / t.best("fieldParallel/1"), "cells/ms", "");
     printRow("  plain twin / field, depth 1", t.best("twin/1") / t.best("field/1"), "times", "");
     printRow("  plain twin / field, depth 4", t.best("twin/4") / t.best("field/4"), "times", "");
-    printRow("  field / copy of the same bytes, springs alone", t.best("field/0") / copyOne, "", "required: at most 1.5");
+    printRow("  field / copy of the same bytes, springs alone", t.best("field/0") / copyOne, "",
+             "required: at most 1.5");
     printRow("  field / copy, depth 1", t.best("field/1") / copyOne, "", "required: at most 1.5");
     printRow("  field / copy, depth 4", t.best("field/4") / copyOne, "", "");
     printRow("  field / copy, depth 1, all threads", t.best("fieldParallel/1") / copyAll, "", "required: at most 1.5");

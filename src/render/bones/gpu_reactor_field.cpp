@@ -162,7 +162,8 @@ ReactorField GpuReactorField::read() const {
                 const auto line = static_cast<std::size_t>(y + grid_.counts.y * (z / columns_));
                 const std::size_t at = 4 * (line * static_cast<std::size_t>(from.width()) + column);
                 const float *a = &texels[0][at], *b = &texels[1][at], *c = &texels[2][at];
-                field.setCell({x, y, z}, {{a[0], a[1], a[2]}, {a[3], c[0], c[1]}, {b[0], b[1], b[2]}, {b[3], c[2], c[3]}});
+                field.setCell({x, y, z},
+                              {{a[0], a[1], a[2]}, {a[3], c[0], c[1]}, {b[0], b[1], b[2]}, {b[3], c[2], c[3]}});
             }
     field.follow(grid_.centre);
     return field;

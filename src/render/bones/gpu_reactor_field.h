@@ -16,8 +16,8 @@ namespace arclight::bones {
 /// Where a field is simulated; automatic is the fastest of the machine.
 enum class FieldPath : int { automatic, cpu, fragment, compute };
 
-/// The path that `path` stands for: what lives on a GPU costs the CPU nothing, but a software rasteriser has nothing but
-/// the CPU, whose own kernels are faster. Without compute shaders, fragment shaders replace them.
+/// The path that `path` stands for: what lives on a GPU costs the CPU nothing, but a software rasteriser has nothing
+/// but the CPU, whose own kernels are faster. Without compute shaders, fragment shaders replace them.
 inline FieldPath pathOf(FieldPath path) {
     if (path == FieldPath::automatic) path = isSoftwareRasteriser() ? FieldPath::cpu : FieldPath::compute;
     return path == FieldPath::compute && !glInfo().hasCompute ? FieldPath::fragment : path;
@@ -61,11 +61,11 @@ private:
     Variants programs_;
     FieldGrid grid_;
     FieldSettings settings_;
-    int columns_ = 1;         ///< slices in a row of a texture
-    glm::ivec3 shift_{0};     ///< by which the grid has moved since the last step
+    int columns_ = 1;      ///< slices in a row of a texture
+    glm::ivec3 shift_{0};  ///< by which the grid has moved since the last step
     std::array<Texture, kTextures> uploaded_;
     std::array<Framebuffer, 2> cells_, sums_;
-    int newest_ = -1;         ///< of `cells_`; -1: `uploaded_`
+    int newest_ = -1;  ///< of `cells_`; -1: `uploaded_`
     std::vector<float> texels_;
 };
 

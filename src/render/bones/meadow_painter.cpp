@@ -12,8 +12,8 @@ namespace {
 
 /// How the blades of a patch are drawn up to a distance.
 struct Detail {
-    float upTo;    ///< m from the eye to the nearest point of the patch
-    int blades;    ///< as many as shaders/bones/meadow_blade.vert keeps there
+    float upTo;  ///< m from the eye to the nearest point of the patch
+    int blades;  ///< as many as shaders/bones/meadow_blade.vert keeps there
     int segments;
 };
 constexpr std::array<Detail, 6> kBladeDetails{
@@ -22,7 +22,8 @@ constexpr float kFullDistance = 5;  // m up to which all blades of a patch are d
 /// Whether each detail has all the blades of which anything is left where it begins, so that none vanishes at once.
 constexpr bool keepsWhatIsLeft() {
     for (std::size_t i = 1; i < kBladeDetails.size(); ++i)
-        if (static_cast<float>(kBladeDetails[i].blades) < 16 * (std::max(0.25f, kFullDistance / kBladeDetails[i - 1].upTo) + 0.05f) &&
+        if (static_cast<float>(kBladeDetails[i].blades) <
+                16 * (std::max(0.25f, kFullDistance / kBladeDetails[i - 1].upTo) + 0.05f) &&
             kBladeDetails[i].blades < Meadow::kBladesPerPatch)
             return false;
     return true;
@@ -63,7 +64,8 @@ struct FlowerMesh {
     void triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { indices.insert(indices.end(), {a, b, c}); }
     void fan(float kind, int corners, float radius) {
         const std::uint32_t centre = add({kind, 0, 0, 0});
-        for (int i = 0; i < corners; ++i) add({kind, kTwoPi * static_cast<float>(i) / static_cast<float>(corners), radius, 0});
+        for (int i = 0; i < corners; ++i)
+            add({kind, kTwoPi * static_cast<float>(i) / static_cast<float>(corners), radius, 0});
         for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(corners); ++i)
             triangle(centre, centre + 1 + i, centre + 1 + (i + 1) % static_cast<std::uint32_t>(corners));
     }
@@ -126,7 +128,9 @@ MeadowPainter::MeadowPainter(Shaders& shaders)
     // Finer in the middle.
     const SurfaceMesh grid = gridMesh(64, 2);
     std::vector<BladeVertex> ground;
-    const auto spread = [](float u) { return 0.495f * MeadowMap::kSize * std::copysign(std::pow(std::fabs(u), 1.5f), u); };
+    const auto spread = [](float u) {
+        return 0.495f * MeadowMap::kSize * std::copysign(std::pow(std::fabs(u), 1.5f), u);
+    };
     for (const SurfaceVertex& vertex : grid.vertices)
         ground.push_back({{spread(vertex.position.x), 0, spread(vertex.position.z)}});
     std::vector<BladeVertex> sky;
@@ -156,7 +160,8 @@ void MeadowPainter::plant(const Meadow& meadow) {
     for (int y = 0; y < kGrain; ++y)
         for (int x = 0; x < kGrain; ++x) {
             const glm::vec2 p = glm::vec2(x, y) / static_cast<float>(kGrain);
-            noise.push_back(static_cast<std::uint8_t>(255.0f * std::clamp(2.2f * ValueNoise(5).clouds(12.0f * p, 4, 0.7f, 12) - 0.6f, 0.0f, 1.0f)));
+            noise.push_back(static_cast<std::uint8_t>(
+                255.0f * std::clamp(2.2f * ValueNoise(5).clouds(12.0f * p, 4, 0.7f, 12) - 0.6f, 0.0f, 1.0f)));
         }
     grain_ = Texture("grain", PixelFormat::r8, kGrain, kGrain, Filter::mipmapped, Wrap::repeat);
     grain_.upload<std::uint8_t>(noise);
@@ -201,7 +206,8 @@ void MeadowPainter::choose(const View& view, const Meadow& meadow) {
     }
     for (const Flower& flower : meadow.flowers()) {
         const glm::vec3 at(flower.root);
-        if (isInView(view, at, 1)) chosenFlowers_[glm::distance(view.eye, at) < kFlowerDetail ? 0 : 1].push_back(flower);
+        if (isInView(view, at, 1))
+            chosenFlowers_[glm::distance(view.eye, at) < kFlowerDetail ? 0 : 1].push_back(flower);
     }
     for (std::size_t i = 0; i < kDetails; ++i) patches_[i].upload<GrassPatch>(chosenPatches_[i]);
     for (std::size_t i = 0; i < kFlowerDetails; ++i) flowers_[i].upload<Flower>(chosenFlowers_[i]);
@@ -229,7 +235,8 @@ void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meado
     for (std::size_t i = 0; i < kFlowerDetails; ++i)
         if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower_, grid, look));
     for (std::size_t i = 0; i < kDetails; ++i)
-        if (!patches_[i].isEmpty()) pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_.set("fullDistance", kFullDistance), grid, look));
+        if (!patches_[i].isEmpty())
+            pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_.set("fullDistance", kFullDistance), grid, look));
     if (look.petals > 0) pass.draw(petalMesh_, prepared(petal_, grid, look), {.count = 6 * look.petals});
     if (guests) guests(pass);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});

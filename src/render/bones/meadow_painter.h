@@ -18,7 +18,7 @@ namespace arclight::bones {
 struct MeadowLook {
     glm::vec2 breeze{0};  ///< steady lean of a plant of 1 m, m
     double seconds = 0;
-    int petals = 0;       ///< in the air, 0 … `kMostPetals`
+    int petals = 0;  ///< in the air, 0 … `kMostPetals`
 };
 
 /// A vertex of a blade: its number in a patch, -1 … 1 across it, 0 … 1 up.

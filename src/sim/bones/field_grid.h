@@ -78,7 +78,8 @@ struct FieldSettings {
     friend bool operator==(const FieldSettings&, const FieldSettings&) = default;
 };
 inline constexpr int kMostDepth = 4;
-/// Where steps may raise the energy, no component of a cell gets larger: what blows up stays finite. Below `kLeastFieldValue`, it is 0.
+/// Where steps may raise the energy, no component of a cell gets larger: what blows up stays finite. Below
+/// `kLeastFieldValue`, it is 0.
 inline constexpr float kMostFieldValue = 1e4f, kLeastFieldValue = 1e-30f;
 /// The most effectors of a step.
 inline constexpr int kMostFieldEffectors = 24;

@@ -43,7 +43,8 @@ template <int depth, bool clamps>
 class Planes {
 public:
     HWY_INLINE Planes(const FieldKernel& kernel, float* scratch)
-        : k_(kernel), sums_{scratch, scratch + kernel.plane()},
+        : k_(kernel),
+          sums_{scratch, scratch + kernel.plane()},
           rows_{scratch + 2 * kernel.plane() + kMargin, scratch + 2 * kernel.plane() + kMargin + kRows * pitch()} {
         const int count = kernel.counts.x;
         for (int i = 1; i <= depth; ++i)

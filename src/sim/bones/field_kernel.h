@@ -10,7 +10,7 @@ namespace arclight::bones {
 /// A step from one set of cells to another. Quantities follow each other, in rows of `stride` floats along x.
 struct FieldKernel {
     const float* from = nullptr;
-    float* to = nullptr;  ///< may be `from` without propagation
+    float* to = nullptr;           ///< may be `from` without propagation
     const float* zeros = nullptr;  ///< a plane of cells at rest
     glm::ivec3 counts{1};
     std::size_t stride = 0;  ///< a multiple of `kMostLanes`

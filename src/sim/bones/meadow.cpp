@@ -14,7 +14,7 @@ namespace {
 struct Ring {
     float from, to, side;  // m
 };
-constexpr std::array kRings{Ring{0, 11.5f, 0.34f}, Ring{11.5f, 30, 0.9f}, Ring{30, 62, 2.6f}};
+constexpr std::array kRings{Ring{0, 11.5f, 0.38f}, Ring{11.5f, 30, 0.9f}, Ring{30, 62, 2.6f}};
 constexpr float kFlowerReach = 30;  // m from the origin
 constexpr int kFlowers = 9000;
 /// Drifts near the clearing.
@@ -24,10 +24,10 @@ struct Drift {
     std::size_t kind;
     int count;
 };
-constexpr std::array kDrifts{Drift{{-0.5f, 4.4f}, 1.5f, 0, 46},  Drift{{1.6f, 2.6f}, 2.2f, 0, 70},
-                             Drift{{-4.6f, 3.6f}, 1.5f, 1, 60},  Drift{{0.2f, 0.4f}, 1.8f, 1, 60},
-                             Drift{{-1.3f, 6.0f}, 0.9f, 3, 30},  Drift{{-3.6f, -1.4f}, 1.7f, 2, 50},
-                             Drift{{-5.2f, 0.4f}, 1.6f, 0, 40},  Drift{{-3.9f, 5.6f}, 0.8f, 2, 14}};
+constexpr std::array kDrifts{Drift{{-0.5f, 4.4f}, 1.5f, 0, 46}, Drift{{1.6f, 2.6f}, 2.2f, 0, 70},
+                             Drift{{-4.6f, 3.6f}, 1.5f, 1, 60}, Drift{{0.2f, 0.4f}, 1.8f, 1, 60},
+                             Drift{{-1.3f, 6.0f}, 0.9f, 3, 30}, Drift{{-3.6f, -1.4f}, 1.7f, 2, 50},
+                             Drift{{-5.2f, 0.4f}, 1.6f, 0, 40}, Drift{{-3.9f, 5.6f}, 0.8f, 2, 14}};
 
 float smooth(float low, float high, float x) {
     const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
@@ -49,8 +49,8 @@ float groundHeight(glm::vec2 p, glm::vec2 offset) {
 }  // namespace
 
 glm::vec4 MeadowMap::at(glm::vec2 p) const {
-    const glm::vec2 texel = glm::clamp((p / kSize + 0.5f) * static_cast<float>(kSide) - 0.5f, glm::vec2(0),
-                                       glm::vec2(kSide - 1.001f));
+    const glm::vec2 texel =
+        glm::clamp((p / kSize + 0.5f) * static_cast<float>(kSide) - 0.5f, glm::vec2(0), glm::vec2(kSide - 1.001f));
     const glm::ivec2 base(texel);
     const glm::vec2 part = texel - glm::vec2(base);
     const auto each = [&](int x, int y) { return texels[static_cast<std::size_t>((base.y + y) * kSide + base.x + x)]; };
@@ -69,19 +69,23 @@ void Meadow::makeMap(Seed seed) {
     const glm::vec2 clearing(kClearing.x, kClearing.y);
     for (int row = 0; row < MeadowMap::kSide; ++row)
         for (int column = 0; column < MeadowMap::kSide; ++column) {
-            const glm::vec2 p = ((glm::vec2(column, row) + 0.5f) / static_cast<float>(MeadowMap::kSide) - 0.5f) * MeadowMap::kSize;
+            const glm::vec2 p =
+                ((glm::vec2(column, row) + 0.5f) / static_cast<float>(MeadowMap::kSide) - 0.5f) * MeadowMap::kSize;
             const float patchy = octaves(p, 0.16f, offset + 31.0f), broad = octaves(p, 0.045f, offset + 57.0f);
             float tall = 0.25f + 0.75f * smooth(0.22f, 0.55f, 0.55f * patchy + 0.45f * broad);
             // A path that winds through the meadow, past the clearing.
             const float bend = 2.2f * std::sin(0.13f * p.y + 0.6f) + 0.9f * std::sin(0.31f * p.y);
-            const float path = std::fabs(p.x + 2.4f - bend + 2.2f * std::sin(0.13f * kClearing.y + 0.6f) + 0.9f * std::sin(0.31f * kClearing.y));
+            const float path = std::fabs(p.x + 2.4f - bend + 2.2f * std::sin(0.13f * kClearing.y + 0.6f) +
+                                         0.9f * std::sin(0.31f * kClearing.y));
             tall *= 0.25f + 0.75f * smooth(0.25f, 1.1f, path + 0.5f * (patchy - 0.5f));
-            tall *= 0.16f + 0.84f * smooth(0.75f * kClearing.z, 1.5f * kClearing.z, glm::distance(p, clearing) + (patchy - 0.5f));
+            tall *= 0.16f + 0.84f * smooth(0.75f * kClearing.z, 1.5f * kClearing.z,
+                                           glm::distance(p, clearing) + (patchy - 0.5f));
             // Long shadows of trees out of sight, along the low light.
             const glm::vec2 along(0.783f, -0.622f), across(0.622f, 0.783f);
             const float band = octaves({glm::dot(p, along) * 0.25f, glm::dot(p, across)}, 0.15f, offset + 7.0f);
             const float light = 0.22f + 0.78f * smooth(0.36f, 0.56f, band + 0.35f * smooth(7, 1, glm::length(p)));
-            map_.texels.push_back({groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), light});
+            map_.texels.push_back(
+                {groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), light});
         }
 }
 

@@ -166,9 +166,9 @@ FieldSample ReactorField::sample(glm::vec3 at) const {
         glm::ivec3 index;
         for (int i = 0; i < 3; ++i) {
             const int beyond = base[i] + side[i], last = grid_.counts[i] - 1;
-            index[i] = last == 0 ? 0
-                     : settings_.border() == Border::mirrored ? std::clamp(beyond, 0, last)
-                                                              : cellBeyond(settings_.border(), beyond, last + 1);
+            index[i] = last == 0                                ? 0
+                       : settings_.border() == Border::mirrored ? std::clamp(beyond, 0, last)
+                                                                : cellBeyond(settings_.border(), beyond, last + 1);
         }
         if (weight == 0 || glm::any(glm::lessThan(index, glm::ivec3(0)))) continue;
         const FieldSample node = cell(index);
@@ -176,7 +176,8 @@ FieldSample ReactorField::sample(glm::vec3 at) const {
         sum.velocity += weight * node.velocity, sum.spin += weight * node.spin;
     }
     if (settings_.placement == Placement::wrap) return sum;
-    const float left = falloffAt(settings_.falloff, extent * (at - grid_.centre) / (0.5f * grid_.size()), settings_.full);
+    const float left =
+        falloffAt(settings_.falloff, extent * (at - grid_.centre) / (0.5f * grid_.size()), settings_.full);
     const bool isComplete = settings_.falloff == Falloff::none;
     for (glm::vec3* each : {&sum.displacement, &sum.rotation, &sum.velocity, &sum.spin}) *each *= isComplete ? 1 : left;
     return sum;

@@ -3,8 +3,8 @@
 // Follows the reactor fields of Boing Kit (A. Chou, 2018). A cell holds a displacement and a rotation vector, and the
 // velocities of both; rotation vectors, unlike quaternions, can be interpolated and averaged like displacements. In a
 // step each cell first takes over part of the mean of the cells around it, then all springs take one exact step towards
-// targets that effectors have shifted. With ratios up to 1 no step raises the energy: averaging is a contraction, and so
-// is the exact step.
+// targets that effectors have shifted. With ratios up to 1 no step raises the energy: averaging is a contraction, and
+// so is the exact step.
 #pragma once
 
 #include <array>
@@ -50,8 +50,8 @@ public:
     void setCell(glm::ivec3 cell, const FieldSample& sample);
     /// A quantity of one cell.
     float value(int quantity, glm::ivec3 cell) const { return cells_.data()[indexOf(quantity, cell)]; }
-    /// Kinetic and elastic energy of all springs for a mass of 1 kg a cell, J. A cell turns as a ring with half its size
-    /// as radius does.
+    /// Kinetic and elastic energy of all springs for a mass of 1 kg a cell, J. A cell turns as a ring with half its
+    /// size as radius does.
     double energy() const;
     std::uint64_t hash() const;
 
@@ -84,7 +84,7 @@ private:
 
     FieldGrid grid_;
     FieldSettings settings_;
-    std::size_t stride_ = 0;   ///< floats in a row, a multiple of `kMostLanes`
+    std::size_t stride_ = 0;  ///< floats in a row, a multiple of `kMostLanes`
     std::size_t planesPerTask_ = 1;
     Floats cells_, next_, zeros_;
     Floats scratch_;  ///< for each task its own

@@ -9,15 +9,16 @@
 namespace arclight::bones {
 namespace {
 
-constexpr float kGustSpeed = 8;         // m/s
-constexpr int kGusts = 6, kAbreast = 3; // fronts at a time, spheres of each
-constexpr double kStride = 0.45;        // s between two steps
+constexpr float kGustSpeed = 8;          // m/s
+constexpr int kGusts = 6, kAbreast = 3;  // fronts at a time, spheres of each
+constexpr double kStride = 0.45;         // s between two steps
 constexpr double kLapSeconds = 36;
 
 /// Uniform in [0, 1), a function of its arguments.
 float chance(Seed seed, int gust, std::int64_t round, std::uint32_t use) {
     const auto low = static_cast<std::uint32_t>(seed.value ^ seed.value >> 32);
-    const std::uint32_t mixed = hash32(low + hash32(static_cast<std::uint32_t>(round) * 64u + static_cast<std::uint32_t>(gust)));
+    const std::uint32_t mixed =
+        hash32(low + hash32(static_cast<std::uint32_t>(round) * 64u + static_cast<std::uint32_t>(gust)));
     return static_cast<float>(hash32(mixed + use * 977u) >> 8) * 0x1p-24f;
 }
 
@@ -25,7 +26,8 @@ float chance(Seed seed, int gust, std::int64_t round, std::uint32_t use) {
 void addGusts(const StimulusSettings& s, std::int64_t tick, double dt, std::vector<Effector>& to) {
     const glm::vec3 along(s.wind.x, 0, s.wind.y), across(-s.wind.y, 0, s.wind.x);
     for (int gust = 0; gust < kGusts; ++gust) {
-        const auto period = static_cast<std::int64_t>((2.6 * static_cast<double>(s.reach) / static_cast<double>(kGustSpeed) + 0.35 * gust) / dt);
+        const auto period = static_cast<std::int64_t>(
+            (2.6 * static_cast<double>(s.reach) / static_cast<double>(kGustSpeed) + 0.35 * gust) / dt);
         const std::int64_t shifted = tick + period * gust / kGusts, round = shifted / period;
         const auto seconds = static_cast<float>(static_cast<double>(shifted % period) * dt);
         const auto any = [&](std::uint32_t use) { return chance(s.seed, gust, round, use); };
@@ -33,11 +35,15 @@ void addGusts(const StimulusSettings& s, std::int64_t tick, double dt, std::vect
         const float size = s.reach * (0.11f + 0.09f * any(2)), force = s.strength * (14 + 16 * any(3));
         for (int i = 0; i < kAbreast; ++i) {
             const float lag = size * (0.9f * chance(s.seed, gust, round, 10u + static_cast<std::uint32_t>(i)) - 0.3f);
-            const glm::vec3 start = s.centre + across * (side + 1.25f * size * static_cast<float>(i - 1)) -
-                                    along * (1.3f * s.reach + lag);
+            const glm::vec3 start =
+                s.centre + across * (side + 1.25f * size * static_cast<float>(i - 1)) - along * (1.3f * s.reach + lag);
             const glm::vec3 from = start + along * (speed * seconds);
-            to.push_back({.from = from, .to = from + along * (speed * static_cast<float>(dt)), .radius = size,
-                          .full = 0.1f, .impulse = force, .spin = 0.5f * force});
+            to.push_back({.from = from,
+                          .to = from + along * (speed * static_cast<float>(dt)),
+                          .radius = size,
+                          .full = 0.1f,
+                          .impulse = force,
+                          .spin = 0.5f * force});
         }
     }
 }
@@ -53,10 +59,16 @@ void addSteps(const StimulusSettings& s, std::int64_t tick, double dt, std::vect
         const glm::vec3 side = glm::cross(above.heading, glm::vec3(0, 1, 0)) * (foot == 0 ? 0.16f : -0.16f);
         const auto weight = static_cast<float>(std::clamp(1.2 - age, 0.0, 1.0));
         const glm::vec3 at = above.position + side;
-        to.push_back({.from = at, .to = at, .radius = 0.06f * s.reach, .full = 0.3f, .push = 1.6f * s.strength * weight});
+        to.push_back(
+            {.from = at, .to = at, .radius = 0.06f * s.reach, .full = 0.3f, .push = 1.6f * s.strength * weight});
     }
-    to.push_back({.from = walker.position, .to = next.position, .radius = 0.09f * s.reach, .full = 0.2f,
-                  .push = 1.3f * s.strength, .turn = 0.4f * s.strength, .impulse = 20 * s.strength});
+    to.push_back({.from = walker.position,
+                  .to = next.position,
+                  .radius = 0.09f * s.reach,
+                  .full = 0.2f,
+                  .push = 1.3f * s.strength,
+                  .turn = 0.4f * s.strength,
+                  .impulse = 20 * s.strength});
 }
 
 /// A sphere that grows from below the ground, pushes less and less, and lets go.
@@ -87,7 +99,8 @@ void addShock(const StimulusSettings& s, float seconds, std::vector<Effector>& t
 Walker walkerAt(const StimulusSettings& settings, double seconds) {
     const auto at = [&](double time) {
         const auto phase = static_cast<float>(std::fmod(time, kLapSeconds) / kLapSeconds) * kTwoPi;
-        return settings.centre + settings.reach * glm::vec3(0.42f * std::cos(phase), 0, 0.30f * std::sin(phase) + 0.06f * std::sin(2 * phase));
+        return settings.centre + settings.reach * glm::vec3(0.42f * std::cos(phase), 0,
+                                                            0.30f * std::sin(phase) + 0.06f * std::sin(2 * phase));
     };
     return {at(seconds), glm::normalize(at(seconds + 0.05) - at(seconds))};
 }

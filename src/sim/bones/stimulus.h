@@ -14,10 +14,10 @@ enum class Stimulus : int { wind, footsteps, explosion, implosion, shockWave };
 struct StimulusSettings {
     Stimulus kind = Stimulus::wind;
     Seed seed{};
-    glm::vec3 centre{0};    ///< of blasts, and of the walk, m
-    float reach = 20;       ///< half the size of the region, m
+    glm::vec3 centre{0};  ///< of blasts, and of the walk, m
+    float reach = 20;     ///< half the size of the region, m
     float strength = 1;
-    glm::vec2 wind{1, 0};   ///< unit vector along which gusts travel, x and z
+    glm::vec2 wind{1, 0};  ///< unit vector along which gusts travel, x and z
 };
 
 /// Ticks after which blasts repeat.

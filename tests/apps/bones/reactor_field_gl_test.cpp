@@ -56,7 +56,8 @@ protected:
             onGpu.adopt(field);
             double moved = 0;
             for (int tick = 0; tick < 600; ++tick) {
-                const glm::vec3 point(std::sin(0.03f * static_cast<float>(tick)), 0, std::cos(0.01f * static_cast<float>(tick)));
+                const glm::vec3 point(std::sin(0.03f * static_cast<float>(tick)), 0,
+                                      std::cos(0.01f * static_cast<float>(tick)));
                 if (settings.placement == Placement::follow) field.follow(point), onGpu.follow(point);
                 const std::vector<Effector> effectors = anyEffectors(random);
                 field.step(effectors, kDt);
@@ -82,10 +83,12 @@ TEST_F(GpuField, IsThatOfTheCpuWithRandomSettings) {
     Random random(Seed{31});
     for (int round = 0; round < (isLongRun() ? 60 : 6); ++round) {
         const auto count = [&](unsigned most) { return 1 + static_cast<int>(random.below(most)); };
-        const FieldGrid grid{.counts = {count(16), count(6), count(16)}, .cellSize = random.uniform(0.25f, 0.6f),
+        const FieldGrid grid{.counts = {count(16), count(6), count(16)},
+                             .cellSize = random.uniform(0.25f, 0.6f),
                              .centre = anyVector(random, 0.4f)};
         const FieldSettings settings{.spring = {random.uniform(2, 30), random.uniform(0.05f, 1.5f)},
-                                     .displacementRatio = random.uniform01(), .velocityRatio = random.uniform01(),
+                                     .displacementRatio = random.uniform01(),
+                                     .velocityRatio = random.uniform01(),
                                      .depth = static_cast<int>(random.below(kMostDepth + 1)),
                                      .isAnchored = random.below(2) == 0,
                                      .placement = static_cast<Placement>(random.below(3))};

@@ -32,13 +32,15 @@ float Field::sumZ(glm::ivec3 cell, int component, bool isVelocity, glm::ivec3 re
 }
 
 float Field::sumY(glm::ivec3 cell, int component, bool isVelocity, glm::ivec3 reach) {
-    return sum(cell.y, grid.counts.y, reach.y, settings.border(),
-               [&](int y) { return sumZ({cell.x, y, cell.z}, component, isVelocity, reach); });
+    return sum(cell.y, grid.counts.y, reach.y, settings.border(), [&](int y) {
+        return sumZ({cell.x, y, cell.z}, component, isVelocity, reach);
+    });
 }
 
 float Field::sumX(glm::ivec3 cell, int component, bool isVelocity, glm::ivec3 reach) {
-    return sum(cell.x, grid.counts.x, reach.x, settings.border(),
-               [&](int x) { return sumY({x, cell.y, cell.z}, component, isVelocity, reach); });
+    return sum(cell.x, grid.counts.x, reach.x, settings.border(), [&](int x) {
+        return sumY({x, cell.y, cell.z}, component, isVelocity, reach);
+    });
 }
 
 void Field::step(std::span<const Effector> effectors, double dt) {

@@ -36,16 +36,23 @@ void fill(ReactorField& field, Random& random) {
 }
 
 Effector anyEffector(Random& random, float reach = 3) {
-    return {.from = anyVector(random, reach), .to = anyVector(random, reach), .radius = random.uniform(0.2f, 1.5f),
-            .falloff = static_cast<Falloff>(random.below(3)), .full = random.uniform(0, 0.8f),
-            .push = random.uniform(-1, 1), .turn = random.uniform(-1, 1), .impulse = random.uniform(-90, 90),
+    return {.from = anyVector(random, reach),
+            .to = anyVector(random, reach),
+            .radius = random.uniform(0.2f, 1.5f),
+            .falloff = static_cast<Falloff>(random.below(3)),
+            .full = random.uniform(0, 0.8f),
+            .push = random.uniform(-1, 1),
+            .turn = random.uniform(-1, 1),
+            .impulse = random.uniform(-90, 90),
             .spin = random.uniform(-90, 90)};
 }
 
 FieldSettings anySettings(Random& random) {
     return {.spring = {random.uniform(1, 40), random.uniform(0, 2)},
-            .displacementRatio = random.uniform01(), .velocityRatio = random.uniform01(),
-            .depth = static_cast<int>(random.below(kMostDepth + 1)), .isAnchored = random.below(2) == 0,
+            .displacementRatio = random.uniform01(),
+            .velocityRatio = random.uniform01(),
+            .depth = static_cast<int>(random.below(kMostDepth + 1)),
+            .isAnchored = random.below(2) == 0,
             .placement = static_cast<Placement>(random.below(3))};
 }
 
@@ -146,7 +153,8 @@ TEST(ReactorField, EffectorsInAnyOrderHaveTheSameBits) {
 /// One that crosses the whole field within a tick moves all cells along its way, and none far from it.
 TEST(ReactorField, AnEffectorThatTeleportsMissesNothing) {
     ReactorField field({.counts = {60, 1, 9}}, {.depth = 0});
-    field.step(std::vector{Effector{.from = {-90, 0, 0}, .to = {100, 0, 0}, .radius = 1, .push = 0, .impulse = 900}}, kDt);
+    field.step(std::vector{Effector{.from = {-90, 0, 0}, .to = {100, 0, 0}, .radius = 1, .push = 0, .impulse = 900}},
+               kDt);
     for (int x = 0; x < 60; ++x) {
         EXPECT_GT(field.cell({x, 0, 4}).velocity.x, 0.01f) << x;
         EXPECT_EQ(field.cell({x, 0, 0}).velocity.x, 0) << x;
@@ -157,7 +165,8 @@ TEST(ReactorField, AnEffectorThatTeleportsMissesNothing) {
 TEST(ReactorField, TheFrontAdvancesItsDepthInEachStep) {
     for (int depth = 1; depth <= kMostDepth; ++depth)
         for (const bool isAnchored : {false, true}) {
-            ReactorField field({.counts = {41, 41, 41}}, {.displacementRatio = 0.7f, .depth = depth, .isAnchored = isAnchored});
+            ReactorField field({.counts = {41, 41, 41}},
+                               {.displacementRatio = 0.7f, .depth = depth, .isAnchored = isAnchored});
             field.setCell({20, 20, 20}, {.displacement = {0, kMostFieldValue, 0}});
             for (int tick = 1; tick * depth <= 20; ++tick) {
                 field.step({}, kDt);
@@ -211,11 +220,12 @@ TEST(ReactorField, EnergyNeverRises) {
 
 /// What mirrored and repeated borders keep, the anchored one loses.
 TEST(ReactorField, OnlyAnAnchoredBorderTakesMomentum) {
-    for (const auto& [isAnchored, placement] : {std::pair(true, Placement::fixed), std::pair(false, Placement::fixed),
-                                                std::pair(true, Placement::wrap)}) {
+    for (const auto& [isAnchored, placement] :
+         {std::pair(true, Placement::fixed), std::pair(false, Placement::fixed), std::pair(true, Placement::wrap)}) {
         Random random(Seed{6});
-        ReactorField field({.counts = {12, 1, 9}}, {.spring = {1e-3, 0}, .velocityRatio = 1, .depth = 2,
-                                                    .isAnchored = isAnchored, .placement = placement});
+        ReactorField field(
+            {.counts = {12, 1, 9}},
+            {.spring = {1e-3, 0}, .velocityRatio = 1, .depth = 2, .isAnchored = isAnchored, .placement = placement});
         fill(field, random);
         const auto momentum = [&] {
             double sum = 0;
@@ -237,9 +247,11 @@ TEST(ReactorField, RatiosBeyondTheLimitBlowUp) {
         for (const double ratio : {0.97 * limit, 1.03 * limit}) {
             Random random(Seed{7});
             const auto r = static_cast<float>(ratio);
-            ReactorField field({.counts = {96, 1, 1}},
-                               {.spring = {1, 0}, .displacementRatio = r, .velocityRatio = r, .depth = depth,
-                                .placement = Placement::wrap});
+            ReactorField field({.counts = {96, 1, 1}}, {.spring = {1, 0},
+                                                        .displacementRatio = r,
+                                                        .velocityRatio = r,
+                                                        .depth = depth,
+                                                        .placement = Placement::wrap});
             fill(field, random);
             const double before = field.energy();
             for (int tick = 0; tick < 400; ++tick) field.step({}, kDt);
@@ -324,7 +336,8 @@ TEST(ReactorField, WrappedFieldsHaveNoBorder) {
     const FieldSettings settings{.depth = 2, .placement = Placement::wrap};
     ReactorField centre({.counts = {16, 1, 16}, .cellSize = 0.5f}, settings), corner = centre;
     const glm::vec3 shift(7 * 0.5f, 0, -6 * 0.5f);
-    const Effector gust{.from = {-0.75f, 0, 0.25f}, .to = {0.25f, 0, 0.75f}, .radius = 1.5f, .push = 0.4f, .impulse = 60};
+    const Effector gust{
+        .from = {-0.75f, 0, 0.25f}, .to = {0.25f, 0, 0.75f}, .radius = 1.5f, .push = 0.4f, .impulse = 60};
     Effector moved = gust;
     moved.from += shift, moved.to += shift;
     for (int tick = 0; tick < 50; ++tick) {

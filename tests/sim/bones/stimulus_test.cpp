@@ -12,8 +12,8 @@ namespace arclight::bones {
 namespace {
 
 TEST(Stimulus, IsSmallAndMovesEveryField) {
-    for (const Stimulus kind : {Stimulus::wind, Stimulus::footsteps, Stimulus::explosion, Stimulus::implosion,
-                                Stimulus::shockWave}) {
+    for (const Stimulus kind :
+         {Stimulus::wind, Stimulus::footsteps, Stimulus::explosion, Stimulus::implosion, Stimulus::shockWave}) {
         ReactorField field({.counts = {32, 1, 32}, .cellSize = 1});
         double most = 0;
         for (std::int64_t tick = 0; tick < 2 * kBlastTicks; ++tick) {
