@@ -156,15 +156,13 @@ void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const S
 }
 
 void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
-    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
-    pass.draw(lit_, coat_);
     for (const Program& program : {eyes_, lids_}) {
         setLight(program);
         setSkin(program);
         program.set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("strands", strands_);
     }
     eyes_.set("look", face.look).set("wide", face.wide);
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
     setLight(sheets_);
@@ -173,10 +171,14 @@ void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
     shells_.set("strands", strands_);
     const bool hasLids = std::max(face.upperLid, face.lowerLid) > 0.06f;
-    for (int shell = 1; shell <= kShells; ++shell) {
+    // From outside inwards: what the tips cover need not be shaded.
+    for (int shell = kShells; shell > 0; --shell) {
         if (hasLids) pass.draw(eye_, lids_.set("shell", static_cast<float>(shell) / kShells));
         pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells));
     }
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+    coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
+    pass.draw(lit_, coat_);
 }
 
 }  // namespace arclight::bones
