@@ -33,12 +33,12 @@ constexpr auto rowsOf(CapVertex) {
 }
 /// A blade of grass: where it stands, a point along it, and its tint.
 struct TuftVertex {
-    vec3 root{0}, rise{0};  ///< the point relative to its root, m
+    vec3 root{0}, rise{0};    ///< the point relative to its root, m
     float tip = 0, tint = 0;  ///< 0 at the root, 1 at the tip
 };
 constexpr auto rowsOf(TuftVertex) {
     return vertexRows<TuftVertex>(Attribute{"root", &TuftVertex::root}, Attribute{"rise", &TuftVertex::rise},
-                                   Attribute{"tip", &TuftVertex::tip}, Attribute{"tint", &TuftVertex::tint});
+                                  Attribute{"tip", &TuftVertex::tip}, Attribute{"tint", &TuftVertex::tint});
 }
 
 vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x * x - z * z, 0.0f)) - kHill, z}; }
