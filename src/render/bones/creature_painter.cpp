@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kShells = 4, kShadowSide = 896, kStrandSide = 64;
+constexpr int kShadowSide = 896, kStrandSide = 64;
 constexpr float kShadowHalf = 0.85f;
 const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
 
@@ -148,23 +148,22 @@ void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const S
     const auto seconds = static_cast<float>(std::fmod(frame.seconds(), 1000.0));
 
     ScenePass pass = frame.scenePass("creature", frame.view(camera), glm::vec3(0));
-    drawCreature(pass, face);
+    // Strands of a pixel or two need few shells.
+    drawCreature(pass, face, frame.height() > 900 ? 5 : 3);
     set_.drawGround(pass, light, seconds);
     set_.drawBackdrop(pass);
     set_.drawFireflies(pass, seconds);
     triangles_ = pass.triangles();
 }
 
-void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
-    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
-    pass.draw(lit_, coat_);
+void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face, int shells) {
     for (const Program& program : {eyes_, lids_}) {
         setLight(program);
         setSkin(program);
         program.set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("strands", strands_);
     }
     eyes_.set("look", face.look).set("wide", face.wide);
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
     setLight(sheets_);
@@ -173,10 +172,14 @@ void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
     shells_.set("strands", strands_);
     const bool hasLids = std::max(face.upperLid, face.lowerLid) > 0.06f;
-    for (int shell = 1; shell <= kShells; ++shell) {
-        if (hasLids) pass.draw(eye_, lids_.set("shell", static_cast<float>(shell) / kShells));
-        pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / kShells));
+    // From outside inwards: what the tips cover need not be shaded.
+    for (int shell = shells; shell > 0; --shell) {
+        if (hasLids) pass.draw(eye_, lids_.set("shell", static_cast<float>(shell) / static_cast<float>(shells)));
+        pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / static_cast<float>(shells)));
     }
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+    coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
+    pass.draw(lit_, coat_);
 }
 
 }  // namespace arclight::bones

@@ -22,7 +22,7 @@ public:
 private:
     void fitShadow(glm::vec3 centre);
     void skinCoat(Frame& frame);
-    void drawCreature(Pass& pass, const CreatureFace& face);
+    void drawCreature(Pass& pass, const CreatureFace& face, int shells);
     static std::array<glm::vec4, 6> occluders(std::span<const SkinMatrix> skin);
     glm::mat4 toShadow() const;
     void setLight(const Program& program) const;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/angles.h"
+#include "core/parallel.h"
 #include "core/random.h"
 #include "sim/common/mesh_data.h"
 #include "sim/common/noise.h"
@@ -13,7 +14,7 @@ namespace {
 
 using glm::vec3;
 
-constexpr int kMossSide = 256, kLightSide = 160;
+constexpr int kMossSide = 256, kMoonSide = 256, kLightSide = 160;
 constexpr float kLightHalf = 1.4f;            ///< half of the side of the ground that has a shadow, m
 constexpr float kHill = 7, kCapReach = 4.5f;  ///< radius of the hill, and how far its mesh goes, m
 
@@ -32,12 +33,12 @@ constexpr auto rowsOf(CapVertex) {
 }
 /// A blade of grass: where it stands, a point along it, and its tint.
 struct TuftVertex {
-    vec3 root{0}, rise{0};  ///< the point relative to its root, m
+    vec3 root{0}, rise{0};    ///< the point relative to its root, m
     float tip = 0, tint = 0;  ///< 0 at the root, 1 at the tip
 };
 constexpr auto rowsOf(TuftVertex) {
     return vertexRows<TuftVertex>(Attribute{"root", &TuftVertex::root}, Attribute{"rise", &TuftVertex::rise},
-                                   Attribute{"tip", &TuftVertex::tip}, Attribute{"tint", &TuftVertex::tint});
+                                  Attribute{"tip", &TuftVertex::tip}, Attribute{"tint", &TuftVertex::tint});
 }
 
 vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x * x - z * z, 0.0f)) - kHill, z}; }
@@ -52,8 +53,8 @@ MeshData<RidgeVertex> ridgeMesh() {
     } rings[] = {{70, 8.5f, 4.6f, {0.062f, 0.082f, 0.110f}, {0.155f, 0.135f, 0.140f}},
                  {45, 3.6f, 2.8f, {0.034f, 0.056f, 0.074f}, {0.100f, 0.104f, 0.116f}},
                  {26, -0.2f, 1.5f, {0.012f, 0.030f, 0.036f}, {0.046f, 0.078f, 0.086f}}};
-    int k = 0;
-    for (const auto& ring : rings) {
+    for (int k = 2; k >= 0; --k) {
+        const auto& ring = rings[k];
         const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
         for (int row = 0; row < 3; ++row)
             for (int i = 0; i <= kColumns; ++i) {
@@ -66,7 +67,6 @@ MeshData<RidgeVertex> ridgeMesh() {
                     {{ring.radius * sinf(turn), y, ring.radius * cosf(turn)}, row == 0 ? ring.top : ring.foot});
             }
         addQuads(mesh.indices, first, 2, kColumns);
-        ++k;
     }
     return mesh;
 }
@@ -148,6 +148,26 @@ MeshData<TuftVertex> bladeMesh() {
     return mesh;
 }
 
+/// The face of the full moon: seas and rays, as brightness and hue.
+Texture moonTexture() {
+    std::vector<std::uint8_t> texels(kMoonSide * kMoonSide * 2);
+    parallelFor(kMoonSide, 8, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t y = begin; y < end; ++y)
+            for (std::size_t x = 0; x < kMoonSide; ++x) {
+                const glm::vec2 at = (glm::vec2(x, y) + 0.5f) / (0.5f * kMoonSide) - 1.0f;
+                // Its middle bulges towards us.
+                const glm::vec2 ball = at / (0.55f + 0.45f * std::sqrt(1 - std::min(glm::dot(at, at), 1.0f)));
+                const float sea = glm::smoothstep(0.42f, 0.68f, valueOctaves(1.7f * ball + glm::vec2(3.1f, 8.4f), 4));
+                const float ray = 0.86f + 0.28f * valueOctaves(7.0f * ball + 2.0f, 3);
+                texels[2 * (y * kMoonSide + x)] = static_cast<std::uint8_t>(255 * sea);
+                texels[2 * (y * kMoonSide + x) + 1] = static_cast<std::uint8_t>(200 * ray);
+            }
+    });
+    Texture texture("moon", PixelFormat::rg8, kMoonSide, kMoonSide);
+    texture.upload(std::span<const std::uint8_t>(texels));
+    return texture;
+}
+
 /// Moss that repeats: the relief of its cushions and of its leaves, and its slope.
 Texture mossTexture() {
     std::vector<std::uint8_t> texels(kMossSide * kMossSide * 4);
@@ -197,7 +217,8 @@ CreatureSet::CreatureSet(Shaders& shaders)
       dome_("sky", domeMesh()),
       cap_("hill", capMesh()),
       blades_("blades", bladeMesh()),
-      moss_(mossTexture()) {}
+      moss_(mossTexture()),
+      moonFace_(moonTexture()) {}
 
 void CreatureSet::drawGroundLight(Frame& frame, const SetLight& light) {
     light_.fit("light on the ground", {.width = kLightSide, .height = kLightSide, .colours = {PixelFormat::rg8}});
@@ -209,14 +230,15 @@ void CreatureSet::drawGroundLight(Frame& frame, const SetLight& light) {
 }
 
 void CreatureSet::drawBackdrop(Pass& pass) {
+    // Near before far: what is hidden costs little.
+    pass.state({.depth = Depth::testAndWrite});
+    pass.draw(ridges_, ridge_);
     pass.state({.depth = Depth::test});
     pass.draw(dome_, sky_);
     pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
     pass.draw(starPoints_, stars_);
     pass.state({.blend = Blend::premultiplied, .depth = Depth::test});
-    pass.draw(moonQuad_, moon_);
-    pass.state({.depth = Depth::testAndWrite});
-    pass.draw(ridges_, ridge_);
+    pass.draw(moonQuad_, moon_.set("face", moonFace_));
 }
 
 void CreatureSet::drawGround(Pass& pass, const SetLight& light, float seconds) {

@@ -30,7 +30,7 @@ private:
     Mesh ridges_, dome_, cap_, blades_;
     Mesh moonQuad_ = Mesh::numbered(Primitive::triangleStrip, 4), starPoints_ = Mesh::numbered(Primitive::points, 160),
          glow_ = Mesh::numbered(Primitive::points, 44);
-    Texture moss_;
+    Texture moss_, moonFace_;
     Framebuffer light_;
 };
 
