@@ -29,9 +29,11 @@ const SceneRow& rowOf(Scene scene) { return kScenes[static_cast<std::size_t>(sce
 }  // namespace
 
 BoneSettings boneSettings(const BonesParams& params) {
-    const SpringShape shape{2 * std::numbers::pi * static_cast<double>(params.frequency), static_cast<double>(params.dampingRatio)};
+    const SpringShape shape{2 * std::numbers::pi * static_cast<double>(params.frequency),
+                            static_cast<double>(params.dampingRatio)};
     const float middle = 0.5f * (params.poseStiffness + params.poseStiffnessTip);
-    return {.position = shape, .rotation = shape,
+    return {.position = shape,
+            .rotation = shape,
             .poseStiffness = {params.poseStiffness, middle, params.poseStiffnessTip},
             .lengthStiffness = {params.lengthStiffness, params.lengthStiffness, params.lengthStiffness},
             .bendCap = kDegree * params.bendCapDeg};
@@ -85,7 +87,6 @@ BonesMeasures BonesDemo::measure() {
     scene_->measure(context(), measures);
     return measures;
 }
-
 
 Json BonesDemo::benchFigures(const FrameTimes& times) {
     const BonesMeasures measures = measure();

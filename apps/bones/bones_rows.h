@@ -45,9 +45,9 @@ constexpr auto rowsOf(BonesParams) {
               &BonesParams::rotationSpring, labels("axisAngle", "components", "hemisphere", "angle")}
             .when(hasChains),
         Param{"mistake",
-              "jumpingTargets: targets move at the end of a step only; dampingPerTick: lengths lose the same part of their "
-              "velocity in every step; absoluteDamping: of the velocity in the world; keptPose: what was drawn is the next "
-              "tick's pose.",
+              "jumpingTargets: targets move at the end of a step only; dampingPerTick: lengths lose the same part of "
+              "their velocity in every step; absoluteDamping: of the velocity in the world; keptPose: what was drawn is "
+              "the next tick's pose.",
               &BonesParams::mistake, labels("none", "jumpingTargets", "dampingPerTick", "absoluteDamping", "keptPose")}
             .primary()
             .when(hasChains),
@@ -151,7 +151,8 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::exactError}
             .atMost(1)
             .absentBecause("only scene chains knows the exact motion"),
-        Measure{"settleTime", "s", "Time after which a bone stays within 1 % of a step of its target, in ticks of 1/60 s.",
+        Measure{"settleTime", "s",
+                "Time after which a bone stays within 1 % of a step of its target, in ticks of 1/60 s.",
                 &BonesMeasures::settleTime}
             .costly()
             .absentBecause("only scene chains lets a bone settle, if it does within 20 s"),
@@ -165,7 +166,8 @@ constexpr auto rowsOf(BonesMeasures) {
         Measure{"largestSpin", "rad/s", "Largest angular velocity shown in the last two seconds by the chosen spring.",
                 &BonesMeasures::largestSpin}
             .absentBecause("only scene kink compares rotations"),
-        Measure{"angleError", "%", "Error of the quaternion's components at this angle, relative to the spring of angles.",
+        Measure{"angleError", "%",
+                "Error of the quaternion's components at this angle, relative to the spring of angles.",
                 &BonesMeasures::angleError}
             .absentBecause("only the steps of scene kink have an angle"),
         Measure{"cells", "", "Cells of the field.", &BonesMeasures::cells}.absentBecause("the scene has no field"),
@@ -184,7 +186,8 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::volumeError}
             .atMost(0.001)
             .absentBecause("only scene creature draws volumes"),
-        Measure{"bones", "", "Number of bones.", &BonesMeasures::bones}.absentBecause("only scene creature counts its bones"));
+        Measure{"bones", "", "Number of bones.", &BonesMeasures::bones}
+            .absentBecause("only scene creature counts its bones"));
 }
 
 }  // namespace arclight::bones

@@ -25,9 +25,9 @@ constexpr std::array<MethodRow, kChainMethods> kMethods{{
 }};
 
 /// From few ticks a second to many; the uneven ones last.
-constexpr std::array<CanvasColour, kChainRates.size()> kTints{
-    colourFromHex(0xFF6B4A), colourFromHex(0xF9A66C), colourFromHex(0xE8D9A0),
-    colourFromHex(0x8CC7C2), colourFromHex(0x3E8FA3), colourFromHex(0xC79BE0)};
+constexpr std::array<CanvasColour, kChainRates.size()> kTints{colourFromHex(0xFF6B4A), colourFromHex(0xF9A66C),
+                                                              colourFromHex(0xE8D9A0), colourFromHex(0x8CC7C2),
+                                                              colourFromHex(0x3E8FA3), colourFromHex(0xC79BE0)};
 constexpr std::array<CanvasColour, kChainMethods> kMethodTints{colourFromHex(0x7FD1C7), colourFromHex(0xF98C6B),
                                                                colourFromHex(0xE8C46A), colourFromHex(0xB79BE0)};
 
@@ -86,7 +86,8 @@ public:
         const auto& joints = chains_.joints(ChainMethod::suite, 2);
         for (std::size_t i = 1; i < joints.size(); ++i)
             worst = std::max(worst, std::fabs(static_cast<double>(glm::length(joints[i] - joints[i - 1]) /
-                                                                  ChainComparison::kBoneLength) - 1));
+                                                                  ChainComparison::kBoneLength) -
+                                              1));
         measures.lengthErrorMax = 100 * worst;
     }
 
@@ -105,8 +106,12 @@ public:
 
 private:
     static ChainSettings settings(const BonesParams& params) {
-        return {.springs = boneSettings(params), .stepping = boneStepping(params), .trial = params.trial,
-                .scale = params.chainScale, .gravity = params.gravity * kGravity, .wind = params.wind};
+        return {.springs = boneSettings(params),
+                .stepping = boneStepping(params),
+                .trial = params.trial,
+                .scale = params.chainScale,
+                .gravity = params.gravity * kGravity,
+                .wind = params.wind};
     }
 
     void drawChains(Canvas& canvas, const ChainsPage& page, int m) const {
@@ -150,7 +155,8 @@ private:
                 const CanvasColour tint = kMethodTints[static_cast<std::size_t>(m)];
                 const auto point = [&](int i) {
                     const double rms = chains_.rmsDistance(static_cast<ChainMethod>(m), static_cast<std::size_t>(i));
-                    return plot.at(std::log2(kChainRates[static_cast<std::size_t>(i)]), std::log10(std::max(rms, 1e-3)));
+                    return plot.at(std::log2(kChainRates[static_cast<std::size_t>(i)]),
+                                   std::log10(std::max(rms, 1e-3)));
                 };
                 drawCurve(canvas, 4, {tint, 2.2f * s}, point);
                 for (int i = 0; i < 4; ++i) canvas.disc(point(i), 3.5f * s, tint);
@@ -166,12 +172,13 @@ private:
         const std::size_t order[] = {0, 1, 2, 3, 5};
         for (const std::size_t rate : order) names[rate] = nameOfRate(rate), columns.push_back({names[rate]});
         columns.push_back({"largest"});
-        Table table(canvas, {page.table.x, page.table.y}, Table::fitted(canvas, columns, page.table.width, 190 * s, header),
-                    22 * s);
+        Table table(canvas, {page.table.x, page.table.y},
+                    Table::fitted(canvas, columns, page.table.width, 190 * s, header), 22 * s);
         table.header(header, 4 * s);
         for (int m = 0; m < kChainMethods; ++m) {
             const auto method = static_cast<ChainMethod>(m);
-            table.cell(0, kMethods[static_cast<std::size_t>(m)].name, bold(13 * s, kMethodTints[static_cast<std::size_t>(m)]));
+            table.cell(0, kMethods[static_cast<std::size_t>(m)].name,
+                       bold(13 * s, kMethodTints[static_cast<std::size_t>(m)]));
             double largest = 0;
             std::size_t column = 1;
             for (const std::size_t rate : order) {
@@ -183,8 +190,9 @@ private:
             table.next();
         }
         glm::vec2 at = table.at() + glm::vec2(0, 12 * s);
-        canvas.text(at, "The suite's chain against steps of 1/1920 s: " + percent(chains_.exactDistance(2)) + " % at 60 Hz.",
-                    {13 * s, kPaper});
+        canvas.text(
+            at, "The suite's chain against steps of 1/1920 s: " + percent(chains_.exactDistance(2)) + " % at 60 Hz.",
+            {13 * s, kPaper});
         at.y += 30 * s;
         float x = at.x;
         for (std::size_t rate = 0; rate < kChainRates.size(); ++rate) {

@@ -53,7 +53,8 @@ constexpr std::array<Face, 4> kPlane{{{{{{0, 1, 0}, {-0.75f, -0.8f, 0.06f}, {-0.
                                       {{{{0, 1, 0}, {0.75f, -0.8f, 0.06f}, {0.13f, -0.8f, 0}}}}}};
 
 /// From above and a little from the front.
-const glm::mat3 kEye = glm::mat3_cast(glm::angleAxis(0.62f, glm::vec3(1, 0, 0)) * glm::angleAxis(-0.5f, glm::vec3(0, 1, 0)));
+const glm::mat3 kEye =
+    glm::mat3_cast(glm::angleAxis(0.62f, glm::vec3(1, 0, 0)) * glm::angleAxis(-0.5f, glm::vec3(0, 1, 0)));
 
 class KinkScene : public BonesScene {
 public:
@@ -66,9 +67,10 @@ public:
         Canvas& canvas = frame.canvas();
         canvas.markPage();
         const KinkPage page(frame.width(), frame.height());
-        drawHeading(canvas, page.width, "Four ways to put a rotation on a spring",
-                    "All four planes follow the outlined one. A turn of 180° about an axis and about its opposite are the "
-                    "same rotation, but not the same numbers.");
+        drawHeading(
+            canvas, page.width, "Four ways to put a rotation on a spring",
+            "All four planes follow the outlined one. A turn of 180° about an axis and about its opposite are the "
+            "same rotation, but not the same numbers.");
         for (int i = 0; i < kRotationSprings; ++i) drawPlane(canvas, page, i);
         drawSpins(canvas, page);
         drawErrors(canvas, page, context.params);
@@ -77,8 +79,10 @@ public:
     void measure(const SceneContext& context, BonesMeasures& measures) override {
         measures.largestSpin = static_cast<double>(kink_.largestSpin(context.params.rotationSpring));
         if (context.params.kinkMotion == KinkMotion::steps)
-            measures.angleError = 100 * componentError(settings(context.params).shape,
-                                                       std::min(static_cast<double>(kDegree * context.params.kinkAngleDeg), std::numbers::pi));
+            measures.angleError =
+                100 *
+                componentError(settings(context.params).shape,
+                               std::min(static_cast<double>(kDegree * context.params.kinkAngleDeg), std::numbers::pi));
     }
 
     /// `{"target", "rotations"}`: quaternions w, x, y, z.
@@ -87,13 +91,16 @@ public:
             return Json{floatToJson(q.w), floatToJson(q.x), floatToJson(q.y), floatToJson(q.z)};
         };
         Json rotations = Json::array();
-        for (int i = 0; i < kRotationSprings; ++i) rotations.push_back(json(kink_.rotation(static_cast<RotationSpring>(i))));
+        for (int i = 0; i < kRotationSprings; ++i)
+            rotations.push_back(json(kink_.rotation(static_cast<RotationSpring>(i))));
         return {{"target", json(kink_.target())}, {"rotations", std::move(rotations)}};
     }
 
 private:
     static KinkSettings settings(const BonesParams& params) {
-        return {.shape = boneSettings(params).rotation, .motion = params.kinkMotion, .angle = kDegree * params.kinkAngleDeg};
+        return {.shape = boneSettings(params).rotation,
+                .motion = params.kinkMotion,
+                .angle = kDegree * params.kinkAngleDeg};
     }
 
     void drawPlane(Canvas& canvas, const KinkPage& page, int i) const {

@@ -21,7 +21,8 @@ std::vector<Joint> forest(int chains, int bones) {
     std::vector<Joint> joints;
     for (int c = 0; c < chains; ++c)
         for (int i = 0; i < bones; ++i)
-            joints.push_back({.isOnAnchor = i == 0, .parent = i == 0 ? c : static_cast<int>(joints.size()) - 1,
+            joints.push_back({.isOnAnchor = i == 0,
+                              .parent = i == 0 ? c : static_cast<int>(joints.size()) - 1,
                               .rest = {.offset = {0, -kLength, 0}}});
     return joints;
 }
@@ -81,7 +82,8 @@ void stepTwin(benchmark::State& state, int chains, int bones) {
 
 void registerBones() {
     const auto add = [](const char* name, auto run) {
-        benchmark::RegisterBenchmark(name, run)->MinTime(0.05)->Repetitions(5)->UseRealTime()->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark(name, run)->MinTime(0.05)->Repetitions(5)->UseRealTime()->Unit(
+            benchmark::kMillisecond);
     };
     add("bones", [](benchmark::State& s) { stepBoneSprings(s, 12500, 8, RotationSpring::angle, 0); });
     add("bonesOfComponents", [](benchmark::State& s) { stepBoneSprings(s, 12500, 8, RotationSpring::hemisphere, 0); });

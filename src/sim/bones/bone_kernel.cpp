@@ -25,13 +25,15 @@ HWY_INLINE void follow(const LaneSpring& s, const Value& start, Value& deviation
     velocity = speed + (s.vx * y + s.vv * v);
 }
 
-/// The bones of one vector, or a bone that is alone at its depth: its values are stored and gathered one by one, since a
-/// vector that was just stored in part cannot be read again without waiting.
+/// The bones of one vector, or a bone that is alone at its depth: its values are stored and gathered one by one, since
+/// a vector that was just stored in part cannot be read again without waiting.
 template <bool isAlone>
 class Lanes {
 public:
     HWY_INLINE Lanes(const BoneKernel& kernel, std::size_t first, std::size_t count)
-        : kernel_(kernel), first_(first), active_(hn::FirstN(Tag(), count)),
+        : kernel_(kernel),
+          first_(first),
+          active_(hn::FirstN(Tag(), count)),
           parents_(hn::LoadU(IntTag(), kernel.parents + first)) {}
 
     template <RotationSpring kind>
@@ -133,7 +135,7 @@ private:
         const Real distance = root(dot(way, way));
         v = damped(v, way, distance, parentVelocity);
         const Real least = load(BoneRow::leastStretch) * length, most = load(BoneRow::mostStretch) * length;
-        const Mask isShort = distance < least, isLong = distance > most, isKnown = smaller(distance, length) > 1e-9f;
+        const Mask isShort = distance<least, isLong = distance> most, isKnown = smaller(distance, length) > 1e-9f;
         const Real cosine = dot(way, offset), c = load(BoneRow::capCosine);
         const Mask bends = hn::And(isKnown, cosine < c * distance * length);
         const Mask any = hn::And(isKnown, hn::Or(bends, hn::Or(isShort, isLong)));
@@ -170,14 +172,15 @@ private:
         return kernel_.hasEffects ? s.give * load3(BoneRow::effectSpin) : Real3(glm::vec3(0));
     }
 
-    /// The deviation is the rotation vector from the target to the bone. What it turns by is applied to the bone, not to
-    /// the target, so that a new target does not change its angular velocity.
+    /// The deviation is the rotation vector from the target to the bone. What it turns by is applied to the bone, not
+    /// to the target, so that a new target does not change its angular velocity.
     HWY_INLINE void turnAngle(const LaneSpring& s, const Quad& before, const Quad& target) const {
         const bool ramps = kernel_.stepping->rampsTargets;
         const Real h = kernel_.h, loose = Real(1.0f) - load(BoneRow::poseStiffness);
         const Quad turned = load4(BoneRow::rotation);
         Real3 w = load3(BoneRow::spin);
-        const Real3 speed = ramps ? Real(1 / kernel_.h) * rotationVector(product(target, conjugate(before))) : Real3(glm::vec3(0));
+        const Real3 speed =
+            ramps ? Real(1 / kernel_.h) * rotationVector(product(target, conjugate(before))) : Real3(glm::vec3(0));
         const Real3 y = rotationVector(product(turned, conjugate(ramps ? before : target)));
         // What is not stiff moves the target along with the bone itself.
         const Real3 own = loose * y + spinGiven(s);
@@ -198,7 +201,8 @@ private:
         Real3 w = load3(BoneRow::spin);
         const Real3 given = spinGiven(s), posedEnd = rotationVector(target);
         const Real3 posedStart = ramps ? rotationVector(before) : posedEnd, ahead = ramps ? value + h * w : value;
-        const Real3 start = value + stiff * (posedStart - value) + given, end = ahead + stiff * (posedEnd - ahead) + given;
+        const Real3 start = value + stiff * (posedStart - value) + given,
+                    end = ahead + stiff * (posedEnd - ahead) + given;
         Real3 deviation;
         follow(s, value - start, deviation, w, (end - start) / h);
         const Real3 next = end + deviation;

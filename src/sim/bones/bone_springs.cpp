@@ -10,14 +10,15 @@
 #include "core/random.h"
 #include "core/time.h"
 #include "sim/bones/bone_kernel.h"
-#include "sim/common/squash_stretch.h"
 #include "sim/common/lanes.h"
+#include "sim/common/squash_stretch.h"
 #include "sim/common/unit.h"
 
 namespace arclight::bones {
 namespace {
 
-constexpr float kMostTurn = 0.92f;  ///< cosine of half the angle that an anchor turns by in a tick as a part of its motion
+constexpr float kMostTurn =
+    0.92f;  ///< cosine of half the angle that an anchor turns by in a tick as a part of its motion
 constexpr double kShortest = 1e-6;  ///< s; shorter ticks count as this long
 
 glm::vec3 rotationVector(glm::quat q) {
@@ -47,7 +48,8 @@ Value alongParabola(Value from, Value to, double t, double dt, double before) {
 /// On a parabola through its last three positions and rotations, which the springs feel less than corners.
 Pose BoneSprings::AnchorPath::at(double t, double dt) const {
     Pose result = to;
-    result.offset = before.offset + alongParabola(from.offset - before.offset, to.offset - before.offset, t, dt, dtBefore);
+    result.offset =
+        before.offset + alongParabola(from.offset - before.offset, to.offset - before.offset, t, dt, dtBefore);
     // In rotations relative to `from`, whose own is 0.
     const glm::quat back = glm::conjugate(from.turn);
     const glm::vec3 past = rotationVector(before.turn * back), ahead = rotationVector(to.turn * back);
@@ -146,8 +148,10 @@ struct GroupSprings {
     GroupSprings() = default;
     GroupSprings(const BoneSettings& settings, double h)
         : linear(exactPropagator(settings.position, h).as<float>()),
-          angular(exactPropagator(settings.rotation, h).as<float>()), linearLag(lagOf(settings.position)),
-          linearGive(giveOf(settings.position)), angularLag(lagOf(settings.rotation)),
+          angular(exactPropagator(settings.rotation, h).as<float>()),
+          linearLag(lagOf(settings.position)),
+          linearGive(giveOf(settings.position)),
+          angularLag(lagOf(settings.rotation)),
           angularGive(giveOf(settings.rotation)) {}
 
     static float lagOf(SpringShape s) { return static_cast<float>(2 * s.zeta / s.omega); }
@@ -245,8 +249,12 @@ void BoneSprings::step(const BoneInput& input, double dt) {
     const double h = dt / substeps_;
     prepare(h);
     const std::vector<Effector> effectors = ordered(input.effectors);
-    BoneKernel kernel{.rows = rows_.data(), .stride = stride_, .parents = parents_.data(), .stepping = &stepping_,
-                      .acceleration = input.acceleration, .h = static_cast<float>(h),
+    BoneKernel kernel{.rows = rows_.data(),
+                      .stride = stride_,
+                      .parents = parents_.data(),
+                      .stepping = &stepping_,
+                      .acceleration = input.acceleration,
+                      .h = static_cast<float>(h),
                       .hasEffects = !effectors.empty()};
     parallelFor(skeleton_.blocks().size(), 1, [&](std::size_t begin, std::size_t end) {
         for (const Skeleton::Block& block : skeleton_.blocks().subspan(begin, end - begin)) {
@@ -298,7 +306,8 @@ const Pose& BoneSprings::anchorOf(int joint) const {
 
 float BoneSprings::stretch(int joint) const {
     const std::size_t slot = skeleton_.slotOf(joint), parent = static_cast<std::size_t>(parents_[slot]);
-    const float rest = anchorOf(joint).scale * glm::length(skeleton_.joints()[static_cast<std::size_t>(joint)].rest.offset);
+    const float rest =
+        anchorOf(joint).scale * glm::length(skeleton_.joints()[static_cast<std::size_t>(joint)].rest.offset);
     return rest > 0 ? glm::length(get3(BoneRow::position, slot) - get3(BoneRow::position, parent)) / rest : 1.0f;
 }
 
@@ -307,8 +316,12 @@ Segment BoneSprings::segment(int joint) const {
     const Pose& restParent = skeleton_.restPose(skeleton_.parentOf(joint));
     const BlockScale block = volumeKeepingScale(static_cast<double>(stretch(joint)));
     const glm::quat turned = glm::normalize(get4(BoneRow::rotation, parent) * glm::conjugate(restParent.turn));
-    Segment segment{.restStart = restParent.offset, .start = get3(BoneRow::position, parent),
-                    .end = get3(BoneRow::position, slot), .turn = turned, .scale = anchorOf(joint).scale, .along = block.along,
+    Segment segment{.restStart = restParent.offset,
+                    .start = get3(BoneRow::position, parent),
+                    .end = get3(BoneRow::position, slot),
+                    .turn = turned,
+                    .scale = anchorOf(joint).scale,
+                    .along = block.along,
                     .across = block.across};
     segment.axis = unit(skeleton_.restPose(joint).offset - restParent.offset, {0, 1, 0});
     const glm::vec3 posed = turned * segment.axis, way = unit(segment.end - segment.start, posed);

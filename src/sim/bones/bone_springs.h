@@ -38,13 +38,13 @@ struct BoneSettings {
 /// How steps are taken. The defaults are the suite's; the article's are the other ones.
 struct BoneStepping {
     RotationSpring rotation = RotationSpring::angle;
-    bool rampsTargets = true;       ///< targets move during a step; else they jump at its end
-    bool dampsByTime = true;        ///< the damping of lengths acts per time; else per step, as at 60 Hz
-    bool dampsRelative = true;      ///< it acts on velocities relative to the parent; else on those in the world
-    double longestStep = 1 / 120.0; ///< s: ticks are divided into equal steps of at most this length
-    bool restoresPose = true;       ///< else the drawn pose is the next tick's source, and chains drift
-    bool isTorqueCrossed = false;   ///< effectors turn bones the wrong way
-    float teleportLengths = 5;     ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
+    bool rampsTargets = true;        ///< targets move during a step; else they jump at its end
+    bool dampsByTime = true;         ///< the damping of lengths acts per time; else per step, as at 60 Hz
+    bool dampsRelative = true;       ///< it acts on velocities relative to the parent; else on those in the world
+    double longestStep = 1 / 120.0;  ///< s: ticks are divided into equal steps of at most this length
+    bool restoresPose = true;        ///< else the drawn pose is the next tick's source, and chains drift
+    bool isTorqueCrossed = false;    ///< effectors turn bones the wrong way
+    float teleportLengths = 5;  ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
     friend bool operator==(const BoneStepping&, const BoneStepping&) = default;
 };
 
@@ -55,8 +55,8 @@ struct BoneInput {
     std::span<const Effector> effectors{};
 };
 
-/// The part between a bone and its parent: turned with the parent, then along the line between both, and stretched along
-/// it with the volume kept.
+/// The part between a bone and its parent: turned with the parent, then along the line between both, and stretched
+/// along it with the volume kept.
 struct Segment {
     glm::vec3 restStart{0}, axis{0, 1, 0};  ///< the parent's rest position and the direction, in the anchor's space
     glm::vec3 start{0}, end{0};             ///< now, m
@@ -115,7 +115,9 @@ private:
     float at(BoneRow row, int component, std::size_t slot) const {
         return rows_[(static_cast<std::size_t>(row) + static_cast<std::size_t>(component)) * stride_ + slot];
     }
-    glm::vec3 get3(BoneRow row, std::size_t slot) const { return {at(row, 0, slot), at(row, 1, slot), at(row, 2, slot)}; }
+    glm::vec3 get3(BoneRow row, std::size_t slot) const {
+        return {at(row, 0, slot), at(row, 1, slot), at(row, 2, slot)};
+    }
     glm::quat get4(BoneRow row, std::size_t slot) const {
         return {at(row, 0, slot), at(row, 1, slot), at(row, 2, slot), at(row, 3, slot)};
     }

@@ -56,7 +56,8 @@ void ChainComparison::reset(const ChainSettings& settings, Seed seed) {
     for (Run& run : runs_) stepRun(run, 0);
     stepRun(exact_, 0);
     for (std::size_t i = 0; i < tracks_.size(); ++i)
-        tracks_[i].samples = quickTracks_[i].samples = {{0, run(static_cast<ChainMethod>(i), kReferenceRate).joints.back()}};
+        tracks_[i].samples =
+            quickTracks_[i].samples = {{0, run(static_cast<ChainMethod>(i), kReferenceRate).joints.back()}};
     exactTrack_.samples = {{0, exact_.joints.back()}};
 }
 
@@ -70,8 +71,8 @@ void ChainComparison::configure(const ChainSettings& settings) {
 
 double ChainComparison::nextStep(const Run& run, std::size_t rate) const {
     Random random(seed_, run.ticks);
-    const double dt = kChainRates[rate] > 0 ? 1.0 / kChainRates[rate]
-                                            : static_cast<double>(random.uniform(1 / 240.0f, 1 / 20.0f));
+    const double dt =
+        kChainRates[rate] > 0 ? 1.0 / kChainRates[rate] : static_cast<double>(random.uniform(1 / 240.0f, 1 / 20.0f));
     const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate && run.time < kTrialSeconds &&
                          run.time + dt > kTrialSeconds - 1e-9;
     return isHitch ? 0.5 : dt;
@@ -96,13 +97,15 @@ void ChainComparison::advance(double seconds) {
     }
     for (int method = 0; method < kChainMethods; ++method)
         // Those that others are compared with come first.
-        for (const std::size_t rate : {kReferenceRate, kQuickRate, std::size_t{0}, kSlowRate, std::size_t{2}, std::size_t{5}})
+        for (const std::size_t rate :
+             {kReferenceRate, kQuickRate, std::size_t{0}, kSlowRate, std::size_t{2}, std::size_t{5}})
             advance(static_cast<ChainMethod>(method), rate, until);
 }
 
 void ChainComparison::advance(ChainMethod method, std::size_t rate, double until) {
     const auto squared = [](glm::vec3 v) { return static_cast<double>(glm::dot(v, v)); };
-    Track &reference = tracks_[static_cast<std::size_t>(method)], &quick = quickTracks_[static_cast<std::size_t>(method)];
+    Track &reference = tracks_[static_cast<std::size_t>(method)],
+          &quick = quickTracks_[static_cast<std::size_t>(method)];
     Run& run = this->run(method, rate);
     for (double dt = nextStep(run, rate); run.time + dt <= until; dt = nextStep(run, rate)) {
         // At 144 ticks a second, the time of a tick at 30 is reached a little later: the one before is compared.

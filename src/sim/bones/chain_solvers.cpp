@@ -44,7 +44,8 @@ public:
     explicit SpringBoneChain(const Pose& root) {
         for (int i = 0; i <= kBones; ++i) {
             const auto k = static_cast<std::size_t>(i);
-            now_[k] = before_[k] = root.offset + root.turn * glm::vec3(root.scale * kLength * static_cast<float>(i), 0, 0);
+            now_[k] = before_[k] =
+                root.offset + root.turn * glm::vec3(root.scale * kLength * static_cast<float>(i), 0, 0);
         }
     }
     void configure(const ChainSettings&) override {}
@@ -103,8 +104,8 @@ std::unique_ptr<ChainSolver> chainSolver(ChainMethod method, const ChainSettings
             return std::make_unique<SpringChain>(settings, root, [](BoneStepping stepping) { return stepping; });
         case ChainMethod::article:
             return std::make_unique<SpringChain>(settings, root, [](BoneStepping stepping) {
-                return BoneStepping{.rotation = stepping.rotation, .rampsTargets = false, .dampsByTime = false,
-                                    .longestStep = 10};
+                return BoneStepping{
+                    .rotation = stepping.rotation, .rampsTargets = false, .dampsByTime = false, .longestStep = 10};
             });
         case ChainMethod::springBone: return std::make_unique<SpringBoneChain>(root);
         case ChainMethod::positions: return std::make_unique<LinkChain>(root);

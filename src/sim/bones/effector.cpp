@@ -38,8 +38,7 @@ float falloffAt(Falloff falloff, glm::vec3 offset, float full) {
 
 std::vector<Effector> ordered(std::span<const Effector> effectors) {
     std::vector<Effector> result(effectors.begin(), effectors.end());
-    std::sort(result.begin(), result.end(),
-              [](const Effector& a, const Effector& b) { return keyOf(a) < keyOf(b); });
+    std::sort(result.begin(), result.end(), [](const Effector& a, const Effector& b) { return keyOf(a) < keyOf(b); });
     return result;
 }
 

@@ -73,7 +73,8 @@ void Kink::step(double seconds, double dt) {
 
 float Kink::largestSpin(RotationSpring spring) const {
     float largest = 0;
-    for (const KinkSample& sample : samples_) largest = std::max(largest, sample.spin[static_cast<std::size_t>(spring)]);
+    for (const KinkSample& sample : samples_)
+        largest = std::max(largest, sample.spin[static_cast<std::size_t>(spring)]);
     return largest;
 }
 

@@ -76,7 +76,7 @@ HWY_INLINE Real3 rotationVector(const Quad& q) {
     const Real square = dot(a.v, a.v);
     // The series of asin(s) / s.
     const Real near = polynomial(square, {0.0607639f, 0.0892857f, 0.15f, 0.33333333f, 2.0f});
-    const Mask isNear = hn::And(square < kFewDegrees, a.w > 0.5f);
+    const Mask isNear = hn::And(square<kFewDegrees, a.w> 0.5f);
     if (hn::AllTrue(Tag(), isNear)) return near * a.v;
     return select(isNear, near, wideFactor(square, a.w)) * a.v;
 }
@@ -86,7 +86,8 @@ HWY_NOINLINE Quad wideRotation(const Real3& vector) {
     const Real half = 0.5f * root(dot(vector, vector));
     // Whole half turns change only the sign of a quaternion.
     const Real x = half - kPi * floorOf(half * (1.0f / kPi) + 0.5f), s = x * x;
-    const Real sine = x * polynomial(s, {-2.5052108e-8f, 2.7557319e-6f, -1.9841270e-4f, 8.3333333e-3f, -1.6666667e-1f, 1});
+    const Real sine =
+        x * polynomial(s, {-2.5052108e-8f, 2.7557319e-6f, -1.9841270e-4f, 8.3333333e-3f, -1.6666667e-1f, 1});
     const Real cosine =
         polynomial(s, {2.0876757e-9f, -2.7557319e-7f, 2.4801587e-5f, -1.3888889e-3f, 4.1666667e-2f, -0.5f, 1});
     return {cosine, 0.5f * sine / larger(half, 1e-10f) * vector};

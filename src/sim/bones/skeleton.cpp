@@ -116,8 +116,8 @@ void Skeleton::measureChains(const Block& block) {
         treeOf[i] = i;
         if (slot.joint < 0) continue;
         const auto parent = static_cast<std::size_t>(slot.parent);
-        slot.fraction = slots_[parent].fraction +
-                        glm::length(joints_[static_cast<std::size_t>(slot.joint)].rest.offset);
+        slot.fraction =
+            slots_[parent].fraction + glm::length(joints_[static_cast<std::size_t>(slot.joint)].rest.offset);
         if (slots_[parent].joint >= 0) treeOf[i] = treeOf[parent];
         float& longest = slots_[treeOf[i]].chainLength;
         longest = std::max(longest, slot.fraction);

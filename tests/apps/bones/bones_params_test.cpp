@@ -1,8 +1,7 @@
 // What the declarations of bones say of when a parameter matters is so.
-#include "apps/bones/bones_rows.h"
-
 #include "app/idle_params.h"
 #include "apps/bones/bones_measures.h"
+#include "apps/bones/bones_rows.h"
 
 namespace arclight::test {
 namespace {
@@ -12,7 +11,9 @@ protected:
     BonesParams() : IdleParams("bones") {}
 };
 
-TEST_F(BonesParams, WhatDoesNotMatterChangesNothing) { expectNothingChanges<bones::BonesParams, bones::BonesMeasures>(2); }
+TEST_F(BonesParams, WhatDoesNotMatterChangesNothing) {
+    expectNothingChanges<bones::BonesParams, bones::BonesMeasures>(2);
+}
 
 TEST_F(BonesParams, WhatMattersChangesSomething) { expectOthersChangeSomething<bones::BonesParams>(2); }
 

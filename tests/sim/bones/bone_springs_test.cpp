@@ -20,7 +20,8 @@ namespace {
 std::vector<Joint> chainJoints(int bones, float length = 0.2f, int anchor = 0, int first = 0) {
     std::vector<Joint> joints;
     for (int i = 0; i < bones; ++i) {
-        joints.push_back({.isOnAnchor = i == 0, .parent = i == 0 ? anchor : first + i - 1, .rest = {.offset = {length, 0, 0}}});
+        joints.push_back(
+            {.isOnAnchor = i == 0, .parent = i == 0 ? anchor : first + i - 1, .rest = {.offset = {length, 0, 0}}});
     }
     return joints;
 }
@@ -111,8 +112,8 @@ TEST(BoneSprings, FollowTheDifferentialEquationWithRandomSettings) {
         const auto wanted = trueTips(chain, 4);
         for (const int rate : {15, 60, 240})
             EXPECT_LT(rmsDistance(tips(chain, {}, rate, 4), wanted) / length, 0.01)
-                << rate << " ticks a second, omega " << chain.omega << ", zeta " << chain.zeta << ", pose " << chain.pose
-                << ", length " << chain.length << ", bones " << chain.offsets.size();
+                << rate << " ticks a second, omega " << chain.omega << ", zeta " << chain.zeta << ", pose "
+                << chain.pose << ", length " << chain.length << ", bones " << chain.offsets.size();
     }
 }
 
@@ -127,7 +128,8 @@ struct Rig {
         configure();
     }
     void configure() { springs.configure({&settings, 1}, stepping); }
-    void step(double dt = kTickSeconds, glm::vec3 acceleration = glm::vec3(0), std::span<const Effector> effectors = {}) {
+    void step(double dt = kTickSeconds, glm::vec3 acceleration = glm::vec3(0),
+              std::span<const Effector> effectors = {}) {
         springs.step({.anchors = {&anchor, 1}, .acceleration = acceleration, .effectors = effectors}, dt);
     }
     glm::vec3 tip() const { return springs.position(springs.bones() - 1); }
@@ -185,7 +187,9 @@ TEST(BoneSprings, TeleportCarriesThemAlong) {
         rig.step(), twin.step();
         // The change of the anchor's velocity within the tick is lost.
         EXPECT_LT(glm::length(rig.tip() - twin.tip() - far), 0.004f) << i;
-        if (i > 120) { EXPECT_LT(glm::length(rig.tip() - twin.tip() - far), 0.001f) << i; }
+        if (i > 120) {
+            EXPECT_LT(glm::length(rig.tip() - twin.tip() - far), 0.001f) << i;
+        }
     }
 }
 
@@ -229,16 +233,19 @@ TEST(BoneSprings, RestForeverInTheirPose) {
     Random random(Seed{8});
     std::vector<Joint> joints;
     for (int i = 0; i < 60; ++i) {
-        Joint joint{.isOnAnchor = i < 2, .parent = i < 2 ? i : static_cast<int>(random.below(static_cast<std::uint32_t>(i))), .rest = {}};
+        Joint joint{.isOnAnchor = i < 2,
+                    .parent = i < 2 ? i : static_cast<int>(random.below(static_cast<std::uint32_t>(i))),
+                    .rest = {}};
         const glm::vec3 axis(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
         joint.rest.turn = glm::normalize(glm::quat(1, axis.x, axis.y, axis.z));
         joint.rest.offset = 0.3f * axis;
         joints.push_back(joint);
     }
-    const Pose anchors[] = {{.turn = glm::normalize(glm::quat(0.3f, 0.1f, 0.9f, -0.4f)), .offset = {1, 2, 3}}, {.scale = 2}};
+    const Pose anchors[] = {{.turn = glm::normalize(glm::quat(0.3f, 0.1f, 0.9f, -0.4f)), .offset = {1, 2, 3}},
+                            {.scale = 2}};
     const Skeleton skeleton(joints);
-    for (const RotationSpring kind : {RotationSpring::axisAngle, RotationSpring::components, RotationSpring::hemisphere,
-                                      RotationSpring::angle}) {
+    for (const RotationSpring kind :
+         {RotationSpring::axisAngle, RotationSpring::components, RotationSpring::hemisphere, RotationSpring::angle}) {
         BoneSprings springs(skeleton, anchors);
         const BoneSettings settings;
         springs.configure({&settings, 1}, {.rotation = kind});
@@ -362,8 +369,8 @@ TEST(BoneSprings, RotationsAreAsWrongAsTheirSprings) {
 
 TEST(BoneSprings, OnlyRotationVectorsKinkBeyondHalfATurn) {
     // The anchor turns steadily through 360°: what follows it should turn steadily too, after the first swing.
-    for (const RotationSpring kind : {RotationSpring::axisAngle, RotationSpring::components, RotationSpring::hemisphere,
-                                      RotationSpring::angle}) {
+    for (const RotationSpring kind :
+         {RotationSpring::axisAngle, RotationSpring::components, RotationSpring::hemisphere, RotationSpring::angle}) {
         Rig rig(1);
         rig.stepping.rotation = kind;
         rig.configure();
@@ -427,14 +434,16 @@ std::uint64_t forestHash(RotationSpring kind) {
     std::vector<Joint> joints;
     std::vector<Pose> anchors(150);
     for (int a = 0; a < 150; ++a)
-        for (const Joint& joint : chainJoints(3 + a % 9, 0.1f, a, static_cast<int>(joints.size()))) joints.push_back(joint);
+        for (const Joint& joint : chainJoints(3 + a % 9, 0.1f, a, static_cast<int>(joints.size())))
+            joints.push_back(joint);
     BoneSprings springs(Skeleton(joints), anchors);
     BoneSettings settings;
     settings.poseStiffness = {1, 0.6f, 0.2f}, settings.bendCap = 1;
     springs.configure({&settings, 1}, {.rotation = kind});
     Random random(Seed{5});
     for (int tick = 1; tick <= 60; ++tick) {
-        for (std::size_t a = 0; a < anchors.size(); ++a) anchors[a] = poseOf(shaken(tick / 60.0 + 0.1 * static_cast<double>(a)));
+        for (std::size_t a = 0; a < anchors.size(); ++a)
+            anchors[a] = poseOf(shaken(tick / 60.0 + 0.1 * static_cast<double>(a)));
         const auto effectors = someEffectors(5, random);
         springs.step({.anchors = anchors, .acceleration = {0, -9.81f, 0}, .effectors = effectors}, kTickSeconds);
     }
@@ -484,7 +493,8 @@ TEST(BoneSprings, StayWithinTheirLimits) {
             const glm::vec3 parent = b ? rig.springs.position(b - 1) : rig.anchor.offset;
             const glm::quat turn = b ? rig.springs.rotation(b - 1) : rig.anchor.turn;
             const glm::vec3 way = rig.springs.position(b) - parent;
-            widest = std::max(widest, std::acos(std::min(1.0f, glm::dot(glm::normalize(way), turn * glm::vec3(1, 0, 0)))));
+            widest =
+                std::max(widest, std::acos(std::min(1.0f, glm::dot(glm::normalize(way), turn * glm::vec3(1, 0, 0)))));
             EXPECT_GT(rig.springs.stretch(b), 0.8f - 1e-4f);
             EXPECT_LT(rig.springs.stretch(b), 1.3f + 1e-4f);
         }

@@ -25,7 +25,8 @@ std::vector<Joint> randomForest(int anchors, int bones, Random& random) {
 TEST(Skeleton, PutsParentsBeforeChildrenLevelByLevel) {
     Random random(Seed{5});
     for (int round = 0; round < 20; ++round) {
-        const int anchors = 1 + static_cast<int>(random.below(40)), bones = anchors + static_cast<int>(random.below(3000));
+        const int anchors = 1 + static_cast<int>(random.below(40)),
+                  bones = anchors + static_cast<int>(random.below(3000));
         const Skeleton skeleton(randomForest(anchors, bones, random));
         std::vector<int> seen(static_cast<std::size_t>(bones), 0);
         for (const Skeleton::Block& block : skeleton.blocks())
@@ -50,7 +51,8 @@ TEST(Skeleton, FractionRunsFromTheAnchorToTheFarthestTip) {
     // A chain of 4 bones of 1 m, with a branch of 0.5 m after the second.
     std::vector<Joint> joints(5);
     for (int i = 0; i < 5; ++i) {
-        joints[static_cast<std::size_t>(i)] = {.isOnAnchor = i == 0, .parent = i == 4 ? 1 : std::max(0, i - 1), .rest = {}};
+        joints[static_cast<std::size_t>(i)] = {
+            .isOnAnchor = i == 0, .parent = i == 4 ? 1 : std::max(0, i - 1), .rest = {}};
         joints[static_cast<std::size_t>(i)].rest.offset = {0, i == 4 ? 0.5f : 1.0f, 0};
     }
     const Skeleton skeleton(joints);
