@@ -36,6 +36,7 @@ struct BonesParams {
     float wind = 0;
     // Scene chains.
     ChainTrial trial = ChainTrial::shake;
+    float trialSeconds = 2;
     float chainScale = 1;
     // Scene kink.
     KinkMotion kinkMotion = KinkMotion::steady;

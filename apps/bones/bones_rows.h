@@ -57,10 +57,14 @@ constexpr auto rowsOf(BonesParams) {
         Param{"gravity", "g", "Gravity on the bones.", &BonesParams::gravity, -2, 4}.when(hasChains),
         Param{"wind", "m/s²", "Acceleration of the bones by wind.", &BonesParams::wind, 0, 60}.when(hasChains),
         Group{"Chains", "The same chain, moved by four methods at six rates."},
-        Param{"trial", "What happens after two seconds while the root shakes.", &BonesParams::trial,
+        Param{"trial", "What happens while the root shakes.", &BonesParams::trial,
               labels("shake", "teleport", "hitch", "wind")}
             .primary()
             .when(inScene<Scene::chains>),
+        Param{"trialSeconds", "s", "When it happens, in seconds since the chains' reset.", &BonesParams::trialSeconds,
+              0.1f, 10.0f}
+            .label("moment of the trial")
+            .when([](const BonesParams& p) { return p.scene == Scene::chains && p.trial != ChainTrial::shake; }),
         Param{"chainScale", "", "Size of the chain; its motion should not depend on it.", &BonesParams::chainScale, 0.1f,
               8.0f}
             .logarithmic()

@@ -109,6 +109,7 @@ private:
         return {.springs = boneSettings(params),
                 .stepping = boneStepping(params),
                 .trial = params.trial,
+                .trialSeconds = params.trialSeconds,
                 .scale = params.chainScale,
                 .gravity = params.gravity * kGravity,
                 .wind = params.wind};

@@ -12,18 +12,20 @@ namespace {
 constexpr double kFinestStep = 1 / 1920.0;
 constexpr double kChain = ChainComparison::kBones * static_cast<double>(ChainComparison::kBoneLength);
 
+double momentOf(const ChainSettings& settings) { return static_cast<double>(settings.trialSeconds); }
+
 /// Where the root of every chain is: it shakes and nods like a head.
 Pose rootAt(const ChainSettings& settings, double seconds) {
     const auto phase = static_cast<float>(kTwoPi * std::fmod(seconds, 20.0));
     const float s = settings.scale;
     Pose pose{.offset = s * glm::vec3(0.16f * sinf(1.1f * phase), 0.12f * sinf(0.8f * phase), 0), .scale = s};
     pose.turn = glm::angleAxis(0.55f * sinf(0.9f * phase), glm::vec3(0, 0, 1));
-    if (settings.trial == ChainTrial::teleport && seconds > kTrialSeconds) pose.offset.x += 100;
+    if (settings.trial == ChainTrial::teleport && seconds > momentOf(settings)) pose.offset.x += 100;
     return pose;
 }
 
 glm::vec3 accelerationAt(const ChainSettings& settings, double seconds) {
-    const bool hasChanged = settings.trial == ChainTrial::wind && seconds > kTrialSeconds;
+    const bool hasChanged = settings.trial == ChainTrial::wind && seconds > momentOf(settings);
     const glm::vec3 all(settings.wind, -settings.gravity, 0);
     return settings.scale * (hasChanged ? glm::vec3(all.x + 25, 0.4f * all.y, 0) : all);
 }
@@ -63,7 +65,9 @@ void ChainComparison::reset(const ChainSettings& settings, Seed seed) {
 
 void ChainComparison::configure(const ChainSettings& settings) {
     if (settings == settings_) return;
-    if (settings.trial != settings_.trial || settings.scale != settings_.scale) return reset(settings, seed_);
+    if (settings.trial != settings_.trial || settings.trialSeconds != settings_.trialSeconds ||
+        settings.scale != settings_.scale)
+        return reset(settings, seed_);
     settings_ = settings;
     for (Run& run : runs_) run.solver->configure(settings);
     exact_.solver->configure(settings);
@@ -73,8 +77,8 @@ double ChainComparison::nextStep(const Run& run, std::size_t rate) const {
     Random random(seed_, run.ticks);
     const double dt =
         kChainRates[rate] > 0 ? 1.0 / kChainRates[rate] : static_cast<double>(random.uniform(1 / 240.0f, 1 / 20.0f));
-    const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate && run.time < kTrialSeconds &&
-                         run.time + dt > kTrialSeconds - 1e-9;
+    const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate && run.time < momentOf(settings_) &&
+                         run.time + dt > momentOf(settings_) - 1e-9;
     return isHitch ? 0.5 : dt;
 }
 

@@ -28,16 +28,16 @@ inline constexpr std::size_t kSlowRate = 1, kQuickRate = 3;
 /// What happens to the chain while its root shakes.
 enum class ChainTrial : int {
     shake,
-    teleport,  ///< at `kTrialSeconds`, the root jumps by 100 m
+    teleport,  ///< at a moment, the root jumps by 100 m
     hitch,     ///< then, one tick takes half a second
     wind,      ///< then, wind and gravity change
 };
-inline constexpr double kTrialSeconds = 2;
 
 struct ChainSettings {
     BoneSettings springs;
     BoneStepping stepping;  ///< of the suite's chain; the others have their own
     ChainTrial trial = ChainTrial::shake;
+    float trialSeconds = 2;  ///< when that happens
     float scale = 1;
     float gravity = 9.81f, wind = 0;  ///< m/s², relative to the scale
     friend bool operator==(const ChainSettings&, const ChainSettings&) = default;

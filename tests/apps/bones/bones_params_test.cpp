@@ -15,7 +15,10 @@ TEST_F(BonesParams, WhatDoesNotMatterChangesNothing) {
     expectNothingChanges<bones::BonesParams, bones::BonesMeasures>(2);
 }
 
-TEST_F(BonesParams, WhatMattersChangesSomething) { expectOthersChangeSomething<bones::BonesParams>(2); }
+TEST_F(BonesParams, WhatMattersChangesSomething) {
+    // All paths show the same field, and a trial must come before the frame is drawn.
+    expectOthersChangeSomething<bones::BonesParams>(2, {{"path", "auto"}, {"trialSeconds", 0.1}});
+}
 
 TEST_F(BonesParams, AFewArePrimaryInEverySetting) { expectFewPrimary<bones::BonesParams>(); }
 
