@@ -45,8 +45,8 @@ constexpr auto rowsOf(BonesParams) {
               &BonesParams::rotationSpring, labels("axisAngle", "components", "hemisphere", "angle")}
             .when(hasChains),
         Param{"mistake",
-              "jumpingTargets: targets move at the end of a step only; dampingPerTick: lengths lose the same part of "
-              "their velocity in every step; absoluteDamping: of the velocity in the world; keptPose: what was drawn is "
+              "jumping targets: targets move at the end of a step only; damping per tick: lengths lose the same part of "
+              "their velocity in every step; absolute damping: of the velocity in the world; kept pose: what was drawn is "
               "the next tick's pose.",
               &BonesParams::mistake, labels("none", "jumpingTargets", "dampingPerTick", "absoluteDamping", "keptPose")}
             .primary()
