@@ -40,7 +40,8 @@ function galleryTests({ test, address, cards }) {
         await page.until("cards", `${count(".card")} > 0`);
         await page.key("Slash", "/", { text: "/" });
         for (const c of "springs") await page.key("Key" + c.toUpperCase(), c, { text: c });
-        await page.until("one card", `${count(".card")} === 1`);
+        // Others may speak of springs, but the demo of that name comes first.
+        await page.until("fewer cards", `${count(".card")} < ${cards.length}`);
         await page.key("Enter", "Enter", { text: "\r" });
         await page.until("the demo", isReady, 60);
         expectSame(await page.evaluate("location.hash.split('?')[0]"), "#springs", "address");

@@ -35,8 +35,8 @@ Texture strandTexture() {
     Random random(Seed{43});
     for (int i = 0; i < cells * cells * cells; ++i) {
         const glm::ivec3 cell(i % cells, i / cells % cells, i / (cells * cells));
-        const glm::vec3 at =
-            perCell * (glm::vec3(cell) + glm::vec3(random.uniform01(), random.uniform01(), random.uniform01()));
+        const float z = random.uniform01(), y = random.uniform01(), x = random.uniform01();
+        const glm::vec3 at = perCell * (glm::vec3(cell) + glm::vec3(x, y, z));
         const float length = 0.55f + 0.45f * random.uniform01();
         const glm::ivec3 low(at - static_cast<float>(reach) + 1.0f);
         for (int k = 0; k < 8 * reach * reach * reach; ++k) {

@@ -65,7 +65,8 @@ Meadow::Meadow(Seed seed) {
 
 void Meadow::makeMap(Seed seed) {
     Random random(seed, 31);
-    const glm::vec2 offset(random.uniform(0, 400), random.uniform(0, 400));
+    const float offsetZ = random.uniform(0, 400), offsetX = random.uniform(0, 400);
+    const glm::vec2 offset(offsetX, offsetZ);
     const glm::vec2 clearing(kClearing.x, kClearing.y);
     for (int row = 0; row < MeadowMap::kSide; ++row)
         for (int column = 0; column < MeadowMap::kSide; ++column) {
@@ -116,14 +117,17 @@ void Meadow::plant(Random& random, glm::vec2 p, std::size_t kind) {
 /// In drifts: each kind has fields of its own where it is common, and a few are near the clearing.
 void Meadow::placeFlowers(Seed seed) {
     Random random(seed, 32);
-    const glm::vec2 offset(random.uniform(0, 400), random.uniform(0, 400));
+    const float offsetZ = random.uniform(0, 400), offsetX = random.uniform(0, 400);
+    const glm::vec2 offset(offsetX, offsetZ);
     const auto within = [&](float radius) {
         const float angle = random.uniform(0, kTwoPi), away = radius * std::sqrt(random.uniform01());
         return away * glm::vec2(std::cos(angle), std::sin(angle));
     };
     for (const Drift& drift : kDrifts)
-        for (int i = 0; i < drift.count; ++i)
-            plant(random, drift.centre + within(drift.radius) * random.uniform(0.3f, 1), drift.kind);
+        for (int i = 0; i < drift.count; ++i) {
+            const float part = random.uniform(0.3f, 1);
+            plant(random, drift.centre + part * within(drift.radius), drift.kind);
+        }
     constexpr std::array<float, 4> kShares{0.36f, 0.36f, 0.14f, 0.14f};
     while (static_cast<int>(flowers_.size()) < kFlowers) {
         const glm::vec2 p = within(kFlowerReach);
