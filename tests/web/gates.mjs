@@ -18,7 +18,7 @@ const kWider = [
         reason: "glints of waves, which follow derivatives, and ships of a few pixels" },
     { cases: /^lightprepass\//, maxFraction: 0.05, maxTileMean: 30,
         reason: "cracks glow by a texture's level of detail, which is chosen otherwise; relief by derivatives" },
-    { cases: /^bones\/(showcase|creature|stiff|toss|landing|rubber|from|grab|meadow|ui)/, maxFraction: 0.12, maxTileMean: 12,
+    { cases: /^bones\/(showcase|creature|stiff|toss|landing|rubber|from|grab|meadow|ui)/, maxFraction: 0.08, maxTileMean: 7,
         reason: "blades of grass and strands of fur are thinner than a pixel, as strands of hair are" },
     { cases: /^hair\//, maxFraction: 0.2, maxTileMean: 30,
         reason: "strands are thinner than a pixel: each covers other samples where coordinates are rounded otherwise" },
