@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "sim/common/easing.h"
 #include "sim/common/noise.h"
 
 namespace arclight::bones {
@@ -29,11 +30,6 @@ constexpr std::array kDrifts{Drift{{-0.5f, 4.4f}, 1.5f, 0, 46}, Drift{{1.6f, 2.6
                              Drift{{-1.3f, 6.0f}, 0.9f, 3, 30}, Drift{{-3.6f, -1.4f}, 1.7f, 2, 50},
                              Drift{{-5.2f, 0.4f}, 1.6f, 0, 40}, Drift{{-3.9f, 5.6f}, 0.8f, 2, 14}};
 
-float smooth(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-
 /// Octaves of noise, 0 to 1.
 float octaves(glm::vec2 p, float scale, glm::vec2 offset) {
     p = scale * p + offset;
@@ -43,7 +39,7 @@ float octaves(glm::vec2 p, float scale, glm::vec2 offset) {
 float groundHeight(glm::vec2 p, glm::vec2 offset) {
     const float away = glm::length(p), rolling = 1.5f * (octaves(p, 0.055f, offset) - 0.5f);
     const float rise = 0.0016f * std::pow(std::max(away - 14, 0.0f), 2.0f);
-    return rolling * smooth(1, 9, away) + std::min(rise, 5.0f) * (0.35f + 0.9f * octaves(p, 0.021f, offset + 3.0f));
+    return rolling * smoothStep(1, 9, away) + std::min(rise, 5.0f) * (0.35f + 0.9f * octaves(p, 0.021f, offset + 3.0f));
 }
 
 }  // namespace
@@ -73,18 +69,19 @@ void Meadow::makeMap(Seed seed) {
             const glm::vec2 p =
                 ((glm::vec2(column, row) + 0.5f) / static_cast<float>(MeadowMap::kSide) - 0.5f) * MeadowMap::kSize;
             const float patchy = octaves(p, 0.16f, offset + 31.0f), broad = octaves(p, 0.045f, offset + 57.0f);
-            float tall = 0.25f + 0.75f * smooth(0.22f, 0.55f, 0.55f * patchy + 0.45f * broad);
+            float tall = 0.25f + 0.75f * smoothStep(0.22f, 0.55f, 0.55f * patchy + 0.45f * broad);
             // A path that winds through the meadow, past the clearing.
             const float bend = 2.2f * std::sin(0.13f * p.y + 0.6f) + 0.9f * std::sin(0.31f * p.y);
             const float path = std::fabs(p.x + 2.4f - bend + 2.2f * std::sin(0.13f * kClearing.y + 0.6f) +
                                          0.9f * std::sin(0.31f * kClearing.y));
-            tall *= 0.25f + 0.75f * smooth(0.25f, 1.1f, path + 0.5f * (patchy - 0.5f));
-            tall *= 0.16f + 0.84f * smooth(0.75f * kClearing.z, 1.5f * kClearing.z,
-                                           glm::distance(p, clearing) + (patchy - 0.5f));
+            tall *= 0.25f + 0.75f * smoothStep(0.25f, 1.1f, path + 0.5f * (patchy - 0.5f));
+            tall *= 0.16f + 0.84f * smoothStep(0.75f * kClearing.z, 1.5f * kClearing.z,
+                                               glm::distance(p, clearing) + (patchy - 0.5f));
             // Long shadows of trees out of sight, along the low light.
             const glm::vec2 along(0.783f, -0.622f), across(0.622f, 0.783f);
             const float band = octaves({glm::dot(p, along) * 0.25f, glm::dot(p, across)}, 0.15f, offset + 7.0f);
-            const float light = 0.22f + 0.78f * smooth(0.36f, 0.56f, band + 0.35f * smooth(7, 1, glm::length(p)));
+            const float light =
+                0.22f + 0.78f * smoothStep(0.36f, 0.56f, band + 0.35f * smoothStep(7, 1, glm::length(p)));
             map_.texels.push_back(
                 {groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), light});
         }
@@ -135,8 +132,8 @@ void Meadow::placeFlowers(Seed seed) {
         std::size_t kind = 0;
         while (kind < 3 && pick >= kShares[kind]) pick -= kShares[kind++];
         const float common = octaves(p, 0.19f, offset + 41.0f * static_cast<float>(kind));
-        const float chance = 0.06f + smooth(0.50f, 0.70f, common);
-        if (random.uniform01() < chance * smooth(0.2f, 0.5f, map_.at(p).y)) plant(random, p, kind);
+        const float chance = 0.06f + smoothStep(0.50f, 0.70f, common);
+        if (random.uniform01() < chance * smoothStep(0.2f, 0.5f, map_.at(p).y)) plant(random, p, kind);
     }
 }
 
