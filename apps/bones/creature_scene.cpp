@@ -8,6 +8,7 @@
 #include "scene.h"
 #include "sim/bones/creature_motion.h"
 #include "sim/common/physics.h"
+#include "sim/common/pointer_ray.h"
 
 namespace arclight::bones {
 namespace {
@@ -139,9 +140,7 @@ private:
 
     vec3 underPointer(const SceneContext& context, const Input& input, vec3 through) const {
         const Camera camera = this->camera(context);
-        const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(input.heightPx);
-        const Float2 p = input.pointer();
-        const vec3 ray = camera.rayThrough({p[0] / aspect, p[1]}, aspect), ahead = camera.forward();
+        const vec3 ray = rayThroughPointer(camera, input), ahead = camera.forward();
         return camera.position +
                ray * (glm::dot(through - camera.position, ahead) / std::max(glm::dot(ray, ahead), 0.05f));
     }

@@ -7,6 +7,7 @@
 #include "field_dump.h"
 #include "render/bones/meadow_painter.h"
 #include "scene.h"
+#include "sim/common/pointer_ray.h"
 
 namespace arclight::bones {
 namespace {
@@ -105,9 +106,7 @@ private:
         std::optional<glm::vec3> at;
         if (input.pointerInside) {
             const Camera camera = this->camera(context);
-            const Float2 p = input.pointer();
-            const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(input.heightPx, 1));
-            const glm::vec3 ray = camera.rayThrough({p[0] / aspect, p[1]}, aspect);
+            const glm::vec3 ray = rayThroughPointer(camera, input);
             const float level = meadow_->map().height({kCentre.x, kCentre.z}) + 0.3f;
             if (ray.y < -0.02f) at = camera.position + ray * ((camera.position.y - level) / -ray.y);
         }

@@ -9,6 +9,7 @@
 #include "core/json.h"
 #include "gfx/rasteriser.h"
 #include "hair_settings.h"
+#include "sim/common/pointer_ray.h"
 #include "sim/hair/bust_shape.h"
 
 namespace arclight::hair {
@@ -110,8 +111,7 @@ Camera PortraitScene::camera(const SceneContext& context, float aspect) const {
 PointerRay PortraitScene::rayOfPointer(const SceneContext& context, const Input& input, const Pose& moved) const {
     const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(1, input.heightPx));
     const Camera camera = this->camera(context, aspect);
-    const Float2 pointer = input.pointer();
-    return before(moved, {camera.position, camera.rayThrough({pointer[0] / aspect, pointer[1]}, aspect)});
+    return before(moved, {camera.position, rayThroughPointer(camera, input)});
 }
 
 void PortraitScene::draw(const SceneContext& context, Frame& frame) {
