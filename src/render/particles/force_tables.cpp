@@ -65,7 +65,7 @@ ForceTables::ForceTables(const Effect& effect, const ParticleStep& step) {
         writeEmitter(effect.emitters[i], step, std::span(emitters).subspan(kEmitterRows * i, kEmitterRows));
     for (std::size_t i = 0; i < effect.attractors.size(); ++i) {
         const Attractor& a = effect.attractors[i];
-        attractors[kAttractorRows * i] = glm::vec4(a.position + (a.follows ? step.pointer : glm::vec3(0)), a.radius);
+        attractors[kAttractorRows * i] = glm::vec4(positionOf(a, step), a.radius);
         attractors[kAttractorRows * i + 1] = glm::vec4(a.axis, a.pull);
         attractors[kAttractorRows * i + 2] = {a.swirl, 0, 0, 0};
     }

@@ -57,9 +57,10 @@ glm::vec3 withinCone(glm::vec3 axis, float halfAngle, std::uint32_t key) {
 }
 
 /// Moves a particle along its circular orbit about the first attractor to its position at its age.
-void enterOrbit(const Effect& effect, const Emitter& emitter, Particle& particle, Motion& motion) {
+void enterOrbit(const Effect& effect, const Emitter& emitter, const ParticleStep& step, Particle& particle,
+                Motion& motion) {
     const Attractor& a = effect.attractors.front();
-    const glm::vec3 from = particle.position - a.position, flat = from - glm::dot(from, a.axis) * a.axis;
+    const glm::vec3 from = particle.position - positionOf(a, step), flat = from - glm::dot(from, a.axis) * a.axis;
     const float r = glm::length(flat);
     if (r <= 0) return;
     const float speed = emitter.orbit * std::sqrt(2 * a.pull * r / (1 + r * r / (a.radius * a.radius)));
@@ -133,7 +134,7 @@ MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleS
     if (birth.isOfHit) motion.velocity = velocitySinceHit(Forces(step, emitter), motion.velocity, motion.age);
     particle.position = birth.position + emitter.position + particle.position;
     particle.position += motion.age * motion.velocity;
-    if (emitter.orbit != 0) enterOrbit(effect, emitter, particle, motion);
+    if (emitter.orbit != 0) enterOrbit(effect, emitter, step, particle, motion);
     if (emitter.ridesBeam) rideBeam(beamOf(effect, step), emitter, particle, motion);
     applyCurves(emitter, 0, particle, motion);
     return made;

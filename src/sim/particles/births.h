@@ -39,6 +39,11 @@ struct ParticleStep {
     std::span<const Strike> strikes{};
 };
 
+/// Where an attractor is in a tick.
+inline glm::vec3 positionOf(const Attractor& attractor, const ParticleStep& step) {
+    return attractor.position + (attractor.follows ? step.pointer : glm::vec3(0));
+}
+
 /// The direction of `v`, or `other` where `v` is 0. Multiplies by a reciprocal, as shader compilers do.
 inline glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
     const float square = glm::dot(v, v);

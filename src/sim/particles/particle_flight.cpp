@@ -15,7 +15,7 @@ constexpr int kBounces = 4;
 glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 position) {
     glm::vec3 sum(0);
     for (const Attractor& a : effect.attractors) {
-        const glm::vec3 to = a.position + (a.follows ? step.pointer : glm::vec3(0)) - position;
+        const glm::vec3 to = positionOf(a, step) - position;
         const float square = glm::dot(to, to), r2 = a.radius * a.radius;
         // As specified at the radius, bounded at the centre, inverse square far away. Divided by the distance, which
         // normalizes the direction.

@@ -88,7 +88,7 @@ HWY_INLINE void store(const Columns& columns, const Rows& to) {
 HWY_INLINE Real3 attraction(std::span<const Attractor> attractors, const ParticleStep& step, Real3 position) {
     Real3 sum{0.0f, 0.0f, 0.0f};
     for (const Attractor& a : attractors) {
-        const Real3 to = Real3(a.position + (a.follows ? step.pointer : glm::vec3(0))) - position;
+        const Real3 to = Real3(positionOf(a, step)) - position;
         const Real square = dot(to, to);
         const float r2 = a.radius * a.radius;
         const Real strength = Real(2 * r2) * (Real(1.0f) / ((square + r2) * root(larger(square, kNearest))));

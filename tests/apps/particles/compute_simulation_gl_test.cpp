@@ -1,5 +1,6 @@
 // Particles that live on the GPU, against `ParticleSystem`: who lives, how old and where, for random effects.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -21,7 +22,12 @@ protected:
         timeline.begin();
     }
     static ParticleStep stepAt(std::int64_t tick, float amount = 1) {
-        return {.tick = tick, .seconds = static_cast<float>(tick) * kTick, .amount = amount};
+        // The pointer is never at rest.
+        const float seconds = static_cast<float>(tick) * kTick;
+        return {.tick = tick,
+                .seconds = seconds,
+                .pointer = glm::vec3(cosf(3 * seconds), 0.3f * sinf(7 * seconds), sinf(2 * seconds)),
+                .amount = amount};
     }
     static std::map<std::uint32_t, MovingParticle> byKey(std::span<const MovingParticle> particles) {
         std::map<std::uint32_t, MovingParticle> all;
@@ -63,6 +69,7 @@ Effect randomEffect(Random& random, std::size_t capacity) {
     if (random.below(2) == 0) effect.period = random.uniform(0.3f, 2);
     effect.attractors = {{.position = {0, 2, 0}, .pull = random.uniform(0.1f, 2), .swirl = random.uniform(0, 1)}};
     const int count = 2 + static_cast<int>(random.below(4));
+    effect.attractors.front().follows = count % 2 == 0;
     for (int i = 0; i < count; ++i) {
         const float life = random.uniform(0.1f, 0.5f);
         Emitter emitter{.life = {life, life + random.uniform(0, 0.7f)}, .speed = {0.5f, 3}};
@@ -71,6 +78,7 @@ Effect randomEffect(Random& random, std::size_t capacity) {
         emitter.extent = {random.uniform(0, 1), random.uniform(0, 0.4f), random.uniform(0, 1)};
         emitter.spread = random.uniform(0, 3), emitter.outward = random.uniform01();
         emitter.direction = glm::normalize(glm::vec3(random.uniform(-1, 1), 1, random.uniform(-1, 1)));
+        emitter.follows = i % 2 == 0;
         emitter.armWidth = 0.3f, emitter.inherits = random.uniform(0, 1), emitter.drag = random.uniform(0, 1);
         emitter.curl = random.below(2) == 0 ? random.uniform(0, 1) : 0, emitter.images = 3;
         if (random.below(3) == 0) emitter.orbit = random.uniform(0.2f, 1), emitter.isAttracted = true;
@@ -92,10 +100,12 @@ TEST_F(ComputedParticles, AreThoseOfTheCpuForRandomEffects) {
     std::size_t alive = 0;
     for (int round = 0; round < (isLongRun() ? 60 : 7); ++round) {
         ParticleSystem system;
-        system.reset(randomEffect(random, 20000), Seed{random.next()});
+        const std::size_t capacity = 20000;
+        system.reset(randomEffect(random, capacity), Seed{random.next()});
         simulation.adopt(timeline, system);
         const float amount = random.uniform(0.1f, 3);
-        for (int tick = 0; tick < 100; ++tick) {
+        // A pool that fills up may refuse others than the CPU's.
+        for (int tick = 0; tick < 100 && 2 * system.pool().alive() < capacity; ++tick) {
             system.step(stepAt(tick, amount));
             simulation.step(timeline, system.effect(), stepAt(tick, amount));
             if (tick % 33 > 0) continue;
