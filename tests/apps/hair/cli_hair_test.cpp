@@ -48,7 +48,7 @@ TEST_F(CliHair, NoNodeStaysInsideASphereAtRandomSettings) {
         return std::string(
             names.begin()[static_cast<std::size_t>(between(0, static_cast<double>(names.size()) - 1e-3))]);
     };
-    for (int i = 0; i < (isLongRun() ? 12 : 4); ++i) {
+    for (int i = 0; i < (isLongRun() ? 12 : 2); ++i) {
         const std::string style = oneOf({"straight", "wavy", "curly", "short", "wet"});
         const Words words{"strands=100",
                           "style=" + style,

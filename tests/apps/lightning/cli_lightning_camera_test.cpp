@@ -135,7 +135,8 @@ TEST_F(CliLightningCamera, EyeStaysOutOfRockAndWalls) {
                                       {"generations", 0}};
                     settings.push_back({params.dump(), 1, params});
                 }
-    const std::vector<Image> all = framesOf("lightning", settings, {"--size", "320x180", "--pass", "backdrop"});
+    const std::vector<Image> all =
+        framesOf("lightning", settings, {"--size", isLongRun() ? "320x180" : "160x90", "--pass", "backdrop"});
     ASSERT_EQ(all.size(), settings.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Image& d = all[i];

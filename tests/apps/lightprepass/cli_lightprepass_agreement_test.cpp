@@ -68,8 +68,8 @@ TEST_F(LightprepassAgreement, EveryEncodingAgreesWithFourSamples) {
                     scenes.back().params.update(
                         {{"compare", true}, {"renderer", renderer}, {"encoding", encoding}, {"sun", sun}});
                 }
-    // Thirteen of forty, three apart, hold every encoding, both renderers and all pairs of scene and light.
-    scenes = sampleOf(scenes, 13);
+    // Seven of forty, five or six apart, hold every encoding, both renderers and all pairs of scene and light.
+    scenes = sampleOf(scenes, 7);
     const std::vector<Drawn> all = shown(scenes, kMeasures);
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Json& params = scenes[i].params;
@@ -86,7 +86,7 @@ TEST_F(LightprepassAgreement, FullBuffersMatchForwardShading) {
     Random random(Seed{172});
     std::vector<Settings> scenes;
     const Json exact = {{"encoding", "float16"}, {"buffers", "full"}};
-    for (int i = 0; i < (isLongRun() ? 16 : 6); ++i) {
+    for (int i = 0; i < (isLongRun() ? 16 : 3); ++i) {
         scenes.push_back(randomScene(random, exact));
         if (i % 2 == 0) scenes.back().params.update(randomCamera(random));
         if (i % 4 >= 2) scenes.back().params.update({{"msaa", "4"}});
@@ -105,7 +105,7 @@ TEST_F(LightprepassAgreement, FullBuffersMatchForwardShading) {
 TEST_F(LightprepassAgreement, PackedRenderersReachFortyDecibels) {
     Random random(Seed{173});
     std::vector<Settings> scenes;
-    for (int i = 0; i < (isLongRun() ? 14 : 5); ++i) {
+    for (int i = 0; i < (isLongRun() ? 14 : 3); ++i) {
         const std::uint32_t encoding = random.below(5);
         scenes.push_back(randomScene(random, {{"encoding", kEncodings[encoding]}}));
         if (i % 3 == 0) scenes.back().params.update({{"msaa", "4"}});
@@ -119,7 +119,7 @@ TEST_F(LightprepassAgreement, DefaultsReachFortyDecibels) {
     // Whatever the seed, the number of lights and the camera.
     Random random(Seed{174});
     std::vector<Settings> scenes;
-    for (int i = 0; i < (isLongRun() ? 18 : 9); ++i) {
+    for (int i = 0; i < (isLongRun() ? 18 : 5); ++i) {
         const Settings any = randomScene(random, Json::object());
         Settings scene = sceneOf(any.seed, randomCamera(random), any.tick);
         scene.params.update({{"compare", true}, {"scene", any.params["scene"]}, {"lights", any.params["lights"]}});

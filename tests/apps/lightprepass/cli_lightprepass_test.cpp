@@ -169,7 +169,7 @@ double pairs(const Json& measures, const char* name) {
 
 TEST_F(LightprepassCli, ListsOfEveryKindGiveTheSameFrame) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
-    for (const Words& words : sampleOf(kListCases, 3)) {
+    for (const Words& words : sampleOf(kListCases, 2)) {
         const Json cpu = measured({"renderer=tiled", "lists=cpu"}, with(words, {"--capture", "cpu.png"}));
         const Json computed = measured({"renderer=tiled", "lists=compute"}, with(words, {"--capture", "compute.png"}));
         const auto cutBy = [&](const char* maker, const char* file) {
@@ -273,7 +273,7 @@ TEST_F(LightprepassCli, RendersRandomSettings) {
     ASSERT_GT(params.size(), 10u);
     Random random(Seed{2008});
     std::vector<Settings> settings;
-    for (int round = 0; round < 16; ++round) {
+    for (int round = 0; round < (isLongRun() ? 16 : 8); ++round) {
         Json chosen = Json::object();
         for (const Json& param : params)
             if (random.below(2) == 0) chosen[param.at("name").get<std::string>()] = randomValue(param, random);

@@ -78,7 +78,7 @@ TEST_F(GpuCensusTest, DrawsTheFrameOfTheCpusCensus) {
     std::vector<int> all(static_cast<std::size_t>(effects.count));
     std::iota(all.begin(), all.end(), 0);
     DrawnParticles drawn(320, 180);
-    for (const int effect : sampleOf(all, 4))
+    for (const int effect : sampleOf(all, 2))
         for (const auto& [blend, sort] :
              {std::pair{Blending::additive, Sorting::none}, std::pair{Blending::premultiplied, Sorting::weighted},
               std::pair{Blending::premultiplied, Sorting::bitonic}}) {

@@ -318,7 +318,7 @@ TEST(SpringShape, OvershootMatchesFirstMinimum) {
 
 TEST(SpringShape, OvershootOfAnyStartMatchesTheClosedForm) {
     Random random(Seed{17});
-    const int starts = test::isLongRun() ? 400 : 200;
+    const int starts = test::isLongRun() ? 400 : 80;
     int measured = 0;
     for (int i = 0; i < starts; ++i) {
         const double zeta =
