@@ -17,6 +17,7 @@ struct CreaturePose {
     LimbPose limbs;
     CreatureFace face;
     float contact = 1;  ///< how far the feet carry it, 0 to 1
+    float ground = 0;   ///< height of what it stands on, m
 };
 
 /// - showcase: hovers, loops the loop, is thrown up, lands, shakes itself, looks around, takes off.
@@ -29,5 +30,7 @@ double periodOf(CreatureMotion motion);
 CreaturePose creaturePose(CreatureMotion motion, double seconds);
 /// The same pose, moved by `offset` and leaning by `lean`, a rotation vector.
 CreaturePose moved(const CreaturePose& pose, glm::vec3 offset, glm::vec3 lean);
+/// The same pose where the origin of its space has this pose in the world: it stands at the offset.
+CreaturePose placed(const CreaturePose& pose, const Pose& at);
 
 }  // namespace arclight::bones
