@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/json.h"
-#include "render/bones/creature_painter.h"
+#include "render/bones/creature_set.h"
 #include "scene.h"
 #include "sim/bones/creature.h"
 #include "sim/common/physics.h"
@@ -27,7 +27,7 @@ CreatureSettings settingsOf(const BonesParams& params) {
 
 class CreatureScene : public BonesScene {
 public:
-    explicit CreatureScene(Shaders& shaders) : painter_(shaders) {}
+    explicit CreatureScene(Shaders& shaders) : painter_(shaders, CreatureAir::dusk), set_(shaders) {}
 
     void reset(const SceneContext& context) override {
         pull_ = velocity_ = vec3(0), isHeld_ = false;
@@ -46,14 +46,19 @@ public:
         return {{"Drag the creature with the right button", "carry it about; let go to throw it"}};
     }
     void draw(const SceneContext& context, Frame& frame) override {
-        painter_.draw(frame, camera(context), creature_.skin(), creature_.pose().face);
+        painter_.prepare(frame, creature_);
+        set_.prepare(frame, painter_.shadow(), creature_.skin());
+        ScenePass pass = frame.scenePass("creature", frame.view(camera(context)), vec3(0));
+        painter_.draw(pass, frame.height());
+        set_.draw(pass, frame.seconds());
+        triangles_ = pass.triangles();
     }
     void panel(const SceneContext& context, Panel& panel) const override {
         std::array<float, 33> curve;
         const ChainCurve stiffness = limbSettings(boneSettings(context.params), Limb::ear).poseStiffness;
         for (std::size_t i = 0; i < curve.size(); ++i) curve[i] = stiffness.at(static_cast<float>(i) / 32);
         panel.plot("pose stiffness along an ear", curve);
-        panel.value("triangles", std::to_string(painter_.triangles()));
+        panel.value("triangles", std::to_string(triangles_));
     }
     void measure(const SceneContext&, BonesMeasures& measures) override {
         const BoneSprings& springs = creature_.springs();
@@ -140,6 +145,8 @@ private:
     }
 
     CreaturePainter painter_;
+    CreatureSet set_;
+    std::size_t triangles_ = 0;
     Creature creature_;
     bool isHeld_ = false;
     vec3 grip_{0}, pull_{0}, velocity_{0};  ///< m, and m/s: what the pointer adds to the choreography

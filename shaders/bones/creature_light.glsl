@@ -1,5 +1,5 @@
-// The light of dusk, with the shadow of the key.
-#include "bones/creature_dusk.glsl"
+// The key with its shadow.
+#include "bones/creature_air.glsl"
 
 uniform vec3 toKey;
 uniform mat4 toShadow;
@@ -7,7 +7,7 @@ uniform sampler2D keyDepths;
 
 // The fraction of the key that arrives, over 4 x 4 texels with `stride` between them.
 float keyLit(vec3 world, float bias, float stride) {
-    vec3 at = (toShadow * vec4(world, 1.0)).xyz;
+    vec3 at = min((toShadow * vec4(world, 1.0)).xyz, 1.0);
     vec2 texel = clamp(at.xy, 0.01, 0.99) * vec2(textureSize(keyDepths, 0)) - 0.5;
     vec2 f = fract(texel / stride), base = stride * floor(texel / stride);
     float sum = 0.0;
@@ -18,5 +18,5 @@ float keyLit(vec3 world, float bias, float stride) {
             sum += wx * wy * (texelFetch(keyDepths, ivec2(base + stride * vec2(x, y)), 0).r > at.z - bias ? 1.0 : 0.0);
         }
     }
-    return sum / 9.0;
+    return sum / 9.0 * sunLeft(world);
 }

@@ -13,6 +13,7 @@ void main() {
 #include "common/view.glsl"
 
 #ifdef LIDS
+uniform vec4 stand;
 uniform float shell;  // of their fur: 0 at the skin, 1 at the tips
 #endif
 
@@ -23,7 +24,7 @@ void main() {
     skinned(at, n);
     where = cover;
 #ifdef LIDS
-    at += 0.005 * shell * n;
+    at += 0.005 * stand.x * shell * n;
 #endif
     gl_Position = toClip * vec4(at, 1.0);
 }

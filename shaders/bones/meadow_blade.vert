@@ -3,6 +3,7 @@
 #include "common/hash.glsl"
 #include "bones/meadow_ground.glsl"
 #include "bones/meadow_light.glsl"
+#include "common/view.glsl"
 
 in vec4 tuft;  // x and z of the corner, side, m; key
 in vec3 part;  // number of the blade, side, way from the root to the tip

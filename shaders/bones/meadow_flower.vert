@@ -1,6 +1,7 @@
 // Flowers: a stem and a head of petals, tilted with the stem.
 #include "bones/meadow_ground.glsl"
 #include "bones/meadow_light.glsl"
+#include "common/view.glsl"
 
 in vec4 root;  // position, m; height
 in vec4 look;  // kind, radius of the head, m; angle; a random number

@@ -1,6 +1,7 @@
 // Soil and moss in the shade of the grass; far away, where no blades are drawn, the canopy itself, against the light.
 #include "bones/meadow_ground.glsl"
 #include "bones/meadow_light.glsl"
+#include "common/view.glsl"
 
 in vec3 part;  // the position
 out vec3 low, high;  // light where the noise is 0, and 1

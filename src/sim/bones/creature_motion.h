@@ -18,6 +18,7 @@ struct CreaturePose {
     CreatureFace face;
     float contact = 1;  ///< how far the feet carry it, 0 to 1
     float ground = 0;   ///< height of what it stands on, m
+    glm::quat heading{1, 0, 0, 0};  ///< turn of the space of its choreography
 };
 
 /// - showcase: hovers, loops the loop, is thrown up, lands, shakes itself, looks around, takes off.
