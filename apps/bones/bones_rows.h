@@ -83,7 +83,7 @@ constexpr auto rowsOf(BonesParams) {
             .when([](const BonesParams& p) { return p.scene == Scene::kink && p.kinkMotion == KinkMotion::steps; }),
         Group{"Creature", "Half hare, half moth. Ears, wings, antennae, tail, limbs, ruff, cheeks and belly are bones."},
         Param{"creatureMotion", "What it does.", &BonesParams::creatureMotion,
-              labels("showcase", "hover", "toss", "shake", "hop", "still")}
+              labels("showcase", "hover", "toss", "shake", "hop", "still", "greet")}
             .label("motion")
             .primary()
             .when(inScene<Scene::creature>),

@@ -87,7 +87,8 @@ private:
     /// The camera follows a part of the way.
     Camera camera(const SceneContext& context) const {
         Camera rest = kRest;
-        const vec3 shift = glm::clamp(0.42f * (creature_.pose().body[1].pose.offset - vec3(0, 0.40f, 0)), -0.35f, 0.35f);
+        const vec3 shift =
+            glm::clamp(0.42f * (creature_.pose().body[1].pose.offset - vec3(0, 0.40f, 0)), -0.35f, 0.35f);
         rest.position += vec3(shift.x, shift.y, 0), rest.target += vec3(shift.x, shift.y, 0);
         return context.camera.applied(rest);
     }

@@ -59,7 +59,7 @@ void main() {
     vec3 light = kKey * (lit * max(nk, 0.0)) + kFill * 0.55 * max(nf, 0.0) + ambient(normal);
     // What comes through is coloured twice.
     vec3 through = kKey * (lit * max(-nk, 0.0)) + kFill * 0.9 * max(-nf, 0.0) + 0.5 * ambient(-normal);
-    vec3 sum = (albedo * light + 0.75 * thin * albedo * sqrt(albedo) * through) / 3.14159265 * 1.2;
+    vec3 sum = (albedo * light + kGlow * thin * albedo * sqrt(albedo) * through) / 3.14159265 * 1.2;
     float sheen = 1.0 - abs(dot(normal, toEye));
     sum += 0.10 * sheen * sheen * sheen * (kFill + ambient(normal)) * albedo;
     colour = vec4(throughAir(sum, at - eye, length(at - eye)), alpha);

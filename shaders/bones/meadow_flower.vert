@@ -1,5 +1,6 @@
 // Flowers: a stem and a head of petals, tilted with the stem.
 #include "bones/meadow_ground.glsl"
+#include "bones/meadow_guest.glsl"
 #include "bones/meadow_light.glsl"
 #include "common/view.glsl"
 
@@ -44,7 +45,8 @@ void main() {
     }
     gl_Position = toClip * vec4(at.position, 1.0);
     float above = at.position.y - ground.x, tall = 0.50 * (0.22 + 0.78 * ground.y);
-    light = leafLight(albedo, through, 0.02, normal, toEye, ground.w * sunInGrass(above, tall, ground.y),
-                      skyInGrass(above, tall, 0.7 * ground.y));
+    float sun = ground.w * sunInGrass(above, tall, ground.y) * sunPastGuest(at.position);
+    float sky = skyInGrass(above, tall, 0.7 * ground.y) * skyPastGuest(at.position);
+    light = leafLight(albedo, through, 0.02, normal, toEye, sun, sky);
     light = throughAir(light, fromEye, away);
 }

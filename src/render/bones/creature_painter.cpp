@@ -14,7 +14,8 @@ constexpr int kShadowSide = 896, kStrandSide = 64;
 constexpr float kShadowHalf = 0.85f;
 /// Towards the light: a lamp at dusk; the sun of shaders/common/daylight.glsl.
 glm::vec3 toKeyIn(CreatureAir air) {
-    return glm::normalize(air == CreatureAir::dusk ? glm::vec3(-0.55f, 0.72f, 0.62f) : glm::vec3(0.600f, 0.260f, -0.757f));
+    return glm::normalize(air == CreatureAir::dusk ? glm::vec3(-0.55f, 0.72f, 0.62f)
+                                                   : glm::vec3(0.600f, 0.260f, -0.757f));
 }
 std::vector<std::string> with(CreatureAir air, std::vector<std::string> defines = {}) {
     if (air == CreatureAir::meadow) defines.emplace_back("MEADOW");
@@ -66,8 +67,8 @@ Texture strandTexture() {
 CreaturePainter::CreaturePainter(Shaders& shaders, CreatureAir air)
     : toKey_(toKeyIn(air)),
       skinProgram_(shaders.feedback("bones/creature_skin.vert", {"world", "facing", "rest", "coat", "shade"})),
-      lightProgram_(
-          shaders.feedback("bones/creature_light.vert", {"outWorld", "outFacing", "outRest", "outCoat", "light"}, with(air))),
+      lightProgram_(shaders.feedback("bones/creature_light.vert",
+                                     {"outWorld", "outFacing", "outRest", "outCoat", "light"}, with(air))),
       coatShadow_(shaders.program("bones/creature_shell.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       sheetShadow_(shaders.program("bones/creature_part.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag", with(air))),

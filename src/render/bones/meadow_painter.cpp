@@ -109,10 +109,8 @@ bool isInView(const View& view, glm::vec3 centre, float radius) {
 }  // namespace
 
 MeadowPainter::MeadowPainter(Shaders& shaders)
-    : blade_(shaders.program("bones/meadow_blade.vert", "bones/meadow_plant.frag")),
-      flower_(shaders.program("bones/meadow_flower.vert", "bones/meadow_plant.frag")),
+    : receivers_(shaders, kFeatures),
       petal_(shaders.program("bones/meadow_petal.vert", "bones/meadow_plant.frag")),
-      soil_(shaders.program("bones/meadow_soil.vert", "bones/meadow_soil.frag")),
       sky_(shaders.program("bones/meadow_sky.vert", "bones/meadow_sky.frag")),
       panoramaProgram_(shaders.program("common/fullscreen.vert", "bones/meadow_panorama.frag")),
       bendProgram_(shaders.program("common/fullscreen.vert", "bones/field_bends.frag")),
@@ -223,24 +221,36 @@ const Program& MeadowPainter::prepared(const Program& program, const FieldGrid& 
         .set("breeze", glm::vec4(look.breeze, phase, static_cast<float>(lap)));
 }
 
+const Program& MeadowPainter::receiver(std::string_view vertex, std::string_view fragment, const MeadowGuest* guest) {
+    const Program& program = receivers_.get(vertex, fragment, guest ? 1 : 0);
+    if (guest)
+        program.set("toShadow", guest->shadow.toShadow)
+            .set("keyDepths", guest->shadow.depths)
+            .set("guest", guest->feet);
+    return program;
+}
+
 void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field,
-                         const MeadowLook& look, const std::function<void(Pass&)>& guests) {
+                         const MeadowLook& look, const MeadowGuest* guest) {
     paintPanorama(frame);
     packBends(frame, field);
     const View view = frame.view(camera);
     choose(view, meadow);
     const FieldGrid& grid = field.grid();
+    const Program& flower = receiver("bones/meadow_flower.vert", "bones/meadow_plant.frag", guest);
+    const Program& blade = receiver("bones/meadow_blade.vert", "bones/meadow_plant.frag", guest);
     ScenePass pass = frame.scenePass("meadow", view, glm::vec3(0));
     pass.state({.depth = Depth::testAndWrite});
     for (std::size_t i = 0; i < kFlowerDetails; ++i)
-        if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower_, grid, look));
+        if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower, grid, look));
     for (std::size_t i = 0; i < kDetails; ++i)
         if (!patches_[i].isEmpty())
-            pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_.set("fullDistance", kFullDistance), grid, look));
+            pass.draw(bladeMeshes_[i], patches_[i], prepared(blade.set("fullDistance", kFullDistance), grid, look));
     if (look.petals > 0) pass.draw(petalMesh_, prepared(petal_, grid, look), {.count = 6 * look.petals});
-    if (guests) guests(pass);
+    if (guest) guest->draw(pass);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    pass.draw(soilMesh_, soil_.set("meadowMap", map_).set("grain", grain_));
+    const Program& soil = receiver("bones/meadow_soil.vert", "bones/meadow_soil.frag", guest);
+    pass.draw(soilMesh_, soil.set("meadowMap", map_).set("grain", grain_));
     pass.state({.depth = Depth::test});
     pass.draw(skyMesh_, sky_.set("panorama", panorama_.colour()));
 }

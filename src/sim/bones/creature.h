@@ -12,7 +12,7 @@ namespace arclight::bones {
 struct CreatureSettings {
     BoneSettings bones;  ///< of all limbs, before what `limbSettings` makes of them
     BoneStepping stepping;
-    bool isStiff = false;           ///< bones follow their poses rigidly
+    bool isStiff = false;          ///< bones follow their poses rigidly
     bool squashAndStretch = true;  ///< bones keep their volume; else their width
 };
 

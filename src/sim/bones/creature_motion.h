@@ -23,7 +23,8 @@ struct CreaturePose {
 
 /// - showcase: hovers, loops the loop, is thrown up, lands, shakes itself, looks around, takes off.
 /// - hover, toss (thrown up from the ground again and again), shake, hop (lands again and again), still.
-enum class CreatureMotion : int { showcase, hover, toss, shake, hop, still };
+/// - greet: lands from a hop, turns to its right, shakes itself, rejoices, and gets ready to hop on.
+enum class CreatureMotion : int { showcase, hover, toss, shake, hop, still, greet };
 
 /// Seconds after which a motion repeats.
 double periodOf(CreatureMotion motion);

@@ -1,5 +1,6 @@
 // The meadow and the page of the field, drawn by the demo itself: what a steady frame moves, and that it repeats.
 #include <string>
+#include <utility>
 
 #include "apps/bones/bones_demo.h"
 #include "core/parallel.h"
@@ -47,9 +48,12 @@ protected:
 
 TEST_F(BonesFrames, ASteadyFrameOnTheGpuMovesLittle) {
     if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
-    for (const Scene scene : {Scene::meadow, Scene::field})
+    const std::pair<Scene, Stimulus> scenes[] = {{Scene::meadow, Stimulus::explosion},
+                                                 {Scene::meadow, Stimulus::footsteps},
+                                                 {Scene::field, Stimulus::explosion}};
+    for (const auto& [scene, stimulus] : scenes)
         for (const FieldPath path : {FieldPath::compute, FieldPath::fragment}) {
-            BonesParams params = meadow(Stimulus::explosion, path);
+            BonesParams params = meadow(stimulus, path);
             params.scene = scene;
             Drawn drawn(params);
             for (int i = 0; i < 20; ++i) drawn.step();
@@ -81,6 +85,28 @@ TEST_F(BonesFrames, TheMeadowMovesAndRepeats) {
         EXPECT_EQ(moved, first) << count << " threads";
     }
     setThreads(0);
+}
+
+/// With footsteps, the creature is there: something teal where only grass and sky were, and a shadow on the grass.
+TEST_F(BonesFrames, TheCreatureWalksThroughTheMeadow) {
+    Drawn alone(meadow(Stimulus::explosion, FieldPath::cpu)), visited(meadow(Stimulus::footsteps, FieldPath::cpu));
+    const auto tealPixels = [](const std::vector<float>& pixels) {
+        int count = 0;
+        for (std::size_t i = 0; i < pixels.size(); i += 4)
+            count += pixels[i + 1] > 1.5f * pixels[i] && pixels[i + 2] > 1.2f * pixels[i];
+        return count;
+    };
+    for (int i = 0; i < 600; ++i) visited.step();
+    const std::vector<float> pixels = visited.pixels();
+    EXPECT_GT(tealPixels(pixels), 300);
+    EXPECT_LT(tealPixels(alone.pixels()), 30);
+    // Another stimulus, and it is gone; back again, and it stands where the walk is by then.
+    visited.demo.params.stimulus = Stimulus::wind;
+    visited.demo.changed();
+    EXPECT_LT(tealPixels(visited.pixels()), 30);
+    visited.demo.params.stimulus = Stimulus::footsteps;
+    visited.demo.changed();
+    EXPECT_GT(tealPixels(visited.pixels()), 300);
 }
 
 /// A few ticks on each path: pictures that differ by no more than rounding.
