@@ -44,7 +44,8 @@ BoneStepping boneStepping(const BonesParams& params) {
             .rampsTargets = params.mistake != Mistake::jumpingTargets,
             .dampsByTime = params.mistake != Mistake::dampingPerTick,
             .dampsRelative = params.mistake != Mistake::absoluteDamping,
-            .restoresPose = params.mistake != Mistake::keptPose};
+            .restoresPose = params.mistake != Mistake::keptPose,
+            .isTorqueCrossed = params.mistake == Mistake::crossedTorque};
 }
 
 BonesDemo::BonesDemo(Shaders& shaders) : shaders_(shaders) { makeScene(); }

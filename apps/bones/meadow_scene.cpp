@@ -30,6 +30,7 @@ FieldSettings settingsOf(const BonesParams& p) {
             .displacementRatio = p.propagation,
             .velocityRatio = p.propagation,
             .depth = p.depth,
+            .isTorqueCrossed = p.mistake == Mistake::crossedTorque,
             .isAnchored = p.anchored,
             .falloff = p.border,
             .full = 0.75f};
