@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "core/json.h"
 #include "render/bones/creature_set.h"
@@ -30,11 +31,25 @@ public:
     explicit CreatureScene(Shaders& shaders) : painter_(shaders, CreatureAir::dusk), set_(shaders) {}
 
     void reset(const SceneContext& context) override {
-        pull_ = velocity_ = vec3(0), isHeld_ = false;
+        pull_ = velocity_ = vec3(0), isHeld_ = false, stepped_.reset();
         creature_.reset(poseAt(context.params, 0), settingsOf(context.params));
     }
     void changed(const SceneContext& context) override { creature_.configure(settingsOf(context.params)); }
+    /// In a pause, it jumps to the pointer, and stays where it is released.
+    bool adjust(const SceneContext& context, const Input& input) override {
+        grab(context, input);
+        if (!isHeld_) return false;
+        const vec3 target = aboveGround(pullTo(context, input));
+        if (glm::distance(target, pull_) < 1e-3f) return false;
+        // From the state after the last step, so that rounding errors do not accumulate.
+        if (!stepped_) stepped_ = creature_;
+        creature_ = *stepped_;
+        pull_ = target, velocity_ = vec3(0);
+        creature_.carry(poseAt(context.params, context.seconds));
+        return true;
+    }
     void step(const SceneContext& context, const Step& step) override {
+        stepped_.reset();
         grab(context, step.input);
         follow(context, step.input, static_cast<float>(step.dt));
         const vec3 pull(0.8f * context.params.wind, -0.55f * kGravity * context.params.gravity,
@@ -129,10 +144,16 @@ private:
             return;
         }
     }
+    /// The pull that brings the grip under the pointer.
+    vec3 pullTo(const SceneContext& context, const Input& input) const {
+        return glm::clamp(underPointer(context, input, grip_ + pull_) - grip_, -1.2f, 1.2f);
+    }
+    vec3 aboveGround(vec3 pull) const {
+        return {pull.x, std::max(pull.y, -0.85f * (creature_.pose().body[0].pose.offset.y - pull_.y - 0.06f)), pull.z};
+    }
     /// The pull follows the pointer on a critically damped spring, and springs back after a throw.
     void follow(const SceneContext& context, const Input& input, float dt) {
-        const vec3 target =
-            isHeld_ ? glm::clamp(underPointer(context, input, grip_ + pull_) - grip_, -1.2f, 1.2f) : vec3(0);
+        const vec3 target = isHeld_ ? pullTo(context, input) : vec3(0);
         const double omega = isHeld_ ? 16 : 4, zeta = isHeld_ ? 1 : 0.55;
         if (pull_ == target && velocity_ == vec3(0)) return;
         for (int i = 0; i < 3; ++i) {
@@ -141,14 +162,15 @@ private:
                            static_cast<double>(target[i]), static_cast<double>(dt));
             pull_[i] = static_cast<float>(s.x), velocity_[i] = static_cast<float>(s.v);
         }
-        const float least = -0.85f * (creature_.pose().body[0].pose.offset.y - pull_.y - 0.06f);
-        if (pull_.y < least) pull_.y = least, velocity_.y = std::abs(velocity_.y) * 0.4f;
+        const float above = aboveGround(pull_).y;
+        if (pull_.y < above) pull_.y = above, velocity_.y = std::abs(velocity_.y) * 0.4f;
     }
 
     CreaturePainter painter_;
     CreatureSet set_;
     std::size_t triangles_ = 0;
     Creature creature_;
+    std::optional<Creature> stepped_;  ///< as the last step left it, if it was moved in a pause
     bool isHeld_ = false;
     vec3 grip_{0}, pull_{0}, velocity_{0};  ///< m, and m/s: what the pointer adds to the choreography
 };

@@ -56,6 +56,13 @@ void Creature::step(const CreaturePose& pose, glm::vec3 acceleration, double dt)
     updateSkin();
 }
 
+void Creature::carry(const CreaturePose& pose) {
+    pose_ = pose;
+    creatureAnchors(pose_.body, pose_.limbs, anchors_);
+    for (std::size_t i = 0; i < anchors_.size(); ++i) springs_.teleport(static_cast<int>(i), anchors_[i]);
+    updateSkin();
+}
+
 void Creature::updateSkin() {
     skin_.clear();
     for (std::size_t i = 0; i < kBodyParts; ++i) skin_.push_back(skinMatrix(pose_.body[i], kPivots[i]));

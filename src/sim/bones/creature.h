@@ -28,6 +28,9 @@ public:
     /// One tick of `dt` > 0 seconds, which ends in this pose; `acceleration` of gravity and wind, m/s².
     void step(const CreaturePose& pose, glm::vec3 acceleration, double dt);
 
+    /// To another pose at once: bones are carried along, and keep their motion.
+    void carry(const CreaturePose& pose);
+
     const CreaturePose& pose() const { return pose_; }
     const BoneSprings& springs() const { return springs_; }
     /// Of the rigid parts, then of all joints.

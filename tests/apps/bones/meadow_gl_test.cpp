@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "apps/bones/bones_demo.h"
+#include "core/json.h"
 #include "core/parallel.h"
 #include "gfx/gl_test.h"
 #include "gfx/traffic.h"
@@ -107,6 +108,53 @@ TEST_F(BonesFrames, TheCreatureWalksThroughTheMeadow) {
     visited.demo.params.stimulus = Stimulus::footsteps;
     visited.demo.changed();
     EXPECT_GT(tealPixels(visited.pixels()), 300);
+}
+
+/// The panorama is painted where somebody looks: turned around, it shows the same as if it had been looked at first.
+TEST_F(BonesFrames, ThePanoramaIsCompleteWhereverTheCameraTurns) {
+    for (const float yaw : {100.0f, -170.0f}) {
+        Drawn turned(meadow(Stimulus::wind, FieldPath::cpu)), fresh(meadow(Stimulus::wind, FieldPath::cpu));
+        turned.draw();
+        turned.demo.cameraParams.cameraYawDeg = fresh.demo.cameraParams.cameraYawDeg = yaw;
+        fresh.demo.reset(Seed{1}), turned.demo.reset(Seed{1});
+        const std::vector<float> pixels = fresh.pixels();
+        EXPECT_EQ(turned.pixels(), pixels) << yaw;
+        // The top row is sky.
+        for (std::size_t x = 0; x < 320; ++x) ASSERT_GT(pixels[4 * (179 * 320 + x) + 2], 0.05f) << yaw << " at " << x;
+    }
+}
+
+/// In a pause the creature is grabbed and carried to the pointer; drawing and time go on from there.
+TEST_F(BonesFrames, APausedCreatureFollowsThePointer) {
+    BonesParams params;
+    params.creatureMotion = CreatureMotion::hover;
+    Drawn drawn(params);
+    for (int i = 0; i < 20; ++i) drawn.step();
+    const auto head = [&] {
+        const Json bone = drawn.demo.dumpState()["bones"][0];
+        return glm::vec3(bone[0].get<float>(), bone[1].get<float>(), bone[2].get<float>());
+    };
+    const glm::vec3 before = head();
+    Input input;
+    input.widthPx = 320, input.heightPx = 180, input.pointerInside = true;
+    input.pointerPx[0] = 117, input.pointerPx[1] = 80;
+    input.buttons = input.pressed = static_cast<std::uint32_t>(MouseButton::right);
+    drawn.demo.adjust(input);
+    EXPECT_LT(glm::distance(head(), before), 0.01f) << "only grabbed";
+    input.pressed = 0, input.pointerPx[0] = 157;
+    int calls = 0;
+    while (drawn.demo.adjust(input)) ASSERT_LT(++calls, 40);
+    EXPECT_GT(calls, 0);
+    EXPECT_GT(head().x - before.x, 0.15f);
+    const glm::vec3 carried = head();
+    input.pointerPx[0] = 117;
+    while (drawn.demo.adjust(input)) ASSERT_LT(++calls, 80);
+    EXPECT_LT(glm::distance(head(), before), 0.01f) << "and back";
+    input.pointerPx[0] = 157;
+    while (drawn.demo.adjust(input)) ASSERT_LT(++calls, 120);
+    EXPECT_LT(glm::distance(head(), carried), 0.01f);
+    drawn.step();
+    EXPECT_LT(glm::distance(head(), carried), 0.08f) << "released, it starts back from there";
 }
 
 /// A few ticks on each path: pictures that differ by no more than rounding.

@@ -147,6 +147,24 @@ TEST(Creature, StandsOnItsGround) {
     }
 }
 
+/// Carried in a pause, every bone keeps its place relative to its anchor, and from there nothing kicks it.
+TEST(Creature, IsCarriedWithItsBones) {
+    const CreaturePose pose = creaturePose(CreatureMotion::still, 0);
+    Creature creature;
+    creature.reset(pose, {});
+    for (int tick = 0; tick < 240; ++tick) creature.step(pose, {0, -5.4f, 0}, 1.0 / 60);
+    const Creature before = creature;
+    const Pose at{glm::angleAxis(0.4f, vec3(0, 1, 0)), vec3(0.3f, 0.5f, -0.2f)};
+    creature.carry(placed(pose, at));
+    for (int tick = 0; tick < 2; ++tick) {
+        for (int i = 0; i < creature.springs().bones(); ++i) {
+            const vec3 was = before.springs().position(i), expected = at.offset + at.turn * was;
+            EXPECT_LT(glm::distance(creature.springs().position(i), expected), 2e-4f) << i << " tick " << tick;
+        }
+        creature.step(placed(pose, at), {0, -5.4f, 0}, 1.0 / 60);
+    }
+}
+
 /// A visit of the meadow: hops lead into the greeting and out of it.
 TEST(CreatureMotion, GreetsFromAHopToAHop) {
     for (const auto& [greet, hop] : {std::pair(0.0, 0.0), std::pair(8.4 - 1e-6, 1.2 - 1e-6)}) {
