@@ -63,8 +63,9 @@ public:
     void draw(const SceneContext& context, Frame& frame) override {
         painter_.prepare(frame, creature_);
         set_.prepare(frame, painter_.shadow(), creature_.skin());
-        ScenePass pass = frame.scenePass("creature", frame.view(camera(context)), vec3(0));
-        painter_.draw(pass, frame.height());
+        const View view = frame.view(camera(context));
+        ScenePass pass = frame.scenePass("creature", view, vec3(0));
+        painter_.draw(pass, view);
         set_.draw(pass, frame.seconds());
         triangles_ = pass.triangles();
     }

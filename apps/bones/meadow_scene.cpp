@@ -90,7 +90,7 @@ public:
                         {.size = kGuestSize, .ground = ground.x, .grass = ground.y, .sun = ground.w});
         const MeadowGuest guest{.shadow = painter.shadow(),
                                 .feet = {at.x, ground.x, at.z, 0.2f * kGuestSize},
-                                .draw = [&](Pass& pass) { painter.draw(pass, frame.height()); }};
+                                .draw = [&](Pass& pass, const View& view) { painter.draw(pass, view); }};
         painter_.draw(frame, camera(context), *meadow_, field_, look, &guest);
     }
 

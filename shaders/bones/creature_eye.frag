@@ -1,5 +1,6 @@
 // An eye: iris, pupil, two highlights, and lids that are drawn on it.
 #include "common/view.glsl"
+#define KEY_REACH 1
 #include "bones/creature_light.glsl"
 
 uniform vec2 look;   // to the creature's left and up, -1 to 1
@@ -32,7 +33,7 @@ void main() {
     vec2 p = where.xy;
     float side = where.z, x = p.x * side;  // x grows to the creature's left on both eyes
     vec3 normal = safeNormalize(n), toEye = safeNormalize(eye - at);
-    float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * stand.x * normal, 0.004, 2.0);
+    float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * stand.x * normal, 0.004, 4.0);
     vec3 light = kKey * lit * clamp((nk + 0.3) / 1.3, 0.0, 1.0) + ambient(normal);
     light += 0.3 * kFill * max(dot(normal, kToFill), 0.0);
 

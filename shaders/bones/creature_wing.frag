@@ -1,6 +1,7 @@
 // Wings and antennae: scales over veins, lit from both sides and through.
 #include "common/noise.glsl"
 #include "common/view.glsl"
+#define KEY_REACH 1
 #include "bones/creature_light.glsl"
 
 centroid in vec3 at, n;
@@ -54,7 +55,7 @@ void main() {
         // Frayed by a soft fringe.
         alpha = 1.0 - smoothstep(0.93, 1.0, abs(t)) * 0.8;
     }
-    float lit = keyLit(at + 0.012 * stand.x * normal, 0.003, 2.0);
+    float lit = keyLit(at + 0.012 * stand.x * normal, 0.003, 4.0);
     float nk = dot(normal, toKey), nf = dot(normal, kToFill);
     vec3 light = kKey * (lit * max(nk, 0.0)) + kFill * 0.55 * max(nf, 0.0) + ambient(normal);
     // What comes through is coloured twice.

@@ -86,7 +86,7 @@ CreaturePainter::CreaturePainter(Shaders& shaders, CreatureAir air)
     }
 }
 
-void CreaturePainter::fitShadow(glm::vec3 centre) {
+void CreaturePainter::fitShadow() {
     shadow_.fit("creature's shadow", {.width = kShadowSide,
                                       .height = kShadowSide,
                                       .colours = {PixelFormat::r8},
@@ -94,7 +94,7 @@ void CreaturePainter::fitShadow(glm::vec3 centre) {
                                       .filter = Filter::nearest});
     const float size = stand_.size;
     // What flies high leaves its shadow on the ground in the same map: the box reaches far down.
-    const glm::mat4 toEye = glm::lookAt(centre + 1.5f * size * toKey_, centre, glm::vec3(0, 1, 0));
+    const glm::mat4 toEye = glm::lookAt(centre_ + 1.5f * size * toKey_, centre_, glm::vec3(0, 1, 0));
     const float half = kShadowHalf * size;
     toShadowClip_ = glm::ortho(-half, half, -half, half, 0.4f * size, 6.0f * size) * toEye;
 }
@@ -137,13 +137,15 @@ void CreaturePainter::prepare(Frame& frame, const Creature& creature, const Crea
     backward_ = creature.pose().heading * glm::vec3(0, 0, -1);
     for (std::size_t i = 0; i < skin.size(); ++i)
         for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = stand.size * skin[i][row];
-    fitShadow(stand.size * (apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0)));
+    centre_ = stand.size * (apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
+    fitShadow();
     skinCoat(frame);
 }
 
-void CreaturePainter::draw(Pass& pass, int heightPx) {
-    // Strands of a pixel or two need few shells.
-    const int shells = heightPx > 900 ? 5 : 3;
+void CreaturePainter::draw(Pass& pass, const View& view) {
+    // Strands of a few pixels need few shells.
+    const float perMetre = view.size.y / (2 * view.halfTangents.y * glm::distance(view.eye, centre_)) * stand_.size;
+    const int shells = perMetre < 620 ? 2 : perMetre < 900 ? 3 : 5;
     for (const Program& program : {eyes_, lids_}) {
         setLight(program);
         setSkin(program);

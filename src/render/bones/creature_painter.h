@@ -34,11 +34,11 @@ public:
     /// Moves its vertices, draws its shadow and lights it, once a frame.
     void prepare(Frame& frame, const Creature& creature, const CreatureStand& stand = {});
     CreatureShadow shadow() const { return {toKey_, toShadow(), shadow_.depth()}; }
-    /// Draws what has been prepared to a frame of this height.
-    void draw(Pass& pass, int heightPx);
+    /// Draws what has been prepared.
+    void draw(Pass& pass, const View& view);
 
 private:
-    void fitShadow(glm::vec3 centre);
+    void fitShadow();
     void skinCoat(Frame& frame);
     glm::mat4 toShadow() const;
     const Program& standing(const Program& program) const;
@@ -55,6 +55,7 @@ private:
     glm::mat4 toShadowClip_{1};
     std::array<glm::vec4, 3 * kMostMatrices> rows_{};
     CreatureStand stand_;
+    glm::vec3 centre_{0};
     CreatureFace face_;
     glm::vec3 backward_{0, 0, -1};
 };

@@ -38,7 +38,7 @@ constexpr auto rowsOf(FlowerVertex) { return vertexRows<FlowerVertex>(Attribute{
 struct MeadowGuest {
     CreatureShadow shadow;
     glm::vec4 feet{0};                ///< their position, and the radius of what they darken, m
-    std::function<void(Pass&)> draw;  ///< in front of grass and ground alike
+    std::function<void(Pass&, const View&)> draw;  ///< in front of grass and ground alike
 };
 
 class MeadowPainter {
@@ -57,7 +57,8 @@ public:
 private:
     static constexpr std::size_t kDetails = 6, kFlowerDetails = 2;
 
-    void paintPanorama(Frame& frame);
+    /// Paints what of the panorama is in view and not yet painted.
+    void paintPanorama(Frame& frame, const View& view);
     void packBends(Frame& frame, FieldSimulation& field);
     /// Chooses what is in view and how it is drawn, if the view has changed.
     void choose(const View& view, const Meadow& meadow);
@@ -80,7 +81,8 @@ private:
     int bladesDrawn_ = 0;
     Texture map_, grain_;
     Framebuffer panorama_, bends_;
-    bool isPainted_ = false;
+    static constexpr int kStrips = 16;  ///< of the panorama
+    std::array<bool, kStrips> isPainted_{};
 };
 
 }  // namespace arclight::bones
