@@ -44,10 +44,11 @@ BoneStepping boneStepping(const BonesParams& params) {
             .rampsTargets = params.mistake != Mistake::jumpingTargets,
             .dampsByTime = params.mistake != Mistake::dampingPerTick,
             .dampsRelative = params.mistake != Mistake::absoluteDamping,
-            .restoresPose = params.mistake != Mistake::keptPose};
+            .restoresPose = params.mistake != Mistake::keptPose,
+            .isTorqueCrossed = params.mistake == Mistake::crossedTorque};
 }
 
-BonesDemo::BonesDemo(Shaders& shaders) : shaders_(shaders) { makeScene(); }
+BonesDemo::BonesDemo(Shaders& shaders) : shaders_(shaders) {}
 
 void BonesDemo::makeScene() {
     shown_ = params.scene;
@@ -60,18 +61,19 @@ bool BonesDemo::usesCamera() const { return rowOf(params.scene).usesCamera; }
 
 void BonesDemo::reset(Seed seed) {
     seed_ = seed, tick_ = 0, seconds_ = 0;
-    if (shown_ != params.scene) makeScene();
+    if (!scene_ || shown_ != params.scene) makeScene();
     camera_.reset(cameraParams);
     scene_->reset(context());
 }
 
 void BonesDemo::changed() {
-    if (shown_ == params.scene) return scene_->changed(context());
+    if (scene_ && shown_ == params.scene) return scene_->changed(context());
     makeScene();
     scene_->reset(context());
 }
 
 bool BonesDemo::adjust(const Input& input) {
+    if (!scene_) return false;
     const bool hasTurned = camera_.adjust(input, cameraParams, scene_->isHeld()) && usesCamera();
     return scene_->adjust(context(), input) || hasTurned;
 }

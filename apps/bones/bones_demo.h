@@ -41,7 +41,7 @@ public:
     bool adjust(const Input& input) override;
     void draw(Frame& frame) override { scene_->draw(context(), frame); }
     bool usesCamera() const override;
-    std::vector<Gesture> gestures() const override { return scene_->gestures(); }
+    std::vector<Gesture> gestures() const override { return scene_ ? scene_->gestures() : std::vector<Gesture>{}; }
     void panel(Panel& panel) override { scene_->panel(context(), panel); }
     BonesMeasures measure() override;
     Json dumpState() override;
@@ -54,7 +54,7 @@ private:
 
     Shaders& shaders_;
     CameraControl camera_;
-    std::unique_ptr<BonesScene> scene_;
+    std::unique_ptr<BonesScene> scene_;  ///< made when the params are known
     Scene shown_ = Scene::creature;
     Seed seed_{1};
     std::int64_t tick_ = 0;

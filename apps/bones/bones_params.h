@@ -19,6 +19,7 @@ enum class Mistake : int {
     dampingPerTick,   ///< lengths are damped by a fraction a tick, whatever its length
     absoluteDamping,  ///< of the velocity in the world, not relative to the parent
     keptPose,         ///< the drawn pose is not taken back: the next tick starts from it
+    crossedTorque,    ///< effectors turn cells and bones by F × r instead of r × F
 };
 
 struct BonesParams {

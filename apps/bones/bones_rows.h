@@ -47,10 +47,11 @@ constexpr auto rowsOf(BonesParams) {
         Param{"mistake",
               "jumping targets: targets move at the end of a step only; damping per tick: lengths lose the same part of "
               "their velocity in every step; absolute damping: of the velocity in the world; kept pose: what was drawn is "
-              "the next tick's pose.",
-              &BonesParams::mistake, labels("none", "jumpingTargets", "dampingPerTick", "absoluteDamping", "keptPose")}
+              "the next tick's pose. In fields, crossed torque: what passes turns cells the wrong way.",
+              &BonesParams::mistake,
+              labels("none", "jumpingTargets", "dampingPerTick", "absoluteDamping", "keptPose", "crossedTorque")}
             .primary()
-            .when(hasChains),
+            .when([](const BonesParams& p) { return hasChains(p) || hasField(p); }),
         Param{"bendCapDeg", "°", "Largest angle between a bone and its pose.", &BonesParams::bendCapDeg, 5, 180}
             .label("bend cap")
             .when(hasChains),
@@ -83,7 +84,7 @@ constexpr auto rowsOf(BonesParams) {
             .when([](const BonesParams& p) { return p.scene == Scene::kink && p.kinkMotion == KinkMotion::steps; }),
         Group{"Creature", "Half hare, half moth. Ears, wings, antennae, tail, limbs, ruff, cheeks and belly are bones."},
         Param{"creatureMotion", "What it does.", &BonesParams::creatureMotion,
-              labels("showcase", "hover", "toss", "shake", "hop", "still")}
+              labels("showcase", "hover", "toss", "shake", "hop", "still", "greet")}
             .label("motion")
             .primary()
             .when(inScene<Scene::creature>),

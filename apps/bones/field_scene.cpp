@@ -27,6 +27,7 @@ FieldSettings settingsOf(const BonesParams& p) {
             .displacementRatio = p.propagation,
             .velocityRatio = p.propagation,
             .depth = p.depth,
+            .isTorqueCrossed = p.mistake == Mistake::crossedTorque,
             .isAnchored = p.anchored,
             .placement = p.anchoring,
             .falloff = p.border};
@@ -226,7 +227,9 @@ private:
         const float top = static_cast<float>(frame.height()) - page.view.bottom();
         pass.clip(static_cast<int>(page.view.x), static_cast<int>(top), static_cast<int>(page.view.width),
                   static_cast<int>(page.view.height));
-        pass.draw(quads_, arrows_, {.count = 6 * field_.grid().cells()});
+        // Needles that turn with the cells, and what moves above them.
+        for (const float needle : {spacing, 0.0f})
+            pass.draw(quads_, arrows_.set("needle", needle), {.count = 6 * field_.grid().cells()});
         pass.unclip();
     }
 

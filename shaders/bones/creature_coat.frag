@@ -1,6 +1,4 @@
 // The skin under the fur, with nose, mouth and toe beans.
-#include "bones/creature_dusk.glsl"
-
 uniform vec3 toKey;
 uniform vec2 mouth;  // how far it is open, and its smile
 

@@ -1,6 +1,7 @@
 // An eye: iris, pupil, two highlights, and lids that are drawn on it.
-#include "bones/creature_light.glsl"
 #include "common/view.glsl"
+#define KEY_REACH 1
+#include "bones/creature_light.glsl"
 
 uniform vec2 look;   // to the creature's left and up, -1 to 1
 #ifdef LIDS
@@ -32,9 +33,9 @@ void main() {
     vec2 p = where.xy;
     float side = where.z, x = p.x * side;  // x grows to the creature's left on both eyes
     vec3 normal = safeNormalize(n), toEye = safeNormalize(eye - at);
-    float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * normal, 0.004, 2.0);
+    float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * stand.x * normal, 0.004, 4.0);
     vec3 light = kKey * lit * clamp((nk + 0.3) / 1.3, 0.0, 1.0) + ambient(normal);
-    light += 0.3 * kMoon * max(dot(normal, kToMoon), 0.0);
+    light += 0.3 * kFill * max(dot(normal, kToFill), 0.0);
 
     float strand = textureLod(strands, vec3(0.62 * p, 0.3 * side + 0.4), 0.0).r;
     vec3 lidColour = vec3(0.97, 0.81, 0.65) * light * 0.42;
@@ -59,13 +60,13 @@ void main() {
     float big = 1.0 - smoothstep(0.20, 0.25, length((q - vec2(-0.30, 0.40)) * vec2(1.0, 0.88)));
     float small = 1.0 - smoothstep(0.085, 0.125, length(q - vec2(0.34, -0.40)));
     sum += (1.9 * big + 0.9 * small) * vec3(1.0, 0.97, 0.92) * (0.55 + 0.45 * lit);
-    sum += 0.05 * kSkyAbove * smoothstep(0.3, 1.0, p.y);
+    sum += 0.05 * ambient(vec3(0.0, 1.0, 0.0)) * smoothstep(0.3, 1.0, p.y);
 
     vec2 lid = lidAt(p);
     sum = mix(sum, 0.85 * lidColour, lid.x);
     sum = mix(sum, vec3(0.016, 0.010, 0.010), lid.y);
     // A dark line around.
     sum = mix(sum, vec3(0.020, 0.013, 0.012), 0.85 * smoothstep(0.86, 0.97, length(p)) * (1.0 - lid.x));
-    colour = vec4(sum, 1.0);
+    colour = vec4(throughAir(sum, at - eye, length(at - eye)), 1.0);
 #endif
 }

@@ -13,6 +13,7 @@ void main() {
 #include "common/view.glsl"
 
 #ifdef LIDS
+uniform vec4 stand;
 uniform float shell;  // of their fur: 0 at the skin, 1 at the tips
 #endif
 
@@ -23,7 +24,8 @@ void main() {
     skinned(at, n);
     where = cover;
 #ifdef LIDS
-    at += 0.005 * shell * n;
+    // At the rim, it covers the edge of the socket.
+    at += (0.005 + 0.006 * dot(cover.xy, cover.xy)) * stand.x * shell * n;
 #endif
     gl_Position = toClip * vec4(at, 1.0);
 }

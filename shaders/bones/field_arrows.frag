@@ -1,6 +1,6 @@
 // A line that swells from a dot at rest to a drop at its end, coloured by its length; red where the field has blown up.
 in vec2 local;
-flat in vec3 shape;
+flat in vec4 shape;
 out vec4 colour;
 
 void main() {
@@ -13,5 +13,10 @@ void main() {
     vec3 hue = loud < 0.35 ? mix(rest, low, loud / 0.35) : loud < 0.75 ? mix(low, high, (loud - 0.35) / 0.40)
                                                                      : mix(high, top, (loud - 0.75) / 0.25);
     hue = mix(hue, vec3(0.91, 0.31, 0.23), smoothstep(4.0, 12.0, shape.z));
-    colour = vec4(hue, cover * mix(0.45, 1.0, t));
+    float alpha = mix(0.45, 1.0, t);
+    if (shape.w != 0.0) {  // a needle, with one colour for each sense
+        hue = shape.w > 0.0 ? vec3(0.62, 0.82, 0.40) : vec3(0.70, 0.56, 0.96);
+        alpha = 0.9 * smoothstep(0.05, 0.25, abs(shape.w));
+    }
+    colour = vec4(hue, alpha * cover);
 }

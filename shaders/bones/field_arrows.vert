@@ -6,20 +6,25 @@ uniform vec4 frame;    // centre of the view, px from the upper left; size of th
 uniform float gain;    // of displacements
 uniform float loudest; // displacement that has the full colour, m
 uniform float longest; // line, px
+uniform float needle;  // length of needles that show rotations instead, px; 0: none
 out vec2 local;        // px along the line and across, from its first end
-flat out vec3 shape;   // length, half width, px; displacement in parts of the loudest
+flat out vec4 shape;   // length, half width, px; displacement in parts of the loudest; angle of a needle, rad
 
 void main() {
     int number = gl_VertexID / 6, corner = gl_VertexID % 6;
     ivec3 counts = cellCounts();
     ivec3 cell = ivec3(number % counts.x, 0, number / counts.x);
-    vec3 at = fieldFirst.xyz + fieldFirst.w * vec3(cell), moved = sampleField(at).displacement;
+    FieldSample found = sampleField(fieldFirst.xyz + fieldFirst.w * vec3(cell));
+    vec3 at = fieldFirst.xyz + fieldFirst.w * vec3(cell), moved = found.displacement;
     vec2 from = frame.xy + page.z * (at.xz - page.xy), way = gain * page.z * moved.xz;
+    float angle = needle > 0.0 ? 10.0 * found.rotation.y : 0.0;  // exaggerated
+    if (needle > 0.0) way = 1.1 * needle * vec2(-sin(angle), -cos(angle)), from -= 0.5 * way;
     float size = min(length(way), longest), reach = page.w + 1.0;
     vec2 along = size > 1e-3 ? normalize(way) : vec2(1.0, 0.0), across = vec2(-along.y, along.x);
     bool isEnd = corner == 1 || corner == 2 || corner == 4, isLeft = corner == 2 || corner == 4 || corner == 5;
     local = vec2(isEnd ? size + reach : -reach, isLeft ? reach : -reach);
     vec2 px = from + local.x * along + local.y * across;
-    shape = vec3(size, page.w, min(length(moved) / loudest, 99.0));
+    shape = vec4(size, needle > 0.0 ? 0.8 * page.w : page.w, min(length(moved) / loudest, 99.0), angle);
+    if (needle > 0.0 && abs(angle) < 0.05) px = vec2(-9.0);  // none
     gl_Position = vec4(2.0 * px.x / frame.z - 1.0, 1.0 - 2.0 * px.y / frame.w, 0.0, 1.0);
 }

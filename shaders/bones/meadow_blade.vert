@@ -2,7 +2,9 @@
 // change over with the distance, so that none pops.
 #include "common/hash.glsl"
 #include "bones/meadow_ground.glsl"
+#include "bones/meadow_guest.glsl"
 #include "bones/meadow_light.glsl"
+#include "common/view.glsl"
 
 in vec4 tuft;  // x and z of the corner, side, m; key
 in vec3 part;  // number of the blade, side, way from the root to the tip
@@ -55,7 +57,8 @@ void main() {
 
     // Light.
     float above = at.position.y - ground.x, tall = 0.56 * (0.22 + 0.78 * ground.y);
-    float sun = ground.w * sunInGrass(above, tall, ground.y), sky = skyInGrass(above, tall, ground.y);
+    float sun = ground.w * sunInGrass(above, tall, ground.y) * sunPastGuest(at.position);
+    float sky = skyInGrass(above, tall, ground.y) * skyPastGuest(at.position);
     vec3 normal = safeNormalize(cross(along, across) + 0.45 * part.y * across);
     vec3 green = mix(vec3(0.040, 0.082, 0.016), vec3(0.105, 0.122, 0.024), ground.z * 1.2 + 0.5 * (b.y - 0.5));
     green = mix(green, vec3(0.030, 0.078, 0.026), broad);

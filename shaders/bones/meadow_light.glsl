@@ -1,6 +1,5 @@
 // Light on thin leaves: reflected, let through, and from the sky; shadows from the height and density of the grass.
 #include "bones/meadow_air.glsl"
-#include "common/view.glsl"
 
 // The fraction of the sun's light at height `y` above the ground in grass of height `tall` and density `dense`: along
 // the low ray it passes (tall - y) / sin(elevation) of it.

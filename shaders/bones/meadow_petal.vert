@@ -2,6 +2,7 @@
 #include "common/hash.glsl"
 #include "bones/meadow_ground.glsl"
 #include "bones/meadow_light.glsl"
+#include "common/view.glsl"
 
 centroid out vec3 light;
 

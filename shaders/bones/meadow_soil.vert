@@ -1,10 +1,12 @@
 // Soil and moss in the shade of the grass; far away, where no blades are drawn, the canopy itself, against the light.
 #include "bones/meadow_ground.glsl"
 #include "bones/meadow_light.glsl"
+#include "common/view.glsl"
 
 in vec3 part;  // the position
 out vec3 low, high;  // light where the noise is 0, and 1
 out vec2 at;
+out vec3 place;
 
 void main() {
     vec4 map = meadowAt(part.xz);
@@ -24,6 +26,6 @@ void main() {
     float far = smoothstep(9.0, 30.0, away);
     low = throughAir(mix(lit * earth * 0.7, canopy * 0.42, far), fromEye, away);
     high = throughAir(mix(lit * moss * 1.5, canopy * 1.55, far), fromEye, away);
-    at = part.xz * vec2(0.16, 0.13);
+    at = part.xz * vec2(0.16, 0.13), place = world;
     gl_Position = toClip * vec4(world, 1.0);
 }

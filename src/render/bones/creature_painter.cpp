@@ -12,7 +12,15 @@ namespace {
 
 constexpr int kShadowSide = 896, kStrandSide = 64;
 constexpr float kShadowHalf = 0.85f;
-const glm::vec3 kToKey = glm::normalize(glm::vec3(-0.55f, 0.72f, 0.62f));
+/// Towards the light: a lamp at dusk; the sun of shaders/common/daylight.glsl.
+glm::vec3 toKeyIn(CreatureAir air) {
+    return glm::normalize(air == CreatureAir::dusk ? glm::vec3(-0.55f, 0.72f, 0.62f)
+                                                   : glm::vec3(0.600f, 0.260f, -0.757f));
+}
+std::vector<std::string> with(CreatureAir air, std::vector<std::string> defines = {}) {
+    if (air == CreatureAir::meadow) defines.emplace_back("MEADOW");
+    return defines;
+}
 
 /// A vertex after skinning, and after lighting: the last field is light instead of occlusion.
 struct SkinnedVertex {
@@ -56,18 +64,18 @@ Texture strandTexture() {
 
 }  // namespace
 
-CreaturePainter::CreaturePainter(Shaders& shaders)
-    : skinProgram_(shaders.feedback("bones/creature_skin.vert", {"world", "facing", "rest", "coat", "shade"})),
-      lightProgram_(
-          shaders.feedback("bones/creature_light.vert", {"outWorld", "outFacing", "outRest", "outCoat", "light"})),
+CreaturePainter::CreaturePainter(Shaders& shaders, CreatureAir air)
+    : toKey_(toKeyIn(air)),
+      skinProgram_(shaders.feedback("bones/creature_skin.vert", {"world", "facing", "rest", "coat", "shade"})),
+      lightProgram_(shaders.feedback("bones/creature_light.vert",
+                                     {"outWorld", "outFacing", "outRest", "outCoat", "light"}, with(air))),
       coatShadow_(shaders.program("bones/creature_shell.vert", "bones/creature_shadow.frag", {"SHADOW"})),
       sheetShadow_(shaders.program("bones/creature_part.vert", "bones/creature_shadow.frag", {"SHADOW"})),
-      coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag")),
-      shells_(shaders.program("bones/creature_shell.vert", "bones/creature_fur.frag")),
-      sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag")),
-      eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag")),
-      lids_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag", {"LIDS"})),
-      set_(shaders),
+      coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag", with(air))),
+      shells_(shaders.program("bones/creature_shell.vert", "bones/creature_fur.frag", with(air))),
+      sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag", with(air))),
+      eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag", with(air))),
+      lids_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag", with(air, {"LIDS"}))),
       skinned_(Mesh::of<SkinnedVertex>("skinned coat")),
       lit_(Mesh::of<SkinnedVertex>("lit coat")),
       strands_(strandTexture()) {
@@ -78,25 +86,29 @@ CreaturePainter::CreaturePainter(Shaders& shaders)
     }
 }
 
-void CreaturePainter::fitShadow(glm::vec3 centre) {
+void CreaturePainter::fitShadow() {
     shadow_.fit("creature's shadow", {.width = kShadowSide,
                                       .height = kShadowSide,
                                       .colours = {PixelFormat::r8},
                                       .depth = true,
                                       .filter = Filter::nearest});
+    const float size = stand_.size;
     // What flies high leaves its shadow on the ground in the same map: the box reaches far down.
-    const glm::mat4 toEye = glm::lookAt(centre + 1.5f * kToKey, centre, glm::vec3(0, 1, 0));
-    toShadowClip_ = glm::ortho(-kShadowHalf, kShadowHalf, -kShadowHalf, kShadowHalf, 0.4f, 6.0f) * toEye;
+    const glm::mat4 toEye = glm::lookAt(centre_ + 1.5f * size * toKey_, centre_, glm::vec3(0, 1, 0));
+    const float half = kShadowHalf * size;
+    toShadowClip_ = glm::ortho(-half, half, -half, half, 0.4f * size, 6.0f * size) * toEye;
 }
 
 glm::mat4 CreaturePainter::toShadow() const {
     return glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toShadowClip_;
 }
 
+const Program& CreaturePainter::standing(const Program& program) const {
+    return program.set("stand", glm::vec4(stand_.size, stand_.ground, stand_.grass, stand_.sun));
+}
+
 void CreaturePainter::setLight(const Program& program) const {
-    program.set("toKey", kToKey);
-    program.set("toShadow", toShadow());
-    program.set("keyDepths", shadow_.depth());
+    standing(program).set("toKey", toKey_).set("toShadow", toShadow()).set("keyDepths", shadow_.depth());
 }
 
 void CreaturePainter::setSkin(const Program& program) const { program.set("skin", std::span<const glm::vec4>(rows_)); }
@@ -109,7 +121,7 @@ void CreaturePainter::skinCoat(Frame& frame) {
         Pass pass = frame.pass("creature's shadow", shadow_);
         pass.clear(glm::vec4(0)).clearDepth();
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
-        pass.draw(skinned_, coatShadow_.set("toShadowClip", toShadowClip_));
+        pass.draw(skinned_, standing(coatShadow_).set("toShadowClip", toShadowClip_));
         pass.state({.depth = Depth::testAndWrite, .writesColour = false});
         setSkin(sheetShadow_);
         pass.draw(sheet_, sheetShadow_.set("toShadowClip", toShadowClip_));
@@ -118,51 +130,28 @@ void CreaturePainter::skinCoat(Frame& frame) {
     frame.scope("light").transform(skinned_, lightProgram_, lit_.vertices());
 }
 
-/// Spheres that darken the ground: belly, head, feet, tail.
-std::array<glm::vec4, 6> CreaturePainter::occluders(std::span<const SkinMatrix> skin) {
-    std::array<glm::vec4, 6> all{};
-    all[0] = {apply(skin[0], {0, 0.14f, 0.01f}), 0.12f};
-    all[1] = {apply(skin[2], {0, 0.40f, 0.01f}), 0.17f};
-    std::size_t next = 2;
-    for (const LimbChain& chain : creatureChains()) {
-        if (chain.limb != Limb::leg && chain.limb != Limb::tail) continue;
-        const auto last = kBodyParts + static_cast<std::size_t>(chain.firstJoint + chain.bones() - 1);
-        const glm::vec3 at =
-            chain.limb == Limb::leg ? glm::vec3(0.09f * chain.side, 0.03f, 0.05f) : glm::vec3(0, 0.125f, -0.142f);
-        all[next++] = {apply(skin[last], at), chain.limb == Limb::leg ? 0.045f : 0.06f};
-    }
-    all[5] = {0, 100, 0, 0};
-    return all;
-}
-
-void CreaturePainter::draw(Frame& frame, const Camera& camera, std::span<const SkinMatrix> skin,
-                           const CreatureFace& face) {
+void CreaturePainter::prepare(Frame& frame, const Creature& creature, const CreatureStand& stand) {
+    const auto skin = creature.skin();
     CHECK_LE(skin.size(), static_cast<std::size_t>(kMostMatrices));
+    stand_ = stand, face_ = creature.pose().face;
+    backward_ = creature.pose().heading * glm::vec3(0, 0, -1);
     for (std::size_t i = 0; i < skin.size(); ++i)
-        for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = skin[i][row];
-    fitShadow(apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
+        for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = stand.size * skin[i][row];
+    centre_ = stand.size * (apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
+    fitShadow();
     skinCoat(frame);
-    SetLight light{kToKey, toShadow(), shadow_.depth(), {}};
-    light.occluders = occluders(skin);
-    set_.drawGroundLight(frame, light);
-    const auto seconds = static_cast<float>(std::fmod(frame.seconds(), 1000.0));
-
-    ScenePass pass = frame.scenePass("creature", frame.view(camera), glm::vec3(0));
-    // Strands of a pixel or two need few shells.
-    drawCreature(pass, face, frame.height() > 900 ? 5 : 3);
-    set_.drawGround(pass, light, seconds);
-    set_.drawBackdrop(pass);
-    set_.drawFireflies(pass, seconds);
-    triangles_ = pass.triangles();
 }
 
-void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face, int shells) {
+void CreaturePainter::draw(Pass& pass, const View& view) {
+    // Strands of a few pixels need few shells.
+    const float perMetre = view.size.y / (2 * view.halfTangents.y * glm::distance(view.eye, centre_)) * stand_.size;
+    const int shells = perMetre < 620 ? 2 : perMetre < 900 ? 3 : 5;
     for (const Program& program : {eyes_, lids_}) {
         setLight(program);
         setSkin(program);
-        program.set("lids", glm::vec2(face.upperLid, face.lowerLid)).set("strands", strands_);
+        program.set("lids", glm::vec2(face_.upperLid, face_.lowerLid)).set("strands", strands_);
     }
-    eyes_.set("look", face.look).set("wide", face.wide);
+    eyes_.set("look", face_.look).set("wide", face_.wide);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
@@ -170,16 +159,16 @@ void CreaturePainter::drawCreature(Pass& pass, const CreatureFace& face, int she
     setSkin(sheets_);
     pass.draw(sheet_, sheets_);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
-    shells_.set("strands", strands_);
-    const bool hasLids = std::max(face.upperLid, face.lowerLid) > 0.06f;
+    standing(shells_).set("strands", strands_).set("backward", backward_);
+    const bool hasLids = std::max(face_.upperLid, face_.lowerLid) > 0.06f;
     // From outside inwards: what the tips cover need not be shaded.
     for (int shell = shells; shell > 0; --shell) {
         if (hasLids) pass.draw(eye_, lids_.set("shell", static_cast<float>(shell) / static_cast<float>(shells)));
         pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / static_cast<float>(shells)));
     }
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    coat_.set("toKey", kToKey).set("mouth", glm::vec2(face.mouthOpen, face.smile)).set("shell", 0.0f);
-    pass.draw(lit_, coat_);
+    standing(coat_).set("backward", backward_).set("toKey", toKey_).set("shell", 0.0f);
+    pass.draw(lit_, coat_.set("mouth", glm::vec2(face_.mouthOpen, face_.smile)));
 }
 
 }  // namespace arclight::bones

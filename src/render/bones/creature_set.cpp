@@ -1,5 +1,6 @@
 #include "render/bones/creature_set.h"
 
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -198,8 +199,21 @@ Texture mossTexture() {
     return texture;
 }
 
-void setOn(const Program& program, const SetLight& light) {
-    program.set("toKey", light.toKey).set("toShadow", light.toShadow).set("keyDepths", light.keyDepths);
+/// Spheres that darken the ground: belly, head, feet, tail.
+std::array<glm::vec4, 6> occluders(std::span<const SkinMatrix> skin) {
+    std::array<glm::vec4, 6> all{};
+    all[0] = {apply(skin[0], {0, 0.14f, 0.01f}), 0.12f};
+    all[1] = {apply(skin[2], {0, 0.40f, 0.01f}), 0.17f};
+    std::size_t next = 2;
+    for (const LimbChain& chain : creatureChains()) {
+        if (chain.limb != Limb::leg && chain.limb != Limb::tail) continue;
+        const auto last = kBodyParts + static_cast<std::size_t>(chain.firstJoint + chain.bones() - 1);
+        const glm::vec3 at =
+            chain.limb == Limb::leg ? glm::vec3(0.09f * chain.side, 0.03f, 0.05f) : glm::vec3(0, 0.125f, -0.142f);
+        all[next++] = {apply(skin[last], at), chain.limb == Limb::leg ? 0.045f : 0.06f};
+    }
+    all[5] = {0, 100, 0, 0};
+    return all;
 }
 
 }  // namespace
@@ -220,13 +234,21 @@ CreatureSet::CreatureSet(Shaders& shaders)
       moss_(mossTexture()),
       moonFace_(moonTexture()) {}
 
-void CreatureSet::drawGroundLight(Frame& frame, const SetLight& light) {
+void CreatureSet::prepare(Frame& frame, const CreatureShadow& shadow, std::span<const SkinMatrix> skin) {
+    toKey_ = shadow.toKey;
     light_.fit("light on the ground", {.width = kLightSide, .height = kLightSide, .colours = {PixelFormat::rg8}});
-    setOn(groundLight_, light);
-    groundLight_.set("occluders", std::span<const glm::vec4>(light.occluders))
-        .set("reach", kLightHalf)
-        .set("hill", kHill);
+    const std::array<glm::vec4, 6> spheres = occluders(skin);
+    groundLight_.set("toKey", shadow.toKey).set("toShadow", shadow.toShadow).set("keyDepths", shadow.depths);
+    groundLight_.set("occluders", std::span<const glm::vec4>(spheres)).set("reach", kLightHalf).set("hill", kHill);
     fullscreen(frame, "light on the ground", light_, groundLight_, {});
+}
+
+void CreatureSet::draw(Pass& pass, double seconds) {
+    const auto time = static_cast<float>(std::fmod(seconds, 1000.0));
+    drawGround(pass, time);
+    drawBackdrop(pass);
+    pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
+    pass.draw(glow_, fireflies_.set("seconds", time));
 }
 
 void CreatureSet::drawBackdrop(Pass& pass) {
@@ -241,20 +263,13 @@ void CreatureSet::drawBackdrop(Pass& pass) {
     pass.draw(moonQuad_, moon_.set("face", moonFace_));
 }
 
-void CreatureSet::drawGround(Pass& pass, const SetLight& light, float seconds) {
+void CreatureSet::drawGround(Pass& pass, float seconds) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    for (const Program& program : {ground_, blade_}) {
-        program.set("toKey", light.toKey).set("groundLight", light_.colour()).set("reach", kLightHalf);
-    }
-    ground_.set("moss", moss_);
-    pass.draw(cap_, ground_);
+    for (const Program& program : {ground_, blade_})
+        program.set("toKey", toKey_).set("groundLight", light_.colour()).set("reach", kLightHalf);
+    pass.draw(cap_, ground_.set("moss", moss_));
     pass.state({.depth = Depth::testAndWrite});
     pass.draw(blades_, blade_.set("seconds", seconds));
-}
-
-void CreatureSet::drawFireflies(Pass& pass, float seconds) {
-    pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
-    pass.draw(glow_, fireflies_.set("seconds", seconds));
 }
 
 }  // namespace arclight::bones

@@ -1,31 +1,26 @@
 // Where the creature lives: a mossy hill at dusk, ridges in mist, the moon, fireflies.
 #pragma once
 
-#include <array>
+#include <span>
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "render/bones/creature_painter.h"
 
 namespace arclight::bones {
-
-/// What lights the set, and what shades its ground.
-struct SetLight {
-    glm::vec3 toKey{0, 1, 0};
-    glm::mat4 toShadow{1};
-    const Texture& keyDepths;
-    std::array<glm::vec4, 6> occluders{};  ///< centre and radius
-};
 
 class CreatureSet {
 public:
     explicit CreatureSet(Shaders& shaders);
-    /// The light on the ground, which the other functions read.
-    void drawGroundLight(Frame& frame, const SetLight& light);
-    void drawBackdrop(Pass& pass);
-    void drawGround(Pass& pass, const SetLight& light, float seconds);
-    void drawFireflies(Pass& pass, float seconds);
+    /// The light on the ground, past a creature with this skin.
+    void prepare(Frame& frame, const CreatureShadow& shadow, std::span<const SkinMatrix> skin);
+    void draw(Pass& pass, double seconds);
 
 private:
+    void drawGround(Pass& pass, float seconds);
+    void drawBackdrop(Pass& pass);
+
+    glm::vec3 toKey_{0, 1, 0};
     Program groundLight_, sky_, moon_, stars_, ridge_, ground_, blade_, fireflies_;
     Mesh ridges_, dome_, cap_, blades_;
     Mesh moonQuad_ = Mesh::numbered(Primitive::triangleStrip, 4), starPoints_ = Mesh::numbered(Primitive::points, 160),

@@ -99,10 +99,11 @@ void GpuReactorField::setEffectors(const Program& program, std::span<const Effec
     std::array<glm::vec4, kMostFieldEffectors> from{}, to{}, force{};
     std::array<float, kMostFieldEffectors> full{};
     std::size_t count = 0;
+    const float sense = settings_.isTorqueCrossed ? -1.0f : 1.0f;
     for (const Effector& each : ordered(effectors)) {
         from[count] = glm::vec4(each.from, each.radius);
         to[count] = glm::vec4(each.to, static_cast<float>(each.falloff));
-        force[count] = {each.push, each.turn, each.impulse, each.spin};
+        force[count] = {each.push, sense * each.turn, each.impulse, sense * each.spin};
         full[count++] = each.full;
     }
     program.set("effectorCount", static_cast<int>(count))

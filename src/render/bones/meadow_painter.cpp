@@ -109,10 +109,8 @@ bool isInView(const View& view, glm::vec3 centre, float radius) {
 }  // namespace
 
 MeadowPainter::MeadowPainter(Shaders& shaders)
-    : blade_(shaders.program("bones/meadow_blade.vert", "bones/meadow_plant.frag")),
-      flower_(shaders.program("bones/meadow_flower.vert", "bones/meadow_plant.frag")),
+    : receivers_(shaders, kFeatures),
       petal_(shaders.program("bones/meadow_petal.vert", "bones/meadow_plant.frag")),
-      soil_(shaders.program("bones/meadow_soil.vert", "bones/meadow_soil.frag")),
       sky_(shaders.program("bones/meadow_sky.vert", "bones/meadow_sky.frag")),
       panoramaProgram_(shaders.program("common/fullscreen.vert", "bones/meadow_panorama.frag")),
       bendProgram_(shaders.program("common/fullscreen.vert", "bones/field_bends.frag")),
@@ -168,11 +166,23 @@ void MeadowPainter::plant(const Meadow& meadow) {
     chosenFor_ = glm::mat4(0);
 }
 
-void MeadowPainter::paintPanorama(Frame& frame) {
-    if (isPainted_) return;
-    isPainted_ = true;
-    panorama_.fit("panorama", {.width = 3072, .height = 448, .colours = {PixelFormat::rgba16f}});
-    fullscreen(frame, "panorama", panorama_, panoramaProgram_, {});
+void MeadowPainter::paintPanorama(Frame& frame, const View& view) {
+    constexpr int kWidth = 3072, kHeight = 448, kStrip = kWidth / kStrips;
+    panorama_.fit("panorama", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba16f}});
+    // Looking up or down, the corners of the frame see farther around.
+    const float pitch = std::fabs(std::asin(std::clamp(view.forward.y, -1.0f, 1.0f)));
+    const float narrow = std::cos(std::min(pitch + std::atan(view.halfTangents.y), 1.5f));
+    const float reach = std::atan(view.halfTangents.x / narrow) / kTwoPi + 1.0f / kStrips;
+    const float middle = 0.5f + std::atan2(view.forward.x, -view.forward.z) / kTwoPi;
+    for (int strip = 0; strip < kStrips; ++strip) {
+        const float away = (static_cast<float>(strip) + 0.5f) / kStrips - middle;
+        bool& isPainted = isPainted_[static_cast<std::size_t>(strip)];
+        if (isPainted || std::fabs(away - std::round(away)) > reach) continue;
+        isPainted = true;
+        Pass pass = frame.pass("panorama", panorama_);
+        pass.clip(strip * kStrip, 0, kStrip, kHeight);
+        pass.fullscreen(panoramaProgram_);
+    }
 }
 
 void MeadowPainter::packBends(Frame& frame, FieldSimulation& field) {
@@ -223,24 +233,36 @@ const Program& MeadowPainter::prepared(const Program& program, const FieldGrid& 
         .set("breeze", glm::vec4(look.breeze, phase, static_cast<float>(lap)));
 }
 
+const Program& MeadowPainter::receiver(std::string_view vertex, std::string_view fragment, const MeadowGuest* guest) {
+    const Program& program = receivers_.get(vertex, fragment, guest ? 1 : 0);
+    if (guest)
+        program.set("toShadow", guest->shadow.toShadow)
+            .set("keyDepths", guest->shadow.depths)
+            .set("guest", guest->feet);
+    return program;
+}
+
 void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field,
-                         const MeadowLook& look, const std::function<void(Pass&)>& guests) {
-    paintPanorama(frame);
-    packBends(frame, field);
+                         const MeadowLook& look, const MeadowGuest* guest) {
     const View view = frame.view(camera);
+    paintPanorama(frame, view);
+    packBends(frame, field);
     choose(view, meadow);
     const FieldGrid& grid = field.grid();
+    const Program& flower = receiver("bones/meadow_flower.vert", "bones/meadow_plant.frag", guest);
+    const Program& blade = receiver("bones/meadow_blade.vert", "bones/meadow_plant.frag", guest);
     ScenePass pass = frame.scenePass("meadow", view, glm::vec3(0));
     pass.state({.depth = Depth::testAndWrite});
     for (std::size_t i = 0; i < kFlowerDetails; ++i)
-        if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower_, grid, look));
+        if (!flowers_[i].isEmpty()) pass.draw(flowerMeshes_[i], flowers_[i], prepared(flower, grid, look));
     for (std::size_t i = 0; i < kDetails; ++i)
         if (!patches_[i].isEmpty())
-            pass.draw(bladeMeshes_[i], patches_[i], prepared(blade_.set("fullDistance", kFullDistance), grid, look));
+            pass.draw(bladeMeshes_[i], patches_[i], prepared(blade.set("fullDistance", kFullDistance), grid, look));
     if (look.petals > 0) pass.draw(petalMesh_, prepared(petal_, grid, look), {.count = 6 * look.petals});
-    if (guests) guests(pass);
+    if (guest) guest->draw(pass, view);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    pass.draw(soilMesh_, soil_.set("meadowMap", map_).set("grain", grain_));
+    const Program& soil = receiver("bones/meadow_soil.vert", "bones/meadow_soil.frag", guest);
+    pass.draw(soilMesh_, soil.set("meadowMap", map_).set("grain", grain_));
     pass.state({.depth = Depth::test});
     pass.draw(skyMesh_, sky_.set("panorama", panorama_.colour()));
 }

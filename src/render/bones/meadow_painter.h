@@ -3,11 +3,13 @@
 
 #include <array>
 #include <functional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "gfx/frame.h"
-#include "gfx/shaders.h"
+#include "gfx/variants.h"
+#include "render/bones/creature_painter.h"
 #include "render/bones/field_simulation.h"
 #include "sim/bones/meadow.h"
 #include "sim/common/camera.h"
@@ -32,6 +34,13 @@ struct FlowerVertex {
 };
 constexpr auto rowsOf(FlowerVertex) { return vertexRows<FlowerVertex>(Attribute{"part", &FlowerVertex::part}); }
 
+/// Who else is in the meadow.
+struct MeadowGuest {
+    CreatureShadow shadow;
+    glm::vec4 feet{0};                ///< their position, and the radius of what they darken, m
+    std::function<void(Pass&, const View&)> draw;  ///< in front of grass and ground alike
+};
+
 class MeadowPainter {
 public:
     static constexpr int kMostPetals = 600;
@@ -39,22 +48,27 @@ public:
     explicit MeadowPainter(Shaders& shaders);
     /// Uploads what stands where.
     void plant(const Meadow& meadow);
-    /// Draws to the frame's scene. `guests` draws what else is in the meadow, in front of grass and ground alike.
+    /// Draws to the frame's scene.
     void draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field, const MeadowLook& look,
-              const std::function<void(Pass&)>& guests = {});
+              const MeadowGuest* guest = nullptr);
     /// Blades drawn in the last frame.
     int bladesDrawn() const { return bladesDrawn_; }
 
 private:
     static constexpr std::size_t kDetails = 6, kFlowerDetails = 2;
 
-    void paintPanorama(Frame& frame);
+    /// Paints what of the panorama is in view and not yet painted.
+    void paintPanorama(Frame& frame, const View& view);
     void packBends(Frame& frame, FieldSimulation& field);
     /// Chooses what is in view and how it is drawn, if the view has changed.
     void choose(const View& view, const Meadow& meadow);
     const Program& prepared(const Program& program, const FieldGrid& grid, const MeadowLook& look) const;
+    /// The program that draws what receives the guest's shadow.
+    const Program& receiver(std::string_view vertex, std::string_view fragment, const MeadowGuest* guest);
 
-    Program blade_, flower_, petal_, soil_, sky_, panoramaProgram_, bendProgram_;
+    static constexpr std::array<FeatureName, 1> kFeatures{{{1, "GUEST"}}};
+    Variants receivers_;
+    Program petal_, sky_, panoramaProgram_, bendProgram_;
     std::array<Mesh, kDetails> bladeMeshes_;
     std::array<Mesh, kFlowerDetails> flowerMeshes_;
     Mesh soilMesh_, petalMesh_, skyMesh_;
@@ -67,7 +81,8 @@ private:
     int bladesDrawn_ = 0;
     Texture map_, grain_;
     Framebuffer panorama_, bends_;
-    bool isPainted_ = false;
+    static constexpr int kStrips = 16;  ///< of the panorama
+    std::array<bool, kStrips> isPainted_{};
 };
 
 }  // namespace arclight::bones

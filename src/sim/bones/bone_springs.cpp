@@ -12,28 +12,15 @@
 #include "sim/bones/bone_kernel.h"
 #include "sim/common/lanes.h"
 #include "sim/common/squash_stretch.h"
+#include "sim/common/rotation_vector.h"
 #include "sim/common/unit.h"
 
 namespace arclight::bones {
 namespace {
 
-constexpr float kMostTurn =
-    0.92f;  ///< cosine of half the angle that an anchor turns by in a tick as a part of its motion
+/// Cosine of half the angle that an anchor turns by in a tick as a part of its motion.
+constexpr float kMostTurn = 0.92f;
 constexpr double kShortest = 1e-6;  ///< s; shorter ticks count as this long
-
-glm::vec3 rotationVector(glm::quat q) {
-    if (q.w < 0) q = -q;
-    const glm::vec3 v(q.x, q.y, q.z);
-    const float sine = glm::length(v);
-    return sine < 1e-6f ? 2.0f * v : 2 * atan2f(sine, q.w) / sine * v;
-}
-
-glm::quat rotationBy(glm::vec3 vector) {
-    const float angle = glm::length(vector);
-    if (angle < 1e-6f) return glm::normalize(glm::quat(1, 0.5f * vector.x, 0.5f * vector.y, 0.5f * vector.z));
-    const glm::vec3 v = sinf(0.5f * angle) / angle * vector;
-    return {cosf(0.5f * angle), v.x, v.y, v.z};
-}
 
 /// A parabola through 0 at the time -`before`, `from` at 0 and `to` at `dt`, relative to the first.
 template <class Value>
@@ -53,7 +40,8 @@ Pose BoneSprings::AnchorPath::at(double t, double dt) const {
     // In rotations relative to `from`, whose own is 0.
     const glm::quat back = glm::conjugate(from.turn);
     const glm::vec3 past = rotationVector(before.turn * back), ahead = rotationVector(to.turn * back);
-    result.turn = glm::normalize(rotationBy(past + alongParabola(-past, ahead - past, t, dt, dtBefore)) * from.turn);
+    const glm::vec3 way = past + alongParabola(-past, ahead - past, t, dt, dtBefore);
+    result.turn = glm::normalize(glm::quat(quaternionFromRotationVector(way)) * from.turn);
     return result;
 }
 

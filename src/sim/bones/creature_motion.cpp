@@ -121,4 +121,11 @@ CreaturePose moved(const CreaturePose& pose, vec3 offset, vec3 lean) {
     return result;
 }
 
+CreaturePose placed(const CreaturePose& pose, const Pose& at) {
+    CreaturePose result = pose;
+    for (PartPose& part : result.body) part.pose = composed(at, part.pose);
+    result.ground += at.offset.y, result.heading = at.turn * result.heading;
+    return result;
+}
+
 }  // namespace arclight::bones

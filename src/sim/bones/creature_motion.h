@@ -17,11 +17,14 @@ struct CreaturePose {
     LimbPose limbs;
     CreatureFace face;
     float contact = 1;  ///< how far the feet carry it, 0 to 1
+    float ground = 0;   ///< height of what it stands on, m
+    glm::quat heading{1, 0, 0, 0};  ///< turn of the space of its choreography
 };
 
 /// - showcase: hovers, loops the loop, is thrown up, lands, shakes itself, looks around, takes off.
 /// - hover, toss (thrown up from the ground again and again), shake, hop (lands again and again), still.
-enum class CreatureMotion : int { showcase, hover, toss, shake, hop, still };
+/// - greet: lands from a hop, turns to its right, shakes itself, rejoices, and gets ready to hop on.
+enum class CreatureMotion : int { showcase, hover, toss, shake, hop, still, greet };
 
 /// Seconds after which a motion repeats.
 double periodOf(CreatureMotion motion);
@@ -29,5 +32,7 @@ double periodOf(CreatureMotion motion);
 CreaturePose creaturePose(CreatureMotion motion, double seconds);
 /// The same pose, moved by `offset` and leaning by `lean`, a rotation vector.
 CreaturePose moved(const CreaturePose& pose, glm::vec3 offset, glm::vec3 lean);
+/// The same pose where the origin of its space has this pose in the world: it stands at the offset.
+CreaturePose placed(const CreaturePose& pose, const Pose& at);
 
 }  // namespace arclight::bones

@@ -29,10 +29,12 @@ double propagationLimit(int depth) {
     return 2 / (1 - least);
 }
 
-Effect effectOn(const FieldGrid& grid, Placement placement, const Effector& effector, glm::vec3 at) {
-    if (placement != Placement::wrap) return effectOf(effector, at);
-    const glm::vec3 period = grid.size(), away = at - 0.5f * (effector.from + effector.to);
-    return effectOf(effector, at - period * glm::floor(away / period + 0.5f));
+Effect effectOn(const FieldGrid& grid, const FieldSettings& settings, const Effector& effector, glm::vec3 at) {
+    if (settings.placement == Placement::wrap) {
+        const glm::vec3 period = grid.size(), away = at - 0.5f * (effector.from + effector.to);
+        at -= period * glm::floor(away / period + 0.5f);
+    }
+    return effectOf(effector, at, settings.isTorqueCrossed);
 }
 
 }  // namespace arclight::bones

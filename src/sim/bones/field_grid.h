@@ -63,6 +63,7 @@ struct FieldSettings {
     /// around it in each step: 0 none, 1 all. Beyond 1, the field may blow up (`propagationLimit`).
     float displacementRatio = 0.5f, velocityRatio = 0.5f;
     int depth = 1;  ///< cells in each direction that the mean extends over, 0 … `kMostDepth`; 0: no propagation
+    bool isTorqueCrossed = false;  ///< effectors turn cells the wrong way: see `effectOf`
     bool isAnchored = true;  ///< the border: anchored, or mirrored; a field that wraps around has none
     Placement placement = Placement::fixed;
     /// What samples lose towards the border of the region; nothing where it wraps around.
@@ -100,7 +101,7 @@ struct FieldStep {
 /// outweighs what is left of it. Of a long row; in more directions, no other motion grows sooner.
 double propagationLimit(int depth);
 
-/// What a cell takes over from an effector: with `wrap`, from its image nearest to the cell.
-Effect effectOn(const FieldGrid& grid, Placement placement, const Effector& effector, glm::vec3 at);
+/// What a cell takes over from an effector: where the field wraps around, from its image nearest to the cell.
+Effect effectOn(const FieldGrid& grid, const FieldSettings& settings, const Effector& effector, glm::vec3 at);
 
 }  // namespace arclight::bones

@@ -100,7 +100,7 @@ void ReactorField::apply(const Effector& effector, const FieldStep& step, int fi
             for (int i = x.first; i < x.end; ++i) {
                 const glm::ivec3 cell(cellBeyond(Border::repeated, i, counts.x),
                                       cellBeyond(Border::repeated, j, counts.y), plane);
-                push(cell, effectOn(grid_, settings_.placement, effector, grid_.at(cell)), step);
+                push(cell, effectOn(grid_, settings_, effector, grid_.at(cell)), step);
             }
     }
 }

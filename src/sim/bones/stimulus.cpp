@@ -1,18 +1,43 @@
 #include "sim/bones/stimulus.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/angles.h"
 #include "core/random.h"
+#include "sim/common/easing.h"
+#include "sim/common/periodic.h"
 
 namespace arclight::bones {
 namespace {
 
 constexpr float kGustSpeed = 8;          // m/s
 constexpr int kGusts = 6, kAbreast = 3;  // fronts at a time, spheres of each
-constexpr double kStride = 0.45;         // s between two steps
-constexpr double kLapSeconds = 36;
+constexpr int kHops = 23;                // in a lap
+constexpr double kLapSeconds = kRestSeconds + kHops * kHopSeconds;
+constexpr double kStart = kLapSeconds - 5 * kHopSeconds;  // what of the lap is over at the start
+/// A lap, through these points around the centre, in units of the reach; it rests at the first.
+constexpr std::array<glm::vec2, 7> kWalk{{{-0.157f, 0.071f},
+                                          {0.014f, 0.171f},
+                                          {0.186f, 0.029f},
+                                          {0.257f, -0.157f},
+                                          {0.086f, -0.314f},
+                                          {-0.100f, -0.300f},
+                                          {-0.250f, -0.157f}}};
+
+/// The point of the lap, and the way there, after `part` of it: a closed Catmull-Rom spline.
+std::pair<glm::vec2, glm::vec2> onWalk(float part) {
+    constexpr int count = static_cast<int>(kWalk.size());
+    const float u = part * count;
+    const int i = static_cast<int>(u);
+    const auto p = [&](int k) { return kWalk[static_cast<std::size_t>((i + k + count) % count)]; };
+    const float t = u - static_cast<float>(i);
+    const glm::vec2 a = p(1) - p(-1), b = 2.0f * p(-1) - 5.0f * p(0) + 4.0f * p(1) - p(2),
+                    c = 3.0f * (p(0) - p(1)) + p(2) - p(-1);
+    return {p(0) + 0.5f * t * (a + t * (b + t * c)), glm::normalize(a + t * (2.0f * b + 3.0f * t * c))};
+}
 
 /// Uniform in [0, 1), a function of its arguments.
 float chance(Seed seed, int gust, std::int64_t round, std::uint32_t use) {
@@ -51,19 +76,22 @@ void addGusts(const StimulusSettings& s, std::int64_t tick, double dt, std::vect
 void addSteps(const StimulusSettings& s, std::int64_t tick, double dt, std::vector<Effector>& to) {
     const double seconds = static_cast<double>(tick % static_cast<std::int64_t>(std::lround(kLapSeconds / dt))) * dt;
     const Walker walker = walkerAt(s, seconds), next = walkerAt(s, seconds + dt);
-    for (int foot = 0; foot < 2; ++foot) {
-        // Each foot stands where the body was above it, for a little more than one step.
-        const double step = std::floor(seconds / kStride / 2 + 0.5 * foot), down = (2 * step - foot) * kStride;
-        const double age = (seconds - down) / kStride;
-        const Walker above = walkerAt(s, down + 0.5 * kStride);
-        const glm::vec3 side = glm::cross(above.heading, glm::vec3(0, 1, 0)) * (foot == 0 ? 0.16f : -0.16f);
-        const auto weight = static_cast<float>(std::clamp(1.2 - age, 0.0, 1.0));
-        const glm::vec3 at = above.position + side;
-        to.push_back(
-            {.from = at, .to = at, .radius = 0.06f * s.reach, .full = 0.3f, .push = 1.6f * s.strength * weight});
+    const auto above = [&](const Walker& w) {
+        return w.position + glm::vec3(0, w.flight < 0 ? 0 : 0.2f * s.reach * w.flight * (1 - w.flight), 0);
+    };
+    // Feet stand side by side. They land with more than their weight.
+    if (walker.flight < 0) {
+        const bool hasLanded = !walker.isResting && walker.seconds > 0.5 * kHopSeconds;
+        const glm::vec3 side = 0.016f * s.reach * glm::cross(walker.heading, glm::vec3(0, 1, 0));
+        for (const float foot : {-1.0f, 1.0f})
+            to.push_back({.from = walker.position + foot * side,
+                          .to = walker.position + foot * side,
+                          .radius = (hasLanded ? 0.09f : 0.06f) * s.reach,
+                          .full = 0.3f,
+                          .push = (hasLanded ? 1.6f : 1.1f) * s.strength});
     }
-    to.push_back({.from = walker.position,
-                  .to = next.position,
+    to.push_back({.from = above(walker),
+                  .to = above(next),
                   .radius = 0.09f * s.reach,
                   .full = 0.2f,
                   .push = 1.3f * s.strength,
@@ -97,12 +125,19 @@ void addShock(const StimulusSettings& s, float seconds, std::vector<Effector>& t
 }  // namespace
 
 Walker walkerAt(const StimulusSettings& settings, double seconds) {
-    const auto at = [&](double time) {
-        const auto phase = static_cast<float>(std::fmod(time, kLapSeconds) / kLapSeconds) * kTwoPi;
-        return settings.centre + settings.reach * glm::vec3(0.42f * std::cos(phase), 0,
-                                                            0.30f * std::sin(phase) + 0.06f * std::sin(2 * phase));
-    };
-    return {at(seconds), glm::normalize(at(seconds + 0.05) - at(seconds))};
+    const double lap = inPeriod(seconds + kStart, kLapSeconds), way = (lap - kRestSeconds) / kHopSeconds;
+    Walker walker{.isResting = way < 0, .seconds = lap};
+    float done = 0;
+    if (way >= 0) {
+        walker.seconds = (way - std::floor(way)) * kHopSeconds;
+        const auto flight = static_cast<float>((walker.seconds - 0.10) / 0.66);
+        if (flight > 0 && flight < 1) walker.flight = flight;
+        done = static_cast<float>(std::floor(way)) + 0.5f * (std::clamp(flight, 0.0f, 1.0f) + smoothStep(0, 1, flight));
+    }
+    const auto [at, heading] = onWalk(done / kHops);
+    walker.position = settings.centre + settings.reach * glm::vec3(at.x, 0, at.y);
+    walker.heading = {heading.x, 0, heading.y};
+    return walker;
 }
 
 void addStimulus(const StimulusSettings& settings, std::int64_t tick, double dt, std::vector<Effector>& to) {

@@ -47,20 +47,6 @@ void AngleSpring::step(const Propagator<double>& p) {
     if (wraps) angle = wrapAngle(angle);
 }
 
-glm::dvec3 rotationVector(const glm::dquat& q) {
-    const double sign = q.w < 0 ? -1 : 1;
-    const glm::dvec3 v{sign * q.x, sign * q.y, sign * q.z};
-    const double length = glm::length(v);
-    if (length < 1e-12) return 2.0 * v;
-    return v * (2 * arc(length, sign * q.w) / length);
-}
-
-glm::dquat quaternionFromRotationVector(const glm::dvec3& r) {
-    const double angle = glm::length(r);
-    const double factor = angle < 1e-9 ? 0.5 : sine(0.5 * angle) / angle;
-    return {cosine(0.5 * angle), factor * r.x, factor * r.y, factor * r.z};
-}
-
 double angleBetween(const glm::dquat& a, const glm::dquat& b) {
     return glm::length(rotationVector(a * glm::conjugate(b)));
 }

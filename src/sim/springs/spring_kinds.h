@@ -4,6 +4,7 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include "sim/common/rotation_vector.h"
 #include "sim/common/spring.h"
 
 namespace arclight::springs {
@@ -36,9 +37,6 @@ struct AngleSpring {
     double deviation() const { return wraps ? wrapAngle(angle - target) : angle - target; }
 };
 
-/// Rotation vector (axis times angle, angle in [0, pi]) of a unit quaternion, and back.
-glm::dvec3 rotationVector(const glm::dquat& q);
-glm::dquat quaternionFromRotationVector(const glm::dvec3& r);
 /// Angle in radians, in [0, pi], of the rotation from a to b.
 double angleBetween(const glm::dquat& a, const glm::dquat& b);
 

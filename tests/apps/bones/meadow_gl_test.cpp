@@ -1,7 +1,9 @@
 // The meadow and the page of the field, drawn by the demo itself: what a steady frame moves, and that it repeats.
 #include <string>
+#include <utility>
 
 #include "apps/bones/bones_demo.h"
+#include "core/json.h"
 #include "core/parallel.h"
 #include "gfx/gl_test.h"
 #include "gfx/traffic.h"
@@ -47,9 +49,12 @@ protected:
 
 TEST_F(BonesFrames, ASteadyFrameOnTheGpuMovesLittle) {
     if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
-    for (const Scene scene : {Scene::meadow, Scene::field})
+    const std::pair<Scene, Stimulus> scenes[] = {{Scene::meadow, Stimulus::explosion},
+                                                 {Scene::meadow, Stimulus::footsteps},
+                                                 {Scene::field, Stimulus::explosion}};
+    for (const auto& [scene, stimulus] : scenes)
         for (const FieldPath path : {FieldPath::compute, FieldPath::fragment}) {
-            BonesParams params = meadow(Stimulus::explosion, path);
+            BonesParams params = meadow(stimulus, path);
             params.scene = scene;
             Drawn drawn(params);
             for (int i = 0; i < 20; ++i) drawn.step();
@@ -81,6 +86,75 @@ TEST_F(BonesFrames, TheMeadowMovesAndRepeats) {
         EXPECT_EQ(moved, first) << count << " threads";
     }
     setThreads(0);
+}
+
+/// With footsteps, the creature is there: something teal where only grass and sky were, and a shadow on the grass.
+TEST_F(BonesFrames, TheCreatureWalksThroughTheMeadow) {
+    Drawn alone(meadow(Stimulus::explosion, FieldPath::cpu)), visited(meadow(Stimulus::footsteps, FieldPath::cpu));
+    const auto tealPixels = [](const std::vector<float>& pixels) {
+        int count = 0;
+        for (std::size_t i = 0; i < pixels.size(); i += 4)
+            count += pixels[i + 1] > 1.5f * pixels[i] && pixels[i + 2] > 1.2f * pixels[i];
+        return count;
+    };
+    for (int i = 0; i < 600; ++i) visited.step();
+    const std::vector<float> pixels = visited.pixels();
+    EXPECT_GT(tealPixels(pixels), 300);
+    EXPECT_LT(tealPixels(alone.pixels()), 30);
+    // Another stimulus, and it is gone; back again, and it stands where the walk is by then.
+    visited.demo.params.stimulus = Stimulus::wind;
+    visited.demo.changed();
+    EXPECT_LT(tealPixels(visited.pixels()), 30);
+    visited.demo.params.stimulus = Stimulus::footsteps;
+    visited.demo.changed();
+    EXPECT_GT(tealPixels(visited.pixels()), 300);
+}
+
+/// The panorama is painted where somebody looks: turned around, it shows the same as if it had been looked at first.
+TEST_F(BonesFrames, ThePanoramaIsCompleteWhereverTheCameraTurns) {
+    for (const float yaw : {100.0f, -170.0f}) {
+        Drawn turned(meadow(Stimulus::wind, FieldPath::cpu)), fresh(meadow(Stimulus::wind, FieldPath::cpu));
+        turned.draw();
+        turned.demo.cameraParams.cameraYawDeg = fresh.demo.cameraParams.cameraYawDeg = yaw;
+        fresh.demo.reset(Seed{1}), turned.demo.reset(Seed{1});
+        const std::vector<float> pixels = fresh.pixels();
+        EXPECT_EQ(turned.pixels(), pixels) << yaw;
+        // The top row is sky.
+        for (std::size_t x = 0; x < 320; ++x) ASSERT_GT(pixels[4 * (179 * 320 + x) + 2], 0.05f) << yaw << " at " << x;
+    }
+}
+
+/// In a pause the creature is grabbed and carried to the pointer; drawing and time go on from there.
+TEST_F(BonesFrames, APausedCreatureFollowsThePointer) {
+    BonesParams params;
+    params.creatureMotion = CreatureMotion::hover;
+    Drawn drawn(params);
+    for (int i = 0; i < 20; ++i) drawn.step();
+    const auto head = [&] {
+        const Json bone = drawn.demo.dumpState()["bones"][0];
+        return glm::vec3(bone[0].get<float>(), bone[1].get<float>(), bone[2].get<float>());
+    };
+    const glm::vec3 before = head();
+    Input input;
+    input.widthPx = 320, input.heightPx = 180, input.pointerInside = true;
+    input.pointerPx[0] = 117, input.pointerPx[1] = 80;
+    input.buttons = input.pressed = static_cast<std::uint32_t>(MouseButton::right);
+    drawn.demo.adjust(input);
+    EXPECT_LT(glm::distance(head(), before), 0.01f) << "only grabbed";
+    input.pressed = 0, input.pointerPx[0] = 157;
+    int calls = 0;
+    while (drawn.demo.adjust(input)) ASSERT_LT(++calls, 40);
+    EXPECT_GT(calls, 0);
+    EXPECT_GT(head().x - before.x, 0.15f);
+    const glm::vec3 carried = head();
+    input.pointerPx[0] = 117;
+    while (drawn.demo.adjust(input)) ASSERT_LT(++calls, 80);
+    EXPECT_LT(glm::distance(head(), before), 0.01f) << "and back";
+    input.pointerPx[0] = 157;
+    while (drawn.demo.adjust(input)) ASSERT_LT(++calls, 120);
+    EXPECT_LT(glm::distance(head(), carried), 0.01f);
+    drawn.step();
+    EXPECT_LT(glm::distance(head(), carried), 0.08f) << "released, it starts back from there";
 }
 
 /// A few ticks on each path: pictures that differ by no more than rounding.

@@ -90,6 +90,7 @@ TEST_F(GpuField, IsThatOfTheCpuWithRandomSettings) {
                                      .displacementRatio = random.uniform01(),
                                      .velocityRatio = random.uniform01(),
                                      .depth = static_cast<int>(random.below(kMostDepth + 1)),
+                                     .isTorqueCrossed = round % 2 == 1,
                                      .isAnchored = random.below(2) == 0,
                                      .placement = static_cast<Placement>(random.below(3))};
         expectSame(grid, settings, 100 + static_cast<std::uint64_t>(round),

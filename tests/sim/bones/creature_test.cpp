@@ -1,3 +1,5 @@
+#include "sim/bones/creature.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -19,7 +21,8 @@ const CreatureMesh& coat() {
 }
 
 constexpr CreatureMotion kMotions[] = {CreatureMotion::showcase, CreatureMotion::hover, CreatureMotion::toss,
-                                       CreatureMotion::shake,    CreatureMotion::hop,   CreatureMotion::still};
+                                       CreatureMotion::shake,    CreatureMotion::hop,   CreatureMotion::still,
+                                       CreatureMotion::greet};
 
 TEST(CreatureMesh, EveryEdgeOfTheCoatHasOneTriangleOnEachSide) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
@@ -120,6 +123,60 @@ TEST(CreatureRig, SpringsAtRestFollowTheRigidPose) {
                 EXPECT_LT(glm::length(rigid[row] - sprung[row]), 2e-4f) << c << " " << i;
         }
         ++c;
+    }
+}
+
+/// Wherever it is placed and turned, its soles are on the ground, and nothing else of it is below.
+TEST(Creature, StandsOnItsGround) {
+    const Pose places[] = {{}, {glm::angleAxis(2.1f, vec3(0, 1, 0)), vec3(3, 0.7f, -2)}};
+    for (const Pose& place : places) {
+        const CreaturePose pose = placed(creaturePose(CreatureMotion::still, 0), place);
+        Creature creature;
+        creature.reset(pose, {});
+        for (int tick = 0; tick < 240; ++tick) creature.step(pose, {0, -5.4f, 0}, 1.0 / 60);
+        float lowest = 100;
+        for (const CreatureVertex& v : coat().vertices) {
+            vec3 p(0);
+            for (int i = 0; i < 4; ++i)
+                p += v.weights[i] * apply(creature.skin()[static_cast<std::size_t>(v.bones[i])], v.position);
+            lowest = std::min(lowest, p.y);
+        }
+        EXPECT_NEAR(lowest, place.offset.y, 0.006f);
+        EXPECT_LT(glm::distance(pose.body[0].pose.offset, apply(creature.skin()[0], kPivots[0])), 1e-5f);
+        EXPECT_NEAR(pose.body[2].pose.offset.x, place.offset.x, 0.05f);
+    }
+}
+
+/// Carried in a pause, every bone keeps its place relative to its anchor, and from there nothing kicks it.
+TEST(Creature, IsCarriedWithItsBones) {
+    const CreaturePose pose = creaturePose(CreatureMotion::still, 0);
+    Creature creature;
+    creature.reset(pose, {});
+    for (int tick = 0; tick < 240; ++tick) creature.step(pose, {0, -5.4f, 0}, 1.0 / 60);
+    const Creature before = creature;
+    const Pose at{glm::angleAxis(0.4f, vec3(0, 1, 0)), vec3(0.3f, 0.5f, -0.2f)};
+    creature.carry(placed(pose, at));
+    for (int tick = 0; tick < 2; ++tick) {
+        for (int i = 0; i < creature.springs().bones(); ++i) {
+            const vec3 was = before.springs().position(i), expected = at.offset + at.turn * was;
+            EXPECT_LT(glm::distance(creature.springs().position(i), expected), 2e-4f) << i << " tick " << tick;
+        }
+        creature.step(placed(pose, at), {0, -5.4f, 0}, 1.0 / 60);
+    }
+}
+
+/// A visit of the meadow: hops lead into the greeting and out of it.
+TEST(CreatureMotion, GreetsFromAHopToAHop) {
+    for (const auto& [greet, hop] : {std::pair(0.0, 0.0), std::pair(8.4 - 1e-6, 1.2 - 1e-6)}) {
+        const CreaturePose a = creaturePose(CreatureMotion::greet, greet), b = creaturePose(CreatureMotion::hop, hop);
+        for (std::size_t i = 0; i < kBodyParts; ++i) {
+            EXPECT_LT(glm::distance(a.body[i].pose.offset, b.body[i].pose.offset), 0.008f) << i;
+            EXPECT_NEAR(a.body[i].squash, b.body[i].squash, 0.02f);
+            EXPECT_GT(std::abs(glm::dot(a.body[i].pose.turn, b.body[i].pose.turn)), 0.999f);
+        }
+        EXPECT_NEAR(a.limbs.arms, b.limbs.arms, 0.08f);
+        EXPECT_NEAR(a.limbs.flap, b.limbs.flap, 0.12f);
+        EXPECT_EQ(a.contact, b.contact);
     }
 }
 

@@ -1,6 +1,12 @@
 #include "sim/bones/effector.h"
 
+#include <array>
+#include <span>
+
 #include <gtest/gtest.h>
+
+#include "sim/bones/bone_springs.h"
+#include "sim/bones/reactor_field.h"
 
 namespace arclight::bones {
 namespace {
@@ -11,6 +17,29 @@ TEST(Effector, TorqueIsTheArmCrossedWithTheForce) {
     EXPECT_GT(effectOf(effector, {0, 0, 0}).turn.z, 0);
     EXPECT_GT(effectOf(effector, {0, 0, 0}).spin.z, 0);
     EXPECT_LT(effectOf(effector, {0, 0, 0}, true).turn.z, 0);
+}
+
+/// What passes at +x along +y turns a cell and a bone at the origin about +z, by r × F; crossed, about -z and by as
+/// much. Nothing else changes.
+TEST(Effector, CrossedTorqueTurnsCellsAndBonesTheWrongWay) {
+    const Effector effector{.from = {1, -0.5f, 0}, .to = {1, 0.5f, 0}, .radius = 2, .push = 0.1f, .spin = 5};
+    std::array<glm::vec3, 2> turned, moved, spun;
+    for (const bool isCrossed : {false, true}) {
+        ReactorField field({.counts = {1, 1, 1}}, {.depth = 0, .isTorqueCrossed = isCrossed});
+        field.step(std::span(&effector, 1), 1.0 / 60);
+        turned[isCrossed] = field.cell({0, 0, 0}).rotation, moved[isCrossed] = field.cell({0, 0, 0}).displacement;
+        const Pose anchor{{1, 0, 0, 0}, {0, -0.2f, 0}};
+        BoneSprings springs(Skeleton({{.isOnAnchor = true, .parent = 0, .rest = {{1, 0, 0, 0}, {0, 0.2f, 0}}}}),
+                            std::span(&anchor, 1));
+        springs.configure({}, {.isTorqueCrossed = isCrossed});
+        springs.step({.anchors = std::span(&anchor, 1), .effectors = std::span(&effector, 1)}, 1.0 / 60);
+        spun[isCrossed] = springs.spin(0);
+    }
+    EXPECT_GT(turned[0].z, 1e-4f);
+    EXPECT_EQ(turned[1], -turned[0]);
+    EXPECT_EQ(moved[1], moved[0]);
+    EXPECT_GT(spun[0].z, 1e-3f);
+    EXPECT_NEAR(spun[1].z, -spun[0].z, 1e-5f);
 }
 
 TEST(Effector, FallsOffAsItsRegionSays) {

@@ -63,7 +63,7 @@ void Field::step(std::span<const Effector> effectors, double dt) {
                     value = bounded(value, settings.mayGrow()), speed = bounded(speed, settings.mayGrow());
                 }
                 for (const Effector& effector : ordered(effectors)) {
-                    const Effect effect = effectOn(grid, settings.placement, effector, grid.at({x, y, z}));
+                    const Effect effect = effectOn(grid, settings, effector, grid.at({x, y, z}));
                     for (int i = 0; i < 3; ++i) {
                         const float shift = (effect.push + step.shiftPerForce * effect.acceleration)[i];
                         const float turn = (effect.turn + step.shiftPerForce * effect.spin)[i];

@@ -36,10 +36,31 @@ TEST(Stimulus, IsSmallAndMovesEveryField) {
 TEST(Stimulus, WalksOnAfterAWeek) {
     const StimulusSettings settings{.kind = Stimulus::footsteps};
     const double lap = 36, week = 7 * 24 * 3600;
+    EXPECT_GT(glm::distance(walkerAt(settings, 0).position, walkerAt(settings, 0.5 * lap).position), 5);
     for (double t = 0; t < lap; t += 1.7) {
         const double later = t + lap * std::ceil(week / lap);
         EXPECT_NEAR(glm::distance(walkerAt(settings, t).position, walkerAt(settings, later).position), 0, 1e-4);
     }
+}
+
+/// Feet stand still on the ground; in the air it goes on without a jump, and it comes to rest in the meadow's clearing.
+TEST(Stimulus, HopsAndRestsInTheClearing) {
+    const StimulusSettings settings{.kind = Stimulus::footsteps, .centre = {-0.2f, 0, 0.6f}, .reach = 14};
+    double resting = 0;
+    int hops = 0;
+    for (double t = 0, dt = 1.0 / 240; t < 36; t += dt) {
+        const Walker now = walkerAt(settings, t), next = walkerAt(settings, t + dt);
+        const float step = glm::distance(now.position, next.position);
+        EXPECT_LT(step, 2.5 * dt) << t;
+        EXPECT_NEAR(glm::length(now.heading), 1, 1e-5);
+        EXPECT_TRUE(now.flight >= 0 || next.flight >= 0 || step < 1e-5f) << t;
+        hops += now.flight < 0 && next.flight >= 0;
+        if (!now.isResting) continue;
+        resting += dt;
+        EXPECT_LT(glm::distance(glm::vec2(now.position.x, now.position.z), glm::vec2(Meadow::kClearing)), 0.1f);
+    }
+    EXPECT_NEAR(resting, kRestSeconds, 0.02);
+    EXPECT_EQ(hops, 23);
 }
 
 /// Inside the shell of a shock wave, and outside of it, nothing is pushed.

@@ -1,0 +1,50 @@
+// The creature: a choreography moves its rigid parts, springs what hangs on them, and the skin follows both.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "sim/bones/bone_springs.h"
+#include "sim/bones/creature_motion.h"
+
+namespace arclight::bones {
+
+struct CreatureSettings {
+    BoneSettings bones;  ///< of all limbs, before what `limbSettings` makes of them
+    BoneStepping stepping;
+    bool isStiff = false;          ///< bones follow their poses rigidly
+    bool squashAndStretch = true;  ///< bones keep their volume; else their width
+};
+
+/// The settings of a limb: how much faster its springs are, and how far its bones may bend and stretch.
+BoneSettings limbSettings(const BoneSettings& bones, Limb limb);
+
+class Creature {
+public:
+    /// At rest in a pose.
+    void reset(const CreaturePose& pose, const CreatureSettings& settings);
+    /// Motion continues.
+    void configure(const CreatureSettings& settings);
+    /// One tick of `dt` > 0 seconds, which ends in this pose; `acceleration` of gravity and wind, m/s².
+    void step(const CreaturePose& pose, glm::vec3 acceleration, double dt);
+
+    /// To another pose at once: bones are carried along, and keep their motion.
+    void carry(const CreaturePose& pose);
+
+    const CreaturePose& pose() const { return pose_; }
+    const BoneSprings& springs() const { return springs_; }
+    /// Of the rigid parts, then of all joints.
+    std::span<const SkinMatrix> skin() const { return skin_; }
+
+private:
+    void updateSkin();
+    void flatten(Segment& foot) const;
+
+    CreatureSettings settings_;
+    CreaturePose pose_;
+    BoneSprings springs_;
+    std::vector<Pose> anchors_;
+    std::vector<SkinMatrix> skin_;
+};
+
+}  // namespace arclight::bones

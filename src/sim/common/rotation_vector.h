@@ -1,0 +1,28 @@
+// Rotation vectors: axis times angle in radians.
+#pragma once
+
+#include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
+
+#include "sim/common/trigonometry.h"
+
+namespace arclight {
+
+/// Of a unit quaternion, with an angle in [0, pi].
+inline glm::dvec3 rotationVector(const glm::dquat& q) {
+    const double sign = q.w < 0 ? -1 : 1;
+    const glm::dvec3 v{sign * q.x, sign * q.y, sign * q.z};
+    const double length = glm::length(v);
+    if (length < 1e-12) return 2.0 * v;
+    return v * (2 * arc(length, sign * q.w) / length);
+}
+inline glm::vec3 rotationVector(const glm::quat& q) { return rotationVector(glm::dquat(q)); }
+
+/// The inverse.
+inline glm::dquat quaternionFromRotationVector(const glm::dvec3& r) {
+    const double angle = glm::length(r);
+    const double factor = angle < 1e-9 ? 0.5 : sine(0.5 * angle) / angle;
+    return {cosine(0.5 * angle), factor * r.x, factor * r.y, factor * r.z};
+}
+
+}  // namespace arclight
