@@ -40,8 +40,9 @@ function(add_demo name)
   set_property(GLOBAL PROPERTY ARCLIGHT_LIBRARIES_${name} ${libraries})
   add_executable(${name} ${demo_SOURCES})
   target_link_libraries(${name} PRIVATE ${libraries} arclight_options)
-  # A change in one file of a demo recompiles only that file.
-  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
+  # Small batches: a change in one file of a demo should not recompile all of them. Tests replace main.cpp.
+  set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 4)
+  set_source_files_properties(${name}/main.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   if(EMSCRIPTEN)
     arclight_web_program(${name})
   endif()

@@ -19,7 +19,7 @@ using glm::vec3;
 constexpr Camera kRest{
     .position = {0.62f, 0.55f, 2.50f}, .target = {0.30f, 0.53f, 0}, .fovY = 0.52f, .near = 0.05f, .far = 120};
 
-CreatureSettings settingsOf(const BonesParams& params) {
+CreatureSettings creatureSettings(const BonesParams& params) {
     return {.bones = boneSettings(params),
             .stepping = boneStepping(params),
             .isStiff = params.stiff,
@@ -32,9 +32,9 @@ public:
 
     void reset(const SceneContext& context) override {
         pull_ = velocity_ = vec3(0), isHeld_ = false, stepped_.reset();
-        creature_.reset(poseAt(context.params, 0), settingsOf(context.params));
+        creature_.reset(poseAt(context.params, 0), creatureSettings(context.params));
     }
-    void changed(const SceneContext& context) override { creature_.configure(settingsOf(context.params)); }
+    void changed(const SceneContext& context) override { creature_.configure(creatureSettings(context.params)); }
     /// In a pause, it jumps to the pointer, and stays where it is released.
     bool adjust(const SceneContext& context, const Input& input) override {
         grab(context, input);

@@ -20,9 +20,9 @@ constexpr CanvasColour kAccent = colourFromHex(0xFA8C6B), kTeal = colourFromHex(
 constexpr std::size_t kHistory = 600;  // ticks
 constexpr int kFrontSteps = 16;
 
-FieldGrid gridOf(const BonesParams& p) { return {.counts = {p.cells, 1, p.cells}, .cellSize = p.cellSize}; }
+FieldGrid fieldGrid(const BonesParams& p) { return {.counts = {p.cells, 1, p.cells}, .cellSize = p.cellSize}; }
 
-FieldSettings settingsOf(const BonesParams& p) {
+FieldSettings fieldSettings(const BonesParams& p) {
     return {.spring = {kTwoPi * static_cast<double>(p.fieldFrequency), static_cast<double>(p.fieldDamping)},
             .displacementRatio = p.propagation,
             .velocityRatio = p.propagation,
@@ -105,18 +105,18 @@ public:
         : arrows_(shaders.program("bones/field_arrows.vert", "bones/field_arrows.frag")), field_(shaders) {}
 
     void reset(const SceneContext& context) override {
-        field_.reset(gridOf(context.params), settingsOf(context.params));
+        field_.reset(fieldGrid(context.params), fieldSettings(context.params));
         energies_.clear();
         pointer_.reset();
         findEdges(context.params);
     }
 
     void changed(const SceneContext& context) override {
-        const FieldGrid grid = gridOf(context.params);
+        const FieldGrid grid = fieldGrid(context.params);
         const bool isSame = field_.grid().counts == grid.counts && field_.grid().cellSize == grid.cellSize;
         if (!isSame || (context.params.anchoring != Placement::follow && field_.grid() != grid))
-            field_.reset(grid, settingsOf(context.params));
-        field_.configure(settingsOf(context.params));
+            field_.reset(grid, fieldSettings(context.params));
+        field_.configure(fieldSettings(context.params));
         findEdges(context.params);
     }
 
@@ -150,7 +150,7 @@ public:
     void measure(const SceneContext& context, BonesMeasures& measures) override {
         measures.cells = field_.grid().cells();
         measures.fieldEnergy = field_.field().energy();
-        measures.frontSpeed = measuredFrontSpeed(settingsOf(context.params));
+        measures.frontSpeed = measuredFrontSpeed(fieldSettings(context.params));
         measures.cpuGpuMaxDiff = field_.cpuGpuMaxDiff();
     }
 
@@ -161,12 +161,12 @@ private:
         return walkerAt(stimulusOf(context), seconds).position;
     }
     static float pixelsPerMetre(const SceneContext& context, const FieldPage& page) {
-        const FieldGrid grid = gridOf(context.params);
+        const FieldGrid grid = fieldGrid(context.params);
         const float shown = context.params.anchoring == Placement::follow ? 1.75f : 1.12f;
         return page.view.width / (shown * grid.size().x);
     }
     StimulusSettings stimulusOf(const SceneContext& context) const {
-        const float reach = 0.5f * gridOf(context.params).size().x;
+        const float reach = 0.5f * fieldGrid(context.params).size().x;
         return {.kind = context.params.stimulus,
                 .seed = context.seed,
                 .reach = reach,
@@ -183,7 +183,7 @@ private:
             at = glm::vec3(p.x, 0, p.y);
         }
         if (at && pointer_) {
-            const float reach = 0.5f * gridOf(context.params).size().x;
+            const float reach = 0.5f * fieldGrid(context.params).size().x;
             effectors_.push_back({.from = *pointer_,
                                   .to = *at,
                                   .radius = 0.12f * reach,
@@ -196,7 +196,7 @@ private:
 
     /// Where the same field blows up, found by trying.
     void findEdges(const BonesParams& p) {
-        const FieldSettings settings = settingsOf(p);
+        const FieldSettings settings = fieldSettings(p);
         fronts_ = frontOf(settings);
         ratioEdge_ = edgeOf(1, 2, [&](double ratio) {
             FieldSettings trial = settings;
@@ -222,7 +222,7 @@ private:
             .set("frame", glm::vec4(page.view.centre(), frame.width(), frame.height()))
             .set("gain", 0.9f)
             .set("longest", 0.07f * page.view.width)
-            .set("loudest", 0.05f * gridOf(context.params).size().x);
+            .set("loudest", 0.05f * fieldGrid(context.params).size().x);
         pass.state({.blend = Blend::alpha});
         const float top = static_cast<float>(frame.height()) - page.view.bottom();
         pass.clip(static_cast<int>(page.view.x), static_cast<int>(top), static_cast<int>(page.view.width),
@@ -259,7 +259,7 @@ private:
     void drawEnergy(const SceneContext& context, Canvas& canvas, const FieldPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.energy, {-10, 0, 2, "time, s", false, 0}, {-2, 8, 2, "energy, J", true, 0});
-        const SpringShape spring = settingsOf(context.params).spring;
+        const SpringShape spring = fieldSettings(context.params).spring;
         plot.draw([&] {
             if (energies_.empty()) return;
             const auto exponent = [](double energy) { return std::log10(std::max(energy, 1e-9)); };
@@ -307,7 +307,7 @@ private:
             Table::fitted(canvas, {{"Blows up beyond"}, {"found here"}, {"theory"}}, page.table.width, 210 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 20 * s);
         table.header(header, 2 * s);
-        const FieldSettings settings = settingsOf(context.params);
+        const FieldSettings settings = fieldSettings(context.params);
         const bool blowsUp = settings.depth > 0 && static_cast<double>(settings.displacementRatio) > ratioEdge_;
         TextStyle ratio = plain;
         if (blowsUp) ratio.colour = kWrong;

@@ -14,13 +14,12 @@
 namespace arclight::springs {
 namespace {
 
-constexpr int kSide = kFieldSide;
 constexpr float kBeadRadius = 0.5f;  // peg spacings
 constexpr float kHazeFrom = 150;     // peg spacings, for the camera at rest; a farther camera has farther haze
 constexpr std::size_t kMaxDumped = 4096;
 
 PegFieldConfig configOf(const SceneContext& context) {
-    return {.side = kSide,
+    return {.side = kFieldSide,
             .seed = context.seed,
             .dropRate = context.params.dropRate,
             .dropHeight = context.params.dropHeight};
@@ -81,7 +80,7 @@ public:
         const float farther = glm::distance(camera.position, camera.target) - glm::distance(rest.position, rest.target);
         beads_.set("pegs", pegs_)
             .set("pegUnits", glm::vec2(kShownHeight, kShownVelocity) / kPegScale)
-            .set("side", kSide)
+            .set("side", kFieldSide)
             .set("rowsAlongX", rowsRunAlongX(camera))
             .set("pixels", slopePx)
             .set("radiusAtOnePx", slopePx * kBeadRadius)
@@ -114,9 +113,9 @@ public:
 private:
     PegField field_;
     Program sky_, beads_;
-    std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(kSide * kSide);  ///< of the pegs, as shown
-    Texture pegs_{"pegs", PixelFormat::r32ui, kSide, kSide};
-    Mesh mesh_ = Mesh::numbered(Primitive::points, kSide * kSide);  ///< its indices are the pegs in the frame
+    std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(kFieldSide * kFieldSide);  ///< of the pegs, as shown
+    Texture pegs_{"pegs", PixelFormat::r32ui, kFieldSide, kFieldSide};
+    Mesh mesh_ = Mesh::numbered(Primitive::points, kFieldSide* kFieldSide);  ///< its indices are the pegs in the frame
     /// What the pegs in the frame depend on.
     struct Seen {
         float aspect = 0;

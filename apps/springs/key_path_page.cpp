@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <string>
 
 #include "blow_up.h"
@@ -11,10 +10,9 @@
 namespace arclight::springs {
 namespace {
 
-constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr std::int64_t kKeyTicks = 54;  // from one key to the next
 constexpr double kKeySeconds = kKeyTicks * kTickSeconds;
-constexpr double kShownSpeed = 150;      // degrees per second
+constexpr double kShownTurning = 150;    // degrees per second
 constexpr int kSamples = 24;             // of a path between two keys
 constexpr glm::dvec3 kMark{0, 0.85, 0};  // the tip of the disc's axis, in its own space
 
@@ -52,8 +50,9 @@ void KeyPathPage::step(const SceneContext& context) {
     }
     spring_.step(context.propagator(kTickSeconds));
     for (int i = 0; i < 3; ++i) spring_.angularVelocity[i] = held(spring_.angularVelocity[i]);
-    const auto turning = [&](PathKind kind) { return kDegrees * path_.velocityAt(kind, time_).x / kKeySeconds; };
-    history_.add({turning(PathKind::slerp), turning(PathKind::circular), kDegrees * spring_.angularVelocity.x, isKey});
+    const auto turning = [&](PathKind kind) { return glm::degrees(path_.velocityAt(kind, time_).x) / kKeySeconds; };
+    history_.add(
+        {turning(PathKind::slerp), turning(PathKind::circular), glm::degrees(spring_.angularVelocity.x), isKey});
     springMarks_.add(markOf(spring_.orientation));
     ++ticks_;
     time_ = static_cast<double>(ticks_) / kKeyTicks;
@@ -68,7 +67,7 @@ void KeyPathPage::measure(KeyPath chosen, SpringMeasures& measures) const {
     const double jump = chosen == KeyPath::slerp      ? slerpJump_
                         : chosen == KeyPath::circular ? circularJump_
                                                       : springJump_;
-    measures.keyVelocityJump = kDegrees * jump;
+    measures.keyVelocityJump = glm::degrees(jump);
     measures.unitError = unitError_;
     measures.bisectorError = bisectorError_;
 }
@@ -148,13 +147,13 @@ void KeyPathPage::drawSpeeds(Canvas& canvas, glm::vec2 sizePx) const {
     const Rect area{sizePx.x - 48 * s - wide, sizePx.y - 204 * s, wide, 136 * s};
     drawPatch(canvas, area, 74);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"},
-                    {-kShownSpeed, kShownSpeed, 50, "angular velocity about the axis to the right, °/s", false, 0});
+                    {-kShownTurning, kShownTurning, 50, "angular velocity about the axis to the right, °/s", false, 0});
     plot.draw([&] {
         const std::span<const Moment> shown = history_.last(kShownTicks + 1);
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const double t = (static_cast<double>(i) - static_cast<double>(shown.size() - 1)) * kTickSeconds;
             if (shown[i].isKey)
-                canvas.dashedLine(plot.at(t, -kShownSpeed), plot.at(t, kShownSpeed), std::max(1.0f, s),
+                canvas.dashedLine(plot.at(t, -kShownTurning), plot.at(t, kShownTurning), std::max(1.0f, s),
                                   kPaper.withAlpha(0.5f));
         }
         drawHistory(canvas, plot, history_, &Moment::spring, 1.8f, kAmber);
@@ -164,7 +163,7 @@ void KeyPathPage::drawSpeeds(Canvas& canvas, glm::vec2 sizePx) const {
     float x = area.x;
     canvas.text({x, area.y - 54 * s}, "largest jump of the angular velocity at a key (dashed)", {12 * s, kMuted});
     const auto note = [&](std::string_view name, double jump, CanvasColour colour) {
-        const std::string figure = std::string(name) + " " + readable(kDegrees * jump) + " °/s";
+        const std::string figure = std::string(name) + " " + readable(glm::degrees(jump)) + " °/s";
         x += canvas.text({x, area.y - 35 * s}, figure, bold(13 * s, colour)) + 18 * s;
     };
     note("slerp", slerpJump_, kWrong);

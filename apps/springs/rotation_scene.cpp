@@ -10,10 +10,10 @@
 namespace arclight::springs {
 namespace {
 
-constexpr int kColumns = 13, kRows = 7;
+constexpr int kNeedleColumns = 13, kNeedleRows = 7;
 
 /// The field in pixels: its centre and the spacing of the needles.
-struct Layout {
+struct Needles {
     glm::vec2 centre;
     float spacing;
     glm::vec2 at(glm::dvec2 p) const {
@@ -21,9 +21,10 @@ struct Layout {
     }
 };
 
-Layout layoutOf(int widthPx, int heightPx) {
+Needles needlesIn(int widthPx, int heightPx) {
     const Rect body = pageBody(widthPx, heightPx);
-    return {body.centre(), std::max(1.0f, std::min(body.width / (kColumns + 0.2f), body.height / (kRows + 0.2f)))};
+    return {body.centre(),
+            std::max(1.0f, std::min(body.width / (kNeedleColumns + 0.2f), body.height / (kNeedleRows + 0.2f)))};
 }
 
 /// A smooth path over the whole field. It passes needles on both sides, so it crosses their seam at ±π.
@@ -39,7 +40,7 @@ public:
         : board_(shaders.program("common/fullscreen.vert", "springs/rotation_board.frag")) {}
 
     void reset(const SceneContext& context) override {
-        field_.reset(kColumns, kRows, 1);
+        field_.reset(kNeedleColumns, kNeedleRows, 1);
         goesLong_.assign(field_.springs().size(), false);
         cursor_ = automaticCursor(0);
         changed(context);
@@ -50,14 +51,14 @@ public:
             return isFarAway(needle.angle) || isFarAway(needle.velocity);
         };
         if (isTamed(growth_, context) && std::any_of(field_.springs().begin(), field_.springs().end(), isLost))
-            field_.reset(kColumns, kRows, 1);
+            field_.reset(kNeedleColumns, kNeedleRows, 1);
         field_.wraps = context.params.wrapAngles;
         field_.pointsAway = context.params.mistake == Mistake::pointsAway;
     }
 
     void step(const SceneContext& context, const Step& step) override {
         const Input& input = step.input;
-        const Layout layout = layoutOf(input.widthPx, input.heightPx);
+        const Needles layout = needlesIn(input.widthPx, input.heightPx);
         cursor_ = input.pointerInside ? glm::dvec2((input.pointerPx[0] - layout.centre.x) / layout.spacing,
                                                    (layout.centre.y - input.pointerPx[1]) / layout.spacing)
                                       : automaticCursor(context.tick + 1);
@@ -84,7 +85,7 @@ public:
                 : "Without wrapping, a target that crosses ±π sends a needle the long way round: red, with the arc "
                   "still to go.";
         drawSceneHeading(canvas, frame.width(), "Needles that turn to the cursor", caption, growth_);
-        const Layout layout = layoutOf(frame.width(), frame.height());
+        const Needles layout = needlesIn(frame.width(), frame.height());
         drawBoard(frame, layout);
         int wrong = 0;
         for (std::size_t i = 0; i < field_.springs().size(); ++i) {
@@ -143,7 +144,7 @@ private:
     bool isWrong(std::size_t needle) const { return field_.pointsAway || goesLong_[needle]; }
 
     /// Draws the plate with its needles, lit by the cursor.
-    void drawBoard(Frame& frame, const Layout& layout) {
+    void drawBoard(Frame& frame, const Needles& layout) {
         std::vector<glm::vec4> needles;
         for (std::size_t i = 0; i < field_.springs().size(); ++i) {
             const AngleSpring& needle = field_.springs()[i];
@@ -156,7 +157,7 @@ private:
         board_.set("viewport", glm::vec2(width, height))
             .set("centre", glm::vec2(layout.centre.x, height - layout.centre.y))
             .set("spacing", layout.spacing)
-            .set("cells", glm::ivec2(kColumns, kRows))
+            .set("cells", glm::ivec2(kNeedleColumns, kNeedleRows))
             .set("lamp", glm::vec2(cursor_));
         fullscreen(frame, "board", frame.scene(), board_, {{"needles", needles_}});
     }
@@ -169,7 +170,7 @@ private:
     }
 
     /// Draws the path of the cursor while it moves by itself.
-    void drawTrail(Canvas& canvas, const Layout& layout, std::int64_t tick) const {
+    void drawTrail(Canvas& canvas, const Needles& layout, std::int64_t tick) const {
         if (tick == 0 || cursor_ != automaticCursor(tick)) return;
         for (std::int64_t k = 24; k > 1; k -= 2) {
             const auto age = static_cast<float>(k) / 24.0f;
@@ -179,7 +180,7 @@ private:
     }
 
     Program board_;
-    Texture needles_{"needles", PixelFormat::rgba32f, kColumns, kRows, Filter::nearest};
+    Texture needles_{"needles", PixelFormat::rgba32f, kNeedleColumns, kNeedleRows, Filter::nearest};
     PointerField field_;
     std::vector<char> goesLong_;  ///< per needle: whether it turns the longer way round, until it settles
     double growth_ = 1;           ///< per step; above 1 the needles run away
