@@ -177,23 +177,27 @@ Texture mossTexture() {
     const auto index = [](int x, int y) {
         return static_cast<std::size_t>((y & (kMossSide - 1)) * kMossSide + (x & (kMossSide - 1)));
     };
-    for (int y = 0; y < kMossSide; ++y)
-        for (int x = 0; x < kMossSide; ++x) {
-            const glm::vec2 at = glm::vec2(x, y) / static_cast<float>(kMossSide);
-            const glm::vec2 cell = noise.cells(18.0f * at, 18), small = noise.cells(60.0f * at, 60);
-            relief[index(x, y)] = 0.62f * (1 - cell.x * cell.x) + 0.25f * (1 - small.x) +
-                                  0.2f * noise.clouds(glm::vec3(9.0f * at, 1), 2, 0.6f, 9);
-        }
+    const auto forEach = [](const auto& act) {
+        parallelFor(kMossSide, 8, [&](std::size_t begin, std::size_t end) {
+            for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
+                for (int x = 0; x < kMossSide; ++x) act(x, y);
+        });
+    };
+    forEach([&](int x, int y) {
+        const glm::vec2 at = glm::vec2(x, y) / static_cast<float>(kMossSide);
+        const glm::vec2 cell = noise.cells(18.0f * at, 18), small = noise.cells(60.0f * at, 60);
+        relief[index(x, y)] = 0.62f * (1 - cell.x * cell.x) + 0.25f * (1 - small.x) +
+                              0.2f * noise.clouds(glm::vec3(9.0f * at, 1), 2, 0.6f, 9);
+    });
     const auto byte = [](float v) { return static_cast<std::uint8_t>(255 * std::clamp(v, 0.0f, 1.0f)); };
-    for (int y = 0; y < kMossSide; ++y)
-        for (int x = 0; x < kMossSide; ++x) {
-            const std::size_t i = index(x, y);
-            texels[4 * i] = byte(relief[i]);
-            texels[4 * i + 1] = byte(0.5f + 1.6f * (relief[index(x + 1, y)] - relief[index(x - 1, y)]));
-            texels[4 * i + 2] = byte(0.5f + 1.6f * (relief[index(x, y + 1)] - relief[index(x, y - 1)]));
-            texels[4 * i + 3] =
-                byte(0.5f + 0.9f * noise.clouds(glm::vec3(glm::vec2(x, y) * (5.0f / kMossSide), 9), 3, 0.5f, 5));
-        }
+    forEach([&](int x, int y) {
+        const std::size_t i = index(x, y);
+        texels[4 * i] = byte(relief[i]);
+        texels[4 * i + 1] = byte(0.5f + 1.6f * (relief[index(x + 1, y)] - relief[index(x - 1, y)]));
+        texels[4 * i + 2] = byte(0.5f + 1.6f * (relief[index(x, y + 1)] - relief[index(x, y - 1)]));
+        texels[4 * i + 3] =
+            byte(0.5f + 0.9f * noise.clouds(glm::vec3(glm::vec2(x, y) * (5.0f / kMossSide), 9), 3, 0.5f, 5));
+    });
     Texture texture("moss", PixelFormat::rgba8, kMossSide, kMossSide, Filter::mipmapped, Wrap::repeat);
     texture.upload(std::span<const std::uint8_t>(texels));
     return texture;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "core/parallel.h"
 #include "sim/common/noise.h"
 #include "sim/common/surface_mesh.h"
 
@@ -154,13 +155,14 @@ void MeadowPainter::plant(const Meadow& meadow) {
         for (int i = 0; i < 4; ++i) texels.push_back(texel[i]);
     map_.upload<float>(texels);
     constexpr int kGrain = 256;
-    std::vector<std::uint8_t> noise;
-    for (int y = 0; y < kGrain; ++y)
-        for (int x = 0; x < kGrain; ++x) {
-            const glm::vec2 p = glm::vec2(x, y) / static_cast<float>(kGrain);
-            noise.push_back(static_cast<std::uint8_t>(
-                255.0f * std::clamp(2.2f * ValueNoise(5).clouds(12.0f * p, 4, 0.7f, 12) - 0.6f, 0.0f, 1.0f)));
+    std::vector<std::uint8_t> noise(kGrain * kGrain);
+    parallelFor(noise.size(), 2048, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const glm::vec2 p = glm::vec2(i % kGrain, i / kGrain) / static_cast<float>(kGrain);
+            noise[i] = static_cast<std::uint8_t>(
+                255.0f * std::clamp(2.2f * ValueNoise(5).clouds(12.0f * p, 4, 0.7f, 12) - 0.6f, 0.0f, 1.0f));
         }
+    });
     grain_ = Texture("grain", PixelFormat::r8, kGrain, kGrain, Filter::mipmapped, Wrap::repeat);
     grain_.upload<std::uint8_t>(noise);
     chosenFor_ = glm::mat4(0);

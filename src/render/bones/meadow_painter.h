@@ -37,7 +37,7 @@ constexpr auto rowsOf(FlowerVertex) { return vertexRows<FlowerVertex>(Attribute{
 /// Who else is in the meadow.
 struct MeadowGuest {
     CreatureShadow shadow;
-    glm::vec4 feet{0};                ///< their position, and the radius of what they darken, m
+    glm::vec4 feet{0};                             ///< their position, and the radius of what they darken, m
     std::function<void(Pass&, const View&)> draw;  ///< in front of grass and ground alike
 };
 

@@ -11,8 +11,8 @@
 #include "core/time.h"
 #include "sim/bones/bone_kernel.h"
 #include "sim/common/lanes.h"
-#include "sim/common/squash_stretch.h"
 #include "sim/common/rotation_vector.h"
+#include "sim/common/squash_stretch.h"
 #include "sim/common/unit.h"
 
 namespace arclight::bones {

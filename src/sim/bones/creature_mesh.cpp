@@ -286,7 +286,9 @@ CreatureMesh coatMesh(float side) {
             const auto parts = partDistances(vec3(std::abs(p.x), p.y, p.z));
             const Cover cover = coverAt(p, parts);
             vertex.cover = {cover.colour, cover.fur};
-            vertex.ambientOcclusion = visibleFraction(field, p, vertex.normal);
+            // Arms seldom hang beside the body, as they do in the mesh.
+            const float arm = smoothStep(0.03f, 0.0f, parts[static_cast<std::size_t>(ShapePart::arm)]);
+            vertex.ambientOcclusion = glm::mix(visibleFraction(field, p, vertex.normal), 1.0f, 0.6f * arm);
             weigh(vertex, parts);
         }
     });

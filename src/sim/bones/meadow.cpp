@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "core/parallel.h"
 #include "sim/common/easing.h"
 #include "sim/common/noise.h"
 
@@ -64,10 +65,13 @@ void Meadow::makeMap(Seed seed) {
     const float offsetZ = random.uniform(0, 400), offsetX = random.uniform(0, 400);
     const glm::vec2 offset(offsetX, offsetZ);
     const glm::vec2 clearing(kClearing.x, kClearing.y);
-    for (int row = 0; row < MeadowMap::kSide; ++row)
-        for (int column = 0; column < MeadowMap::kSide; ++column) {
+    constexpr std::size_t kSide = MeadowMap::kSide;
+    map_.texels.resize(kSide * kSide);
+    parallelFor(map_.texels.size(), 1024, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
             const glm::vec2 p =
-                ((glm::vec2(column, row) + 0.5f) / static_cast<float>(MeadowMap::kSide) - 0.5f) * MeadowMap::kSize;
+                ((glm::vec2(i % kSide, i / kSide) + 0.5f) / static_cast<float>(MeadowMap::kSide) - 0.5f) *
+                MeadowMap::kSize;
             const float patchy = octaves(p, 0.16f, offset + 31.0f), broad = octaves(p, 0.045f, offset + 57.0f);
             float tall = 0.25f + 0.75f * smoothStep(0.22f, 0.55f, 0.55f * patchy + 0.45f * broad);
             // A path that winds through the meadow, past the clearing.
@@ -82,9 +86,9 @@ void Meadow::makeMap(Seed seed) {
             const float band = octaves({glm::dot(p, along) * 0.25f, glm::dot(p, across)}, 0.15f, offset + 7.0f);
             const float light =
                 0.22f + 0.78f * smoothStep(0.36f, 0.56f, band + 0.35f * smoothStep(7, 1, glm::length(p)));
-            map_.texels.push_back(
-                {groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), light});
+            map_.texels[i] = {groundHeight(p, offset), 0.12f + 0.88f * tall, octaves(p, 0.11f, offset + 83.0f), light};
         }
+    });
 }
 
 void Meadow::placePatches() {

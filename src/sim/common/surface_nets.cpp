@@ -23,11 +23,11 @@ public:
 
     void addVertices(NetSurface& surface) {
         forEach(grid_.cells, [&](glm::ivec3 cell) {
+            if (!isCrossed(cell)) return;
             glm::vec3 sum(0);
             int crossings = 0;
             for (int axis = 0; axis < 3; ++axis)
                 for (int edge = 0; edge < 4; ++edge) addCrossing(cell, axis, edge, sum, crossings);
-            if (crossings == 0) return;
             vertexOf_[cornerIndex(cell)] = static_cast<std::uint32_t>(surface.positions.size());
             surface.positions.push_back(sum / static_cast<float>(crossings));
         });
@@ -60,6 +60,15 @@ private:
     glm::vec3 position(glm::ivec3 at) const { return grid_.corner + grid_.side * glm::vec3(at); }
     float value(glm::ivec3 at) const { return values_[cornerIndex(at)]; }
 
+    /// Whether the signs at the cell's corners differ; most cells are far from the surface.
+    bool isCrossed(glm::ivec3 cell) const {
+        const auto row = static_cast<std::size_t>(corners_.x), plane = row * static_cast<std::size_t>(corners_.y);
+        const float* first = values_.data() + cornerIndex(cell);
+        const bool isIn = *first > 0;
+        for (const std::size_t line : {std::size_t{0}, row, plane, plane + row})
+            if ((first[line] > 0) != isIn || (first[line + 1] > 0) != isIn) return true;
+        return false;
+    }
     void addCrossing(glm::ivec3 cell, int axis, int edge, glm::vec3& sum, int& crossings) const {
         glm::ivec3 a = cell;
         a[(axis + 1) % 3] += edge & 1;
