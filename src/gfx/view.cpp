@@ -1,5 +1,6 @@
 #include "gfx/view.h"
 
+#include <cmath>
 #include <limits>
 
 namespace arclight {
@@ -25,6 +26,16 @@ glm::vec2 View::pixelOf(glm::vec3 world) const {
     const glm::vec4 clip = toClip * glm::vec4(world, 1);
     if (clip.w <= 0) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
     return size * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
+}
+
+bool View::mayShow(glm::vec3 centre, float radius) const {
+    const glm::vec3 at(toEye * glm::vec4(centre, 1));
+    const float depth = -at.z;
+    if (depth < -radius || depth > far + radius) return false;
+    const auto isBeyond = [&](float offset, float tangent) {
+        return std::fabs(offset) - tangent * depth > radius * std::sqrt(1 + tangent * tangent);
+    };
+    return !isBeyond(at.x, halfTangents.x) && !isBeyond(at.y, halfTangents.y);
 }
 
 }  // namespace arclight

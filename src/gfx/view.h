@@ -30,6 +30,8 @@ struct View {
     float aspect() const { return size.x / size.y; }
     /// Where a position in the world is in the target, in pixels from the top left corner; NaN behind the eye.
     glm::vec2 pixelOf(glm::vec3 world) const;
+    /// Whether a sphere may be seen: false if it is behind the eye, beyond the far plane or outside of the frame.
+    bool mayShow(glm::vec3 centre, float radius) const;
 };
 static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 2 * 16);
 

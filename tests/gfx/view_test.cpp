@@ -207,5 +207,30 @@ TEST_F(Views, EachPassHasItsOwnView) {
     EXPECT_EQ(second.readPixel(0, 0), (std::array<float, 4>{4, 5, 6, 0.25f}));
 }
 
+TEST(View, MissesNoSphereThatShows) {
+    Random random(Seed{12});
+    int hidden = 0, shown = 0, wrong = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const View view = viewOf(randomCamera(random), 320, 180);
+        const auto any = [&](float most) {
+            const float x = random.uniform(-most, most), y = random.uniform(-most, most);
+            return glm::vec3(x, y, random.uniform(-most, most));
+        };
+        const glm::vec3 centre = any(30);
+        const float radius = random.uniform(0, 6);
+        bool isSeen = false;
+        for (int k = 0; k < 300 && !isSeen; ++k) {
+            const glm::vec4 clip = view.toClip * glm::vec4(centre + radius * glm::normalize(any(1)), 1);
+            isSeen = clip.w > 0 && std::fabs(clip.x) < clip.w && std::fabs(clip.y) < clip.w && clip.z < clip.w;
+        }
+        const bool mayShow = view.mayShow(centre, radius);
+        EXPECT_TRUE(mayShow || !isSeen) << i;
+        shown += isSeen ? 1 : 0, hidden += mayShow ? 0 : 1, wrong += mayShow && !isSeen ? 1 : 0;
+    }
+    EXPECT_GT(shown, 500);
+    EXPECT_GT(hidden, 500);
+    EXPECT_LT(wrong, 300) << "at the frame's corners";
+}
+
 }  // namespace
 }  // namespace arclight::test

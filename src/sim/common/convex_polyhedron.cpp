@@ -53,11 +53,13 @@ ConvexPolyhedron ConvexPolyhedron::ofRevolution(std::span<const glm::dvec2> prof
     return {std::move(vertices), faces};
 }
 
-ConvexPolyhedron::Support ConvexPolyhedron::support(glm::dvec3 direction, std::uint32_t start) const {
+ConvexPolyhedron::Support ConvexPolyhedron::support(glm::dvec3 direction, std::uint32_t start,
+                                                    std::vector<std::uint32_t>* path) const {
     Support found{start, 1};
     double height = glm::dot(vertices_[start], direction);
     for (bool climbs = true; climbs;) {
         climbs = false;
+        if (path) path->push_back(found.vertex);
         const std::uint32_t first = firstEdge_[found.vertex];
         std::uint32_t edge = first;
         do {

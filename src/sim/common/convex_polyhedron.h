@@ -30,7 +30,8 @@ public:
     };
     /// The vertex farthest along a direction, by hill climbing: from `start`, moves to farther neighbours until there
     /// is none. A convex body has no other local maximum. If several vertices are equally far, returns any of them.
-    Support support(glm::dvec3 direction, std::uint32_t start = 0) const;
+    /// `path` gets the vertices that it moves to.
+    Support support(glm::dvec3 direction, std::uint32_t start = 0, std::vector<std::uint32_t>* path = nullptr) const;
 
 private:
     struct HalfEdge {

@@ -8,18 +8,6 @@
 
 namespace arclight::particles {
 
-glm::vec3 Beam::at(float t) const {
-    const float s = 1 - t;
-    return s * s * start + 2 * s * t * control + t * t * target;
-}
-
-glm::vec3 Beam::tangent(float t) const { return 2 * (1 - t) * (control - start) + 2 * t * (target - control); }
-
-float Beam::chordError(int segments) const {
-    const auto n = static_cast<float>(segments);
-    return glm::length(start - 2.0f * control + target) / (4 * n * n);
-}
-
 float sampledChordError(const Beam& beam, int segments) {
     constexpr int kPoints = 64;
     float largest = 0;

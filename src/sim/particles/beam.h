@@ -3,17 +3,11 @@
 
 #include <glm/glm.hpp>
 
+#include "sim/common/quadratic_curve.h"
+
 namespace arclight::particles {
 
-/// The curve (1 - t)² P0 + 2 t (1 - t) P1 + t² P2. It leaves P0 towards P1, wherever the target P2 goes.
-struct Beam {
-    glm::vec3 start{0}, control{0}, target{0};
-
-    glm::vec3 at(float t) const;
-    glm::vec3 tangent(float t) const;
-    /// The largest distance between the curve and `segments` chords of equal steps of t: |P0 - 2 P1 + P2| / (4 n²).
-    float chordError(int segments) const;
-};
+using Beam = QuadraticCurve;
 
 /// The largest distance between the curve and its chords at equal t, sampled at 64 points of each chord.
 float sampledChordError(const Beam& beam, int segments);

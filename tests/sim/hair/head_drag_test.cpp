@@ -14,7 +14,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kTick = 1.0f / 60, kAspect = 1.5f;
+constexpr float kTick = 1.0f / 60, kDragAspect = 1.5f;
 
 Input holding(bool isPressed) {
     Input input;
@@ -61,7 +61,7 @@ TEST(HeadDrag, WhatIsHeldStaysUnderThePointer) {
         const glm::vec2 from{random.uniform(-0.8f, 0.8f), random.uniform(-0.4f, 0.8f)};
         const glm::vec2 to = from + glm::vec2{random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f)};
         const auto ray = [&](glm::vec2 clip) {
-            return before(motion, {camera.position, camera.rayThrough(clip, kAspect)});
+            return before(motion, {camera.position, camera.rayThrough(clip, kDragAspect)});
         };
         const auto hit = hitOnHead(ray(from), pose);
         HeadDrag drag;
@@ -96,7 +96,7 @@ TEST(HeadDrag, RayMeetsTheHeadWhereItsSpheresAre) {
         const Pose pose = randomPose(random);
         const Camera camera = randomCamera(random);
         const glm::vec2 clip{random.uniform(-1, 1), random.uniform(-1, 1)};
-        const PointerRay ray{camera.position, camera.rayThrough(clip, kAspect)};
+        const PointerRay ray{camera.position, camera.rayThrough(clip, kDragAspect)};
         const auto hit = hitOnHead(ray, pose);
         // By brute force: the first point of the ray within 12 mm of a sphere.
         const auto atRest = bustSpheres().first(kHeadSpheres);

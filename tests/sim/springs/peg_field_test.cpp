@@ -15,7 +15,7 @@ using truth::hz;
 
 constexpr double kDt = 1.0 / 60;
 const SpringShape kShape{hz(1.6), 0.12};
-const Propagator<double> kStep = exactPropagator(kShape, kDt);
+const Propagator<double> kPegStep = exactPropagator(kShape, kDt);
 
 /// A pointer that enters, moves, presses and leaves.
 PegInput pointerAt(int tick) {
@@ -32,7 +32,7 @@ PegField played(int side, int ticks, std::uint64_t seed = 1) {
     PegFieldConfig config;
     config.side = side, config.seed = Seed{seed};
     PegField field(config);
-    for (int tick = 0; tick < ticks; ++tick) field.step(pointerAt(tick), kStep, kShape, kDt);
+    for (int tick = 0; tick < ticks; ++tick) field.step(pointerAt(tick), kPegStep, kShape, kDt);
     return field;
 }
 
@@ -65,7 +65,7 @@ TEST(PegField, HashMatchesRecordedValue) {
     for (int tick = 0; tick < 600; ++tick) {
         PegInput input = pointerAt(tick);
         input.radius = 14, input.strength = 1;
-        field.step(input, kStep, kShape, kDt);
+        field.step(input, kPegStep, kShape, kDt);
         if (tick == 0) hashes[0] = field.hash();
         if (tick == 59) hashes[1] = field.hash();
     }
@@ -78,10 +78,10 @@ TEST(PegField, HashMatchesRecordedValue) {
 TEST(PegField, RestoredCopyStepsAlike) {
     PegField field = played(128, 130);
     const PegField saved = field;
-    for (int tick = 130; tick < 300; ++tick) field.step(pointerAt(tick), kStep, kShape, kDt);
+    for (int tick = 130; tick < 300; ++tick) field.step(pointerAt(tick), kPegStep, kShape, kDt);
     const std::uint64_t first = field.hash();
     field = saved;
-    for (int tick = 130; tick < 300; ++tick) field.step(pointerAt(tick), kStep, kShape, kDt);
+    for (int tick = 130; tick < 300; ++tick) field.step(pointerAt(tick), kPegStep, kShape, kDt);
     EXPECT_EQ(field.hash(), first);
     EXPECT_NE(saved.hash(), first);
 }
@@ -131,7 +131,7 @@ TEST(PegField, ComesBackFromABlowUp) {
     EXPECT_EQ(largest(field.heights()), PegField::kMaxHeight);
     double highest = 0;
     for (int tick = 0; tick < 60; ++tick) {
-        field.step({}, kStep, kShape, kDt);
+        field.step({}, kPegStep, kShape, kDt);
         highest = std::max(highest, largest(field.heights()));
     }
     EXPECT_LT(highest, 2 * PegField::kMaxHeight);
@@ -150,12 +150,12 @@ TEST(PegField, KickedPegMatchesClosedForm) {
     config.side = 64, config.dropRate = 0, config.ringLife = 0.3f;
     PegField field(config);
     field.drop(32, 32);
-    while (!field.rings().empty()) field.step({}, kStep, kShape, kDt);
+    while (!field.rings().empty()) field.step({}, kPegStep, kShape, kDt);
     const std::size_t peg = 40 * 64 + 40;
     const SpringState start{field.heights()[peg], field.velocities()[peg]};
     EXPECT_GT(std::fabs(start.v), 1);
     for (int i = 1; i <= 300; ++i) {
-        field.step({}, kStep, kShape, kDt);
+        field.step({}, kPegStep, kShape, kDt);
         EXPECT_NEAR(field.heights()[peg], truth::byRoots(kShape, start, 0, i * kDt).x, 2e-5);
     }
 }
@@ -167,14 +167,14 @@ TEST(PegField, FreshDropReachesItsHeight) {
     field.drop(256, 256);
     double highest = 0, lowest = 0;
     for (int tick = 0; tick < 60; ++tick) {
-        field.step({}, kStep, kShape, kDt);
+        field.step({}, kPegStep, kShape, kDt);
         for (const double h : field.heights()) highest = std::max(highest, h), lowest = std::min(lowest, h);
     }
     EXPECT_GT(highest, 4);
     EXPECT_LT(highest, 12);
     EXPECT_LT(lowest, -6);
     EXPECT_GT(lowest, -14);
-    for (int tick = 60; tick < 120; ++tick) field.step({}, kStep, kShape, kDt);
+    for (int tick = 60; tick < 120; ++tick) field.step({}, kPegStep, kShape, kDt);
     EXPECT_GT(largest(field.heights()), 1) << "no longer visible after 2 s";
 }
 
@@ -183,7 +183,7 @@ TEST(PegField, FrontTravelsAtRingSpeed) {
     config.dropRate = 0, config.ringSpeed = 80, config.ringWidth = 6;
     PegField field(config);
     field.drop(256, 256);
-    for (int tick = 0; tick < 90; ++tick) field.step({}, kStep, kShape, kDt);  // 1.5 s: 120 pegs
+    for (int tick = 0; tick < 90; ++tick) field.step({}, kPegStep, kShape, kDt);  // 1.5 s: 120 pegs
     const auto heights = field.heights();
     int farthest = 0;
     for (int i = 0; i < 256; ++i)
@@ -196,7 +196,7 @@ TEST(PegField, RingIsRound) {
     config.dropRate = 0;
     PegField field(config);
     field.drop(256, 256);
-    for (int tick = 0; tick < 100; ++tick) field.step({}, kStep, kShape, kDt);
+    for (int tick = 0; tick < 100; ++tick) field.step({}, kPegStep, kShape, kDt);
     // 3-4-5 triangles: pegs at the same whole distance in two directions.
     for (int k = 1; k <= 24; ++k)
         EXPECT_NEAR(field.heightAt(256.0f + 5.0f * static_cast<float>(k), 256),
@@ -210,14 +210,14 @@ TEST(PegField, PointerPressesPegsUntilItLeaves) {
     PegField field(config);
     PegInput input;
     input.inside = true, input.x = 64, input.z = 64;
-    for (int tick = 0; tick < 300; ++tick) field.step(input, kStep, kShape, kDt);
+    for (int tick = 0; tick < 300; ++tick) field.step(input, kPegStep, kShape, kDt);
     EXPECT_NEAR(field.heightAt(64, 64), -3, 0.1);
     EXPECT_EQ(field.heightAt(64, 100), 0);
     input.pressed = true;
-    for (int tick = 0; tick < 300; ++tick) field.step(input, kStep, kShape, kDt);
+    for (int tick = 0; tick < 300; ++tick) field.step(input, kPegStep, kShape, kDt);
     EXPECT_NEAR(field.heightAt(64, 64), -14, 0.1);
     input.inside = input.pressed = false;
-    for (int tick = 0; tick < 20; ++tick) field.step(input, kStep, kShape, kDt);
+    for (int tick = 0; tick < 20; ++tick) field.step(input, kPegStep, kShape, kDt);
     EXPECT_GT(field.heightAt(64, 64), 5) << "does not spring back beyond rest";
     EXPECT_EQ(largest(field.targets()), 0);
 }
@@ -228,9 +228,9 @@ TEST(PegField, FastStrokeLeavesNoGaps) {
     PegField field(config);
     PegInput input;
     input.inside = true, input.x = 40, input.z = 128;
-    field.step(input, kStep, kShape, kDt);
+    field.step(input, kPegStep, kShape, kDt);
     input.x = 200;  // in a single tick
-    field.step(input, kStep, kShape, kDt);
+    field.step(input, kPegStep, kShape, kDt);
     for (int x = 45; x <= 195; ++x) EXPECT_LT(field.velocities()[128 * 256 + static_cast<std::size_t>(x)], -1) << x;
 }
 
@@ -241,7 +241,7 @@ TEST(PegField, ClickSendsRing) {
     PegInput input;
     input.inside = input.pressed = input.clicked = true;
     input.x = 100, input.z = 100;
-    field.step(input, kStep, kShape, kDt);
+    field.step(input, kPegStep, kShape, kDt);
     ASSERT_EQ(field.rings().size(), 1u);
     EXPECT_EQ(field.rings()[0].x, 100);
 }
@@ -273,14 +273,14 @@ TEST(PegField, DropSettingsChangeWithoutReset) {
     PegFieldConfig config;
     config.side = 64, config.dropRate = 0;
     PegField field(config);
-    for (int tick = 0; tick < 120; ++tick) field.step({}, kStep, kShape, kDt);
+    for (int tick = 0; tick < 120; ++tick) field.step({}, kPegStep, kShape, kDt);
     EXPECT_EQ(largest(field.heights()), 0);
     config.side = 999, config.dropRate = 2, config.ringLife = 0.5f;
     field.setDrops(config);
     EXPECT_EQ(field.side(), 64) << "the size changed without a reset";
     int drops = 0, before = 0;
     for (int tick = 0; tick < 6000; ++tick) {
-        field.step({}, kStep, kShape, kDt);
+        field.step({}, kPegStep, kShape, kDt);
         int fresh = 0;
         for (const PegRing& ring : field.rings()) fresh += ring.age < 1.5f / 60;
         drops += fresh > 0 && before == 0;
@@ -298,7 +298,7 @@ TEST(PegField, StaysFiniteForAnyPointer) {
     for (const float at : {-1e30f, -1.0f, 0.0f, 31.0f, 40.0f, 1e30f})
         for (const float radius : {0.0f, 1e-6f, 5.0f, 1e6f}) {
             input.x = at, input.z = 31 - at, input.radius = radius;
-            for (int i = 0; i < 3; ++i) field.step(input, kStep, kShape, kDt);
+            for (int i = 0; i < 3; ++i) field.step(input, kPegStep, kShape, kDt);
             for (const double h : field.heights()) ASSERT_TRUE(std::isfinite(h)) << at << ' ' << radius;
         }
 }

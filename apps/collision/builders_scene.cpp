@@ -1,0 +1,229 @@
+// Scene builders: five ways to divide, cut open, and what each costs.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "scene.h"
+#include "study_view.h"
+
+namespace arclight::collision {
+namespace {
+
+struct BuilderRow {
+    std::string_view name, label;
+    CanvasColour tint;
+};
+/// In the order of `Split`.
+constexpr std::array kBuilders{
+    BuilderRow{"midpointBoth", "midpoint, both sides", kWrong},
+    BuilderRow{"centroid", "midpoint, centroids", colourFromHex(0xF2C14E)},
+    BuilderRow{"median", "median", colourFromHex(0xC79BEF)},
+    BuilderRow{"sahBins", "SAH, bins", kAccent},
+    BuilderRow{"sahSweep", "SAH, sweep", colourFromHex(0x62C4F0)},
+};
+
+struct BuildersPage {
+    int width;
+    float unit;
+    std::array<Rect, kBuilders.size()> cuts;
+    Rect table, plot;
+
+    BuildersPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect body = pageBody(w, h);
+        Rect below = cutBottom(body, 0.46f * body.height, 10 * unit);
+        for (std::size_t i = 0; i < cuts.size(); ++i) {
+            Rect panel = panelBeside(body, static_cast<int>(i), static_cast<int>(cuts.size()), 12 * unit);
+            panel.y += 26 * unit, panel.height -= 26 * unit;
+            const float side = std::max(1.0f, std::min(panel.width, panel.height));
+            cuts[i] = {panel.centre().x - 0.5f * side, panel.y, side, side};
+        }
+        table = below;
+        table.width = 0.62f * below.width;
+        Rect right = below;
+        right.x += 0.67f * below.width, right.width = 0.33f * below.width;
+        plot = plotArea(right, unit);
+    }
+};
+
+class BuildersScene : public CollisionScene {
+public:
+    void reset(const SceneContext& context) override { set(context); }
+    void changed(const SceneContext& context) override { set(context); }
+    void step(const SceneContext&, const Step& step) override { seconds_ = step.seconds + step.dt; }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
+        const BuildersPage page(frame.width(), frame.height());
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawHeading(
+            canvas, page.width, "Five ways to divide, and none is best at everything",
+            "A cut through each tree, its boxes lighter with each level, and a sphere on its way: boxes that it "
+            "enters are outlined. Small boxes that hardly overlap make few tests.");
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) drawCut(canvas, page, i, context.params);
+        drawTable(canvas, page);
+        drawPrediction(canvas, page);
+    }
+
+    void measure(const SceneContext& context, CollisionMeasures& measures) override {
+        const auto chosen = static_cast<std::size_t>(context.params.split);
+        const StudyFigures& figures = figures_[chosen];
+        measures.falseNegatives = 0;
+        for (const StudyFigures& one : figures_) measures.falseNegatives += one.falseNegatives;
+        measures.boxTests = figures.boxTests, measures.triangleTests = figures.triangleTests;
+        measures.leafReferenceRatio = studies_[chosen].tree().tree().referenceRatio();
+        measures.sahCost = studies_[chosen].tree().tree().sahCost();
+    }
+
+    Json dumpState(const SceneContext&) const override {
+        Json json = Json::array();
+        for (const TreeStudy& study : studies_)
+            json.push_back({{"nodes", study.tree().tree().nodes().size()},
+                            {"depth", study.tree().tree().depth()},
+                            {"sahCost", study.tree().tree().sahCost()}});
+        return Json::object({{"trees", std::move(json)}});
+    }
+
+    /// Milliseconds to build each tree: the best of three.
+    void benchFigures(const SceneContext& context, const FrameTimes&, Json& figures) const override {
+        const std::vector<Triangle> triangles = trianglesOf(studyMesh(context.params.mesh));
+        const std::vector<Box> boxes = boxesOf(triangles);
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+            double best = 1e9;
+            for (int run = 0; run < 3; ++run) {
+                const auto start = std::chrono::steady_clock::now();
+                const BoxTree tree(boxes, {static_cast<Split>(i), context.params.leafSize});
+                const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+                if (!tree.isEmpty()) best = std::min(best, time.count());
+            }
+            figures["buildMs"][std::string(kBuilders[i].name)] = best;
+        }
+    }
+
+private:
+    /// Height of the cut through the mesh, along z.
+    static constexpr float kCut = 0.12f;
+
+    void set(const SceneContext& context) {
+        const CollisionParams& p = context.params;
+        if (!isMade_ || p.mesh != mesh_ || p.leafSize != leafSize_) {
+            const std::vector<Triangle> triangles = trianglesOf(studyMesh(p.mesh));
+            for (std::size_t i = 0; i < kBuilders.size(); ++i)
+                studies_[i] = TreeStudy(triangles, {static_cast<Split>(i), p.leafSize});
+            cutMesh(triangles);
+            isMade_ = true, mesh_ = p.mesh, leafSize_ = p.leafSize;
+        }
+        for (std::size_t i = 0; i < kBuilders.size(); ++i)
+            figures_[i] = studies_[i].figures(p.queryRadius, {Traversal::recursive, p.test}, context.seed);
+        seconds_ = context.seconds;
+    }
+
+    /// Where triangles cross the plane of the cut.
+    void cutMesh(std::span<const Triangle> triangles) {
+        outline_.clear();
+        for (const Triangle& t : triangles) {
+            std::array<glm::vec2, 3> ends;
+            std::size_t count = 0;
+            for (const auto& [a, b] : {std::pair(t.a, t.b), std::pair(t.b, t.c), std::pair(t.c, t.a)})
+                if ((a.z < kCut) != (b.z < kCut)) ends[count++] = glm::vec2(glm::mix(a, b, (kCut - a.z) / (b.z - a.z)));
+            if (count == 2) outline_.push_back({ends[0], ends[1]});
+        }
+    }
+
+    void drawCut(Canvas& canvas, const BuildersPage& page, std::size_t i, const CollisionParams& params) const {
+        const float s = page.unit;
+        const Rect& area = page.cuts[i];
+        canvas.text({area.x, area.y - 14 * s}, kBuilders[i].label, bold(13 * s, kBuilders[i].tint));
+        canvas.rect(area, colourFromHex(0x0F191E));
+        const auto at = [&](glm::vec2 p) { return area.centre() + 0.42f * area.width * glm::vec2(p.x, -p.y); };
+        const auto rectOf = [&](const BoxTree::Node& node) {
+            const glm::vec2 low = at(glm::vec2(node.low)), high = at(glm::vec2(node.high));
+            return Rect{low.x, high.y, high.x - low.x, low.y - high.y};
+        };
+        canvas.clip(area);
+        const BoxTree& tree = studies_[i].tree().tree();
+        std::vector<int> levels(tree.nodes().size());
+        for (std::size_t k = 0; k < levels.size(); ++k) {
+            const std::uint32_t parent = tree.parents()[k];
+            levels[k] = parent == BoxTree::kNone ? 0 : levels[parent] + 1;
+            const BoxTree::Node& node = tree.nodes()[k];
+            if (node.low.z <= kCut && kCut <= node.high.z && levels[k] <= 9)
+                canvas.frame(rectOf(node), 0.9f * s,
+                             mixed(kDeep, kPaper, 0.09f * static_cast<float>(levels[k])).withAlpha(0.30f));
+        }
+        for (const auto& [a, b] : outline_) canvas.line(at(a), at(b), 1.4f * s, kPaper.withAlpha(0.8f));
+        // The sphere goes around in the plane of the cut.
+        const float turn = kTurn * static_cast<float>(seconds_);
+        const Sphere sphere{{1.0f * std::cos(turn), 0.97f * std::sin(turn), kCut}, params.queryRadius};
+        const QueryTrace trace = traceQuery(tree, sphere, params.test);
+        for (const TestedBox& box : shownBoxes(trace))
+            if (box.isEntered && box.box.low.z <= kCut && kCut <= box.box.high.z)
+                canvas.frame(rectOf(tree.nodes()[box.node]), 1.3f * s, kBuilders[i].tint.withAlpha(0.75f));
+        canvas.ring(at(glm::vec2(sphere.centre)), 0.42f * area.width * sphere.radius, 1.8f * s, kGold);
+        canvas.unclip();
+        drawLabel(canvas, {area.x + 4 * s, area.bottom() - 10 * s},
+                  grouped(static_cast<double>(trace.boxes.size() + trace.triangles.size())) + " tests",
+                  {12 * s, kPaper});
+    }
+
+    void drawTable(Canvas& canvas, const BuildersPage& page) const {
+        const float s = page.unit;
+        const TextStyle header{12 * s, kMuted};
+        const auto columns = Table::fitted(canvas,
+                                           {{"builder"},
+                                            {"references"},
+                                            {"     nodes", 0, Align::right, true},
+                                            {"depth"},
+                                            {"SAH cost"},
+                                            {"    boxes"},
+                                            {"triangles"},
+                                            {"missed", 0, Align::right, true}},
+                                           page.table.width, 130 * s, header);
+        Table table(canvas, {page.table.x, page.table.y + 14 * s}, columns, 24 * s);
+        table.header(header);
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+            const BoxTree& tree = studies_[i].tree().tree();
+            table.row({std::string(kBuilders[i].label), "× " + formatFixed(tree.referenceRatio(), 2),
+                       grouped(static_cast<double>(tree.nodes().size())), formatFixed(tree.depth(), 0),
+                       formatFixed(tree.sahCost(), 1), formatFixed(figures_[i].boxTests, 1),
+                       formatFixed(figures_[i].triangleTests, 1), formatFixed(figures_[i].falseNegatives, 0)},
+                      {13 * s, kBuilders[i].tint});
+        }
+        drawSentence(
+            canvas, table.at() + glm::vec2(0, 10 * s), page.table.width,
+            "SAH cost: expected tests of a ray. Boxes and triangles: tests of a sphere near the surface, mean "
+            "of 400. Missed: triangles that brute force finds and the tree does not. Build times are in --bench.",
+            {12 * s, kMuted}, 17 * s);
+    }
+
+    void drawPrediction(Canvas& canvas, const BuildersPage& page) const {
+        const float s = page.unit;
+        const Plot plot(canvas, page.plot, {1, 3, 1, "SAH cost", true, 0}, {1, 4, 1, "tests of a query", true, 0});
+        plot.draw([&] {
+            for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+                const double tests = figures_[i].boxTests + figures_[i].triangleTests;
+                canvas.disc(plot.at(std::log10(std::max(1.0, studies_[i].tree().tree().sahCost())),
+                                    std::log10(std::max(1.0, tests))),
+                            5 * s, kBuilders[i].tint);
+            }
+        });
+    }
+
+    static constexpr float kTurn = 0.45f;
+    std::array<TreeStudy, kBuilders.size()> studies_;
+    std::array<StudyFigures, kBuilders.size()> figures_{};
+    std::vector<std::pair<glm::vec2, glm::vec2>> outline_;
+    bool isMade_ = false;
+    StudyMesh mesh_{};
+    int leafSize_ = 0;
+    double seconds_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<CollisionScene> buildersScene(Shaders&) { return std::make_unique<BuildersScene>(); }
+
+}  // namespace arclight::collision

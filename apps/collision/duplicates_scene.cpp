@@ -1,0 +1,173 @@
+// Scene duplicates: triangles across a division in both children, as the article did first, and in one.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "scene.h"
+#include "study_view.h"
+
+namespace arclight::collision {
+namespace {
+
+struct DuplicatesPage {
+    int width;
+    float unit;
+    std::array<Rect, 2> captions;
+    Rect tests, table;
+
+    DuplicatesPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect body = pageBody(w, h);
+        const Rect below = cutBottom(body, 0.30f * body.height, 8 * unit);
+        for (int i = 0; i < 2; ++i) captions[static_cast<std::size_t>(i)] = panelBeside(body, i, 2, 10 * unit);
+        Rect left = below;
+        left.width = 0.46f * below.width;
+        tests = plotArea(left, unit);
+        table = below;
+        table.x += 0.53f * below.width, table.width = 0.47f * below.width;
+    }
+};
+
+/// One of the two trees, and its answer to the query of now.
+struct Side {
+    std::string_view name;
+    Split split;
+    CanvasColour tint;
+    TreeStudy study{};
+    StudyFigures figures{};
+    QueryTrace trace{};
+    std::vector<std::uint32_t> touched{};
+    std::vector<WalkCounts> history{};
+};
+
+class DuplicatesScene : public CollisionScene {
+public:
+    explicit DuplicatesScene(Shaders& shaders) : view_(shaders) {}
+
+    void reset(const SceneContext& context) override {
+        for (Side& side : sides_) side.history.clear();
+        set(context);
+    }
+    void changed(const SceneContext& context) override { set(context); }
+    void step(const SceneContext& context, const Step& step) override { ask(context, step.seconds + step.dt); }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const DuplicatesPage page(frame.width(), frame.height());
+        Camera camera = context.camera.applied(kRest);
+        const View view = viewBeside(frame, camera, 0);
+        {
+            ScenePass pass = frame.scenePass("meshes", view, kStudyGround);
+            for (std::size_t i = 0; i < 2; ++i) {
+                view_.light(litBy(sides_[i].trace, sides_[i].touched));
+                view_.draw(pass, kShifts[i]);
+            }
+        }
+        Canvas& canvas = frame.canvas();
+        for (std::size_t i = 0; i < 2; ++i) {
+            drawLevel(canvas, view, sides_[i].study.tree().tree(), context.params.level, kShifts[i], page.unit);
+            drawTrace(canvas, view, sides_[i].trace, kShifts[i], page.unit);
+            drawSphere(canvas, view, sphere_, kShifts[i], page.unit);
+        }
+        canvas.markPage();
+        drawHeading(canvas, page.width, "A triangle in both children is tested again and again",
+                    "Left, triangles across a division go to both sides, as the article did first: boxes hardly "
+                    "shrink. Right, each goes to the side of its centre. Both answer the same.");
+        drawFigures(canvas, page);
+    }
+
+    void measure(const SceneContext&, CollisionMeasures& measures) override {
+        const StudyFigures& wrong = sides_[0].figures;
+        measures.falseNegatives = wrong.falseNegatives + sides_[1].figures.falseNegatives;
+        measures.boxTests = wrong.boxTests, measures.triangleTests = wrong.triangleTests;
+        measures.leafReferenceRatio = sides_[0].study.tree().tree().referenceRatio();
+        measures.sahCost = sides_[0].study.tree().tree().sahCost();
+    }
+
+    Json dumpState(const SceneContext&) const override {
+        Json json = Json::array();
+        for (const Side& side : sides_)
+            json.push_back({{"boxes", side.trace.boxes.size()},
+                            {"triangles", side.trace.triangles.size()},
+                            {"touched", side.touched}});
+        return Json::object({{"sides", std::move(json)}});
+    }
+
+private:
+    static constexpr Camera kRest{.position = {0, 1.0f, 8.0f}, .target = {0, -0.34f, 0}, .fovY = 0.62f, .far = 40};
+    static constexpr std::array kShifts{glm::vec3(-1.85f, 0, 0), glm::vec3(1.85f, 0, 0)};
+
+    void set(const SceneContext& context) {
+        const CollisionParams& p = context.params;
+        if (!isMade_ || p.mesh != mesh_ || p.leafSize != leafSize_) {
+            const std::vector<Triangle> triangles = trianglesOf(studyMesh(p.mesh));
+            if (!isMade_ || p.mesh != mesh_) view_.setMesh(triangles);
+            for (Side& side : sides_) side.study = TreeStudy(triangles, {side.split, p.leafSize});
+            isMade_ = true, mesh_ = p.mesh, leafSize_ = p.leafSize;
+        }
+        for (Side& side : sides_)
+            side.figures = side.study.figures(p.queryRadius, {Traversal::recursive, p.test}, context.seed);
+        ask(context, context.seconds);
+        for (Side& side : sides_) side.history.pop_back();
+    }
+
+    void ask(const SceneContext& context, double seconds) {
+        sphere_ = {sides_[1].study.centreAt(seconds), context.params.queryRadius};
+        for (Side& side : sides_) {
+            WalkCounts counts;
+            side.touched = side.study.touched(sphere_, {Traversal::recursive, context.params.test}, counts);
+            side.trace = traceQuery(side.study.tree().tree(), sphere_, context.params.test);
+            if (side.history.size() == kShownQueries) side.history.erase(side.history.begin());
+            side.history.push_back(counts);
+        }
+    }
+
+    void drawFigures(Canvas& canvas, const DuplicatesPage& page) const {
+        const float s = page.unit;
+        for (std::size_t i = 0; i < 2; ++i) {
+            const Side& side = sides_[i];
+            canvas.text({page.captions[i].x, page.captions[i].y + 8 * s}, side.name, bold(14 * s, side.tint));
+            canvas.text({page.captions[i].x, page.captions[i].y + 28 * s},
+                        grouped(static_cast<double>(side.trace.boxes.size())) + " boxes, " +
+                            grouped(static_cast<double>(side.trace.triangles.size())) + " triangles tested, " +
+                            grouped(static_cast<double>(side.touched.size())) + " touched",
+                        {13 * s, kPaper});
+        }
+        const TestCurve curves[] = {{sides_[0].history, sides_[0].tint}, {sides_[1].history, sides_[1].tint}};
+        drawTests(canvas, page.tests, curves, sides_[0].study.triangles().size(), s);
+        const TextStyle header{12 * s, kMuted};
+        const auto columns = Table::fitted(
+            canvas, {{""}, {"references"}, {"   depth", 0, Align::right, true}, {"      boxes"}, {"   triangles"}},
+            page.table.width, 110 * s, header);
+        Table table(canvas, {page.table.x, page.table.y + 20 * s}, columns, 24 * s);
+        table.header(header);
+        for (const Side& side : sides_) {
+            const BoxTree& tree = side.study.tree().tree();
+            table.row({side.split == Split::centroid ? "in one" : "in both",
+                       grouped(static_cast<double>(tree.references().size())), formatFixed(tree.depth(), 0),
+                       formatFixed(side.figures.boxTests, 1), formatFixed(side.figures.triangleTests, 1)},
+                      {13 * s, side.tint});
+        }
+        const StudyFigures &wrong = sides_[0].figures, &right = sides_[1].figures;
+        const auto times = [](double a, double b) { return "× " + formatFixed(b > 0 ? a / b : 0, 1); };
+        table.row({"", times(sides_[0].study.tree().tree().referenceRatio(), 1), "",
+                   times(wrong.boxTests, right.boxTests), times(wrong.triangleTests, right.triangleTests)},
+                  bold(13 * s));
+        canvas.text(table.at() + glm::vec2(0, 8 * s), "Boxes and triangles: tests of a query, mean of 400.",
+                    {12 * s, kMuted});
+    }
+
+    StudyView view_;
+    std::array<Side, 2> sides_{Side{"in both children", Split::midpointBoth, kWrong},
+                               Side{"by its centre in one", Split::centroid, kAccent}};
+    bool isMade_ = false;
+    StudyMesh mesh_{};
+    int leafSize_ = 0;
+    Sphere sphere_;
+};
+
+}  // namespace
+
+std::unique_ptr<CollisionScene> duplicatesScene(Shaders& shaders) { return std::make_unique<DuplicatesScene>(shaders); }
+
+}  // namespace arclight::collision

@@ -1,0 +1,309 @@
+// Scene pairs: a ship flies by a rock, as a mesh and as spheres in its place. What do both say, and at what cost?
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "scene.h"
+#include "sim/collision/ship_pair.h"
+#include "study_view.h"
+
+namespace arclight::collision {
+namespace {
+
+struct ShellVertex {
+    glm::vec3 position{0};
+};
+constexpr auto rowsOf(ShellVertex) { return vertexRows<ShellVertex>(Attribute{"position", &ShellVertex::position}); }
+
+struct Shell {
+    glm::vec4 sphere{0};
+    glm::vec3 tint{0};
+};
+constexpr auto rowsOf(Shell) {
+    return vertexRows<Shell>(Attribute{"sphere", &Shell::sphere}, Attribute{"tint", &Shell::tint});
+}
+
+Mesh shellMesh() {
+    const SurfaceMesh sphere = sphereMesh(3);
+    std::vector<ShellVertex> vertices;
+    for (const SurfaceVertex& vertex : sphere.vertices) vertices.push_back({vertex.position});
+    return Mesh("shell", std::span<const ShellVertex>(vertices), std::span<const std::uint32_t>(sphere.indices));
+}
+
+struct ShipPage {
+    int width;
+    float unit;
+    Rect column, table, curve, times;
+    Handle count;  ///< of spheres, as a power of 2, along the plot
+
+    ShipPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        column = pageBody(w, h);
+        const float room = std::min(420 * unit, 0.47f * column.width);
+        column.x = column.right() - room, column.width = room;
+        table = column;
+        times = cutBottom(table, 92 * unit, 12 * unit);
+        curve = plotArea(cutBottom(table, 0.56f * column.height, 8 * unit), unit);
+        count = {curve, 0, kMost};
+    }
+    static constexpr double kMost = 7;
+};
+
+struct KindRow {
+    const char* name;
+    CanvasColour tint;
+};
+/// In the order of `SphereSetKind`.
+constexpr std::array<KindRow, kSphereSetKinds> kKinds{
+    {{"joined bottom up", kAccent}, {"uniform grid", kGold}, {"article's sphere tree", kWrong}}};
+
+class ShipScene : public CollisionScene {
+public:
+    explicit ShipScene(Shaders& shaders)
+        : rockView_(shaders),
+          shipView_(shaders),
+          shell_(shaders.program("collision/shell.vert", "collision/shell.frag")) {}
+
+    void reset(const SceneContext& context) override {
+        history_.clear();
+        if (!pair_ || seed_ != context.seed) {
+            seed_ = context.seed;
+            pair_.emplace(seed_);
+            rockView_.setMesh(pair_->rock().triangles());
+            shown_.reset();
+        }
+        changed(context);
+    }
+    void changed(const SceneContext& context) override {
+        const Shown wanted{context.params.sphereSet, context.params.spheres};
+        if (shown_ != wanted) pair_->setSpheres(wanted.kind, wanted.count);
+        shown_ = wanted;
+        ask(context, context.seconds);
+    }
+    void step(const SceneContext& context, const Step& step) override {
+        ask(context, step.seconds + step.dt);
+        if (history_.size() == kTicks) history_.erase(history_.begin());
+        history_.push_back({answer_.doMeshesCross, answer_.doSpheresTouch});
+    }
+
+    bool adjust(const SceneContext& context, CollisionParams& params, const Input& input) override {
+        double power = 0;
+        if (!ShipPage(input.widthPx, input.heightPx).count.drag(grip_, input, power)) return false;
+        params.spheres = std::clamp(static_cast<int>(std::lround(std::exp2(power))), 1, ShipPair::kMostSpheres);
+        changed(context);
+        return true;
+    }
+    bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Gesture> gestures() const override { return {{"drag in the plot", "set the number of spheres"}}; }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const ShipPage page(frame.width(), frame.height());
+        const View view = viewBeside(frame, context.camera.applied(kRest), 0.36f);
+        drawBodies(frame, view);
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawBeam(canvas, view, page.unit);
+        // The ship may come near the figures.
+        canvas.rect(page.column.inset(-14 * page.unit), kGround.withAlpha(0.82f), 8 * page.unit);
+        drawHeading(
+            canvas, page.width, "A ship of spheres",
+            "Every point of the ship lies in a sphere, so a hit is never missed; but spheres hold air, too, and "
+            "hit with it. Gold: spheres that touch. Red: triangles that cross, the truth.");
+        drawTable(canvas, page, context.params);
+        drawCurves(canvas, page, context.params);
+        drawTimes(canvas, page);
+    }
+
+    void measure(const SceneContext&, CollisionMeasures& measures) override {
+        const double all = static_cast<double>(pair_->spheres().size() * pair_->rock().triangles().size());
+        measures.falseNegatives = pair_->falseNegatives();
+        measures.boxTests = answer_.spheres.boxTests, measures.triangleTests = answer_.spheres.triangleTests;
+        measures.culledShare = 100 * (1 - answer_.spheres.triangleTests / all);
+        measures.overCover = 100 * pair_->errors().overCover;
+        measures.protrusion = 100 * pair_->errors().protrusion / static_cast<double>(pair_->shipRadius());
+    }
+
+    Json dumpState(const SceneContext&) const override {
+        return {{"spheres", pair_->spheres().size()},
+                {"touching", std::count(pair_->touching().begin(), pair_->touching().end(), true)},
+                {"crossings", pair_->crossings().size()},
+                {"beamAt", beam_.hit ? floatToJson(beam_.hit->at) : Json()}};
+    }
+
+private:
+    static constexpr Camera kRest{
+        .position = {0.5f, 1.9f, 5.0f}, .target = {0, -0.05f, 0.3f}, .fovY = 0.75f, .far = 40};
+    static constexpr std::size_t kTicks = 600;
+    struct Shown {
+        SphereSetKind kind;
+        int count;
+        bool operator==(const Shown&) const = default;
+    };
+    struct Moment {
+        bool doMeshesCross, doSpheresTouch;
+    };
+
+    void ask(const SceneContext& context, double seconds) {
+        answer_ = pair_->ask(seconds);
+        beam_ = pair_->shoot(seconds, context.params.beamTolerance);
+    }
+
+    /// The segments of the beam up to its hit, and faintly beyond.
+    void drawBeam(Canvas& canvas, const View& view, float s) const {
+        const std::vector<glm::vec3> points = pointsOf(beam_.curve, beam_.segments);
+        const auto pixel = [&](std::size_t i) { return view.pixelOf(points[i]); };
+        const float end = beam_.hit ? beam_.hit->at * static_cast<float>(beam_.segments) : 1e9f;
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            const float from = static_cast<float>(i);
+            if (end <= from) break;
+            const glm::vec2 last = end < from + 1 ? view.pixelOf(beam_.hit->position) : pixel(i + 1);
+            // As wide as the segment that is tested.
+            const float away = glm::distance(view.eye, points[i]);
+            const float radius = beam_.radius * 0.5f * view.size.y / (view.halfTangents.y * away);
+            canvas.line(pixel(i), last, 2 * radius, kAccent.withAlpha(0.16f));
+            if (end < from + 1) canvas.disc(last, radius, kAccent.withAlpha(0.16f));
+            canvas.line(pixel(i), last, 2 * s, kPaper);
+            canvas.disc(pixel(i), 2.6f * s, kAccent);
+        }
+        if (!beam_.hit) return;
+        canvas.disc(view.pixelOf(beam_.hit->position), 4 * s, kPaper);
+    }
+
+    void drawBodies(Frame& frame, const View& view) {
+        const auto there = [&](glm::vec3 p) { return glm::vec3(pair_->place() * glm::vec4(p, 1)); };
+        shipTriangles_.clear();
+        for (const Triangle& t : pair_->ship().triangles())
+            shipTriangles_.push_back({there(t.a), there(t.b), there(t.c)});
+        shipView_.setMesh(shipTriangles_);
+        litRock_.clear(), litShip_.clear();
+        for (const auto& [rock, ship] : pair_->crossings()) {
+            litRock_.push_back({rock, {1.6f, 0.12f, 0.05f}});
+            litShip_.push_back({ship, {1.1f, 0.08f, 0.04f}});
+        }
+        rockView_.light(litRock_), shipView_.light(litShip_);
+        shells_.clear();
+        for (std::size_t i = 0; i < pair_->spheres().size(); ++i) {
+            const Sphere& sphere = pair_->spheres()[i];
+            shells_.push_back({glm::vec4(there(sphere.centre), sphere.radius),
+                               pair_->touching()[i] ? glm::vec3(0.75f, 0.42f, 0.06f) : glm::vec3(0.09f, 0.36f, 0.19f)});
+        }
+        shellBuffer_.upload<Shell>(shells_);
+        ScenePass pass = frame.scenePass("pair", view, kStudyGround);
+        rockView_.draw(pass, glm::vec3(0));
+        shipView_.draw(pass, glm::vec3(0));
+        // Depth first, so that of the union only the outside shows. The ship, which lies inside, is drawn already.
+        pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
+        pass.draw(shellMesh_, shellBuffer_, shell_);
+        pass.state({.blend = Blend::additive, .depth = Depth::test, .cull = Cull::back});
+        pass.draw(shellMesh_, shellBuffer_, shell_);
+    }
+
+    void drawTable(Canvas& canvas, const ShipPage& page, const CollisionParams& params) const {
+        const float s = page.unit, size = 13 * s;
+        const auto columns = Table::fitted(canvas, {{"at this moment"}, {"hit"}, {"box tests"}, {"triangle tests"}},
+                                           page.table.width, 150 * s, {12 * s, kMuted});
+        Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 21 * s);
+        const auto word = [](bool isHit) { return std::string(isHit ? "yes" : "no"); };
+        table.header({12 * s, kMuted});
+        const double triangles = static_cast<double>(pair_->rock().triangles().size());
+        const std::size_t count = pair_->spheres().size();
+        table.row({std::to_string(count) + " spheres, two trees", word(answer_.doSpheresTouch),
+                   grouped(answer_.spheres.boxTests), grouped(answer_.spheres.triangleTests)},
+                  bold(size, kKinds[static_cast<std::size_t>(params.sphereSet)].tint));
+        table.row({"mesh, two trees", word(answer_.doMeshesCross), grouped(answer_.meshes.boxTests),
+                   grouped(answer_.meshes.triangleTests)},
+                  {size, kPaper});
+        table.row({"mesh, brute force", word(answer_.doMeshesCross), "0",
+                   grouped(triangles * static_cast<double>(pair_->ship().triangles().size()))},
+                  {size, kMuted});
+        table.row({"beam, " + std::to_string(beam_.segments) + (beam_.segments == 1 ? " segment" : " segments"),
+                   word(beam_.hit.has_value()), grouped(beam_.counts.boxTests), grouped(beam_.counts.triangleTests)},
+                  {size, kPaper});
+        const SphereSetErrors& errors = pair_->errors();
+        canvas.text(table.at() + glm::vec2(0, 6 * s),
+                    "Over-cover " + formatFixed(100 * errors.overCover, 0) + " %, protrusion " +
+                        formatFixed(100 * errors.protrusion / static_cast<double>(pair_->shipRadius()), 1) +
+                        " % of the ship's radius.",
+                    {size, kPaper});
+    }
+
+    void drawCurves(Canvas& canvas, const ShipPage& page, const CollisionParams& params) const {
+        const float s = page.unit;
+        static constexpr std::array<AxisMark, 8> kMarks{
+            {{0, "1"}, {1, "2"}, {2, "4"}, {3, "8"}, {4, "16"}, {5, "32"}, {6, "64"}, {7, "128"}}};
+        static constexpr std::array<AxisMark, 4> kShares{
+            {{2, "100 %"}, {2.477121, "300 %"}, {3, "1,000 %"}, {3.477121, "3,000 %"}}};
+        const Plot plot(canvas, page.curve, {0, ShipPage::kMost, 1, "spheres", false, 0, kMarks},
+                        {2, 3.6, 0.5, "over-cover: air in the spheres", false, 0, kShares});
+        const auto at = [&](double count, double overCover) {
+            return plot.at(std::log2(count), std::log10(std::max(1.0, 100 * overCover)));
+        };
+        plot.draw([&] {
+            for (std::size_t kind = kKinds.size(); kind-- > 0;)
+                for (const bool isLine : {true, false}) {
+                    const auto point = [&](int i) {
+                        const auto& errors =
+                            pair_->errors(static_cast<SphereSetKind>(kind), static_cast<std::size_t>(i));
+                        return at(static_cast<double>(errors.count), errors.overCover);
+                    };
+                    const int points = static_cast<int>(ShipPair::kCounts.size());
+                    if (isLine) drawCurve(canvas, points, {kKinds[kind].tint, 1.8f * s}, point);
+                    for (int i = 0; i < points && !isLine; ++i) canvas.disc(point(i), 3 * s, kKinds[kind].tint);
+                }
+            // The article's number.
+            drawDashed(canvas, std::array{plot.at(std::log2(29.0), 2), plot.at(std::log2(29.0), 3.6)}, 1 * s, kMuted,
+                       4 * s, 4 * s);
+            canvas.ring(at(static_cast<double>(pair_->spheres().size()), pair_->errors().overCover), 6 * s, 2 * s,
+                        kPaper);
+        });
+        drawLabel(canvas, plot.at(std::log2(29.0), 3.6) + glm::vec2(6 * s, 10 * s), "29", {12 * s, kMuted});
+        std::array<LegendEntry, kSphereSetKinds> names;
+        for (std::size_t i = 0; i < names.size(); ++i) names[i] = {kKinds[i].name, {kKinds[i].tint, 2}};
+        drawLegend(canvas, {page.curve.x + 10 * s, page.curve.bottom() - 58 * s}, names, s);
+        page.count.draw(canvas, std::log2(static_cast<double>(params.spheres)), kMuted);
+    }
+
+    /// Who says hit, over the last seconds.
+    void drawTimes(Canvas& canvas, const ShipPage& page) const {
+        const float s = page.unit;
+        const Rect& area = page.times;
+        const auto row = [&](float y, const char* name, bool Moment::*isHit, CanvasColour tint) {
+            canvas.text({area.x, y - 15 * s}, name, {12 * s, kMuted});
+            canvas.rect({area.x, y - 4 * s, area.width, 12 * s}, kHairline.withAlpha(0.5f), 2 * s);
+            for (std::size_t i = 0; i < history_.size();) {
+                std::size_t end = i;
+                while (end < history_.size() && history_[end].*isHit) ++end;
+                const auto xOf = [&](std::size_t k) {
+                    return area.right() - area.width * static_cast<float>(history_.size() - k) / kTicks;
+                };
+                if (end > i) canvas.rect({xOf(i), y - 4 * s, xOf(end) - xOf(i), 12 * s}, tint);
+                i = end + 1;
+            }
+        };
+        row(area.y + 20 * s, "spheres hit, the last 10 s", &Moment::doSpheresTouch, kGold);
+        row(area.y + 60 * s, "meshes cross", &Moment::doMeshesCross, kWrong);
+    }
+
+    StudyView rockView_, shipView_;
+    Program shell_;
+    Mesh shellMesh_ = shellMesh();
+    VertexBuffer shellBuffer_ = VertexBuffer::of<Shell>("shells");
+    std::optional<ShipPair> pair_;
+    Seed seed_;
+    std::optional<Shown> shown_;
+    ShipPair::Answer answer_;
+    ShipPair::Beam beam_;
+    std::vector<Moment> history_;
+    std::vector<Triangle> shipTriangles_;
+    std::vector<LitTriangle> litRock_, litShip_;
+    std::vector<Shell> shells_;
+    Grip grip_;
+};
+
+}  // namespace
+
+std::unique_ptr<CollisionScene> pairsScene(Shaders& shaders) { return std::make_unique<ShipScene>(shaders); }
+
+}  // namespace arclight::collision

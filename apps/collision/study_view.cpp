@@ -1,0 +1,144 @@
+#include "study_view.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/text.h"
+
+namespace arclight::collision {
+namespace {
+
+void addTriangle(std::vector<StudyVertex>& vertices, const Triangle& t, glm::vec3 emission) {
+    const glm::vec3 n = glm::cross(t.b - t.a, t.c - t.a);
+    const float length = glm::length(n);
+    if (!(length > 0)) return;
+    for (const glm::vec3 corner : {glm::vec3(1, 0, 0), glm::vec3(0, 1, 0), glm::vec3(0, 0, 1)})
+        vertices.push_back({corner.x * t.a + corner.y * t.b + corner.z * t.c, n / length, corner, emission});
+}
+
+}  // namespace
+
+void StudyView::setMesh(std::span<const Triangle> triangles) {
+    triangles_.assign(triangles.begin(), triangles.end());
+    vertices_.clear();
+    for (const Triangle& t : triangles) addTriangle(vertices_, t, glm::vec3(0));
+    mesh_.upload<StudyVertex>(vertices_);
+    lit_.upload<StudyVertex>({});
+}
+
+void StudyView::light(std::span<const LitTriangle> lit) {
+    vertices_.clear();
+    for (const LitTriangle& one : lit) addTriangle(vertices_, triangles_[one.triangle], one.emission);
+    lit_.upload<StudyVertex>(vertices_);
+}
+
+void StudyView::draw(ScenePass& pass, glm::vec3 shift) {
+    pass.state({.depth = Depth::testAndWrite});
+    pass.draw(mesh_, program_.set("shift", shift).set("lift", 0.0f));
+    if (!lit_.vertices().isEmpty()) pass.draw(lit_, program_.set("shift", shift).set("lift", 0.004f));
+}
+
+View viewBeside(const Frame& frame, const Camera& camera, float left) {
+    const float aspect = static_cast<float>(frame.width()) / static_cast<float>(frame.height());
+    glm::mat4 projection = camera.projection(aspect);
+    projection[2][0] += left;
+    View view(camera.view(), projection, camera.near, camera.far, frame.width(), frame.height());
+    view.eye = camera.position, view.forward = camera.forward(), view.halfTangents = camera.halfTangents(aspect);
+    return view;
+}
+
+void drawBox(Canvas& canvas, const View& view, const Box& box, glm::vec3 shift, float widthPx, CanvasColour colour) {
+    std::array<glm::vec2, 8> corners;
+    for (std::size_t i = 0; i < 8; ++i)
+        corners[i] = view.pixelOf(shift + glm::vec3(i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y,
+                                                    i & 4 ? box.high.z : box.low.z));
+    for (std::size_t i = 0; i < 8; ++i)
+        for (const std::size_t axis : {1u, 2u, 4u})
+            if ((i & axis) == 0) canvas.line(corners[i], corners[i | axis], widthPx, colour);
+}
+
+std::vector<TestedBox> shownBoxes(const QueryTrace& trace) {
+    const std::size_t step = trace.boxes.size() / kShownBoxes + 1;
+    std::vector<TestedBox> shown;
+    for (std::size_t i = 0; i < trace.boxes.size(); i += step) shown.push_back(trace.boxes[i]);
+    return shown;
+}
+
+void drawTrace(Canvas& canvas, const View& view, const QueryTrace& trace, glm::vec3 shift, float unit) {
+    int deepest = 1;
+    for (const TestedBox& box : trace.boxes) deepest = std::max(deepest, box.level);
+    // Many boxes are drawn thinner, so that they do not hide each other.
+    const float many = std::clamp(60.0f / static_cast<float>(trace.boxes.size()), 0.25f, 1.0f);
+    const auto shown = shownBoxes(trace);
+    for (const TestedBox& box : shown)
+        if (!box.isEntered) drawBox(canvas, view, box.box, shift, 0.9f * unit, kWrong.withAlpha(0.34f * many));
+    for (const TestedBox& box : shown) {
+        if (!box.isEntered) continue;
+        const float t = static_cast<float>(box.level) / static_cast<float>(deepest);
+        drawBox(canvas, view, box.box, shift, (1.0f + 0.4f * t) * unit,
+                mixed(kDeep, kAccent, t).withAlpha((0.40f + 0.35f * t) * std::sqrt(many)));
+    }
+}
+
+void drawLevel(Canvas& canvas, const View& view, const BoxTree& tree, int level, glm::vec3 shift, float unit) {
+    if (level <= 0) return;
+    std::vector<int> levels(tree.nodes().size());
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const std::uint32_t parent = tree.parents()[i];
+        levels[i] = parent == BoxTree::kNone ? 1 : levels[parent] + 1;
+        const bool isShown = levels[i] == level || (tree.nodes()[i].isLeaf() && levels[i] < level);
+        if (isShown) drawBox(canvas, view, tree.nodes()[i].box(), shift, 0.8f * unit, kPaper.withAlpha(0.16f));
+    }
+}
+
+void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit) {
+    const glm::vec3 centre = shift + sphere.centre;
+    const float distance = glm::length(centre - view.eye);
+    if (distance <= sphere.radius) return;
+    // Its outline is nearer than its centre, so it looks a little larger.
+    const float angle = sphere.radius / std::sqrt(distance * distance - sphere.radius * sphere.radius);
+    const float radius = angle * 0.5f * view.size.y / view.halfTangents.y;
+    const glm::vec2 at = view.pixelOf(centre);
+    canvas.disc(at, radius, kGold.withAlpha(0.10f));
+    canvas.ring(at, radius, 2 * unit, kGold);
+    canvas.disc(at, 2.5f * unit, kGold);
+}
+
+std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched) {
+    // With straddlers in both children, some come more than once.
+    std::vector<std::uint32_t> tested = trace.triangles;
+    std::sort(tested.begin(), tested.end());
+    tested.erase(std::unique(tested.begin(), tested.end()), tested.end());
+    std::vector<LitTriangle> lit;
+    for (const std::uint32_t triangle : tested) {
+        const bool isTouched = std::binary_search(touched.begin(), touched.end(), triangle);
+        lit.push_back({triangle, isTouched ? glm::vec3(0.30f, 1.9f, 0.62f) : glm::vec3(0.62f, 0.36f, 0.05f)});
+    }
+    return lit;
+}
+
+void drawTests(Canvas& canvas, const Rect& area, std::span<const TestCurve> curves, std::size_t all, float unit) {
+    const Plot plot(canvas, area, {-5, 0, 1, "time, s", false, 0}, {0, 5, 1, "tests of a query", true, 0});
+    const auto logOf = [](double count) { return std::log10(std::max(1.0, count)); };
+    plot.draw([&] {
+        const double most = logOf(static_cast<double>(all));
+        canvas.line(plot.at(-5, most), plot.at(0, most), 1.4f * unit, kMuted);
+        for (const TestCurve& curve : curves)
+            drawCurve(canvas, static_cast<int>(curve.history.size()), {curve.colour, 2 * unit}, [&](int i) {
+                const WalkCounts& counts = curve.history[static_cast<std::size_t>(i)];
+                const double t = (static_cast<double>(i) + 1 - static_cast<double>(curve.history.size())) / 60;
+                return plot.at(t, logOf(static_cast<double>(counts.boxTests) + counts.triangleTests));
+            });
+        drawLabel(canvas, plot.at(-4.9, most) + glm::vec2(0, -11 * unit), "brute force", {12 * unit, kMuted});
+    });
+}
+
+std::string grouped(double value) {
+    std::string text = formatFixed(value, 0);
+    for (std::ptrdiff_t at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
+        text.insert(static_cast<std::size_t>(at), " ");
+    return text;
+}
+
+}  // namespace arclight::collision

@@ -1,0 +1,79 @@
+// A mesh with its triangles' edges, and lit triangles and boxes on it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gfx/frame.h"
+#include "gfx/page.h"
+#include "sim/collision/tree_study.h"
+#include "sim/common/camera.h"
+
+namespace arclight::collision {
+
+/// The demo's accent, and what it is tested against.
+inline constexpr CanvasColour kAccent = colourFromHex(0x6BF29E), kGold = colourFromHex(0xF2C14E),
+                              kDeep = colourFromHex(0x2E6F86);
+/// The ground of pages, as scene light.
+inline constexpr glm::vec3 kStudyGround{0.0065f, 0.0115f, 0.0148f};
+
+struct StudyVertex {
+    glm::vec3 position{0}, normal{0, 1, 0}, corner{1, 0, 0};
+    glm::vec3 emission{0};
+};
+constexpr auto rowsOf(StudyVertex) {
+    return vertexRows<StudyVertex>(Attribute{"position", &StudyVertex::position},
+                                   Attribute{"normal", &StudyVertex::normal}, Attribute{"corner", &StudyVertex::corner},
+                                   Attribute{"emission", &StudyVertex::emission});
+}
+
+/// A triangle to be lit.
+struct LitTriangle {
+    std::uint32_t triangle = 0;
+    glm::vec3 emission{0};
+};
+
+class StudyView {
+public:
+    explicit StudyView(Shaders& shaders) : program_(shaders.program("collision/study.vert", "collision/study.frag")) {}
+
+    void setMesh(std::span<const Triangle> triangles);
+    void light(std::span<const LitTriangle> lit);
+    void draw(ScenePass& pass, glm::vec3 shift);
+
+private:
+    Program program_;
+    std::vector<Triangle> triangles_;
+    Mesh mesh_ = Mesh::of<StudyVertex>("mesh"), lit_ = Mesh::of<StudyVertex>("lit triangles");
+    std::vector<StudyVertex> vertices_;
+};
+
+/// The view of a camera, with its target moved by fractions of half the frame's width to the left.
+View viewBeside(const Frame& frame, const Camera& camera, float left);
+
+/// The edges of a box.
+void drawBox(Canvas& canvas, const View& view, const Box& box, glm::vec3 shift, float widthPx, CanvasColour colour);
+/// The boxes of a trace that a frame has room for: all, or evenly spaced ones.
+inline constexpr std::size_t kShownBoxes = 1200;
+std::vector<TestedBox> shownBoxes(const QueryTrace& trace);
+/// The boxes that a query has tested: those entered, brighter with each level, and faintly those that were not.
+void drawTrace(Canvas& canvas, const View& view, const QueryTrace& trace, glm::vec3 shift, float unit);
+/// All boxes of a level, the root's being 1.
+void drawLevel(Canvas& canvas, const View& view, const BoxTree& tree, int level, glm::vec3 shift, float unit);
+void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit);
+/// The triangles of the trace, those touched bright.
+std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched);
+
+/// Tests of the queries of the last seconds, one curve for each way, and those of brute force.
+struct TestCurve {
+    std::span<const WalkCounts> history;
+    CanvasColour colour;
+};
+constexpr std::size_t kShownQueries = 300;
+void drawTests(Canvas& canvas, const Rect& area, std::span<const TestCurve> curves, std::size_t all, float unit);
+
+/// With a space between groups of three digits.
+std::string grouped(double value);
+
+}  // namespace arclight::collision

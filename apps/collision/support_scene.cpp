@@ -1,0 +1,216 @@
+// Scene support: the vertex of a convex body that is farthest in a direction, and what GJK and EPA make of it.
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "scene.h"
+#include "sim/collision/support_study.h"
+#include "study_view.h"
+
+namespace arclight::collision {
+namespace {
+
+struct SupportPage {
+    int width;
+    float unit;
+    Rect table, counts, times;
+
+    SupportPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect column = pageBody(w, h);
+        const float room = std::min(420 * unit, 0.47f * column.width);
+        column.x = column.right() - room, column.width = room;
+        table = column;
+        times = plotArea(cutBottom(table, 0.32f * column.height, 8 * unit), unit);
+        counts = plotArea(cutBottom(table, 0.40f * column.height, 8 * unit), unit);
+    }
+};
+
+/// The polyhedron as triangles, each face fanned.
+std::vector<Triangle> stoneTriangles(int around, double waist) {
+    const std::vector<glm::dvec2> profile = stoneProfile(around, waist);
+    std::vector<Triangle> triangles;
+    const auto corner = [&](std::size_t ring, int k) {
+        const float angle = 6.2831853f * static_cast<float>(k) / static_cast<float>(around);
+        const glm::vec2 at(profile[ring]);
+        return glm::vec3(at.x * cosf(angle), at.y, at.x * sinf(angle));
+    };
+    for (int k = 0; k < around; ++k) {
+        for (std::size_t ring = 0; ring + 1 < profile.size(); ++ring) {
+            triangles.push_back({corner(ring, k), corner(ring, k + 1), corner(ring + 1, k + 1)});
+            triangles.push_back({corner(ring, k), corner(ring + 1, k + 1), corner(ring + 1, k)});
+        }
+        if (k == 0 || k + 1 == around) continue;
+        triangles.push_back({corner(0, 0), corner(0, k + 1), corner(0, k)});
+        triangles.push_back(
+            {corner(profile.size() - 1, 0), corner(profile.size() - 1, k), corner(profile.size() - 1, k + 1)});
+    }
+    return triangles;
+}
+
+class SupportScene : public CollisionScene {
+public:
+    explicit SupportScene(Shaders& shaders) : views_{StudyView(shaders), StudyView(shaders)} {
+        for (std::size_t i = 0; i < kSizes.size(); ++i) figures_[i] = climbFigures(kSizes[i]);
+    }
+
+    void reset(const SceneContext& context) override {
+        study_.reset(), history_.clear();
+        changed(context);
+    }
+    void changed(const SceneContext& context) override {
+        if (study_ && corners_ == context.params.corners && waist_ == context.params.waist) return;
+        corners_ = context.params.corners, waist_ = context.params.waist;
+        study_.emplace(corners_, static_cast<double>(waist_));
+        local_ = stoneTriangles(corners_, static_cast<double>(waist_));
+        ask(context, context.seconds);
+    }
+    void step(const SceneContext& context, const Step& step) override {
+        ask(context, step.seconds + step.dt);
+        if (history_.size() == kTicks) history_.erase(history_.begin());
+        history_.push_back(study_->contact().distance);
+    }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const SupportPage page(frame.width(), frame.height());
+        const View view = viewBeside(frame, context.camera.applied(kRest), 0.36f);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const glm::mat3 turn(study_->body(i).turn);
+            const glm::vec3 at(study_->body(i).at);
+            placed_.clear();
+            for (const Triangle& t : local_) placed_.push_back({at + turn * t.a, at + turn * t.b, at + turn * t.c});
+            views_[i].setMesh(placed_);
+        }
+        {
+            ScenePass pass = frame.scenePass("bodies", view, kStudyGround);
+            for (StudyView& body : views_) body.draw(pass, glm::vec3(0));
+        }
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawHeading(
+            canvas, page.width, "The farthest vertex in a direction",
+            "GJK and EPA know a body by nothing else. Climbing goes from vertex to farther neighbour (gold) and "
+            "looks at few of them. On a convex body, it cannot get stuck.");
+        drawContact(canvas, view, page.unit);
+        drawTable(canvas, page);
+        drawCounts(canvas, page);
+        drawTimes(canvas, page);
+    }
+
+    void measure(const SceneContext&, CollisionMeasures& measures) override {
+        measures.falseNegatives = study_->isMissed() ? 1 : 0;
+        measures.supportVisits = study_->visited();
+        measures.contactError = study_->contactError();
+    }
+
+    Json dumpState(const SceneContext&) const override {
+        return {{"distance", study_->contact().distance},
+                {"iterations", study_->contact().iterations},
+                {"path", std::vector<std::uint32_t>(study_->path().begin(), study_->path().end())}};
+    }
+
+private:
+    static constexpr Camera kRest{.position = {0, 0.9f, 5.0f}, .target = {0, -0.05f, 0}, .fovY = 0.80f, .far = 40};
+    static constexpr std::size_t kTicks = 600;
+    static constexpr std::array<int, 6> kSizes{6, 12, 24, 48, 80, 120};
+
+    void ask(const SceneContext& context, double seconds) { study_->move(seconds, context.params.keepsVertex); }
+
+    void drawContact(Canvas& canvas, const View& view, float s) const {
+        const Contact& contact = study_->contact();
+        const CanvasColour tint = contact.distance > 0 ? kAccent : kWrong;
+        const auto pixel = [&](glm::dvec3 p) { return view.pixelOf(glm::vec3(p)); };
+        const ConvexBody& body = study_->body(0);
+        const auto vertex = [&](std::uint32_t i) {
+            return pixel(body.at + body.turn * study_->polyhedron().vertices()[i]);
+        };
+        drawCurve(canvas, static_cast<int>(study_->path().size()), {kGold, 2.2f * s},
+                  [&](int i) { return vertex(study_->path()[static_cast<std::size_t>(i)]); });
+        for (const std::uint32_t i : study_->path()) canvas.disc(vertex(i), 3 * s, kGold);
+        if (!study_->path().empty()) canvas.ring(vertex(study_->path().back()), 7 * s, 2 * s, kGold);
+        if (study_->isMissed()) canvas.ring(vertex(study_->farthest()), 9 * s, 2.4f * s, kWrong);
+        // The normal, to both sides of the contact.
+        const glm::vec2 a = pixel(contact.onA), b = pixel(contact.onB);
+        const glm::vec2 before = pixel(contact.onA - 0.5 * contact.normal),
+                        after = pixel(contact.onB + 0.5 * contact.normal);
+        drawDashed(canvas, std::array{before, after}, 1.2f * s, tint.withAlpha(0.7f), 6 * s, 4 * s);
+        canvas.line(a, b, 2.4f * s, tint);
+        canvas.disc(a, 4 * s, tint), canvas.disc(b, 4 * s, tint);
+        const std::string text =
+            (contact.distance > 0 ? "distance " : "depth ") + formatFixed(std::fabs(contact.distance), 3) + " m";
+        drawLabel(canvas, 0.5f * (a + b) + glm::vec2(0, -26 * s), text,
+                  {14 * s, tint, Align::centre, FontWeight::semibold});
+    }
+
+    void drawTable(Canvas& canvas, const SupportPage& page) const {
+        const float s = page.unit, size = 13 * s;
+        const auto columns = Table::fitted(canvas, {{"one support point"}, {"vertices examined"}}, page.table.width,
+                                           180 * s, {12 * s, kMuted});
+        Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 21 * s);
+        table.header({12 * s, kMuted});
+        table.row({"climbing over edges", grouped(study_->visited())}, bold(size, kGold));
+        table.row({"brute force", grouped(static_cast<double>(study_->polyhedron().vertices().size()))},
+                  {size, kPaper});
+        const bool isApart = study_->contact().distance > 0;
+        canvas.text(table.at() + glm::vec2(0, 8 * s),
+                    std::string(isApart ? "GJK ends after " : "GJK and EPA end after ") +
+                        std::to_string(study_->contact().iterations) + " support points of each body.",
+                    {size, isApart ? kAccent : kWrong});
+        if (study_->isMissed())
+            canvas.text(table.at() + glm::vec2(0, 29 * s), "Climbing has missed the vertex in the red ring.",
+                        {size, kWrong});
+    }
+
+    void drawCounts(Canvas& canvas, const SupportPage& page) const {
+        const float s = page.unit;
+        const Plot plot(canvas, page.counts, {1, 4, 1, "vertices of the body", true, 0},
+                        {0, 4, 1, "vertices examined", true, 0});
+        const auto curve = [&](CanvasColour tint, auto value) {
+            drawCurve(canvas, static_cast<int>(kSizes.size()), {tint, 2 * s}, [&](int i) {
+                const ClimbFigures& figures = figures_[static_cast<std::size_t>(i)];
+                return plot.at(std::log10(static_cast<double>(figures.vertices)), std::log10(value(figures)));
+            });
+        };
+        plot.draw([&] {
+            curve(kPaper, [](const ClimbFigures& f) { return static_cast<double>(f.vertices); });
+            curve(kGold, [](const ClimbFigures& f) { return f.cold; });
+            curve(kAccent, [](const ClimbFigures& f) { return f.warm; });
+            const double here = std::log10(static_cast<double>(study_->polyhedron().vertices().size()));
+            canvas.ring(plot.at(here, std::log10(static_cast<double>(study_->visited()))), 5 * s, 2 * s, kGold);
+        });
+        drawLegend(canvas, {page.counts.x + 10 * s, page.counts.y + 12 * s},
+                   std::array<LegendEntry, 3>{{{"all vertices", {kPaper, 2}},
+                                               {"climbing from a fixed vertex", {kGold, 2}},
+                                               {"climbing from the last one", {kAccent, 2}}}},
+                   s);
+    }
+
+    void drawTimes(Canvas& canvas, const SupportPage& page) const {
+        const float s = page.unit;
+        const Plot plot(canvas, page.times, {-10, 0, 2, "time, s", false, 0}, {-0.8, 1.6, 0.8, "distance, m"});
+        plot.draw([&] {
+            canvas.line(plot.at(-10, 0), plot.at(0, 0), 1.2f * s, kMuted);
+            for (const bool isApart : {true, false})
+                drawCurve(canvas, static_cast<int>(history_.size()), {isApart ? kAccent : kWrong, 2 * s}, [&](int i) {
+                    const double distance = history_[static_cast<std::size_t>(i)];
+                    const double t = (static_cast<double>(i) + 1 - static_cast<double>(history_.size())) / 60;
+                    return plot.at(t, (distance > 0) == isApart ? distance : kNotMeasured);
+                });
+        });
+    }
+
+    std::array<StudyView, 2> views_;
+    std::array<ClimbFigures, kSizes.size()> figures_;
+    std::optional<SupportStudy> study_;
+    int corners_ = 0;
+    float waist_ = 0;
+    std::vector<Triangle> local_, placed_;
+    std::vector<double> history_;
+};
+
+}  // namespace
+
+std::unique_ptr<CollisionScene> supportScene(Shaders& shaders) { return std::make_unique<SupportScene>(shaders); }
+
+}  // namespace arclight::collision

@@ -1,0 +1,10 @@
+// A shell of glass: hardly there where one looks straight through it, bright where it turns away.
+#include "common/view.glsl"
+
+in vec3 world, facing, glow;
+out vec4 colour;
+
+void main() {
+    float across = abs(dot(safeNormalize(facing), safeNormalize(eye - world)));
+    colour = vec4(glow * (0.05 + 0.75 * safePow(1.0 - across, 2.5)), 1.0);
+}

@@ -1,0 +1,79 @@
+// Draws bolts of light in a field of rocks: rocks with scars, what flies and sparks, the boxes that shots enter.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "render/collision/space.h"
+#include "render/collision/streaks.h"
+#include "sim/collision/bullets.h"
+
+namespace arclight::collision {
+
+/// A rock's vertex on the GPU.
+struct RockVertex {
+    glm::vec3 position{0}, normal{0, 1, 0};
+    float openness = 1;
+};
+constexpr auto rowsOf(RockVertex) {
+    return vertexRows<RockVertex>(Attribute{"position", &RockVertex::position},
+                                  Attribute{"normal", &RockVertex::normal},
+                                  Attribute{"openness", &RockVertex::openness});
+}
+struct RockInstance {
+    glm::mat3x4 toWorld;  ///< the fourth components hold the translation
+    glm::vec4 tintAndScale;
+};
+constexpr auto rowsOf(RockInstance) {
+    return vertexRows<RockInstance>(Attribute{"toWorld", &RockInstance::toWorld},
+                                    Attribute{"tintAndScale", &RockInstance::tintAndScale});
+}
+/// A corner of a scarred triangle.
+struct ScarVertex {
+    glm::vec3 world, local;
+    glm::vec2 ageAndSeed;
+};
+constexpr auto rowsOf(ScarVertex) {
+    return vertexRows<ScarVertex>(Attribute{"world", &ScarVertex::world}, Attribute{"local", &ScarVertex::local},
+                                  Attribute{"ageAndSeed", &ScarVertex::ageAndSeed});
+}
+
+class BulletsPainter {
+public:
+    explicit BulletsPainter(Shaders& shaders);
+    void draw(Frame& frame, const View& view, const Bullets& bullets, bool showTree);
+
+private:
+    static constexpr std::size_t kMostLights = 10;
+    struct Light {
+        glm::vec3 at;
+        float soft;  ///< m
+        glm::vec3 power;
+    };
+    void uploadMeshes(const RockField& field);
+    void findLights(const Bullets& bullets);
+    void setLights(const Rock* rock);
+    void drawRocks(Pass& pass, const View& view, const RockField& field);
+    void drawScars(Pass& pass, const View& view, const Bullets& bullets);
+    void findStreaks(const View& view, const Bullets& bullets);
+    void addSparks(const BulletHit& hit, const Rock& rock, float far);
+    void findBoxes(const Bullets& bullets);
+    void drawStreaks(Pass& pass, VertexBuffer& buffer, std::span<const Streak> streaks);
+
+    Program rock_, scar_, streak_;
+    Space space_;
+    Texture relief_;
+    const RockField* uploaded_ = nullptr;
+    std::array<Mesh, kMeshes> meshes_;
+    std::array<VertexBuffer, kMeshes> instances_;
+    std::array<std::vector<RockInstance>, kMeshes> placed_;
+    VertexBuffer nearRock_;
+    Mesh scars_, streakQuad_;
+    VertexBuffer flights_, boxes_, insideBoxes_;
+    std::vector<ScarVertex> scarVertices_;
+    std::vector<Streak> streaks_, boxEdges_;
+    std::vector<Light> lights_;
+    std::vector<std::pair<float, std::uint32_t>> order_;
+};
+
+}  // namespace arclight::collision

@@ -1,0 +1,131 @@
+// Bolts of light through a field of rocks: what they hit, the sparks and scars that they leave, and the boxes of one
+// rock's tree that they enter.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "sim/collision/rock_field.h"
+
+namespace arclight::collision {
+
+struct BulletSettings {
+    int count = 3000;      ///< bolts in flight
+    float radius = 0.06f;  ///< m
+    float timeScale = 1;
+    TreeOptions tree{};
+};
+
+/// Who has shot.
+enum class Side : std::uint8_t { near, far, hand };
+
+struct BulletBolt {
+    glm::vec3 position{0};
+    float travelled = 0;                  ///< m
+    glm::vec3 direction{0};               ///< unit length
+    float range = 0;                      ///< m; one that has travelled so far is gone
+    std::uint32_t battery = 0, shot = 0;  ///< the gun that shoots it, and how often it has
+    Side side = Side::near;
+
+    bool isFlying() const { return travelled < range; }
+};
+
+/// Where a bolt has hit. Positions and directions are in the model space of the rock, so that they turn with it.
+struct BulletHit {
+    std::uint32_t rock = 0, number = 0;  ///< the second counts all hits
+    Side side = Side::near;
+    float age = 0;  ///< s
+    glm::vec3 position{0}, normal{0}, direction{0};
+};
+
+/// What a hit leaves on a rock that is near the camera: the triangles that a sphere around it touches.
+struct Scar {
+    BulletHit hit;
+    float radius = 0;  ///< in model space
+    std::vector<std::uint32_t> triangles;
+};
+
+/// A node of the watched rock's tree that a bolt has entered, and how long ago as 1 to 0.
+struct EnteredNode {
+    std::uint32_t node = 0, level = 0;
+    float heat = 0;
+};
+
+class Bullets {
+public:
+    static constexpr float kSpeed = 130;          ///< m/s
+    static constexpr float kSparkSeconds = 0.7f;  ///< how long hits are kept
+    static constexpr std::size_t kMostScars = 220, kMostHits = 1500;
+    static constexpr std::size_t kHandBolts = 40;
+    static constexpr std::uint32_t kScarredDetail = 1;  ///< rocks of this detail and finer ones keep scars
+
+    void reset(const BulletSettings& settings, Seed seed);
+    /// Builds the trees again or changes the number of bolts, as needed; what flies goes on flying.
+    void change(const BulletSettings& settings);
+    void step(double dt);
+    /// A bolt by hand.
+    void fire(glm::vec3 from, glm::vec3 direction);
+
+    const RockField& field() const { return *field_; }
+    std::span<const BulletBolt> bolts() const { return bolts_; }
+    /// Those of the last `kSparkSeconds`, oldest first.
+    std::span<const BulletHit> hits() const { return hits_; }
+    std::span<const Scar> scars() const { return scars_; }
+    std::span<const EnteredNode> entered() const { return entered_; }
+    std::uint32_t hitCount() const { return hitCount_; }
+    /// Of all queries of the last step.
+    const FieldCounts& counts() const { return counts_; }
+    /// The same of the watched rock's tree: means of a step over the last dozens.
+    struct Cost {
+        double queries = 0, boxTests = 0, triangleTests = 0;
+    };
+    const Cost& watchedCost() const { return cost_; }
+    /// Of queries of the last step, how many disagree with brute force; the first `most` that came near a rock.
+    int disagreements(int most) const;
+
+private:
+    struct Tested {
+        Shot shot;
+        std::optional<RockHit> hit;
+        FieldCounts counts{};
+    };
+    /// A hit from before the start.
+    struct PastHit {
+        RockHit hit;
+        Side side;
+        glm::vec3 at, direction;
+        float age;
+    };
+    void shoot(std::size_t number);
+    void startInFlight(std::size_t first);
+    void flyBefore(std::size_t number, std::vector<PastHit>& past);
+    void noteHit(const PastHit& hit);
+    void addScar(const BulletHit& hit);
+    void noteEntered(const Shot& shot);
+    void fade(float seconds);
+    void forgetEntered();
+    Shot shotOf(const BulletBolt& bolt, float way) const {
+        return {{bolt.position, way * bolt.direction}, settings_.radius};
+    }
+
+    BulletSettings settings_;
+    Seed seed_, fieldSeed_;
+    std::unique_ptr<RockField> field_;
+    std::vector<BulletBolt> bolts_;  ///< those of the batteries, then those by hand
+    std::size_t nextByHand_ = 0;
+    std::vector<Tested> tested_;  ///< in the last step
+    std::vector<BulletHit> hits_;
+    std::vector<Scar> scars_;
+    std::vector<std::uint32_t> touched_;
+    std::uint32_t hitCount_ = 0;
+    std::vector<EnteredNode> entered_;
+    std::vector<std::uint32_t> enteredAt_, levels_, nodes_;  ///< of each node of the watched rock; the last: of a query
+    FieldCounts counts_;
+    Cost cost_;
+};
+
+}  // namespace arclight::collision

@@ -1,0 +1,75 @@
+#include "sim/collision/moving_study.h"
+
+#include <cmath>
+
+#include "core/angles.h"
+#include "core/random.h"
+
+namespace arclight::collision {
+namespace {
+
+constexpr std::size_t kQueries = 64;
+
+/// Which rocks a sphere touches, by a tree over their boxes.
+struct TouchedRocks {
+    const BoxTree& tree;
+    std::span<const Sphere> rocks;
+    Sphere sphere;
+    int touched = 0;
+    WalkCounts counts{};
+
+    bool enters(const BoxTree::Node& node) { return ++counts.boxTests, overlap(sphere, node.box()); }
+    bool leaf(const BoxTree::Node& node) {
+        for (const std::uint32_t i : tree.references(node)) touched += overlap(sphere, rocks[i]);
+        return false;
+    }
+    bool isRightFirst(const BoxTree&, std::uint32_t) const { return false; }
+};
+
+}  // namespace
+
+MovingStudy::MovingStudy(Seed seed, double worse) {
+    Random random(seed);
+    for (int i = 0; i < kRocks; ++i) {
+        const float inward = random.uniform01();
+        orbits_.push_back({0.45f + 1.15f * std::sqrt(inward), random.uniform(0, kTwoPi), random.uniform(-0.12f, 0.12f),
+                           random.uniform(0.008f, 0.03f)});
+    }
+    place(0);
+    const std::vector<Box> boxes = boxesOf(rocks_);
+    for (const Upkeep upkeep : {Upkeep::refit, Upkeep::rebuild, Upkeep::whenWorse})
+        trees_.emplace_back(boxes, upkeep, TreeOptions{.leafSize = 2}, worse);
+}
+
+/// The squares of periods are as the cubes of radii.
+void MovingStudy::place(double seconds) {
+    rocks_.clear();
+    for (const Orbit& orbit : orbits_) {
+        const float speed = 0.5f / std::sqrt(orbit.radius * orbit.radius * orbit.radius);
+        const float angle =
+            orbit.phase + static_cast<float>(std::fmod(static_cast<double>(speed) * seconds, 6.283185307179586));
+        const float tilt = orbit.height * (1 + 0.6f * cosf(angle));
+        rocks_.push_back({{orbit.radius * cosf(angle), tilt, orbit.radius * sinf(angle)}, orbit.size});
+    }
+}
+
+void MovingStudy::move(double seconds) {
+    place(seconds);
+    const std::vector<Box> boxes = boxesOf(rocks_);
+    missed_ = 0;
+    for (std::size_t i = 0; i < trees_.size(); ++i) {
+        trees_[i].update(boxes);
+        boxTests_[i] = 0;
+        for (std::size_t k = 0; k < kQueries; ++k) {
+            // Around every few rocks, so that all regions are asked.
+            const Sphere sphere{rocks_[k * rocks_.size() / kQueries].centre, 0.08f};
+            TouchedRocks query{trees_[i].tree(), rocks_, sphere};
+            walk(trees_[i].tree(), query, Traversal::recursive, kMostTreeDepth);
+            boxTests_[i] += static_cast<double>(query.counts.boxTests) / kQueries;
+            for (const Sphere& rock : rocks_) missed_ += overlap(sphere, rock);
+            missed_ -= query.touched;
+        }
+    }
+}
+
+}  // namespace arclight::collision

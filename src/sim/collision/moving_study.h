@@ -1,0 +1,44 @@
+// A belt of rocks around a centre, the inner ones faster, in three trees that are kept in three ways.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/collision/moving_tree.h"
+#include "sim/common/tree_walk.h"
+
+namespace arclight::collision {
+
+inline constexpr int kUpkeeps = 3;
+
+class MovingStudy {
+public:
+    static constexpr int kRocks = 900;
+
+    /// `worse`: growth of the cost at which the third tree is built anew.
+    explicit MovingStudy(Seed seed, double worse);
+    /// Moves the rocks to where they are at a time and brings the trees up to date; asks what 64 spheres touch.
+    void move(double seconds);
+
+    std::span<const Sphere> rocks() const { return rocks_; }
+    const MovingTree& tree(Upkeep upkeep) const { return trees_[static_cast<std::size_t>(upkeep)]; }
+    /// Means of the last queries.
+    double boxTests(Upkeep upkeep) const { return boxTests_[static_cast<std::size_t>(upkeep)]; }
+    /// Rocks that brute force finds touched in the last queries, and a tree does not, in all.
+    int missed() const { return missed_; }
+
+private:
+    struct Orbit {
+        float radius, phase, height, size;
+    };
+    void place(double seconds);
+
+    std::vector<Orbit> orbits_;
+    std::vector<Sphere> rocks_;
+    std::vector<MovingTree> trees_;
+    std::array<double, kUpkeeps> boxTests_{};
+    int missed_ = 0;
+};
+
+}  // namespace arclight::collision

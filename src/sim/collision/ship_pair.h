@@ -1,0 +1,85 @@
+// A ship that flies by a rock, as a mesh and as a set of spheres: what both say, and what it costs.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/collision/beam.h"
+#include "sim/collision/sphere_set.h"
+#include "sim/collision/tree_pairs.h"
+
+namespace arclight::collision {
+
+/// How a set of spheres is made; see `sphere_set.h`.
+enum class SphereSetKind : int { suite, grid, tree };
+inline constexpr int kSphereSetKinds = 3;
+
+class ShipPair {
+public:
+    /// Counts of spheres that `errors` has figures of.
+    static constexpr std::array<int, 7> kCounts{1, 3, 8, 16, 29, 60, 120};
+    static constexpr int kMostSpheres = 120;
+
+    explicit ShipPair(Seed seed);
+    /// In the ship's space.
+    void setSpheres(SphereSetKind kind, int count);
+
+    struct Answer {
+        bool doMeshesCross = false;  ///< the truth
+        bool doSpheresTouch = false;
+        WalkCounts meshes, spheres;  ///< of the two questions, each until it is answered for certain
+    };
+    /// Moves the ship to where it is at a time, and asks both.
+    Answer ask(double seconds);
+
+    static constexpr float kBeamRadius = 0.03f;
+    struct Beam {
+        QuadraticCurve curve;
+        std::optional<BeamHit> hit;
+        int segments = 0;
+        float radius = kBeamRadius;  ///< of the segments that are tested
+        WalkCounts counts;
+    };
+    /// A beam that leaves the ship's nose and bends towards a point that wanders behind the rock.
+    Beam shoot(double seconds, float tolerance) const;
+
+    const glm::mat4& place() const { return place_; }  ///< of the ship in the rock's space
+    const TriangleTree& rock() const { return rock_; }
+    const TriangleTree& ship() const { return ship_; }
+    std::span<const Sphere> spheres() const { return spheres_; }
+    /// What the last `ask` has found: triangles of rock and ship that cross, spheres that touch the rock.
+    std::span<const std::pair<std::uint32_t, std::uint32_t>> crossings() const { return crossings_; }
+    const std::vector<bool>& touching() const { return touching_; }
+    /// Hits by brute force that the last `ask` has missed: spheres, and 1 if meshes cross without a sphere.
+    int falseNegatives() const;
+
+    const SphereSetErrors& errors() const { return errors_; }
+    /// Of the set of at most that many spheres; the number of its spheres is the last figure.
+    struct Errors : SphereSetErrors {
+        std::size_t count = 0;
+    };
+    const Errors& errors(SphereSetKind kind, std::size_t index) const {
+        return curves_[static_cast<std::size_t>(kind)][index];
+    }
+    float shipRadius() const { return shipRadius_; }
+
+private:
+    std::vector<Sphere> made(SphereSetKind kind, int count) const;
+
+    TriangleTree rock_, ship_;
+    SphereCover cover_;
+    SolidColumns solid_;
+    float shipRadius_ = 1;
+    std::vector<Sphere> spheres_;
+    BoxTree sphereTree_;
+    SphereSetErrors errors_;
+    std::array<std::array<Errors, kCounts.size()>, kSphereSetKinds> curves_;
+    glm::mat4 place_{1};
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> crossings_;
+    std::vector<bool> touching_;
+};
+
+}  // namespace arclight::collision

@@ -1,0 +1,155 @@
+#include "sim/collision/tree_study.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/angles.h"
+#include "core/random.h"
+
+namespace arclight::collision {
+namespace {
+
+/// A sphere with ridges across each other, rings from the top to the bottom.
+SurfaceMesh bumpySphere(int rings) {
+    std::vector<Ring> all;
+    const int sides = 2 * rings;
+    for (int i = 0; i <= rings; ++i) {
+        Ring ring;
+        const float v = kPi * static_cast<float>(i) / static_cast<float>(rings);
+        for (int k = 0; k < sides; ++k) {
+            const float u = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
+            const float fade = std::sin(v), radius = 1 + 0.10f * fade * std::sin(6 * u) * std::sin(5 * v) +
+                                                     0.03f * fade * std::sin(17 * u + 3) * std::cos(13 * v);
+            ring.push_back(radius * glm::vec3(std::sin(v) * std::cos(u), std::cos(v), std::sin(v) * std::sin(u)));
+        }
+        all.push_back(std::move(ring));
+    }
+    SurfaceMesh mesh;
+    addSkin<SurfaceVertex>(mesh, all, {0, 1, 0});
+    return mesh;
+}
+
+/// Scaled and moved to a radius of 1 around the origin.
+SurfaceMesh fitted(SurfaceMesh mesh) {
+    Box box;
+    for (const SurfaceVertex& vertex : mesh.vertices) box.add(vertex.position);
+    const float scale = 2 / glm::length(box.high - box.low);
+    for (SurfaceVertex& vertex : mesh.vertices) vertex.position = 1.35f * scale * (vertex.position - box.centre());
+    return mesh;
+}
+
+}  // namespace
+
+SurfaceMesh studyMesh(StudyMesh mesh, int rings) {
+    switch (mesh) {
+        case StudyMesh::bumpySphere: return bumpySphere(rings);
+        case StudyMesh::rock: return boulderMesh(Seed{4}, 4);
+        case StudyMesh::ship: return fitted(shipMesh());
+        case StudyMesh::arch: return fitted(archMesh());
+    }
+    return {};
+}
+
+TreeStudy::TreeStudy(std::span<const Triangle> triangles, TreeOptions options)
+    : tree_(triangles, options), wide_(tree_) {}
+
+std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const {
+    std::vector<std::uint32_t> found;
+    if (walk.traversal == Traversal::wide)
+        wide_.touched(sphere, found, walk.test, &counts);
+    else
+        tree_.touched(sphere, found, walk, &counts);
+    // With straddlers in both sides, some come more than once.
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+std::vector<std::uint32_t> TreeStudy::touchedByBruteForce(const Sphere& sphere) const {
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t i = 0; i < triangles().size(); ++i)
+        if (overlap(sphere, triangles()[i])) found.push_back(i);
+    return found;
+}
+
+glm::vec3 TreeStudy::centreAt(double seconds) const {
+    const Box box = tree_.tree().bounds();
+    const glm::vec3 point = box.centre() + 0.5f * (box.high - box.low) * pathAt(seconds);
+    const TriangleTree::Nearest nearest = tree_.nearest(point);
+    if (!nearest.isFound()) return point;
+    return glm::mix(nearestPoint(triangles()[nearest.triangle], point), point, 0.2f);
+}
+
+StudyFigures TreeStudy::figures(float radius, const WalkOptions& walk, Seed seed) const {
+    if (triangles().empty()) return {};
+    Random random(seed, 44);
+    WalkCounts sum;
+    StudyFigures figures;
+    double approximate = 0, both = 0;
+    const auto count = static_cast<std::uint32_t>(triangles().size());
+    // Spheres that hold much of the mesh are so slow that a few must do.
+    constexpr std::uint32_t kMostTests = 1'500'000;
+    int asked = 0;
+    for (int i = 0; i < kQueries && sum.nodes + sum.triangleTests < kMostTests; ++i, ++asked) {
+        // At most a radius and a half away from a point of the mesh.
+        const glm::vec3 way(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+        const Sphere sphere{triangles()[random.below(count)].centroid() + 1.5f * radius * way, radius};
+        const std::vector<std::uint32_t> found = touched(sphere, walk, sum);
+        if (i % (kQueries / kChecked) == 0) {
+            const std::vector<std::uint32_t> all = touchedByBruteForce(sphere);
+            std::vector<std::uint32_t> missed;
+            std::set_difference(all.begin(), all.end(), found.begin(), found.end(), std::back_inserter(missed));
+            figures.falseNegatives += static_cast<double>(missed.size());
+            for (const TestedBox& box : traceQuery(tree_.tree(), sphere, BoxTest::approximate).boxes)
+                approximate += box.isEntered, both += box.isEntered && overlap(sphere, box.box);
+        }
+    }
+    figures.nodes = sum.nodes / static_cast<double>(asked);
+    figures.boxTests = sum.boxTests / static_cast<double>(asked);
+    figures.triangleTests = sum.triangleTests / static_cast<double>(asked);
+    figures.restarts = sum.restarts / static_cast<double>(asked);
+    figures.culledShare = 100 * (1 - figures.triangleTests / static_cast<double>(count));
+    figures.falsePositiveShare = approximate > 0 ? 100 * (1 - both / approximate) : 0;
+    return figures;
+}
+
+namespace {
+
+struct Tracer {
+    const BoxTree& tree;
+    Sphere sphere;
+    BoxTest test;
+    QueryTrace trace{};
+    WalkCounts counts{};
+
+    bool enters(const BoxTree::Node& node) {
+        const auto index = static_cast<std::uint32_t>(&node - tree.nodes().data());
+        TestedBox box{node.box(), 0, overlap(sphere, node.box(), test), node.isLeaf(), index};
+        for (std::uint32_t at = index; tree.parents()[at] != BoxTree::kNone; at = tree.parents()[at]) ++box.level;
+        trace.boxes.push_back(box);
+        return box.isEntered;
+    }
+    bool leaf(const BoxTree::Node& node) {
+        const auto references = tree.references(node);
+        trace.triangles.insert(trace.triangles.end(), references.begin(), references.end());
+        return false;
+    }
+    bool isRightFirst(const BoxTree&, std::uint32_t) const { return false; }
+};
+
+}  // namespace
+
+QueryTrace traceQuery(const BoxTree& tree, const Sphere& sphere, BoxTest test) {
+    Tracer tracer{tree, sphere, test};
+    walk(tree, tracer);
+    return std::move(tracer.trace);
+}
+
+glm::vec3 pathAt(double seconds) {
+    const auto turn = [&](double rate) { return static_cast<float>(std::fmod(rate * seconds, 1.0)) * kTwoPi; };
+    const float u = 1.05f * std::sin(turn(0.09)), v = 0.25f + 0.55f * std::sin(turn(0.13));
+    const float radius = 1.06f + 0.10f * std::sin(turn(0.19));
+    return radius * glm::vec3(std::cos(v) * std::sin(u), std::sin(v), std::cos(v) * std::cos(u));
+}
+
+}  // namespace arclight::collision

@@ -1,0 +1,70 @@
+// Meshes, and what queries of a tree over them cost, for scenes that explain.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/common/surface_mesh.h"
+#include "sim/common/triangle_tree.h"
+#include "sim/common/wide_tree.h"
+
+namespace arclight::collision {
+
+enum class StudyMesh : int { bumpySphere, rock, ship, arch };
+
+/// A mesh of about unit radius. `rings` is the number of rings of the bumpy sphere, whose triangles are 4 `rings`².
+SurfaceMesh studyMesh(StudyMesh mesh, int rings = 50);
+
+/// Means of one query. Of many spheres whose surfaces are near that of the mesh.
+struct StudyFigures {
+    double nodes = 0, boxTests = 0, triangleTests = 0, restarts = 0;
+    double culledShare = 0;         ///< of triangles, %
+    double falsePositiveShare = 0;  ///< of boxes that the approximate test enters, those that the exact one does not, %
+    double falseNegatives = 0;      ///< in all: triangles that brute force finds touched, and the query does not
+};
+
+/// A mesh and its tree.
+class TreeStudy {
+public:
+    static constexpr int kQueries = 400;
+    static constexpr int kChecked = 40;  ///< of these, those that are compared with brute force
+
+    TreeStudy() = default;
+    TreeStudy(std::span<const Triangle> triangles, TreeOptions options);
+
+    const TriangleTree& tree() const { return tree_; }
+    std::span<const Triangle> triangles() const { return tree_.triangles(); }
+    /// The triangles that a sphere touches, in any way, the wide one included.
+    std::vector<std::uint32_t> touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const;
+    std::vector<std::uint32_t> touchedByBruteForce(const Sphere& sphere) const;
+    /// Where the sphere of a study is at a time: near the surface, on its side towards the path.
+    glm::vec3 centreAt(double seconds) const;
+    StudyFigures figures(float radius, const WalkOptions& walk, Seed seed) const;
+
+private:
+    TriangleTree tree_;
+    WideTree wide_;
+};
+
+/// A box that a query tests, and whether it enters it.
+struct TestedBox {
+    Box box;
+    int level = 0;  ///< the root's is 0
+    bool isEntered = false;
+    bool isLeaf = false;
+    std::uint32_t node = 0;
+};
+/// The boxes that a sphere query tests, in order, and the triangles of the leaves that it enters.
+struct QueryTrace {
+    std::vector<TestedBox> boxes;
+    std::vector<std::uint32_t> triangles;
+};
+QueryTrace traceQuery(const BoxTree& tree, const Sphere& sphere, BoxTest test);
+
+/// A path to and fro before a mesh of unit radius, on the side of z.
+glm::vec3 pathAt(double seconds);
+
+}  // namespace arclight::collision
