@@ -219,13 +219,15 @@ void Nearest(const WideTree& tree, glm::vec3 point, TriangleTree::Nearest& best,
             // Once a triangle has been found, bounds by boxes hardly help.
             std::uint32_t bits = best.isFound() ? boxSquares<BoxTest::exact, false>(node, p, most, squares)
                                                 : boxSquares<BoxTest::exact, true>(node, p, most, squares);
+            // The nearest goes on top; the order of the others hardly matters once it has been visited.
+            std::size_t top = below;
             for (; bits != 0; bits &= bits - 1) {
                 const auto i = static_cast<std::size_t>(std::countr_zero(bits));
-                // Sorted: the nearest is on top.
-                std::size_t to = held++;
-                for (; to > below && stack[to - 1].square < squares.at[i]; --to) stack[to] = stack[to - 1];
-                stack[to] = {node.child[i], node.count[i], squares.at[i]};
+                stack[held] = {node.child[i], node.count[i], squares.at[i]};
+                top = squares.at[i] < stack[top].square ? held : top;
+                ++held;
             }
+            if (held > below) std::swap(stack[top], stack[held - 1]);
             if (held > below) prefetch(tree, stack[held - 1].child, stack[held - 1].count);
             continue;
         }
