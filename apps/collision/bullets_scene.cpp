@@ -12,6 +12,7 @@
 #include "render/collision/bullets_painter.h"
 #include "scene.h"
 #include "sim/common/pointer_ray.h"
+#include "study_view.h"
 
 namespace arclight::collision {
 namespace {
@@ -101,7 +102,7 @@ private:
         const std::string shots =
             "A shot near this rock tests " + formatFixed(cost.boxTests / cost.queries, 0) + " boxes";
         const std::string triangles = "and " + formatFixed(cost.triangleTests / cost.queries, 1) + " of its " +
-                                      std::to_string(all / 1000) + "," + std::to_string(1000 + all % 1000).substr(1) + " triangles.";
+                                      grouped(static_cast<double>(all)) + " triangles.";
         const TextStyle style{13 * s, kPaper};
         const float wide = std::max(canvas.textWidth(shots, style), canvas.textWidth(triangles, style));
         const glm::vec2 knee =

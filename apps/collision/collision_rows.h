@@ -84,8 +84,9 @@ constexpr auto rowsOf(CollisionParams) {
             .primary()
             .when(inScene<Scene::pairs>),
         Param{"sphereSet",
-              "suite: patches of the surface, joined two at a time where that adds the least air; grid: around what lies "
-              "in the cells of a uniform grid; tree: the spheres of the article's sphere tree, the largest opened first.",
+              "suite: patches of the surface, joined two at a time where that adds the least air; grid: around what "
+              "lies in the cells of a uniform grid; tree: the spheres of the article's sphere tree, the largest "
+              "opened first.",
               &CollisionParams::sphereSet, labels("suite", "grid", "tree")}
             .primary()
             .when(inScene<Scene::pairs>),
@@ -112,8 +113,8 @@ constexpr auto rowsOf(CollisionParams) {
             .when(inScene<Scene::support>),
         Group{"Moving", "A belt of rocks, the inner ones faster, and trees over them."},
         Param{"upkeep",
-              "The tree that is drawn and measured. refit: its boxes are fitted to the rocks in every tick; rebuild: it "
-              "is built anew in every tick; when worse: it is fitted, and built when its cost has grown too much.",
+              "The tree that is drawn and measured. refit: its boxes are fitted to the rocks in every tick; rebuild: "
+              "it is built anew in every tick; when worse: it is fitted, and built when its cost has grown too much.",
               &CollisionParams::upkeep, labels("refit", "rebuild", "whenWorse")}
             .primary()
             .when(inScene<Scene::moving>),

@@ -19,7 +19,8 @@ void main() {
     // Lines half a pixel to both sides of an edge; where triangles are smaller than that, their mean.
     vec3 width = max(fwidth(across), vec3(1e-5));
     vec3 lines = 1.0 - smoothstep(0.4 * width, 1.3 * width, across);
-    float line = max(lines.x, max(lines.y, lines.z)) * (1.0 - smoothstep(0.15, 0.5, max(width.x, max(width.y, width.z))));
+    float widest = max(width.x, max(width.y, width.z));
+    float line = max(lines.x, max(lines.y, lines.z)) * (1.0 - smoothstep(0.15, 0.5, widest));
     light += line * (vec3(0.030, 0.046, 0.048) + 0.5 * lamp);
     colour = vec4(light + lamp * (0.35 + 0.65 * max(dot(n, toEye), 0.0)), 1.0);
 }

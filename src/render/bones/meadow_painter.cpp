@@ -96,17 +96,6 @@ FlowerMesh flowerMesh(bool isNear) {
     return mesh;
 }
 
-/// Whether a sphere may be in view.
-bool isInView(const View& view, glm::vec3 centre, float radius) {
-    const glm::vec3 at(view.toEye * glm::vec4(centre, 1));
-    const float depth = -at.z;
-    if (depth < -radius || depth > view.far) return false;
-    const auto beyond = [&](float offset, float tangent) {
-        return std::fabs(offset) - tangent * depth > radius * std::sqrt(1 + tangent * tangent);
-    };
-    return !beyond(at.x, view.halfTangents.x) && !beyond(at.y, view.halfTangents.y);
-}
-
 }  // namespace
 
 MeadowPainter::MeadowPainter(Shaders& shaders)
@@ -204,7 +193,7 @@ void MeadowPainter::choose(const View& view, const Meadow& meadow) {
         const glm::vec4 patch = patches[i].tuft;
         const glm::vec2 centre = glm::vec2(patch) + 0.5f * patch.z;
         const glm::vec3 at(centre.x, meadow.map().height(centre) + 0.3f, centre.y);
-        if (!isInView(view, at, 0.71f * patch.z + 0.7f)) continue;
+        if (!view.mayShow(at, 0.71f * patch.z + 0.7f)) continue;
         order_.emplace_back(glm::distance(view.eye, at) - 0.71f * patch.z, static_cast<std::uint32_t>(i));
     }
     // From near to far: what is hidden is not shaded.
@@ -218,7 +207,7 @@ void MeadowPainter::choose(const View& view, const Meadow& meadow) {
     }
     for (const Flower& flower : meadow.flowers()) {
         const glm::vec3 at(flower.root);
-        if (isInView(view, at, 1))
+        if (view.mayShow(at, 1))
             chosenFlowers_[glm::distance(view.eye, at) < kFlowerDetail ? 0 : 1].push_back(flower);
     }
     for (std::size_t i = 0; i < kDetails; ++i) patches_[i].upload<GrassPatch>(chosenPatches_[i]);
