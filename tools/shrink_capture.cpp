@@ -15,6 +15,8 @@ using namespace arclight;
 
 namespace {
 
+constexpr std::size_t kMostBytes = 32 * 1024;  // of a thumbnail
+
 constexpr double kLobes = 2;
 
 double sinc(double x) { return x == 0 ? 1 : std::sin(std::numbers::pi * x) / (std::numbers::pi * x); }
@@ -73,9 +75,14 @@ Expected<Done> shrink(const std::string& from, const std::string& to, int width,
     if (!image) return tl::unexpected(image.error());
     const auto state = readPngText(*bytes, "arclight", from);
     if (!state) return tl::unexpected(state.error());
-    const Image small = imageOf(shrunkAcross(shrunkAcross(lightOf(*image), width), height));
+    Image small = imageOf(shrunkAcross(shrunkAcross(lightOf(*image), width), height));
     const std::vector<TextChunk> texts{{"arclight", *state}};
-    const auto png = encodePng(small, texts);
+    auto png = encodePng(small, texts);
+    // Stars and sparks hardly compress: where they take too much, the lowest bits go.
+    for (int bit = 0; png && png->size() > kMostBytes && bit < 3; ++bit) {
+        for (auto& value : small.pixels) value = static_cast<std::uint8_t>(value >> (bit + 1) << (bit + 1));
+        png = encodePng(small, texts);
+    }
     return png ? writeFileWhole(to, *png) : Expected<Done>(tl::unexpected(png.error()));
 }
 
