@@ -137,7 +137,8 @@ void RockField::place(Seed seed) {
         rock.centre = kBeltCentre + vec3(out * cosf(turn), kBeltHalfHeight * up, out * sinf(turn));
         rock.size = 0.35f / std::sqrt(1.002f - u);
         rock.axis = randomAxis(random);
-        rock.rest = rotation(randomAxis(random), random.uniform(0, kTwoPi));
+        const float angle = random.uniform(0, kTwoPi);
+        rock.rest = rotation(randomAxis(random), angle);
         rock.rate = random.uniform(0.2f, 1.0f) / (0.6f + rock.size);
         rock.shape = random.below(kRockShapes);
         if (rock.size > 7 || glm::distance(rock.centre, kEye) < kClearing + 6 * rock.size) continue;

@@ -92,7 +92,8 @@ StudyFigures TreeStudy::figures(float radius, const WalkOptions& walk, Seed seed
     int asked = 0;
     for (int i = 0; i < kQueries && sum.nodes + sum.triangleTests < kMostTests; ++i, ++asked) {
         // At most a radius and a half away from a point of the mesh.
-        const glm::vec3 way(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+        const float z = random.uniform(-1, 1), y = random.uniform(-1, 1), x = random.uniform(-1, 1);
+        const glm::vec3 way(x, y, z);
         const Sphere sphere{triangles()[random.below(count)].centroid() + 1.5f * radius * way, radius};
         const std::vector<std::uint32_t> found = touched(sphere, walk, sum);
         if (i % (kQueries / kChecked) == 0) {
