@@ -19,7 +19,7 @@ Launch Cli::launchOf(const std::filesystem::path& program, Words arguments) cons
     launch.environment["HOME"] = folder().string();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "ARCLIGHT_DATA", "XDG_CONFIG_HOME"})
         launch.environment[name] = std::nullopt;
-    launch.environment["XDG_CACHE_HOME"] = cache_.path().string();
+    launch.environment["XDG_CACHE_HOME"] = ARCLIGHT_CACHE;
     launch.environment["ARCLIGHT_GL_DEBUG"] = "1";
     launch.environment["LIBGL_ALWAYS_SOFTWARE"] = "1";
     launch.environment["GALLIUM_DRIVER"] = "llvmpipe";
