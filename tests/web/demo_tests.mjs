@@ -6,10 +6,7 @@ import { expect, expectSame, sampleOf } from "./checks.mjs";
 import { gateOf, kThreshold } from "./gates.mjs";
 import { compare, decodePng } from "./images.mjs";
 import { runJob, runNative, startJobs } from "./jobs.mjs";
-import { capture, inner, open, stageOf, stateIn } from "./visit.mjs";
-
-// Settings whose frames take parts of a second in SwiftShader.
-const kLight = { hair: "?strands=1000", lightning: "?generations=4", collision: "?scene=stack" };
+import { capture, inner, lightly, open, stageOf, stateIn } from "./visit.mjs";
 
 const kSmall = { width: 480, height: 270 }, kWithPanel = { width: 620, height: 900 };
 const goldens = fileURLToPath(new URL("../golden/", import.meta.url));
@@ -45,7 +42,7 @@ function presetTests({ test, address }, card) {
 
 function sliderTest({ test, address }, card) {
     test(`${card.name}: a slider changes a parameter and the frame, and the address follows`, async (page) => {
-        await open(page, address, "#" + card.name + (kLight[card.name] || ""));
+        await open(page, address, lightly(card.name));
         await page.key("Space", " ", { text: " " });
         const before = await stateIn(page);
         await dragSliders(page);

@@ -2,11 +2,9 @@
 import { sleep, until } from "./browser.mjs";
 import { expect, expectSame, sampleOf } from "./checks.mjs";
 import { decodePng } from "./images.mjs";
-import { inner, open, settle, stageOf, stateIn } from "./visit.mjs";
+import { inner, lightly, open, settle, stageOf, stateIn } from "./visit.mjs";
 
 const kSizes = [{ width: 390, height: 844 }, { width: 844, height: 390 }];
-// Settings whose frames take parts of a second in SwiftShader.
-const kLight = { hair: "?strands=1000" };
 
 // Moves a finger in small steps. Nothing waits for the page before all is sent: a finger that a slow frame delays would
 // be one that stays. With a `rest` at its end, nothing glides on.
@@ -57,7 +55,7 @@ const hasNewNumber = (before, after) => after.split("&").some((part) =>
 function panelTests({ test, address }, { name: demo }, size) {
     const label = `${demo} at ${size.width} by ${size.height}`;
     test(`${label}: a finger scrolls the panel, over texts, presets and sliders`, async (page) => {
-        await open(page, address, "#" + demo + (kLight[demo] ?? ""));
+        await open(page, address, lightly(demo));
         await page.until("the first frame", `${inner}.module()._arclightHasShown()`, 60);
         await page.evaluate(`${inner}.press(32)`);
         await sleep(800);
@@ -76,7 +74,7 @@ function panelTests({ test, address }, { name: demo }, size) {
     }, { ...size, scale: 2, touch: true });
 
     test(`${label}: a finger drags a slider`, async (page) => {
-        await open(page, address, "#" + demo + (kLight[demo] ?? ""));
+        await open(page, address, lightly(demo));
         await page.until("the first frame", `${inner}.module()._arclightHasShown()`, 60);
         const panel = await panelOf(page), x = panel.x + 0.5 * panel.width, before = await stateIn(page);
         for (let turn = 0; turn < 6; ++turn) {
@@ -91,7 +89,7 @@ function panelTests({ test, address }, { name: demo }, size) {
     }, { ...size, scale: 2, touch: true });
 
     test(`${label}: a finger on the frame turns the camera, or does what the scene says of a drag`, async (page) => {
-        await open(page, address, "#" + demo + (kLight[demo] ?? ""));
+        await open(page, address, lightly(demo));
         await page.until("the first frame", `${inner}.module()._arclightHasShown()`, 60);
         const lines = await page.evaluate(`${inner}.help().flatMap(({ lines }) => lines)`);
         const own = lines.find(({ input }) => input.startsWith("Drag"));

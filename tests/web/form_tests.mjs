@@ -1,7 +1,7 @@
 // Tests of the plain form beside a demo, of headings, and of what F1 lists in a page.
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
-import { demoWindow, inner, open, stateIn } from "./visit.mjs";
+import { demoWindow, inner, lightly, open, stateIn } from "./visit.mjs";
 
 const field = (name) => `document.getElementById("param-${name}")`;
 const kSmall = { width: 1000, height: 700 };
@@ -23,7 +23,7 @@ async function accessible(page, selector) {
 function formTestsOf({ test, address, cards }) {
     for (const { name: demo } of cards)
         test(`${demo}: the form has every parameter with label, range and value`, async (page) => {
-            await open(page, address, "#" + demo);
+            await open(page, address, lightly(demo));
             await openForm(page);
             await page.until("the form", "document.querySelectorAll('#form .row').length > 3", 10);
             const faults = await page.evaluate(`(() => {

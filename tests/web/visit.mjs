@@ -10,6 +10,10 @@ export const faultText = `${demoWindow}.document.querySelector("#cover.fault #me
 export const barText = `${demoWindow}.document.getElementById("notice").textContent`;
 export const isReady = `(${inner}?.isReady() ?? false)`;
 
+// The address of a demo with settings whose frames take parts of a second in SwiftShader.
+const kLight = { hair: "?strands=1000", lightning: "?mode=single", collision: "?scene=stack", dither: "?scene=generator" };
+export const lightly = (demo) => "#" + demo + (kLight[demo] ?? "");
+
 // From an empty page: a demo that runs already would be ready too soon.
 export async function open(page, address, hash) {
     await page.goto("about:blank");
