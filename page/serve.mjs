@@ -1,8 +1,9 @@
 // Serves a folder on the loopback: node serve.mjs <folder> [<port>]. Prints the address. Without a port, takes a free
 // one. Its answers isolate the page, so that it may have threads.
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, normalize, resolve as absolute, sep } from "node:path";
+import { extname, join, normalize, sep } from "node:path";
+import { pipeline } from "node:stream";
 import { createGzip } from "node:zlib";
 import { fileURLToPath } from "node:url";
 
@@ -13,7 +14,7 @@ const types = {
 };
 const compressed = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".data"]);
 
-// The regular file that a request names; null if there is none in the folder.
+// The regular file that a request names; null if there is none in the folder, links followed.
 function fileOf(folder, address) {
     let path;
     try {
@@ -22,15 +23,15 @@ function fileOf(folder, address) {
         return null;
     }
     if (path.includes("\0")) return null;
-    const file = normalize(join(folder, path.endsWith("/") ? path + "index.html" : path));
-    if (!file.startsWith(folder + sep)) return null;
-    let found;
+    let file, found;
     try {
+        file = realpathSync(normalize(join(folder, path.endsWith("/") ? path + "index.html" : path)));
         found = statSync(file);
     } catch {
         return null;
     }
-    return found.isFile() ? { file, size: found.size, stamp: `"${found.size}-${found.mtimeMs}"` } : null;
+    if (!file.startsWith(folder + sep)) return null;
+    return found.isFile() ? { file, size: found.size, stamp: `${found.size}-${found.mtimeMs}` } : null;
 }
 
 // As strict as the page allows: everything is this site's own, and only WebAssembly is compiled.
@@ -38,32 +39,50 @@ export const kPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'
     "form-action 'none'; frame-ancestors 'self'";
 const isolating = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
+// Whether the name is this machine's: a site of another name that resolves to it must not read the page. Any port will
+// do, as one may be forwarded.
+const isLocal = (host) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? "");
+
+// Whether the client takes gzip (RFC 9110, section 12.5.3): the weight of its name counts, else that of "*".
+function takesGzip(accepted = "") {
+    const weights = new Map(accepted.split(",").map((coding) => {
+        const [name, ...parameters] = coding.toLowerCase().split(";").map((part) => part.trim());
+        const weight = parameters.find((parameter) => parameter.startsWith("q="));
+        return [name, weight ? Number(weight.slice(2)) : 1];
+    }));
+    return (weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*") ?? 0) > 0;
+}
+
 function answer({ folder, isIsolated, policy }, request, response) {
     const found = ["GET", "HEAD"].includes(request.method) ? fileOf(folder, request.url) : null;
     const headers = {
         ...(isIsolated ? isolating : {}), "Content-Security-Policy": policy,
         "Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
     };
-    if (!found) {
-        response.writeHead(404, { ...headers, "Content-Type": "text/plain" });
-        return response.end("There is no such file.\n");
-    }
-    headers.ETag = found.stamp;
-    if (request.headers["if-none-match"] === found.stamp) return response.writeHead(304, headers).end();
+    const refuse = (status, sentence) => {
+        response.writeHead(status, { ...headers, "Content-Type": "text/plain" });
+        response.end(sentence + "\n");
+    };
+    if (!isLocal(request.headers.host)) return refuse(421, "This server answers for this machine only.");
+    if (!found) return refuse(404, "There is no such file.");
+    const mayZip = compressed.has(extname(found.file));
+    const zips = mayZip && takesGzip(request.headers["accept-encoding"]);
+    if (mayZip) headers.Vary = "Accept-Encoding";
+    headers.ETag = `"${found.stamp}${zips ? "-gzip" : ""}"`;
+    if (request.headers["if-none-match"] === headers.ETag) return response.writeHead(304, headers).end();
     headers["Content-Type"] = types[extname(found.file)] ?? "application/octet-stream";
-    const zips = compressed.has(extname(found.file)) && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
     if (zips) Object.assign(headers, { "Content-Encoding": "gzip", "X-Uncompressed-Length": found.size });
     else headers["Content-Length"] = found.size;
     response.writeHead(200, headers);
     if (request.method === "HEAD") return response.end();
-    const stream = createReadStream(found.file);
-    stream.on("error", () => response.destroy());
-    (zips ? stream.pipe(createGzip({ level: 1 })) : stream).pipe(response);
+    // When the client goes away, `pipeline` closes the file too.
+    const parts = [createReadStream(found.file), ...(zips ? [createGzip({ level: 1 })] : []), response];
+    pipeline(parts, (error) => error && response.destroy());
 }
 
 // Starts a server; resolves to its address once it listens.
-export function serve(folder, port = 0, isIsolated = true, policy = kPolicy) {
-    const options = { folder: absolute(folder), isIsolated, policy };
+export async function serve(folder, port = 0, isIsolated = true, policy = kPolicy) {
+    const options = { folder: realpathSync(folder), isIsolated, policy };
     const server = createServer((request, response) => answer(options, request, response));
     return new Promise((resolve, reject) => {
         server.on("error", reject);
@@ -75,6 +94,10 @@ export function serve(folder, port = 0, isIsolated = true, policy = kPolicy) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const [folder, port] = process.argv.slice(2);
+    if (!folder) {
+        console.error("usage: node serve.mjs <folder> [<port>]");
+        process.exit(2);
+    }
     serve(folder, Number(port ?? 0)).then(
         ({ address }) => console.log(address),
         (error) => {

@@ -34,6 +34,14 @@ export async function until(what, found, seconds = 60) {
     }
 }
 
+// Browsers that run: whatever ends this process ends them, and removes their profiles.
+const running = new Set();
+function endAll() {
+    for (const browser of running) browser.end();
+}
+process.on("exit", endAll);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
 export class Browser {
     static async launch(rasteriser = "swiftshader") {
         const browser = new Browser();
@@ -41,8 +49,10 @@ export class Browser {
         const flags = [...kFlags, ...kRasterisers[rasteriser], `--user-data-dir=${browser.folder}/profile`];
         browser.process = spawn("chromium", [...flags, "about:blank"], {
             stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+            detached: true, // a process group, which ends with all its processes
             env: { ...process.env, ...mesa, HOME: browser.folder },
         });
+        running.add(browser);
         browser.process.on("error", (error) => { throw error; });
         browser.waiting = new Map();
         browser.listeners = new Map(); // by session
@@ -84,8 +94,14 @@ export class Browser {
 
     async close() {
         await Promise.race([this.send("Browser.close").catch(() => {}), sleep(3000)]);
-        this.process.kill("SIGKILL");
-        await sleep(200);
+        this.end();
+    }
+
+    end() {
+        running.delete(this);
+        try {
+            process.kill(-this.process.pid, "SIGKILL");
+        } catch {} // it has ended
         rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     }
 }

@@ -1,5 +1,6 @@
 // Tests of a page that is busy, cut off or gets broken files: what is chosen is kept, and what is missing is told.
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { constants, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sleep, until } from "./browser.mjs";
@@ -145,9 +146,7 @@ const reloadIn = (document) => `!${document}.getElementById("reload").hidden`;
 // A copy of the site whose demos are those of the site itself.
 function copySite(site) {
     const copy = mkdtempSync(join(tmpdir(), "arclight-site-"));
-    for (const entry of readdirSync(site, { withFileTypes: true }))
-        entry.isDirectory() ? symlinkSync(resolve(site, entry.name), join(copy, entry.name))
-            : cpSync(join(site, entry.name), join(copy, entry.name));
+    cpSync(site, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return copy;
 }
 
@@ -268,9 +267,28 @@ function contextTests({ test, address }) {
     }, kSmall);
 }
 
+function leftoverTests({ test }) {
+    test("a run of these tests that is interrupted leaves no browser and no profile", async () => {
+        const script = `import { Browser } from ${JSON.stringify(import.meta.resolve("./browser.mjs"))};
+            const { folder, process } = await Browser.launch();
+            console.log(folder + "\\n" + process.pid);
+            setInterval(() => {}, 1000);`;
+        const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+        let said = "";
+        child.stdout.on("data", (text) => { said += text; });
+        await until("its browser", () => said.endsWith("\n"), 30);
+        const [folder, pid] = said.split("\n"), ended = new Promise((resolve) => child.on("exit", resolve));
+        child.kill("SIGTERM");
+        await ended;
+        expect(!existsSync(folder), folder);
+        await until("the browser has ended", () => !existsSync(`/proc/${pid}`), 10);
+    });
+}
+
 export function faultTests(context) {
     busyTests(context);
     loadTests(context);
     causeTests(context);
     contextTests(context);
+    leftoverTests(context);
 }

@@ -12,6 +12,7 @@ import { formTests } from "./form_tests.mjs";
 import { inputTests } from "./input_tests.mjs";
 import { linkTests } from "./link_tests.mjs";
 import { pageTests } from "./page_tests.mjs";
+import { serverTests } from "./server_tests.mjs";
 import { splitTests } from "./split_tests.mjs";
 import { serve } from "../../page/serve.mjs";
 
@@ -30,6 +31,7 @@ splitTests({ test, address });
 formTests({ test, address, cards });
 fingerTests({ test, address, cards });
 faultTests({ test, site, address });
+serverTests({ test });
 demoTests({ test, address, cards, native });
 
 // Runs a test: "ok", "FAILED" or "skipped", and why.

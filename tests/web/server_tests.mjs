@@ -1,0 +1,83 @@
+// Tests of the page's server, without a browser.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { until } from "./browser.mjs";
+import { expect, expectSame } from "./checks.mjs";
+import { serve } from "../../page/serve.mjs";
+
+const kScript = fileURLToPath(new URL("../../page/serve.mjs", import.meta.url));
+
+// Serves a folder with a program of a megabyte, a file beside the folder, and links to both, while `body` runs.
+async function withServer(body) {
+    const root = mkdtempSync(join(tmpdir(), "arclight-server-")), site = join(root, "site");
+    mkdirSync(site);
+    writeFileSync(join(site, "a.wasm"), Buffer.alloc(1 << 20, "demo"));
+    writeFileSync(join(root, "secret.html"), "secret");
+    symlinkSync("a.wasm", join(site, "inside.wasm"));
+    symlinkSync("../secret.html", join(site, "outside.html"));
+    const { server, address } = await serve(site);
+    try {
+        await body(address);
+    } finally {
+        server.closeAllConnections?.();
+        server.close();
+        rmSync(root, { recursive: true });
+    }
+}
+
+const ask = (address, headers = {}) => new Promise((resolve, reject) => {
+    get(address, { headers }, (response) => {
+        let bytes = 0;
+        response.on("data", (part) => { bytes += part.length; });
+        response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, bytes }));
+    }).on("error", reject);
+});
+
+export function serverTests({ test }) {
+    test("the server closes the files of aborted downloads", () => withServer(async (address) => {
+        const descriptors = () => readdirSync("/proc/self/fd").length, before = descriptors();
+        for (let i = 0; i < 60; ++i)
+            await new Promise((resolve) => {
+                const headers = i % 2 ? { "Accept-Encoding": "gzip" } : {};
+                const request = get(address + "a.wasm", { headers }, (response) =>
+                    response.once("data", () => { request.destroy(); resolve(); }));
+                request.on("error", () => {});
+            });
+        await until("all files are closed", () => descriptors() <= before + 3, 10);
+    }));
+    test("the server gives only files of its folder, and only to this machine's names", () => withServer(async (address) => {
+        expectSame((await ask(address + "inside.wasm")).status, 200, "a link inside");
+        expectSame((await ask(address + "outside.html")).status, 404, "a link to the outside");
+        for (const host of ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80"])
+            expectSame((await ask(address + "a.wasm", { Host: host })).status, 421, host);
+        for (const host of ["localhost", "LOCALHOST:9000", "[::1]:80", "127.0.0.1"])
+            expectSame((await ask(address + "a.wasm", { Host: host })).status, 200, host);
+    }));
+    test("the server compresses for those who ask, and says so to caches", () => withServer(async (address) => {
+        const kinds = { "": false, gzip: true, "br, GZIP;q=0.5": true, "*": true, "gzip;q=0": false,
+            "gzip; q=0.000, *": false, "*;q=0": false, "identity": false };
+        const tags = new Set();
+        for (const [accepted, zips] of Object.entries(kinds)) {
+            const { headers, bytes } = await ask(address + "a.wasm", accepted ? { "Accept-Encoding": accepted } : {});
+            expectSame(headers["content-encoding"] ?? "", zips ? "gzip" : "", accepted);
+            expect(zips === bytes < 1 << 20, `${accepted}: ${bytes} bytes`);
+            expectSame(headers.vary, "Accept-Encoding", "Vary");
+            tags.add(zips + headers.etag);
+        }
+        expectSame(tags.size, 2, "tags of the two forms");
+        const { headers: { etag } } = await ask(address + "a.wasm");
+        expectSame((await ask(address + "a.wasm", { "If-None-Match": etag })).status, 304, "what is known");
+        const zipped = { "If-None-Match": etag, "Accept-Encoding": "gzip" };
+        expectSame((await ask(address + "a.wasm", zipped)).status, 200, "the other form");
+    }));
+    test("the server says in a line how to start it", async () => {
+        for (const words of [[], ["/no such folder"]]) {
+            const { status, stderr } = spawnSync(process.execPath, [kScript, ...words], { encoding: "utf8" });
+            expect(status > 0 && stderr.split("\n").length === 2, stderr);
+        }
+    });
+}
