@@ -185,6 +185,13 @@ Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     return bytes;
 }
 
+Expected<std::string> readRegularFile(const fs::path& path, std::size_t maxBytes) {
+    std::error_code error;
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error))
+        return failFile("cannot read", path, "is not a regular file");
+    return readFile(path, maxBytes);
+}
+
 #else
 
 namespace {
@@ -205,17 +212,16 @@ int readAll(int file, std::size_t maxBytes, std::string& bytes) {
     return 0;
 }
 
-}  // namespace
-
-Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
-    // A FIFO without a writer opens at once, and is waited for where signals are noticed.
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) return failFile("cannot read", path, std::strerror(errno));
+Expected<std::string> readOpened(int file, const fs::path& path, std::size_t maxBytes, bool mayWait) {
     struct stat status {};
-    const bool isKnown = fstat(file, &status) == 0;
+    const bool isKnown = fstat(file, &status) == 0, isRegular = isKnown && S_ISREG(status.st_mode);
+    if (!isRegular && !mayWait && !S_ISDIR(status.st_mode)) {
+        close(file);
+        return failFile("cannot read", path, "is not a regular file");
+    }
     const auto size = static_cast<std::uintmax_t>(status.st_size);
     std::string bytes;
-    if (isKnown && S_ISREG(status.st_mode) && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
+    if (isRegular && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
     const bool isFifo = isKnown && S_ISFIFO(status.st_mode);
     const int fault = isFifo && !waitFor(file, POLLIN) ? EINTR : readAll(file, maxBytes, bytes);
     close(file);
@@ -224,6 +230,21 @@ Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     if (bytes.size() > maxBytes)
         return failFile("cannot read", path, "is larger than " + std::to_string(maxBytes) + " bytes");
     return bytes;
+}
+
+/// Opens a file for reading; a FIFO without a writer opens at once, and is waited for where signals are noticed.
+Expected<std::string> read(const fs::path& path, std::size_t maxBytes, bool mayWait) {
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (file < 0) return failFile("cannot read", path, std::strerror(errno));
+    return readOpened(file, path, maxBytes, mayWait);
+}
+
+}  // namespace
+
+Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) { return read(path, maxBytes, true); }
+
+Expected<std::string> readRegularFile(const fs::path& path, std::size_t maxBytes) {
+    return read(path, maxBytes, false);
 }
 
 #endif

@@ -18,6 +18,10 @@ namespace arclight {
 /// is a folder or is larger than `maxBytes`.
 Expected<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes);
 
+/// As `readFile`, for a file that nobody named and is merely expected there: fails at once if it is not a regular file,
+/// so that a FIFO or a device in its place stops nothing.
+Expected<std::string> readRegularFile(const std::filesystem::path& path, std::size_t maxBytes);
+
 /// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either unchanged or
 /// complete. Writes directly to devices, pipes and anything else that is not a regular file, waiting for the reader of
 /// a FIFO until SIGINT or SIGTERM. Creates no folders. Failures are `Exit::fileFailed` with the absolute path and the

@@ -151,8 +151,11 @@ Expected<Done> applyAgainst(const ParamSet& params, const Preset& preset, const 
 std::vector<fs::path> listPresets(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-        if (hasExtension(entry->path().string(), ".json")) files.push_back(entry->path());
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        std::error_code unknown;
+        if (hasExtension(entry->path().string(), ".json") && entry->is_regular_file(unknown))
+            files.push_back(entry->path());
+    }
     const auto rank = [](const fs::path& path) { return path.stem() == "showcase" ? 0 : 1; };
     std::sort(files.begin(), files.end(), [&](const fs::path& a, const fs::path& b) {
         return rank(a) != rank(b) ? rank(a) < rank(b) : a.filename() < b.filename();

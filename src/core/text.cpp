@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <limits>
 
 namespace arclight {
@@ -111,6 +113,42 @@ std::size_t characterStart(std::string_view text, std::size_t at) {
     return at;
 }
 
+struct Character {
+    std::uint32_t code = 0;
+    std::size_t bytes = 1;
+    bool isValid = false;
+};
+
+/// The first character of a UTF-8 text, or its first byte if that begins none.
+Character firstCharacter(std::string_view text) {
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+    if (byte(0) < 0x80) return {byte(0), 1, true};
+    const std::size_t bytes = byte(0) < 0xC2 ? 0 : byte(0) < 0xE0 ? 2 : byte(0) < 0xF0 ? 3 : byte(0) < 0xF5 ? 4 : 0;
+    if (bytes == 0 || bytes > text.size()) return {};
+    std::uint32_t code = byte(0) & (0x7Fu >> bytes);
+    for (std::size_t i = 1; i < bytes; ++i) {
+        if ((byte(i) & 0xC0) != 0x80) return {};
+        code = code << 6 | (byte(i) & 0x3Fu);
+    }
+    // Overlong forms, surrogates, and what is beyond Unicode.
+    constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (code < kLeast[bytes] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
+    return {code, bytes, true};
+}
+
+/// Whether the character neither controls a terminal, nor reorders the text beside it, nor is invisible.
+bool isShown(const Character& character) {
+    struct Range {
+        std::uint32_t first, last;
+    };
+    constexpr Range kHidden[] = {{0, 0x1F},        {0x7F, 0x9F},     {0xAD, 0xAD},      {0x61C, 0x61C},
+                                 {0x180E, 0x180E}, {0x200B, 0x200F}, {0x2028, 0x202E},  {0x2060, 0x206F},
+                                 {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF}};
+    return character.isValid && std::none_of(std::begin(kHidden), std::end(kHidden), [&](const Range& range) {
+               return character.code >= range.first && character.code <= range.last;
+           });
+}
+
 }  // namespace
 
 std::string lowerCase(std::string_view text) {
@@ -153,7 +191,13 @@ std::string withoutControls(std::string_view text, const std::function<std::stri
 }
 
 std::string printable(std::string_view text) {
-    return withoutControls(text, [](unsigned) { return "?"; });
+    std::string result;
+    while (!text.empty()) {
+        const Character first = firstCharacter(text);
+        isShown(first) ? result += text.substr(0, first.bytes) : result += '?';
+        text.remove_prefix(first.bytes);
+    }
+    return result;
 }
 
 std::string sizeText(std::int64_t width, std::int64_t height) {

@@ -24,8 +24,8 @@ int editDistance(std::string_view a, std::string_view b);
 /// `text` with what `instead` gives for the code of each control character: U+0000 to U+001F, and U+007F to U+009F.
 std::string withoutControls(std::string_view text, const std::function<std::string(unsigned)>& instead);
 
-/// `text` for a terminal: control characters, line breaks among them, become `?`. They could move the cursor or retitle
-/// the window.
+/// `text` for a terminal: control characters, line breaks among them, and bytes that are not UTF-8 become `?`, as they
+/// could move the cursor or retitle the window; so do invisible characters and those that reorder what is beside them.
 std::string printable(std::string_view text);
 
 /// `text` for a cell of a table: `printable`, and cut off beyond 60 bytes.

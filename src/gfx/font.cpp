@@ -52,7 +52,7 @@ Fonts::~Fonts() = default;
 
 Expected<std::string> readFontFile(const std::filesystem::path& dataRoot, std::string_view name) {
     const std::string path = (dataRoot / "assets/fonts" / (std::string(name) + ".otf")).string();
-    auto bytes = readFile(path, kMaxFontBytes);
+    auto bytes = readRegularFile(path, kMaxFontBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
     const auto* const file =
         std::find_if(std::begin(kFiles), std::end(kFiles), [&](const FontFile& known) { return known.name == name; });

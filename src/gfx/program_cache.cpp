@@ -52,7 +52,7 @@ std::string ProgramCache::keyOf(std::string_view parts) {
 }
 
 bool ProgramCache::load(GLuint program, const std::string& key) const {
-    const auto bytes = readFile(pathOf(key), kMostProgramBytes);
+    const auto bytes = readRegularFile(pathOf(key), kMostProgramBytes);
     if (!bytes || bytes->size() <= kHeadLength) return false;
     const std::string_view rest = std::string_view(*bytes).substr(kHashLength);
     if (sha256(rest) != std::string_view(*bytes).substr(0, kHashLength)) return false;

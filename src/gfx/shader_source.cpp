@@ -76,7 +76,7 @@ Expected<Done> ShaderSource::append(const fs::path& root, const std::string& pat
     // Listed even if it cannot be read, so that a reload notices when it returns.
     const std::size_t file = files_.size();
     files_.push_back(path);
-    auto text = readFile((root / path).string(), kMaxShaderBytes);
+    auto text = readRegularFile((root / path).string(), kMaxShaderBytes);
     if (!text) return fail(Exit::glFailed, text.error().message);
     int row = 0;
     for (std::size_t at = 0; at < text->size();) {

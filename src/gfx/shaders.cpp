@@ -301,7 +301,7 @@ bool Shaders::reloadChanged() {
 namespace {
 
 Expected<Image> loadImage(const fs::path& path, const AssetImage& wanted) {
-    const auto bytes = readFile(path, kMaxPngBytes);
+    const auto bytes = readRegularFile(path, kMaxPngBytes);
     if (!bytes) return tl::unexpected(bytes.error());
     auto image = decodePng(*bytes, absolutePath(path), wanted.channels);
     if (!image || (image->width == wanted.width && image->height == wanted.height)) return image;
@@ -334,7 +334,7 @@ std::vector<Image> Shaders::images(std::span<const AssetImage> wanted) {
 }
 
 std::optional<std::string> Shaders::assetBytes(std::string_view path, std::size_t maxBytes) {
-    auto bytes = readFile(dataRoot_ / path, maxBytes);
+    auto bytes = readRegularFile(dataRoot_ / path, maxBytes);
     if (bytes) return std::move(*bytes);
     assetFaults_.push_back(bytes.error().message);
     return std::nullopt;

@@ -1,9 +1,14 @@
-// How the suite finds its own files.
+// How the suite finds its own files and ends its child processes.
+#include "app/platform/platform.h"
+
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 
 #include <gtest/gtest.h>
 
-#include "app/platform/platform.h"
+#include "app/child.h"
+#include "app/platform/child_process.h"
 #include "core/temporary_folder.h"
 
 namespace arclight::test {
@@ -52,6 +57,31 @@ TEST(DataRoot, EnvironmentPrecedesExecutableFolder) {
     unsetenv("ARCLIGHT_DATA");
     EXPECT_EQ(dataRootCandidates(std::nullopt).front(), executablePath().parent_path());
 }
+
+#ifdef __linux__
+
+/// Whether a process runs: it is there, and not only as the status that its parent has not asked for.
+bool runs(const std::string& process) {
+    std::ifstream file("/proc/" + process + "/stat");
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    const std::size_t end = text.rfind(')');
+    return end != std::string::npos && text.size() > end + 2 && text[end + 2] != 'Z';
+}
+
+TEST(ChildProcess, StopEndsWhatAWrapperHasStarted) {
+    auto wrapper = ChildProcess::start("/bin/sh", {"-c", "sleep 100 & echo $!; wait"}, ChildProcess::Output::kept);
+    ASSERT_TRUE(wrapper.has_value()) << wrapper.error().message;
+    std::string inner;
+    for (int i = 0; i < 500 && !inner.ends_with('\n'); ++i, sleepMs(10)) inner = wrapper->out();
+    ASSERT_TRUE(inner.ends_with('\n'));
+    inner.pop_back();
+    EXPECT_TRUE(runs(inner));
+    wrapper->stop();
+    for (int i = 0; i < 500 && runs(inner); ++i) sleepMs(10);
+    EXPECT_FALSE(runs(inner));
+}
+
+#endif
 
 }  // namespace
 }  // namespace arclight::test

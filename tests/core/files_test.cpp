@@ -149,6 +149,22 @@ TEST(Files, WritesPipeDirectly) {
     EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
+TEST(Files, AFifoWhereAFileIsExpectedStopsNothing) {
+    const TemporaryFolder folder;
+    const fs::path pipe = folder.path() / "pipe", link = folder.path() / "link";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    fs::create_symlink("pipe", link);
+    for (const fs::path& path : {pipe, link, fs::path("/dev/zero"), fs::path("/dev/null")}) {
+        const Expected<std::string> bytes = readRegularFile(path, 10);
+        ASSERT_FALSE(bytes.has_value()) << path;
+        EXPECT_NE(bytes.error().message.find("is not a regular file"), std::string::npos) << bytes.error().message;
+    }
+    EXPECT_NE(readRegularFile(folder.path(), 10).error().message.find("is a folder"), std::string::npos);
+    ASSERT_TRUE(writeFileWhole(folder.path() / "a", "12345").has_value());
+    EXPECT_EQ(readRegularFile(folder.path() / "a", 5).value(), "12345");
+    EXPECT_FALSE(readRegularFile(folder.path() / "a", 4).has_value());
+}
+
 TEST(Files, ReadErrorNamesPathAndCause) {
     const TemporaryFolder folder;
     const Expected<std::string> missing = readFile(folder.path() / "none", 10);

@@ -133,5 +133,18 @@ TEST(Text, HintsAtTheDecimalPoint) {
         EXPECT_EQ(decimalPointHint(text), "") << text;
 }
 
+TEST(Text, PrintableKeepsLettersAndHidesWhatMisleads) {
+    for (const char* text : {"plain", "\u00fcber \u4e2d\u6587 \U0001F600", "", "a\u0301"})
+        EXPECT_EQ(printable(text), text);
+    // Controls, also as a lone byte; what reverses or hides text; what is not UTF-8.
+    for (const char* hidden :
+         {"\n", "\x1b", "\x7f", "\xc2\x9b", "\x9b", "\u202e", "\u2066", "\u200b", "\u200f", "\ufeff", "\u00ad", "\xff"})
+        EXPECT_EQ(printable(std::string("a") + hidden + "b"), "a?b");
+    // A cut-off, an overlong and a surrogate form: a mark for each byte.
+    EXPECT_EQ(printable("\xe4\xb8"), "??");
+    EXPECT_EQ(printable("\xc0\xaf"), "??");
+    EXPECT_EQ(printable("\xed\xa0\x80"), "???");
+}
+
 }  // namespace
 }  // namespace arclight

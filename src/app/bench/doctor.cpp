@@ -261,22 +261,23 @@ void reportWindow(Report& report, const DemoType& type, const Expected<std::file
         report.windowFault("window", done.error(), "update the graphics driver");
 }
 
-/// The output of `program -version` for the report: its first line, or why there is none.
+/// The output of `program -version` for the report: its first line, or why there is none and what to do about it.
 struct VersionAnswer {
     std::string text;
-    bool isVersion = false;
+    std::string_view advice{};
 };
 
 VersionAnswer askVersion(const std::filesystem::path& program) {
+    constexpr std::string_view kReinstall = "reinstall ffmpeg to use --video";
     constexpr std::chrono::seconds kTimeout{10};
     auto process = ChildProcess::start(program, {"-version"}, ChildProcess::Output::kept);
-    if (!process) return {"does not start"};
+    if (!process) return {"could not be asked: " + printable(process.error().message), "mend that to use --video"};
     if (!process->finish(ChildProcess::Clock::now() + kTimeout))
-        return {"does not answer within " + std::to_string(kTimeout.count()) + " s"};
+        return {"does not answer within " + std::to_string(kTimeout.count()) + " s", kReinstall};
     std::string line = process->out();
     line.resize(std::min(line.find_first_of("\r\n"), line.size()));
-    if (process->exitCode() != 0 || line.empty()) return {"does not start"};
-    return {printable(line), true};
+    if (process->exitCode() != 0 || line.empty()) return {"does not start", kReinstall};
+    return {printable(line)};
 }
 
 void reportFfmpeg(const Report& report) {
@@ -288,7 +289,7 @@ void reportFfmpeg(const Report& report) {
     }
     const VersionAnswer answer = askVersion(program);
     report.line("ffmpeg", absolutePath(program) + "  " + answer.text);
-    if (!answer.isVersion) report.advise("reinstall ffmpeg to use --video");
+    if (!answer.advice.empty()) report.advise(std::string(answer.advice));
 }
 
 /// A folder of the user's: settings, or the cache of compiled programs.

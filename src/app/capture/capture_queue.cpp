@@ -1,5 +1,8 @@
 #include "app/capture/capture_queue.h"
 
+#include <system_error>
+#include <utility>
+
 #include "app/platform/platform.h"
 #include "core/files.h"
 #include "core/parallel.h"
@@ -8,8 +11,13 @@ namespace arclight {
 
 CaptureQueue::CaptureQueue() : capacity_(static_cast<std::size_t>(threads())) {}
 
+Expected<std::string> CaptureQueue::Job::write() const {
+    if (auto done = writeCapture(path, capture, compression); !done) return tl::unexpected(done.error());
+    return absolutePath(path);
+}
+
 Expected<Done> CaptureQueue::takeOldest() {
-    auto written = waiting_.front().get();
+    auto written = waiting_.front().written.get();
     waiting_.pop_front();
     if (!written) return tl::unexpected(written.error());
     handOver(*written);
@@ -19,13 +27,16 @@ Expected<Done> CaptureQueue::takeOldest() {
 Expected<Done> CaptureQueue::add(std::string path, Capture capture, PngCompression compression) {
     while (waiting_.size() >= capacity_)
         if (auto done = takeOldest(); !done) return done;
-    waiting_.push_back(
-        std::async(std::launch::async,
-                   [path = std::move(path), capture = std::move(capture), compression]() -> Expected<std::string> {
-                       if (auto done = writeCapture(path, capture, compression); !done)
-                           return tl::unexpected(done.error());
-                       return absolutePath(path);
-                   }));
+    auto job = std::make_unique<const Job>(Job{std::move(path), std::move(capture), compression});
+    const auto write = [&one = *job] { return one.write(); };
+    std::future<Expected<std::string>> written;
+    try {
+        written = std::async(std::launch::async, write);
+    } catch (const std::system_error&) {
+        // The system gives no further thread: `takeOldest` writes the capture.
+        written = std::async(std::launch::deferred, write);
+    }
+    waiting_.push_back({std::move(job), std::move(written)});
     return Done{};
 }
 

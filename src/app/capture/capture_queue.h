@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <future>
+#include <memory>
 #include <string>
 
 #include "app/capture/capture.h"
@@ -23,9 +24,21 @@ public:
     Expected<Done> finish();
 
 private:
+    struct Job {
+        std::string path;
+        Capture capture;
+        PngCompression compression;
+        /// Returns the absolute path of the file.
+        Expected<std::string> write() const;
+    };
+    /// Destroyed from below: `written` waits while the job is in use.
+    struct Waiting {
+        std::unique_ptr<const Job> job;
+        std::future<Expected<std::string>> written;
+    };
     Expected<Done> takeOldest();
     std::size_t capacity_;
-    std::deque<std::future<Expected<std::string>>> waiting_;
+    std::deque<Waiting> waiting_;
 };
 
 }  // namespace arclight

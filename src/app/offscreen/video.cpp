@@ -84,8 +84,10 @@ Words ffmpegWords(const fs::path& path, int width, int height, int step, const s
 }
 
 std::string lastLine(std::string text) {
+    constexpr std::size_t kMostBytes = 400;
     while (!text.empty() && text.back() == '\n') text.pop_back();
-    return text.substr(text.rfind('\n') + 1);
+    return shortened(text.substr(text.rfind('\n') + 1),
+                     [](std::string_view line) { return line.size() <= kMostBytes; });
 }
 
 }  // namespace

@@ -171,7 +171,8 @@ bool ChildProcess::finish(Clock::time_point latest) {
 void ChildProcess::stop() {
     process_->closeInput();
     if (!isRunning()) return;
-    kill(process_->id, SIGKILL);
+    // With what it has started itself, such as the program behind a wrapper.
+    kill(-process_->id, SIGKILL);
     while (isRunning()) usleep(500);
 }
 

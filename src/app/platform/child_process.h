@@ -40,7 +40,7 @@ public:
     /// Closes its stdin and waits until it ends. If SIGINT or SIGTERM arrives or `latest` passes first, kills it and
     /// returns false.
     bool finish(Clock::time_point latest = Clock::time_point::max());
-    /// Kills it, and waits until it has ended.
+    /// Kills it and its own child processes, and waits until it has ended.
     void stop();
     /// Asks a running demo to bring its window to the front; does nothing once it has ended.
     void requestRaise();

@@ -86,7 +86,9 @@ Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption)
         }
         tried += (tried.empty() ? "" : ", ") + candidate.string();
     }
-    return fail(Exit::badAsset, "no folder with shaders/common and assets; tried " + tried);
+    return fail(Exit::badAsset, "no folder with shaders/common and assets; " +
+                                    (tried.empty() ? "this system does not say where the program is: give --data-dir"
+                                                   : "tried " + tried));
 }
 
 namespace {

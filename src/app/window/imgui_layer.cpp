@@ -1,5 +1,7 @@
 #include "app/window/imgui_layer.h"
 
+#include <algorithm>
+
 #define GLFW_INCLUDE_NONE
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
@@ -70,6 +72,8 @@ void ImGuiLayer::begin(int widthPx, int heightPx, std::span<const WindowEvent> r
             ImGui_ImplGlfw_NewFrame();
         else
             io.DeltaTime = kMomentSeconds;
+        // Two frames may have one reading of the clock, or the later frame the earlier reading.
+        io.DeltaTime = std::max(io.DeltaTime, kMomentSeconds);
         context_->window->apply(round);
     } else {
         io.DisplaySize = {static_cast<float>(widthPx), static_cast<float>(heightPx)};

@@ -59,7 +59,7 @@ bool isWelcomeSeen(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         if (entry->path().extension() != ".json") continue;
-        const auto text = readFile(entry->path(), kMaxSettingsBytes);
+        const auto text = readRegularFile(entry->path(), kMaxSettingsBytes);
         const auto json = text ? parseJson(*text, entry->path().string(), kMaxSettingsBytes) : Expected<Json>(Json());
         if (json && json->is_object() && json->value("hasSeenWelcome", Json()) == true) return true;
     }
@@ -69,7 +69,7 @@ bool isWelcomeSeen(const fs::path& folder) {
 LoadedSettings loadOwn(const fs::path& path) {
     std::error_code error;
     if (path.empty() || !fs::exists(path, error)) return {};
-    const auto text = readFile(path, kMaxSettingsBytes);
+    const auto text = readRegularFile(path, kMaxSettingsBytes);
     if (!text) return {{}, text.error().message};
     const auto json = parseJson(*text, absolutePath(path), kMaxSettingsBytes);
     if (!json) return {{}, json.error().message};

@@ -11,7 +11,7 @@ Texture thumbnailOf(const Image& image) {
 }
 
 Texture readThumbnail(const std::filesystem::path& path) {
-    const auto bytes = readFile(path, kMaxPngBytes);
+    const auto bytes = readRegularFile(path, kMaxPngBytes);
     if (!bytes) return {};
     const auto image = decodePng(*bytes, path.string(), 4);
     return image ? thumbnailOf(*image) : Texture();

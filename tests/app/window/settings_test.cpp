@@ -137,6 +137,17 @@ TEST_F(SettingsFile, FolderAtItsPathIsLeftAlone) {
     EXPECT_TRUE(fs::is_directory(file));
 }
 
+TEST_F(SettingsFile, InvalidFifosAtItsPathAreNotWaitedFor) {
+    write("");
+    std::filesystem::remove(file);
+    ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
+    // Another demo's, which is asked about the welcome.
+    ASSERT_EQ(mkfifo((file.parent_path() / "other.json").c_str(), 0600), 0);
+    const LoadedSettings loaded = loadSettings("swing");
+    expectSame(loaded.settings, Settings{});
+    EXPECT_NE(loaded.message.find("is not a regular file"), std::string::npos) << loaded.message;
+}
+
 TEST_F(SettingsFile, InvalidJsonGivesDefaults) {
     std::string deep, deepParams = R"({"windowWidth": 900, "params": {"a": )";
     for (int i = 0; i < 20000; ++i) deep += "[";
