@@ -72,6 +72,8 @@ DitherMeasures DitherDemo::measure() {
     return measures;
 }
 
+Json DitherDemo::dumpState() { return scene_->dumpState(context()); }
+
 Json DitherDemo::benchFigures(const FrameTimes& times) {
     Json figures = Json::object();
     scene_->benchFigures(context(), times, figures);

@@ -29,6 +29,9 @@ constexpr auto rowsOf(DitherParams) {
         Param{"size", "Side of the matrix, in pixels. It repeats after as many.", &DitherParams::size,
               labels("2", "4", "8", "16", "32", "64", "128", "256")}
             .primary(),
+        Param{"filter", "The filter that the noise is made for: Gauss with σ = 1, or binomial of 3 × 3 pixels.",
+              &DitherParams::filter, labels("gauss", "binomial")}
+            .when([](const DitherParams& p) { return p.pattern == Pattern::filtered; }),
         Param{"anchor",
               "What the thresholds stick to. screen: to pixels; object: to the surface; camera: to a sphere around the "
               "camera, so that they turn with the view.",
@@ -79,12 +82,11 @@ constexpr auto rowsOf(DitherParams) {
         Param{"kernel", "Which neighbours get the error, and how much of it. Atkinson's hands on only three quarters.",
               &DitherParams::kernel, labels("floydSteinberg", "jarvis", "atkinson")}
             .primary()
-            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
-        Param{"serpentine", "Every other row goes from right to left.", &DitherParams::serpentine}.when(
-            [](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
-        Param{"backend", "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits.",
+            .when(hasKernel),
+        Param{"serpentine", "Every other row goes from right to left.", &DitherParams::serpentine}.when(hasKernel),
+        Param{"backend", "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits; where rows alternate, it cannot.",
               &DitherParams::backend, labels("cpu", "gpu")}
-            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
+            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p) && !p.serpentine; }),
         Param{"dotSize", "px", "Side of a dithered dot.", &DitherParams::dotSize, 1, 8}.when(inScene<Scene::picture>),
         Group{"Spectrum", "What is left at low frequencies."},
         Param{"blurSigma", "px", "Standard deviation of the Gauss blur that stands for the eye.",

@@ -1,15 +1,25 @@
 #include "pattern_map.h"
 
+#include <algorithm>
 #include <vector>
+
+#include "core/random.h"
 
 namespace arclight::dither {
 
 void PatternMap::choose(const DitherParams& params, Seed seed) {
-    wanted_ = {params.pattern, sideOf(params.size), params.mistake != Mistake::noHalf, seed};
+    wanted_ = {params.pattern, sideOf(params.size), params.mistake != Mistake::noHalf, params.filter, seed};
+}
+
+glm::ivec3 PatternMap::shift(const DitherParams& params, std::int64_t tick) {
+    const auto layer = static_cast<int>(std::max<std::int64_t>(tick, 0) % map().frames);
+    if (params.mistake != Mistake::unanchored) return {0, 0, layer};
+    const std::uint32_t jump = hash32(static_cast<std::uint32_t>(tick));
+    return {static_cast<int>(jump & 255u), static_cast<int>(jump >> 8 & 255u), layer};
 }
 
 const ThresholdMap& PatternMap::map() {
-    if (made_ != wanted_) map_ = thresholdMap(wanted_.pattern, wanted_.side, wanted_.seed, wanted_.hasHalf);
+    if (made_ != wanted_) map_ = thresholdMap(wanted_.pattern, wanted_.side, wanted_.seed, wanted_.hasHalf, wanted_.filter);
     made_ = wanted_;
     return map_;
 }
