@@ -26,6 +26,7 @@ struct DitherParams {
     Pattern pattern = Pattern::bayer;
     Size size = Size::side8;
     Anchor anchor = Anchor::screen;
+    NoiseFilter filter = NoiseFilter::gauss;
     Mistake mistake = Mistake::none;
     // Scene foliage.
     Fading fading = Fading::discard;

@@ -21,6 +21,7 @@ private:
         Pattern pattern{};
         int side = 0;
         bool hasHalf = true;
+        NoiseFilter filter{};
         Seed seed;
         friend bool operator==(const Key&, const Key&) = default;
     };

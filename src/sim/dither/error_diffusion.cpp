@@ -7,7 +7,7 @@
 namespace arclight::dither {
 namespace {
 
-constexpr DiffusionKernel kKernels[]{
+constexpr KernelWeights kKernels[]{
     {"Floyd-Steinberg", 16, {{{1, 0, 7}, {-1, 1, 3}, {0, 1, 5}, {1, 1, 1}}}, 4, 2},
     {"Jarvis, Judice and Ninke",
      48,
@@ -32,7 +32,7 @@ constexpr DiffusionKernel kKernels[]{
 struct Work {
     std::span<const glm::ivec3> image;
     int width, height;
-    const DiffusionKernel& kernel;
+    const KernelWeights& kernel;
     const Quantise& quantise;
     bool isSerpentine = false;
     std::vector<glm::ivec3> errors = std::vector<glm::ivec3>(image.size()), colours = errors;
@@ -54,7 +54,7 @@ struct Work {
 
 }  // namespace
 
-const DiffusionKernel& kernelOf(Diffusion diffusion) { return kKernels[static_cast<std::size_t>(diffusion)]; }
+const KernelWeights& weightsOf(DiffusionKernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
 
 Quantise evenLevels(int levels) {
     return [steps = levels - 1](glm::ivec3 value) {
@@ -64,8 +64,8 @@ Quantise evenLevels(int levels) {
     };
 }
 
-std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, int height,
-                                 const DiffusionKernel& kernel, bool isSerpentine, const Quantise& quantise) {
+std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, int height, const KernelWeights& kernel,
+                                 bool isSerpentine, const Quantise& quantise) {
     Work work{image, width, height, kernel, quantise, isSerpentine};
     for (int y = 0; y < height; ++y)
         for (int i = 0; i < width; ++i) work.visit(work.goesLeft(y) ? width - 1 - i : i, y);
@@ -73,7 +73,7 @@ std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, i
 }
 
 std::vector<glm::ivec3> diffusedByColumns(std::span<const glm::ivec3> image, int width, int height,
-                                          const DiffusionKernel& kernel, const Quantise& quantise) {
+                                          const KernelWeights& kernel, const Quantise& quantise) {
     Work work{image, width, height, kernel, quantise};
     for (int column = 0; column < width + kernel.shift * (height - 1); ++column)
         parallelFor(static_cast<std::size_t>(height), 64, [&](std::size_t first, std::size_t last) {

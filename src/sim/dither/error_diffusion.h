@@ -17,7 +17,8 @@ struct DiffusionTap {
     int dx = 0, dy = 0, weight = 0;
 };
 
-struct DiffusionKernel {
+/// How the error of a pixel is divided among others.
+struct KernelWeights {
     std::string_view name;
     int parts = 1;                        ///< of the whole error
     std::array<DiffusionTap, 12> taps{};  ///< the first `count`
@@ -28,12 +29,12 @@ struct DiffusionKernel {
     std::span<const DiffusionTap> used() const { return {taps.data(), static_cast<std::size_t>(count)}; }
 };
 
-enum class Diffusion {
+enum class DiffusionKernel {
     floydSteinberg,  ///< R. Floyd and L. Steinberg, "An adaptive algorithm for spatial grey scale", 1976
     jarvis,          ///< J. Jarvis, C. Judice and W. Ninke, "A survey of techniques", 1976
     atkinson         ///< B. Atkinson's for the Macintosh: hands on six eighths, loses the rest
 };
-const DiffusionKernel& kernelOf(Diffusion diffusion);
+const KernelWeights& weightsOf(DiffusionKernel kernel);
 
 /// Values are in units of 1/4096 from 0 to 4096.
 inline constexpr int kDiffusionUnit = 4096;
@@ -46,7 +47,7 @@ Quantise evenLevels(int levels);
 /// The error that reaches a pixel: the parts of its neighbours' errors, divided once and rounded to the nearest.
 /// `errorAt(dx, dy)` is the error of the pixel from which that tap comes, and 0 outside of the image.
 template <class ErrorAt>
-glm::ivec3 receivedError(const DiffusionKernel& kernel, ErrorAt errorAt) {
+glm::ivec3 receivedError(const KernelWeights& kernel, ErrorAt errorAt) {
     glm::ivec3 sum(0);
     for (const DiffusionTap& tap : kernel.used()) sum += tap.weight * errorAt(-tap.dx, -tap.dy);
     // Rounds down, also below 0, where division alone would round up.
@@ -57,11 +58,11 @@ glm::ivec3 receivedError(const DiffusionKernel& kernel, ErrorAt errorAt) {
 
 /// The image in the colours that `quantise` returns, row by row. With `isSerpentine`, every other row goes from right
 /// to left, mirrored; such an image has no shifted columns. Errors are limited to one unit, so that they cannot grow.
-std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, int height,
-                                 const DiffusionKernel& kernel, bool isSerpentine, const Quantise& quantise);
+std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, int height, const KernelWeights& kernel,
+                                 bool isSerpentine, const Quantise& quantise);
 
 /// The same without serpentine rows, column by column as a GPU does it.
 std::vector<glm::ivec3> diffusedByColumns(std::span<const glm::ivec3> image, int width, int height,
-                                          const DiffusionKernel& kernel, const Quantise& quantise);
+                                          const KernelWeights& kernel, const Quantise& quantise);
 
 }  // namespace arclight::dither
