@@ -25,8 +25,8 @@ struct DitherParams {
     // The thresholds.
     Pattern pattern = Pattern::bayer;
     Size size = Size::side8;
-    NoiseFilter filter = NoiseFilter::gauss;
     Anchor anchor = Anchor::screen;
+    NoiseFilter filter = NoiseFilter::gauss;
     Mistake mistake = Mistake::none;
     // Scene foliage.
     Fading fading = Fading::discard;

@@ -22,22 +22,23 @@ constexpr auto rowsOf(DitherParams) {
         Param{"pattern",
               "bayer: ordered, by recursion; white: independent random numbers; gradient noise: interleaved gradient "
               "noise; blue: void and cluster, without low frequencies; blue in time: the same in space and in time; "
-              "filtered: optimised for a Gauss filter; diffusion: each pixel hands its error to its neighbours.",
+              "filtered: made for a filter and accumulation over frames; diffusion: each pixel hands its error to its "
+              "neighbours.",
               &DitherParams::pattern,
               labels("bayer", "white", "gradientNoise", "blue", "blueInTime", "filtered", "diffusion")}
             .primary(),
         Param{"size", "Side of the matrix, in pixels. It repeats after as many.", &DitherParams::size,
               labels("2", "4", "8", "16", "32", "64", "128", "256")}
             .primary(),
-        Param{"filter", "The filter that the noise is made for: Gauss with σ = 1, or binomial of 3 × 3 pixels.",
-              &DitherParams::filter, labels("gauss", "binomial")}
-            .when([](const DitherParams& p) { return p.pattern == Pattern::filtered; }),
         Param{"anchor",
               "What the thresholds stick to. screen: to pixels; object: to the surface; camera: to a sphere around the "
               "camera, so that they turn with the view.",
               &DitherParams::anchor, labels("screen", "object", "camera")}
             .primary()
             .when(isSolid),
+        Param{"filter", "The filter that the noise is made for. gauss: of σ = 1 px; binomial: of 3 × 3 pixels.",
+              &DitherParams::filter, labels("gauss", "binomial")}
+            .when([](const DitherParams& p) { return p.pattern == Pattern::filtered; }),
         Param{"mistake",
               "no half: thresholds i / n² in place of (i + ½) / n²; same thresholds: both levels of detail of a "
               "cross-fade use the same ones; unanchored: the matrix jumps from frame to frame.",
@@ -108,7 +109,7 @@ constexpr auto rowsOf(DitherParams) {
         Param{"layer", "", "Frame of a matrix that changes in time.", &DitherParams::layer, 0, 31}
             .primary()
             .when([](const DitherParams& p) {
-                return inScene<Scene::generator>(p) && p.pattern == Pattern::blueInTime;
+                return inScene<Scene::generator>(p) && framesOf(p.pattern, sideOf(p.size)) > 1;
             }));
 }
 

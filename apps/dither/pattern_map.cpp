@@ -8,7 +8,8 @@
 namespace arclight::dither {
 
 void PatternMap::choose(const DitherParams& params, Seed seed) {
-    wanted_ = {params.pattern, sideOf(params.size), params.mistake != Mistake::noHalf, params.filter, seed};
+    wanted_ = {params.pattern, sideOf(params.size), params.mistake != Mistake::noHalf,
+               params.pattern == Pattern::filtered ? params.filter : NoiseFilter::gauss, seed};
 }
 
 glm::ivec3 PatternMap::shift(const DitherParams& params, std::int64_t tick) {
@@ -19,7 +20,8 @@ glm::ivec3 PatternMap::shift(const DitherParams& params, std::int64_t tick) {
 }
 
 const ThresholdMap& PatternMap::map() {
-    if (made_ != wanted_) map_ = thresholdMap(wanted_.pattern, wanted_.side, wanted_.seed, wanted_.hasHalf, wanted_.filter);
+    if (made_ != wanted_)
+        map_ = thresholdMap(wanted_.pattern, wanted_.side, wanted_.seed, wanted_.hasHalf, wanted_.filter);
     made_ = wanted_;
     return map_;
 }
@@ -29,9 +31,10 @@ const Texture& PatternMap::texture() {
     const ThresholdMap& map = this->map();
     std::vector<float> thresholds;
     thresholds.reserve(map.ranks.size());
-    for (int frame = 0; frame < map.frames; ++frame)
-        for (int y = 0; y < map.size; ++y)
-            for (int x = 0; x < map.size; ++x) thresholds.push_back(map.threshold(x, y, frame));
+    for (int frame = 0; frame < map.frames; ++frame) {
+        const std::vector<float> more = thresholdsOf(map, frame);
+        thresholds.insert(thresholds.end(), more.begin(), more.end());
+    }
     if (texture_.width() != map.size || texture_.layers() != map.frames)
         texture_ = Texture::array("thresholds", PixelFormat::r32f, map.size, map.size, map.frames, Filter::nearest,
                                   Wrap::repeat);
