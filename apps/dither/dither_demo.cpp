@@ -12,7 +12,7 @@ struct SceneRow {
     CameraReach reach{};
 };
 /// In the order of `Scene`.
-constexpr std::array kScenes{SceneRow{foliageScene}, SceneRow{rampScene}, SceneRow{pictureScene},
+constexpr std::array kScenes{SceneRow{foliageScene},  SceneRow{rampScene}, SceneRow{pictureScene},
                              SceneRow{spectrumScene}, SceneRow{timeScene}, SceneRow{generatorScene}};
 
 const SceneRow& rowOf(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }

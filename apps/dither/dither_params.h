@@ -39,7 +39,7 @@ struct DitherParams {
     // Scene picture.
     Subject subject = Subject::image;
     Palette palette = Palette::oneBit;
-    Diffusion kernel = Diffusion::floydSteinberg;
+    DiffusionKernel kernel = DiffusionKernel::floydSteinberg;
     bool serpentine = true;
     Backend backend = Backend::cpu;
     int dotSize = 2;

@@ -4,16 +4,16 @@
 #include <vector>
 
 #include "core/json.h"
+#include "core/random.h"
 #include "core/text.h"
+#include "core/time.h"
 #include "gfx/gl.h"
 #include "gfx/page.h"
-#include "render/dither/coast_painter.h"
 #include "pixel_image.h"
+#include "render/dither/coast_painter.h"
 #include "scene.h"
-#include "core/random.h"
-#include "core/time.h"
-#include "sim/dither/palette.h"
 #include "sim/dither/light_image.h"
+#include "sim/dither/palette.h"
 
 namespace arclight::dither {
 namespace {
@@ -43,15 +43,15 @@ public:
         }
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         const float scale = size.x == frame.width() ? 1.0f : static_cast<float>(p.dotSize);
-        frame.canvas().image({0, 0, scale * static_cast<float>(size.x), scale * static_cast<float>(size.y)},
-                             *shown);
+        frame.canvas().image({0, 0, scale * static_cast<float>(size.x), scale * static_cast<float>(size.y)}, *shown);
     }
 
     void measure(const SceneContext& context, DitherMeasures& measures) override {
         if (isSolid(context.params) && !isDiffused(context.params)) measures.flips = flips(context);
     }
     Json dumpState(const SceneContext&) override {
-        return {{"dots", {dots_.width(), dots_.height()}}, {"hash", hash64(std::span<const std::uint8_t>(dots_.readBytes()))}};
+        return {{"dots", {dots_.width(), dots_.height()}},
+                {"hash", hash64(std::span<const std::uint8_t>(dots_.readBytes()))}};
     }
 
 private:
@@ -62,7 +62,8 @@ private:
     }
 
     const Framebuffer& fitDots(glm::ivec2 size) {
-        dots_.fit("dots", {.width = size.x, .height = size.y, .colours = {PixelFormat::rgba8}, .filter = Filter::nearest});
+        dots_.fit("dots",
+                  {.width = size.x, .height = size.y, .colours = {PixelFormat::rgba8}, .filter = Filter::nearest});
         return dots_;
     }
 
@@ -127,12 +128,12 @@ private:
                     pixels[static_cast<std::size_t>(y * size.x + x)] = {from[0], from[1], from[2]};
                 }
         }
-        diffused_.set(diffusedImage(pixels, size.x, size.y, p.palette, kernelOf(p.kernel), p.serpentine));
+        diffused_.set(diffusedImage(pixels, size.x, size.y, p.palette, weightsOf(p.kernel), p.serpentine));
         return diffused_.texture();
     }
 
     void diffuseByColumns(const DitherParams& p, Frame& frame, const Texture& light) {
-        const DiffusionKernel& kernel = kernelOf(p.kernel);
+        const KernelWeights& kernel = weightsOf(p.kernel);
         std::vector<glm::vec3> taps, tones, colours;
         for (const DiffusionTap& tap : kernel.used()) taps.emplace_back(tap.dx, tap.dy, tap.weight);
         for (const glm::ivec3 tone : tonesOf(p.palette)) tones.emplace_back(tone);
@@ -158,7 +159,8 @@ private:
             dots[static_cast<std::size_t>(ago)] = dots_.readBytes();
         }
         double flipped = 0;
-        for (std::size_t i = 0; i < dots[0].size(); i += 4) flipped += !std::equal(&dots[0][i], &dots[0][i + 4], &dots[1][i]);
+        for (std::size_t i = 0; i < dots[0].size(); i += 4)
+            flipped += !std::equal(&dots[0][i], &dots[0][i + 4], &dots[1][i]);
         return flipped;
     }
 

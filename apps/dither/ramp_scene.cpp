@@ -92,9 +92,14 @@ public:
             shown_[i].draw(canvas, ramp);
             zooms_[i].draw(canvas, zoom);
             canvas.text({ramp.x, ramp.y - 12 * page.unit}, names[i],
-                        bold(textScale(page.unit) * 13, i == 1 ? kWrong : i == 2 ? kAccent : kPaper));
-            if (i == 0 && !isSky)
+                        bold(textScale(page.unit) * 13, i == 1   ? kWrong
+                                                        : i == 2 ? kAccent
+                                                                 : kPaper));
+            if (!isSky && i == 0)
                 canvas.text({zoom.x, zoom.y - 12 * page.unit}, "× 8", {textScale(page.unit) * 12, kMuted});
+            if (isSky && i == 0)
+                canvas.text({zoom.x, zoom.bottom() + 12 * page.unit}, "× 8, brightened",
+                            {textScale(page.unit) * 12, kMuted});
         }
         if (!isSky) drawMeans(canvas, page, p);
     }
@@ -132,8 +137,7 @@ private:
 
     static Image dithered(const SceneContext& context, int width, int height) {
         const DitherParams& p = context.params;
-        if (isDiffused(p))
-            return diffusedRamp(p.gradient, width, height, p.bits, kernelOf(p.kernel), p.serpentine);
+        if (isDiffused(p)) return diffusedRamp(p.gradient, width, height, p.bits, weightsOf(p.kernel), p.serpentine);
         const ThresholdMap& map = context.pattern.map();
         const glm::ivec3 shift = context.pattern.shift(p, context.tick);
         return ditheredRamp(p.gradient, width, height, p.bits, [&](int x, int y) {
@@ -143,7 +147,8 @@ private:
 
     void drawMeans(Canvas& canvas, const RampPage& page, const DitherParams& p) const {
         const float s = page.unit;
-        const LegendEntry names[] = {{"true", {kPaper, 1.2f, 5, 4}}, {"rounded", {kWrong, 1.6f}}, {"dithered", {kAccent, 1.6f}}};
+        const LegendEntry names[] = {
+            {"true", {kPaper, 1.2f, 5, 4}}, {"rounded", {kWrong, 1.6f}}, {"dithered", {kAccent, 1.6f}}};
         const Plot plot(canvas, page.means, {0, 1, 0.25, "position along the ramp", false, 2},
                         {0, 1, 0.5, "mean of the green channel"});
         plot.draw([&] {

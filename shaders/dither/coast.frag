@@ -46,9 +46,11 @@ void main() {
         float near = dot(toLamp, toLamp), inBeam = abs(dot(safeNormalize(toLamp), beam));
         float lampShare = 2.2 / (1.0 + 0.004 * near) * smoothstep(0.90, 0.99, inBeam) + 5.0 / (6.0 + near);
         vec3 sky = mix(vec3(0.015, 0.018, 0.024), vec3(0.075, 0.085, 0.11), 0.5 + 0.5 * n.y);
-        vec3 sum = occlusion * sky + kMoonlight * max(dot(n, kToMoon), 0.0);
+        float toMoon = dot(n, kToMoon);
+        toMoon = kind > 6.5 ? 0.25 + 0.6 * abs(toMoon) : max(toMoon, 0.0);  // light comes through sails
+        vec3 sum = occlusion * sky + kMoonlight * toMoon;
         sum += kLamplight * lampShare * max(dot(n, safeNormalize(toLamp)), 0.0);
-        light = paint() * sum * 1.5;
+        light = paint() * sum * 2.0;
     }
     float mist = 1.0 - exp(-0.0035 * away);
     colour = vec4(mix(light, vec3(0.085, 0.10, 0.135), mist) + beamInMist(d, away), 1.0);
@@ -56,6 +58,7 @@ void main() {
     vec3 side = abs(ownFacing), at = own;
     vec2 flatAt = side.y > max(side.x, side.z) ? at.xz : side.x > side.z ? at.zy : at.xy;
     if (kind < 0.5) flatAt = world.xz;
-    float texel = exp2(ceil(log2(max(dot(toPixel, forward) * pixelSlope(), 1e-6))));
+    float pixel = dot(toPixel, forward) * pixelSlope() / max(abs(dot(safeNormalize(facing), d)), 0.08);
+    float texel = exp2(ceil(log2(max(pixel, 1e-6))));
     place = vec4(flatAt / texel, 0.0, kind + 1.0);
 }

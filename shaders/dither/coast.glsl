@@ -10,7 +10,7 @@ const vec3 kLamplight = vec3(1.0, 0.74, 0.42);
 
 vec3 nightSky(vec3 d) {
     float up = clamp(d.y, 0.0, 1.0), toMoon = max(dot(d, kToMoon), 0.0);
-    vec3 sky = mix(vec3(0.105, 0.125, 0.165), vec3(0.006, 0.010, 0.022), sqrt(up));
+    vec3 sky = mix(vec3(0.15, 0.175, 0.225), vec3(0.008, 0.014, 0.030), sqrt(up));
     return sky + kMoonlight * (0.30 * safePow(toMoon, 90.0) + 0.10 * safePow(toMoon, 9.0));
 }
 

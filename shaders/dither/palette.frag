@@ -50,10 +50,10 @@ ivec2 placeOf(ivec2 pixel) {
     return ivec2(floor(atan(face.xy / max(abs(face.z), 1e-6)) / (pixelSlope() * dotSize)));
 }
 
-// Whether a pixel is on the upper or right side of an outline between parts.
+// Whether a pixel is on the upper or right side of an outline between parts, as wide as a dot.
 bool isOutline(ivec2 p) {
     float here = texelFetch(places, p, 0).w;
-    ivec2 before = max(p - 1, ivec2(0));
+    ivec2 before = max(p - (anchor > 0 ? int(dotSize) : 1), ivec2(0));
     return here != texelFetch(places, ivec2(p.x, before.y), 0).w || here != texelFetch(places, ivec2(before.x, p.y), 0).w;
 }
 #endif

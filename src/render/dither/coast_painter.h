@@ -19,8 +19,8 @@ public:
     /// Linear light.
     const Framebuffer& target() const { return target_; }
     const Texture& light() const { return target_.colour(0); }
-    /// RGBA32F: in xy the position on the part, in steps of one to two pixels; in w the number of the part's kind, 0 for
-    /// the sky.
+    /// RGBA32F: in xy the position on the part, in steps of one to two pixels; in w the number of the part's kind, 0
+    /// for the sky.
     const Texture& places() const { return target_.colour(1); }
 
 private:

@@ -45,7 +45,10 @@ SurfaceMesh hullMesh() {
         const float along = static_cast<float>(i) / 10, x = 15 * (along - 0.5f);
         const float beam = 2.3f * std::sqrt(std::max(1 - std::pow(std::fabs(2 * along - 0.9f), 3.0f) * 0.75f, 0.02f));
         const float deck = 1.9f + 1.6f * (along - 0.45f) * (along - 0.45f) * 4;
-        rings.push_back({{x, deck, beam}, {x, 0.2f, 0.8f * beam}, {x + 0.6f * along, -1.0f, 0}, {x, 0.2f, -0.8f * beam},
+        rings.push_back({{x, deck, beam},
+                         {x, 0.2f, 0.8f * beam},
+                         {x + 0.6f * along, -1.0f, 0},
+                         {x, 0.2f, -0.8f * beam},
                          {x, deck, -beam}});
     }
     SurfaceMesh mesh;
@@ -75,8 +78,11 @@ SurfaceMesh sailsMesh() {
             for (int i = 0; i <= 6; ++i) {
                 const float v = static_cast<float>(i) / 6, belly = 1.1f * std::sqrt(std::max(v * (1.15f - v), 0.0f));
                 const float y = low + v * (high - low), half = wide * (1 - 0.12f * v);
-                rings.push_back({{x + 0.3f + belly, y, half}, {x + 0.3f + 1.4f * belly, y, 0}, {x + 0.3f + belly, y, -half},
-                                 {x + 0.16f + belly, y, -half}, {x + 0.16f + 1.4f * belly, y, 0},
+                rings.push_back({{x + 0.3f + belly, y, half},
+                                 {x + 0.3f + 1.4f * belly, y, 0},
+                                 {x + 0.3f + belly, y, -half},
+                                 {x + 0.16f + belly, y, -half},
+                                 {x + 0.16f + 1.4f * belly, y, 0},
                                  {x + 0.16f + belly, y, half}});
             }
             addLoft<SurfaceVertex>(mesh, rings);
@@ -95,8 +101,8 @@ std::vector<CoastPart> rocks() {
     for (int i = 0; i < 46; ++i) {
         const float angle = random.uniform(0, kTwoPi), away = random.uniform(11, 25), wide = random.uniform(0.8f, 3.4f);
         const float high = random.uniform(0.5f, 1.1f), turn = random.uniform(0, kTwoPi);
-        parts.push_back({{away * cosf(angle), -0.35f * wide, 0.8f * away * sinf(angle), turn},
-                         {wide, high * wide, wide, kind}});
+        parts.push_back(
+            {{away * cosf(angle), -0.35f * wide, 0.8f * away * sinf(angle), turn}, {wide, high * wide, wide, kind}});
     }
     return parts;
 }
@@ -104,8 +110,8 @@ std::vector<CoastPart> rocks() {
 }  // namespace
 
 SurfaceMesh coastMesh(CoastMesh mesh) {
-    static constexpr glm::vec2 kTower[]{{3.3f, 0}, {2.7f, 3}, {2.2f, 8}, {1.95f, 12.2f}, {3.0f, 12.6f}, {3.0f, 13.0f},
-                                        {1.6f, 13.0f}};
+    static constexpr glm::vec2 kTower[]{{3.3f, 0},     {2.7f, 3},     {2.2f, 8},    {1.95f, 12.2f},
+                                        {3.0f, 12.6f}, {3.0f, 13.0f}, {1.6f, 13.0f}};
     static constexpr glm::vec2 kRoof[]{{1.9f, 16.0f}, {1.75f, 16.3f}, {0.25f, 17.7f}, {0.14f, 18.6f}, {0.01f, 18.7f}};
     static constexpr glm::vec2 kPane[]{{1.45f, 13.0f}, {1.45f, 16.0f}};
     switch (mesh) {
@@ -131,8 +137,7 @@ std::vector<CoastPart> coastParts(CoastMesh mesh, double seconds) {
     };
     constexpr glm::vec4 kTowerStand{0, 3.7f, 0, 0};
     const float swell = wave(seconds / 5);
-    const glm::vec4 ship(-33 + 9 * wave(seconds / 240),
-                         0.25f * swell, -7, -0.4f);
+    const glm::vec4 ship(-33 + 9 * wave(seconds / 240), 0.25f * swell, -7, 0.3f);
     switch (mesh) {
         case CoastMesh::sea: return one({}, glm::vec3(1), CoastKind::sea);
         case CoastMesh::boulder: return rocks();

@@ -26,7 +26,8 @@ glm::vec3 skyAt(glm::vec2 p) {
     const float disc = std::clamp((0.047f - away) * 220 + 0.5f, 0.0f, 1.0f);
     const float streaks = ValueNoise(3).clouds({1.6f * p.x + 5, 9 * p.y + 3}, 4, 0.5f, 64);
     const float cloud = std::clamp(3.2f * (streaks - 0.52f), 0.0f, 1.0f) * std::clamp(2.6f * (0.58f - p.y), 0.0f, 0.8f);
-    return glm::mix(sky + glow, glm::vec3(0.62f, 0.38f, 0.30f) + 0.7f * glow, cloud) + disc * glm::vec3(1.0f, 0.86f, 0.6f);
+    return glm::mix(sky + glow, glm::vec3(0.62f, 0.38f, 0.30f) + 0.7f * glow, cloud) +
+           disc * glm::vec3(1.0f, 0.86f, 0.6f);
 }
 
 /// Pines on the hills of this layer, as a height above their foot.
@@ -74,7 +75,8 @@ glm::vec3 landAt(glm::vec2 p) {
 glm::vec3 lightAt(glm::vec2 p) {
     if (p.y < kShore) return landAt(p);
     const float depth = p.y - kShore;
-    const float ripple = ValueNoise(29).clouds({9 * p.x / (0.12f + depth) + 7, 5 / (0.06f + depth)}, 3, 0.5f, 1024) - 0.5f;
+    const float ripple =
+        ValueNoise(29).clouds({9 * p.x / (0.12f + depth) + 7, 5 / (0.06f + depth)}, 3, 0.5f, 1024) - 0.5f;
     const glm::vec2 mirrored(p.x + 0.05f * ripple * depth, kShore - depth * (0.92f + 0.5f * ripple));
     return landAt(mirrored) * glm::vec3(0.62f, 0.66f, 0.74f) * (1 - 0.55f * depth / (1 - kShore));
 }

@@ -16,7 +16,9 @@ struct LightImage {
 
     LightImage() = default;
     LightImage(int width_, int height_)
-        : width(width_), height(height_), pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_)) {}
+        : width(width_),
+          height(height_),
+          pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_)) {}
     glm::vec3& at(int x, int y) {
         return pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
     }

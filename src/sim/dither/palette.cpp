@@ -52,24 +52,24 @@ std::size_t nearestTone(std::span<const glm::ivec3> tones, glm::ivec3 tone) {
         const glm::ivec3 d = of - tone;
         return d.x * d.x + d.y * d.y + d.z * d.z;
     };
-    const auto found = std::min_element(tones.begin(), tones.end(),
-                                        [&](glm::ivec3 a, glm::ivec3 b) { return square(a) < square(b); });
+    const auto found =
+        std::min_element(tones.begin(), tones.end(), [&](glm::ivec3 a, glm::ivec3 b) { return square(a) < square(b); });
     return static_cast<std::size_t>(found - tones.begin());
 }
 
 Image diffusedImage(std::span<const glm::vec3> light, int width, int height, Palette palette,
-                    const DiffusionKernel& kernel, bool isSerpentine) {
+                    const KernelWeights& kernel, bool isSerpentine) {
     std::vector<glm::ivec3> wanted;
     wanted.reserve(light.size());
     for (const glm::vec3 pixel : light) wanted.push_back(toneOf(pixel, palette));
     const std::span<const glm::ivec3> tones = tonesOf(palette), colours = coloursOf(palette);
-    const std::vector<glm::ivec3> chosen =
-        diffused(wanted, width, height, kernel, isSerpentine,
-                 [&](glm::ivec3 tone) { return tones[nearestTone(tones, tone)]; });
+    const std::vector<glm::ivec3> chosen = diffused(wanted, width, height, kernel, isSerpentine,
+                                                    [&](glm::ivec3 tone) { return tones[nearestTone(tones, tone)]; });
     Image image(width, height, 3);
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         const glm::ivec3 colour = colours[nearestTone(tones, chosen[i])];
-        for (int c = 0; c < 3; ++c) image.pixels[3 * i + static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(colour[c]);
+        for (int c = 0; c < 3; ++c)
+            image.pixels[3 * i + static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(colour[c]);
     }
     return image;
 }

@@ -42,15 +42,15 @@ glm::vec3 gradientAt(Gradient gradient, float along) {
         return light;
     }
     // From a night sky's zenith down to the last light of dusk.
-    const glm::vec3 zenith(0.0012f, 0.0022f, 0.0065f), dusk(0.030f, 0.021f, 0.026f);
+    const glm::vec3 zenith(0.0015f, 0.0032f, 0.0105f), dusk(0.075f, 0.044f, 0.040f);
     const float low = along * along;
-    return zenith + (dusk - zenith) * (low * low) + glm::vec3(0.0008f, 0.0022f, 0.0060f) * along;
+    return zenith + (dusk - zenith) * (low * low) + glm::vec3(0.0015f, 0.0050f, 0.0150f) * along;
 }
 
 Image roundedRamp(Gradient gradient, int width, int height, int bits) {
     const Levels levels(bits);
-    const auto lines = alongRamp(gradient, isUpright(gradient) ? height : width,
-                                 [&](float light) { return levels.nearest(light); });
+    const auto lines =
+        alongRamp(gradient, isUpright(gradient) ? height : width, [&](float light) { return levels.nearest(light); });
     return drawn(gradient, width, height, [&](std::uint8_t* pixel, std::size_t line, int, int) {
         std::copy(lines[line].begin(), lines[line].end(), pixel);
     });
@@ -58,8 +58,8 @@ Image roundedRamp(Gradient gradient, int width, int height, int bits) {
 
 Image ditheredRamp(Gradient gradient, int width, int height, int bits, const Threshold& threshold) {
     const Levels levels(bits);
-    const auto lines = alongRamp(gradient, isUpright(gradient) ? height : width,
-                                 [&](float light) { return levels.around(light); });
+    const auto lines =
+        alongRamp(gradient, isUpright(gradient) ? height : width, [&](float light) { return levels.around(light); });
     return drawn(gradient, width, height, [&](std::uint8_t* pixel, std::size_t line, int x, int y) {
         const float t = threshold(x, y);
         for (std::size_t c = 0; c < 3; ++c) {
@@ -69,8 +69,7 @@ Image ditheredRamp(Gradient gradient, int width, int height, int bits, const Thr
     });
 }
 
-Image diffusedRamp(Gradient gradient, int width, int height, int bits, const DiffusionKernel& kernel,
-                   bool isSerpentine) {
+Image diffusedRamp(Gradient gradient, int width, int height, int bits, const KernelWeights& kernel, bool isSerpentine) {
     const auto unit = static_cast<float>(kDiffusionUnit);
     const Levels levels(bits);
     std::vector<int> lights;
@@ -87,10 +86,9 @@ Image diffusedRamp(Gradient gradient, int width, int height, int bits, const Dif
             const auto& line = lines[static_cast<std::size_t>(isUpright(gradient) ? y : x)];
             wanted.emplace_back(line[0], line[1], line[2]);
         }
-    const std::vector<glm::ivec3> chosen =
-        diffused(wanted, width, height, kernel, isSerpentine, [&](glm::ivec3 value) {
-            return glm::ivec3(lights[nearest(value.x)], lights[nearest(value.y)], lights[nearest(value.z)]);
-        });
+    const std::vector<glm::ivec3> chosen = diffused(wanted, width, height, kernel, isSerpentine, [&](glm::ivec3 value) {
+        return glm::ivec3(lights[nearest(value.x)], lights[nearest(value.y)], lights[nearest(value.z)]);
+    });
     return drawn(gradient, width, height, [&](std::uint8_t* pixel, std::size_t, int x, int y) {
         const glm::ivec3 colour = chosen[static_cast<std::size_t>(y * width + x)];
         for (int c = 0; c < 3; ++c) pixel[c] = levels.byte(nearest(colour[c]));
