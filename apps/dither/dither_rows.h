@@ -22,7 +22,8 @@ constexpr auto rowsOf(DitherParams) {
         Param{"pattern",
               "bayer: ordered, by recursion; white: independent random numbers; gradient noise: interleaved gradient "
               "noise; blue: void and cluster, without low frequencies; blue in time: the same in space and in time; "
-              "filtered: made for a filter and accumulation over frames; diffusion: each pixel hands its error to its neighbours.",
+              "filtered: made for a filter and accumulation over frames; diffusion: each pixel hands its error to its "
+              "neighbours.",
               &DitherParams::pattern,
               labels("bayer", "white", "gradientNoise", "blue", "blueInTime", "filtered", "diffusion")}
             .primary(),
@@ -82,12 +83,11 @@ constexpr auto rowsOf(DitherParams) {
         Param{"kernel", "Which neighbours get the error, and how much of it. Atkinson's hands on only three quarters.",
               &DitherParams::kernel, labels("floydSteinberg", "jarvis", "atkinson")}
             .primary()
-            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
-        Param{"serpentine", "Every other row goes from right to left.", &DitherParams::serpentine}.when(
-            [](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
-        Param{"backend", "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits.",
+            .when(hasKernel),
+        Param{"serpentine", "Every other row goes from right to left.", &DitherParams::serpentine}.when(hasKernel),
+        Param{"backend", "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits; where rows alternate, it cannot.",
               &DitherParams::backend, labels("cpu", "gpu")}
-            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
+            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p) && !p.serpentine; }),
         Param{"dotSize", "px", "Side of a dithered dot.", &DitherParams::dotSize, 1, 8}.when(inScene<Scene::picture>),
         Group{"Spectrum", "What is left at low frequencies."},
         Param{"blurSigma", "px", "Standard deviation of the Gauss blur that stands for the eye.",

@@ -1,12 +1,22 @@
 #include "pattern_map.h"
 
+#include <algorithm>
 #include <vector>
+
+#include "core/random.h"
 
 namespace arclight::dither {
 
 void PatternMap::choose(const DitherParams& params, Seed seed) {
     wanted_ = {params.pattern, sideOf(params.size), params.mistake != Mistake::noHalf,
                params.pattern == Pattern::filtered ? params.filter : NoiseFilter::gauss, seed};
+}
+
+glm::ivec3 PatternMap::shift(const DitherParams& params, std::int64_t tick) {
+    const auto layer = static_cast<int>(std::max<std::int64_t>(tick, 0) % map().frames);
+    if (params.mistake != Mistake::unanchored) return {0, 0, layer};
+    const std::uint32_t jump = hash32(static_cast<std::uint32_t>(tick));
+    return {static_cast<int>(jump & 255u), static_cast<int>(jump >> 8 & 255u), layer};
 }
 
 const ThresholdMap& PatternMap::map() {

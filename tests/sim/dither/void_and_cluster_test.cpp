@@ -137,7 +137,7 @@ TEST(VoidAndCluster, RanksAreThoseOfTheDefinition) {
                        {4, 20, filteredEnergy(NoiseFilter::binomial)},
                        {2, 32, filteredEnergy(NoiseFilter::binomial)}};
     for (const Case& c : cases)
-        for (const std::uint64_t seed : {1u, c.size < 16 ? 77u : 1u})
+        for (std::uint64_t seed = 1; seed <= (c.size < 16 ? 2u : 1u); ++seed)
             EXPECT_EQ(voidAndCluster(c.size, c.frames, c.energy, Seed{seed}),
                       Twin(c.size, c.frames, c.energy, Seed{seed}).ranks())
                 << c.size << "x" << c.size << "x" << c.frames << ", seed " << seed;
