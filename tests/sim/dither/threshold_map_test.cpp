@@ -83,7 +83,9 @@ TEST(ThresholdMap, CoverageErrorIsHalfARankOverAll256Coverages) {
     EXPECT_NEAR(coverageErrorMax(thresholdMap(Pattern::bayer, 16, Seed{1})), 1 / 512.0, 1e-5);
     // Random thresholds are farther off.
     const ThresholdMap white = thresholdMap(Pattern::white, 16, Seed{1});
-    EXPECT_NEAR(coverageErrorMax(white), countedError(white, 0), 1e-9);
+    double worst = 0;
+    for (int frame = 0; frame < white.frames; ++frame) worst = std::max(worst, countedError(white, frame));
+    EXPECT_NEAR(coverageErrorMax(white), worst, 1e-9);
     EXPECT_GT(coverageErrorMax(white), 5 / 512.0);
 }
 
