@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "core/stopwatch.h"
 
 namespace arclight::dither {
 
@@ -20,8 +21,10 @@ glm::ivec3 PatternMap::shift(const DitherParams& params, std::int64_t tick) {
 }
 
 const ThresholdMap& PatternMap::map() {
-    if (made_ != wanted_)
-        map_ = thresholdMap(wanted_.pattern, wanted_.side, wanted_.seed, wanted_.hasHalf, wanted_.filter);
+    if (made_ == wanted_) return map_;
+    const Stopwatch watch;
+    map_ = thresholdMap(wanted_.pattern, wanted_.side, wanted_.seed, wanted_.hasHalf, wanted_.filter);
+    madeMs_ = watch.ms();
     made_ = wanted_;
     return map_;
 }

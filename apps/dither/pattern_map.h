@@ -19,6 +19,8 @@ public:
     /// The shift of the pattern in x and y at a tick, and its layer.
     glm::ivec3 shift(const DitherParams& params, std::int64_t tick);
     const ThresholdMap& map();
+    /// How long it took to make the map, ms.
+    double madeMs() const { return madeMs_; }
     /// R32F, a layer per frame: row 0, the lowest, holds y = 0. Read it by texelFetch, at pixels modulo its size.
     const Texture& texture();
 
@@ -33,6 +35,7 @@ private:
     };
     Key wanted_, made_, uploaded_;
     ThresholdMap map_;
+    double madeMs_ = 0;
     Texture texture_;
 };
 

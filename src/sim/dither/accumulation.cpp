@@ -70,6 +70,26 @@ MaskAt masksOf(const ThresholdMap& map) {
     };
 }
 
+MaskAt diffusedMasks(int size, DiffusionKernel kernel, Seed seed) {
+    constexpr int kRunIn = 16;  // pixels around the mask, in which random values set errors going
+    return [=](int frame, float level, std::span<float> mask) {
+        const int width = size + 2 * kRunIn, height = size + kRunIn;
+        const int value = static_cast<int>(level * static_cast<float>(kDiffusionUnit) + 0.5f);
+        std::vector<glm::ivec3> image(static_cast<std::size_t>(width * height), glm::ivec3(value));
+        Random random(seed, 16 + static_cast<std::uint64_t>(frame));
+        for (int i = 0; i < 4 * width; ++i)
+            image[static_cast<std::size_t>(i)] += static_cast<int>(random.below(kDiffusionUnit)) - kDiffusionUnit / 2;
+        const auto shown = diffused(image, width, height, weightsOf(kernel), true, evenLevels(2));
+        for (int y = 0; y < size; ++y)
+            for (int x = 0; x < size; ++x)
+                mask[static_cast<std::size_t>(y * size + x)] =
+                    static_cast<float>(shown[static_cast<std::size_t>((y + kRunIn) * width + x + kRunIn)].x) /
+                    static_cast<float>(kDiffusionUnit);
+    };
+}
+
+int movedBy(float motion, int frame) { return static_cast<int>(std::floor(motion * static_cast<float>(frame))); }
+
 float AccumulationTest::levelAt(int step, int frame) const {
     const auto number = static_cast<std::uint32_t>(step * frames_ + frame);
     const float within = static_cast<float>(hash32(number ^ static_cast<std::uint32_t>(seed_.value)) >> 8) * 0x1p-24f;
@@ -87,13 +107,13 @@ std::vector<double> AccumulationTest::variancesOf(const MaskAt& masks, int step)
             shown = mask;
         } else {
             std::swap(shown, history);
+            const int moved = movedBy(setting_.motion, frame) - movedBy(setting_.motion, frame - 1);
             std::size_t i = 0;
             for (int y = 0; y < size_; ++y)
                 for (int x = 0; x < size_; ++x, ++i) {
-                    const int fromX = (x - setting_.motion.x) & (size_ - 1),
-                              fromY = (y - setting_.motion.y) & (size_ - 1);
-                    shown[i] = setting_.alpha * mask[i] +
-                               (1 - setting_.alpha) * history[static_cast<std::size_t>(fromY * size_ + fromX)];
+                    const int from = y * size_ + ((x - moved) & (size_ - 1));
+                    shown[i] =
+                        setting_.alpha * mask[i] + (1 - setting_.alpha) * history[static_cast<std::size_t>(from)];
                 }
         }
         variances.push_back(varianceOf(shown));
@@ -118,9 +138,9 @@ std::vector<double> AccumulationTest::rms() const {
     return result;
 }
 
-double rmsBlurred(const ThresholdMap& map, double sigma, int steps) {
-    AccumulationTest test(map.size, 1, {.sigma = sigma, .steps = steps}, Seed{1});
-    test.add(masksOf(map), steps);
+double rmsBlurred(const MaskAt& masks, int size, double sigma, int steps) {
+    AccumulationTest test(size, 1, {.sigma = sigma, .steps = steps}, Seed{1});
+    test.add(masks, steps);
     return test.rms()[0];
 }
 

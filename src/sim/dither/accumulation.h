@@ -1,13 +1,11 @@
 // What is left of a dither pattern after a filter in space and exponential accumulation over frames.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>
 
-#include <glm/glm.hpp>
-
+#include "sim/dither/error_diffusion.h"
 #include "sim/dither/threshold_map.h"
 
 namespace arclight::dither {
@@ -29,13 +27,19 @@ private:
 struct AccumulationSetting {
     double sigma = 1.3435;  ///< of the blur, px
     float alpha = 0.1f;     ///< weight of the new frame
-    glm::ivec2 motion{0};   ///< of what is seen, px a frame; its history moves with it
+    float motion = 0;       ///< of what is seen, px a frame to the right; its history moves with it
     int steps = 256;        ///< a power of two
 };
 
 /// Fills the mask of a frame with 1 where the pattern is below the level, else 0.
 using MaskAt = std::function<void(int frame, float level, std::span<float> mask)>;
+/// Of a map, which must outlive the result.
 MaskAt masksOf(const ThresholdMap& map);
+/// Of error diffusion of a flat level, each frame from other errors. Masks do not repeat: their edges do not meet.
+MaskAt diffusedMasks(int size, DiffusionKernel kernel, Seed seed);
+
+/// How many whole pixels something has moved by a frame.
+int movedBy(float motion, int frame);
 
 /// Root mean square of the deviation from the mean in each frame, over all pixels and the steps added so far.
 class AccumulationTest {
@@ -60,7 +64,7 @@ private:
     std::vector<double> variances_;  ///< sums over the steps
 };
 
-/// The same for one frame without accumulation: what a blur of that σ leaves of a map's first frame.
-double rmsBlurred(const ThresholdMap& map, double sigma, int steps = 64);
+/// The same for one frame without accumulation: what a blur of that σ leaves of the first masks.
+double rmsBlurred(const MaskAt& masks, int size, double sigma, int steps = 64);
 
 }  // namespace arclight::dither

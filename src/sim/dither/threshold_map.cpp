@@ -22,9 +22,9 @@ std::vector<std::uint32_t> gradientRanks(int size) {
     return ranks;
 }
 
-std::vector<std::uint32_t> whiteRanks(int size, Seed seed) {
+std::vector<std::uint32_t> whiteRanks(int size, int frames, Seed seed) {
     Random random(seed, 1);
-    std::vector<std::uint32_t> ranks(static_cast<std::size_t>(size * size));
+    std::vector<std::uint32_t> ranks(static_cast<std::size_t>(size * size * frames));
     for (std::uint32_t& rank : ranks) rank = scaled(random.next(), size * size);
     return ranks;
 }
@@ -40,7 +40,7 @@ std::vector<int> histogramOf(const ThresholdMap& map, int frame) {
 }  // namespace
 
 int framesOf(Pattern pattern, int size) {
-    if (pattern == Pattern::blueInTime) return std::min(32, (1 << 19) / (size * size));
+    if (pattern == Pattern::white || pattern == Pattern::blueInTime) return std::min(32, (1 << 19) / (size * size));
     if (pattern == Pattern::filtered) return std::min(32, (1 << 18) / (size * size));
     return 1;
 }
@@ -50,7 +50,7 @@ ThresholdMap thresholdMap(Pattern pattern, int size, Seed seed, bool halfStep, N
     ThresholdMap map{size, framesOf(pattern, size), halfStep ? 0.5f : 0.0f, {}};
     switch (pattern) {
         case Pattern::bayer: map.ranks = bayerMatrix(size); break;
-        case Pattern::white: map.ranks = whiteRanks(size, seed); break;
+        case Pattern::white: map.ranks = whiteRanks(size, map.frames, seed); break;
         case Pattern::gradientNoise: map.ranks = gradientRanks(size); break;
         case Pattern::blue: map.ranks = voidAndCluster(size, 1, blueEnergy(), seed); break;
         case Pattern::blueInTime: map.ranks = voidAndCluster(size, map.frames, blueInTimeEnergy(), seed); break;
@@ -67,9 +67,11 @@ ThresholdMap shiftedInTime(const ThresholdMap& map, int frames, Seed seed) {
     if (map.frames > 1) return map;
     ThresholdMap moving{map.size, frames, map.offset, {}};
     Random random(seed, 2);
-    const auto side = static_cast<std::uint32_t>(map.size);
+    std::uint32_t x2 = random.next(), y2 = random.next();
     for (int frame = 0; frame < frames; ++frame) {
-        const int right = static_cast<int>(random.below(side)), down = static_cast<int>(random.below(side));
+        // In units of 2⁻³² of the size: the powers −1 and −2 of the plastic number.
+        x2 += 3242174889u, y2 += 2447445414u;
+        const int right = static_cast<int>(scaled(x2, map.size)), down = static_cast<int>(scaled(y2, map.size));
         for (int y = 0; y < map.size; ++y)
             for (int x = 0; x < map.size; ++x) moving.ranks.push_back(map.rank(x + right, y + down));
     }

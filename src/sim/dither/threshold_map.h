@@ -12,7 +12,7 @@ namespace arclight::dither {
 
 enum class Pattern {
     bayer,
-    white,          ///< independent random thresholds
+    white,          ///< independent random thresholds, in every frame, too
     gradientNoise,  ///< interleaved gradient noise, a formula of x and y
     blue,           ///< void and cluster: no low frequencies
     blueInTime,     ///< the same, and each pixel is blue over frames, too
@@ -47,8 +47,9 @@ int framesOf(Pattern pattern, int size);
 ThresholdMap thresholdMap(Pattern pattern, int size, Seed seed, bool halfStep = true,
                           NoiseFilter filter = NoiseFilter::gauss);
 
-/// A map of one frame shown over time: every frame is the same one, shifted by a random vector, so that frames are
-/// independent of each other. A map with several frames is returned unchanged.
+/// A map of one frame shown over time: every frame is the same one, shifted along the R2 sequence from a random start,
+/// so that shifts of near frames are far apart and frames are as good as independent (M. Roberts, "The Unreasonable
+/// Effectiveness of Quasirandom Sequences", 2018). A map with several frames is returned unchanged.
 ThresholdMap shiftedInTime(const ThresholdMap& map, int frames, Seed seed);
 
 /// Interleaved gradient noise, from 0 to 2³² − 1, in integers so that processors and GPUs agree; the same as in
