@@ -1,0 +1,26 @@
+// Scene generator.
+#include "core/json.h"
+#include "gfx/page.h"
+#include "scene.h"
+
+namespace arclight::dither {
+namespace {
+
+class GeneratorScene : public DitherScene {
+public:
+    explicit GeneratorScene(Shaders&) {}
+
+    void reset(const SceneContext&) override {}
+    void draw(const SceneContext&, Frame& frame) override {
+        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
+        frame.canvas().markPage();
+        drawHeading(frame.canvas(), frame.width(), "Generator", "");
+    }
+    Json dumpState(const SceneContext&) override { return Json::object(); }
+};
+
+}  // namespace
+
+std::unique_ptr<DitherScene> generatorScene(Shaders& shaders) { return std::make_unique<GeneratorScene>(shaders); }
+
+}  // namespace arclight::dither
