@@ -12,7 +12,7 @@ struct SceneRow {
     CameraReach reach{};
 };
 /// In the order of `Scene`.
-constexpr std::array kScenes{SceneRow{foliageScene}, SceneRow{rampScene}, SceneRow{pictureScene},
+constexpr std::array kScenes{SceneRow{foliageScene},  SceneRow{rampScene}, SceneRow{pictureScene},
                              SceneRow{spectrumScene}, SceneRow{timeScene}, SceneRow{generatorScene}};
 
 const SceneRow& rowOf(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
@@ -71,6 +71,8 @@ DitherMeasures DitherDemo::measure() {
     scene_->measure(context(), measures);
     return measures;
 }
+
+Json DitherDemo::dumpState() { return scene_->dumpState(context()); }
 
 Json DitherDemo::benchFigures(const FrameTimes& times) {
     Json figures = Json::object();

@@ -55,7 +55,7 @@ public:
     void panel(Panel& panel) override { scene_->panel(context(), panel); }
     void setInputImage(const Image* image) override;
     DitherMeasures measure() override;
-    Json dumpState() override { return scene_->dumpState(context()); }
+    Json dumpState() override;
     Json benchFigures(const FrameTimes& times) override;
 
 private:

@@ -3,6 +3,8 @@
 
 #include "core/values.h"
 #include "sim/dither/error_diffusion.h"
+#include "sim/dither/palette.h"
+#include "sim/dither/ramp.h"
 #include "sim/dither/threshold_map.h"
 
 namespace arclight::dither {
@@ -12,9 +14,7 @@ enum class Size : int { side2, side4, side8, side16, side32, side64, side128, si
 enum class Anchor : int { screen, object, camera };
 enum class Mistake : int { none, noHalf, sameThresholds, unanchored };
 enum class Fading : int { discard, sorted, unsorted };
-enum class Gradient : int { grey, colour, sky };
 enum class Subject : int { image, scene };
-enum class Palette : int { oneBit, fourGreys, handheld, sixteen };
 enum class Backend : int { cpu, gpu };
 
 /// The side of a matrix, in pixels.
@@ -26,6 +26,7 @@ struct DitherParams {
     Pattern pattern = Pattern::bayer;
     Size size = Size::side8;
     Anchor anchor = Anchor::screen;
+    NoiseFilter filter = NoiseFilter::gauss;
     Mistake mistake = Mistake::none;
     // Scene foliage.
     Fading fading = Fading::discard;
@@ -56,6 +57,9 @@ constexpr bool inScene(const DitherParams& p) {
     return ((p.scene == scenes) || ...);
 }
 constexpr bool isDiffused(const DitherParams& p) { return p.pattern == Pattern::diffusion; }
+constexpr bool hasKernel(const DitherParams& p) {
+    return inScene<Scene::ramp, Scene::picture>(p) && isDiffused(p);
+}
 /// Whether a 3D scene is drawn, whose thresholds may stick to more than the screen.
 constexpr bool isSolid(const DitherParams& p) {
     return inScene<Scene::foliage>(p) || (inScene<Scene::picture>(p) && p.subject == Subject::scene);

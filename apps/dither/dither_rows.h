@@ -22,7 +22,8 @@ constexpr auto rowsOf(DitherParams) {
         Param{"pattern",
               "bayer: ordered, by recursion; white: independent random numbers; gradient noise: interleaved gradient "
               "noise; blue: void and cluster, without low frequencies; blue in time: the same in space and in time; "
-              "filtered: optimised for a Gauss filter; diffusion: each pixel hands its error to its neighbours.",
+              "filtered: made for a filter and accumulation over frames; diffusion: each pixel hands its error to its "
+              "neighbours.",
               &DitherParams::pattern,
               labels("bayer", "white", "gradientNoise", "blue", "blueInTime", "filtered", "diffusion")}
             .primary(),
@@ -35,6 +36,9 @@ constexpr auto rowsOf(DitherParams) {
               &DitherParams::anchor, labels("screen", "object", "camera")}
             .primary()
             .when(isSolid),
+        Param{"filter", "The filter that the noise is made for. gauss: of σ = 1 px; binomial: of 3 × 3 pixels.",
+              &DitherParams::filter, labels("gauss", "binomial")}
+            .when([](const DitherParams& p) { return p.pattern == Pattern::filtered; }),
         Param{"mistake",
               "no half: thresholds i / n² in place of (i + ½) / n²; same thresholds: both levels of detail of a "
               "cross-fade use the same ones; unanchored: the matrix jumps from frame to frame.",
@@ -79,12 +83,11 @@ constexpr auto rowsOf(DitherParams) {
         Param{"kernel", "Which neighbours get the error, and how much of it. Atkinson's hands on only three quarters.",
               &DitherParams::kernel, labels("floydSteinberg", "jarvis", "atkinson")}
             .primary()
-            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
-        Param{"serpentine", "Every other row goes from right to left.", &DitherParams::serpentine}.when(
-            [](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
-        Param{"backend", "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits.",
+            .when(hasKernel),
+        Param{"serpentine", "Every other row goes from right to left.", &DitherParams::serpentine}.when(hasKernel),
+        Param{"backend", "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits; where rows alternate, it cannot.",
               &DitherParams::backend, labels("cpu", "gpu")}
-            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p); }),
+            .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p) && !p.serpentine; }),
         Param{"dotSize", "px", "Side of a dithered dot.", &DitherParams::dotSize, 1, 8}.when(inScene<Scene::picture>),
         Group{"Spectrum", "What is left at low frequencies."},
         Param{"blurSigma", "px", "Standard deviation of the Gauss blur that stands for the eye.",
@@ -106,7 +109,7 @@ constexpr auto rowsOf(DitherParams) {
         Param{"layer", "", "Frame of a matrix that changes in time.", &DitherParams::layer, 0, 31}
             .primary()
             .when([](const DitherParams& p) {
-                return inScene<Scene::generator>(p) && p.pattern == Pattern::blueInTime;
+                return inScene<Scene::generator>(p) && framesOf(p.pattern, sideOf(p.size)) > 1;
             }));
 }
 

@@ -8,10 +8,14 @@
 #include "app/demo.h"
 #include "dither_measures.h"
 #include "dither_params.h"
+#include "gfx/plot.h"
 #include "pattern_map.h"
 #include "sim/common/camera_control.h"
 
 namespace arclight::dither {
+
+/// The demo's two hues.
+inline constexpr CanvasColour kAccent = colourFromHex(0xC7DB4D), kWarm = colourFromHex(0xF0A24A);
 
 struct SceneContext {
     const DitherParams& params;
