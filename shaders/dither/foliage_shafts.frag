@@ -11,7 +11,7 @@ out vec4 colour;
 void main() {
     vec3 ray = rayThrough(uv);
     float end = min(distanceOfDepth(texture(depths, uv).r), 34.0);
-    float jitter = bayer8(ivec2(gl_FragCoord.xy));
+    float jitter = bayerThreshold(ivec2(gl_FragCoord.xy), 3);
     const int kSteps = 9;
     float sum = 0.0;
     // Steps lengthen with the distance.
