@@ -1,8 +1,10 @@
 // Scene foliage: an explorer walks through a jungle; what is near the lens or hides him fades.
 #include <cmath>
+#include <utility>
 
 #include "core/json.h"
 #include "core/random.h"
+#include "core/time.h"
 #include "render/dither/jungle_painter.h"
 #include "scene.h"
 #include "sim/common/periodic.h"
@@ -16,8 +18,29 @@ public:
 
     void reset(const SceneContext& context) override { painter_.plant(context.seed); }
     void draw(const SceneContext& context, Frame& frame) override {
-        painter_.draw(frame, camera(context), walkerPose(walkedAt(context.seconds)), context.seconds, fadeOf(context));
+        painter_.draw(frame, shotAt(context, context.tick, context.seconds));
     }
+    void measure(const SceneContext& context, DitherMeasures& measures) override {
+        const JungleShot shot = shotAt(context, context.tick, context.seconds);
+        if (context.params.fading == Fading::discard) {
+            const CrossFadeCounts counts = painter_.crossFades(shot);
+            measures.uncovered = counts.uncovered, measures.doubled = counts.doubled;
+        }
+        JungleShot shuffled = shot;
+        shuffled.fade.order += 1;
+        measures.orderDependence = painter_.differentPixels(shot, shuffled);
+        constexpr float kLargeStep = 0.1f;  // of what a display shows, 0 to 1
+        if (context.tick > 0)
+            measures.flips = painter_.differentPixels(
+                shot, shotAt(context, context.tick - 1, context.seconds - kTickSeconds), kLargeStep);
+    }
+    bool adjust(const SceneContext&, DitherParams& params, const Input& input) override {
+        const bool wasDown = std::exchange(isDown_, input.isDown(Key{'O'}));
+        if (wasDown || !isDown_) return false;
+        params.drawOrder = params.drawOrder % 999 + 1;
+        return true;
+    }
+    Claims claims() const override { return {.keys = {{{Key{'O'}}, "shuffle the order of drawing"}}}; }
     Json dumpState(const SceneContext& context) override {
         const WalkerPose pose = walkerPose(walkedAt(context.seconds));
         return {{"stand", {pose.stand.x, pose.stand.y, pose.stand.z}}, {"plants", painter_.plantsDrawn()}};
@@ -28,7 +51,10 @@ private:
 
     static double walkedAt(double seconds) { return kStart + static_cast<double>(kWalkSpeed) * seconds; }
 
-    JungleFade fadeOf(const SceneContext& context) const {
+    JungleShot shotAt(const SceneContext& context, std::int64_t tick, double seconds) const {
+        return {camera(context, seconds), walkerPose(walkedAt(seconds)), seconds, fadeOf(context, tick)};
+    }
+    JungleFade fadeOf(const SceneContext& context, std::int64_t tick) const {
         const DitherParams& p = context.params;
         JungleFade fade{.method = static_cast<FadeMethod>(p.fading),
                         .distance = p.fadeDistance,
@@ -37,17 +63,17 @@ private:
                         .anchor = static_cast<int>(p.anchor),
                         .hasSameThresholds = p.mistake == Mistake::sameThresholds};
         fade.thresholds = &context.pattern.texture();
-        fade.layer = static_cast<int>(context.tick % fade.thresholds->layers());
+        fade.layer = static_cast<int>(tick % fade.thresholds->layers());
         if (p.mistake == Mistake::unanchored) {
-            const std::uint32_t bits = hash32(static_cast<std::uint32_t>(context.tick));
+            const std::uint32_t bits = hash32(static_cast<std::uint32_t>(tick));
             fade.offset = {static_cast<int>(bits & 255u), static_cast<int>((bits >> 8) & 255u)};
         }
         return fade;
     }
 
     /// Behind his right shoulder; it looks past him to where the path leads.
-    Camera camera(const SceneContext& context) const {
-        const double walked = walkedAt(context.seconds);
+    Camera camera(const SceneContext& context, double seconds) const {
+        const double walked = walkedAt(seconds);
         const auto at = [&](double along, float aside) {
             return onPath(static_cast<float>(inPeriod(along, static_cast<double>(kLap))), aside);
         };
@@ -67,6 +93,7 @@ private:
     }
 
     JunglePainter painter_;
+    bool isDown_ = false;  ///< O
 };
 
 }  // namespace

@@ -1,9 +1,9 @@
 // Light under the canopy: a high sun ahead, dapples, air that glows towards the sun.
 
 const vec3 kSun = vec3(-0.43, 0.66, -0.616);  // towards the sun, unit length
-const vec3 kSunColour = vec3(10.5, 8.6, 5.2);
-const vec3 kCanopySky = vec3(0.30, 0.44, 0.30);  // light from above through leaves
-const vec3 kForestFloor = vec3(0.070, 0.085, 0.045);
+const vec3 kSunColour = vec3(12.5, 9.9, 5.6);
+const vec3 kCanopySky = vec3(0.26, 0.43, 0.36);  // light from above through leaves
+const vec3 kForestFloor = vec3(0.055, 0.072, 0.050);
 
 uniform sampler2D canopy;  // the fraction of the sun's light that passes, on the plane y = 0
 uniform vec4 lantern;      // position of its flame; light at 1 m
@@ -14,11 +14,14 @@ float sunThrough(vec3 p) { return textureLod(canopy, canopyPosition(p), 0.0).r; 
 
 vec3 airLight(vec3 direction) {
     float toSun = max(dot(direction, kSun), 0.0);
-    vec3 level = mix(vec3(0.060, 0.125, 0.105), vec3(0.62, 0.66, 0.34), smoothstep(0.0, 1.0, toSun));
+    vec3 level = mix(vec3(0.040, 0.120, 0.125), vec3(0.46, 0.58, 0.34), smoothstep(0.05, 1.0, toSun));
     float up = clamp(0.5 + 1.6 * direction.y, 0.25, 1.5);
-    return level * up + vec3(1.9, 1.5, 0.72) * (0.35 * toSun * toSun * toSun * toSun);
+    return level * up + vec3(2.1, 1.6, 0.72) * (0.34 * toSun * toSun * toSun * toSun);
 }
-float airPasses(float away) { return exp(-0.034 * max(away - 1.5, 0.0)); }
+float airPasses(float away) {
+    float far = max(away - 3.0, 0.0);
+    return exp(-far * (0.026 + 0.0006 * far));
+}
 
 // Light from all sides on a surface that faces `normal`; more of it higher up.
 vec3 ambientLight(vec3 normal, float y) {

@@ -8,9 +8,12 @@ in vec2 air;      // sway, ambient occlusion
 in vec4 root;     // position, yaw
 in vec4 form;     // scale, hue, phase of its sway, whether leaves may be seen from both sides
 in vec2 keep;     // the thresholds at which its pixels are drawn: from, to
+#ifdef PLAIN
+out vec3 light;
+#else
 out vec3 reflected, through, before, at;
+#endif
 #ifdef FADING
-out vec3 place;
 out vec2 kept;
 flat out vec2 origin;
 uniform vec4 fade;    // distances from the eye where leaves are gone, and whole; radius of the free view
@@ -21,7 +24,7 @@ float opacityAt(vec3 p) {
     float t = dot(q, axis) / max(dot(axis, axis), 1e-6);
     float aside = length(q - clamp(t, 0.0, 1.0) * axis);
     float open = smoothstep(0.45, 1.0, aside / fade.z) + smoothstep(0.86, 0.98, t);
-    return smoothstep(fade.x, fade.y, length(q)) * min(mix(0.12, 1.0, min(open, 1.0)), 1.0);
+    return smoothstep(fade.x, fade.y, length(q)) * min(open, 1.0);
 }
 #endif
 uniform float wind;  // phase, rad
@@ -51,20 +54,27 @@ void main() {
     float gloss = max(dot(facing, safeNormalize(toEye + kSun)), 0.0);
     gloss *= gloss; gloss *= gloss; gloss *= gloss; gloss *= gloss;
     vec3 sky = ambientLight(facing, high) * air.y;
-    reflected = albedo * (kSunColour * (sun * max(lit, 0.0)) + sky + lanternLight(world, facing))
+    vec3 back = albedo * (kSunColour * (sun * max(lit, 0.0)) + sky + lanternLight(world, facing))
               + kSunColour * (sun * leafy * 0.035 * gloss * step(0.0, lit))
-              + leafy * 0.035 * sky * pow(1.0 - abs(dot(facing, toEye)), 3.0);
+              + leafy * 0.035 * sky * safePow(1.0 - abs(dot(facing, toEye)), 3.0);
     // A thin leaf is lit from its other side as well.
     vec3 passing = green * vec3(1.9, 2.0, 0.7);
-    through = leafy * passing * (kSunColour * (sun * max(-lit, 0.12) * (0.45 + 1.5 * glow)) + 0.30 * sky);
+    vec3 passed = leafy * passing * (kSunColour * (sun * max(-lit, 0.12) * (0.45 + 1.5 * glow)) + 0.30 * sky);
     float passes = airPasses(away);
-    reflected *= passes, through *= passes;
-    before = airLight(-toEye) * (1.0 - passes);
+    vec3 between = airLight(-toEye) * (1.0 - passes);
+#ifdef PLAIN
+    light = (back * mix(1.0, 0.62, smoothstep(0.3, 0.6, wood)) + passed) * passes + between;
+#else
+    reflected = back * passes, through = passed * passes, before = between;
     at = vec3(surface.xy, wood < 0.3 ? 0.0 : 1.0);
+#endif
     gl_Position = toClip * vec4(world, 1.0);
 #ifdef FADING
-    place = world;
+#ifdef COUNTED
+    kept = keep;
+#else
     kept = keep * opacityAt(world);
+#endif
     vec4 clip = toClip * vec4(root.xyz, 1.0);
     origin = floor((0.5 + 0.5 * clip.xy / max(clip.w, 0.05)) * viewSize);
 #endif

@@ -11,8 +11,8 @@ out vec4 colour;
 void main() {
     vec3 ray = rayThrough(uv);
     float end = min(distanceOfDepth(texture(depths, uv).r), 34.0);
-    float jitter = bayerThreshold(ivec2(gl_FragCoord.xy), 3);
-    const int kSteps = 9;
+    float jitter = bayerThreshold(ivec2(gl_FragCoord.xy), 2);
+    const int kSteps = 10;
     float sum = 0.0;
     // Steps lengthen with the distance.
     for (int i = 0; i < kSteps; ++i) {
@@ -22,5 +22,5 @@ void main() {
     }
     float toSun = max(dot(safeNormalize(ray), kSun), 0.0);
     float phase = 0.10 + 0.9 * toSun * toSun * toSun;
-    colour = vec4(kSunColour * vec3(1.0, 0.93, 0.74) * (sum * end / float(kSteps) * 0.0105 * phase), 1.0);
+    colour = vec4(kSunColour * vec3(1.0, 0.93, 0.74) * (sum * end / float(kSteps) * 0.0135 * phase), 1.0);
 }

@@ -7,8 +7,6 @@ out vec4 colour;
 
 void main() {
     vec3 ray = safeNormalize(rayThrough(uv));
-    vec2 around = vec2(atan(ray.x, -ray.z), ray.y);
-    float leaves = texture(canopy, 0.35 * around).r + texture(canopy, vec2(1.1, 0.9) * around + 0.3).r;
-    float gap = mix(0.55, 1.0, smoothstep(0.0, 1.2, leaves));
-    colour = vec4(airLight(ray) * gap, 1.0);
+    float leaves = texture(canopy, 0.30 * ray.xy).r;
+    colour = vec4(airLight(ray) * mix(0.62, 1.0, min(2.0 * leaves, 1.0)), 1.0);
 }

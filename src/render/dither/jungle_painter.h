@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "gfx/frame.h"
@@ -54,53 +53,73 @@ struct JungleFade {
     glm::ivec2 offset{0};  ///< of the thresholds, px
 };
 
+/// What a frame shows.
+struct JungleShot {
+    Camera camera;
+    WalkerPose walker;
+    double seconds = 0;
+    JungleFade fade;
+};
+
+/// Pixels that both levels of detail of cross-fading plants reach, summed over the plants.
+struct CrossFadeCounts {
+    double reached = 0, uncovered = 0, doubled = 0;
+};
+
 class JunglePainter {
 public:
     explicit JunglePainter(Shaders& shaders);
     void plant(Seed seed);
-    void draw(Frame& frame, const Camera& camera, const WalkerPose& walker, double seconds, const JungleFade& fade);
+    void draw(Frame& frame, const JungleShot& shot);
     /// Plants in the last frame, and those of them that faded.
     int plantsDrawn() const { return drawn_; }
     int plantsFading() const { return fading_; }
 
+    // Figures, at the size of the last frame; each draws it anew and reads back.
+    CrossFadeCounts crossFades(const JungleShot& shot);
+    /// Pixels that differ between two shots: at all, or as a display shows them by more than `least`, 0 to 1.
+    double differentPixels(const JungleShot& one, const JungleShot& other, float least = 0);
+
 private:
-    struct Batch {
-        PlantKind kind;
-        int detail;
-        float away;  ///< of its nearest plant
-        std::vector<PlantInstance> plants;
-    };
-    static constexpr std::array<FeatureName, 2> kFeatures{{{1, "FADING"}, {2, "BLENDED"}}};
+    enum Feature : std::uint32_t { kFading = 1, kBlended = 2, kPlain = 4, kCounted = 8 };
+    static constexpr std::array<FeatureName, 4> kFeatures{
+        {{kFading, "FADING"}, {kBlended, "BLENDED"}, {kPlain, "PLAIN"}, {kCounted, "COUNTED"}}};
     static constexpr std::size_t kMeshes = kPlantKinds * kPlantDetails;
     struct Placed {
         PlantInstance plant;
         std::size_t mesh;
-        float away;
-        bool fades;
+        float away;  ///< from the eye, level, m
+        bool fades, isCrossing;
     };
 
-    void choose(const View& view, const JungleFade& fade, glm::vec3 figure);
+    void choose(const View& view, const JungleShot& shot);
     void place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure);
-    void drawPlants(Pass& pass, const JungleFade& fade, glm::vec3 figure);
-    const Program& prepared(std::uint32_t features, const JungleFade& fade, glm::vec3 figure);
+    void drawScene(Pass& pass, const View& view, const JungleShot& shot);
+    void drawSolid(Pass& pass, const JungleShot& shot);
+    /// The plants that fade, each for itself, in the order that blending asks for.
+    void drawBlended(Pass& pass, const JungleShot& shot);
+    const Program& prepared(std::uint32_t features, const JungleShot& shot);
+    void drawWalker(Pass& pass, const WalkerPose& walker);
     void drawGround(Pass& pass, const View& view, const WalkerPose& walker);
     void drawShafts(Frame& frame, const View& view);
+    void drawTo(const Framebuffer& target, const JungleShot& shot);
 
     Variants programs_;
-    Program sky_, ground_, walker_, shafts_, shaftsOver_;
+    Program sky_, ground_, walker_, shafts_, shaftsMean_, shaftsOver_, tally_, count_;
     std::array<Mesh, kMeshes> meshes_;
     std::array<VertexBuffer, 2 * kMeshes> instances_;  ///< whole plants, then fading ones
     Mesh groundMesh_, walkerMesh_;
-    VertexBuffer groundCopies_ = VertexBuffer::of<GroundCopy>("ground"),
-                 single_ = VertexBuffer::of<PlantInstance>("plants");
+    VertexBuffer groundCopies_ = VertexBuffer::of<GroundCopy>("ground");
+    VertexBuffer one_ = VertexBuffer::of<PlantInstance>("plant");
     Texture canopy_, litter_, detail_;
-    Framebuffer shaftLight_;
+    Framebuffer shaftLight_, shaftMean_;
+    Framebuffer measured_, measuredOther_, samples_, masks_;  ///< of figures
     std::vector<Plant> plants_;
     std::vector<Placed> placed_;
     std::array<std::vector<PlantInstance>, 2 * kMeshes> chosen_;
     std::vector<std::size_t> batches_;
-    glm::vec4 lantern_{0};
-    float wind_ = 0;
+    std::vector<glm::vec4> boneRows_;
+    glm::ivec2 size_{0};  ///< of the last frame, px
     int drawn_ = 0, fading_ = 0;
 };
 

@@ -33,6 +33,12 @@ float outline(float t, float widest) {
     return std::sqrt(std::max(rise * (2 - rise), 0.0f)) * (1 - fall * fall * (1.6f - 0.6f * fall));
 }
 
+/// Where row `row` of `segments` is along a leaf: denser at its base, which is rounder.
+float rowAt(int row, int segments) {
+    const float u = static_cast<float>(row) / static_cast<float>(segments);
+    return u * (0.35f + 0.65f * u);
+}
+
 /// Three vertices a row: left rim, midrib, right rim. With one segment, a folded rhombus.
 void addLeaf(PlantMesh& mesh, const Leaf& leaf) {
     const vec3 across = glm::normalize(glm::cross(leaf.along, leaf.facing));
@@ -54,7 +60,7 @@ void addLeaf(PlantMesh& mesh, const Leaf& leaf) {
     add(0, 0, 0);
     const int rows = std::max(leaf.segments - 1, 1);
     for (int row = 1; row <= rows; ++row) {
-        const float t = leaf.segments < 2 ? leaf.widest : static_cast<float>(row) / static_cast<float>(leaf.segments);
+        const float t = leaf.segments < 2 ? leaf.widest : rowAt(row, leaf.segments);
         for (const float side : {-1.0f, 0.0f, 1.0f}) add(t, side, widest * outline(t, leaf.widest));
     }
     add(1, 0, 0);

@@ -21,7 +21,7 @@ using PlantMesh = MeshData<PlantVertex>;
 
 inline constexpr int kPlantDetails = 3;
 /// The distances where one level of detail takes over from the one before, for a plant of scale 1, m.
-inline constexpr float kDetailDistances[kPlantDetails - 1] = {7.5f, 17};
+inline constexpr float kDetailDistances[kPlantDetails - 1] = {6, 13.5f};
 
 /// The mesh of a kind; detail 0 is the finest. Leaves are single sheets, seen from both sides.
 PlantMesh plantMesh(PlantKind kind, int detail);
