@@ -65,7 +65,7 @@ NoiseFigures figuresOf(Pattern pattern, const ThresholdMap& map, const MaskAt& m
 }
 
 MaskAt masksFor(const DitherParams& p, const ThresholdMap& map, Seed seed) {
-    return isDiffused(p) ? diffusedMasks(map.size, p.kernel, seed) : masksOf(map);
+    return isDiffused(p) ? diffusedMasks(map.size, p.kernel, p.serpentine, seed) : masksOf(map);
 }
 
 Image greysOf(std::span<const float> values, int size) {
@@ -150,7 +150,7 @@ private:
             const ThresholdMap map = thresholdMap(pattern, kComparedSide, seed);
             others_[i] = figuresOf(pattern, map,
                                    pattern == Pattern::diffusion
-                                       ? diffusedMasks(kComparedSide, DiffusionKernel::floydSteinberg, seed)
+                                       ? diffusedMasks(kComparedSide, DiffusionKernel::floydSteinberg, true, seed)
                                        : masksOf(map));
         }
     }

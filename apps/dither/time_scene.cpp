@@ -96,8 +96,9 @@ public:
 private:
     MaskAt masksOfCandidate(std::size_t i, const DitherParams& p) const {
         const Candidate& candidate = candidates_[i];
-        return static_cast<Pattern>(i) == Pattern::diffusion ? diffusedMasks(candidate.map.size, p.kernel, seed_)
-                                                             : masksOf(candidate.map);
+        return static_cast<Pattern>(i) == Pattern::diffusion
+                   ? diffusedMasks(candidate.map.size, p.kernel, p.serpentine, seed_)
+                   : masksOf(candidate.map);
     }
 
     void restart(const SceneContext& context) {
