@@ -58,7 +58,7 @@ constexpr bool inScene(const DitherParams& p) {
 }
 constexpr bool isDiffused(const DitherParams& p) { return p.pattern == Pattern::diffusion; }
 constexpr bool hasKernel(const DitherParams& p) {
-    return inScene<Scene::ramp, Scene::picture>(p) && isDiffused(p);
+    return isDiffused(p) && inScene<Scene::ramp, Scene::picture, Scene::spectrum, Scene::time>(p);
 }
 /// Whether a 3D scene is drawn, whose thresholds may stick to more than the screen.
 constexpr bool isSolid(const DitherParams& p) {

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array kShares{0.125, 0.25, 0.5, 0.75};
 /// Larger matrices have no room for figures in their cells.
 constexpr int kMostNumbered = 16;
-constexpr int kShownLines = 14;
+constexpr std::size_t kShownLines = 14;
 
 struct GeneratorPage {
     int width;
@@ -59,11 +59,11 @@ public:
     void draw(const SceneContext& context, Frame& frame) override {
         const GeneratorPage page(frame.width(), frame.height());
         make(context, page);
-        const Image exported = matrixImage(context.pattern.map());
-        target_.fit("matrix", {exported.width, exported.height, {PixelFormat::rgba8}});
+        const Texture& exported = exported_.texture();
+        target_.fit("matrix", {exported.width(), exported.height(), {PixelFormat::rgba8}});
         {
             Pass pass = frame.pass("matrix", target_);
-            pass.fullscreen(copy_.set("source", exported_.texture()));
+            pass.fullscreen(copy_.set("source", exported));
         }
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
@@ -101,6 +101,7 @@ private:
         made_ = page.ramp;
         const ThresholdMap& map = context.pattern.map();
         exported_.set(matrixImage(map));
+        beginCode(matrixCode(map, nameOf(context.params)));
         layer_ = context.params.layer % map.frames;
         const auto threshold = [&](int x, int y) { return map.threshold(x, y, layer_); };
         matrix_.set(
@@ -117,6 +118,13 @@ private:
             const float share = static_cast<float>(x) / static_cast<float>(across - 1);
             return share > threshold(x, y) ? std::uint8_t{220} : std::uint8_t{22};
         }));
+    }
+
+    /// Keeps the first lines of the code, as far as a page is wide.
+    void beginCode(std::string_view code) {
+        code_.clear();
+        for (std::size_t at = 0; at < code.size() && code_.size() < kShownLines; at = code.find('\n', at) + 1)
+            code_.emplace_back(code.substr(at, std::min<std::size_t>(code.find('\n', at) - at, 96)));
     }
 
     /// Pixels of a dot in the small images.
@@ -159,19 +167,18 @@ private:
         const ThresholdMap& map = context.pattern.map();
         const float s = page.text;
         TextLines lines(canvas, {page.side.x, page.side.y + 10 * page.unit}, 20 * s);
-        lines.add(formatFixed(levels(map), 0) + " levels, coverage error " + readable(coverageErrorMax(map)) +
-                      ", mean bias " + (meanBiasLsb(map) == 0 ? "0" : readable(meanBiasLsb(map))) + " LSB",
+        const bool isMatrix = !isDiffused(context.params);
+        lines.add(!isMatrix
+                      ? "All thresholds are ½: the errors that are handed on do the rest."
+                      : formatFixed(levels(map), 0) + " levels, coverage error " + readable(coverageErrorMax(map)) +
+                            ", mean bias " + (meanBiasLsb(map) == 0 ? "0" : readable(meanBiasLsb(map))) + " LSB",
                   {13 * s, kPaper});
+        if (!isMatrix) return;
         lines.skip(0.4f);
-        const std::string code = matrixCode(map, nameOf(context.params));
         const Rect room{page.side.x, lines.at().y - 10 * s, page.side.width, page.side.bottom() - lines.at().y};
         canvas.clip(room);
-        std::size_t at = 0;
-        for (int i = 0; i < kShownLines && at < code.size() && lines.at().y < room.bottom() - 10 * s; ++i) {
-            const std::size_t end = code.find('\n', at);
-            lines.add(code.substr(at, std::min<std::size_t>(end - at, 96)), {11.5f * s, i < 2 ? kMuted : kPaper});
-            at = end + 1;
-        }
+        for (std::size_t i = 0; i < code_.size() && lines.at().y < room.bottom() - 10 * s; ++i)
+            lines.add(code_[i], {11.5f * s, i < 2 ? kMuted : kPaper});
         canvas.unclip();
     }
 
@@ -179,6 +186,7 @@ private:
     Framebuffer target_;
     PixelImage exported_, matrix_, ramp_;
     std::array<PixelImage, kShares.size()> fades_;
+    std::vector<std::string> code_;  ///< its first lines
     std::optional<Rect> made_;  ///< the ramp's on the page that the images are made for
     int layer_ = 0;
 };

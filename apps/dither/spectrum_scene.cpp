@@ -19,6 +19,8 @@ namespace {
 
 /// The grey whose dots are shown.
 constexpr float kGrey = 0.375f;
+/// That whose dots give the spectrum of error diffusion.
+constexpr float kSpectrumGrey = 0.25f;
 /// Power is shown from 10⁻³ to 10 times that of white noise.
 constexpr double kLeastExponent = -3, kMostExponent = 1;
 
@@ -52,7 +54,7 @@ std::vector<float> imageOf(Pattern pattern, const ThresholdMap& map, const MaskA
     if (pattern != Pattern::diffusion) return thresholdsOf(map);
     // It has no thresholds: the dots of a grey take their place.
     std::vector<float> dots(static_cast<std::size_t>(map.size * map.size));
-    masks(0, kGrey, dots);
+    masks(0, kSpectrumGrey, dots);
     return dots;
 }
 
@@ -65,7 +67,7 @@ NoiseFigures figuresOf(Pattern pattern, const ThresholdMap& map, const MaskAt& m
 }
 
 MaskAt masksFor(const DitherParams& p, const ThresholdMap& map, Seed seed) {
-    return isDiffused(p) ? diffusedMasks(map.size, p.kernel, seed) : masksOf(map);
+    return isDiffused(p) ? diffusedMasks(map.size, p.kernel, p.serpentine, seed) : masksOf(map);
 }
 
 Image greysOf(std::span<const float> values, int size) {
@@ -150,7 +152,7 @@ private:
             const ThresholdMap map = thresholdMap(pattern, kComparedSide, seed);
             others_[i] = figuresOf(pattern, map,
                                    pattern == Pattern::diffusion
-                                       ? diffusedMasks(kComparedSide, DiffusionKernel::floydSteinberg, seed)
+                                       ? diffusedMasks(kComparedSide, DiffusionKernel::floydSteinberg, true, seed)
                                        : masksOf(map));
         }
     }
@@ -158,7 +160,7 @@ private:
     void drawImages(Canvas& canvas, const SpectrumPage& page, const DitherParams& p) const {
         const bool isMap = !isDiffused(p);
         const std::array<std::string, 4> names{
-            isMap ? std::string(rowOf(p.pattern).name) + ", thresholds" : "Dots of 37.5 % grey",
+            isMap ? std::string(rowOf(p.pattern).name) + ", thresholds" : "Dots of 25 % grey",
             "Spectrum, 0 in the centre", "Dots of 37.5 % grey", "Blurred, errors × 4"};
         for (std::size_t i = 0; i < names.size(); ++i) {
             images_[i].draw(canvas, page.images[i]);
@@ -207,7 +209,7 @@ private:
     void drawBlurred(Canvas& canvas, const SpectrumPage& page, const DitherParams& p) const {
         const float s = page.unit;
         const Plot plot(canvas, page.blurred, {1, 4, 1, "σ of the blur, px", false, 0},
-                        {-3, -0.75, 1, "error left, rms", true, 0});
+                        {-4, -0.75, 1, "error left, rms", true, 0});
         const auto curve = [&](const NoiseFigures& figures, const LineStyle& style) {
             drawCurve(canvas, 4, style, [&](int i) {
                 return plot.at(1 + i, std::log10(std::max(figures.rmsBySigma[static_cast<std::size_t>(i)], 1e-6)));

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/json.h"
+#include "core/random.h"
 #include "core/text.h"
 #include "gfx/page.h"
 #include "noise_rows.h"
@@ -77,9 +78,15 @@ public:
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
         canvas.markPage();
-        drawHeading(canvas, page.width, "Noise that is made for accumulation leaves half the error",
-                    "Every frame counts for a share α in a running mean, as temporal anti-aliasing does. White noise "
-                    "averages out slowly; noise whose frames know of each other leaves far less.");
+        const bool isStill = context.params.motion == 0;
+        drawHeading(canvas, page.width,
+                    isStill ? "Noise that is made for accumulation leaves half the error"
+                            : "In motion, frames no longer know of each other",
+                    isStill
+                        ? "Every frame counts for a share α in a running mean, as temporal anti-aliasing does. White "
+                          "noise averages out slowly; noise whose frames know of each other leaves far less."
+                        : "The history moves along with what is seen, so that a point meets thresholds of other "
+                          "pixels from frame to frame. Noise that is made for one pixel over time loses its lead.");
         drawPlot(canvas, page, context.params);
         drawTable(canvas, page, context.params.pattern);
         drawImages(canvas, page, context.params);
@@ -96,8 +103,9 @@ public:
 private:
     MaskAt masksOfCandidate(std::size_t i, const DitherParams& p) const {
         const Candidate& candidate = candidates_[i];
-        return static_cast<Pattern>(i) == Pattern::diffusion ? diffusedMasks(candidate.map.size, p.kernel, seed_)
-                                                             : masksOf(candidate.map);
+        return static_cast<Pattern>(i) == Pattern::diffusion
+                   ? diffusedMasks(candidate.map.size, p.kernel, p.serpentine, seed_)
+                   : masksOf(candidate.map);
     }
 
     void restart(const SceneContext& context) {
@@ -140,12 +148,27 @@ private:
 
     /// The dots of the present frame, as the moving ball has them.
     void ditherFrame(const DitherParams& p, Pattern pattern) {
+        dots_.clear();
+        if (pattern == Pattern::diffusion) return diffuseFrame(p);
         const ThresholdMap& map = candidates_[static_cast<std::size_t>(pattern)].map;
         const int moved = movedBy(p.motion, frame_);
-        dots_.clear();
         for (int y = 0; y < kBallHeight; ++y)
             for (int x = 0; x < kBallWidth; ++x)
                 dots_.push_back(ballAt(x, y) > map.threshold(x + moved, y, frame_) ? 1.0f : 0.0f);
+    }
+
+    /// Random values in the first rows give each frame other errors.
+    void diffuseFrame(const DitherParams& p) {
+        Random random(seed_, static_cast<std::uint64_t>(frame_));
+        std::vector<glm::ivec3> ball;
+        for (int y = 0; y < kBallHeight; ++y)
+            for (int x = 0; x < kBallWidth; ++x) {
+                const float noise = y < 2 ? random.uniform(-0.5f, 0.5f) : 0;
+                ball.emplace_back(static_cast<int>((ballAt(x, y) + noise) * kDiffusionUnit));
+            }
+        for (const glm::ivec3 shown :
+             diffused(ball, kBallWidth, kBallHeight, weightsOf(p.kernel), p.serpentine, evenLevels(2)))
+            dots_.push_back(shown.x > 0 ? 1.0f : 0.0f);
     }
 
     static void setGreys(PixelImage& image, std::span<const float> values) {

@@ -36,7 +36,7 @@ using MaskAt = std::function<void(int frame, float level, std::span<float> mask)
 /// Of a map, which must outlive the result.
 MaskAt masksOf(const ThresholdMap& map);
 /// Of error diffusion of a flat level, each frame from other errors. Masks do not repeat: their edges do not meet.
-MaskAt diffusedMasks(int size, DiffusionKernel kernel, Seed seed);
+MaskAt diffusedMasks(int size, DiffusionKernel kernel, bool isSerpentine, Seed seed);
 
 /// How many whole pixels something has moved by a frame.
 int movedBy(float motion, int frame);

@@ -48,8 +48,9 @@ Expected<ThresholdMap> mapOfImage(const Image& image) {
 
 std::string matrixCode(const ThresholdMap& map, std::string_view name) {
     const std::string side = std::to_string(map.size), count = std::to_string(map.size * map.size);
-    std::string text =
-        "// Thresholds are (rank + 0.5) / " + count + ". A pixel is drawn if its coverage is above the one at\n// [";
+    std::string text = "// Thresholds are ";
+    text += map.offset > 0 ? "(rank + 0.5) / " : "rank / ";
+    text += count + ". A pixel is drawn if its coverage is above the one at\n// [";
     if (map.frames > 1) text += "frame % " + std::to_string(map.frames) + "][";
     text += "y % " + side + "][x % " + side + "].\nstatic const unsigned short " + std::string(name);
     if (map.frames > 1) text += "[" + std::to_string(map.frames) + "]";
