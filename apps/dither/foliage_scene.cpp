@@ -1,4 +1,5 @@
 // Scene foliage: an explorer walks through a jungle; what is near the lens or hides him fades.
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -87,7 +88,8 @@ private:
         const Camera rest{.position = eye + glm::vec3(0, 1.62f + 0.02f * wave(walked / 3.3), 0),
                           .target = glm::mix(figure, ahead, 0.55f) + glm::vec3(0, 1.52f, 0),
                           .fovY = 0.86f,
-                          .near = 0.15f,
+                          .near = std::max(0.12f, 0.4f * context.params.fadeDistance),  // all is faded there
+
                           .far = 70};
         return context.camera.applied(rest);
     }

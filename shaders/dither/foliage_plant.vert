@@ -6,7 +6,7 @@ in vec3 position, normal;
 in vec4 surface;  // u, v, hue, bark
 in vec2 air;      // sway, ambient occlusion
 in vec4 root;     // position, yaw
-in vec4 form;     // scale, hue, phase of its sway, whether leaves may be seen from both sides
+in vec4 form;     // scale, hue, phase of its sway, opacity
 in vec2 keep;     // the thresholds at which its pixels are drawn: from, to
 #ifdef PLAIN
 out vec3 light;
@@ -73,7 +73,7 @@ void main() {
 #ifdef COUNTED
     kept = keep;
 #else
-    kept = keep * opacityAt(world);
+    kept = keep * (form.w * opacityAt(world));
 #endif
     vec4 clip = toClip * vec4(root.xyz, 1.0);
     origin = floor((0.5 + 0.5 * clip.xy / max(clip.w, 0.05)) * viewSize);

@@ -14,6 +14,8 @@ namespace arclight::dither {
 namespace {
 
 constexpr float kSeen = 46;           // m; farther plants melt into the air
+/// The same for each kind: small ones are lost among others before.
+constexpr std::array<float, kPlantKinds> kSeenUpTo{kSeen, kSeen, 24, 27, kSeen, 27, 24, 15};
 constexpr float kBehind = 6;          // m behind the eye that are kept
 constexpr float kFreeView = 0.75f;    // radius of what is kept free between eye and figure, m
 constexpr float kLantern = 0.16f;     // light of the lantern at 1 m
@@ -110,7 +112,8 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
     const float radius = plant.scale * bounds.radius + (hangs ? 3.0f : half);
     if (!view.mayShow(centre, radius)) return;
     const float away = glm::length(glm::vec2(root.x - view.eye.x, root.z - view.eye.z));
-    const float seen = fadeAt(away, kSeen, kSeen - 6);
+    const float farthest = kSeenUpTo[static_cast<std::size_t>(plant.kind)];
+    const float seen = fadeAt(away, farthest, 0.85f * farthest);
     if (seen <= 0) return;
     // Whether any of it may be near the eye, or before the figure.
     const glm::vec3 axis = figure - view.eye;
@@ -118,12 +121,14 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
     const bool isBefore = away - plant.scale * bounds.radius < glm::length(axis) &&
                           glm::distance(centre, view.eye + t * axis) < radius + kFreeView;
     const bool isNear = away < plant.scale * bounds.radius + fade.distance;
+    // At most two levels at once.
+    const float band = std::min(fade.crossFade, 0.95f * plant.scale * (kDetailDistances[1] - kDetailDistances[0]));
     for (int detail = 0; detail < kPlantDetails; ++detail) {
         // How far this level has replaced the finer one, and the coarser one has replaced it.
         const auto replaced = [&](int level) {
             if (level < 0) return 1.0f;
             if (level == kPlantDetails - 1) return 0.0f;
-            return std::clamp((away - kDetailDistances[level] * plant.scale) / fade.crossFade + 0.5f, 0.0f, 1.0f);
+            return std::clamp((away - kDetailDistances[level] * plant.scale) / band + 0.5f, 0.0f, 1.0f);
         };
         const float in = replaced(detail - 1), out = replaced(detail);
         if (in <= 0 || out >= 1) continue;
@@ -131,13 +136,12 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
         glm::vec2 keep(1 - in, 1 - out);
         if (fade.hasSameThresholds && in < 1) keep = {0, in};
         const bool isCrossing = in < 1 || out > 0;
-        placed_.push_back({{glm::vec4(root, plant.yaw),
-                            {plant.scale, plant.hue, static_cast<float>(plant.key & 1023u), 0},
-                            seen * keep},
-                           meshOf(plant.kind, detail),
-                           away,
-                           isBefore || isNear || isCrossing || seen < 1,
-                           isCrossing});
+        placed_.push_back(
+            {{glm::vec4(root, plant.yaw), {plant.scale, plant.hue, static_cast<float>(plant.key & 1023u), seen}, keep},
+             meshOf(plant.kind, detail),
+             away,
+             isBefore || isNear || isCrossing || seen < 1,
+             isCrossing});
     }
 }
 
@@ -225,12 +229,10 @@ void JunglePainter::drawGround(Pass& pass, const View& view, const WalkerPose& w
 
 void JunglePainter::drawScene(Pass& pass, const View& view, const JungleShot& shot) {
     choose(view, shot);
-    // What hides most of the ground is drawn before it, unless the order is shuffled.
-    const bool groundFirst = shot.fade.order % 2 == 1;
-    if (groundFirst) drawGround(pass, view, shot.walker);
     drawWalker(pass, shot.walker);
     drawSolid(pass, shot);
-    if (!groundFirst) drawGround(pass, view, shot.walker);
+    // Plants hide most of the ground.
+    drawGround(pass, view, shot.walker);
     pass.state({.depth = Depth::test});
     pass.fullscreen(sky_.set("canopy", canopy_).set("lantern", glm::vec4(0)));
     drawBlended(pass, shot);

@@ -16,7 +16,7 @@ namespace arclight::dither {
 /// A plant as a vertex shader reads it.
 struct PlantInstance {
     glm::vec4 root;  ///< position, yaw
-    glm::vec4 form;  ///< scale, hue, phase of its sway; unused
+    glm::vec4 form;  ///< scale, hue, phase of its sway, opacity
     glm::vec2 keep;  ///< its pixels are drawn at thresholds from x to below y
 };
 constexpr auto rowsOf(PlantInstance) {
