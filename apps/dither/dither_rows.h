@@ -17,8 +17,9 @@ constexpr auto rowsOf(DitherParams) {
               "error that is left after accumulation; generator: any matrix, to be taken home.",
               &DitherParams::scene, labels("foliage", "ramp", "picture", "spectrum", "time", "generator")}
             .primary(),
-        Group{"Thresholds", "A value is compared with a threshold at each pixel. Which thresholds decides what the eye "
-                            "sees."},
+        Group{"Thresholds",
+              "A value is compared with a threshold at each pixel. Which thresholds decides what the eye "
+              "sees."},
         Param{"pattern",
               "bayer: ordered, by recursion; white: independent random numbers; gradient noise: interleaved gradient "
               "noise; blue: void and cluster, without low frequencies; blue in time: the same in space and in time; "
@@ -60,7 +61,7 @@ constexpr auto rowsOf(DitherParams) {
             .logarithmic()
             .primary()
             .when(inScene<Scene::foliage>),
-        Param{"drawOrder", "", "Number of the shuffle of the order of drawing; 0: as planted. O shuffles again.",
+        Param{"drawOrder", "", "Number of the shuffle of the order of drawing; 0: near to far. O shuffles again.",
               &DitherParams::drawOrder, 0, 999}
             .when(inScene<Scene::foliage>),
         Group{"Ramp", "Gradients with few levels."},
@@ -85,7 +86,9 @@ constexpr auto rowsOf(DitherParams) {
             .primary()
             .when(hasKernel),
         Param{"serpentine", "Every other row goes from right to left.", &DitherParams::serpentine}.when(hasKernel),
-        Param{"backend", "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits; where rows alternate, it cannot.",
+        Param{"backend",
+              "What diffuses errors. gpu: by columns that are shifted from row to row, with the same bits; where rows "
+              "alternate, it cannot.",
               &DitherParams::backend, labels("cpu", "gpu")}
             .when([](const DitherParams& p) { return inScene<Scene::picture>(p) && isDiffused(p) && !p.serpentine; }),
         Param{"dotSize", "px", "Side of a dithered dot.", &DitherParams::dotSize, 1, 8}.when(inScene<Scene::picture>),
@@ -106,9 +109,8 @@ constexpr auto rowsOf(DitherParams) {
             .primary()
             .when(inScene<Scene::time>),
         Group{"Generator", "Any matrix, to be taken home."},
-        Param{"layer", "", "Frame of a matrix that changes in time.", &DitherParams::layer, 0, 31}
-            .primary()
-            .when([](const DitherParams& p) {
+        Param{"layer", "", "Frame of a matrix that changes in time.", &DitherParams::layer, 0, 31}.primary().when(
+            [](const DitherParams& p) {
                 return inScene<Scene::generator>(p) && framesOf(p.pattern, sideOf(p.size)) > 1;
             }));
 }
