@@ -225,9 +225,9 @@ private:
         });
         std::array<LegendEntry, kNoiseRows.size()> entries;
         for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = {kNoiseRows[i].name, styleOf(i, p.pattern, 1)};
-        const glm::vec2 at(page.blurred.x + 12 * s, page.blurred.bottom() - 66 * s);
+        const glm::vec2 at(page.blurred.x + 12 * s, page.blurred.bottom() - 58 * s);
         drawLegend(canvas, at, std::span(entries).first(4), s);
-        const glm::vec2 end = drawLegend(canvas, at + glm::vec2(132 * s, 0), std::span(entries).subspan(4), s);
+        const glm::vec2 end = drawLegend(canvas, at + glm::vec2(182 * s, 0), std::span(entries).subspan(4), s);
         canvas.text(end, "thin: 32 × 32", {11 * s, kMuted});
     }
 

@@ -112,19 +112,23 @@ public:
     }
 
     int lowest(int frame) {
-        const std::span bounds(&bounds_[static_cast<std::size_t>(frame * size_)], static_cast<std::size_t>(size_));
+        std::int32_t* const bounds = &bounds_[static_cast<std::size_t>(frame * size_)];
         for (;;) {
-            const auto bound = std::min_element(bounds.begin(), bounds.end());
-            const int first = (frame * size_ + static_cast<int>(bound - bounds.begin())) * size_;
-            const std::int32_t* const row = &(*this)[first];
-            std::int32_t least = row[0];
-            for (int x = 1; x < size_; ++x) least = std::min(least, row[x]);
+            std::int32_t* const bound = std::find(bounds, bounds + size_, leastOf(bounds));
+            const int first = (frame * size_ + static_cast<int>(bound - bounds)) * size_;
+            const std::int32_t *const row = &(*this)[first], least = leastOf(row);
             if (least == *bound) return first + static_cast<int>(std::find(row, row + size_, least) - row);
             *bound = least;
         }
     }
 
 private:
+    /// The least of `size` numbers. Unlike std::min_element, compilers turn it into vectors.
+    std::int32_t leastOf(const std::int32_t* numbers) const {
+        std::int32_t least = numbers[0];
+        for (int i = 1; i < size_; ++i) least = std::min(least, numbers[i]);
+        return least;
+    }
     void spreadRow(int row, int left, const Slab& slab, int j, bool subtracts) {
         std::int32_t* const cells = &(*this)[row * size_];
         const std::int32_t* const weights = &slab.weights[static_cast<std::size_t>(j * slab.stride)];
