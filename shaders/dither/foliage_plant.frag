@@ -26,10 +26,12 @@ void main() {
     if (!isDrawn()) discard;
 #endif
 #ifdef PLAIN
-    colour = vec4(light, opacity);
+    colour = vec4(max(light, 0.0), opacity);
 #else
     vec2 texel = texture(detail, at).rg;
-    colour = vec4(reflected * (2.0 * texel.r) + through * (2.0 * texel.g) + before, opacity);
+    vec3 light = reflected * (2.0 * texel.r) + through * (2.0 * texel.g) + before;
+    // At samples outside of their triangles, what vertices give is extrapolated, and may be below 0.
+    colour = vec4(max(light, 0.0), opacity);
 #endif
 #endif
 }
