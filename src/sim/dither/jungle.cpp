@@ -114,8 +114,7 @@ std::vector<Plant> jungle(Seed seed) {
     }
     Random random(seed, 57);
     addOnTrees(plants, random);
-    for (Plant& plant : plants)
-        if (plant.root.z > 0) plant.root.z -= kLap;
+    for (Plant& plant : plants) plant.root.z -= kLap * (std::floor(plant.root.z / kLap) + 1);
     return plants;
 }
 

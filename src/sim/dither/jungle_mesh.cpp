@@ -127,9 +127,16 @@ void addFrond(PlantMesh& mesh, vec3 base, vec3 out, float rise, float length, fl
     };
     const float sway = 0.05f * length;
     if (detail == 2) {
-        addLeaf(mesh, {.base = base, .along = glm::normalize(out + 0.8f * rise * kUp), .length = 1.02f * length,
-                       .width = 1.15f * widest, .droop = 0.55f * rise + 0.2f, .fold = -0.25f, .hue = hue, .sway = sway,
-                       .open = 0.8f, .segments = 3});
+        addLeaf(mesh, {.base = base,
+                       .along = glm::normalize(out + 0.8f * rise * kUp),
+                       .length = 1.02f * length,
+                       .width = 1.15f * widest,
+                       .droop = 0.42f * rise + 0.15f,
+                       .fold = -0.25f,
+                       .hue = hue,
+                       .sway = sway,
+                       .open = 0.8f,
+                       .segments = 3});
         return;
     }
     for (int i = 0; i < pairs; ++i) {
@@ -269,8 +276,9 @@ PlantMesh liana(int detail) {
 /// Aerial roots and runners that hang straight down, with leaves.
 PlantMesh strands(int detail) {
     PlantMesh mesh;
-    Random random(Seed{71});
     for (int strand = 0; strand < 5; ++strand) {
+        // The same strands at each level.
+        Random random(Seed{71}, static_cast<std::uint64_t>(strand));
         const vec3 top = random.uniform(0.1f, 0.9f) * levelAt(kTwoPi * static_cast<float>(strand) / 5);
         const float length = random.uniform(2.4f, 5.2f);
         std::vector<vec3> points;
@@ -310,7 +318,7 @@ PlantMesh tree(int detail) {
     const std::vector<float> heights = detail == 0   ? std::vector<float>{-0.3f, 0.05f, 0.25f, 0.5f, 0.8f, 1.2f, 1.7f, 2.4f, 3.3f, 4.6f, 6.4f, 9, 15}
                                        : detail == 1 ? std::vector<float>{-0.3f, 0.15f, 0.6f, 1.2f, 2.4f, 5, 15}
                                                      : std::vector<float>{-0.3f, 0.5f, 1.6f, 15};
-    const std::size_t sides = detail == 0 ? 42 : detail == 1 ? 24 : 10;
+    const std::size_t sides = detail == 0 ? 42 : detail == 1 ? 24 : 20;
     for (const float y : heights)
         for (std::size_t k = 0; k < sides; ++k) {
             const float turn = -kTwoPi * static_cast<float>(k) / static_cast<float>(sides), r = trunkRadius(turn, y);
