@@ -127,11 +127,12 @@ void addFrond(PlantMesh& mesh, vec3 base, vec3 out, float rise, float length, fl
     };
     const float sway = 0.05f * length;
     if (detail == 2) {
+        const float reach = std::sqrt(0.86f * 0.86f + rise * rise);  // the same curve
         addLeaf(mesh, {.base = base,
-                       .along = glm::normalize(out + 0.8f * rise * kUp),
-                       .length = 1.02f * length,
+                       .along = glm::normalize(0.86f * out + rise * kUp),
+                       .length = reach * length,
                        .width = 1.15f * widest,
-                       .droop = 0.42f * rise + 0.15f,
+                       .droop = (rise + 0.22f) / reach,
                        .fold = -0.25f,
                        .hue = hue,
                        .sway = sway,
