@@ -136,9 +136,11 @@ constexpr auto rowsOf(DitherMeasures) {
             .absentBecause("only scene time accumulates frames"),
         Measure{"uncovered", "px", "Pixels of a cross-fade that neither level of detail covers.",
                 &DitherMeasures::uncovered}
-            .absentBecause("only scene foliage fades levels of detail"),
+            .costly()
+            .absentBecause("only scene foliage with discarded pixels fades levels of detail"),
         Measure{"doubled", "px", "Pixels of a cross-fade that both levels of detail cover.", &DitherMeasures::doubled}
-            .absentBecause("only scene foliage fades levels of detail"),
+            .costly()
+            .absentBecause("only scene foliage with discarded pixels fades levels of detail"),
         Measure{"orderDependence", "px", "Pixels that differ when everything is drawn in another order.",
                 &DitherMeasures::orderDependence}
             .costly()

@@ -16,7 +16,8 @@ void main() {
     // The figure's shadow: along the sun's rays, and around its feet.
     vec2 from = place - walker.xz;
     float back = dot(from, vec2(0.572, 0.820)), aside = abs(dot(from, vec2(0.820, -0.572)));
-    float shadow = clamp((0.36 - aside) * 5.0, 0.0, 1.0) * clamp(4.0 * back + 0.8, 0.0, 1.0) * clamp(2.6 * (2.0 - back), 0.0, 1.0);
+    vec3 within = clamp(vec3((0.36 - aside) * 5.0, 4.0 * back + 0.8, 2.6 * (2.0 - back)), 0.0, 1.0);
+    float shadow = within.x * within.y * within.z;
     float contact = 1.0 - 0.55 / (1.0 + 9.0 * dot(from, from));
     vec3 light = kSunColour * (sun * (1.0 - 0.9 * shadow) * kind.z * kind.w) + around * contact;
     colour = vec4(albedo * light + before, 1.0);

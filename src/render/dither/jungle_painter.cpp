@@ -13,7 +13,7 @@
 namespace arclight::dither {
 namespace {
 
-constexpr float kSeen = 46;           // m; farther plants melt into the air
+constexpr float kSeen = 46;  // m; farther plants melt into the air
 /// The same for each kind: small ones are lost among others before.
 constexpr std::array<float, kPlantKinds> kSeenUpTo{kSeen, kSeen, 24, 27, kSeen, 27, 24, 15};
 constexpr float kBehind = 6;          // m behind the eye that are kept

@@ -88,8 +88,7 @@ glm::vec3 onPath(float along, float aside) {
 }
 
 glm::vec3 pathDirection(float along) {
-    const float slope = kTwoPi / kLap *
-                        (1.9f * cosf(lapAngle(along)) + 3 * 0.55f * cosf(3 * lapAngle(along) + 1.1f));
+    const float slope = kTwoPi / kLap * (1.9f * cosf(lapAngle(along)) + 3 * 0.55f * cosf(3 * lapAngle(along) + 1.1f));
     return glm::normalize(glm::vec3(slope, 0, -1));
 }
 
@@ -114,14 +113,19 @@ std::vector<Plant> jungle(Seed seed) {
     }
     Random random(seed, 57);
     addOnTrees(plants, random);
-    for (Plant& plant : plants)
-        if (plant.root.z > 0) plant.root.z -= kLap;
+    for (Plant& plant : plants) plant.root.z -= kLap * (std::floor(plant.root.z / kLap) + 1);
     return plants;
 }
 
 PlantBounds boundsOf(PlantKind kind) {
-    constexpr std::array<PlantBounds, kPlantKinds> kBounds{{{1.6f, 15}, {2.6f, 6.2f}, {1.25f, 1.2f}, {1.4f, 2.1f},
-                                                            {2.6f, 1.4f}, {2.6f, 1.0f}, {1.0f, 1.0f}, {0.4f, 0.4f}}};
+    constexpr std::array<PlantBounds, kPlantKinds> kBounds{{{1.6f, 15},
+                                                            {2.6f, 6.2f},
+                                                            {1.25f, 1.2f},
+                                                            {1.4f, 2.1f},
+                                                            {2.6f, 1.4f},
+                                                            {2.6f, 1.0f},
+                                                            {1.0f, 1.0f},
+                                                            {0.4f, 0.4f}}};
     return kBounds[static_cast<std::size_t>(kind)];
 }
 

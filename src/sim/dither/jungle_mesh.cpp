@@ -6,147 +6,12 @@
 
 #include "core/angles.h"
 #include "core/random.h"
+#include "sim/dither/jungle_parts.h"
 
 namespace arclight::dither {
 namespace {
 
 using glm::vec3;
-
-const vec3 kUp{0, 1, 0};
-
-vec3 levelAt(float turn) { return {cosf(turn), 0, sinf(turn)}; }
-
-/// A leaf: where it begins, its direction there, the side it faces, and its shape.
-struct Leaf {
-    vec3 base{0}, along{1, 0, 0}, facing{0, 1, 0};
-    float length = 0.4f, width = 0.15f;
-    float droop = 0.3f;  ///< how far the tip hangs, as a fraction of the length
-    float fold = 0.2f;   ///< slope of the two halves towards the midrib
-    float widest = 0.4f; ///< where it is widest, as a fraction of the length
-    float hue = 0.5f, sway = 0.02f, open = 1;
-    int segments = 3;
-};
-
-/// Outline of a leaf: 0 at both ends, 1 where it is widest.
-float outline(float t, float widest) {
-    const float rise = std::min(t / widest, 1.0f), fall = std::max((t - widest) / (1 - widest), 0.0f);
-    return std::sqrt(std::max(rise * (2 - rise), 0.0f)) * (1 - fall * fall * (1.6f - 0.6f * fall));
-}
-
-/// Where row `row` of `segments` is along a leaf: denser at its base, which is rounder.
-float rowAt(int row, int segments) {
-    const float u = static_cast<float>(row) / static_cast<float>(segments);
-    return u * (0.35f + 0.65f * u);
-}
-
-/// Three vertices a row: left rim, midrib, right rim. With one segment, a folded rhombus.
-void addLeaf(PlantMesh& mesh, const Leaf& leaf) {
-    const vec3 across = glm::normalize(glm::cross(leaf.along, leaf.facing));
-    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-    const auto add = [&](float t, float side, float half) {
-        const vec3 down = leaf.droop * leaf.length * t * t * kUp;
-        const vec3 bent = leaf.along - 2 * leaf.droop * t * kUp;
-        vec3 up = glm::normalize(glm::cross(across, glm::normalize(bent)));
-        const vec3 position = leaf.base + leaf.length * t * leaf.along - down + side * half * across +
-                              std::fabs(side) * half * leaf.fold * up;
-        up = glm::normalize(up - side * leaf.fold * across);
-        mesh.vertices.push_back({.position = position,
-                                 .normal = up,
-                                 .surface = {0.5f + 0.5f * side * half / std::max(0.5f * leaf.width, 1e-4f), t,
-                                             leaf.hue, 0},
-                                 .air = {leaf.sway * t, leaf.open * (0.55f + 0.45f * t)}});
-    };
-    const float widest = 0.5f * leaf.width;
-    add(0, 0, 0);
-    const int rows = std::max(leaf.segments - 1, 1);
-    for (int row = 1; row <= rows; ++row) {
-        const float t = leaf.segments < 2 ? leaf.widest : rowAt(row, leaf.segments);
-        for (const float side : {-1.0f, 0.0f, 1.0f}) add(t, side, widest * outline(t, leaf.widest));
-    }
-    add(1, 0, 0);
-    const auto at = [&](int row, int k) { return first + 1 + 3 * static_cast<std::uint32_t>(row) + static_cast<std::uint32_t>(k); };
-    const std::uint32_t tip = at(rows, 0);
-    mesh.indices.insert(mesh.indices.end(), {first, at(0, 1), at(0, 0), first, at(0, 2), at(0, 1)});
-    for (int row = 0; row + 1 < rows; ++row)
-        for (int k = 0; k < 2; ++k) {
-            const std::uint32_t a = at(row, k), b = at(row, k + 1), c = at(row + 1, k), d = at(row + 1, k + 1);
-            mesh.indices.insert(mesh.indices.end(), {a, b, c, c, b, d});
-        }
-    mesh.indices.insert(mesh.indices.end(), {at(rows - 1, 0), at(rows - 1, 1), tip, at(rows - 1, 1), at(rows - 1, 2), tip});
-}
-
-/// A pinna of a frond or a far leaf: two triangles with a midrib, or one.
-void addBlade(PlantMesh& mesh, vec3 base, vec3 tip, vec3 half, vec3 normal, float hue, glm::vec2 air, bool isOne) {
-    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-    const vec3 middle = base + 0.38f * (tip - base);
-    const auto add = [&](vec3 p, float u, float v, vec3 n) {
-        mesh.vertices.push_back({.position = p, .normal = n, .surface = {u, v, hue, 0}, .air = air});
-    };
-    const vec3 side = glm::normalize(half);
-    if (isOne) {
-        add(base - 0.7f * half, 0, 0, normal), add(base + 0.7f * half, 1, 0, normal), add(tip, 0.5f, 1, normal);
-        mesh.indices.insert(mesh.indices.end(), {first, first + 1, first + 2});
-        return;
-    }
-    add(base, 0.5f, 0, normal), add(middle - half, 0, 0.4f, glm::normalize(normal - 0.3f * side));
-    add(middle + half, 1, 0.4f, glm::normalize(normal + 0.3f * side)), add(tip, 0.5f, 1, normal);
-    mesh.indices.insert(mesh.indices.end(), {first, first + 2, first + 1, first + 1, first + 2, first + 3});
-}
-
-/// A tube along points, with bark on it.
-void addTube(PlantMesh& mesh, const std::vector<vec3>& points, float from, float to, std::size_t sides, float hue,
-             float wood, float sway) {
-    const std::size_t first = mesh.vertices.size();
-    float way = 0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const vec3 along = glm::normalize(points[std::min(i + 1, points.size() - 1)] - points[i > 0 ? i - 1 : 0]);
-        const vec3 u = glm::normalize(glm::cross(along, std::fabs(along.y) < 0.9f ? kUp : vec3(1, 0, 0)));
-        const vec3 v = glm::cross(along, u);
-        const float t = static_cast<float>(i) / static_cast<float>(points.size() - 1), r = glm::mix(from, to, t);
-        if (i > 0) way += glm::length(points[i] - points[i - 1]);
-        for (std::size_t k = 0; k < sides; ++k) {
-            const float turn = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
-            mesh.vertices.push_back({.position = points[i] + r * (cosf(turn) * u + sinf(turn) * v),
-                                     .surface = {2.0f * static_cast<float>(k) / static_cast<float>(sides), 0.5f * way, hue, wood},
-                                     .air = {sway * std::min(t, 1 - t) * 4, 0.8f}});
-        }
-    }
-    skinRings(mesh, first, sides, kUp);
-}
-
-/// A frond from `base`: an arching midrib with pinnae on both sides.
-void addFrond(PlantMesh& mesh, vec3 base, vec3 out, float rise, float length, float widest, int pairs, int detail,
-              float hue) {
-    const vec3 across = glm::normalize(glm::cross(out, kUp));
-    const auto at = [&](float t) {
-        return base + length * (t * 0.86f * out + (rise * t - (rise + 0.22f) * t * t) * kUp);
-    };
-    const auto normalAt = [&](float t) {
-        const vec3 along = glm::normalize(0.86f * out + (rise - 2 * (rise + 0.22f) * t) * kUp);
-        return glm::normalize(glm::cross(across, along));
-    };
-    const float sway = 0.05f * length;
-    if (detail == 2) {
-        addLeaf(mesh, {.base = base, .along = glm::normalize(out + 0.8f * rise * kUp), .length = 1.02f * length,
-                       .width = 1.15f * widest, .droop = 0.55f * rise + 0.2f, .fold = -0.25f, .hue = hue, .sway = sway,
-                       .open = 0.8f, .segments = 3});
-        return;
-    }
-    for (int i = 0; i < pairs; ++i) {
-        const float t = 0.10f + 0.90f * (static_cast<float>(i) + 0.5f) / static_cast<float>(pairs);
-        const float taper = outline(0.10f + 0.9f * t, 0.42f), long1 = 0.5f * widest * taper + 0.012f;
-        const vec3 p = at(t), n = normalAt(t), forward = at(std::min(t + 0.05f, 1.0f)) - at(t - 0.05f);
-        const float half = 0.5f * (detail == 0 ? 0.62f : 0.80f) * 0.9f * length / static_cast<float>(pairs);
-        for (const float side : {-1.0f, 1.0f}) {
-            const vec3 way = glm::normalize(side * across + 0.38f * glm::normalize(forward) - 0.22f * n);
-            addBlade(mesh, p, p + long1 * way, half * glm::normalize(forward), glm::normalize(n + 0.25f * side * across),
-                     hue + 0.15f * (1 - t), {sway * t, 0.5f + 0.5f * t}, detail > 0);
-        }
-    }
-    // The midrib: a thin strip.
-    for (const float t : {0.0f, 0.34f, 0.67f})
-        addBlade(mesh, at(t), at(t + 0.36f), 0.008f * length * across, normalAt(t), 0.1f, {sway * t, 0.6f}, true);
-}
 
 PlantMesh fern(int detail) {
     PlantMesh mesh;
@@ -190,14 +55,25 @@ PlantMesh broadLeaf(int detail) {
         const float up = random.uniform(0.55f, 1.5f), out = random.uniform(0.25f, 0.55f);
         const vec3 level = levelAt(turn), end = out * level + up * kUp;
         if (detail < 2)
-            addTube(mesh, {0.03f * level, 0.35f * out * level + 0.55f * up * kUp, end}, 0.018f, 0.011f, 4, 0.5f, 0.25f, 0);
+            addTube(mesh, {0.03f * level, 0.35f * out * level + 0.55f * up * kUp, end}, 0.018f, 0.011f, 4, 0.5f, 0.25f,
+                    0);
         const vec3 along = glm::normalize(level + random.uniform(-0.35f, 0.25f) * kUp);
         const float length = random.uniform(0.62f, 0.95f);
-        addLeaf(mesh, {.base = end, .along = along,
-                       .facing = glm::normalize(kUp - glm::dot(kUp, along) * along + random.uniform(-0.3f, 0.3f) * glm::cross(along, kUp)),
-                       .length = length, .width = 0.62f * length, .droop = random.uniform(0.25f, 0.6f), .fold = 0.22f,
-                       .widest = 0.32f, .hue = random.uniform(0.35f, 0.8f), .sway = 0.06f, .open = 0.9f,
-                       .segments = detail == 0 ? 7 : detail == 1 ? 4 : 2});
+        addLeaf(mesh, {.base = end,
+                       .along = along,
+                       .facing = glm::normalize(kUp - glm::dot(kUp, along) * along +
+                                                random.uniform(-0.3f, 0.3f) * glm::cross(along, kUp)),
+                       .length = length,
+                       .width = 0.62f * length,
+                       .droop = random.uniform(0.25f, 0.6f),
+                       .fold = 0.22f,
+                       .widest = 0.32f,
+                       .hue = random.uniform(0.35f, 0.8f),
+                       .sway = 0.06f,
+                       .open = 0.9f,
+                       .segments = detail == 0   ? 7
+                                   : detail == 1 ? 4
+                                                 : 2});
     }
     return mesh;
 }
@@ -210,9 +86,15 @@ PlantMesh seedling(int detail) {
         const float turn = 2.39996f * static_cast<float>(i), rise = random.uniform(0.2f, 1.3f);
         const vec3 along = glm::normalize(levelAt(turn) + rise * kUp);
         const float length = random.uniform(0.16f, 0.30f);
-        addLeaf(mesh, {.base = random.uniform(0.0f, 0.14f) * levelAt(turn) + random.uniform(0, 0.12f) * kUp, .along = along,
-                       .facing = glm::normalize(kUp - 0.5f * levelAt(turn)), .length = length, .width = 0.42f * length,
-                       .droop = 0.5f, .hue = random.uniform(0.4f, 0.9f), .sway = 0.01f, .open = 0.8f,
+        addLeaf(mesh, {.base = random.uniform(0.0f, 0.14f) * levelAt(turn) + random.uniform(0, 0.12f) * kUp,
+                       .along = along,
+                       .facing = glm::normalize(kUp - 0.5f * levelAt(turn)),
+                       .length = length,
+                       .width = 0.42f * length,
+                       .droop = 0.5f,
+                       .hue = random.uniform(0.4f, 0.9f),
+                       .sway = 0.01f,
+                       .open = 0.8f,
                        .segments = detail == 0 ? 3 : 1});
     }
     return mesh;
@@ -232,12 +114,20 @@ PlantMesh crown(int detail) {
         const float turn = 2.39996f * static_cast<float>(i), u = random.uniform01();
         const float out = 2.2f * std::sqrt(u) * random.uniform(0.85f, 1.1f);
         const vec3 base = out * levelAt(turn) + (0.75f * random.uniform(-0.5f, 0.5f) + 0.35f * (1 - u)) * kUp;
-        const vec3 along = glm::normalize(levelAt(turn + random.uniform(-0.9f, 0.9f)) + random.uniform(-0.6f, 0.2f) * kUp);
+        const vec3 along =
+            glm::normalize(levelAt(turn + random.uniform(-0.9f, 0.9f)) + random.uniform(-0.6f, 0.2f) * kUp);
         const vec3 tilt(random.uniform(-0.4f, 0.4f), 0, random.uniform(-0.4f, 0.4f));
         const float length = larger * random.uniform(0.28f, 0.46f);
-        addLeaf(mesh, {.base = base, .along = along, .facing = glm::normalize(kUp + tilt), .length = length,
-                       .width = 0.40f * length, .droop = 0.25f, .hue = random.uniform(0.2f, 0.9f), .sway = 0.05f,
-                       .open = 0.6f + 0.4f * u, .segments = 1});
+        addLeaf(mesh, {.base = base,
+                       .along = along,
+                       .facing = glm::normalize(kUp + tilt),
+                       .length = length,
+                       .width = 0.40f * length,
+                       .droop = 0.25f,
+                       .hue = random.uniform(0.2f, 0.9f),
+                       .sway = 0.05f,
+                       .open = 0.6f + 0.4f * u,
+                       .segments = 1});
     }
     return mesh;
 }
@@ -258,9 +148,15 @@ PlantMesh liana(int detail) {
         for (int i = 0; i < leaves; ++i) {
             const vec3 p = points[random.below(static_cast<std::uint32_t>(points.size()))];
             const vec3 along = glm::normalize(levelAt(random.uniform(0, kTwoPi)) - 0.9f * kUp);
-            addLeaf(mesh, {.base = p, .along = along, .facing = glm::normalize(kUp + 0.8f * levelAt(random.uniform(0, kTwoPi))),
-                           .length = random.uniform(0.16f, 0.3f), .width = 0.12f, .droop = 0.3f,
-                           .hue = random.uniform(0.4f, 0.9f), .sway = 0.06f, .segments = detail == 0 ? 3 : 1});
+            addLeaf(mesh, {.base = p,
+                           .along = along,
+                           .facing = glm::normalize(kUp + 0.8f * levelAt(random.uniform(0, kTwoPi))),
+                           .length = random.uniform(0.16f, 0.3f),
+                           .width = 0.12f,
+                           .droop = 0.3f,
+                           .hue = random.uniform(0.4f, 0.9f),
+                           .sway = 0.06f,
+                           .segments = detail == 0 ? 3 : 1});
         }
     }
     return mesh;
@@ -269,8 +165,9 @@ PlantMesh liana(int detail) {
 /// Aerial roots and runners that hang straight down, with leaves.
 PlantMesh strands(int detail) {
     PlantMesh mesh;
-    Random random(Seed{71});
     for (int strand = 0; strand < 5; ++strand) {
+        // The same strands at each level.
+        Random random(Seed{71}, static_cast<std::uint64_t>(strand));
         const vec3 top = random.uniform(0.1f, 0.9f) * levelAt(kTwoPi * static_cast<float>(strand) / 5);
         const float length = random.uniform(2.4f, 5.2f);
         std::vector<vec3> points;
@@ -283,10 +180,17 @@ PlantMesh strands(int detail) {
         const int leaves = detail == 0 ? 22 : detail == 1 ? 14 : 8;
         for (int i = 0; i < leaves; ++i) {
             const float t = 0.15f + 0.85f * static_cast<float>(i) / static_cast<float>(leaves);
-            const vec3 p = top - vec3(0, length * t, 0), along = glm::normalize(levelAt(2.4f * static_cast<float>(i)) - 0.7f * kUp);
-            addLeaf(mesh, {.base = p, .along = along, .facing = glm::normalize(kUp + levelAt(2.4f * static_cast<float>(i))),
-                           .length = random.uniform(0.13f, 0.24f), .width = 0.11f, .droop = 0.3f,
-                           .hue = random.uniform(0.5f, 1.0f), .sway = 0.05f, .segments = detail == 0 ? 2 : 1});
+            const vec3 p = top - vec3(0, length * t, 0),
+                       along = glm::normalize(levelAt(2.4f * static_cast<float>(i)) - 0.7f * kUp);
+            addLeaf(mesh, {.base = p,
+                           .along = along,
+                           .facing = glm::normalize(kUp + levelAt(2.4f * static_cast<float>(i))),
+                           .length = random.uniform(0.13f, 0.24f),
+                           .width = 0.11f,
+                           .droop = 0.3f,
+                           .hue = random.uniform(0.5f, 1.0f),
+                           .sway = 0.05f,
+                           .segments = detail == 0 ? 2 : 1});
         }
     }
     return mesh;
@@ -307,17 +211,18 @@ float trunkRadius(float turn, float y) {
 
 PlantMesh tree(int detail) {
     PlantMesh mesh;
-    const std::vector<float> heights = detail == 0   ? std::vector<float>{-0.3f, 0.05f, 0.25f, 0.5f, 0.8f, 1.2f, 1.7f, 2.4f, 3.3f, 4.6f, 6.4f, 9, 15}
-                                       : detail == 1 ? std::vector<float>{-0.3f, 0.15f, 0.6f, 1.2f, 2.4f, 5, 15}
-                                                     : std::vector<float>{-0.3f, 0.5f, 1.6f, 15};
-    const std::size_t sides = detail == 0 ? 42 : detail == 1 ? 24 : 10;
+    const std::vector<float> heights =
+        detail == 0   ? std::vector<float>{-0.3f, 0.05f, 0.25f, 0.5f, 0.8f, 1.2f, 1.7f, 2.4f, 3.3f, 4.6f, 6.4f, 9, 15}
+        : detail == 1 ? std::vector<float>{-0.3f, 0.15f, 0.6f, 1.2f, 2.4f, 5, 15}
+                      : std::vector<float>{-0.3f, 0.5f, 1.6f, 15};
+    const std::size_t sides = detail == 0 ? 42 : detail == 1 ? 24 : 20;
     for (const float y : heights)
         for (std::size_t k = 0; k < sides; ++k) {
             const float turn = -kTwoPi * static_cast<float>(k) / static_cast<float>(sides), r = trunkRadius(turn, y);
             const float moss = 0.55f / (1 + 0.5f * y * y) + 0.22f * (0.5f + 0.5f * sinf(2 * turn + 1.3f * y));
             mesh.vertices.push_back({.position = vec3(r * cosf(turn), y, r * sinf(turn)),
-                                     .surface = {4 * static_cast<float>(k) / static_cast<float>(sides), 0.42f * y, 0.45f,
-                                                 1 - std::clamp(moss, 0.0f, 0.7f)},
+                                     .surface = {4 * static_cast<float>(k) / static_cast<float>(sides), 0.42f * y,
+                                                 0.45f, 1 - std::clamp(moss, 0.0f, 0.7f)},
                                      .air = {0, 1 - 0.55f / (1 + 1.5f * y * y) - 0.0f}});
         }
     skinRings(mesh, 0, sides, kUp);

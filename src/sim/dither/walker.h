@@ -64,6 +64,6 @@ constexpr auto rowsOf(WalkerVertex) {
 using WalkerMesh = MeshData<WalkerVertex>;
 
 /// The explorer, triangulated in cells of `side`, m.
-WalkerMesh walkerMesh(float side = 0.017f);
+WalkerMesh walkerMesh(float side = 0.019f);
 
 }  // namespace arclight::dither

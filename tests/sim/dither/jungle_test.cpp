@@ -41,7 +41,7 @@ TEST(Jungle, PlantsLieInOneLapAndDifferBySeed) {
     ASSERT_EQ(plants.size(), again.size());
     bool differs = plants.size() != other.size();
     for (std::size_t i = 0; i < plants.size(); ++i) {
-        EXPECT_GE(plants[i].root.z, -kLap - 4);
+        EXPECT_GE(plants[i].root.z, -kLap);
         EXPECT_LE(plants[i].root.z, 0);
         EXPECT_EQ(plants[i].root, again[i].root);
         EXPECT_EQ(plants[i].key, again[i].key);
