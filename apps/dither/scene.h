@@ -19,9 +19,9 @@ inline constexpr CanvasColour kAccent = colourFromHex(0xC7DB4D), kWarm = colourF
 
 struct SceneContext {
     const DitherParams& params;
-    PatternMap& pattern;          ///< the thresholds by the present params
-    const Image* input = nullptr; ///< the input image, if there is one
-    const CameraControl& camera;  ///< the user's control of the camera
+    PatternMap& pattern;           ///< the thresholds by the present params
+    const Image* input = nullptr;  ///< the input image, if there is one
+    const CameraControl& camera;   ///< the user's control of the camera
     Seed seed;
     std::int64_t tick = 0;  ///< after the last step since reset, as is the time in seconds
     double seconds = 0;

@@ -65,10 +65,12 @@ public:
     explicit TimeScene(Shaders&) {}
 
     void reset(const SceneContext& context) override { restart(context); }
-    void changed(const SceneContext& context) override { restart(context); }
+    void changed(const SceneContext& context) override {
+        if (made_ != Setting::of(context.params)) restart(context);
+    }
 
     void step(const SceneContext& context, const Step&) override {
-        addSteps(context.params);
+        addSteps();
         ++frame_;
         accumulate(context.params);
     }
@@ -101,16 +103,35 @@ public:
     }
 
 private:
-    MaskAt masksOfCandidate(std::size_t i, const DitherParams& p) const {
+    /// The parameters that matter here; where a pattern does not use one, its default.
+    struct Setting {
+        Pattern pattern{};
+        Size size{};
+        NoiseFilter filter{};
+        bool hasHalf = true;
+        float alpha = 0, motion = 0;
+        DiffusionKernel kernel{};
+        bool isSerpentine = true;
+        friend bool operator==(const Setting&, const Setting&) = default;
+
+        static Setting of(const DitherParams& p) {
+            Setting setting{p.pattern, p.size, {}, p.mistake != Mistake::noHalf, p.alpha, p.motion, {}, true};
+            if (p.pattern == Pattern::filtered) setting.filter = p.filter;
+            if (isDiffused(p)) setting.kernel = p.kernel, setting.isSerpentine = p.serpentine;
+            return setting;
+        }
+    };
+
+    MaskAt masksOfCandidate(std::size_t i) const {
         const Candidate& candidate = candidates_[i];
         return static_cast<Pattern>(i) == Pattern::diffusion
-                   ? diffusedMasks(candidate.map.size, p.kernel, p.serpentine, seed_)
+                   ? diffusedMasks(candidate.map.size, made_.kernel, made_.isSerpentine, seed_)
                    : masksOf(candidate.map);
     }
 
     void restart(const SceneContext& context) {
         const DitherParams& p = context.params;
-        seed_ = context.seed, frame_ = 0;
+        made_ = Setting::of(p), seed_ = context.seed, frame_ = 0;
         for (std::size_t i = 0; i < candidates_.size(); ++i) {
             Candidate& candidate = candidates_[i];
             const auto pattern = static_cast<Pattern>(i);
@@ -120,17 +141,17 @@ private:
             candidate.test.emplace(candidate.map.size, kFrames,
                                    AccumulationSetting{.alpha = p.alpha, .motion = p.motion}, seed_);
         }
-        addSteps(p);
+        addSteps();
         accumulate(p);
     }
 
-    void addSteps(const DitherParams& p) {
+    void addSteps() {
         for (std::size_t i = 0; i < candidates_.size(); ++i) {
             Candidate& candidate = candidates_[i];
             if (candidate.test->isComplete()) continue;
             // Error diffusion cannot compute a mask without all of its neighbours, and takes long.
             const bool isSlow = candidate.map.size > 64 || static_cast<Pattern>(i) == Pattern::diffusion;
-            candidate.test->add(masksOfCandidate(i, p), isSlow ? 1 : kStepsATick);
+            candidate.test->add(masksOfCandidate(i), isSlow ? 1 : kStepsATick);
             candidate.rms = candidate.test->rms();
         }
     }
@@ -233,6 +254,7 @@ private:
     }
 
     std::array<Candidate, kNoiseRows.size()> candidates_;
+    Setting made_;
     Seed seed_;
     int frame_ = 0;
     std::vector<float> dots_;

@@ -18,7 +18,8 @@ Image bayerRamp(Gradient gradient, int width, int height, int bits, int size) {
 
 double meanLight(const Image& image) {
     double sum = 0;
-    for (const std::uint8_t byte : image.pixels) sum += static_cast<double>(linearOf(static_cast<float>(byte) / 255.0f));
+    for (const std::uint8_t byte : image.pixels)
+        sum += static_cast<double>(linearOf(static_cast<float>(byte) / 255.0f));
     return sum / static_cast<double>(image.pixels.size());
 }
 
@@ -37,7 +38,8 @@ TEST(Ramp, LightLiesBetweenTheLevelsAroundIt) {
         for (int i = 0; i <= 1000; ++i) {
             const float light = static_cast<float>(i) / 1000;
             const LevelPair pair = levels.around(light);
-            const float low = linearOf(static_cast<float>(pair.low) / 255), high = linearOf(static_cast<float>(pair.high) / 255);
+            const float low = linearOf(static_cast<float>(pair.low) / 255),
+                        high = linearOf(static_cast<float>(pair.high) / 255);
             EXPECT_LT(low, high);
             EXPECT_NEAR(low + pair.share * (high - low), light, 1e-6) << bits << " bits, " << light;
         }
@@ -77,7 +79,8 @@ TEST(Ramp, EachPixelIsAtALevelAroundItsLight) {
     for (int x = 0; x < 256; ++x)
         for (int y = 0; y < 32; ++y)
             for (int c = 0; c < 3; ++c) {
-                const LevelPair pair = levels.around(gradientAt(Gradient::colour, (static_cast<float>(x) + 0.5f) / 256)[c]);
+                const LevelPair pair =
+                    levels.around(gradientAt(Gradient::colour, (static_cast<float>(x) + 0.5f) / 256)[c]);
                 EXPECT_TRUE(image.at(x, y, c) == pair.low || image.at(x, y, c) == pair.high);
             }
 }
