@@ -10,7 +10,8 @@ layout(location = 0) out vec4 colour;
 layout(location = 1) out vec4 place;
 
 vec3 paint() {
-    if (kind < 1.5) return vec3(0.36, 0.31, 0.27) * (0.55 + 0.9 * valueNoise3(0.9 * own) * (0.5 + valueNoise3(3.1 * own)));
+    float grain = valueNoise3(0.9 * own) * (0.5 + valueNoise3(3.1 * own));
+    if (kind < 1.5) return vec3(0.36, 0.31, 0.27) * (0.55 + 0.9 * grain);
     if (kind < 2.5) return own.y < 12.2 && fract(own.y / 6.1) > 0.5 ? vec3(0.55, 0.08, 0.06) : vec3(0.80, 0.78, 0.72);
     if (kind < 3.5) return vec3(0.72, 0.69, 0.62);
     if (kind < 4.5) return vec3(0.26, 0.13, 0.10);

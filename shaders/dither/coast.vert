@@ -19,8 +19,9 @@ void main() {
     facing = turned * ownFacing;
     occlusion = ambientOcclusion;
     if (kind < 0.5) {
-        vec2 slope = 0.28 * vec2(cos(0.21 * world.x + 0.13 * world.z + phase), cos(0.17 * world.z - 0.09 * world.x + phase));
-        world.y += 0.30 * (sin(0.21 * world.x + 0.13 * world.z + phase) + sin(0.17 * world.z - 0.09 * world.x + phase));
+        float along = 0.21 * world.x + 0.13 * world.z + phase, across = 0.17 * world.z - 0.09 * world.x + phase;
+        vec2 slope = 0.28 * vec2(cos(along), cos(across));
+        world.y += 0.30 * (sin(along) + sin(across));
         facing = vec3(-0.30 * (0.21 * slope.x - 0.09 * slope.y), 1.0, -0.30 * (0.13 * slope.x + 0.17 * slope.y));
     }
     gl_Position = toClip * vec4(world, 1.0);

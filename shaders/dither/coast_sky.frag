@@ -12,7 +12,8 @@ void main() {
     float toMoon = dot(d, kToMoon), pixel = pixelSlope();
     float disc = smoothstep(-1.5, 1.5, (0.048 - safeSqrt(2.0 - 2.0 * toMoon)) / pixel);
     vec2 bank = vec2(4.0 * atan(d.x, -d.z), 16.0 * d.y);
-    float clouds = smoothstep(0.50, 0.68, fbm2(bank + 8.0, 4, 0.0)) * smoothstep(0.0, 0.10, d.y) * smoothstep(0.75, 0.2, d.y);
+    float clouds = smoothstep(0.50, 0.68, fbm2(bank + 8.0, 4, 0.0));
+    clouds *= smoothstep(0.0, 0.10, d.y) * (1.0 - smoothstep(0.2, 0.75, d.y));
     // Stars, one in some cells of a cube's faces.
     vec3 grid = 70.0 * d / max(max(abs(d.x), abs(d.y)), abs(d.z));
     vec3 cell = floor(grid), within = grid - cell - 0.3 - 0.4 * hash33(ivec3(cell));

@@ -1,5 +1,5 @@
-// Error diffusion by shifted columns: in step t, row y is at its pixel x = t - shift * y, and all pixels whose errors it
-// receives are done. One group of threads, each with every 256th row, and a barrier after each step. All numbers are
+// Error diffusion by shifted columns: in step t, row y is at its pixel x = t - shift * y, and all pixels whose errors
+// it receives are done. One group of threads, each with every 256th row, and a barrier after each step. All numbers are
 // whole, so the bits are those of src/sim/dither/palette.cpp.
 layout(local_size_x = 256) in;
 
@@ -41,7 +41,8 @@ void visit(ivec2 p, ivec2 size) {
     for (int i = 0; i < tapCount; ++i) {
         ivec3 tap = ivec3(taps[i]);
         ivec2 from = p - tap.xy;
-        if (from.x >= 0 && from.x < size.x && from.y >= 0) sum += tap.z * errors[from.y * kKept + (from.x & (kKept - 1))].xyz;
+        if (from.x < 0 || from.x >= size.x || from.y < 0) continue;
+        sum += tap.z * errors[from.y * kKept + (from.x & (kKept - 1))].xyz;
     }
     ivec2 texel = ivec2(p.x, size.y - 1 - p.y);
     ivec3 wanted = toneOf(texelFetch(light, texel, 0).rgb) + ivec3(divided(sum.x), divided(sum.y), divided(sum.z));

@@ -40,8 +40,8 @@ int chosen(vec3 seen, float threshold) {
 }
 
 #ifdef PLACES
-// The dot of a pixel on its part, or on a sphere around the camera: by angles on the faces of a cube, of a dot's size in
-// the middle of the view.
+// The dot of a pixel on its part, or on a sphere around the camera: by angles on the faces of a cube, of a dot's size
+// in the middle of the view.
 ivec2 placeOf(ivec2 pixel) {
     vec4 p = texelFetch(places, pixel, 0);
     if (anchor == 1 && p.w > 0.0) return ivec2(floor(p.xy / dotSize));
@@ -54,7 +54,8 @@ ivec2 placeOf(ivec2 pixel) {
 bool isOutline(ivec2 p) {
     float here = texelFetch(places, p, 0).w;
     ivec2 before = max(p - (anchor > 0 ? int(dotSize) : 1), ivec2(0));
-    return here != texelFetch(places, ivec2(p.x, before.y), 0).w || here != texelFetch(places, ivec2(before.x, p.y), 0).w;
+    float below = texelFetch(places, ivec2(p.x, before.y), 0).w, left = texelFetch(places, ivec2(before.x, p.y), 0).w;
+    return here != below || here != left;
 }
 #endif
 
