@@ -57,5 +57,5 @@ void main() {
     vec3 encoded = srgbEncode(clamp(light, 0.0, 1.0));
 #endif
     // Values of whole 8-bit steps stay unchanged: the threshold moves them by less than half a step.
-    colour = vec4(encoded + (bayer8(ivec2(drawnPixel())) - 0.5) / 255.0, 1.0);
+    colour = vec4(encoded + (bayerThreshold(ivec2(drawnPixel()), 3) - 0.5) / 255.0, 1.0);
 }

@@ -1,0 +1,37 @@
+// Leaves and bark. FADING: pixels are drawn where a threshold is within `kept`; BLENDED: with that opacity instead;
+// COUNTED: notes which level of detail covers a pixel, and whether it is drawn there. PLAIN: without texture.
+#ifdef PLAIN
+in vec3 light;
+#else
+in vec3 reflected, through, before, at;
+uniform sampler2DArray detail;  // leaf, bark: how much is reflected, and let through
+#endif
+out vec4 colour;
+#ifdef FADING
+#include "dither/foliage_fade.glsl"
+#endif
+#ifdef COUNTED
+uniform float level;  // 0: the finer one; 1: the coarser one
+#endif
+
+void main() {
+    float opacity = 1.0;
+#ifdef COUNTED
+    float drawn = isDrawn() ? 1.0 : 0.0;
+    colour = level < 0.5 ? vec4(drawn, 0.0, 1.0, 0.0) : vec4(0.0, drawn, 0.0, 1.0);
+#else
+#ifdef BLENDED
+    opacity = clamp(kept.y - kept.x, 0.0, 1.0);
+#elif defined(FADING)
+    if (!isDrawn()) discard;
+#endif
+#ifdef PLAIN
+    colour = vec4(max(light, 0.0), opacity);
+#else
+    vec2 texel = texture(detail, at).rg;
+    vec3 light = reflected * (2.0 * texel.r) + through * (2.0 * texel.g) + before;
+    // At samples outside of their triangles, what vertices give is extrapolated, and may be below 0.
+    colour = vec4(max(light, 0.0), opacity);
+#endif
+#endif
+}

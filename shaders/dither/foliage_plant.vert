@@ -1,0 +1,81 @@
+// Plants, lit at their vertices: what a leaf reflects, what it lets through, and the air before it.
+#include "common/view.glsl"
+#include "dither/foliage_light.glsl"
+
+in vec3 position, normal;
+in vec4 surface;  // u, v, hue, bark
+in vec2 air;      // sway, ambient occlusion
+in vec4 root;     // position, yaw
+in vec4 form;     // scale, hue, phase of its sway, opacity
+in vec2 keep;     // the thresholds at which its pixels are drawn: from, to
+#ifdef PLAIN
+out vec3 light;
+#else
+out vec3 reflected, through, before, at;
+#endif
+#ifdef FADING
+out vec2 kept;
+flat out vec2 origin;
+uniform vec4 fade;    // distances from the eye where leaves are gone, and whole; radius of the free view
+uniform vec3 figure;  // what must be seen
+// Opacity by the distance from the eye, and from the line between eye and figure.
+float opacityAt(vec3 p) {
+    vec3 axis = figure - eye, q = p - eye;
+    float t = dot(q, axis) / max(dot(axis, axis), 1e-6);
+    float aside = length(q - clamp(t, 0.0, 1.0) * axis);
+    float open = smoothstep(0.45, 1.0, aside / fade.z) + smoothstep(0.86, 0.98, t);
+    return smoothstep(fade.x, fade.y, length(q)) * min(open, 1.0);
+}
+#endif
+uniform float wind;  // phase, rad
+
+void main() {
+    float c = cos(root.w), s = sin(root.w);
+    mat2 turned = mat2(c, s, -s, c);
+    vec3 local = form.x * vec3(turned * position.xz, position.y).xzy;
+    vec3 facing = vec3(turned * normal.xz, normal.y).xzy;
+    vec2 blown = vec2(sin(wind + form.z), sin(2.0 * wind + 1.7 * form.z + 3.0 * surface.y));
+    vec3 world = root.xyz + local + air.x * form.x * vec3(blown.x, 0.35 * blown.y, 0.6 * blown.y);
+    vec3 fromEye = world - eye;
+    float away = length(fromEye);
+    vec3 toEye = -fromEye / max(away, 1e-4);
+    float wood = surface.w;
+    if (wood < 0.5 && dot(facing, toEye) < 0.0) facing = -facing;
+
+    float high = world.y;
+    float sun = mix(sunThrough(world + 0.15 * facing), 0.85, smoothstep(7.0, 13.0, high));
+    float hue = clamp(surface.z + 0.7 * (form.y - 0.5), 0.0, 1.0);
+    vec3 green = mix(vec3(0.022, 0.085, 0.030), vec3(0.115, 0.165, 0.022), hue * hue);
+    vec3 bark = mix(vec3(0.085, 0.062, 0.042), vec3(0.16, 0.13, 0.10), form.y);
+    vec3 albedo = mix(green, bark, smoothstep(0.3, 1.0, wood));
+    float leafy = 1.0 - smoothstep(0.1, 0.4, wood);
+    float lit = dot(facing, kSun), against = max(-dot(toEye, kSun), 0.0);
+    float glow = against * against;
+    float gloss = max(dot(facing, safeNormalize(toEye + kSun)), 0.0);
+    gloss *= gloss; gloss *= gloss; gloss *= gloss; gloss *= gloss;
+    vec3 sky = ambientLight(facing, high) * air.y;
+    vec3 back = albedo * (kSunColour * (sun * max(lit, 0.0)) + sky + lanternLight(world, facing))
+              + kSunColour * (sun * leafy * 0.035 * gloss * step(0.0, lit))
+              + leafy * 0.035 * sky * safePow(1.0 - abs(dot(facing, toEye)), 3.0);
+    // A thin leaf is lit from its other side as well.
+    vec3 passing = green * vec3(1.9, 2.0, 0.7);
+    vec3 passed = leafy * passing * (kSunColour * (sun * max(-lit, 0.12) * (0.45 + 1.5 * glow)) + 0.30 * sky);
+    float passes = airPasses(away);
+    vec3 between = airLight(-toEye) * (1.0 - passes);
+#ifdef PLAIN
+    light = (back * mix(1.0, 0.62, smoothstep(0.3, 0.6, wood)) + passed) * passes + between;
+#else
+    reflected = back * passes, through = passed * passes, before = between;
+    at = vec3(surface.xy, wood < 0.3 ? 0.0 : 1.0);
+#endif
+    gl_Position = toClip * vec4(world, 1.0);
+#ifdef FADING
+#ifdef COUNTED
+    kept = keep;
+#else
+    kept = keep * (form.w * opacityAt(world));
+#endif
+    vec4 clip = toClip * vec4(root.xyz, 1.0);
+    origin = floor((0.5 + 0.5 * clip.xy / max(clip.w, 0.05)) * viewSize);
+#endif
+}

@@ -1,0 +1,126 @@
+// Draws the jungle and the explorer, with plants that fade by discarded pixels or by blending.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "gfx/frame.h"
+#include "gfx/variants.h"
+#include "sim/common/camera.h"
+#include "sim/dither/jungle_mesh.h"
+#include "sim/dither/walker.h"
+
+namespace arclight::dither {
+
+/// A plant as a vertex shader reads it.
+struct PlantInstance {
+    glm::vec4 root;  ///< position, yaw
+    glm::vec4 form;  ///< scale, hue, phase of its sway, opacity
+    glm::vec2 keep;  ///< its pixels are drawn at thresholds from x to below y
+};
+constexpr auto rowsOf(PlantInstance) {
+    return vertexRows<PlantInstance>(Attribute{"root", &PlantInstance::root}, Attribute{"form", &PlantInstance::form},
+                                     Attribute{"keep", &PlantInstance::keep});
+}
+
+struct GroundVertex {
+    glm::vec3 position{0}, normal{0, 1, 0};
+    glm::vec2 cover{0};  ///< distance from the middle of the path, m; ambient occlusion
+};
+constexpr auto rowsOf(GroundVertex) {
+    return vertexRows<GroundVertex>(Attribute{"position", &GroundVertex::position},
+                                    Attribute{"normal", &GroundVertex::normal},
+                                    Attribute{"cover", &GroundVertex::cover});
+}
+struct GroundCopy {
+    glm::vec2 shift;
+};
+constexpr auto rowsOf(GroundCopy) { return vertexRows<GroundCopy>(Attribute{"shift", &GroundCopy::shift}); }
+
+/// What a fade is drawn with.
+enum class FadeMethod : int { discard, sorted, unsorted };
+
+struct JungleFade {
+    FadeMethod method = FadeMethod::discard;
+    float distance = 1.6f;                ///< leaves nearer to the eye fade, m
+    float crossFade = 3;                  ///< length of the way along which one level of detail replaces the other, m
+    int order = 0;                        ///< number of a shuffle of everything drawn; 0: from near to far
+    int anchor = 0;                       ///< what thresholds stick to: 0 screen, 1 object, 2 camera
+    bool hasSameThresholds = false;       ///< a mistake: both levels of detail are drawn below the same threshold
+    const Texture* thresholds = nullptr;  ///< an array, a layer per frame; its side is a power of two
+    int layer = 0;
+    glm::ivec2 offset{0};  ///< of the thresholds, px
+};
+
+/// What a frame shows.
+struct JungleShot {
+    Camera camera;
+    WalkerPose walker;
+    double seconds = 0;
+    JungleFade fade;
+};
+
+/// Pixels that both levels of detail of cross-fading plants reach, summed over the plants.
+struct CrossFadeCounts {
+    double reached = 0, uncovered = 0, doubled = 0;
+};
+
+class JunglePainter {
+public:
+    explicit JunglePainter(Shaders& shaders);
+    void plant(Seed seed);
+    void draw(Frame& frame, const JungleShot& shot);
+    /// Plants in the last frame, and those of them that faded.
+    int plantsDrawn() const { return drawn_; }
+    int plantsFading() const { return fading_; }
+
+    // Figures, at the size of the last frame; each draws it anew and reads back.
+    CrossFadeCounts crossFades(const JungleShot& shot);
+    /// Pixels that differ between two shots: at all, or as a display shows them by more than `least`, 0 to 1.
+    double differentPixels(const JungleShot& one, const JungleShot& other, float least = 0);
+
+private:
+    enum Feature : std::uint32_t { kFading = 1, kBlended = 2, kPlain = 4, kCounted = 8 };
+    static constexpr std::array<FeatureName, 4> kFeatures{
+        {{kFading, "FADING"}, {kBlended, "BLENDED"}, {kPlain, "PLAIN"}, {kCounted, "COUNTED"}}};
+    static constexpr std::size_t kMeshes = kPlantKinds * kPlantDetails;
+    struct Placed {
+        PlantInstance plant;
+        std::size_t mesh;
+        float away;  ///< from the eye, level, m
+        bool fades, isCrossing;
+    };
+
+    void choose(const View& view, const JungleShot& shot);
+    void place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure);
+    void drawScene(Pass& pass, const View& view, const JungleShot& shot);
+    void drawSolid(Pass& pass, const JungleShot& shot);
+    /// The plants that fade, each for itself, in the order that blending asks for.
+    void drawBlended(Pass& pass, const JungleShot& shot);
+    const Program& prepared(std::uint32_t features, const JungleShot& shot);
+    void drawWalker(Pass& pass, const WalkerPose& walker);
+    void drawGround(Pass& pass, const View& view, const WalkerPose& walker);
+    void drawShafts(Frame& frame, const View& view);
+    void drawTo(const Framebuffer& target, const JungleShot& shot);
+
+    Variants programs_;
+    Program sky_, ground_, walker_, shafts_, shaftsMean_, shaftsOver_, tally_, count_;
+    std::array<Mesh, kMeshes> meshes_;
+    std::array<VertexBuffer, 2 * kMeshes> instances_;  ///< whole plants, then fading ones
+    Mesh groundMesh_, walkerMesh_;
+    VertexBuffer groundCopies_ = VertexBuffer::of<GroundCopy>("ground");
+    VertexBuffer one_ = VertexBuffer::of<PlantInstance>("plant");
+    Texture canopy_, litter_, detail_;
+    Framebuffer shaftLight_, shaftMean_;
+    Framebuffer measured_, measuredOther_, samples_, masks_;  ///< of figures
+    std::vector<Plant> plants_;
+    std::vector<Placed> placed_;
+    std::array<std::vector<PlantInstance>, 2 * kMeshes> chosen_;
+    std::vector<std::size_t> batches_;
+    std::vector<glm::vec4> boneRows_;
+    glm::ivec2 size_{0};  ///< of the last frame, px
+    int drawn_ = 0, fading_ = 0;
+};
+
+}  // namespace arclight::dither

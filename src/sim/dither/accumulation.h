@@ -1,0 +1,70 @@
+// What is left of a dither pattern after a filter in space and exponential accumulation over frames.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "sim/dither/error_diffusion.h"
+#include "sim/dither/threshold_map.h"
+
+namespace arclight::dither {
+
+/// A Gauss blur of square images that repeat, cut off at 4σ. Two passes, each in one order of sums.
+class GaussBlur {
+public:
+    explicit GaussBlur(double sigma, int size);
+    /// Blurs in place.
+    void apply(std::span<float> image);
+
+private:
+    int size_;
+    std::vector<float> weights_, row_, rows_;
+};
+
+/// The test of FAST's authors (electronicarts/fastnoise, scripts/temporal.py): masks are a pattern below a level; each
+/// is blurred, then accumulated. The level of step s is drawn anew for each frame, within the s-th part of 0 to 1.
+struct AccumulationSetting {
+    double sigma = 1.3435;  ///< of the blur, px
+    float alpha = 0.1f;     ///< weight of the new frame
+    float motion = 0;       ///< of what is seen, px a frame to the right; its history moves with it
+    int steps = 256;        ///< a power of two
+};
+
+/// Fills the mask of a frame with 1 where the pattern is below the level, else 0.
+using MaskAt = std::function<void(int frame, float level, std::span<float> mask)>;
+/// Of a map, which must outlive the result.
+MaskAt masksOf(const ThresholdMap& map);
+/// Of error diffusion of a flat level, each frame from other errors. Masks do not repeat: their edges do not meet.
+MaskAt diffusedMasks(int size, DiffusionKernel kernel, bool isSerpentine, Seed seed);
+
+/// How many whole pixels something has moved by a frame.
+int movedBy(float motion, int frame);
+
+/// Root mean square of the deviation from the mean in each frame, over all pixels and the steps added so far.
+class AccumulationTest {
+public:
+    AccumulationTest(int size, int frames, const AccumulationSetting& setting, Seed seed)
+        : size_(size), frames_(frames), setting_(setting), seed_(seed), variances_(static_cast<std::size_t>(frames)) {}
+
+    /// Adds `count` further steps, evenly spread whatever their number, as far as there are any.
+    void add(const MaskAt& masks, int count);
+    int added() const { return added_; }
+    bool isComplete() const { return added_ == setting_.steps; }
+    std::vector<double> rms() const;
+
+private:
+    std::vector<double> variancesOf(const MaskAt& masks, int step) const;
+    float levelAt(int step, int frame) const;
+
+    int size_, frames_;
+    AccumulationSetting setting_;
+    Seed seed_;
+    int added_ = 0;
+    std::vector<double> variances_;  ///< sums over the steps
+};
+
+/// The same for one frame without accumulation: what a blur of that σ leaves of the first masks.
+double rmsBlurred(const MaskAt& masks, int size, double sigma, int steps = 64);
+
+}  // namespace arclight::dither

@@ -1,0 +1,68 @@
+// Error diffusion: each pixel takes the nearest level, and its error moves on to pixels that follow. In integers, so
+// that processors and GPUs agree.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+namespace arclight::dither {
+
+/// A share of the error: `weight` parts go to the pixel at (dx, dy) from the one that makes it.
+struct DiffusionTap {
+    int dx = 0, dy = 0, weight = 0;
+};
+
+/// How the error of a pixel is divided among others.
+struct KernelWeights {
+    std::string_view name;
+    int parts = 1;                        ///< of the whole error
+    std::array<DiffusionTap, 12> taps{};  ///< the first `count`
+    int count = 0;
+    /// If each row is shifted right by so many columns against the one above, all pixels of a column depend only on
+    /// earlier columns, so that a GPU computes a column at once: pixel (x, y) is in column x + shift · y.
+    int shift = 2;
+    std::span<const DiffusionTap> used() const { return {taps.data(), static_cast<std::size_t>(count)}; }
+};
+
+enum class DiffusionKernel {
+    floydSteinberg,  ///< R. Floyd and L. Steinberg, "An adaptive algorithm for spatial grey scale", 1976
+    jarvis,          ///< J. Jarvis, C. Judice and W. Ninke, "A survey of techniques", 1976
+    atkinson         ///< B. Atkinson's for the Macintosh: hands on six eighths, loses the rest
+};
+const KernelWeights& weightsOf(DiffusionKernel kernel);
+
+/// Values are in units of 1/4096 from 0 to 4096.
+inline constexpr int kDiffusionUnit = 4096;
+
+/// Returns the nearest colour that can be shown.
+using Quantise = std::function<glm::ivec3(glm::ivec3)>;
+/// Of `levels` evenly spaced values in each channel, from 0 to 1; at least 2.
+Quantise evenLevels(int levels);
+
+/// The error that reaches a pixel: the parts of its neighbours' errors, divided once and rounded to the nearest.
+/// `errorAt(dx, dy)` is the error of the pixel from which that tap comes, and 0 outside of the image.
+template <class ErrorAt>
+glm::ivec3 receivedError(const KernelWeights& kernel, ErrorAt errorAt) {
+    glm::ivec3 sum(0);
+    for (const DiffusionTap& tap : kernel.used()) sum += tap.weight * errorAt(-tap.dx, -tap.dy);
+    // Rounds down, also below 0, where division alone would round up.
+    const auto divided = [&](int n) { return n >= 0 ? n / kernel.parts : -((kernel.parts - 1 - n) / kernel.parts); };
+    sum += kernel.parts / 2;
+    return {divided(sum.x), divided(sum.y), divided(sum.z)};
+}
+
+/// The image in the colours that `quantise` returns, row by row. With `isSerpentine`, every other row goes from right
+/// to left, mirrored; such an image has no shifted columns. Errors are limited to one unit, so that they cannot grow.
+std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, int height, const KernelWeights& kernel,
+                                 bool isSerpentine, const Quantise& quantise);
+
+/// The same without serpentine rows, column by column as a GPU does it.
+std::vector<glm::ivec3> diffusedByColumns(std::span<const glm::ivec3> image, int width, int height,
+                                          const KernelWeights& kernel, const Quantise& quantise);
+
+}  // namespace arclight::dither

@@ -1,0 +1,77 @@
+// Maps of thresholds for ordered dither, and figures of how well they cover.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/dither/filtered_noise.h"
+
+namespace arclight::dither {
+
+enum class Pattern {
+    bayer,
+    white,          ///< independent random thresholds, in every frame, too
+    gradientNoise,  ///< interleaved gradient noise, a formula of x and y
+    blue,           ///< void and cluster: no low frequencies
+    blueInTime,     ///< the same, and each pixel is blue over frames, too
+    filtered,       ///< made for a filter in space and exponential accumulation in time
+    diffusion       ///< no map: compares with ½ and hands errors on, see error_diffusion.h
+};
+
+/// Thresholds that repeat every `size` pixels, a power of two from 2 to 256, and every `frames` frames.
+struct ThresholdMap {
+    int size = 8;
+    int frames = 1;
+    float offset = 0.5f;               ///< ½ of a rank makes the mean threshold ½; 0 is a common mistake
+    std::vector<std::uint32_t> ranks;  ///< from 0 to size² − 1, by frame, row and column
+
+    /// At any pixel and frame, which may be negative.
+    std::uint32_t rank(int x, int y, int frame = 0) const {
+        const int f = (frame % frames + frames) % frames, wrap = size - 1;
+        return ranks[static_cast<std::size_t>((f * size + (y & wrap)) * size + (x & wrap))];
+    }
+    /// In [0, 1), exactly.
+    float threshold(int x, int y, int frame = 0) const {
+        return (static_cast<float>(rank(x, y, frame)) + offset) / static_cast<float>(size * size);
+    }
+};
+
+/// The frames of a map of that pattern and size. Larger ones have fewer, so that none takes long to make.
+int framesOf(Pattern pattern, int size);
+
+/// The map of a pattern; the same arguments give the same bits everywhere. Without `halfStep`, thresholds are i / size²
+/// instead of (i + ½) / size². Every frame has each rank exactly once, except with white and gradient noise, whose
+/// thresholds are independent of each other, and diffusion, where all are ½.
+ThresholdMap thresholdMap(Pattern pattern, int size, Seed seed, bool halfStep = true,
+                          NoiseFilter filter = NoiseFilter::gauss);
+
+/// A map of one frame shown over time: every frame is the same one, shifted along the R2 sequence from a random start,
+/// so that shifts of near frames are far apart and frames are as good as independent (M. Roberts, "The Unreasonable
+/// Effectiveness of Quasirandom Sequences", 2018). A map with several frames is returned unchanged.
+ThresholdMap shiftedInTime(const ThresholdMap& map, int frames, Seed seed);
+
+/// Interleaved gradient noise, from 0 to 2³² − 1, in integers so that processors and GPUs agree; the same as in
+/// shaders/common/dither.glsl. (J. Jimenez, "Next Generation Post Processing in Call of Duty: Advanced Warfare", 2014:
+/// fract(52.9829189 fract(0.06711056 x + 0.00583715 y)).)
+constexpr std::uint32_t gradientNoise(int x, int y) {
+    const std::uint32_t phase = static_cast<std::uint32_t>(x) * 288237660u + static_cast<std::uint32_t>(y) * 25070368u;
+    return (phase >> 8) * 13564u;
+}
+
+/// The largest difference between the share of covered pixels and the coverage asked for, over 256 coverages from 0 to
+/// 1 and all frames.
+double coverageErrorMax(const ThresholdMap& map);
+
+/// The mean threshold minus ½: the error of the mean brightness, in steps of the quantiser, if thresholds are added
+/// before values are rounded down.
+double meanBiasLsb(const ThresholdMap& map);
+
+/// How many different shares of covered pixels a frame can show.
+int levels(const ThresholdMap& map);
+
+/// The thresholds of a frame, row by row.
+std::vector<float> thresholdsOf(const ThresholdMap& map, int frame = 0);
+
+}  // namespace arclight::dither

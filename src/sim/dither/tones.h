@@ -1,0 +1,43 @@
+// Levels and palettes: between which two tones a value of light lies, and where.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+namespace arclight::dither {
+
+/// Linear light of an sRGB-encoded value, and the reverse (IEC 61966-2-1); 0 to 1.
+inline float linearOf(float encoded) {
+    return encoded <= 0.04045f ? encoded / 12.92f : powf((encoded + 0.055f) / 1.055f, 2.4f);
+}
+inline float encodedOf(float linear) {
+    return linear <= 0.0031308f ? 12.92f * linear : 1.055f * powf(linear, 1 / 2.4f) - 0.055f;
+}
+
+/// Two neighbouring levels, and the share of pixels of the upper one whose mean is the light. Eyes average light, not
+/// encoded values.
+struct LevelPair {
+    std::uint8_t low = 0, high = 255;
+    float share = 0;
+};
+
+/// The bytes of a channel with 1 to 8 bits, evenly spaced as encoded values, and their light.
+class Levels {
+public:
+    explicit Levels(int bits);
+    LevelPair around(float linear) const;
+    /// The level nearest to the encoded value: what is shown without dithering.
+    std::uint8_t nearest(float linear) const;
+    std::uint8_t byte(std::size_t level) const { return byte_[level]; }
+    /// The light of all levels.
+    std::span<const float> lights() const { return {light_.data(), static_cast<std::size_t>(top_) + 1}; }
+
+private:
+    int top_;  ///< number of the highest level
+    std::array<std::uint8_t, 256> byte_{};
+    std::array<float, 256> light_{};
+};
+
+}  // namespace arclight::dither
