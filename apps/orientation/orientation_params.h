@@ -20,6 +20,7 @@ struct OrientationParams {
     bool testsVectorPart = true;
     bool dividesByZero = true;
     bool returnsTwistSwing = true;
+    bool forgetsStart = true;
     AxisChoice axis = AxisChoice::own;
     // Scene rod: azimuth and elevation of the tip, and the turn about the rod, in degrees.
     Float3 start{-62, 8, 20};
