@@ -22,7 +22,7 @@
 namespace arclight::orientation {
 namespace {
 
-constexpr double kRoundSeconds = 18;
+constexpr double kMeshTurnSeconds = 18;
 constexpr std::size_t kShownMoments = 600;
 
 struct AxisPage {
@@ -86,7 +86,7 @@ public:
     }
     void changed(const SceneContext& context) override { set(context.params); }
     void step(const SceneContext&, const Step& step) override {
-        phase_ = std::fmod(phase_ + step.dt / kRoundSeconds, 1.0);
+        phase_ = std::fmod(phase_ + step.dt / kMeshTurnSeconds, 1.0);
         look();
         if (history_.size() == kShownMoments) history_.erase(history_.begin());
         std::array<double, 3> errors{};

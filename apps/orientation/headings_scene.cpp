@@ -16,7 +16,7 @@
 namespace arclight::orientation {
 namespace {
 
-constexpr double kPerDegree = std::numbers::pi / 180, kRoundSeconds = 16;
+constexpr double kPerDegree = std::numbers::pi / 180, kFieldTurnSeconds = 16;
 constexpr std::size_t kShownTicks = 600;
 
 struct HeadingsPage {
@@ -61,7 +61,7 @@ public:
     }
     void changed(const SceneContext& context) override { place(context.params, context.seed); }
     void step(const SceneContext& context, const Step& step) override {
-        base_ = std::fmod(base_ + 2 * std::numbers::pi * step.dt / kRoundSeconds, 2 * std::numbers::pi);
+        base_ = std::fmod(base_ + 2 * std::numbers::pi * step.dt / kFieldTurnSeconds, 2 * std::numbers::pi);
         place(context.params, context.seed);
         if (history_.size() == kShownTicks) history_.erase(history_.begin());
         history_.push_back({mean_.isKnown, arc(mean_.direction.y, mean_.direction.x) / kPerDegree,

@@ -1,6 +1,7 @@
 // Scene rod: a rod with a bar of lamps writes its way in the air, around a ball in a dark studio.
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <optional>
 #include <string>
 
@@ -10,7 +11,9 @@
 #include "render/orientation/writing_painter.h"
 #include "scene.h"
 #include "sim/common/pointer_ray.h"
+#include "sim/common/rotation_vector.h"
 #include "sim/orientation/interpolants.h"
+#include "sim/orientation/key_curve.h"
 #include "sim/orientation/rod.h"
 #include "sim/orientation/swing_twist.h"
 #include "sim/orientation/tip_path.h"
@@ -137,7 +140,14 @@ private:
 
     std::vector<glm::dquat> stroke(const OrientationParams& p, Method method) const {
         std::vector<glm::dquat> turns;
-        for (int i = 0; i < kSamples; ++i) turns.push_back(at(p, method, static_cast<double>(i) / (kSamples - 1)));
+        const bool hasNeighbours = method == Method::squad || method == Method::circular || method == Method::spline;
+        // What passes keys comes from a third one behind the ball, and goes on to it.
+        const glm::dquat third = quaternionFromRotationVector({0, std::numbers::pi, 0}) * slerp(a_, b_, 0.5);
+        const KeyCurve curve = hasNeighbours ? KeyCurve({a_, b_, third}, {.method = method}) : KeyCurve();
+        for (int i = 0; i < kSamples; ++i) {
+            const double t = static_cast<double>(i) / (kSamples - 1);
+            turns.push_back(hasNeighbours ? curve.at(t) : at(p, method, t));
+        }
         return turns;
     }
 
