@@ -23,8 +23,8 @@ struct OrientationParams {
     bool forgetsStart = true;
     AxisChoice axis = AxisChoice::own;
     // Scene rod: azimuth and elevation of the tip, and the turn about the rod, in degrees.
-    Float3 start{-62, 8, 20};
-    Float3 end{70, 24, -160};
+    Float3 start{-105, 20, 0};
+    Float3 end{52, -12, 170};
     // Scene keys.
     int keys = 6;
     float keySeconds = 1.2f;

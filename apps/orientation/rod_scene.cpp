@@ -95,9 +95,9 @@ private:
     static float reachOf(Held held) { return held == Held::ball ? 1.0f : kTipReach; }
 
     Camera camera(const SceneContext& context) const {
-        return context.camera.applied({.position = {0.5f, 2.15f, 7.4f},
-                                       .target = {0.75f, 1.62f, 0},
-                                       .fovY = 0.60f,
+        return context.camera.applied({.position = {0.35f, 1.15f, 7.0f},
+                                       .target = {0.62f, 0.80f, 0},
+                                       .fovY = 0.62f,
                                        .near = 0.2f,
                                        .far = 40,
                                        .leastAspect = 1.3f});

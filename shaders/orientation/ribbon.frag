@@ -24,11 +24,11 @@ void main() {
         colour = vec4(now * (pattern * glow + white * 0.55 * vec3(max(glow.r, max(glow.g, glow.b)))), 0.0);
         return;
     }
-    float edge = abs(place.x);
-    pattern = lamps(13.0 * place.x) * (0.30 + 0.30 * edge * edge);
+    float edge = place.x;
+    pattern = lamps(16.0 * place.x) * (0.22 + 0.30 * edge * edge + 0.5 * (1.0 - edge) * (1.0 - edge));
     float rim = (1.0 - edge) / max(fwidth(place.x), 1e-4);
-    pattern += 1.1 * exp(-0.5 * rim) * smoothstep(0.0, 1.0, rim);
+    pattern += 1.3 * exp(-0.5 * rim) * smoothstep(0.0, 1.0, rim);
     float flash = abs(fract(time * strobes) - 0.5) * 2.0, px = max(fwidth(time * strobes) * 2.0, 1e-4);
-    pattern *= 1.0 + 1.2 * smoothstep(1.0 - max(0.10, 1.5 * px), 1.0, flash) * smoothstep(0.9, 0.3, px);
+    pattern *= 1.0 + 0.6 * smoothstep(1.0 - max(0.10, 1.5 * px), 1.0, flash) * smoothstep(0.9, 0.3, px);
     colour = vec4(now * pattern * glow, 0.0);
 }

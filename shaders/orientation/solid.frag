@@ -40,7 +40,7 @@ void main() {
     }
     float a5 = away * away;
     vec3 f = mirror + (1.0 - mirror) * (a5 * a5 * away);
-    vec3 key = kKey * (0.55 * smoothstep(-0.25, 1.0, dot(n, vec3(-0.623, 0.646, 0.441))));
+    vec3 key = kKey * (0.75 * smoothstep(-0.25, 1.0, dot(n, vec3(-0.623, 0.646, 0.441))));
     vec3 rim = kRim * (0.16 * max(dot(n, vec3(0.875, 0.17, -0.453)), 0.0));
     float ground = 0.6 + 0.4 * n.y;
     vec3 light = base * (received + ground * (key + rim) + 0.006);

@@ -1,6 +1,5 @@
 // A dark photographer's studio: a floor at y = 0, a wall, a soft box at the upper left and a strip light at the right.
 
-const vec3 kBall = vec3(0.0, 1.75, 0.0);  // centre of the ball of radius 1, m
 const float kWallZ = -9.0;                // m
 const vec3 kKey = vec3(1.00, 0.93, 0.84), kRim = vec3(0.62, 0.72, 1.00);
 
@@ -28,7 +27,7 @@ vec3 studioLight(vec3 d, float rough) {
 
 // Light of the wall at a position: a pool behind the ball.
 vec3 wallLight(vec2 at) {
-    vec2 p = (at - vec2(1.6, 1.9)) / vec2(9.0, 4.2);
+    vec2 p = (at - vec2(1.9, 1.5)) / vec2(8.0, 4.0);
     float pool = exp(-1.9 * dot(p, p));
     return vec3(0.0026, 0.0032, 0.0046) + vec3(0.022, 0.026, 0.038) * pool;
 }

@@ -16,8 +16,9 @@ namespace {
 using glm::vec3;
 
 constexpr int kAcross = 6;           // cells of a sheet across
-constexpr float kHalfBar = 0.25f;    // m
-constexpr vec3 kBarWay{0.8f, 0.6f, 0};
+constexpr int kBlades = 3;           // bars of lamps around the tip
+constexpr float kBar = 0.34f;        // length of a bar, m
+constexpr vec3 kBarWay{0.94f, 0.34f, 0};
 constexpr float kRodRadius = 0.014f;
 
 vec3 tipOf(const glm::quat& turn) { return kBallCentre + turn * vec3(0, kTipReach, 0); }
@@ -28,13 +29,12 @@ Mesh ballMesh() {
     return Mesh("ball", solidOf(sphere));
 }
 
-/// A foot with a rounded edge, a slender stem, and a cup that holds the ball.
+/// A low collar that holds the ball.
 Mesh standMesh() {
-    constexpr std::array<glm::vec2, 15> kProfile{{{0.51f, 0}, {0.52f, 0.01f}, {0.52f, 0.03f}, {0.50f, 0.05f},
-                                                  {0.45f, 0.06f}, {0.2f, 0.075f}, {0.09f, 0.10f}, {0.05f, 0.16f},
-                                                  {0.042f, 0.3f}, {0.045f, 0.5f}, {0.065f, 0.66f}, {0.12f, 0.74f},
-                                                  {0.25f, 0.79f}, {0.335f, 0.835f}, {0.34f, 0.86f}}};
-    return Mesh("stand", turnedSolid(kProfile, 48));
+    constexpr std::array<glm::vec2, 9> kProfile{{{0.56f, 0}, {0.575f, 0.012f}, {0.575f, 0.05f}, {0.56f, 0.07f},
+                                                 {0.52f, 0.10f}, {0.50f, 0.17f}, {0.485f, 0.215f}, {0.47f, 0.225f},
+                                                 {0.44f, 0.22f}}};
+    return Mesh("stand", turnedSolid(kProfile, 72));
 }
 
 Mesh rodMesh() {
@@ -122,9 +122,9 @@ vec3 reflectionPoint(vec3 eye, vec3 at) {
 
 SolidMesh rodSolid() {
     constexpr std::array<glm::vec2, 4> kProfile{{{0.03f, 0}, {0.03f, 0.3f}, {0.03f, 1}, {0.03f, kTipReach}}};
-    constexpr std::array<glm::vec2, 4> kBar{{{0.035f, -kHalfBar}, {0.035f, -0.1f}, {0.035f, 0.1f}, {0.035f, kHalfBar}}};
+    constexpr std::array<glm::vec2, 4> kLampBar{{{0.03f, 0}, {0.03f, 0.1f}, {0.03f, 0.2f}, {0.03f, kBar}}};
     SolidMesh mesh = turnedSolid(kProfile, 20);
-    append(mesh, transformed(turnedSolid(kBar, 20),
+    append(mesh, transformed(turnedSolid(kLampBar, 20),
                              glm::translate(glm::mat4(1), vec3(0, kTipReach, 0)) *
                                  glm::rotate(glm::mat4(1), -std::atan2(kBarWay.x, kBarWay.y), vec3(0, 0, 1))));
     return mesh;
@@ -146,17 +146,18 @@ WritingPainter::WritingPainter(Shaders& shaders)
       blur_(shaders, "floor image") {}
 
 /// The exposure of a point of a sheet is the light of its lamps over the area that they sweep as the eye sees it.
-void WritingPainter::addSheet(const LightTrail& trail, vec3 eye) {
+void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
     const auto count = trail.turns.size();
     const auto first = static_cast<std::uint32_t>(ribbonData_.vertices.size());
+    const vec3 way = glm::angleAxis(kTwoPi * static_cast<float>(blade) / kBlades, vec3(0, 1, 0)) * kBarWay;
     for (std::size_t i = 0; i < count; ++i) {
         const glm::quat& turn = trail.turns[i];
         const std::size_t before = i > 0 ? i - 1 : 0, after = std::min(i + 1, count - 1);
-        const vec3 bar = turn * kBarWay;
+        const vec3 bar = turn * way;
         const float rate = static_cast<float>(count - 1) / static_cast<float>(after - before);
         for (int k = 0; k <= kAcross; ++k) {
-            const float across = 2 * static_cast<float>(k) / kAcross - 1;
-            const vec3 local = vec3(0, kTipReach, 0) + across * kHalfBar * kBarWay;
+            const float across = static_cast<float>(k) / kAcross;
+            const vec3 local = vec3(0, kTipReach, 0) + across * kBar * way;
             const vec3 at = kBallCentre + turn * local;
             const vec3 speed = rate * (trail.turns[after] * local - trail.turns[before] * local);
             const float swept = std::fabs(glm::dot(glm::cross(speed, bar), glm::normalize(eye - at)));
@@ -219,7 +220,7 @@ void WritingPainter::setLamps(const Writing& writing) {
 void WritingPainter::drawSolids(Pass& pass, const Writing& writing, float up) {
     solids_.begin(pass, lamps_, up);
     solids_.drawBall(pass, ball_, glm::translate(glm::mat4(1), kBallCentre),
-                     {vec3(0.055f, 0.058f, 0.066f), vec3(0.05f), 0.06f},
+                     {vec3(0.15f, 0.155f, 0.165f), vec3(0.05f), 0.06f},
                      {writing.arcFrom, writing.arcTo, vec3(0.45f, 0.475f, 0.5f)});
     solids_.draw(pass, stand_, glm::mat4(1), {vec3(0.02f), vec3(0.32f, 0.27f, 0.21f), 0.25f});
     for (const LightTrail& trail : writing.trails) {
@@ -241,7 +242,10 @@ void WritingPainter::drawLights(Pass& pass, const Writing& writing, float up) {
 
 void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing) {
     ribbonData_.vertices.clear(), ribbonData_.indices.clear();
-    for (const LightTrail& trail : writing.trails) addSheet(trail, view.eye), addLine(trail, view.eye);
+    for (const LightTrail& trail : writing.trails) {
+        for (int blade = 0; blade < kBlades; ++blade) addSheet(trail, blade, view.eye);
+        addLine(trail, view.eye);
+    }
     addReflections(view.eye);
     for (RibbonVertex& vertex : ribbonData_.vertices) vertex.light *= writing.exposure;
     ribbons_.upload(std::span<const RibbonVertex>(ribbonData_.vertices),

@@ -12,10 +12,10 @@
 
 namespace arclight::orientation {
 
-inline constexpr glm::vec3 kBallCentre{0, 1.75f, 0};  ///< m; its radius is 1. As in shaders/orientation/studio.glsl
+inline constexpr glm::vec3 kBallCentre{0, 1.10f, 0};  ///< m; its radius is 1. As in shaders/orientation/studio.glsl
 inline constexpr float kTipReach = 1.40f;             ///< of a rod's tip from the ball's centre, m
 
-/// What one rod writes. A rod points along its y axis; a bar of lamps across its tip leans from x to y.
+/// What one rod writes. A rod points along its y axis; three bars of lamps spread from its tip.
 struct LightTrail {
     std::vector<glm::quat> turns;  ///< at equal steps of time: where the rod is slow, its light is bright
     glm::vec3 light{1};            ///< scene light of the bar
@@ -51,7 +51,7 @@ public:
     void draw(Frame& frame, const View& view, const Writing& writing);
 
 private:
-    void addSheet(const LightTrail& trail, glm::vec3 eye);
+    void addSheet(const LightTrail& trail, int blade, glm::vec3 eye);
     void addLine(const LightTrail& trail, glm::vec3 eye);
     /// Adds the images in the ball of all vertices so far.
     void addReflections(glm::vec3 eye);
