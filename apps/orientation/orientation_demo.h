@@ -9,7 +9,7 @@
 namespace arclight::orientation {
 
 inline constexpr Source kSources[] = {
-    {"Ming-Lun \"Allen\" Chou", "Swing-Twist Interpolation (Sterp), An Alternative to Slerp", 2018,
+    {"Ming-Lun \"Allen\" Chou", "Game Math: Swing-Twist Interpolation (…Sterp?)", 2018,
      "http://allenchou.net/2018/05/game-math-swing-twist-interpolation-sterp/"},
 };
 

@@ -20,10 +20,11 @@ struct OrientationParams {
     bool testsVectorPart = true;
     bool dividesByZero = true;
     bool returnsTwistSwing = true;
+    bool forgetsStart = true;
     AxisChoice axis = AxisChoice::own;
     // Scene rod: azimuth and elevation of the tip, and the turn about the rod, in degrees.
     Float3 start{-62, 8, 20};
-    Float3 end{70, 24, 200};
+    Float3 end{70, 24, -160};
     // Scene keys.
     int keys = 6;
     float keySeconds = 1.2f;

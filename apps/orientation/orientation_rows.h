@@ -49,6 +49,10 @@ constexpr auto rowsOf(OrientationParams) {
               &OrientationParams::returnsTwistSwing}
             .primary()
             .when(hasFaults),
+        Param{"forgetsStart", "The printed code returns the way from the start, and does not apply it to the start.",
+              &OrientationParams::forgetsStart}
+            .primary()
+            .when(hasFaults),
         Param{"axis",
               "The axis of the twist. own: the y axis of the model; principal: the direction in which the mesh extends "
               "most, by its principal components; longest side: of its bounding box; across: at right angles to it, "
