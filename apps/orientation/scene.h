@@ -41,6 +41,8 @@ public:
     /// Whether the pointer holds something in the scene.
     virtual bool isHeld() const { return false; }
     virtual std::vector<Gesture> gestures() const { return {}; }
+    /// Adds times to the figures of `--bench`.
+    virtual void benchFigures(Json& /*figures*/) const {}
 };
 
 std::unique_ptr<OrientationScene> rodScene(Shaders& shaders);

@@ -16,8 +16,7 @@ namespace {
 TEST(QuaternionLanes, HaveTheBitsOfOneQuaternionAtAnyWidth) {
     constexpr std::size_t kCount = 1003;
     Random random(Seed{1});
-    QuaternionColumns a, b, results;
-    a.resize(kCount), b.resize(kCount), results.resize(kCount);
+    QuaternionColumns a(kCount), b(kCount), results(kCount);
     std::vector<float> t;
     for (std::size_t i = 0; i < kCount; ++i) {
         const Pair pair = randomPair(random);
