@@ -51,12 +51,13 @@ glm::dquat turned(double angle, double tilt) {
     return {half.cosine, half.sine * lean.sine, half.sine * lean.cosine, 0};
 }
 
-/// The largest angle between a way and slerp, in degrees, for a turn from no rotation.
-double errorOf(const Way& way, double turnDeg) {
+/// The largest angle between a way and slerp, in degrees, for a turn from no rotation. `epsilon` is that of the printed
+/// code.
+double errorOf(const Way& way, double turnDeg, double epsilon) {
     const double angle = kRadian * turnDeg, shorter = std::min(angle, 2 * std::numbers::pi - angle);
     if (way.method == Method::nlerp) return worstNlerpError(shorter) / kRadian;
     if (way.method == Method::correctedNlerp) return worstCorrectedError(shorter, way.correction) / kRadian;
-    const KeyCurve curve({{1, 0, 0, 0}, turned(angle, kTilt)}, {.method = way.method});
+    const KeyCurve curve({{1, 0, 0, 0}, turned(angle, kTilt)}, {.method = way.method, .faults = {.epsilon = epsilon}});
     const KeyCurve right(curve.keys(), {.method = Method::slerp});
     double worst = 0;
     constexpr int kSamples = 32;
@@ -92,14 +93,16 @@ struct ErrorsPage {
 class ErrorsScene : public OrientationScene {
 public:
     explicit ErrorsScene(Shaders&) {
-        for (std::size_t way = 0; way < kWays.size(); ++way)
-            for (int i = 0; i <= kAngles; ++i) errors_[way].push_back(errorOf(kWays[way], 360.0 * i / kAngles));
+        for (std::size_t way = 0; way < kWays.size(); ++way) makeCurve(way, epsilon_);
     }
 
     void reset(const SceneContext& context) override { changed(context); }
     void changed(const SceneContext& context) override {
         turnDeg_ = static_cast<double>(context.params.turnDeg);
-        for (std::size_t way = 0; way < kWays.size(); ++way) shown_[way] = errorOf(kWays[way], turnDeg_);
+        const double epsilon = static_cast<double>(context.params.singularBelow);
+        if (epsilon != epsilon_) makeCurve(kWays.size() - 1, epsilon);
+        epsilon_ = epsilon;
+        for (std::size_t way = 0; way < kWays.size(); ++way) shown_[way] = errorOf(kWays[way], turnDeg_, epsilon_);
     }
     bool adjust(const SceneContext& context, OrientationParams& params, const Input& input) override {
         if (!ErrorsPage(input.widthPx, input.heightPx).turn.drag(grip_, input, params.turnDeg)) return false;
@@ -118,10 +121,9 @@ public:
                     "Corrected nlerp is slerp to 0.04° at a fraction of its cost. Sterp goes another way on purpose. A "
                     "turn by 180° has no twist about axes at right angles to it (red band). The printed code looks for "
                     "that where nothing turns.");
-        const double epsilon = static_cast<double>(context.params.singularBelow);
         drawErrors(canvas, page);
-        drawShares(canvas, page, epsilon);
-        drawGlobes(canvas, page, epsilon);
+        drawShares(canvas, page);
+        drawGlobes(canvas, page);
         drawTable(canvas, page, context.params);
     }
 
@@ -130,7 +132,7 @@ public:
         for (std::size_t way = 0; way < kWays.size(); ++way)
             if (isChosen(kWays[way], p)) measures.interpolationErrorDeg = shown_[way];
         const double angle = kRadian * turnDeg_;
-        measures.singularShare = 100 * singularShare(angle, static_cast<double>(p.singularBelow));
+        measures.singularShare = 100 * singularShare(angle, epsilon_);
         const glm::dquat end = turned(angle, kTilt);
         const SwingTwist parts = decompose(end, {0, 1, 0});
         measures.recomposeErrorDeg = turnBetween(parts.swing * parts.twist, end) / kRadian;
@@ -152,12 +154,14 @@ public:
             a.set(i, glm::quat(from[i])), b.set(i, glm::quat(to[i]));
             times.push_back((static_cast<float>(i) + 0.5f) / kCount);
         }
-        double sum = 0;
+        volatile double kept = 0;
         const auto nsOf = [&](const auto& way) {
-            return 1e6 / callsPerMs(20, [&](std::uint64_t call) {
-                       const std::size_t i = call % kCount;
-                       sum += way(from[i], to[i], static_cast<double>(times[i])).w;
-                   });
+            const double batches = callsPerMs(20, [&](std::uint64_t) {
+                double sum = 0;
+                for (std::size_t i = 0; i < kCount; ++i) sum += way(from[i], to[i], static_cast<double>(times[i])).w;
+                kept = sum;
+            });
+            return 1e6 / (batches * kCount);
         };
         const glm::dvec3 axis{0, 1, 0};
         Json& ns = figures["nsPerCall"];
@@ -168,11 +172,15 @@ public:
         ns["sterp"] = nsOf([&](const auto& p, const auto& q, double t) { return sterp(p, q, axis, t, t); });
         const double batches = callsPerMs(20, [&](std::uint64_t) { correctedNlerp(a, b, times, results); });
         ns["correctedNlerpLanes"] = 1e6 / (batches * kCount);
-        figures["checksum"] = sum;
     }
 
 private:
     static constexpr int kAngles = 180;
+
+    void makeCurve(std::size_t way, double epsilon) {
+        errors_[way].clear();
+        for (int i = 0; i <= kAngles; ++i) errors_[way].push_back(errorOf(kWays[way], 360.0 * i / kAngles, epsilon));
+    }
 
     static bool isChosen(const Way& way, const OrientationParams& p) {
         return way.method == p.method && (way.method != Method::correctedNlerp || way.correction == p.correction);
@@ -201,13 +209,13 @@ private:
         page.turn.draw(canvas, turnDeg_, kPaper);
     }
 
-    void drawShares(Canvas& canvas, const ErrorsPage& page, double epsilon) const {
+    void drawShares(Canvas& canvas, const ErrorsPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.shares, {0, 360, 90, "turn, degrees", false, 0},
                         {-5, 0.3, 1, "share of singular axes", true, 0});
         const auto curve = [&](CanvasColour colour, double (*share)(double, double)) {
             drawCurve(canvas, 1441, {colour, 2 * s}, [&](int i) {
-                return plot.at(0.25 * i, std::log10(std::max(1e-9, share(0.25 * i * kRadian, epsilon))));
+                return plot.at(0.25 * i, std::log10(std::max(1e-9, share(0.25 * i * kRadian, epsilon_))));
             });
         };
         plot.draw([&] {
@@ -221,11 +229,11 @@ private:
     }
 
     /// The sphere of axes, with the axis of the turn upright: how long the twist is before it is normalised.
-    void drawGlobes(Canvas& canvas, const ErrorsPage& page, double epsilon) const {
+    void drawGlobes(Canvas& canvas, const ErrorsPage& page) const {
         const float s = page.unit;
         const double angle = kRadian * turnDeg_;
         const SineCosine half = quickSineCosine(0.5 * angle);
-        constexpr int kRows = 90, kColumns = 72;
+        constexpr int kRows = 80, kColumns = 36;
         for (std::size_t i = 0; i < 2; ++i) {
             const SphereView globe(page.globes[i], page.radius, kRest);
             const auto corner = [&](int row, int column) {
@@ -236,7 +244,7 @@ private:
             for (int row = 0; row < kRows; ++row) {
                 const double z = static_cast<double>(corner(row, 0).y + corner(row + 1, 0).y) / 2;
                 const double along = half.sine * z, square = half.cosine * half.cosine + along * along;
-                const bool isSingular = (i == 0 ? square : half.sine * half.sine) < epsilon;
+                const bool isSingular = (i == 0 ? square : half.sine * half.sine) < epsilon_;
                 const CanvasColour colour =
                     isSingular ? kWrong : mixed(kGround, kAccent, 0.06f + 0.7f * static_cast<float>(square));
                 for (int column = 0; column < kColumns; ++column) {
@@ -252,14 +260,14 @@ private:
             canvas.ring(globe.centre, globe.radius - 0.5f * s, 1.3f * s, kMuted);
             const glm::vec2 pole = globe.at(glm::vec3(0, 1, 0)), top = globe.at(glm::vec3(0, 1.22f, 0));
             canvas.line(pole, top, 1.8f * s, kPaper), drawArrowhead(canvas, top, {0, -1}, 8 * s, 4 * s, kPaper);
-            drawGlobeText(canvas, page, i, angle, epsilon);
+            drawGlobeText(canvas, page, i, angle);
         }
         canvas.text(page.globes[0] + glm::vec2(8 * s, -page.radius - 16 * s), "axis of the turn", {11.5f * s, kMuted});
     }
 
-    void drawGlobeText(Canvas& canvas, const ErrorsPage& page, std::size_t i, double angle, double epsilon) const {
+    void drawGlobeText(Canvas& canvas, const ErrorsPage& page, std::size_t i, double angle) const {
         const float s = page.unit;
-        const double share = 100 * (i == 0 ? singularShare(angle, epsilon) : printedSingularShare(angle, epsilon));
+        const double share = 100 * (i == 0 ? singularShare(angle, epsilon_) : printedSingularShare(angle, epsilon_));
         const glm::vec2 at = page.globes[i] + glm::vec2(0, page.radius + 16 * s);
         canvas.text(at, i == 0 ? "axes without a twist" : "axes that the printed test finds",
                     {12.5f * s, kPaper, Align::centre});
@@ -268,13 +276,13 @@ private:
     }
 
     void drawTable(Canvas& canvas, const ErrorsPage& page, const OrientationParams& p) const {
-        const float s = page.unit, size = 12.5f * s;
+        const float s = page.unit, size = smallText(12.5f, s, page.width), small = smallText(11.5f, s, page.width);
         const std::vector<TableColumn> columns =
             Table::fitted(canvas, {{"method"}, {"at this turn, °"}, {"at worst, °"}, {"ns a call"}}, page.table.width,
-                          170 * s, {11.5f * s, kMuted});
+                          170 * s, {small, kMuted});
         Table table(canvas, page.table.x == 0 ? glm::vec2(0) : glm::vec2(page.table.x, page.table.y + 8 * s), columns,
                     20 * s);
-        table.header({11.5f * s, kMuted});
+        table.header({small, kMuted});
         const auto angle = [](double value) { return value < kLeast ? std::string("0") : readable(value); };
         for (std::size_t way = 0; way < kWays.size(); ++way) {
             const double worst = *std::max_element(errors_[way].begin(), errors_[way].end());
@@ -286,14 +294,14 @@ private:
         table.row({"corrected nlerp, K2, in lanes", angle(shown_[3]),
                    angle(*std::max_element(errors_[3].begin(), errors_[3].end())), formatFixed(kLanesNs, 1)},
                   {size, kAccent});
-        canvas.text(table.at(), "Times by bench_orientation on a Xeon at 2.5 GHz, one core.", {11.5f * s, kMuted});
+        canvas.text(table.at(), "Times by bench_orientation on a Xeon at 2.5 GHz, one core.", {small, kMuted});
     }
 
     static constexpr Camera kRest{.position = {0, 1.3f, 4}, .target = {0, 0, 0}, .fovY = 0.6f};
 
     std::array<std::vector<double>, kWays.size()> errors_;  ///< degrees, at even angles from 0 to 360°
     std::array<double, kWays.size()> shown_{};              ///< degrees, at the turn shown
-    double turnDeg_ = 90;
+    double turnDeg_ = 90, epsilon_ = kSingularSquare;
     Grip grip_;
 };
 

@@ -216,14 +216,14 @@ private:
     }
 
     void drawTable(Canvas& canvas, const KeysPage& page, const OrientationParams& p) const {
-        const float s = page.unit, size = 12.5f * s;
+        const float s = page.unit, size = smallText(12.5f, s, page.width), small = smallText(11.5f, s, page.width);
         const double seconds = static_cast<double>(p.keySeconds);
         const std::vector<TableColumn> columns =
             Table::fitted(canvas, {{"method"}, {"jump, rad/s"}, {"peak, rad/s²"}, {"swept arc, °"}, {"flips"}},
-                          page.table.width - 12 * s, 130 * s, {11.5f * s, kMuted});
+                          page.table.width - 12 * s, 130 * s, {small, kMuted});
         canvas.rect(page.row(static_cast<int>(p.method)), kHairline.withAlpha(0.55f), 3 * s);
         Table table(canvas, {page.table.x + 6 * s, page.table.y}, columns, kRowPitch * s);
-        table.header({11.5f * s, kMuted});
+        table.header({small, kMuted});
         for (int method = 0; method <= kMethods; ++method) {
             const bool isSpring = method == kMethods, isChosen = method == static_cast<int>(p.method);
             const CurveFigures f = isSpring ? CurveFigures{} : figures_[static_cast<std::size_t>(method)];

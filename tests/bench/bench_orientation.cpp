@@ -78,7 +78,7 @@ void registerWays(Data& data) {
     });
     for (const auto& [name, method] :
          {std::pair{"squad", Method::squad}, {"circular", Method::circular}, {"spline", Method::spline}})
-        addEach(name, [&data, time, curve = KeyCurve(randomKeys(Seed{2}, 8, 1.5), {.method = method})](std::size_t i) {
+        addEach(name, [time, curve = KeyCurve(randomKeys(Seed{2}, 8, 1.5), {.method = method})](std::size_t i) {
             return curve.at(8 * time(i));
         });
 }
