@@ -155,13 +155,18 @@ public:
             times.push_back((static_cast<float>(i) + 0.5f) / kCount);
         }
         volatile double kept = 0;
+        // The best of several: others may use the processor, too.
+        const auto bestNs = [](const auto& batch) {
+            double most = 0;
+            for (int run = 0; run < 8; ++run) most = std::max(most, callsPerMs(3, batch));
+            return 1e6 / (most * kCount);
+        };
         const auto nsOf = [&](const auto& way) {
-            const double batches = callsPerMs(20, [&](std::uint64_t) {
+            return bestNs([&](std::uint64_t) {
                 double sum = 0;
                 for (std::size_t i = 0; i < kCount; ++i) sum += way(from[i], to[i], static_cast<double>(times[i])).w;
                 kept = sum;
             });
-            return 1e6 / (batches * kCount);
         };
         const glm::dvec3 axis{0, 1, 0};
         Json& ns = figures["nsPerCall"];
@@ -170,8 +175,7 @@ public:
         ns["nlerp"] = nsOf([](const auto& p, const auto& q, double t) { return nlerp(p, q, t); });
         ns["correctedNlerp"] = nsOf([](const auto& p, const auto& q, double t) { return correctedNlerp(p, q, t); });
         ns["sterp"] = nsOf([&](const auto& p, const auto& q, double t) { return sterp(p, q, axis, t, t); });
-        const double batches = callsPerMs(20, [&](std::uint64_t) { correctedNlerp(a, b, times, results); });
-        ns["correctedNlerpLanes"] = 1e6 / (batches * kCount);
+        ns["correctedNlerpLanes"] = bestNs([&](std::uint64_t) { correctedNlerp(a, b, times, results); });
     }
 
 private:
