@@ -69,6 +69,12 @@ OrientationMeasures OrientationDemo::measure() {
     return measures;
 }
 
+Json OrientationDemo::benchFigures(const FrameTimes&) {
+    Json figures = Json::object();
+    scene_->benchFigures(figures);
+    return figures;
+}
+
 Json OrientationDemo::dumpState() { return scene_->dumpState(context()); }
 
 }  // namespace arclight::orientation

@@ -38,6 +38,7 @@ public:
     std::vector<Gesture> gestures() const override { return scene_->gestures(); }
     OrientationMeasures measure() override;
     Json dumpState() override;
+    Json benchFigures(const FrameTimes& times) override;
 
 private:
     SceneContext context() const { return {params, camera_, seed_, tick_, seconds_}; }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/values.h"
-#include "sim/orientation/interpolants.h"
+#include "sim/orientation/key_curve.h"
 
 namespace arclight::orientation {
 
@@ -15,6 +15,8 @@ enum class StudyMesh : int { rod, crystal, spike, boulder, block, ship, arch };
 struct OrientationParams {
     Scene scene = Scene::rod;
     Method method = Method::slerp;
+    Correction correction = Correction::k2;
+    SplineKind spline = SplineKind::c2;
     float tSwing = 1;
     float tTwist = 1;
     bool testsVectorPart = true;
@@ -34,8 +36,8 @@ struct OrientationParams {
     float swingDeg = 100;
     float twistDeg = 160;
     // Scene errors.
-    float turnDeg = 90;
-    float singularBelow = 1e-3f;
+    float turnDeg = 178;
+    float singularBelow = 0.01f;
     // Scene headings.
     int headings = 120;
     float spreadDeg = 35;

@@ -1,6 +1,7 @@
 // What the scenes of the orientation demo have in common. Each scene is a class in its own file.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -14,6 +15,11 @@ namespace arclight::orientation {
 
 /// The demo's hues: what is right, what it is compared with. The suite's red marks mistakes.
 inline constexpr CanvasColour kAccent = colourFromHex(0x5C8DFF), kRose = colourFromHex(0xFF6FA8);
+
+/// Sizes of small text on a page, in pixels: in small frames they shrink less than the page does.
+inline float smallText(float size, float unit, int widthPx) {
+    return size * std::max(unit, 0.84f * textScale(unit, static_cast<float>(widthPx)));
+}
 
 struct SceneContext {
     const OrientationParams& params;
@@ -41,6 +47,8 @@ public:
     /// Whether the pointer holds something in the scene.
     virtual bool isHeld() const { return false; }
     virtual std::vector<Gesture> gestures() const { return {}; }
+    /// Adds times to the figures of `--bench`.
+    virtual void benchFigures(Json& /*figures*/) const {}
 };
 
 std::unique_ptr<OrientationScene> rodScene(Shaders& shaders);

@@ -49,14 +49,14 @@ glm::dquat nlerp(const glm::dquat& a, const glm::dquat& b, double t) {
 }
 
 glm::dvec4 greatArc(const glm::dvec4& a, const glm::dvec4& b, double t) {
-    const double angle = 2 * halfAngle(a, b);
-    if (angle < 1e-8) return a + t * (b - a);
-    if (angle > std::numbers::pi - 1e-8) {
-        const SineCosine turn = quickSineCosine(t * angle);
-        return turn.cosine * a + turn.sine * glm::dvec4(-a.y, a.x, -a.w, a.z);
-    }
-    const double scale = 1 / quickSineCosine(angle).sine;
-    return scale * quickSineCosine((1 - t) * angle).sine * a + scale * quickSineCosine(t * angle).sine * b;
+    // Half the sum and half the difference are cosine and sine of half the angle, and at right angles.
+    const double cosine = 0.5 * glm::length(b + a), sine = 0.5 * glm::length(b - a);
+    if (sine < 1e-8) return a + t * (b - a);
+    const SineCosine turn = quickSineCosine(2 * t * quickArc(sine, cosine));
+    if (cosine < 1e-8) return turn.cosine * a + turn.sine * glm::dvec4(-a.y, a.x, -a.w, a.z);
+    // sin((1 − t) x) = sin(x) cos(t x) − cos(x) sin(t x).
+    const double ofB = turn.sine / (2 * sine * cosine);
+    return (turn.cosine - glm::dot(a, b) * ofB) * a + ofB * b;
 }
 
 glm::dquat slerp(const glm::dquat& a, const glm::dquat& b, double t) {

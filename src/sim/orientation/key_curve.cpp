@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "core/check.h"
@@ -13,7 +14,6 @@ namespace {
 
 constexpr double kStep = 1e-3;      // of differences
 constexpr int kPerKey = 64;         // samples between two keys
-constexpr double kTwisting = 0.02;  // rad per unit of time: slower twists have no direction
 
 /// A cubic from `p` with slope `m` to `q` with slope `n`.
 glm::dvec4 hermite(const glm::dvec4& p, const glm::dvec4& m, const glm::dvec4& q, const glm::dvec4& n, double u) {
@@ -88,16 +88,14 @@ glm::dvec4 KeyCurve::splineAt(std::int64_t key, double u) const {
     return vectorOf(quaternionFromRotationVector(glm::dvec3(point)) * centre_);
 }
 
-glm::dvec4 KeyCurve::pointAt(double time) const {
-    const double whole = std::floor(time), u = time - whole;
-    const auto key = static_cast<std::int64_t>(whole);
+glm::dvec4 KeyCurve::pointAt(std::int64_t key, double u) const {
     const glm::dquat &a = path_.key(key), &b = path_.key(key + 1);
     switch (options_.method) {
         case Method::nlerp: return vectorOf(nlerp(a, b, u));
         case Method::correctedNlerp: return vectorOf(correctedNlerp(a, b, u, options_.correction));
         case Method::slerp: return vectorOf(slerp(a, b, u));
         case Method::squad: return squadAt(key, u);
-        case Method::circular: return path_.pointAt(PathKind::circular, time);
+        case Method::circular: return path_.pointAt(PathKind::circular, static_cast<double>(key) + u);
         case Method::spline: return splineAt(key, u);
         case Method::sterp: return vectorOf(sterp(a, b, a * options_.axis, u, u));
         case Method::sterpAsPrinted: return vectorOf(sterpAsPrinted(a, b, a * options_.axis, u, u, options_.faults));
@@ -106,15 +104,21 @@ glm::dvec4 KeyCurve::pointAt(double time) const {
 }
 
 glm::dquat KeyCurve::at(double time) const {
-    const glm::dvec4 point = pointAt(time);
+    const double whole = std::floor(time);
+    const auto key = static_cast<std::int64_t>(whole);
+    const glm::dvec4 point = pointAt(key, time - whole);
     // The cubic through opposite keys passes zero.
-    return glm::length(point) == 0 ? path_.key(static_cast<std::int64_t>(time)) : unitQuaternion(point);
+    return glm::length(point) == 0 ? path_.key(key) : unitQuaternion(point);
 }
 
 Motion KeyCurve::motionAt(double time, int side) const {
+    const double whole = std::floor(time);
+    const bool isEnd = side < 0 && time == whole;
+    const std::int64_t key = static_cast<std::int64_t>(whole) - (isEnd ? 1 : 0);
+    const double u = isEnd ? 1 : time - whole;
     std::array<glm::dvec4, 5> p;
     for (std::size_t i = 0; i < p.size(); ++i) {
-        p[i] = pointAt(time + side * kStep * static_cast<double>(i));
+        p[i] = pointAt(key, u + side * kStep * static_cast<double>(i));
         if (glm::dot(p[i], p[0]) < 0) p[i] = -p[i];
     }
     const double h = side * kStep;
@@ -131,30 +135,24 @@ Motion KeyCurve::motionAt(double time) const { return motionAt(time, time - std:
 CurveFigures KeyCurve::figures() const {
     CurveFigures figures;
     const std::int64_t count = std::ssize(keys());
-    int direction = 0, first = 0;
-    glm::dquat before = at(0);
-    for (std::int64_t i = 0; i < count * kPerKey; ++i) {
-        const double time = (static_cast<double>(i) + 0.5) / kPerKey;
-        const Motion motion = motionAt(time);
-        const glm::dquat now = at(time);
+    const glm::dquat start = glm::conjugate(keys()[0]);
+    glm::dquat before = at(0), twistBefore{1, 0, 0, 0};
+    for (std::int64_t i = 1; i <= count * kPerKey; ++i) {
+        const double time = static_cast<double>(i) / kPerKey;
+        const glm::dquat now = at(time), twist = decompose(start * now, options_.axis).twist;
         figures.sweptArc += turnBetween(before, now);
-        before = now;
-        figures.peakAcceleration = std::max(figures.peakAcceleration, glm::length(motion.acceleration));
-        const double twisting = glm::dot(motion.velocity, now * options_.axis);
-        if (!(std::fabs(twisting) > kTwisting)) continue;
-        const int way = twisting < 0 ? -1 : 1;
-        if (first == 0) first = way;
-        figures.twistFlips += direction != 0 && way != direction;
-        direction = way;
+        figures.twistFlips += turnBetween(twistBefore, twist) > 0.5 * std::numbers::pi;
+        figures.peakAcceleration = std::max(figures.peakAcceleration, glm::length(motionAt(time).acceleration));
+        before = now, twistBefore = twist;
     }
-    figures.sweptArc += turnBetween(before, at(static_cast<double>(count)));
-    figures.twistFlips += direction != first;
     for (std::int64_t key = count; key < 2 * count; ++key) {
         const auto time = static_cast<double>(key);
         const Motion left = motionAt(time, -1), right = motionAt(time, 1);
         figures.velocityJump = std::max(figures.velocityJump, glm::length(right.velocity - left.velocity));
         figures.accelerationJump =
             std::max(figures.accelerationJump, glm::length(right.acceleration - left.acceleration));
+        figures.peakAcceleration =
+            std::max({figures.peakAcceleration, glm::length(left.acceleration), glm::length(right.acceleration)});
     }
     return figures;
 }

@@ -42,7 +42,9 @@ struct CurveFigures {
     double accelerationJump = 0;  ///< largest jump of the angular acceleration at a key
     double peakAcceleration = 0;  ///< largest angular acceleration between keys
     double sweptArc = 0;          ///< angle turned in all, rad
-    int twistFlips = 0;           ///< times that the twist about the axis changes its direction
+    /// Times that the twist, split off from the rotation since the first key, changes by more than 90° between two of
+    /// 64 moments per key: where the curve passes close to a swing by half a turn.
+    int twistFlips = 0;
 };
 
 class KeyCurve {
@@ -61,13 +63,13 @@ public:
     /// Just after `time` or, with `side` −1, just before it, by differences within 0.004 of `time` to that side:
     /// velocity to about 1e-9, acceleration to about 1e-5.
     Motion motionAt(double time, int side) const;
-    /// Between keys: from the side that has no key nearby.
+    /// By differences towards the middle between two keys.
     Motion motionAt(double time) const;
     CurveFigures figures() const;
 
 private:
-    /// A quaternion whose length and sign do not matter, but are continuous between keys.
-    glm::dvec4 pointAt(double time) const;
+    /// Between a key and the next, at u from 0 to 1: a quaternion whose length and sign do not matter.
+    glm::dvec4 pointAt(std::int64_t key, double u) const;
     glm::dvec4 squadAt(std::int64_t key, double u) const;
     glm::dvec4 splineAt(std::int64_t key, double u) const;
     void makeControls();

@@ -1,5 +1,7 @@
 #include "sim/orientation/quaternion_lanes.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/check.h"
@@ -15,14 +17,21 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::orientation::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-HWY_INLINE Real magnitude(Real a) { return absolute(a); }
+/// Two vectors, each of whose operations waits for none of the other's: one alone would be idle half of the time.
+struct Twin {
+    Real a, b;
+    HWY_INLINE Twin(Real first, Real second) : a(first), b(second) {}
+    HWY_INLINE explicit Twin(float x) : a(x), b(x) {}
+    friend HWY_INLINE Twin operator+(Twin p, Twin q) { return {p.a + q.a, p.b + q.b}; }
+    friend HWY_INLINE Twin operator-(Twin p, Twin q) { return {p.a - q.a, p.b - q.b}; }
+    friend HWY_INLINE Twin operator*(Twin p, Twin q) { return {p.a * q.a, p.b * q.b}; }
+};
+HWY_INLINE Twin magnitude(Twin p) { return {absolute(p.a), absolute(p.b)}; }
 HWY_INLINE float magnitude(float a) { return std::fabs(a); }
-HWY_INLINE Real squareRoot(Real a) { return root(a); }
-HWY_INLINE float squareRoot(float a) { return std::sqrt(a); }
-HWY_INLINE Real withSignOf(Real a, Real sign) { return hn::CopySign(a.v, sign.v); }
+HWY_INLINE Twin withSignOf(Twin p, Twin sign) { return {hn::CopySign(p.a.v, sign.a.v), hn::CopySign(p.b.v, sign.b.v)}; }
 HWY_INLINE float withSignOf(float a, float sign) { return std::copysign(a, sign); }
 
-/// Four components of type `R`: a float, or a vector of them.
+/// Four components of type `R`: a float, or a pair of vectors.
 template <class R>
 struct Quad {
     R x, y, z, w;
@@ -37,35 +46,44 @@ template <class R>
 HWY_INLINE R corrected(R t, R d) {
     const R middle = t - R(0.5f), a = R(1.0904f) + d * (R(-3.2452f) + d * (R(3.55645f) + d * R(-1.43519f)));
     const R b = R(0.848013f) + d * (R(-1.06021f) + d * R(0.215638f));
-    return t + t * middle * (t - R(1.0f)) * (a * (middle * middle) + b);
+    const R square = middle * middle;
+    return t + middle * (square - R(0.25f)) * (a * square + b);
+}
+
+/// 1 / √x for x from ½ to 1, the squared lengths of sums of unit quaternions at most half a turn apart: the best
+/// polynomial, within 7.4e-5, and a step of Newton's, within 1e-8 but for rounding. Half the time of division and root,
+/// and unlike the approximate instructions, the same bits on every processor.
+template <class R>
+HWY_INLINE R inverseRoot(R x) {
+    const R y = R(2.9302436f) + x * (R(-5.4763159f) + x * (R(6.8049572f) + x * (R(-4.4086451f) + x * R(1.1498343f))));
+    return y * (R(1.5f) - (R(0.5f) * x) * (y * y));
 }
 
 template <class R>
 HWY_INLINE Quad<R> interpolated(const Quad<R>& a, const Quad<R>& b, R t) {
     const R d = dot(a, b), u = corrected(t, magnitude(d)), from = R(1.0f) - u, to = withSignOf(u, d);
     const Quad<R> sum{from * a.x + to * b.x, from * a.y + to * b.y, from * a.z + to * b.z, from * a.w + to * b.w};
-    const R scale = R(1.0f) / squareRoot(dot(sum, sum));
+    const R scale = inverseRoot(dot(sum, sum));
     return {scale * sum.x, scale * sum.y, scale * sum.z, scale * sum.w};
 }
 
-void CorrectedNlerp(const QuaternionColumns& a, const QuaternionColumns& b, const float* HWY_RESTRICT t,
-                    QuaternionColumns& results) {
-    const std::size_t lanes = hn::Lanes(Tag()), count = a.size();
-    const float *ax = a.x.data(), *ay = a.y.data(), *az = a.z.data(), *aw = a.w.data();
-    const float *bx = b.x.data(), *by = b.y.data(), *bz = b.z.data(), *bw = b.w.data();
-    float *rx = results.x.data(), *ry = results.y.data(), *rz = results.z.data(), *rw = results.w.data();
-    std::size_t i = 0;
-    for (; i + lanes <= count; i += lanes) {
-        const auto load = [i](const float* from) { return Real::loadUnaligned(from + i); };
-        const Quad<Real> q = interpolated<Real>({load(ax), load(ay), load(az), load(aw)},
-                                                {load(bx), load(by), load(bz), load(bw)}, load(t));
-        q.x.storeUnaligned(rx + i), q.y.storeUnaligned(ry + i);
-        q.z.storeUnaligned(rz + i), q.w.storeUnaligned(rw + i);
-    }
-    for (; i < count; ++i) {
-        const Quad<float> q = interpolated<float>({ax[i], ay[i], az[i], aw[i]}, {bx[i], by[i], bz[i], bw[i]}, t[i]);
-        rx[i] = q.x, ry[i] = q.y, rz[i] = q.z, rw[i] = q.w;
-    }
+using Block = QuaternionColumns::Block;
+
+void CorrectedNlerp(const Block* HWY_RESTRICT a, const Block* HWY_RESTRICT b, const float* HWY_RESTRICT t,
+                    Block* HWY_RESTRICT results, std::size_t blocks) {
+    constexpr std::size_t kLength = QuaternionColumns::kLength;
+    const std::size_t lanes = hn::Lanes(Tag());
+    for (; blocks > 0; --blocks, ++a, ++b, ++results, t += kLength)
+        for (std::size_t i = 0; i < kLength; i += 2 * lanes) {
+            const auto twin = [=](const auto& from) {
+                return Twin(Real::load(&from[i]), Real::load(&from[i + lanes]));
+            };
+            const Quad<Twin> q = interpolated<Twin>({twin(a->x), twin(a->y), twin(a->z), twin(a->w)},
+                                                    {twin(b->x), twin(b->y), twin(b->z), twin(b->w)},
+                                                    {Real::loadUnaligned(t + i), Real::loadUnaligned(t + i + lanes)});
+            const auto store = [=](Twin from, auto& to) { from.a.store(&to[i]), from.b.store(&to[i + lanes]); };
+            store(q.x, results->x), store(q.y, results->y), store(q.z, results->z), store(q.w, results->w);
+        }
 }
 
 }  // namespace arclight::orientation::HWY_NAMESPACE
@@ -81,7 +99,15 @@ void correctedNlerp(const QuaternionColumns& a, const QuaternionColumns& b, std:
     CHECK_EQ(a.size(), b.size());
     CHECK_EQ(a.size(), t.size());
     CHECK_EQ(a.size(), results.size());
-    HWY_DYNAMIC_DISPATCH(CorrectedNlerp)(a, b, t.data(), results);
+    constexpr std::size_t kLength = QuaternionColumns::kLength;
+    const std::size_t whole = t.size() / kLength, rest = t.size() % kLength;
+    HWY_DYNAMIC_DISPATCH(CorrectedNlerp)
+    (a.blocks().data(), b.blocks().data(), t.data(), results.blocks().data(), whole);
+    if (rest == 0) return;
+    std::array<float, kLength> last{};
+    std::copy(t.end() - static_cast<std::ptrdiff_t>(rest), t.end(), last.begin());
+    HWY_DYNAMIC_DISPATCH(CorrectedNlerp)
+    (&a.blocks()[whole], &b.blocks()[whole], last.data(), &results.blocks()[whole], 1);
 }
 
 glm::quat correctedNlerp(const glm::quat& a, const glm::quat& b, float t) {

@@ -47,16 +47,16 @@ glm::dquat sterp(const glm::dquat& a, const glm::dquat& b, const glm::dvec3& axi
 
 SwingTwist decomposeAsPrinted(const glm::dquat& q, const glm::dvec3& axis, const PrintedFaults& faults) {
     const glm::dvec3 r{q.x, q.y, q.z};
-    if (faults.testsVectorPart && glm::dot(r, r) < kSingularSquare) {
+    if (faults.testsVectorPart && glm::dot(r, r) < faults.epsilon) {
         const glm::dvec3 rotatedTwistAxis = q * axis, swingAxis = glm::cross(axis, rotatedTwistAxis);
         glm::dquat swing{1, 0, 0, 0};
-        if (glm::dot(swingAxis, swingAxis) > kSingularSquare)
+        if (glm::dot(swingAxis, swingAxis) > faults.epsilon)
             swing = angleAxis(quickArc(glm::length(swingAxis), glm::dot(axis, rotatedTwistAxis)), swingAxis);
         return {swing, angleAxis(std::numbers::pi, axis), true};  // "always twist 180 degree on singularity"
     }
     const glm::dvec3 p = glm::dot(r, axis) * axis;
     const double square = q.w * q.w + glm::dot(p, p);
-    if (!faults.dividesByZero && square < kSingularSquare) return {q, {1, 0, 0, 0}, true};
+    if (!faults.dividesByZero && square < faults.epsilon) return {q, {1, 0, 0, 0}, true};
     const glm::dquat twist = (1 / std::sqrt(square)) * quaternionOf(q.w, p);
     return {q * glm::conjugate(twist), twist, false};
 }

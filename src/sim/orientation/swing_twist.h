@@ -39,6 +39,7 @@ struct PrintedFaults {
     bool returnsTwistSwing = true;
     /// The result is a part of the way from a to b, but not applied to a.
     bool forgetsStart = true;
+    double epsilon = kSingularSquare;  ///< of the tests; no fault
 };
 
 /// The article's DecomposeSwingTwist. Components may be NaN.
