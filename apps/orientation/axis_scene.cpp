@@ -69,10 +69,8 @@ struct ChoiceRow {
     CanvasColour tint;
 };
 /// In the order of `AxisChoice`.
-constexpr std::array<ChoiceRow, 4> kChoices{{{"the model's y axis", kMuted},
-                                             {"principal", kAccent},
-                                             {"longest side of its box", kRose},
-                                             {"across", kWrong}}};
+constexpr std::array<ChoiceRow, 4> kChoices{
+    {{"the model's y axis", kMuted}, {"principal", kAccent}, {"longest side of its box", kRose}, {"across", kWrong}}};
 
 class AxisScene : public OrientationScene {
 public:
@@ -104,7 +102,7 @@ public:
             view = View(centred.toEye, projection, centred.near, centred.far, frame.width(), frame.height());
             view.eye = centred.eye, view.forward = centred.forward, view.halfTangents = centred.halfTangents;
             ScenePass pass = frame.scenePass("mesh", view, glm::vec3(0));
-            pass.state({}).fullscreen(backdrop_.set("ground", glm::vec3(0.0052f, 0.0072f, 0.0105f)));
+            pass.state({}).fullscreen(backdrop_.set("ground", glm::vec3(0.0075f, 0.0105f, 0.0150f)));
             solids_.begin(pass, {});
             solids_.draw(pass, mesh_, glm::mat4(glm::mat3_cast(glm::quat(turn_))),
                          {glm::vec3(0.30f, 0.31f, 0.33f), glm::vec3(0.04f), 0.35f});
@@ -127,7 +125,7 @@ public:
     }
 
 private:
-    static constexpr Camera kRest{.position = {0, 1.0f, 5.4f}, .target = {0, 0, 0}, .fovY = 0.62f, .far = 40};
+    static constexpr Camera kRest{.position = {0, 1.1f, 7.0f}, .target = {0, 0, 0}, .fovY = 0.62f, .far = 40};
 
     void set(const OrientationParams& p) {
         if (!isMade_ || p.mesh != shown_) {
@@ -169,22 +167,23 @@ private:
         };
         std::array<glm::vec2, 8> corners;
         for (std::size_t i = 0; i < 8; ++i)
-            corners[i] = view.pixelOf({i & 1 ? box_.high.x : box_.low.x, i & 2 ? box_.high.y : box_.low.y,
-                                       i & 4 ? box_.high.z : box_.low.z});
+            corners[i] = view.pixelOf(
+                {i & 1 ? box_.high.x : box_.low.x, i & 2 ? box_.high.y : box_.low.y, i & 4 ? box_.high.z : box_.low.z});
         for (std::size_t i = 0; i < 8; ++i)
             for (const std::size_t axis : {1u, 2u, 4u})
                 if (!(i & axis)) canvas.line(corners[i], corners[i | axis], 1 * s, kRose.withAlpha(0.35f));
         for (int i = 1; i < 3; ++i)
-            line(now_.axes[i], 1.6f * static_cast<float>(std::sqrt(now_.variances[i] / std::max(now_.variances[0], 1e-9))),
-                 1.2f, kAccent.withAlpha(0.5f));
-        for (const std::size_t i : {0u, 2u, 1u}) line(axes_[i], 1.75f, 1.4f, kChoices[i].tint.withAlpha(0.7f));
-        line(chosen(p), 1.9f, 3, kChoices[static_cast<std::size_t>(p.axis)].tint);
+            line(now_.axes[i],
+                 1.6f * static_cast<float>(std::sqrt(now_.variances[i] / std::max(now_.variances[0], 1e-9))), 1.2f,
+                 kAccent.withAlpha(0.5f));
+        for (const std::size_t i : {0u, 2u, 1u}) line(axes_[i], 1.6f, 1.4f, kChoices[i].tint.withAlpha(0.7f));
+        line(chosen(p), 1.72f, 3, kChoices[static_cast<std::size_t>(p.axis)].tint);
     }
 
     void drawTable(Canvas& canvas, const AxisPage& page, const OrientationParams& p) const {
         const float s = page.unit;
-        const auto columns = Table::fitted(canvas, {{"axis"}, {"error, degrees"}, {"variance along it"}}, page.table.width,
-                                           150 * s, {12 * s, kMuted});
+        const auto columns = Table::fitted(canvas, {{"axis"}, {"error, degrees"}, {"variance along it"}},
+                                           page.table.width, 150 * s, {12 * s, kMuted});
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 22 * s);
         table.header({12 * s, kMuted});
         for (std::size_t i = 0; i < kChoices.size(); ++i) {
@@ -195,17 +194,20 @@ private:
             }
             TextStyle style{13 * s, kChoices[i].tint};
             if (i == static_cast<std::size_t>(p.axis)) style.weight = FontWeight::semibold;
-            table.row({kChoices[i].name, formatFixed(angleOfAxes(axes_[i], truth_), 1), formatFixed(variance, 3)}, style);
+            table.row({kChoices[i].name, formatFixed(angleOfAxes(axes_[i], truth_), 1), formatFixed(variance, 3)},
+                      style);
         }
         const double certainty = now_.certainty();
-        const std::string sure = "The second axis has " + formatFixed(100 * (1 - certainty), 0) + " % of the first one's variance" +
+        const std::string sure = "The second axis has " + formatFixed(100 * (1 - certainty), 0) +
+                                 " % of the first one's variance" +
                                  (certainty < 0.05 ? ": this mesh has no axis." : ".");
         drawSentence(canvas, table.at() + glm::vec2(0, 10 * s), page.table.width, sure, {13 * s, kPaper}, 18 * s);
     }
 
     void drawErrors(Canvas& canvas, const AxisPage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.errors, {-10, 0, 2, "s", false, 0}, {0, 90, 30, "error of the axis, degrees", false, 0});
+        const Plot plot(canvas, page.errors, {-10, 0, 2, "s", false, 0},
+                        {0, 90, 30, "error of the axis, degrees", false, 0});
         plot.draw([&] {
             for (const std::size_t k : {0u, 2u, 1u})
                 drawCurve(canvas, static_cast<int>(history_.size()), {kChoices[k].tint, 1.8f * s}, [&](int i) {

@@ -27,8 +27,6 @@ struct HeadingsPage {
 
     HeadingsPage(int w, int h) : width(w), unit(pageScale(w, h)) {
         Rect body = pageBody(w, h);
-        const Rect below = cutBottom(body, 24 * unit, 6 * unit);
-        static_cast<void>(below);
         field = body;
         field.width = std::min(body.height, 0.52f * body.width);
         field.height = field.width;
@@ -46,9 +44,7 @@ double expectedLength(double spreadDeg, double opposed) {
     return std::fabs(1 - 2 * opposed) * (spread > 1e-6 ? sine(spread) / spread : 1);
 }
 
-glm::vec2 onPage(const glm::dvec2& heading) {
-    return {static_cast<float>(heading.x), -static_cast<float>(heading.y)};
-}
+glm::vec2 onPage(const glm::dvec2& heading) { return {static_cast<float>(heading.x), -static_cast<float>(heading.y)}; }
 
 class HeadingsScene : public OrientationScene {
 public:
@@ -106,16 +102,15 @@ private:
 
     void place(const OrientationParams& p, Seed seed) {
         Random random(seed);
-        headings_.clear(), places_.clear();
+        headings_.clear();
         for (int i = 0; i < p.headings; ++i) {
             const float stray = random.uniform(-1, 1), side = random.uniform01();
-            const float x = random.uniform01(), y = random.uniform01();
             // Evenly spread numbers, so that the fraction is exact and a slider moves few of them.
-            const double share = std::fmod(static_cast<double>(i) * 0.6180339887498949 + static_cast<double>(side) * 1e-3, 1.0);
+            const double share =
+                std::fmod(static_cast<double>(i) * 0.6180339887498949 + static_cast<double>(side) * 1e-3, 1.0);
             const double angle = base_ + kPerDegree * static_cast<double>(p.spreadDeg * stray) +
                                  (share < static_cast<double>(p.opposed) ? std::numbers::pi : 0);
             headings_.push_back({cosine(angle), sine(angle)});
-            places_.push_back({x, y});
         }
         mean_ = meanHeading(headings_);
     }
@@ -147,7 +142,8 @@ private:
             const glm::vec2 way = reach * onPage(headings_[i]);
             const bool agrees = mean_.isKnown && glm::dot(headings_[i], mean_.direction) > 0;
             drawArrow(canvas, at - 0.5f * way, at + 0.5f * way, 1.3f * s,
-                      (agrees ? mixed(kMuted, kAccent, 0.45f) : mixed(kMuted, kRose, mean_.isKnown ? 0.45f : 0)).withAlpha(0.8f));
+                      (agrees ? mixed(kMuted, kAccent, 0.45f) : mixed(kMuted, kRose, mean_.isKnown ? 0.45f : 0))
+                          .withAlpha(0.8f));
         }
         const double wrong = meanOfAngles(headings_);
         drawArrow(canvas, centre, centre + 0.92f * radius * onPage({cosine(wrong), sine(wrong)}), 2 * s, kWrong);
@@ -162,7 +158,8 @@ private:
                         {0, 1, 0.25, "length of the mean", false, 2});
         const double spread = static_cast<double>(params.spreadDeg), now = static_cast<double>(params.opposed);
         // Rayleigh's test at 5 %.
-        const double least = std::min(1.0, std::sqrt(2.9957 / std::max<double>(1, static_cast<double>(headings_.size()))));
+        const double least =
+            std::min(1.0, std::sqrt(2.9957 / std::max<double>(1, static_cast<double>(headings_.size()))));
         plot.draw([&] {
             const glm::vec2 a = plot.at(0, least), b = plot.at(1, 0);
             canvas.rect({a.x, a.y, b.x - a.x, b.y - a.y}, kMuted.withAlpha(0.13f));
@@ -172,14 +169,14 @@ private:
             });
             canvas.disc(plot.at(now, mean_.length), 5 * s, mean_.isKnown ? kAccent : kMuted);
         });
-        canvas.text(plot.at(1, least) + glm::vec2(-8 * s, -9 * s), "could be chance",
-                    {12 * s, kMuted, Align::right});
+        canvas.text(plot.at(1, least) + glm::vec2(-8 * s, -9 * s), "could be chance", {12 * s, kMuted, Align::right});
         page.opposed.draw(canvas, now, kMuted);
     }
 
     void drawDirections(Canvas& canvas, const HeadingsPage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.directions, {-10, 0, 2, "s", false, 0}, {-180, 180, 90, "direction, degrees", false, 0});
+        const Plot plot(canvas, page.directions, {-10, 0, 2, "s", false, 0},
+                        {-180, 180, 90, "direction, degrees", false, 0});
         const auto curve = [&](CanvasColour colour, auto value) {
             drawCurve(canvas, static_cast<int>(history_.size()), {colour, 1.8f * s}, [&](int i) {
                 const Moment& moment = history_[static_cast<std::size_t>(i)];
@@ -200,7 +197,6 @@ private:
     }
 
     std::vector<glm::dvec2> headings_;
-    std::vector<glm::vec2> places_;
     MeanHeading mean_;
     std::vector<Moment> history_;
     double base_ = 0;  ///< rad

@@ -18,7 +18,8 @@ public:
     static constexpr DemoInfo info{
         "orientation",
         "Orientations",
-        "Between two orientations there are many ways. Slerp is the shortest turn, but its tip leaves the straight way; "
+        "Between two orientations there are many ways. Slerp is the shortest turn, but its tip leaves the straight "
+        "way; "
         "sterp swings and twists apart and stays on it. Which is right depends on what must hold: an axis, a speed, "
         "or the keys before and after.",
         300,

@@ -43,7 +43,7 @@ struct OrientationParams {
     float spreadDeg = 35;
     float opposed = 0.3f;
     // Scene axis.
-    StudyMesh mesh = StudyMesh::ship;
+    StudyMesh mesh = StudyMesh::rod;
 };
 
 template <Scene... scenes>
@@ -54,8 +54,6 @@ constexpr bool hasMethod(const OrientationParams& p) {
     return inScene<Scene::rod, Scene::keys, Scene::mechanical, Scene::errors>(p);
 }
 constexpr bool splitsTwist(const OrientationParams& p) { return inScene<Scene::rod, Scene::mechanical>(p); }
-constexpr bool hasFaults(const OrientationParams& p) {
-    return splitsTwist(p) && p.method == Method::sterpAsPrinted;
-}
+constexpr bool hasFaults(const OrientationParams& p) { return splitsTwist(p) && p.method == Method::sterpAsPrinted; }
 
 }  // namespace arclight::orientation

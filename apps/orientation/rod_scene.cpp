@@ -63,7 +63,8 @@ public:
             held_.reset();
             return false;
         }
-        if (!held_) held_ = over, from_ = pointedAt(camera, input, reachOf(*held_)), start_ = start(params), end_ = end(params);
+        if (!held_)
+            held_ = over, from_ = pointedAt(camera, input, reachOf(*held_)), start_ = start(params), end_ = end(params);
         const glm::dquat turn = rotationBetween(from_, pointedAt(camera, input, reachOf(*held_)));
         if (*held_ != Held::end) params.start = anglesTo(rodAngles(turn * start_));
         if (*held_ != Held::start) params.end = anglesTo(rodAngles(turn * end_));
@@ -157,8 +158,7 @@ private:
         writing_.trails.clear();
         addTrail(stroke(p, Method::sterp), kBlueLight);
         const std::vector<glm::dquat> turns = stroke(p, p.method);
-        if (p.method != Method::sterp)
-            addTrail(turns, p.method == Method::sterpAsPrinted ? kRedLight : kRoseLight);
+        if (p.method != Method::sterp) addTrail(turns, p.method == Method::sterpAsPrinted ? kRedLight : kRoseLight);
         path_ = pathOf(turns), sterpPath_ = pathOf(stroke(p, Method::sterp));
         const bool splits = p.method == Method::sterp || p.method == Method::sterpAsPrinted;
         endError_ = glm::degrees(turnBetween(turns.back(), splits ? at(p, Method::sterp, 1) : b_));
@@ -188,7 +188,25 @@ private:
             canvas.ring(view.pixelOf(tipAt(way)), 12 * canvas.scale(), 1.5f * canvas.scale(), kPaper.withAlpha(0.8f));
     }
 
-    void drawCaption(Canvas&, const View&, const OrientationParams&) const {}
+    /// What each trail has done, at the lower right.
+    void drawCaption(Canvas& canvas, const View& view, const OrientationParams& p) const {
+        static constexpr std::array<const char*, kMethods> kNames{
+            "nlerp", "corrected nlerp", "slerp", "squad", "circular blending", "spline", "sterp", "sterp as printed"};
+        const float s = canvas.scale();
+        glm::vec2 at = view.size - glm::vec2(28, 56) * s;
+        const auto line = [&](const char* name, CanvasColour colour, const TipPath& path) {
+            const std::string figures = formatFixed(glm::degrees(path.deviation), 1) + "° off the great arc, " +
+                                        formatFixed(path.lengthRatio, 2) + " times as long";
+            const float wide = canvas.text(at, figures, {13 * s, kPaper.withAlpha(0.8f), Align::right});
+            TextStyle style = bold(13 * s, colour);
+            style.align = Align::right;
+            canvas.text(at - glm::vec2(wide + 10 * s, 0), name, style);
+            at.y += 22 * s;
+        };
+        line("sterp", kAccent, sterpPath_);
+        if (p.method == Method::sterp) return;
+        line(kNames[static_cast<std::size_t>(p.method)], p.method == Method::sterpAsPrinted ? kWrong : kRose, path_);
+    }
 
     WritingPainter painter_;
     Writing writing_;

@@ -15,9 +15,9 @@ namespace {
 
 using glm::vec3;
 
-constexpr int kAcross = 6;           // cells of a sheet across
-constexpr int kBlades = 3;           // bars of lamps around the tip
-constexpr float kBar = 0.34f;        // length of a bar, m
+constexpr int kAcross = 6;     // cells of a sheet across
+constexpr int kBlades = 3;     // bars of lamps around the tip
+constexpr float kBar = 0.34f;  // length of a bar, m
 constexpr vec3 kBarWay{0.94f, 0.34f, 0};
 constexpr float kRodRadius = 0.014f;
 
@@ -31,8 +31,14 @@ Mesh ballMesh() {
 
 /// A low collar that holds the ball.
 Mesh standMesh() {
-    constexpr std::array<glm::vec2, 9> kProfile{{{0.56f, 0}, {0.575f, 0.012f}, {0.575f, 0.05f}, {0.56f, 0.07f},
-                                                 {0.52f, 0.10f}, {0.50f, 0.17f}, {0.485f, 0.215f}, {0.47f, 0.225f},
+    constexpr std::array<glm::vec2, 9> kProfile{{{0.56f, 0},
+                                                 {0.575f, 0.012f},
+                                                 {0.575f, 0.05f},
+                                                 {0.56f, 0.07f},
+                                                 {0.52f, 0.10f},
+                                                 {0.50f, 0.17f},
+                                                 {0.485f, 0.215f},
+                                                 {0.47f, 0.225f},
                                                  {0.44f, 0.22f}}};
     return Mesh("stand", turnedSolid(kProfile, 72));
 }
@@ -63,8 +69,9 @@ Texture wearTexture() {
             // Blended at the edges, so that it repeats.
             const auto at = [&](float scale, std::uint32_t stream) {
                 const auto value = [&](float px, float py) {
-                    return valueOctaves(scale * glm::vec2(px, py) / static_cast<float>(kSize) +
-                                            13.0f * static_cast<float>(stream), 4, 0);
+                    return valueOctaves(
+                        scale * glm::vec2(px, py) / static_cast<float>(kSize) + 13.0f * static_cast<float>(stream), 4,
+                        0);
                 };
                 const float px = static_cast<float>(x), py = static_cast<float>(y), size = kSize;
                 const float u = px / size, v = py / size;
@@ -85,15 +92,18 @@ std::vector<Speck> speckList() {
     Random random(Seed{29});
     std::vector<Speck> specks;
     for (int i = 0; i < 34; ++i) {
-        const float x = random.uniform(-9, 11), height = random.uniform(0.4f, 4.6f), size = random.uniform(0.013f, 0.034f);
+        const float x = random.uniform(-9, 11), height = random.uniform(0.4f, 4.6f),
+                    size = random.uniform(0.013f, 0.034f);
         const float warm = random.uniform01(), power = random.uniform(0.2f, 1);
-        specks.push_back({{x, height, -8.6f, size},
-                          (0.030f * power * power) * glm::mix(vec3(1.0f, 0.80f, 0.58f), vec3(0.72f, 0.80f, 1.0f), warm)});
+        specks.push_back(
+            {{x, height, -8.6f, size},
+             (0.030f * power * power) * glm::mix(vec3(1.0f, 0.80f, 0.58f), vec3(0.72f, 0.80f, 1.0f), warm)});
     }
     for (int i = 0; i < 46; ++i) {
         const float x = random.uniform(-3, 3), y = random.uniform(0.4f, 3.6f), z = random.uniform(1.5f, 5.4f);
         const float power = random.uniform01();
-        specks.push_back({{x, y, z, 0.0012f + 0.0028f * random.uniform01()}, (0.05f * power * power) * vec3(1, 0.95f, 0.9f)});
+        specks.push_back(
+            {{x, y, z, 0.0012f + 0.0028f * random.uniform01()}, (0.05f * power * power) * vec3(1, 0.95f, 0.9f)});
     }
     return specks;
 }
@@ -161,7 +171,8 @@ void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
             const vec3 at = kBallCentre + turn * local;
             const vec3 speed = rate * (trail.turns[after] * local - trail.turns[before] * local);
             const float swept = std::fabs(glm::dot(glm::cross(speed, bar), glm::normalize(eye - at)));
-            ribbonData_.vertices.push_back({at, {across, static_cast<float>(i) / static_cast<float>(count - 1), 0},
+            ribbonData_.vertices.push_back({at,
+                                            {across, static_cast<float>(i) / static_cast<float>(count - 1), 0},
                                             trail.light * (1 / (swept + 0.35f))});
         }
     }

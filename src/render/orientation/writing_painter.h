@@ -22,8 +22,8 @@ struct LightTrail {
 };
 struct Writing {
     std::vector<LightTrail> trails;
-    float written = 1;   ///< fraction of the trails that has been written
-    float exposure = 1;  ///< how much of them is seen
+    float written = 1;                           ///< fraction of the trails that has been written
+    float exposure = 1;                          ///< how much of them is seen
     glm::vec3 arcFrom{1, 0, 0}, arcTo{0, 0, 1};  ///< of the great arc on the ball, unit vectors
 };
 

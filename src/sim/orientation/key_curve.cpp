@@ -12,8 +12,8 @@
 namespace arclight::orientation {
 namespace {
 
-constexpr double kStep = 1e-3;      // of differences
-constexpr int kPerKey = 64;         // samples between two keys
+constexpr double kStep = 1e-3;  // of differences
+constexpr int kPerKey = 64;     // samples between two keys
 
 /// A cubic from `p` with slope `m` to `q` with slope `n`.
 glm::dvec4 hermite(const glm::dvec4& p, const glm::dvec4& m, const glm::dvec4& q, const glm::dvec4& n, double u) {
