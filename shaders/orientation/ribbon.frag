@@ -16,6 +16,8 @@ float lamps(float x) {
 
 void main() {
     float time = place.y, now = smoothstep(-0.004, 0.004, written - time);
+    float ends = fwidth(time);
+    now *= smoothstep(0.0, 1.5 * ends, time) * smoothstep(0.0, 1.5 * ends, 1.0 - time);
     float pattern;
     if (place.z > 0.5) {
         float x = place.x;

@@ -51,7 +51,7 @@ Mesh rodMesh() {
 /// The floor from behind the camera to the wall.
 Mesh groundMesh() {
     SolidMesh mesh;
-    constexpr int kCells = 72;
+    constexpr int kCells = 48;
     for (int row = 0; row <= kCells; ++row)
         for (int column = 0; column <= kCells; ++column) {
             const float u = static_cast<float>(column) / kCells, v = static_cast<float>(row) / kCells;
@@ -270,12 +270,18 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
         drawLights(pass, writing, -1);
     }
     blur_.draw(frame, image_.colour(), 1.6f);
-    ScenePass pass = frame.scenePass("studio", view, vec3(0));
-    pass.state({}).fullscreen(backdrop_);
-    drawSolids(pass, writing, 1);
-    lamps_.set(floor_);
-    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    pass.draw(ground_, floor_.set("mirrored", blur_.result().colour()).set("wear", wear_));
+    {
+        ScenePass pass = frame.scenePass("studio", view, vec3(0));
+        pass.state({}).fullscreen(backdrop_);
+        drawSolids(pass, writing, 1);
+        lamps_.set(floor_);
+        pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
+        pass.draw(ground_, floor_.set("mirrored", blur_.result().colour()).set("wear", wear_));
+    }
+    // Light is smooth by itself and needs no samples.
+    frame.resolveDepth();
+    Pass pass = frame.pass("light", frame.scene());
+    pass.view(view);
     drawLights(pass, writing, 1);
 }
 
