@@ -178,6 +178,7 @@ private:
 
     CanvasColour colourOf(int method) const {
         if (method == kMethods) return kRose;
+        if (method == static_cast<int>(Method::sterpAsPrinted)) return kWrong;
         return figures_[static_cast<std::size_t>(method)].velocityJump > kNoJump ? kPaper : kAccent;
     }
 
@@ -195,8 +196,9 @@ private:
             if (inFront) canvas.line(globe.at(glm::dvec3(0)), globe.at(now * kKeyTip), 5 * s, kPaper.withAlpha(0.85f));
             const auto path = [&](int method, float width) {
                 const std::vector<glm::dvec3>& tips = sampled_[static_cast<std::size_t>(method)].tips;
-                globe.drawCurve(canvas, static_cast<int>(tips.size()), {colourOf(method), width * s}, inFront,
-                                [&](int i) { return tips[static_cast<std::size_t>(i)]; });
+                for (std::size_t first = 0; first < tips.size(); first += kPerKey + 1)
+                    globe.drawCurve(canvas, kPerKey + 1, {colourOf(method), width * s}, inFront,
+                                    [&](int i) { return tips[first + static_cast<std::size_t>(i)]; });
             };
             globe.drawCurve(canvas, static_cast<int>(springTicks_.size()), {kRose, 1.2f * s, 4 * s, 3 * s}, inFront,
                             [&](int i) { return springTicks_[static_cast<std::size_t>(i)].tip; });
