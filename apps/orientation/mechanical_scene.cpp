@@ -120,7 +120,7 @@ private:
         const double u = minimumJerk(t);
         switch (params_.method) {
             case Method::nlerp: return nlerp(start_, end_, u);
-            case Method::correctedNlerp: return correctedNlerp(start_, end_, u);
+            case Method::correctedNlerp: return correctedNlerp(start_, end_, u, params_.correction);
             case Method::slerp: return slerp(start_, end_, u);
             case Method::sterp: return sterp(start_, end_, axis(), swung(u), twisted(u));
             case Method::sterpAsPrinted: {

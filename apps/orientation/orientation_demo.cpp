@@ -14,7 +14,7 @@ struct SceneRow {
 };
 /// In the order of `Scene`.
 constexpr std::array kScenes{
-    SceneRow{.make = rodScene, .reach = {.yaw = 3.1f, .pitch = 0.5f, .pitchDown = 0.16f}},
+    SceneRow{.make = rodScene, .reach = {.yaw = 0.9f, .pitch = 0.5f, .pitchDown = 0.06f}},
     SceneRow{.make = keysScene},
     SceneRow{.make = mechanicalScene, .reach = {.yaw = 0.7f, .pitch = 0.5f, .pitchDown = 0.15f}},
     SceneRow{.make = errorsScene, .usesCamera = false},

@@ -76,9 +76,10 @@ public:
         return {{"drag a tip", "move the rod's start or end"}, {"drag the ball", "turn both"}};
     }
 
-    void measure(const SceneContext&, OrientationMeasures& measures) override {
+    void measure(const SceneContext& context, OrientationMeasures& measures) override {
         measures.planeDeviationDeg = glm::degrees(path_.deviation);
-        measures.sterpDeviationDeg = glm::degrees(sterpPath_.deviation);
+        if (context.params.axis != AxisChoice::across)
+            measures.sterpDeviationDeg = glm::degrees(sterpPath_.deviation);
         measures.arcLengthRatio = path_.lengthRatio;
         measures.endPointErrorDeg = endError_;
         measures.recomposeErrorDeg = recomposeError_;
@@ -130,7 +131,7 @@ private:
         const glm::dvec3 axis = a_ * (p.axis == AxisChoice::across ? glm::dvec3(1, 0, 0) : kTip);
         switch (method) {
             case Method::nlerp: return nlerp(a_, b_, t);
-            case Method::correctedNlerp: return correctedNlerp(a_, b_, t);
+            case Method::correctedNlerp: return correctedNlerp(a_, b_, t, p.correction);
             case Method::sterp: return sterp(a_, b_, axis, tSwing, tTwist);
             case Method::sterpAsPrinted:
                 return sterpAsPrinted(a_, b_, axis, tSwing, tTwist,

@@ -55,7 +55,7 @@ Mesh groundMesh() {
     for (int row = 0; row <= kCells; ++row)
         for (int column = 0; column <= kCells; ++column) {
             const float u = static_cast<float>(column) / kCells, v = static_cast<float>(row) / kCells;
-            mesh.vertices.push_back({{-15 + 30 * u, 0, -9 + 16 * v}, {0, 1, 0}});
+            mesh.vertices.push_back({{-15 + 30 * u, 0, -9 + 20 * v}, {0, 1, 0}});
         }
     addQuads(mesh.indices, 0, kCells, kCells);
     return Mesh("floor", mesh);
