@@ -19,7 +19,7 @@ protected:
     }
 };
 
-/// A rod that swings by 60° and twists by 180°: slerp turns by half a turn about an axis halfway, so that its tip leaves
+/// A rod that swings by 60° and twists by 180°: slerp makes half a turn about an axis halfway, so that its tip leaves
 /// the great arc by 30° on a path π sin 30° / 60° = 1.5 times as long.
 TEST_F(CliOrientation, SterpStaysOnTheGreatArcThatSlerpLeaves) {
     const Json ends = {{"start", {0, 0, 0}}, {"end", {60, 0, 180}}};
