@@ -40,14 +40,13 @@ struct AxisPage {
 };
 
 SolidMesh studySolid(StudyMesh mesh) {
-    const auto fitted = [](SurfaceMesh surface) {
+    const auto fitted = [](const SurfaceMesh& surface) {
         float reach = 0;
         for (const SurfaceVertex& v : surface.vertices) reach = std::max(reach, glm::length(v.position));
-        for (SurfaceVertex& v : surface.vertices) v.position *= 1.45f / reach;
-        return solidOf(surface);
+        return transformed(solidOf(surface), glm::scale(glm::mat4(1), glm::vec3(1.6f / reach)));
     };
     switch (mesh) {
-        case StudyMesh::rod: return rodSolid();
+        case StudyMesh::rod: return transformed(rodSolid(), glm::scale(glm::mat4(1), glm::vec3(2.1f)));
         case StudyMesh::crystal: return fitted(crystalMesh());
         case StudyMesh::spike: return fitted(spikeMesh(Seed{3}));
         case StudyMesh::boulder: return fitted(boulderMesh(Seed{5}, 4));

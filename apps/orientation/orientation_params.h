@@ -54,6 +54,8 @@ constexpr bool hasMethod(const OrientationParams& p) {
     return inScene<Scene::rod, Scene::keys, Scene::mechanical, Scene::errors>(p);
 }
 constexpr bool splitsTwist(const OrientationParams& p) { return inScene<Scene::rod, Scene::mechanical>(p); }
-constexpr bool hasFaults(const OrientationParams& p) { return splitsTwist(p) && p.method == Method::sterpAsPrinted; }
+constexpr bool hasFaults(const OrientationParams& p) {
+    return inScene<Scene::rod>(p) && p.method == Method::sterpAsPrinted;
+}
 
 }  // namespace arclight::orientation

@@ -134,9 +134,12 @@ SolidMesh rodSolid() {
     constexpr std::array<glm::vec2, 4> kProfile{{{0.03f, 0}, {0.03f, 0.3f}, {0.03f, 1}, {0.03f, kTipReach}}};
     constexpr std::array<glm::vec2, 4> kLampBar{{{0.03f, 0}, {0.03f, 0.1f}, {0.03f, 0.2f}, {0.03f, kBar}}};
     SolidMesh mesh = turnedSolid(kProfile, 20);
-    append(mesh, transformed(turnedSolid(kLampBar, 20),
-                             glm::translate(glm::mat4(1), vec3(0, kTipReach, 0)) *
-                                 glm::rotate(glm::mat4(1), -std::atan2(kBarWay.x, kBarWay.y), vec3(0, 0, 1))));
+    for (int blade = 0; blade < kBlades; ++blade) {
+        const glm::mat4 about = glm::rotate(glm::mat4(1), kTwoPi * static_cast<float>(blade) / kBlades, vec3(0, 1, 0));
+        append(mesh, transformed(turnedSolid(kLampBar, 20),
+                                 glm::translate(glm::mat4(1), vec3(0, kTipReach, 0)) * about *
+                                     glm::rotate(glm::mat4(1), -std::atan2(kBarWay.x, kBarWay.y), vec3(0, 0, 1))));
+    }
     return mesh;
 }
 

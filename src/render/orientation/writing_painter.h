@@ -42,7 +42,7 @@ constexpr auto rowsOf(Speck) {
     return vertexRows<Speck>(Attribute{"speck", &Speck::speck}, Attribute{"light", &Speck::light});
 }
 
-/// A rod with the bar of lamps at its tip.
+/// A rod with the bars of lamps at its tip.
 SolidMesh rodSolid();
 
 class WritingPainter {
