@@ -51,7 +51,6 @@ constexpr auto rowsOf(OrientationParams) {
             .when(hasFaults),
         Param{"dividesByZero", "The printed code normalises a twist of length zero at a swing of 180°.",
               &OrientationParams::dividesByZero}
-            .primary()
             .when(hasFaults),
         Param{"returnsTwistSwing",
               "The printed code splits an orientation into swing times twist and returns twist times swing.",
@@ -67,6 +66,7 @@ constexpr auto rowsOf(OrientationParams) {
               "most, by its principal components; longest side: of its bounding box; across: at right angles to it, "
               "which is wrong.",
               &OrientationParams::axis, labels("own", "principal", "longestSide", "across")}
+            .primary()
             .when([](const OrientationParams& p) { return inScene<Scene::rod, Scene::axis>(p); }),
         Group{"Rod", "Where it begins and ends. Drag its tips, or the ball to turn both."},
         Param{"start", "°", "Azimuth and elevation of the tip, and the turn about the rod, at the start.",
