@@ -10,5 +10,5 @@ out vec3 place, glow;
 void main() {
     place = at;
     glow = light;
-    gl_Position = toClip * vec4(position.x, up * position.y, position.z, 1.0);
+    gl_Position = toClip * vec4(position.x, up * max(position.y, 0.0), position.z, 1.0);
 }

@@ -274,17 +274,18 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
     }
     blur_.draw(frame, image_.colour(), 1.6f);
     {
-        ScenePass pass = frame.scenePass("studio", view, vec3(0));
-        pass.state({}).fullscreen(backdrop_);
+        ScenePass pass = frame.scenePass("solids", view, vec3(0));
+        pass.clear(glm::vec4(0));
         drawSolids(pass, writing, 1);
-        lamps_.set(floor_);
-        pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-        pass.draw(ground_, floor_.set("mirrored", blur_.result().colour()).set("wear", wear_));
     }
-    // Light is smooth by itself and needs no samples.
+    // Floor, wall and light are smooth by themselves and need no samples: the room goes under what the solids leave.
     frame.resolveDepth();
-    Pass pass = frame.pass("light", frame.scene());
+    Pass pass = frame.pass("room and light", frame.scene());
     pass.view(view);
+    lamps_.set(floor_);
+    pass.state({.blend = Blend::under, .cull = Cull::back});
+    pass.draw(ground_, floor_.set("mirrored", blur_.result().colour()).set("wear", wear_));
+    pass.state({.blend = Blend::under}).fullscreen(backdrop_);
     drawLights(pass, writing, 1);
 }
 
