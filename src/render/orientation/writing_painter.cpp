@@ -265,14 +265,14 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
     ribbons_.upload(std::span<const RibbonVertex>(ribbonData_.vertices),
                     std::span<const std::uint32_t>(ribbonData_.indices));
     setLamps(writing);
-    image_.fit("floor image", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2, .depth = true});
+    image_.fit("floor image", {.width = (frame.width() + 2) / 3, .height = (frame.height() + 2) / 3, .depth = true});
     {
         Pass pass = frame.pass("floor image", image_);
         pass.view(view).clearDepth().fullscreen(backdrop_);
         drawSolids(pass, writing, -1);
         drawLights(pass, writing, -1);
     }
-    blur_.draw(frame, image_.colour(), 1.6f);
+    blur_.draw(frame, image_.colour(), 0.9f);
     {
         ScenePass pass = frame.scenePass("solids", view, vec3(0));
         pass.clear(glm::vec4(0));
