@@ -5,7 +5,8 @@
 
 #include "history.h"
 #include "scene.h"
-#include "sim/springs/orientation_paths.h"
+#include "sim/common/orientation_path.h"
+#include "sim/common/orientation_spring.h"
 
 namespace arclight::springs {
 

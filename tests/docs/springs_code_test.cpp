@@ -209,7 +209,7 @@ TEST(SpringsPage, AnOrientationTurnsAsTheSuitesDoes) {
     for (int run = 0; run < 200; ++run) {
         const SpringShape shape = randomShape(random);
         const SpringStep step = exactStep(shape.omega, shape.zeta, 1.0 / 60);
-        springs::OrientationSpring truth{randomRotation(random), {0.5, -1, 2}, {}};
+        OrientationSpring truth{randomRotation(random), {0.5, -1, 2}, {}};
         glm::dquat q = -truth.orientation;  // the same orientation
         glm::dvec3 spin = truth.angularVelocity;
         for (int tick = 0; tick < 60; ++tick) {
@@ -218,8 +218,8 @@ TEST(SpringsPage, AnOrientationTurnsAsTheSuitesDoes) {
             truth.step(exactPropagator(shape, 1.0 / 60));
             stepOrientation(step, q, spin, truth.target);
             // Near half a turn rounding may choose the other way round.
-            if (springs::angleBetween(truth.orientation, truth.target) > 3.1) break;
-            ASSERT_LT(springs::angleBetween(q, truth.orientation), 1e-7);
+            if (angleBetween(truth.orientation, truth.target) > 3.1) break;
+            ASSERT_LT(angleBetween(q, truth.orientation), 1e-7);
             ASSERT_NEAR(glm::length(spin - truth.angularVelocity), 0, 1e-6 * (1 + glm::length(before)));
         }
     }

@@ -25,4 +25,9 @@ inline glm::dquat quaternionFromRotationVector(const glm::dvec3& r) {
     return {cosine(0.5 * angle), factor * r.x, factor * r.y, factor * r.z};
 }
 
+/// Angle in radians, in [0, pi], of the rotation from a to b.
+inline double angleBetween(const glm::dquat& a, const glm::dquat& b) {
+    return glm::length(rotationVector(a * glm::conjugate(b)));
+}
+
 }  // namespace arclight

@@ -4,6 +4,7 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include "sim/common/orientation_spring.h"
 #include "sim/common/rotation_vector.h"
 #include "sim/common/spring.h"
 
@@ -37,22 +38,9 @@ struct AngleSpring {
     double deviation() const { return wraps ? wrapAngle(angle - target) : angle - target; }
 };
 
-/// Angle in radians, in [0, pi], of the rotation from a to b.
-double angleBetween(const glm::dquat& a, const glm::dquat& b);
-
-/// An orientation on a spring. The step applies to the rotation vector from target to orientation; the angular velocity
-/// (rad/s, world axes) is converted to the rate of that vector and back, so that a new target in mid-flight does not
-/// change the angular velocity.
-struct OrientationSpring {
-    glm::dquat orientation{1, 0, 0, 0};
-    glm::dvec3 angularVelocity{0, 0, 0};
-    glm::dquat target{1, 0, 0, 0};
-
-    void step(const Propagator<double>& p);
-};
-
-/// The usual shortcut: the quaternion's four components are on a spring as a vector and normalised when read. It is
-/// cheaper, but its speed is wrong. Without `hemisphereCheck` it may turn the long way round.
+/// The usual shortcut for an orientation on a spring: the quaternion's four components are on a spring as a vector and
+/// normalised when read. It is cheaper, but its speed is wrong. Without `hemisphereCheck` it may turn the long way
+/// round.
 struct ComponentwiseOrientationSpring {
     glm::dvec4 q{0, 0, 0, 1};  ///< x, y, z, w, not of unit length
     glm::dvec4 velocity{0, 0, 0, 0};

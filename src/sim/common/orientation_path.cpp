@@ -1,4 +1,4 @@
-#include "sim/springs/orientation_paths.h"
+#include "sim/common/orientation_path.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,20 +6,13 @@
 #include <numbers>
 
 #include "core/check.h"
+#include "sim/common/rotation_vector.h"
 #include "sim/common/trigonometry.h"
-#include "sim/springs/spring_kinds.h"
 
-namespace arclight::springs {
+namespace arclight {
 namespace {
 
 constexpr double kStep = 1e-3;  // of the differences that give the angular velocity
-
-glm::dvec4 vectorOf(const glm::dquat& q) { return {q.x, q.y, q.z, q.w}; }
-
-glm::dquat unitQuaternion(const glm::dvec4& v) {
-    const glm::dvec4 n = v / glm::length(v);
-    return {n.w, n.x, n.y, n.z};
-}
 
 /// q or −q, whichever is nearer to `to`.
 glm::dvec4 nearer(const glm::dvec4& q, const glm::dvec4& to) { return glm::dot(q, to) < 0 ? -q : q; }
@@ -33,6 +26,11 @@ glm::dvec4 onArc(const std::array<glm::dvec4, 3>& keys, double time) {
 }
 
 }  // namespace
+
+glm::dquat unitQuaternion(const glm::dvec4& v) {
+    const glm::dvec4 n = v / glm::length(v);
+    return {n.w, n.x, n.y, n.z};
+}
 
 glm::dvec4 Circle::at(double angle) const {
     return centre + radius * (cosine(angle) * towardsFirst + sine(angle) * across);
@@ -167,4 +165,4 @@ OrientationPath randomPath(Seed seed, int keys) {
     return OrientationPath(std::move(path));
 }
 
-}  // namespace arclight::springs
+}  // namespace arclight

@@ -1,4 +1,4 @@
-#include "sim/springs/orientation_paths.h"
+#include "sim/common/orientation_path.h"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,10 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "sim/common/rotation_vector.h"
 #include "sim/random_draws.h"
-#include "sim/springs/spring_kinds.h"
 
-namespace arclight::springs {
+namespace arclight {
 namespace {
 
 glm::dvec4 anyUnit(Random& random) {
@@ -172,4 +172,4 @@ TEST(OrientationPath, EqualKeysStayFinite) {
 }
 
 }  // namespace
-}  // namespace arclight::springs
+}  // namespace arclight

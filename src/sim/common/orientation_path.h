@@ -16,7 +16,11 @@
 
 #include "core/random.h"
 
-namespace arclight::springs {
+namespace arclight {
+
+inline glm::dvec4 vectorOf(const glm::dquat& q) { return {q.x, q.y, q.z, q.w}; }
+/// `v`, which is not zero, normalised.
+glm::dquat unitQuaternion(const glm::dvec4& v);
 
 /// The circle through three points. The bisector of each chord passes through the centre, but the distance to it is not
 /// known beforehand: the centre is where the bisectors m1 + s n1 and m2 + t n2 of two chords meet, for unknown s and t.
@@ -72,4 +76,4 @@ private:
 /// is rotated by up to 12° about its own axis.
 OrientationPath randomPath(Seed seed, int keys = 6);
 
-}  // namespace arclight::springs
+}  // namespace arclight

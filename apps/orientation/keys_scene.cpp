@@ -1,0 +1,350 @@
+// Scene keys: the same keys through every method, with the angular velocity and acceleration of each.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "core/time.h"
+#include "scene.h"
+#include "sim/common/orientation_spring.h"
+#include "sim/common/rotation_vector.h"
+#include "sim/orientation/key_curve.h"
+#include "sphere_view.h"
+
+namespace arclight::orientation {
+namespace {
+
+constexpr int kPerKey = 48;  // samples of curves and plots between two keys
+constexpr double kSpread = 100, kToDegrees = 180 / std::numbers::pi;
+constexpr glm::dvec3 kKeyTip{0, 1, 0}, kKeySide{1, 0, 0};  // of the rod and of its crossbar, in its own space
+constexpr float kRowPitch = 20;
+constexpr std::array<const char*, kMethods + 1> kRowNames{
+    {"nlerp", "corrected nlerp", "slerp", "squad", "circular", "spline", "sterp", "sterp as printed", "spring"}};
+
+struct KeysPage {
+    int width;
+    float unit;
+    glm::vec2 globe{0};
+    float radius = 1;
+    Rect table, speeds, accelerations;
+
+    KeysPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect left = pageBody(w, h), right = left;
+        left.width = std::min(500 * unit, 0.45f * left.width);
+        right.x = left.right() + 34 * unit, right.width = pageBody(w, h).right() - right.x;
+        accelerations = plotArea(cutBottom(right, 0.47f * right.height, 10 * unit), unit);
+        speeds = plotArea(right, unit);
+        table = cutBottom(left, (kMethods + 2) * kRowPitch * unit, 12 * unit);
+        radius = 0.5f * std::min(left.height, left.width) - 22 * unit;
+        globe = left.centre() + glm::vec2(0, 10 * unit);
+    }
+    Rect row(int method) const {
+        return {table.x, table.y + (static_cast<float>(method) + 0.5f) * kRowPitch * unit, table.width,
+                kRowPitch * unit};
+    }
+};
+
+/// A curve, in samples: `kPerKey` between two keys, both ends included.
+struct Sampled {
+    std::vector<glm::dvec3> tips;
+    std::vector<double> speeds, accelerations;  ///< rad and s
+};
+
+/// A round step of at least a fourth of `most`.
+double roundStep(double most) {
+    for (double step = 1;; step *= 10)
+        for (const double factor : {1.0, 2.0, 5.0})
+            if (4 * factor * step >= most) return factor * step;
+}
+
+class KeysScene : public OrientationScene {
+public:
+    explicit KeysScene(Shaders&) {}
+
+    void reset(const SceneContext& context) override {
+        keys_ = randomKeys(context.seed, context.params.keys, kSpread / kToDegrees);
+        for (int method = 0; method < kMethods; ++method) makeCurve(context.params, static_cast<Method>(method));
+        made_ = context.params;
+        spring_ = {.orientation = keys_[0], .target = keys_[0]};
+        ticks_ = 0, springTicks_.clear(), springArc_ = 0, springPeak_ = 0;
+    }
+    void changed(const SceneContext& context) override {
+        const OrientationParams& p = context.params;
+        if (p.keys != made_.keys || p.keySeconds != made_.keySeconds) return reset(context);
+        if (p.correction != made_.correction) makeCurve(p, Method::correctedNlerp);
+        if (p.spline != made_.spline) makeCurve(p, Method::spline);
+        made_ = p;
+    }
+
+    void step(const SceneContext& context, const Step& step) override {
+        const double seconds = static_cast<double>(context.params.keySeconds);
+        const auto next = static_cast<std::size_t>(std::floor(timeOf(ticks_, seconds))) + 1;
+        spring_.target = keys_[next % keys_.size()];
+        const OrientationSpring before = spring_;
+        spring_.step(
+            exactPropagator({2 * std::numbers::pi * static_cast<double>(context.params.springHz), kDamping}, step.dt));
+        const double acceleration = glm::length(spring_.angularVelocity - before.angularVelocity) / step.dt;
+        springTicks_.push_back({spring_.orientation * kKeyTip, glm::length(spring_.angularVelocity), acceleration,
+                                turnBetween(before.orientation, spring_.orientation)});
+        if (static_cast<double>(springTicks_.size()) * step.dt > seconds * static_cast<double>(keys_.size()))
+            springTicks_.erase(springTicks_.begin());
+        springArc_ = 0, springPeak_ = 0;
+        for (const SpringTick& tick : springTicks_)
+            springArc_ += tick.turn, springPeak_ = std::max(springPeak_, tick.acceleration);
+        ++ticks_;
+    }
+
+    bool adjust(const SceneContext&, OrientationParams& params, const Input& input) override {
+        const KeysPage page(input.widthPx, input.heightPx);
+        const glm::vec2 pointer{input.pointerPx[0], input.pointerPx[1]};
+        int over = -1;
+        for (int method = 0; method < kMethods; ++method)
+            if (page.row(method).contains(pointer)) over = method;
+        if (!grip_.follow(input, over >= 0) || over < 0 || params.method == static_cast<Method>(over)) return false;
+        params.method = static_cast<Method>(over);
+        return true;
+    }
+    bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Gesture> gestures() const override { return {{"click a row of the table", "choose its method"}}; }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const KeysPage page(frame.width(), frame.height());
+        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawHeading(
+            canvas, page.width, "The same keys, by every method",
+            "From key to key alone, the angular velocity jumps where the next turn begins: red, and an arrow for "
+            "the infinite acceleration. Squad, circular blending and splines look at the keys before and after. "
+            "They turn further, but have no corners.");
+        drawGlobe(canvas, page, context);
+        drawTable(canvas, page, context.params);
+        drawPlot(canvas, page, context.params, page.speeds, false);
+        drawPlot(canvas, page, context.params, page.accelerations, true);
+    }
+
+    void measure(const SceneContext& context, OrientationMeasures& measures) override {
+        const double seconds = static_cast<double>(context.params.keySeconds);
+        const CurveFigures& figures = figures_[static_cast<std::size_t>(context.params.method)];
+        measures.angularVelocityJump = figures.velocityJump / seconds;
+        measures.peakAcceleration = figures.peakAcceleration / (seconds * seconds);
+        measures.sweptArcDeg = kToDegrees * figures.sweptArc;
+        measures.twistFlips = figures.twistFlips;
+    }
+
+    Json dumpState(const SceneContext& context) const override {
+        const glm::dquat q = orientationOf(context.params);
+        return {
+            {"orientation", {q.w, q.x, q.y, q.z}},
+            {"spring", {spring_.orientation.w, spring_.orientation.x, spring_.orientation.y, spring_.orientation.z}}};
+    }
+
+private:
+    static constexpr double kDamping = 0.7;
+    static constexpr double kNoJump = 1e-6;  // rad per key
+    struct SpringTick {
+        glm::dvec3 tip;
+        double speed, acceleration, turn;
+    };
+
+    /// In keys, in the present round.
+    double timeOf(std::int64_t ticks, double keySeconds) const {
+        return std::fmod(static_cast<double>(ticks) * kTickSeconds / keySeconds, static_cast<double>(keys_.size()));
+    }
+    glm::dquat orientationOf(const OrientationParams& p) const {
+        return curves_[static_cast<std::size_t>(p.method)].at(timeOf(ticks_, static_cast<double>(p.keySeconds)));
+    }
+
+    void makeCurve(const OrientationParams& p, Method method) {
+        const auto index = static_cast<std::size_t>(method);
+        const double seconds = static_cast<double>(p.keySeconds);
+        KeyCurve curve(keys_, {.method = method, .correction = p.correction, .spline = p.spline, .axis = kKeyTip});
+        Sampled sampled;
+        for (std::size_t key = 0; key < keys_.size(); ++key)
+            for (int i = 0; i <= kPerKey; ++i) {
+                const double u = static_cast<double>(i) / kPerKey, time = static_cast<double>(key) + u;
+                const Motion motion = curve.motionAt(time, u < 0.5 ? 1 : -1);
+                // As printed, a curve is torn at its keys.
+                sampled.tips.push_back(curve.at(i == kPerKey ? time - 1e-9 : time) * kKeyTip);
+                sampled.speeds.push_back(glm::length(motion.velocity) / seconds);
+                sampled.accelerations.push_back(glm::length(motion.acceleration) / (seconds * seconds));
+            }
+        figures_[index] = curve.figures(), sampled_[index] = std::move(sampled), curves_[index] = std::move(curve);
+    }
+
+    CanvasColour colourOf(int method) const {
+        if (method == kMethods) return kRose;
+        if (method == static_cast<int>(Method::sterpAsPrinted)) return kWrong;
+        return figures_[static_cast<std::size_t>(method)].velocityJump > kNoJump ? kPaper : kAccent;
+    }
+
+    void drawGlobe(Canvas& canvas, const KeysPage& page, const SceneContext& context) const {
+        const float s = page.unit;
+        const SphereView globe(page.globe, page.radius, context.camera.applied(kRest));
+        globe.drawGlobe(canvas, s);
+        const auto chosen = static_cast<int>(context.params.method);
+        const glm::dquat now = orientationOf(context.params);
+        const auto bar = [&](const glm::dquat& q, double half, float width, CanvasColour colour) {
+            const glm::dvec3 tip = q * kKeyTip, side = half * (q * kKeySide);
+            canvas.line(globe.at(tip - side), globe.at(tip + side), width, colour);
+        };
+        for (const bool inFront : {false, true}) {
+            if (inFront) canvas.line(globe.at(glm::dvec3(0)), globe.at(now * kKeyTip), 5 * s, kPaper.withAlpha(0.85f));
+            const auto path = [&](int method, float width) {
+                const std::vector<glm::dvec3>& tips = sampled_[static_cast<std::size_t>(method)].tips;
+                for (std::size_t first = 0; first < tips.size(); first += kPerKey + 1)
+                    globe.drawCurve(canvas, kPerKey + 1, {colourOf(method), width * s}, inFront,
+                                    [&](int i) { return tips[first + static_cast<std::size_t>(i)]; });
+            };
+            globe.drawCurve(canvas, static_cast<int>(springTicks_.size()), {kRose, 1.2f * s, 4 * s, 3 * s}, inFront,
+                            [&](int i) { return springTicks_[static_cast<std::size_t>(i)].tip; });
+            if (chosen != static_cast<int>(Method::slerp)) path(static_cast<int>(Method::slerp), 1.1f);
+            path(chosen, 2.8f);
+            for (std::size_t i = 0; i < keys_.size(); ++i) {
+                const glm::dvec3 tip = keys_[i] * kKeyTip;
+                if (globe.isInFront(tip) != inFront) continue;
+                const CanvasColour colour = kPaper.withAlpha(inFront ? 1 : 0.35f);
+                bar(keys_[i], 0.13, 1.6f * s, colour);
+                canvas.disc(globe.at(tip), 5 * s, kGround), canvas.ring(globe.at(tip), 5 * s, 1.8f * s, colour);
+                canvas.text(globe.at(1.12 * tip), std::to_string(i + 1), {11.5f * s, colour, Align::centre});
+            }
+        }
+        bar(now, 0.2, 3.4f * s, colourOf(chosen));
+        canvas.disc(globe.at(now * kKeyTip), 6 * s, colourOf(chosen));
+    }
+
+    void drawTable(Canvas& canvas, const KeysPage& page, const OrientationParams& p) const {
+        const float s = page.unit, size = smallText(12.5f, s, page.width), small = smallText(11.5f, s, page.width);
+        const double seconds = static_cast<double>(p.keySeconds);
+        const std::vector<TableColumn> columns =
+            Table::fitted(canvas, {{"method"}, {"jump, rad/s"}, {"peak, rad/s²"}, {"swept arc, °"}, {"flips"}},
+                          page.table.width - 12 * s, 130 * s, {small, kMuted});
+        canvas.rect(page.row(static_cast<int>(p.method)), kHairline.withAlpha(0.55f), 3 * s);
+        Table table(canvas, {page.table.x + 6 * s, page.table.y}, columns, kRowPitch * s);
+        table.header({small, kMuted});
+        for (int method = 0; method <= kMethods; ++method) {
+            const bool isSpring = method == kMethods, isChosen = method == static_cast<int>(p.method);
+            const CurveFigures f = isSpring ? CurveFigures{} : figures_[static_cast<std::size_t>(method)];
+            const TextStyle style = isChosen ? bold(size, colourOf(method)) : TextStyle{size, colourOf(method)};
+            const bool jumps = f.velocityJump > kNoJump;
+            table.cell(0, kRowNames[static_cast<std::size_t>(method)], style);
+            table.cell(1, jumps ? formatFixed(f.velocityJump / seconds, 2) : "none",
+                       {size, jumps ? kWrong : style.colour, Align::right});
+            const double peak = isSpring ? springPeak_ : f.peakAcceleration / (seconds * seconds);
+            table.cell(2, jumps ? "∞" : formatFixed(peak, 1), {size, jumps ? kWrong : style.colour, Align::right});
+            table.cell(3, formatFixed(kToDegrees * (isSpring ? springArc_ : f.sweptArc), 0),
+                       {size, style.colour, Align::right});
+            table.cell(4, isSpring ? "" : std::to_string(f.twistFlips), {size, style.colour, Align::right});
+            table.next();
+        }
+    }
+
+    /// Speed or acceleration over one round.
+    void drawPlot(Canvas& canvas, const KeysPage& page, const OrientationParams& p, const Rect& area,
+                  bool ofAcceleration) const {
+        const float s = page.unit;
+        const auto chosen = static_cast<std::size_t>(p.method), slerp = static_cast<std::size_t>(Method::slerp);
+        const auto valuesOf = [&](std::size_t method) -> const std::vector<double>& {
+            return ofAcceleration ? sampled_[method].accelerations : sampled_[method].speeds;
+        };
+        // The spring may go off the scale.
+        double most = 0;
+        for (const std::size_t method : {chosen, slerp, static_cast<std::size_t>(Method::squad)})
+            for (const double value : valuesOf(method)) most = std::max(most, std::isfinite(value) ? value : 0);
+        const double step = roundStep(1.05 * std::max(most, 0.5)), seconds = static_cast<double>(p.keySeconds);
+        const double round = seconds * static_cast<double>(keys_.size()), high = step * std::ceil(1.05 * most / step);
+        const Plot plot(canvas, area,
+                        {0, round, roundStep(0.6 * round), "time in a round, s", false, round < 3 ? 1 : 0},
+                        {0, std::max(high, step), step,
+                         ofAcceleration ? "angular acceleration, rad/s²" : "angular velocity, rad/s", false, 0});
+        plot.draw([&] {
+            for (std::size_t key = 1; key < keys_.size(); ++key)
+                canvas.dashedLine(plot.at(seconds * static_cast<double>(key), 0),
+                                  plot.at(seconds * static_cast<double>(key), 2 * most + 1), 1.0f * s,
+                                  kMuted.withAlpha(0.6f), 3 * s, 3 * s);
+            drawSpring(canvas, plot, ofAcceleration, round, s);
+            if (chosen != slerp)
+                drawSamples(canvas, plot, valuesOf(slerp), seconds, {kPaper.withAlpha(0.75f), 1.2f * s});
+            drawSamples(canvas, plot, valuesOf(chosen), seconds, {colourOf(static_cast<int>(chosen)), 2.4f * s});
+            drawJumps(canvas, plot, p, ofAcceleration, std::max(high, step));
+            const double now = seconds * timeOf(ticks_, seconds);
+            canvas.line(plot.at(now, 0), plot.at(now, 2 * most + 1), 1.2f * s, kPaper.withAlpha(0.8f));
+        });
+        if (ofAcceleration) return;
+        std::vector<LegendEntry> names{{kRowNames[chosen], {colourOf(static_cast<int>(chosen)), 2.4f}}};
+        if (chosen != slerp) names.push_back({"slerp", {kPaper.withAlpha(0.75f), 1.2f}});
+        names.push_back({"a spring on the keys", {kRose, 1.4f, 4, 3}});
+        float x = area.right();
+        for (std::size_t i = names.size(); i-- > 0;) {
+            const TextStyle style{12 * s, kMuted};
+            x -= canvas.textWidth(names[i].name, style) + 44 * s;
+            drawLegend(canvas, {x, area.y - 14 * s}, std::span(names).subspan(i, 1), s);
+        }
+    }
+
+    static void drawSamples(Canvas& canvas, const Plot& plot, const std::vector<double>& values, double seconds,
+                            const LineStyle& style) {
+        for (std::size_t first = 0; first < values.size(); first += kPerKey + 1)
+            drawCurve(canvas, kPerKey + 1, style, [&](int i) {
+                const double time = static_cast<double>(first / (kPerKey + 1)) + static_cast<double>(i) / kPerKey;
+                return plot.at(seconds * time, values[first + static_cast<std::size_t>(i)]);
+            });
+    }
+
+    void drawSpring(Canvas& canvas, const Plot& plot, bool ofAcceleration, double round, float s) const {
+        double last = 0;
+        drawCurve(canvas, static_cast<int>(springTicks_.size()), {kRose, 1.4f * s, 4 * s, 3 * s}, [&](int i) {
+            const SpringTick& tick = springTicks_[static_cast<std::size_t>(i)];
+            const double ago = static_cast<double>(springTicks_.size() - static_cast<std::size_t>(i));
+            double time = std::fmod((static_cast<double>(ticks_) - ago) * kTickSeconds, round);
+            const bool isNew = time < last;
+            last = time;
+            return isNew ? glm::vec2(std::nanf("")) : plot.at(time, ofAcceleration ? tick.acceleration : tick.speed);
+        });
+    }
+
+    /// Jumps of the chosen method at keys: from value to value, or as arrows where the acceleration is infinite.
+    void drawJumps(Canvas& canvas, const Plot& plot, const OrientationParams& p, bool ofAcceleration,
+                   double high) const {
+        const auto chosen = static_cast<std::size_t>(p.method);
+        const float s = canvas.scale();
+        if (figures_[chosen].velocityJump <= kNoJump && !ofAcceleration) return;
+        const std::vector<double>& values = ofAcceleration ? sampled_[chosen].accelerations : sampled_[chosen].speeds;
+        for (std::size_t key = 1; key < keys_.size(); ++key) {
+            const double time = static_cast<double>(p.keySeconds) * static_cast<double>(key);
+            const glm::vec2 before = plot.at(time, values[key * (kPerKey + 1) - 1]);
+            const glm::vec2 after = plot.at(time, values[key * (kPerKey + 1)]);
+            if (ofAcceleration && figures_[chosen].velocityJump > kNoJump) {
+                const glm::vec2 top = plot.at(time, high);
+                canvas.line(plot.at(time, 0), top + glm::vec2(0, 8 * s), 2 * s, kWrong);
+                drawArrowhead(canvas, top, {0, -1}, 10 * s, 5 * s, kWrong);
+            } else if (glm::distance(before, after) > s) {
+                canvas.line(before, after, 2 * s, kWrong);
+                canvas.disc(before, 3.2f * s, kWrong), canvas.disc(after, 3.2f * s, kWrong);
+            }
+        }
+    }
+
+    static constexpr Camera kRest{.position = {1.6f, 1.5f, 4.2f}, .target = {0, 0, 0}, .fovY = 0.6f};
+
+    std::vector<glm::dquat> keys_{glm::dquat{1, 0, 0, 0}};
+    std::array<KeyCurve, kMethods> curves_;
+    std::array<Sampled, kMethods> sampled_;
+    std::array<CurveFigures, kMethods> figures_;
+    OrientationParams made_;  ///< for which the curves were made
+    OrientationSpring spring_;
+    std::vector<SpringTick> springTicks_;  ///< of the last round
+    double springArc_ = 0, springPeak_ = 0;
+    std::int64_t ticks_ = 0;
+    Grip grip_;
+};
+
+}  // namespace
+
+std::unique_ptr<OrientationScene> keysScene(Shaders& shaders) { return std::make_unique<KeysScene>(shaders); }
+
+}  // namespace arclight::orientation

@@ -1,0 +1,211 @@
+// Scene mechanical: machines whose joints swing and twist, and what other methods would ask of them.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "machine_view.h"
+#include "scene.h"
+#include "sim/common/easing.h"
+#include "sim/common/rotation_vector.h"
+#include "sim/common/trigonometry.h"
+#include "sim/orientation/interpolants.h"
+#include "sim/orientation/key_curve.h"
+#include "sim/orientation/swing_twist.h"
+#include "sim/orientation/tip_path.h"
+
+namespace arclight::orientation {
+namespace {
+
+constexpr double kMoveSeconds = 4, kRestSeconds = 1, kPerDegree = std::numbers::pi / 180;
+constexpr glm::dvec3 kArm{0, 1, 0}, kHinge{0, 0, 1};
+constexpr int kPlotted = 161;
+
+struct MechanicalPage {
+    int width;
+    float unit;
+    std::array<Rect, 2> captions;
+    Rect sideways, joints;
+
+    MechanicalPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect body = pageBody(w, h);
+        const Rect below = cutBottom(body, 0.34f * body.height, 8 * unit);
+        for (int i = 0; i < 2; ++i) captions[static_cast<std::size_t>(i)] = panelBeside(body, i, 2, 10 * unit);
+        sideways = plotArea(panelBeside(below, 0, 2, 20 * unit), unit);
+        joints = plotArea(panelBeside(below, 1, 2, 20 * unit), unit);
+    }
+};
+
+class MechanicalScene : public OrientationScene {
+public:
+    explicit MechanicalScene(Shaders& shaders) : view_(shaders) {}
+
+    void reset(const SceneContext& context) override {
+        seconds_ = 0;
+        changed(context);
+    }
+    void changed(const SceneContext& context) override {
+        const OrientationParams& p = context.params;
+        const auto about = [](const glm::dvec3& axis, float degrees) {
+            return quaternionFromRotationVector(kPerDegree * static_cast<double>(degrees) * axis);
+        };
+        // The arm leans to the other side at first; the fairing is closed.
+        const float rest = p.machine == Machine::arm ? 35.0f : 0.0f;
+        start_ = about(kHinge, rest);
+        end_ = about(kHinge, rest - p.swingDeg) * about(kArm, p.twistDeg);
+        params_ = p;
+        tips_.clear();
+        for (int i = 0; i < kPlotted; ++i) tips_.push_back(other(static_cast<double>(i) / (kPlotted - 1)) * kArm);
+        path_ = tipPath(tips_);
+    }
+    void step(const SceneContext&, const Step& step) override {
+        seconds_ = std::fmod(seconds_ + step.dt, 2 * (kMoveSeconds + kRestSeconds));
+    }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const MechanicalPage page(frame.width(), frame.height());
+        const glm::dquat right = staged(time()), asked = other(time());
+        const std::array<MachinePose, 2> poses{MachinePose{hingeAngle(right), right, right},
+                                               MachinePose{hingeAngle(asked), joined(asked), asked}};
+        view_.draw(frame, context.camera, params_.machine, poses);
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawHeading(canvas, page.width, "A machine that can swing and twist, and nothing else",
+                    "Left, swing and twist have times of their own, and every position is one that the joints can "
+                    "take. Right, the method asks for a sideways turn that no joint has: red, where the part would "
+                    "have to be.");
+        drawCaptions(canvas, page);
+        drawSideways(canvas, page);
+        drawJoints(canvas, page);
+    }
+
+    void measure(const SceneContext&, OrientationMeasures& measures) override {
+        measures.planeDeviationDeg = glm::degrees(path_.deviation);
+        measures.arcLengthRatio = path_.lengthRatio;
+        const bool splits = params_.method == Method::sterp || params_.method == Method::sterpAsPrinted;
+        const glm::dquat last = other(1);
+        measures.endPointErrorDeg =
+            glm::degrees(turnBetween(last, splits ? sterp(start_, end_, axis(), swung(1), twisted(1)) : end_));
+        const glm::dquat whole = end_ * glm::conjugate(start_);
+        const SwingTwist split = decompose(whole, axis());
+        measures.recomposeErrorDeg = glm::degrees(turnBetween(split.swing * split.twist, whole));
+    }
+
+    Json dumpState(const SceneContext&) const override {
+        const glm::dquat now = staged(time());
+        return {{"seconds", seconds_}, {"deviation", path_.deviation}, {"turn", {now.w, now.x, now.y, now.z}}};
+    }
+
+private:
+    glm::dvec3 axis() const { return start_ * kArm; }
+    double swung(double t) const { return t * static_cast<double>(params_.tSwing); }
+    double twisted(double t) const { return t * static_cast<double>(params_.tTwist); }
+
+    /// From 0 to 1 and, after a rest, back.
+    double time() const {
+        const double phase = std::fmod(seconds_, kMoveSeconds + kRestSeconds), t = std::min(1.0, phase / kMoveSeconds);
+        return seconds_ < kMoveSeconds + kRestSeconds ? t : 1 - t;
+    }
+    /// What the machine does: first mostly the swing, then mostly the twist.
+    glm::dquat staged(double t) const {
+        return sterp(start_, end_, axis(), swung(minimumJerk(t / 0.62)), twisted(minimumJerk((t - 0.38) / 0.62)));
+    }
+    /// What the chosen method asks for.
+    glm::dquat other(double t) const {
+        const double u = minimumJerk(t);
+        switch (params_.method) {
+            case Method::nlerp: return nlerp(start_, end_, u);
+            case Method::correctedNlerp: return correctedNlerp(start_, end_, u, params_.correction);
+            case Method::slerp: return slerp(start_, end_, u);
+            case Method::sterp: return sterp(start_, end_, axis(), swung(u), twisted(u));
+            case Method::sterpAsPrinted: {
+                const glm::dquat q = sterpAsPrinted(
+                    start_, end_, axis(), swung(u), twisted(u),
+                    {params_.testsVectorPart, params_.dividesByZero, params_.returnsTwistSwing, params_.forgetsStart});
+                return std::isfinite(q.w + q.x + q.y + q.z) ? q : start_;
+            }
+            default: return KeyCurve({start_, end_}, {.method = params_.method}).at(u);
+        }
+    }
+    /// The angle of the hinge that brings the arm nearest to its place.
+    static double hingeAngle(const glm::dquat& turn) {
+        const glm::dvec3 tip = turn * kArm;
+        return arc(-tip.x, tip.y);
+    }
+    static glm::dquat joined(const glm::dquat& turn) {
+        const glm::dquat hinge = quaternionFromRotationVector(hingeAngle(turn) * kHinge);
+        return hinge * decompose(glm::conjugate(hinge) * turn, kArm).twist;
+    }
+    static double sidewaysDeg(const glm::dvec3& tip) {
+        return arc(tip.z, std::sqrt(tip.x * tip.x + tip.y * tip.y)) / kPerDegree;
+    }
+
+    void drawCaptions(Canvas& canvas, const MechanicalPage& page) const {
+        static constexpr std::array<const char*, kMethods> kNames{
+            "nlerp", "corrected nlerp", "slerp", "squad", "circular blending", "spline", "sterp", "sterp as printed"};
+        const float s = page.unit;
+        const double off = std::fabs(sidewaysDeg(other(time()) * kArm));
+        canvas.text({page.captions[0].x, page.captions[0].y + 8 * s}, "swing, then twist", bold(14 * s, kAccent));
+        canvas.text({page.captions[1].x, page.captions[1].y + 8 * s}, kNames[static_cast<std::size_t>(params_.method)],
+                    bold(14 * s, kRose));
+        canvas.text({page.captions[1].x, page.captions[1].y + 28 * s}, formatFixed(off, 1) + "° sideways",
+                    {13 * s, off > 0.05 ? kWrong : kMuted});
+    }
+
+    void drawSideways(Canvas& canvas, const MechanicalPage& page) const {
+        const float s = page.unit;
+        const Plot plot(canvas, page.sideways, {0, 1, 0.25, "time", false, 2},
+                        {-90, 90, 45, "sideways turn, degrees", false, 0});
+        plot.draw([&] {
+            const auto curve = [&](CanvasColour colour, auto tip) {
+                drawCurve(canvas, kPlotted, {colour, 1.8f * s},
+                          [&](int i) { return plot.at(static_cast<double>(i) / (kPlotted - 1), sidewaysDeg(tip(i))); });
+            };
+            curve(kRose, [&](int i) { return tips_[static_cast<std::size_t>(i)]; });
+            curve(kAccent, [&](int i) { return staged(static_cast<double>(i) / (kPlotted - 1)) * kArm; });
+            canvas.line(plot.at(time(), -90), plot.at(time(), 90), 1 * s, kMuted);
+        });
+    }
+
+    void drawJoints(Canvas& canvas, const MechanicalPage& page) const {
+        const float s = page.unit;
+        const Plot plot(canvas, page.joints, {0, 1, 0.25, "time", false, 2},
+                        {-180, 180, 90, "joints, degrees", false, 0});
+        const SwingTwist whole = decompose(end_ * glm::conjugate(start_), axis());
+        const double swing = glm::length(rotationVector(whole.swing)) / kPerDegree;
+        const double twist = glm::dot(rotationVector(whole.twist), axis()) / kPerDegree;
+        plot.draw([&] {
+            drawCurve(canvas, kPlotted, {kAccent, 1.8f * s}, [&](int i) {
+                const double t = static_cast<double>(i) / (kPlotted - 1);
+                return plot.at(t, swing * swung(minimumJerk(t / 0.62)));
+            });
+            drawCurve(canvas, kPlotted, {kAccent, 1.8f * s, 5 * s, 4 * s}, [&](int i) {
+                const double t = static_cast<double>(i) / (kPlotted - 1);
+                return plot.at(t, twist * twisted(minimumJerk((t - 0.38) / 0.62)));
+            });
+            canvas.line(plot.at(time(), -180), plot.at(time(), 180), 1 * s, kMuted);
+        });
+        static constexpr std::array<LegendEntry, 2> kNames{{{"swing", {kAccent, 2}}, {"twist", {kAccent, 2, 5, 4}}}};
+        drawLegend(canvas, {page.joints.x + 10 * s, page.joints.bottom() - 40 * s}, kNames, s);
+    }
+
+    MachineView view_;
+    OrientationParams params_;
+    glm::dquat start_{1, 0, 0, 0}, end_{1, 0, 0, 0};
+    std::vector<glm::dvec3> tips_;
+    TipPath path_;
+    double seconds_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<OrientationScene> mechanicalScene(Shaders& shaders) {
+    return std::make_unique<MechanicalScene>(shaders);
+}
+
+}  // namespace arclight::orientation

@@ -1,0 +1,67 @@
+// Solid bodies in a dark studio with a soft box, a strip light and lamps.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include <glm/glm.hpp>
+
+#include "gfx/frame.h"
+#include "sim/common/surface_mesh.h"
+
+namespace arclight::orientation {
+
+struct SolidVertex {
+    glm::vec3 position{0}, normal{0, 1, 0};
+};
+constexpr auto rowsOf(SolidVertex) {
+    return vertexRows<SolidVertex>(Attribute{"position", &SolidVertex::position},
+                                   Attribute{"normal", &SolidVertex::normal});
+}
+using SolidMesh = MeshData<SolidVertex>;
+
+SolidMesh solidOf(const SurfaceMesh& surface);
+/// A body of revolution about y through points (radius, height) from its bottom to its top.
+SolidMesh turnedSolid(std::span<const glm::vec2> profile, int around);
+/// A box from `low` to `high` with edges bevelled by `bevel`.
+SolidMesh boxSolid(glm::vec3 low, glm::vec3 high, float bevel);
+SolidMesh transformed(SolidMesh mesh, const glm::mat4& model);
+
+struct Material {
+    glm::vec3 albedo{0.05f};
+    glm::vec3 mirror{0.05f};  ///< fraction of the light that it reflects head-on, like a mirror
+    float rough = 0.1f;       ///< of that reflection, 0 to 1
+};
+
+/// Lamps whose light reaches surfaces.
+struct Lamps {
+    static constexpr std::size_t kMost = 64;
+    std::array<glm::vec4, kMost> at{};  ///< position and squared softness, m
+    std::array<glm::vec3, kMost> power{};
+    std::size_t count = 0;
+    void set(const Program& program) const {
+        program.set("lampAt", at).set("lampPower", power).set("lamps", static_cast<int>(count));
+    }
+};
+
+/// Glowing circles on a ball of radius 1: its graticule, and a great arc.
+struct BallMarks {
+    glm::vec3 arcFrom{1, 0, 0}, arcTo{0, 0, 1};  ///< unit vectors
+    glm::vec3 arcLight{0};
+};
+
+class Solids {
+public:
+    explicit Solids(Shaders& shaders);
+    /// Begins to draw into `pass`, with lamps; `up` is -1 for the mirror image in the floor.
+    void begin(Pass& pass, const Lamps& lamps, float up = 1);
+    void draw(Pass& pass, const Mesh& mesh, const glm::mat4& model, const Material& material);
+    void drawBall(Pass& pass, const Mesh& mesh, const glm::mat4& model, const Material& material,
+                  const BallMarks& marks);
+
+private:
+    Program program_;
+};
+
+}  // namespace arclight::orientation

@@ -1,0 +1,74 @@
+// Draws light that rods have written in the air around a ball, as a long exposure in a dark studio shows it.
+#pragma once
+
+#include <vector>
+
+#include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
+
+#include "gfx/blur.h"
+#include "gfx/frame.h"
+#include "render/orientation/solids.h"
+
+namespace arclight::orientation {
+
+inline constexpr glm::vec3 kBallCentre{0, 1.10f, 0};  ///< m; its radius is 1. As in shaders/orientation/studio.glsl
+inline constexpr float kTipReach = 1.40f;             ///< of a rod's tip from the ball's centre, m
+
+/// What one rod writes. A rod points along its y axis; three bars of lamps spread from its tip.
+struct LightTrail {
+    std::vector<glm::quat> turns;  ///< at equal steps of time: where the rod is slow, its light is bright
+    glm::vec3 light{1};            ///< scene light of the bar
+};
+struct Writing {
+    std::vector<LightTrail> trails;
+    float written = 1;                           ///< fraction of the trails that has been written
+    float exposure = 1;                          ///< how much of them is seen
+    glm::vec3 arcFrom{1, 0, 0}, arcTo{0, 0, 1};  ///< of the great arc on the ball, unit vectors
+};
+
+struct RibbonVertex {
+    glm::vec3 position, at, light;
+};
+constexpr auto rowsOf(RibbonVertex) {
+    return vertexRows<RibbonVertex>(Attribute{"position", &RibbonVertex::position}, Attribute{"at", &RibbonVertex::at},
+                                    Attribute{"light", &RibbonVertex::light});
+}
+struct Speck {
+    glm::vec4 speck;
+    glm::vec3 light;
+};
+constexpr auto rowsOf(Speck) {
+    return vertexRows<Speck>(Attribute{"speck", &Speck::speck}, Attribute{"light", &Speck::light});
+}
+
+/// A rod with the bars of lamps at its tip.
+SolidMesh rodSolid();
+
+class WritingPainter {
+public:
+    explicit WritingPainter(Shaders& shaders);
+    void draw(Frame& frame, const View& view, const Writing& writing);
+
+private:
+    void addSheet(const LightTrail& trail, int blade, glm::vec3 eye);
+    void addLine(const LightTrail& trail, glm::vec3 eye);
+    /// Adds the images in the ball of all vertices so far.
+    void addReflections(glm::vec3 eye);
+    void setLamps(const Writing& writing);
+    void drawSolids(Pass& pass, const Writing& writing, float up);
+    void drawLights(Pass& pass, const Writing& writing, float up);
+
+    Program backdrop_, floor_, ribbon_, bokeh_;
+    Solids solids_;
+    Lamps lamps_;
+    Mesh ball_, stand_, rod_, ground_, quad_;
+    VertexBuffer specks_;
+    Mesh ribbons_ = Mesh::of<RibbonVertex>("trails");
+    MeshData<RibbonVertex> ribbonData_;
+    Texture wear_;
+    Framebuffer image_;
+    Blur blur_;
+};
+
+}  // namespace arclight::orientation

@@ -1,0 +1,231 @@
+// Swing and twist, against rotations that are put together from known ones, and against closed forms.
+#include "sim/orientation/swing_twist.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/long_run.h"
+#include "sim/common/rotation_vector.h"
+#include "sim/orientation/interpolants.h"
+#include "sim/orientation/random_rotations.h"
+#include "sim/orientation/tip_path.h"
+
+namespace arclight::orientation {
+namespace {
+
+constexpr double kPi64 = std::numbers::pi;
+
+glm::dvec3 vectorOf(const glm::dquat& q) { return {q.x, q.y, q.z}; }
+
+glm::dvec3 anyAcross(Random& random, const glm::dvec3& axis) {
+    return glm::normalize(glm::cross(axis, randomAxis(random)));
+}
+
+TEST(SwingTwist, FindsTheRotationsThatWerePutTogether) {
+    Random random(Seed{1});
+    for (int i = 0; i < 10000; ++i) {
+        const glm::dvec3 axis = randomAxis(random), across = anyAcross(random, axis);
+        const double swing = number(random, 0, 3.1), twist = number(random, -kPi64, kPi64);
+        const glm::dquat s = quaternionFromRotationVector(swing * across);
+        const glm::dquat t = quaternionFromRotationVector(twist * axis);
+        const SwingTwist found = decompose(s * t, axis);
+        ASSERT_FALSE(found.isSingular);
+        ASSERT_LT(turnBetween(found.swing, s), 1e-13);
+        ASSERT_LT(turnBetween(found.twist, t), 1e-13);
+    }
+}
+
+TEST(SwingTwist, RecomposesEverything) {
+    const int count = test::isLongRun() ? 1'000'000 : 20'000;
+    Random random(Seed{2});
+    for (int i = 0; i < count; ++i) {
+        const Pair pair = randomPair(random);
+        const SwingTwist found = decompose(pair.b, pair.axis);
+        ASSERT_LT(kDegrees * turnBetween(found.swing * found.twist, pair.b), 1e-12);
+        ASSERT_NEAR(glm::length(found.swing), 1, 1e-15);
+        ASSERT_NEAR(glm::length(found.twist), 1, 1e-15);
+        ASSERT_LT(glm::length(glm::cross(vectorOf(found.twist), pair.axis)), 1e-15);
+        if (!found.isSingular) {
+            ASSERT_LT(std::fabs(glm::dot(vectorOf(found.swing), pair.axis)), 2e-15);
+        }
+    }
+}
+
+TEST(SwingTwist, IsSingularAtASwingByHalfATurnAlone) {
+    Random random(Seed{3});
+    for (int i = 0; i < 2000; ++i) {
+        const glm::dvec3 axis = randomAxis(random), across = anyAcross(random, axis);
+        const double twist = number(random, -kPi64, kPi64), off = number(random, 0, 1);
+        const auto singularAt = [&](double swing) {
+            return decompose(quaternionFromRotationVector(swing * across) * quaternionFromRotationVector(twist * axis),
+                             axis)
+                .isSingular;
+        };
+        // cos² of half the swing is below 1e-9 within 6.32e-5 of π.
+        ASSERT_TRUE(singularAt(kPi64 - 6.2e-5 * off));
+        ASSERT_FALSE(singularAt(kPi64 - 6.4e-5 - off));
+        ASSERT_FALSE(decompose({1, 0, 0, 0}, axis).isSingular);
+    }
+}
+
+TEST(SwingTwist, SingularShareOfAllAxes) {
+    // The band |z| < s of a sphere has the share s of its area. Here by axes at even heights.
+    constexpr int kAxes = 20000;
+    for (const double epsilon : {1e-3, 0.05, 0.3})
+        for (const double angle : {0.0, 1e-4, 1.0, 2.9, 3.1, kPi64, 3.2, 6.0}) {
+            const glm::dquat q = {std::cos(0.5 * angle), 0, 0, std::sin(0.5 * angle)};
+            int singular = 0;
+            for (int i = 0; i < kAxes; ++i) {
+                const double z = (2.0 * i + 1) / kAxes - 1, r = std::sqrt(1 - z * z);
+                singular += decompose(q, {r * std::cos(i), r * std::sin(i), z}, epsilon).isSingular;
+            }
+            EXPECT_NEAR(singularShare(angle, epsilon), static_cast<double>(singular) / kAxes, 2e-4) << angle;
+            // The printed test does not look at the axis.
+            EXPECT_EQ(printedSingularShare(angle, epsilon), std::pow(std::sin(0.5 * angle), 2) < epsilon ? 1 : 0);
+        }
+}
+
+/// Tips of the body's y axis on the way from a to b.
+template <class Way>
+std::vector<glm::dvec3> tipsOf(const Way& way, int count = 128) {
+    std::vector<glm::dvec3> tips;
+    for (int i = 0; i <= count; ++i) tips.push_back(way(static_cast<double>(i) / count) * glm::dvec3(0, 1, 0));
+    return tips;
+}
+
+TEST(Sterp, KeepsTheTipOnTheGreatArc) {
+    Random random(Seed{4});
+    std::vector<double> deviations;
+    while (deviations.size() < 1000) {
+        const glm::dquat a = randomRotation(random), b = randomRotation(random);
+        const glm::dvec3 from = a * glm::dvec3(0, 1, 0), to = b * glm::dvec3(0, 1, 0);
+        const double apart = angleBetweenVectors(from, to);
+        const std::vector<glm::dvec3> tips = tipsOf([&](double t) { return sterp(a, b, from, t, t); });
+        const glm::dvec3 axis = glm::normalize(glm::cross(from, to));
+        for (std::size_t k = 0; k < tips.size(); k += 16) {
+            const glm::dvec3 there = quaternionFromRotationVector(static_cast<double>(k) / 128 * apart * axis) * from;
+            ASSERT_LT(glm::distance(tips[k], there), 1e-13 / std::sin(apart)) << "at an even speed";
+        }
+        // The plane of the arc is the less known, the nearer its ends are to each other or to opposite points.
+        if (std::sin(apart) < 0.5) continue;
+        deviations.push_back(kDegrees * tipPath(tips).deviation);
+        ASSERT_NEAR(tipPath(tips).lengthRatio, 1, 1e-13);
+    }
+    std::sort(deviations.begin(), deviations.end());
+    EXPECT_LT(deviations[900], 5e-14) << "degrees, of nine pairs out of ten";
+    EXPECT_LT(deviations.back(), 2e-13);
+}
+
+TEST(Sterp, SwingsAndTwistsApart) {
+    Random random(Seed{5});
+    for (int i = 0; i < 5000; ++i) {
+        const glm::dquat a = randomRotation(random), b = randomRotation(random);
+        const glm::dvec3 from = a * glm::dvec3(0, 1, 0), to = b * glm::dvec3(0, 1, 0);
+        const double t = number(random, 0, 1);
+        const glm::dquat swung = sterp(a, b, from, 1, 0), twisted = sterp(a, b, from, 0, 1);
+        ASSERT_LT(glm::distance(swung * glm::dvec3(0, 1, 0), to), 1e-14);
+        ASSERT_LT(std::fabs(glm::dot(rotationVector(swung * glm::conjugate(a)), from)), 1e-13) << "no twist";
+        ASSERT_LT(glm::distance(twisted * glm::dvec3(0, 1, 0), from), 1e-14) << "no swing";
+        ASSERT_LT(turnBetween(sterp(swung, b, to, t, t), sterp(a, b, from, 1, t)), 1e-12) << "one after the other";
+    }
+}
+
+TEST(Slerp, LeavesTheGreatArcByTheClosedForm) {
+    Random random(Seed{6});
+    for (int i = 0; i < 3000; ++i) {
+        const double angle = number(random, 0.1, kPi64), tilt = number(random, 0.05, 0.5 * kPi64);
+        const glm::dquat a = randomRotation(random);
+        const glm::dvec3 tip = a * glm::dvec3(0, 1, 0);
+        const glm::dvec3 axis = std::cos(tilt) * tip + std::sin(tilt) * anyAcross(random, tip);
+        const glm::dquat b = quaternionFromRotationVector(angle * axis) * a;
+        const TipPath path = tipPath(tipsOf([&](double t) { return orientation::slerp(a, b, t); }));
+        ASSERT_NEAR(path.deviation, slerpDeviation(angle, tilt), 1e-9);
+        ASSERT_NEAR(path.lengthRatio, slerpLengthRatio(angle, tilt), 1e-3) << "the length is that of chords";
+    }
+    // The suprema are 90° and π / 2. A tip that leaves by 74° has a way 1.17 times as long, one whose way is 1.48 times
+    // as long leaves by 34°: the largest of both belong to different pairs.
+    EXPECT_NEAR(slerpDeviation(kPi64, 0.4999 * kPi64), 0.4999 * kPi64, 1e-9);
+    EXPECT_NEAR(slerpLengthRatio(kPi64, 1e-4), 0.5 * kPi64, 1e-6);
+    EXPECT_NEAR(kDegrees * slerpDeviation(kPi64, 74 / kDegrees), 74, 1e-9);
+    EXPECT_NEAR(slerpLengthRatio(kPi64, 74 / kDegrees), 1.169, 0.001);
+    EXPECT_NEAR(slerpLengthRatio(kPi64, 34.1 / kDegrees), 1.48, 0.001);
+}
+
+TEST(OrderError, IsThatOfTheWrongProduct) {
+    constexpr std::array<std::array<double, 3>, 3> kFigures{{{30, 30, 15.4}, {60, 40, 39.4}, {120, 60, 102.6}}};
+    for (const auto& [swing, twist, error] : kFigures)
+        EXPECT_NEAR(kDegrees * orderError(swing / kDegrees, twist / kDegrees), error, 0.05);
+    Random random(Seed{7});
+    for (int i = 0; i < 5000; ++i) {
+        const glm::dvec3 axis = randomAxis(random), across = anyAcross(random, axis);
+        const double swing = number(random, 0, kPi64), twist = number(random, -kPi64, kPi64);
+        const glm::dquat s = quaternionFromRotationVector(swing * across);
+        const glm::dquat t = quaternionFromRotationVector(twist * axis);
+        ASSERT_NEAR(orderError(swing, twist), angleBetween(s * t, t * s), 1e-12);
+        // And of the printed code with this fault alone.
+        const glm::dquat a = randomRotation(random);
+        if (swing > 3.14 || swing < 1e-3) continue;
+        const glm::dquat end = sterpAsPrinted(a, s * t * a, axis, 1, 1, {false, false, true, false});
+        ASSERT_NEAR(turnBetween(end, s * t * a), orderError(swing, twist), 1e-12);
+    }
+}
+
+TEST(PrintedSterp, WithoutItsFaultsIsSterp) {
+    Random random(Seed{8});
+    for (int i = 0; i < 5000; ++i) {
+        const Pair pair = randomPair(random);
+        const double tSwing = number(random, 0, 1), tTwist = number(random, 0, 1);
+        const glm::dquat q = sterpAsPrinted(pair.a, pair.b, pair.axis, tSwing, tTwist, {false, false, false, false});
+        ASSERT_LT(turnBetween(q, sterp(pair.a, pair.b, pair.axis, tSwing, tTwist)), 1e-9);
+    }
+}
+
+TEST(PrintedSterp, TwistsEqualOrientationsByHalfATurn) {
+    Random random(Seed{9});
+    double worst = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const glm::dquat a = randomRotation(random);
+        const glm::dvec3 axis = randomAxis(random);
+        const double t = number(random, 0, 1);
+        ASSERT_NEAR(turnBetween(sterpAsPrinted(a, a, axis, t, t, {true, false, false, false}), a), t * kPi64, 1e-13);
+        ASSERT_LT(turnBetween(sterp(a, a, axis, t, t), a), 1e-14);
+        // As printed, a is forgotten, so that its error is any angle up to 180°; 159.5° is that of one a.
+        const glm::dquat quarter = quaternionFromRotationVector(0.5 * kPi64 * axis);
+        const glm::dquat printed = sterpAsPrinted(a, a, axis, 0.5, 0.5);
+        ASSERT_LT(turnBetween(printed, quarter), 1e-13);
+        worst = std::max(worst, kDegrees * turnBetween(printed, a));
+    }
+    EXPECT_GT(worst, 159.5);
+    const glm::dvec3 axis(0, 1, 0);
+    const glm::dquat a = quaternionFromRotationVector((90 - 159.5) / kDegrees * axis);
+    EXPECT_NEAR(kDegrees * turnBetween(sterpAsPrinted(a, a, axis, 0.5, 0.5), a), 159.5, 1e-9);
+}
+
+TEST(PrintedSterp, DividesByZeroAtASwingByHalfATurn) {
+    const glm::dquat none{1, 0, 0, 0}, half{0, 1, 0, 0};
+    const glm::dvec3 axis{0, 1, 0};
+    const auto end = [&](bool divides) {
+        return sterpAsPrinted(none, half, axis, 1, 1, {false, divides, false, false});
+    };
+    EXPECT_TRUE(std::isnan(end(true).w));
+    EXPECT_LT(turnBetween(end(false), half), 1e-15);
+}
+
+TEST(PrintedSterp, ForgetsWhereItStarts) {
+    Random random(Seed{10});
+    for (int i = 0; i < 2000; ++i) {
+        const glm::dquat a = randomRotation(random), b = randomRotation(random);
+        const glm::dvec3 axis = randomAxis(random);
+        ASSERT_LT(turnBetween(sterpAsPrinted(a, b, axis, 0, 0), {1, 0, 0, 0}), 1e-13);
+        const glm::dquat end = sterpAsPrinted(a, b, axis, 1, 1, {false, false, false, true});
+        ASSERT_LT(turnBetween(end, b * glm::conjugate(a)), 1e-12);
+    }
+}
+
+}  // namespace
+}  // namespace arclight::orientation
