@@ -9,8 +9,9 @@
 namespace arclight::orientation {
 
 inline constexpr Source kSources[] = {
-    {"Ming-Lun \"Allen\" Chou", "Game Math: Swing-Twist Interpolation (…Sterp?)", 2018,
+    {"Allen Chou", "Game Math: Swing-Twist Interpolation (…Sterp)", 2018,
      "http://allenchou.net/2018/05/game-math-swing-twist-interpolation-sterp/"},
+    {"Allen Chou", "Interpolating Quaternions with Circular Blending", 2014, "", "circular blending"},
 };
 
 class OrientationDemo : public Demo<OrientationParams, OrientationMeasures, CameraParams> {
