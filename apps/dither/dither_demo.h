@@ -33,9 +33,9 @@ public:
     static constexpr DemoInfo info{
         "dither",
         "Dithering",
-        "A fade without blending compares the opacity with a threshold at each pixel: the pixel is there or it is not, "
-        "so depth is right and nothing needs sorting. Which thresholds decides what the eye sees. Compare a matrix "
-        "with noise, look at the spectrum, and count what a fade leaves out.",
+        "A fade without blending compares opacity with a threshold: each pixel is drawn or it is not. So depth is right "
+        "and nothing needs sorting. Which thresholds decides what the eye sees. Compare a matrix with noise, look at "
+        "the spectrum, and count what a fade leaves out.",
         150,
         Colour{0.78f, 0.86f, 0.30f},
         {},

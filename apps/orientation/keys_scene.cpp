@@ -277,7 +277,7 @@ private:
         if (ofAcceleration) return;
         std::vector<LegendEntry> names{{kRowNames[chosen], {colourOf(static_cast<int>(chosen)), 2.4f}}};
         if (chosen != slerp) names.push_back({"slerp", {kPaper.withAlpha(0.75f), 1.2f}});
-        names.push_back({"a spring on the keys", {kRose, 1.4f, 4, 3}});
+        names.push_back({"spring", {kRose, 1.4f, 4, 3}});
         float x = area.right();
         for (std::size_t i = names.size(); i-- > 0;) {
             const TextStyle style{12 * s, kMuted};

@@ -20,5 +20,5 @@ void main() {
     float shadow = within.x * within.y * within.z;
     float contact = 1.0 - 0.55 / (1.0 + 9.0 * dot(from, from));
     vec3 light = kSunColour * (sun * (1.0 - 0.9 * shadow) * kind.z * kind.w) + around * contact;
-    colour = vec4(albedo * light + before, 1.0);
+    colour = vec4(max(albedo * light + before, 0.0), 1.0);
 }

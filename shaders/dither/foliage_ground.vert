@@ -18,7 +18,7 @@ void main() {
     before = airLight(fromEye / max(away, 1e-4)) * (1.0 - passes);
     // In the space of the mesh, so that copies join.
     float patches = valueNoise2(0.8 * position.xz);
-    float trodden = smoothstep(1.05, 0.25, cover.x + 0.8 * (patches - 0.5));
+    float trodden = 1.0 - smoothstep(0.25, 1.05, cover.x + 0.8 * (patches - 0.5));
     float moss = smoothstep(0.45, 0.80, patches + 0.06 * cover.x) * (1.0 - trodden);
     kind = vec4(0.72 * trodden, 0.8 * moss, 1.03 * max(dot(normal, kSun), 0.0), passes);
     place = world.xz;

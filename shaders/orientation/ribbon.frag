@@ -22,7 +22,7 @@ void main() {
     if (place.z > 0.5) {
         float x = place.x;
         pattern = 1.0 / (1.0 + 26.0 * x * x) - 0.037;
-        float white = smoothstep(0.35, 0.0, abs(x));
+        float white = 1.0 - smoothstep(0.0, 0.35, abs(x));
         colour = vec4(now * (pattern * glow + white * 0.55 * vec3(max(glow.r, max(glow.g, glow.b)))), 0.0);
         return;
     }
@@ -31,6 +31,6 @@ void main() {
     float rim = (1.0 - edge) / max(fwidth(place.x), 1e-4);
     pattern += 1.3 * exp(-0.5 * rim) * smoothstep(0.0, 1.0, rim);
     float flash = abs(fract(time * strobes) - 0.5) * 2.0, px = max(fwidth(time * strobes) * 2.0, 1e-4);
-    pattern *= 1.0 + 0.6 * smoothstep(1.0 - max(0.10, 1.5 * px), 1.0, flash) * smoothstep(0.9, 0.3, px);
+    pattern *= 1.0 + 0.6 * smoothstep(1.0 - max(0.10, 1.5 * px), 1.0, flash) * (1.0 - smoothstep(0.3, 0.9, px));
     colour = vec4(now * pattern * glow, 0.0);
 }

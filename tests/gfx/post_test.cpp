@@ -136,7 +136,7 @@ TEST_F(Finish, DitherResolvesSixtyFourthsOfAStep) {
 TEST_F(Finish, ThresholdsAreARepeatingPermutation) {
     ShaderFolder folder;
     folder.write("t/d.frag", "#include \"common/dither.glsl\"\nout vec4 colour;\n"
-                             "void main() { colour = vec4(bayer8(ivec2(gl_FragCoord.xy))); }\n");
+                             "void main() { colour = vec4(bayerThreshold(ivec2(gl_FragCoord.xy), 3)); }\n");
     Shaders own(folder.root());
     const Program program = own.program("common/fullscreen.vert", "t/d.frag");
     ASSERT_TRUE(own.faults().empty()) << own.faults().front();

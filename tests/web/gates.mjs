@@ -21,6 +21,10 @@ const kWider = [
     { cases: /^bones\/(showcase|creature|stiff|toss|landing|rubber|from|grab|meadow|ui)/, maxFraction: 0.08,
         maxTileMean: 7,
         reason: "blades of grass and strands of fur are thinner than a pixel, as strands of hair are" },
+    { cases: /^dither\/(showcase|foliage|sorted|same)/, maxFraction: 0.05, maxTileMean: 12,
+        reason: "leaves are narrower than a pixel, and where they fade, a last bit decides whether one is drawn" },
+    { cases: /^orientation\/(showcase|rod|drag|wrong|printed)/, maxFraction: 0.02, maxTileMean: 16,
+        reason: "lines of light are thinner than a pixel, and follow derivatives" },
     { cases: /^hair\//, maxFraction: 0.2, maxTileMean: 30,
         reason: "strands are thinner than a pixel: each covers other samples where coordinates are rounded otherwise" },
 ];

@@ -8,8 +8,11 @@ namespace arclight::dither {
 CoastPainter::CoastPainter(Shaders& shaders)
     : sky_(shaders.program("common/fullscreen.vert", "dither/coast_sky.frag")),
       part_(shaders.program("dither/coast.vert", "dither/coast.frag")) {
-    for (std::size_t i = 0; i < kCoastMeshes; ++i)
-        drawn_[i] = {Mesh("coast", coastMesh(static_cast<CoastMesh>(i))), VertexBuffer::of<CoastPart>("parts")};
+    for (std::size_t i = 0; i < kCoastMeshes; ++i) {
+        const auto mesh = static_cast<CoastMesh>(i);
+        drawn_[i] = {Mesh("coast", coastMesh(mesh)), VertexBuffer::of<CoastPart>("parts")};
+        drawn_[i].parts.upload<CoastPart>(coastParts(mesh, 0));
+    }
 }
 
 const Framebuffer& CoastPainter::fit(int width, int height) {
@@ -29,7 +32,8 @@ void CoastPainter::draw(Pass& pass, const Camera& camera, double seconds) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (std::size_t i = 0; i < kCoastMeshes; ++i) {
         Drawn& drawn = drawn_[i];
-        drawn.parts.upload<CoastPart>(coastParts(static_cast<CoastMesh>(i), seconds));
+        const auto mesh = static_cast<CoastMesh>(i);
+        if (isMoving(mesh)) drawn.parts.upload<CoastPart>(coastParts(mesh, seconds));
         pass.draw(drawn.mesh, drawn.parts, part_);
     }
 }

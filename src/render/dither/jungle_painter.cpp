@@ -263,23 +263,23 @@ void JunglePainter::draw(Frame& frame, const JungleShot& shot) {
     drawShafts(frame, view);
 }
 
-void JunglePainter::drawTo(const Framebuffer& target, const JungleShot& shot) {
+void JunglePainter::drawTo(const Framebuffer& target, Framebuffer& samples, const JungleShot& shot) {
     const View view = viewOf(shot.camera, size_.x, size_.y);
-    samples_.fit("jungle 4x", {.width = size_.x, .height = size_.y, .depth = true, .samples = 4});
+    samples.fit("jungle 4x", {.width = size_.x, .height = size_.y, .depth = true, .samples = 4});
     {
-        Pass pass("jungle", samples_);
+        Pass pass("jungle", samples);
         pass.view(view).state({.depth = Depth::testAndWrite});
         pass.clear(glm::vec4(0)).clearDepth();
         drawScene(pass, view, shot);
     }
-    samples_.resolveTo(target);
+    samples.resolveTo(target);
 }
 
 double JunglePainter::differentPixels(const JungleShot& one, const JungleShot& other, float least) {
     if (size_.x == 0) return 0;
     for (Framebuffer* target : {&measured_, &measuredOther_, &masks_})
         target->fit("measured", {.width = size_.x, .height = size_.y});
-    drawTo(measured_, one), drawTo(measuredOther_, other);
+    drawTo(measured_, samples_, one), drawTo(measuredOther_, otherSamples_, other);
     {
         Pass pass("differences", masks_);
         count_.set("one", measured_.colour()).set("other", measuredOther_.colour());

@@ -102,7 +102,7 @@ private:
     void drawWalker(Pass& pass, const WalkerPose& walker);
     void drawGround(Pass& pass, const View& view, const WalkerPose& walker);
     void drawShafts(Frame& frame, const View& view);
-    void drawTo(const Framebuffer& target, const JungleShot& shot);
+    void drawTo(const Framebuffer& target, Framebuffer& samples, const JungleShot& shot);
 
     Variants programs_;
     Program sky_, ground_, walker_, shafts_, shaftsMean_, shaftsOver_, tally_, count_;
@@ -113,7 +113,9 @@ private:
     VertexBuffer one_ = VertexBuffer::of<PlantInstance>("plant");
     Texture canopy_, litter_, detail_;
     Framebuffer shaftLight_, shaftMean_;
-    Framebuffer measured_, measuredOther_, samples_, masks_;  ///< of figures
+    /// Of figures. Each frame has samples of its own: in Chromium, the first of two resolves in a row from one target is
+    /// lost.
+    Framebuffer measured_, measuredOther_, samples_, otherSamples_, masks_;
     std::vector<Plant> plants_;
     std::vector<Placed> placed_;
     std::array<std::vector<PlantInstance>, 2 * kMeshes> chosen_;

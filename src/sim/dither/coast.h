@@ -26,6 +26,8 @@ constexpr auto rowsOf(CoastPart) {
 }
 /// The parts of a mesh at a time; only the ship moves.
 std::vector<CoastPart> coastParts(CoastMesh mesh, double seconds);
+/// Whether they depend on the time.
+constexpr bool isMoving(CoastMesh mesh) { return mesh == CoastMesh::hull || mesh == CoastMesh::sails; }
 
 inline constexpr glm::vec3 kLamp{0, 18.3f, 0};  ///< the light of the lighthouse, m
 /// The direction of one of its two opposite beams; it turns once in 12 s.

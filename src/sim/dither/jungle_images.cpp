@@ -60,7 +60,8 @@ Pattern2d canopyImage(Seed seed) {
     };
     const ValueNoise noise(17);
     for (int i = 0; i < 5200; ++i) {
-        const glm::vec2 at(random.uniform(0, kLap), random.uniform(0, kLap));
+        const float z = random.uniform(0, kLap), x = random.uniform(0, kLap);
+        const glm::vec2 at(x, z);
         const float open = noise.clouds(at / kLap * 9.0f, 3, 0.6f, 9), luck = random.uniform01(),
                     size = random.uniform01();
         if (open < 0.40f + 0.26f * luck) continue;
@@ -93,7 +94,8 @@ Pattern2d litterImage(Seed seed) {
     Random random(seed, 93);
     constexpr int kLeaves = 1500;
     for (int i = 0; i < kLeaves; ++i) {
-        const glm::vec2 at(random.uniform(0, kSide), random.uniform(0, kSide));
+        const float y = random.uniform(0, kSide), x = random.uniform(0, kSide);
+        const glm::vec2 at(x, y);
         const float length = random.uniform(13, 34), turn = random.uniform(0, kTwoPi),
                     wide = random.uniform(0.20f, 0.34f);
         const float tone = random.uniform(0.45f, 1.25f), curl = random.uniform(-0.35f, 0.35f);

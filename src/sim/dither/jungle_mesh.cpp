@@ -40,8 +40,9 @@ PlantMesh palm(int detail) {
     for (int i = 0; i < fronds; ++i) {
         const float turn = 2.39996f * static_cast<float>(i);
         const float rise = 0.15f + 1.0f * static_cast<float>(i) / static_cast<float>(fronds);
-        addFrond(mesh, stem.back() - 0.05f * kUp, levelAt(turn), rise, random.uniform(2.1f, 2.6f), 0.95f,
-                 detail == 0 ? 22 : 12, detail, random.uniform(0.25f, 0.6f));
+        const float hue = random.uniform(0.25f, 0.6f), length = random.uniform(2.1f, 2.6f);
+        addFrond(mesh, stem.back() - 0.05f * kUp, levelAt(turn), rise, length, 0.95f, detail == 0 ? 22 : 12, detail,
+                 hue);
     }
     return mesh;
 }
@@ -86,7 +87,8 @@ PlantMesh seedling(int detail) {
         const float turn = 2.39996f * static_cast<float>(i), rise = random.uniform(0.2f, 1.3f);
         const vec3 along = glm::normalize(levelAt(turn) + rise * kUp);
         const float length = random.uniform(0.16f, 0.30f);
-        addLeaf(mesh, {.base = random.uniform(0.0f, 0.14f) * levelAt(turn) + random.uniform(0, 0.12f) * kUp,
+        const float up = random.uniform(0, 0.12f), out = random.uniform(0.0f, 0.14f);
+        addLeaf(mesh, {.base = out * levelAt(turn) + up * kUp,
                        .along = along,
                        .facing = glm::normalize(kUp - 0.5f * levelAt(turn)),
                        .length = length,
@@ -114,9 +116,10 @@ PlantMesh crown(int detail) {
         const float turn = 2.39996f * static_cast<float>(i), u = random.uniform01();
         const float out = 2.2f * std::sqrt(u) * random.uniform(0.85f, 1.1f);
         const vec3 base = out * levelAt(turn) + (0.75f * random.uniform(-0.5f, 0.5f) + 0.35f * (1 - u)) * kUp;
-        const vec3 along =
-            glm::normalize(levelAt(turn + random.uniform(-0.9f, 0.9f)) + random.uniform(-0.6f, 0.2f) * kUp);
-        const vec3 tilt(random.uniform(-0.4f, 0.4f), 0, random.uniform(-0.4f, 0.4f));
+        const float rise = random.uniform(-0.6f, 0.2f), aside = random.uniform(-0.9f, 0.9f);
+        const vec3 along = glm::normalize(levelAt(turn + aside) + rise * kUp);
+        const float tiltZ = random.uniform(-0.4f, 0.4f), tiltX = random.uniform(-0.4f, 0.4f);
+        const vec3 tilt(tiltX, 0, tiltZ);
         const float length = larger * random.uniform(0.28f, 0.46f);
         addLeaf(mesh, {.base = base,
                        .along = along,

@@ -50,7 +50,7 @@ std::string matrixCode(const ThresholdMap& map, std::string_view name) {
     const std::string side = std::to_string(map.size), count = std::to_string(map.size * map.size);
     std::string text = "// Thresholds are ";
     text += map.offset > 0 ? "(rank + 0.5) / " : "rank / ";
-    text += count + ". A pixel is drawn if its coverage is above the one at\n// [";
+    text += count + ". A pixel is drawn if its coverage\n// is above the one at [";
     if (map.frames > 1) text += "frame % " + std::to_string(map.frames) + "][";
     text += "y % " + side + "][x % " + side + "].\nstatic const unsigned short " + std::string(name);
     if (map.frames > 1) text += "[" + std::to_string(map.frames) + "]";

@@ -53,8 +53,8 @@ TEST(MatrixExport, CodeIsReadBack) {
         EXPECT_EQ(numbersIn(matrixCode(map, "kMatrix")), map.ranks);
     }
     EXPECT_EQ(matrixCode(thresholdMap(Pattern::bayer, 2, Seed{1}), "bayer2"),
-              "// Thresholds are (rank + 0.5) / 4. A pixel is drawn if its coverage is above the one at\n"
-              "// [y % 2][x % 2].\n"
+              "// Thresholds are (rank + 0.5) / 4. A pixel is drawn if its coverage\n"
+              "// is above the one at [y % 2][x % 2].\n"
               "static const unsigned short bayer2[2][2] = {\n"
               "    {0, 2},\n"
               "    {3, 1},\n"
