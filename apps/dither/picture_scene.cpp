@@ -49,9 +49,8 @@ public:
     void measure(const SceneContext& context, DitherMeasures& measures) override {
         if (isSolid(context.params) && !isDiffused(context.params)) measures.flips = flips(context);
     }
-    Json dumpState(const SceneContext&) override {
-        return {{"dots", {dots_.width(), dots_.height()}},
-                {"hash", hash64(std::span<const std::uint8_t>(dots_.readBytes()))}};
+    Json dumpState(const SceneContext& context) override {
+        return {{"seconds", context.seconds}};  // everything else follows from the parameters
     }
 
 private:
