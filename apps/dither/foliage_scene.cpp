@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/json.h"
-#include "core/random.h"
 #include "core/time.h"
 #include "render/dither/jungle_painter.h"
 #include "scene.h"
@@ -64,11 +63,8 @@ private:
                         .anchor = static_cast<int>(p.anchor),
                         .hasSameThresholds = p.mistake == Mistake::sameThresholds};
         fade.thresholds = &context.pattern.texture();
-        fade.layer = static_cast<int>(tick % fade.thresholds->layers());
-        if (p.mistake == Mistake::unanchored) {
-            const std::uint32_t bits = hash32(static_cast<std::uint32_t>(tick));
-            fade.offset = {static_cast<int>(bits & 255u), static_cast<int>((bits >> 8) & 255u)};
-        }
+        const glm::ivec3 shift = context.pattern.shift(p, tick);
+        fade.offset = {shift.x, shift.y}, fade.layer = shift.z;
         return fade;
     }
 
@@ -89,7 +85,6 @@ private:
                           .target = glm::mix(figure, ahead, 0.55f) + glm::vec3(0, 1.52f, 0),
                           .fovY = 0.86f,
                           .near = std::max(0.12f, 0.4f * context.params.fadeDistance),  // all is faded there
-
                           .far = 70};
         return context.camera.applied(rest);
     }

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <optional>
 
 #include "core/json.h"
@@ -40,14 +39,6 @@ struct GeneratorPage {
         for (std::size_t i = 0; i < fades.size(); ++i) fades[i] = panelBeside(row, static_cast<int>(i), 4, 10 * unit);
     }
 };
-
-Image greyImage(int width, int height, const std::function<std::uint8_t(int, int)>& at) {
-    Image image(width, height);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            for (int c = 0; c < 3; ++c) image.at(x, y, c) = at(x, y);
-    return image;
-}
 
 class GeneratorScene : public DitherScene {
 public:

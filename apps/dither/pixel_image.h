@@ -1,11 +1,25 @@
 // An image whose pixels are shown as they are, or as squares.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
 #include "core/image.h"
 #include "gfx/canvas.h"
 #include "gfx/texture.h"
 
 namespace arclight::dither {
+
+/// An image whose channels all have the byte `at(x, y)`.
+template <class At>
+Image greyImage(int width, int height, At at) {
+    Image image(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            std::fill_n(image.pixels.begin() + static_cast<std::ptrdiff_t>(image.offset(x, y)), 3, at(x, y));
+    return image;
+}
 
 class PixelImage {
 public:

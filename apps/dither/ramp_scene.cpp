@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/json.h"
+#include "core/srgb.h"
 #include "core/text.h"
 #include "gfx/page.h"
 #include "pixel_image.h"
@@ -158,7 +159,7 @@ private:
                 const auto length = static_cast<double>(images_[i].width);
                 drawCurve(canvas, static_cast<int>(means.size()), names[i].style.times(s), [&](int k) {
                     return plot.at((k + 0.5) * period / length,
-                                   static_cast<double>(encodedOf(means[static_cast<std::size_t>(k)])));
+                                   static_cast<double>(srgbEncoded(means[static_cast<std::size_t>(k)])));
                 });
             }
         });

@@ -71,9 +71,7 @@ MaskAt masksFor(const DitherParams& p, const ThresholdMap& map, Seed seed) {
 }
 
 Image greysOf(std::span<const float> values, int size) {
-    Image image(size, size);
-    for (std::size_t i = 0; i < values.size(); ++i) std::fill_n(&image.pixels[3 * i], 3, toByte(values[i]));
-    return image;
+    return greyImage(size, size, [&](int x, int y) { return toByte(values[static_cast<std::size_t>(y * size + x)]); });
 }
 
 class SpectrumScene : public DitherScene {

@@ -193,10 +193,9 @@ private:
     }
 
     static void setGreys(PixelImage& image, std::span<const float> values) {
-        Image bytes(kBallWidth, kBallHeight);
-        for (std::size_t k = 0; k < values.size(); ++k)
-            std::fill_n(&bytes.pixels[3 * k], 3, toByte(0.06f + 0.82f * values[k]));
-        image.set(bytes);
+        image.set(greyImage(kBallWidth, kBallHeight, [&](int x, int y) {
+            return toByte(0.06f + 0.82f * values[static_cast<std::size_t>(y * kBallWidth + x)]);
+        }));
     }
 
     void drawPlot(Canvas& canvas, const TimePage& page, const DitherParams& p) const {

@@ -20,9 +20,8 @@ public:
         "orientation",
         "Orientations",
         "Between two orientations there are many ways. Slerp is the shortest turn, but its tip leaves the straight "
-        "way; "
-        "sterp swings and twists apart and stays on it. Which is right depends on what must hold: an axis, a speed, "
-        "or the keys before and after.",
+        "way; sterp swings and twists apart and stays on it. Which is right depends on what must hold: an axis, a "
+        "speed, or the keys before and after.",
         300,
         Colour{0.36f, 0.55f, 1.0f},
         {},

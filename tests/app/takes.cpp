@@ -131,6 +131,17 @@ std::vector<Image> TakesCli::framesOf(std::string_view demo, const std::vector<S
     return frames;
 }
 
+Json DemoCli::pointer(int tick, double x, double y, unsigned buttons, unsigned pressed) const {
+    const int width = std::stoi(size_), height = std::stoi(size_.substr(size_.find('x') + 1));
+    return {{"tick", tick},
+            {"input",
+             {{"size", {width, height}},
+              {"pointer", {x, y}},
+              {"inside", true},
+              {"buttons", buttons},
+              {"pressed", pressed}}}};
+}
+
 Words DemoCli::sized(Words words) const {
     const bool hasSize = std::ranges::find(words, "--size") != words.end();
     return hasSize ? words : with({"--size", size_}, words);

@@ -95,6 +95,9 @@ protected:
     std::vector<Drawn> shown(const std::vector<Settings>& settings, unsigned parts, const Words& more = {}) const {
         return drawAll(demo_, settings, sized(more), parts);
     }
+    /// An event of a recording: the pointer in a frame of this test's size, px, and what is down and newly pressed, by
+    /// bits as in `Input`.
+    Json pointer(int tick, double x, double y, unsigned buttons = 0, unsigned pressed = 0) const;
     void record(std::string_view name, const Json& take) const { write(name, recordingOf(demo_, Json::array({take}))); }
 
 private:

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/platform/platform.h"
+#include "core/srgb.h"
 
 namespace arclight {
 namespace {
@@ -11,9 +12,7 @@ namespace {
 std::uint8_t encode(float light) {
     // Values that are not finite show as white, so that they stand out.
     if (!std::isfinite(light)) return 255;
-    const float c = std::clamp(light, 0.0f, 1.0f);
-    const float s = c <= 0.0031308f ? 12.92f * c : 1.055f * std::pow(c, 1.0f / 2.4f) - 0.055f;
-    return static_cast<std::uint8_t>(std::lround(255.0f * s));
+    return static_cast<std::uint8_t>(std::lround(255.0f * srgbEncoded(std::clamp(light, 0.0f, 1.0f))));
 }
 
 }  // namespace

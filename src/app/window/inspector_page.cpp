@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/srgb.h"
 #include "core/text.h"
 #include "gfx/page.h"
 
@@ -95,7 +96,7 @@ void drawHistograms(Canvas& canvas, const Rect& area, const PassFigures& figures
     const float ramp = 5 * s;
     for (int i = 0; i < 32; ++i) {
         const float part = (static_cast<float>(i) + 0.5f) / 32;
-        const float u = figures.encodes ? 1.055f * std::pow(part, 1 / 2.4f) - 0.055f : part;
+        const float u = figures.encodes ? srgbEncoded(part) : part;
         const float from = low + (high - low) * static_cast<float>(i) / 32;
         const float to = low + (high - low) * static_cast<float>(i + 1) / 32;
         canvas.rect({std::min(from, to), area.bottom() + 3 * s, std::fabs(to - from), ramp}, {u, u, u, 1});

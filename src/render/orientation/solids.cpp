@@ -19,16 +19,7 @@ SolidMesh solidOf(const SurfaceMesh& surface) {
 
 SolidMesh turnedSolid(std::span<const glm::vec2> profile, int around) {
     SolidMesh mesh;
-    std::vector<Ring> rings;
-    for (const glm::vec2 p : profile) {
-        Ring ring;
-        for (int i = 0; i < around; ++i) {
-            const float a = -kTwoPi * static_cast<float>(i) / static_cast<float>(around);
-            ring.push_back({p.x * cosf(a), p.y, p.x * sinf(a)});
-        }
-        rings.push_back(std::move(ring));
-    }
-    addSkin<SolidVertex>(mesh, rings, {0, -1, 0});
+    addSkin<SolidVertex>(mesh, revolvedRings(profile, around), {0, -1, 0});
     return mesh;
 }
 

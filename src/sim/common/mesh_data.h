@@ -13,6 +13,8 @@
 
 #include <glm/glm.hpp>
 
+#include "core/angles.h"
+
 namespace arclight {
 
 template <class Vertex>
@@ -56,6 +58,19 @@ inline void addQuads(std::vector<std::uint32_t>& indices, std::uint32_t first, i
 
 /// The corners of a cross-section, in order.
 using Ring = std::vector<glm::vec3>;
+
+/// Rings of a body of revolution about the y axis, from radii and heights; counterclockwise seen from above.
+inline std::vector<Ring> revolvedRings(std::span<const glm::vec2> profile, int sides) {
+    std::vector<Ring> rings;
+    for (const glm::vec2 point : profile) {
+        Ring& ring = rings.emplace_back();
+        for (int i = 0; i < sides; ++i) {
+            const float angle = -kTwoPi * static_cast<float>(i) / static_cast<float>(sides);
+            ring.push_back({point.x * cosf(angle), point.y, point.x * sinf(angle)});
+        }
+    }
+    return rings;
+}
 
 /// Adds a flat polygon, corners counterclockwise seen from outside. It gets its own vertices, so that its edges stay
 /// hard. A polygon without area is skipped.

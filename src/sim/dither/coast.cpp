@@ -13,17 +13,8 @@ namespace {
 
 /// A body of revolution, from radii and heights, with hard edges between its bands.
 SurfaceMesh turned(std::span<const glm::vec2> profile, int sides = 28) {
-    std::vector<Ring> rings;
-    for (const glm::vec2 point : profile) {
-        Ring ring;
-        for (int i = 0; i < sides; ++i) {
-            const float angle = -kTwoPi * static_cast<float>(i) / static_cast<float>(sides);
-            ring.push_back({point.x * cosf(angle), point.y, point.x * sinf(angle)});
-        }
-        rings.push_back(ring);
-    }
     SurfaceMesh mesh;
-    addLoft<SurfaceVertex>(mesh, rings);
+    addLoft<SurfaceVertex>(mesh, revolvedRings(profile, sides));
     return mesh;
 }
 

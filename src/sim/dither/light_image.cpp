@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/parallel.h"
+#include "core/srgb.h"
 #include "sim/common/noise.h"
 #include "sim/dither/tones.h"
 
@@ -97,7 +98,7 @@ LightImage landscape(int width, int height) {
 
 LightImage fitted(const Image& image, int width, int height) {
     std::array<float, 256> light;
-    for (std::size_t i = 0; i < light.size(); ++i) light[i] = linearOf(static_cast<float>(i) / 255.0f);
+    for (std::size_t i = 0; i < light.size(); ++i) light[i] = srgbDecoded(static_cast<float>(i) / 255.0f);
     LightImage result(width, height);
     // The sides of the fitted image, by whole numbers: the longer of two ratios fills the room.
     const std::int64_t a = std::int64_t{width} * image.height, b = std::int64_t{height} * image.width;

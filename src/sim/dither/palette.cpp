@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/srgb.h"
 #include "sim/dither/tones.h"
 
 namespace arclight::dither {
@@ -24,7 +25,7 @@ struct Colours {
         for (const std::uint32_t rgb : hex) {
             glm::vec3 light;
             encoded.emplace_back(rgb >> 16 & 255u, rgb >> 8 & 255u, rgb & 255u);
-            for (int c = 0; c < 3; ++c) light[c] = linearOf(static_cast<float>(encoded.back()[c]) / 255.0f);
+            for (int c = 0; c < 3; ++c) light[c] = srgbDecoded(static_cast<float>(encoded.back()[c]) / 255.0f);
             tones.push_back(toneOf(light, palette));
         }
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "core/srgb.h"
 
 namespace arclight::dither {
 namespace {
@@ -34,11 +35,11 @@ auto alongRamp(Gradient gradient, int length, Of of) {
 }  // namespace
 
 glm::vec3 gradientAt(Gradient gradient, float along) {
-    if (gradient == Gradient::grey) return glm::vec3(linearOf(along));
+    if (gradient == Gradient::grey) return glm::vec3(srgbDecoded(along));
     if (gradient == Gradient::colour) {
         glm::vec3 light;
         for (int c = 0; c < 3; ++c)
-            light[c] = linearOf(0.5f + 0.42f * cosf(kTwoPi * (along - static_cast<float>(c) / 3)));
+            light[c] = srgbDecoded(0.5f + 0.42f * cosf(kTwoPi * (along - static_cast<float>(c) / 3)));
         return light;
     }
     // From a night sky's zenith down to the last light of dusk.
@@ -97,7 +98,7 @@ Image diffusedRamp(Gradient gradient, int width, int height, int bits, const Ker
 
 std::vector<float> meansAlong(const Image& ramp, Gradient gradient, int period) {
     std::array<float, 256> light;
-    for (std::size_t i = 0; i < light.size(); ++i) light[i] = linearOf(static_cast<float>(i) / 255.0f);
+    for (std::size_t i = 0; i < light.size(); ++i) light[i] = srgbDecoded(static_cast<float>(i) / 255.0f);
     const int length = lengthOf(ramp, gradient), across = isUpright(gradient) ? ramp.width : ramp.height;
     // Whole periods across, so that each block holds each threshold equally often.
     const int used = across >= period ? across - across % period : across;

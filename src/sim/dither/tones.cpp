@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "core/srgb.h"
+
 namespace arclight::dither {
 
 Levels::Levels(int bits) : top_((1 << bits) - 1) {
     for (int i = 0; i <= top_; ++i) {
         const auto at = static_cast<std::size_t>(i);
         byte_[at] = static_cast<std::uint8_t>((255 * i + top_ / 2) / top_);
-        light_[at] = linearOf(static_cast<float>(byte_[at]) / 255.0f);
+        light_[at] = srgbDecoded(static_cast<float>(byte_[at]) / 255.0f);
     }
 }
 
@@ -21,7 +23,7 @@ LevelPair Levels::around(float linear) const {
 }
 
 std::uint8_t Levels::nearest(float linear) const {
-    const float level = encodedOf(std::clamp(linear, 0.0f, 1.0f)) * static_cast<float>(top_);
+    const float level = srgbEncoded(std::clamp(linear, 0.0f, 1.0f)) * static_cast<float>(top_);
     return byte_[static_cast<std::size_t>(level + 0.5f)];
 }
 

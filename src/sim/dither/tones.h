@@ -2,19 +2,10 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <span>
 
 namespace arclight::dither {
-
-/// Linear light of an sRGB-encoded value, and the reverse (IEC 61966-2-1); 0 to 1.
-inline float linearOf(float encoded) {
-    return encoded <= 0.04045f ? encoded / 12.92f : powf((encoded + 0.055f) / 1.055f, 2.4f);
-}
-inline float encodedOf(float linear) {
-    return linear <= 0.0031308f ? 12.92f * linear : 1.055f * powf(linear, 1 / 2.4f) - 0.055f;
-}
 
 /// Two neighbouring levels, and the share of pixels of the upper one whose mean is the light. Eyes average light, not
 /// encoded values.

@@ -8,15 +8,6 @@ class CliCreature : public DemoCli {
 protected:
     CliCreature() : DemoCli("bones", "128x72") {}
 
-    static Json pointer(int tick, double x, double y, bool isDown, bool isPressed = false) {
-        return {{"tick", tick},
-                {"input",
-                 {{"size", {128, 72}},
-                  {"pointer", {x, y}},
-                  {"inside", true},
-                  {"buttons", isDown ? 2u : 0u},
-                  {"pressed", isPressed ? 2u : 0u}}}};
-    }
     static double distance(const Drawn& a, const Drawn& b) {
         double sum = 0;
         for (std::size_t i = 0; i < 3; ++i)
@@ -43,10 +34,10 @@ TEST_F(CliCreature, StiffnessAndSquashAreSeen) {
 
 TEST_F(CliCreature, AHandCarriesItAndItComesBack) {
     const Json hover = {{"creatureMotion", "hover"}};
-    Json drag = {pointer(10, 47, 32, true, true)}, miss = {pointer(10, 120, 10, true, true)};
-    for (int tick = 11; tick < 40; ++tick) drag.push_back(pointer(tick, 47 + 0.8 * (tick - 10), 32, true));
-    drag.push_back(pointer(40, 70, 32, false));
-    for (int tick = 11; tick < 40; ++tick) miss.push_back(pointer(tick, 100, 10, true));
+    Json drag = {pointer(10, 47, 32, 2, 2)}, miss = {pointer(10, 120, 10, 2, 2)};
+    for (int tick = 11; tick < 40; ++tick) drag.push_back(pointer(tick, 47 + 0.8 * (tick - 10), 32, 2));
+    drag.push_back(pointer(40, 70, 32));
+    for (int tick = 11; tick < 40; ++tick) miss.push_back(pointer(tick, 100, 10, 2));
     const std::vector<Drawn> all = shown({{"alone", 38, hover},
                                           {"carried", 38, hover, 1, drag},
                                           {"missed", 38, hover, 1, miss},

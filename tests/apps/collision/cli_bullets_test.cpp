@@ -7,16 +7,6 @@ namespace {
 class CliBullets : public DemoCli {
 protected:
     CliBullets() : DemoCli("collision", "128x72") {}
-
-    static Json pointer(int tick, double x, double y, bool isDown) {
-        return {{"tick", tick},
-                {"input",
-                 {{"size", {128, 72}},
-                  {"pointer", {x, y}},
-                  {"inside", true},
-                  {"buttons", isDown ? 2u : 0u},
-                  {"pressed", 0u}}}};
-    }
 };
 
 TEST_F(CliBullets, TreesFindWhatBruteForceFinds) {
@@ -36,8 +26,8 @@ TEST_F(CliBullets, TreesFindWhatBruteForceFinds) {
 TEST_F(CliBullets, AHandShoots) {
     const Json none = {{"count", 0}};
     Json held = Json::array(), moved = Json::array();
-    for (int tick = 5; tick < 40; ++tick) held.push_back(pointer(tick, 86, 36, true));
-    for (int tick = 5; tick < 40; ++tick) moved.push_back(pointer(tick, 86, 36, false));
+    for (int tick = 5; tick < 40; ++tick) held.push_back(pointer(tick, 86, 36, 2));
+    for (int tick = 5; tick < 40; ++tick) moved.push_back(pointer(tick, 86, 36));
     const std::vector<Drawn> all =
         shown({{"alone", 100, none}, {"shot", 100, none, 1, held}, {"only pointed", 100, none, 1, moved}}, kStates);
     ASSERT_EQ(all.size(), 3u);

@@ -8,15 +8,6 @@ class CliHalftexelDrag : public DemoCli {
 protected:
     CliHalftexelDrag() : DemoCli("halftexel", "480x270") {}
 
-    static Json pointer(int tick, float x, float y, unsigned buttons, unsigned pressed = 0) {
-        return {{"tick", tick},
-                {"input",
-                 {{"size", {480, 270}},
-                  {"pointer", {x, y}},
-                  {"inside", true},
-                  {"buttons", buttons},
-                  {"pressed", pressed}}}};
-    }
     Image replayed(const Json& params, const Json& events) const {
         record("r.json", takeOf(params, 40, events));
         return captured({}, {"--replay", "r.json", "--tick", "30"});

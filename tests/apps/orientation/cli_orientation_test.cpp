@@ -7,16 +7,6 @@ namespace {
 class CliOrientation : public DemoCli {
 protected:
     CliOrientation() : DemoCli("orientation", "128x72") {}
-
-    static Json pointer(int tick, double x, double y, bool isDown) {
-        return {{"tick", tick},
-                {"input",
-                 {{"size", {128, 72}},
-                  {"pointer", {x, y}},
-                  {"inside", true},
-                  {"buttons", isDown ? 1u : 0u},
-                  {"pressed", 0u}}}};
-    }
 };
 
 /// A rod that swings by 60° and twists by 180°: slerp makes half a turn about an axis halfway, so that its tip leaves
@@ -46,8 +36,8 @@ TEST_F(CliOrientation, ThePrintedCodeTurnsWhereNothingTurns) {
 /// A hand on the ball turns both ends, and a recording holds that.
 TEST_F(CliOrientation, AHandTurnsTheBall) {
     Json held = Json::array(), moved = Json::array();
-    for (int tick = 2; tick < 12; ++tick) held.push_back(pointer(tick, 50 + tick, 36, true));
-    for (int tick = 2; tick < 12; ++tick) moved.push_back(pointer(tick, 50 + tick, 36, false));
+    for (int tick = 2; tick < 12; ++tick) held.push_back(pointer(tick, 50 + tick, 36, 1));
+    for (int tick = 2; tick < 12; ++tick) moved.push_back(pointer(tick, 50 + tick, 36));
     const Json apart = {{"method", "sterpAsPrinted"}};
     const std::vector<Drawn> all =
         shown({{"alone", 16, apart}, {"held", 16, apart, 1, held}, {"only pointed", 16, apart, 1, moved}}, kStates);

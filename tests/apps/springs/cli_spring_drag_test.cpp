@@ -11,16 +11,6 @@ class CliSpringDrag : public DemoCli {
 protected:
     CliSpringDrag() : DemoCli("springs", "640x360") {}
 
-    /// An input event at `tick`.
-    static Json pointer(int tick, float x, float y, bool isDown, bool isPressed = false, unsigned button = 1) {
-        return {{"tick", tick},
-                {"input",
-                 {{"size", {640, 360}},
-                  {"pointer", {x, y}},
-                  {"inside", true},
-                  {"buttons", isDown ? button : 0u},
-                  {"pressed", isPressed ? button : 0u}}}};
-    }
     /// Replays the events with these settings and captures the tick.
     void replay(const Json& params, const Json& events, int tick, const std::string& name) const {
         record("r.json", takeOf(params, tick + 1, events));
@@ -31,7 +21,7 @@ protected:
 
 TEST_F(CliSpringDrag, DraggedTargetOfTheGraphIsTheSameAsTheParameter) {
     // Pressed at tick 0, the target is another from the start.
-    replay({{"scene", "graph"}}, {pointer(0, 200, 120, true, true), pointer(1, 200, 120, false)}, 600, "dragged");
+    replay({{"scene", "graph"}}, {pointer(0, 200, 120, 1, 1), pointer(1, 200, 120)}, 600, "dragged");
     const double target = json("dragged.json")["springs"][0].value("target", 0.0);
     EXPECT_NE(target, 1);
     char words[40];
@@ -42,9 +32,9 @@ TEST_F(CliSpringDrag, DraggedTargetOfTheGraphIsTheSameAsTheParameter) {
 }
 
 TEST_F(CliSpringDrag, TargetFollowsThePointerAndStaysUnderIt) {
-    const auto targetAt = [&](float y) {
-        Json events = {pointer(10, 200, 150, true, true)};
-        for (int tick = 11; tick < 40; ++tick) events.push_back(pointer(tick, 200, y, true));
+    const auto targetAt = [&](double y) {
+        Json events = {pointer(10, 200, 150, 1, 1)};
+        for (int tick = 11; tick < 40; ++tick) events.push_back(pointer(tick, 200, y, 1));
         replay({{"scene", "graph"}}, events, 40, "held");
         return json("held.json")["springs"][0].value("target", 0.0);
     };
@@ -54,14 +44,14 @@ TEST_F(CliSpringDrag, TargetFollowsThePointerAndStaysUnderIt) {
 }
 
 TEST_F(CliSpringDrag, PointerOutsideOfThePlotMovesNoTarget) {
-    replay({{"scene", "graph"}}, {pointer(5, 600, 20, true, true), pointer(6, 200, 150, true)}, 40, "outside");
+    replay({{"scene", "graph"}}, {pointer(5, 600, 20, 1, 1), pointer(6, 200, 150, 1)}, 40, "outside");
     EXPECT_EQ(json("outside.json")["springs"][0].value("target", 0.0), 1);
 }
 
 TEST_F(CliSpringDrag, DragOfTheSkyTurnsTheCameraAndOfThePegsPushes) {
     const Json quiet = {{"scene", "field"}, {"dropRate", 0}};
-    const auto dragFrom = [&](float x, float y, const std::string& name, unsigned button) {
-        replay(quiet, {pointer(2, x, y, true, true, button), pointer(3, x + 90, y, true, false, button)}, 12, name);
+    const auto dragFrom = [&](double x, double y, const std::string& name, unsigned button) {
+        replay(quiet, {pointer(2, x, y, button, button), pointer(3, x + 90, y, button)}, 12, name);
         double pushed = 0;
         for (const Json& spring : json(name + ".json")["springs"]) pushed += std::abs(spring.value("x", 0.0));
         return pushed;

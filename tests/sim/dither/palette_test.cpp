@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "core/srgb.h"
 #include "sim/dither/light_image.h"
 #include "sim/dither/tones.h"
 
@@ -46,7 +47,7 @@ TEST(LightImage, FittedImagesKeepTheirMeanAndShape) {
     double sum = 0;
     for (std::uint8_t& byte : image.pixels) {
         byte = static_cast<std::uint8_t>(random.below(256));
-        sum += static_cast<double>(linearOf(static_cast<float>(byte) / 255.0f));
+        sum += static_cast<double>(srgbDecoded(static_cast<float>(byte) / 255.0f));
     }
     for (const glm::ivec2 size : {glm::ivec2(20, 30), glm::ivec2(10, 5), glm::ivec2(80, 60)}) {
         LightImage fit = fitted(image, size.x, size.y);

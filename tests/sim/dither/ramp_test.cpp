@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/srgb.h"
 #include "sim/dither/bayer.h"
 
 namespace arclight::dither {
@@ -19,7 +20,7 @@ Image bayerRamp(Gradient gradient, int width, int height, int bits, int size) {
 double meanLight(const Image& image) {
     double sum = 0;
     for (const std::uint8_t byte : image.pixels)
-        sum += static_cast<double>(linearOf(static_cast<float>(byte) / 255.0f));
+        sum += static_cast<double>(srgbDecoded(static_cast<float>(byte) / 255.0f));
     return sum / static_cast<double>(image.pixels.size());
 }
 
@@ -38,8 +39,8 @@ TEST(Ramp, LightLiesBetweenTheLevelsAroundIt) {
         for (int i = 0; i <= 1000; ++i) {
             const float light = static_cast<float>(i) / 1000;
             const LevelPair pair = levels.around(light);
-            const float low = linearOf(static_cast<float>(pair.low) / 255),
-                        high = linearOf(static_cast<float>(pair.high) / 255);
+            const float low = srgbDecoded(static_cast<float>(pair.low) / 255),
+                        high = srgbDecoded(static_cast<float>(pair.high) / 255);
             EXPECT_LT(low, high);
             EXPECT_NEAR(low + pair.share * (high - low), light, 1e-6) << bits << " bits, " << light;
         }
