@@ -40,6 +40,8 @@ function(add_demo name)
   set_property(GLOBAL PROPERTY ARCLIGHT_LIBRARIES_${name} ${libraries})
   add_executable(${name} ${demo_SOURCES})
   target_link_libraries(${name} PRIVATE ${libraries} arclight_options)
+  # A demo's own files hold no loops that take time; these are in `sim` and `render`.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   # Small batches: a change in one file of a demo should not recompile all of them. Tests replace main.cpp.
   set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 4)
   set_source_files_properties(${name}/main.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -33,7 +33,7 @@ protected:
         check(ParamSet({{&paramTable<Params>(), &params}}), measureTable<Measures>(), settingsEach);
     }
     /// Changes parameters that matter, one at a time: under some settings, each must change the frame or the state.
-    /// Parameters in `fixed` keep these values and are not tried.
+    /// Parameters in `fixed` keep these values and are not tried; nor are two thirds, except in a long run.
     template <class Params>
     void expectOthersChangeSomething(int settingsEach, const Json& fixed = Json::object()) const {
         Params params;

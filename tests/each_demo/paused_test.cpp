@@ -48,6 +48,13 @@ private:
     Input input_;
 };
 
+/// A random value; of counts, none above the default.
+ParamValue cheapValue(const ParamInfo& info, Random& random) {
+    if (info.kind != ParamKind::integer) return randomValue(info, random);
+    const int least = static_cast<int>(info.min), most = std::get<int>(info.defaultValue);
+    return least + static_cast<int>(random.below(static_cast<std::uint32_t>(most - least) + 1));
+}
+
 class PausedDemo : public EachDemo {
 protected:
     std::unique_ptr<LiveSession> begun(const Preset& preset) {
@@ -81,7 +88,7 @@ protected:
         } else if (what == 8) {
             const std::vector<ParamSet::Entry> entries = live.session().params().entries();
             const ParamSet::Entry& entry = entries[random.below(static_cast<std::uint32_t>(entries.size()))];
-            entry.set(randomValue(*entry.info, random));
+            entry.set(cheapValue(*entry.info, random));
             live.noteChanges(false);
         } else {
             live.undo();

@@ -109,7 +109,7 @@ std::vector<Mutant> builtMutants() {
     std::vector<Mutant> built = mutants().value_or(std::vector<Mutant>{});
     if (ARCLIGHT_MUTANTS_COMPILED) return built;
     std::erase_if(built, isCompiled);
-    return sampleOf(built, built.size() / 2);
+    return sampleOf(built, built.size() / 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Mutants, ::testing::ValuesIn(builtMutants()), nameOf);

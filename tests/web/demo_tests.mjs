@@ -131,7 +131,7 @@ function stateTests({ test, address, native }, card) {
         if (!existsSync(executable)) return `${executable} is not built`;
         await startJobs(page, address, card.name, true);
         const files = ["/state.json", "/measures.json"];
-        for (const { name } of sampleOf(card.presets, 4)) {
+        for (const { name } of sampleOf(card.presets, 3)) {
             const options = ["--headless", "--preset", name, "--size", "64x36", "--tick", "600",
                 "--dump-state", files[0], "--measure", files[1]];
             const found = (await runJob(page, options, files)).map((text) => JSON.parse(text));
@@ -184,7 +184,7 @@ function goldenTests({ test, address }, card) {
     test(`${card.name}: frames agree with the approved ones`, async (page) => {
         await startJobs(page, address, card.name);
         const faults = [];
-        for (const one of sampleOf(cases, 6)) {
+        for (const one of sampleOf(cases, 4)) {
             const fault = await faultOf(page, card.name, folder, one);
             if (fault) faults.push(`${one.name}: ${fault}`);
         }
@@ -195,7 +195,7 @@ function goldenTests({ test, address }, card) {
 
 export function demoTests(context) {
     // The panel and the address are the host's, the same for all demos.
-    for (const card of sampleOf(context.cards, 2)) sliderTest(context, card);
+    for (const card of sampleOf(context.cards, 1)) sliderTest(context, card);
     for (const card of context.cards) {
         presetTests(context, card);
         stateTests(context, card);
