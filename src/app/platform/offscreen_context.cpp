@@ -90,6 +90,7 @@ struct OffscreenContext::Context {
 Expected<OffscreenContext> OffscreenContext::make() {
     if (auto done = openEgl(); !done) return tl::unexpected(done.error());
     if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
+    if (auto done = checkDriverThreads(); !done) return tl::unexpected(done.error());
     auto context = std::make_unique<Context>();
     bool opened = false;
     for (EGLDisplay candidate : displays()) {

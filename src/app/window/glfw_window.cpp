@@ -46,6 +46,7 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
                                                        bool isVisible) {
     if (auto done = openGlfw(); !done) return tl::unexpected(done.error());
     if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
+    if (auto done = checkDriverThreads(); !done) return tl::unexpected(done.error());
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
     if (!glfwInit()) return fail(Exit::noDisplay, "cannot open a window on this display: " + lastError());
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);
