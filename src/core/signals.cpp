@@ -44,7 +44,10 @@ extern "C" void rememberSignal(int number) {
     clock_gettime(CLOCK_MONOTONIC, &firstSignalAt);
     alarm(static_cast<unsigned>(secondsToEnd));
 }
-extern "C" void timeIsOver(int) { endByForce(static_cast<int>(interruptedExit())); }
+/// Without a signal before it, an abort's last call has taken too long.
+extern "C" void timeIsOver(int) {
+    endByForce(pendingSignal == 0 ? 128 + SIGABRT : static_cast<int>(interruptedExit()));
+}
 extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
 
 #endif

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "core/files.h"
+#include "core/last_call.h"
 #include "core/temporary_folder.h"
 
 namespace arclight {
@@ -79,6 +80,32 @@ TEST_F(Signals, ATerminalThatClosesEndsARunExceptUnderNohup) {
     };
     EXPECT_EXIT(raised(false), testing::ExitedWithCode(143), "");
     EXPECT_EXIT(raised(true), testing::ExitedWithCode(0), "");
+}
+
+TEST_F(Signals, AnAbortMakesTheLastCall) {
+    const fs::path saved = folder.path() / "saved";
+    EXPECT_EXIT(
+        {
+            const LastCall lastCall([&] {
+                std::ofstream(saved) << "x";
+                return std::string();
+            });
+            std::abort();
+        },
+        testing::KilledBySignal(SIGABRT), "");
+    EXPECT_TRUE(fs::exists(saved));
+    // A last call that never returns.
+    EXPECT_EXIT(
+        {
+            installSignalHandlers();
+            const LastCall lastCall([&] {
+                alarm(1);
+                for (;;) pause();
+                return std::string();
+            });
+            std::abort();
+        },
+        testing::ExitedWithCode(128 + SIGABRT), "");
 }
 
 TEST_F(Signals, TwoAtOnceAreOneAsFromTimeout) {
