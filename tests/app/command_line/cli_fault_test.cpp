@@ -224,6 +224,20 @@ TEST_F(Cli, ThreadsThatDoNotStartAreReported) {
     expectFault(outcome, 5, {"springs", "threads", "ulimit -u"});
 }
 
+TEST_F(Cli, CompiledShadersOfOneVectorWidthAreNotUsedForAnother) {
+    const auto kept = [&](const char* name, std::optional<std::string> width) {
+        std::filesystem::create_directory(in(name));
+        Launch shot = launch({"--headless", "--set", "scene=graph", "--size", "32x18", "--capture", in("a.png")});
+        shot.environment["MESA_SHADER_CACHE_DIR"] = in(name);
+        shot.environment["LP_NATIVE_VECTOR_WIDTH"] = std::move(width);
+        const Outcome outcome = runProgram(shot);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return files(name).size();
+    };
+    if (kept("own", std::nullopt) == 0) GTEST_SKIP() << "this Mesa keeps no shaders";
+    EXPECT_EQ(kept("other", "128"), 0u);
+}
+
 TEST_F(Cli, MissingAssetsErrorNamesTriedFolders) {
     std::filesystem::create_directory(in("empty"));
     expectFault(headless({"--data-dir", in("empty"), "--size", "32x18", "--capture", in("a.png")}), 3, {in("empty")});
