@@ -55,6 +55,14 @@ Image shrunk(const Image& image) {
     return small;
 }
 
+/// The file as it is now; nothing if there is none.
+std::optional<ImageFile> present(const fs::path& path) {
+    std::error_code error;
+    ImageFile file{path, fs::last_write_time(path, error), 0};
+    if (!error) file.size = fs::file_size(path, error);
+    return error ? std::nullopt : std::optional(std::move(file));
+}
+
 }  // namespace
 
 Expected<Recent> readRecent(const ImageFile& file, const std::vector<std::string>& demos) {
@@ -89,8 +97,7 @@ std::vector<ImageFile> newestImages(const fs::path& folder, std::size_t most) {
          !error && it != end && seen < kMaxEntries; it.increment(error), ++seen) {
         std::error_code fault;
         if (!hasExtension(it->path().string(), ".png") || !it->is_regular_file(fault) || fault) continue;
-        const fs::file_time_type time = it->last_write_time(fault);
-        if (!fault) files.push_back({it->path(), time});
+        if (auto file = present(it->path())) files.push_back(std::move(*file));
     }
     std::ranges::sort(files, [](const ImageFile& a, const ImageFile& b) {
         return a.time != b.time ? a.time > b.time : a.path < b.path;
@@ -137,7 +144,9 @@ bool RecentCaptures::mayHaveChanged() {
     std::error_code error;
     const fs::file_time_type time = fs::last_write_time(folder_, error);
     if (error) return !known_.empty();
-    return std::exchange(readAt_, time) != time;
+    const auto hasChanged = [](const ImageFile& file) { return present(file.path) != file; };
+    return std::exchange(readAt_, time) != time || std::ranges::any_of(refused_, hasChanged) ||
+           std::ranges::any_of(known_, hasChanged, &Recent::file);
 }
 
 bool RecentCaptures::read(const std::function<void()>& onChange) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -14,10 +15,11 @@
 
 namespace arclight::gallery {
 
-/// A file: its path and the time of its last change.
+/// A file: its path, and the time of its last change with the size that it had then.
 struct ImageFile {
     std::filesystem::path path;
     std::filesystem::file_time_type time;
+    std::uintmax_t size = 0;
     friend bool operator==(const ImageFile&, const ImageFile&) = default;
 };
 
@@ -58,7 +60,8 @@ public:
 
 private:
     void run(const std::function<void()>& onChange);
-    /// Whether the files in the folder may have changed since it was last read.
+    /// Whether files have come, gone or changed since the folder was last read: one that is copied slowly has its name
+    /// long before it is whole.
     bool mayHaveChanged();
     /// Reads the new files; false once the thread should stop.
     bool read(const std::function<void()>& onChange);

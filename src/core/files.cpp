@@ -120,25 +120,23 @@ std::string temporaryName() {
     return ".arclight-" + std::to_string(process) + "-" + std::to_string(counter++) + ".tmp";
 }
 
-/// Creates a file beside `path` with the bytes. Its path, or the cause of the failure.
-tl::expected<fs::path, std::string> createBeside(const fs::path& path, std::string_view bytes) {
-    const fs::path temporary = path.parent_path() / temporaryName();
-    std::string fault = writeFault(temporary, true, bytes);
-    if (fault.empty()) return temporary;
-    std::error_code ignored;
-    fs::remove(temporary, ignored);
-    return tl::unexpected(std::move(fault));
+/// Creates a file beside `path` with the bytes, or returns the cause of the failure.
+tl::expected<TemporaryFile, std::string> createBeside(const fs::path& path, std::string_view bytes) {
+    TemporaryFile temporary(path.parent_path() / temporaryName());
+    std::string fault = writeFault(temporary.path(), true, bytes);
+    if (!fault.empty()) return tl::unexpected(std::move(fault));
+    return temporary;
 }
 
 /// Gives the finished file `temporary` the name `target`, and the permissions that a file there had.
-Expected<Done> replace(const fs::path& temporary, const fs::path& target, const fs::path& path) {
+Expected<Done> replace(TemporaryFile temporary, const fs::path& target, const fs::path& path) {
     std::error_code error, ignored;
     if (const fs::file_status before = fs::status(target, ignored); fs::is_regular_file(before))
-        fs::permissions(temporary, before.permissions(), ignored);
-    fs::rename(temporary, target, error);
-    if (!error) return Done{};
-    fs::remove(temporary, ignored);
-    return failFile("cannot write", path, error.message());
+        fs::permissions(temporary.path(), before.permissions(), ignored);
+    fs::rename(temporary.path(), target, error);
+    if (error) return failFile("cannot write", path, error.message());
+    temporary.release();
+    return Done{};
 }
 
 /// Where and how `path` is written: a regular file is replaced, anything else is written to.
@@ -257,9 +255,9 @@ Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
         if (!fault.empty()) return failFile("cannot write", path, fault);
         return Done{};
     }
-    const auto temporary = createBeside(to->target, bytes);
+    auto temporary = createBeside(to->target, bytes);
     if (!temporary) return failFile("cannot write", path, temporary.error());
-    return replace(*temporary, to->target, path);
+    return replace(std::move(*temporary), to->target, path);
 }
 
 bool isReplacedWhenWritten(const fs::path& path) {
@@ -267,30 +265,31 @@ bool isReplacedWhenWritten(const fs::path& path) {
     return to && to->isReplaced;
 }
 
-Expected<fs::path> reserveBeside(const fs::path& path) {
+void TemporaryFile::Remove::operator()(Held* held) const {
+    std::error_code ignored;
+    fs::remove(held->path, ignored);
+    delete held;
+}
+
+Expected<TemporaryFile> reserveBeside(const fs::path& path) {
     const auto to = destinationOf(path);
     if (!to) return tl::unexpected(to.error());
     std::error_code error;
-    const auto temporary = createBeside(to->isReplaced ? to->target : fs::temp_directory_path(error) / "film", "");
+    auto temporary = createBeside(to->isReplaced ? to->target : fs::temp_directory_path(error) / "film", "");
     if (!temporary) return failFile("cannot write", path, temporary.error());
-    return *temporary;
+    return std::move(*temporary);
 }
 
-Expected<Done> commitReserved(const fs::path& temporary, const fs::path& path) {
+Expected<Done> commitReserved(TemporaryFile temporary, const fs::path& path) {
     constexpr std::size_t kMaxBytes = std::size_t{8} << 30;
     const auto to = destinationOf(path);
-    if (to && to->isReplaced) return replace(temporary, to->target, path);
-    Expected<Done> done;
-    if (!to) {
-        done = tl::unexpected(to.error());
-    } else if (const auto bytes = readFile(temporary, kMaxBytes); !bytes) {
-        done = tl::unexpected(bytes.error());
-    } else if (const std::string fault = writeFault(path, false, *bytes); !fault.empty()) {
-        done = failFile("cannot write", path, fault);
-    }
-    std::error_code error;
-    fs::remove(temporary, error);
-    return done;
+    if (!to) return tl::unexpected(to.error());
+    if (to->isReplaced) return replace(std::move(temporary), to->target, path);
+    const auto bytes = readFile(temporary.path(), kMaxBytes);
+    if (!bytes) return tl::unexpected(bytes.error());
+    const std::string fault = writeFault(path, false, *bytes);
+    if (!fault.empty()) return failFile("cannot write", path, fault);
+    return Done{};
 }
 
 fs::path followLinks(const fs::path& path) {

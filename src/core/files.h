@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "core/forced_end.h"
 
 namespace arclight {
 
@@ -31,13 +33,33 @@ Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_vie
 /// Whether `writeFileWhole` replaces `path` by a finished file; a device, a pipe or an open stream gets the bytes.
 bool isReplacedWhenWritten(const std::filesystem::path& path);
 
-/// Creates an empty file beside `path` under a temporary name, for another program to fill. The caller makes it
-/// `path` by `commitReserved` or removes it. Fails like `writeFileWhole`.
-Expected<std::filesystem::path> reserveBeside(const std::filesystem::path& path);
+/// A file under a temporary name, removed with the object and by a forced end.
+class TemporaryFile {
+public:
+    /// `path`: no such file may exist yet.
+    explicit TemporaryFile(std::filesystem::path path) : held_(new Held{path, leftoverFile(path)}) {}
+    const std::filesystem::path& path() const { return held_->path; }
+    /// Gives up the file, which has another name now.
+    void release() { delete held_.release(); }
+
+private:
+    struct Held {
+        std::filesystem::path path;
+        Leftover leftover;
+    };
+    struct Remove {
+        void operator()(Held* held) const;
+    };
+    std::unique_ptr<Held, Remove> held_;
+};
+
+/// Creates an empty file beside `path` under a temporary name, for another program to fill, until `commitReserved`
+/// makes it `path`. Fails like `writeFileWhole`.
+Expected<TemporaryFile> reserveBeside(const std::filesystem::path& path);
 
 /// Makes a file that `reserveBeside` created, and another program has filled, the file `path`, as `writeFileWhole` does
-/// with its bytes: a link's target is replaced, a FIFO or device is written to. Removes `temporary` if that fails.
-Expected<Done> commitReserved(const std::filesystem::path& temporary, const std::filesystem::path& path);
+/// with its bytes: a link's target is replaced, a FIFO or device is written to.
+Expected<Done> commitReserved(TemporaryFile temporary, const std::filesystem::path& path);
 
 /// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, even to a file that does not
 /// exist yet. `path` itself where links lead in a circle.

@@ -1,7 +1,12 @@
 #include "core/last_call.h"
 
+#include <csignal>
 #include <exception>
 #include <utility>
+
+#if !defined(_WIN32)
+#include <unistd.h>
+#endif
 
 namespace arclight {
 namespace {
@@ -11,10 +16,27 @@ std::function<std::string()>& presentWork() {
     return work;
 }
 
+/// The work of a library's assertion. What the aborted call holds, such as the lock of the heap, may stop the work.
+extern "C" void onAbort(int) {
+#if !defined(_WIN32)
+    constexpr unsigned kMostSeconds = 5;
+    alarm(kMostSeconds);
+#endif
+    makeLastCall();
+    std::signal(SIGABRT, SIG_DFL);
+    std::raise(SIGABRT);
+}
+
 }  // namespace
 
-LastCall::LastCall(std::function<std::string()> work) { presentWork() = std::move(work); }
-LastCall::~LastCall() { presentWork() = nullptr; }
+LastCall::LastCall(std::function<std::string()> work) {
+    presentWork() = std::move(work);
+    std::signal(SIGABRT, onAbort);
+}
+LastCall::~LastCall() {
+    std::signal(SIGABRT, SIG_DFL);
+    presentWork() = nullptr;
+}
 
 std::string makeLastCall() noexcept {
     // The work itself may end the program in such a way.

@@ -7,7 +7,7 @@
 namespace arclight {
 
 /// While this object lives, its work is done before the program ends because memory has run out, a `CHECK` has failed,
-/// the display has gone away, or a library ends it. At most one at a time.
+/// the display has gone away, or a library ends or aborts it. At most one at a time.
 class LastCall {
 public:
     /// `work` returns a remark for the last message, or an empty text. It must neither draw nor wait.

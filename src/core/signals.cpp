@@ -3,8 +3,12 @@
 #include <csignal>
 
 #if !defined(_WIN32)
+#include <ctime>
 #include <fcntl.h>
+#include <unistd.h>
 #endif
+
+#include "core/forced_end.h"
 
 namespace arclight {
 namespace {
@@ -13,10 +17,39 @@ volatile std::sig_atomic_t pendingSignal = 0;
 
 volatile std::sig_atomic_t isRaiseRequested = 0;
 
+#if defined(_WIN32)
+
 extern "C" void rememberSignal(int number) { pendingSignal = number; }
-#if !defined(_WIN32)
+
+#else
+
+volatile std::sig_atomic_t secondsToEnd = 1;
+timespec firstSignalAt{};
+
+/// `timeout` sends its signal to the process and again to its group.
+bool isEcho() {
+    constexpr double kEchoSeconds = 0.2;
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<double>(now.tv_sec - firstSignalAt.tv_sec) +
+               1e-9 * static_cast<double>(now.tv_nsec - firstSignalAt.tv_nsec) <
+           kEchoSeconds;
+}
+
+extern "C" void rememberSignal(int number) {
+    const bool isFirst = pendingSignal == 0;
+    if (!isFirst && isEcho()) return;
+    pendingSignal = number == SIGHUP ? SIGTERM : number;
+    if (!isFirst) endByForce(static_cast<int>(interruptedExit()));
+    clock_gettime(CLOCK_MONOTONIC, &firstSignalAt);
+    alarm(static_cast<unsigned>(secondsToEnd));
+}
+/// Without a signal before it, an abort's last call has taken too long.
+extern "C" void timeIsOver(int) {
+    endByForce(pendingSignal == 0 ? 128 + SIGABRT : static_cast<int>(interruptedExit()));
+}
 extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
-extern "C" void rememberHangup(int) { pendingSignal = SIGTERM; }
+
 #endif
 
 }  // namespace
@@ -29,22 +62,30 @@ void installSignalHandlers() {
     struct sigaction action {};
     action.sa_handler = rememberSignal;
     sigemptyset(&action.sa_mask);
-    // SA_RESTART: writes to pipes continue instead of failing. SA_RESETHAND: a second signal has its default action.
-    action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
+    // Writes to pipes continue instead of failing.
+    action.sa_flags = static_cast<int>(SA_RESTART);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     sigaction(SIGQUIT, &action, nullptr);
     // A terminal that closes ends what it started, except under nohup.
     struct sigaction former {};
     sigaction(SIGHUP, nullptr, &former);
-    action.sa_handler = rememberHangup;
     if (former.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
+    action.sa_handler = timeIsOver;
+    sigaction(SIGALRM, &action, nullptr);
     action.sa_handler = rememberRaise;
-    action.sa_flags = static_cast<int>(SA_RESTART);
     sigaction(SIGUSR1, &action, nullptr);
     // The write fails instead: of a file that would exceed `ulimit -f`, and to a reader that has left.
     std::signal(SIGXFSZ, SIG_IGN);
     std::signal(SIGPIPE, SIG_IGN);
+#endif
+}
+
+void allowSecondsToEnd(int seconds) {
+#if defined(_WIN32)
+    static_cast<void>(seconds);
+#else
+    secondsToEnd = seconds;
 #endif
 }
 

@@ -5,10 +5,14 @@
 
 namespace arclight {
 
-/// After this call, SIGINT, SIGTERM, SIGQUIT and SIGUSR1 only set their flags; a second SIGINT, SIGTERM or SIGQUIT ends
-/// the process as usual. SIGHUP counts as SIGTERM, unless it is ignored. Writing beyond `ulimit -f` (SIGXFSZ) or to a
-/// pipe whose reader has left (SIGPIPE) fails instead of ending the process.
+/// After this call, SIGINT, SIGTERM, SIGQUIT and SIGUSR1 only set their flags. A process that has not ended a second
+/// after the first SIGINT, SIGTERM or SIGQUIT, or at the next one, is ended by force (core/forced_end.h), whatever it
+/// waits for. SIGHUP counts as SIGTERM, unless it is ignored. Writing beyond `ulimit -f` (SIGXFSZ) or to a pipe whose
+/// reader has left (SIGPIPE) fails instead of ending the process.
 void installSignalHandlers();
+
+/// How long a process may take to end after a signal, where it has more to save than files that can be made again.
+void allowSecondsToEnd(int seconds);
 
 /// Opens /dev/null for those of stdin, stdout and stderr that are closed: otherwise the next opened file would take
 /// their place, and messages would go into it. Call it first.

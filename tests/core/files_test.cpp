@@ -1,15 +1,14 @@
+#include "core/files.h"
+
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
-
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
-#include "core/files.h"
-#include "core/signals.h"
 #include "core/temporary_folder.h"
 
 namespace arclight {
@@ -196,38 +195,6 @@ TEST(Files, AbsolutePathResolvesDotsAndLinks) {
     EXPECT_EQ(absolutePath(root + "/y/../x"), root + "/x");
     EXPECT_EQ(absolutePath(root + "/link/../x"), root + "/far/x");
     EXPECT_EQ(absolutePath("x"), (fs::current_path() / "x").string());
-}
-
-TEST(Signals, ATerminalThatClosesEndsARunExceptUnderNohup) {
-    const auto raised = [](bool isIgnored) {
-        if (isIgnored) std::signal(SIGHUP, SIG_IGN);
-        installSignalHandlers();
-        std::raise(SIGHUP);
-        std::exit(static_cast<int>(interruptedExit()));
-    };
-    EXPECT_EXIT(raised(false), testing::ExitedWithCode(143), "");
-    EXPECT_EXIT(raised(true), testing::ExitedWithCode(0), "");
-}
-
-TEST(Signals, FirstSetsFlagSecondEndsProcess) {
-    EXPECT_EXIT(
-        {
-            installSignalHandlers();
-            if (interrupted() != 0) std::exit(1);
-            std::raise(SIGTERM);
-            if (interrupted() != SIGTERM || interruptedExit() != Exit::terminated) std::exit(2);
-            std::raise(SIGINT);
-            std::exit(interrupted() == SIGINT ? static_cast<int>(interruptedExit()) : 3);
-        },
-        testing::ExitedWithCode(130), "");
-    EXPECT_EXIT(
-        {
-            installSignalHandlers();
-            std::raise(SIGINT);
-            std::raise(SIGINT);
-            std::exit(0);
-        },
-        testing::KilledBySignal(SIGINT), "");
 }
 
 TEST(Files, DetectsWritableFolders) {

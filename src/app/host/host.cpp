@@ -7,6 +7,7 @@
 #include "app/platform/platform.h"
 #include "app/run.h"
 #include "app/window/window.h"
+#include "core/forced_end.h"
 #include "core/measures_json.h"
 #include "core/memory.h"
 #include "core/parallel.h"
@@ -140,6 +141,7 @@ int endProgram(std::string_view name, Expected<Done> done) {
     if (done) return static_cast<int>(Exit::done);
     // Paths and the contents of files may be untrusted.
     std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), printable(done.error().message).c_str());
+    silenceForcedEnd();
     // An operation that a signal interrupted reports an error of its own.
     return static_cast<int>(interrupted() ? interruptedExit() : done.error().exit);
 }

@@ -33,24 +33,11 @@ std::string indented(const Json& element) {
 Expected<JsonSeries> JsonSeries::open(const std::string& path) {
     auto temporary = reserveBeside(path);
     if (!temporary) return tl::unexpected(temporary.error());
-    std::FILE* file = std::fopen(temporary->string().c_str(), "wb");
+    std::FILE* file = std::fopen(temporary->path().string().c_str(), "wb");
     const int cause = errno;
     JsonSeries series(path, std::move(*temporary), file);
     if (file == nullptr) return series.failure(cause);
     return series;
-}
-
-JsonSeries::JsonSeries(JsonSeries&& other) noexcept
-    : path_(std::move(other.path_)),
-      temporary_(std::exchange(other.temporary_, {})),
-      file_(std::move(other.file_)),
-      isEmpty_(other.isEmpty_) {}
-
-JsonSeries::~JsonSeries() {
-    if (temporary_.empty()) return;
-    file_.reset();
-    std::error_code error;
-    fs::remove(temporary_, error);
 }
 
 tl::unexpected<Error> JsonSeries::failure(int cause) const {
@@ -67,7 +54,7 @@ Expected<Done> JsonSeries::add(const Json& element) {
 Expected<Done> JsonSeries::checkMemory() const {
     if (isReplacedWhenWritten(path_)) return Done{};
     std::error_code error;
-    const auto bytes = static_cast<double>(fs::file_size(temporary_, error));
+    const auto bytes = static_cast<double>(fs::file_size(temporary_.path(), error));
     const auto free = static_cast<double>(freeMemory());
     if (error || bytes < free / 2) return Done{};
     return fail(Exit::glFailed, "out of memory: " + absolutePath(path_) + " is no regular file and gets " +
@@ -84,7 +71,7 @@ Expected<Done> JsonSeries::finish() {
     const bool isClosed = std::fclose(file_.release()) == 0;
     if (!isWritten || !isClosed) return failure(isWritten ? errno : writeError);
     if (auto done = checkMemory(); !done) return done;
-    if (auto done = commitReserved(std::exchange(temporary_, {}), path_); !done) return done;
+    if (auto done = commitReserved(std::move(temporary_), path_); !done) return done;
     handOver(path_);
     return Done{};
 }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "core/error.h"
+#include "core/files.h"
 #include "core/json_fwd.h"
 
 namespace arclight {
@@ -17,9 +17,6 @@ class JsonSeries {
 public:
     /// Exit::fileFailed if the file cannot be created.
     static Expected<JsonSeries> open(const std::string& path);
-    JsonSeries(JsonSeries&& other) noexcept;
-    JsonSeries& operator=(JsonSeries&&) = delete;
-    ~JsonSeries();
 
     /// Appends an element. Exit::fileFailed.
     Expected<Done> add(const Json& element);
@@ -31,13 +28,13 @@ private:
     struct Close {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
-    JsonSeries(std::string path, std::filesystem::path temporary, std::FILE* file)
+    JsonSeries(std::string path, TemporaryFile temporary, std::FILE* file)
         : path_(std::move(path)), temporary_(std::move(temporary)), file_(file) {}
     tl::unexpected<Error> failure(int cause) const;
     Expected<Done> checkMemory() const;
 
     std::string path_;
-    std::filesystem::path temporary_;
+    TemporaryFile temporary_;
     std::unique_ptr<std::FILE, Close> file_;
     bool isEmpty_ = true;
 };

@@ -93,7 +93,8 @@ std::string lastLine(std::string text) {
 }  // namespace
 
 struct Video::Process {
-    fs::path path, temporary, program;
+    fs::path path, program;
+    std::optional<TemporaryFile> temporary;
     int width = 0, height = 0, frames = 0;
     std::int64_t ticks = 0;  ///< added so far
     bool leavesOut = false;  ///< whether every sixth frame is dropped
@@ -113,25 +114,38 @@ struct Video::Process {
     Expected<Done> checkFrames() const;
     ~Process() {
         if (ffmpeg) ffmpeg->stop();
-        std::error_code error;
-        if (!temporary.empty()) fs::remove(temporary, error);
     }
 };
 
-/// Has ffmpeg read the finished file, and counts the frames.
+/// The last value of `key` in lines `key=value`; 0 if there is none.
+int lastValue(const std::string& lines, const std::string& key) {
+    const auto last = lines.rfind(key + "=");
+    if (last == std::string::npos) return 0;
+    const std::size_t from = lines.find_first_not_of(' ', last + key.size() + 1);
+    const std::size_t end = std::min(lines.find('\n', last), lines.size());
+    return from < end ? parseNumber<int>(lines.substr(from, end - from)).value_or(0) : 0;
+}
+
+/// Counts the frames of the finished file: ffprobe does, since ffmpeg may be a program that claims to have written
+/// them; where there is no ffprobe, ffmpeg reads its own file.
 Expected<Done> Video::Process::checkFrames() const {
-    const std::string format = extensionOf(path).substr(1);
-    auto reader =
-        ChildProcess::start(program,
-                            {"-hide_banner", "-loglevel", "error", "-nostdin", "-f", format, "-i", temporary.string(),
-                             "-map", "0:v:0", "-c", "copy", "-progress", "pipe:1", "-f", "null", "-"},
-                            ChildProcess::Output::kept);
+    const std::string format = extensionOf(path).substr(1), file = temporary->path().string();
+    const fs::path ffprobe = findProgram("ffprobe");
+    Words words{"-hide_banner", "-loglevel", "error", "-f", format, "-i", file};
+    const Words count = ffprobe.empty()
+                            ? Words{"-nostdin", "-map", "0:v:0", "-c", "copy", "-progress", "pipe:1", "-f", "null", "-"}
+                            : Words{"-select_streams",
+                                    "v:0",
+                                    "-count_packets",
+                                    "-show_entries",
+                                    "stream=nb_read_packets",
+                                    "-of",
+                                    "default=noprint_wrappers=1"};
+    words.insert(words.end(), count.begin(), count.end());
+    auto reader = ChildProcess::start(ffprobe.empty() ? program : ffprobe, words, ChildProcess::Output::kept);
     if (!reader) return tl::unexpected(reader.error());
     if (!isGood(*reader)) return failure(*reader, "cannot read its own file");
-    const std::string out = reader->out();
-    const auto last = out.rfind("frame=");
-    const auto line = last == std::string::npos ? "" : out.substr(last + 6, out.find('\n', last) - last - 6);
-    const int found = parseNumber<int>(line.substr(std::min(line.find_first_not_of(' '), line.size()))).value_or(0);
+    const int found = lastValue(reader->out(), ffprobe.empty() ? "frame" : "nb_read_packets");
     if (found == frames) return Done{};
     return failure(*reader, "the file has " + std::to_string(found) + " of " + std::to_string(frames) + " frames");
 }
@@ -155,9 +169,10 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
         return fail(Exit::fileFailed, "--video: ffmpeg is not in PATH; install it (Debian: apt-get install ffmpeg)");
     auto temporary = reserveBeside(process->path);
     if (!temporary) return tl::unexpected(temporary.error());
-    process->temporary = *temporary;
+    process->temporary.emplace(std::move(*temporary));
     process->width = width, process->height = height;
-    auto ffmpeg = ChildProcess::start(process->program, ffmpegWords(path, width, height, step, comment, *temporary),
+    auto ffmpeg = ChildProcess::start(process->program,
+                                      ffmpegWords(path, width, height, step, comment, process->temporary->path()),
                                       ChildProcess::Output::kept, ChildProcess::Input::fed);
     if (!ffmpeg) return tl::unexpected(ffmpeg.error());
     process->ffmpeg.emplace(std::move(*ffmpeg));
@@ -181,7 +196,7 @@ Expected<Done> Video::add(const Image& frame) {
 Expected<Done> Video::finish() {
     if (!Process::isGood(*process_->ffmpeg)) return process_->failure(*process_->ffmpeg, "stopped early");
     if (auto done = process_->checkFrames(); !done) return done;
-    if (auto done = commitReserved(std::exchange(process_->temporary, {}), process_->path); !done) return done;
+    if (auto done = commitReserved(std::move(*process_->temporary), process_->path); !done) return done;
     if (process_->leavesOut)
         std::fprintf(
             stderr,

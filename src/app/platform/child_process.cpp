@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "core/forced_end.h"
 #include "core/signals.h"
 
 extern char** environ;
@@ -92,6 +93,7 @@ struct ChildProcess::Process {
     File out, err;
     int input = -1;  ///< the pipe to its stdin
     std::optional<int> code;
+    Leftover leftover;
 
     void closeInput() {
         if (input >= 0) close(std::exchange(input, -1));
@@ -123,6 +125,7 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
     const int fault = plan.spawn(program.string(), arguments, process->id);
     if (ends[0] >= 0) close(ends[0]);
     if (fault != 0) return fail(Exit::fileFailed, program.string() + ": cannot start: " + std::strerror(fault));
+    if (output == Output::kept) process->leftover = leftoverProcess(process->id);
     return ChildProcess(std::move(process));
 }
 
@@ -131,6 +134,7 @@ bool ChildProcess::isRunning() {
     int status = 0;
     const pid_t ended = waitpid(process_->id, &status, WNOHANG);
     if (ended == 0 || (ended < 0 && errno == EINTR)) return true;
+    process_->leftover.reset();
     if (ended < 0)
         process_->code = 127;  // its status has been collected elsewhere
     else

@@ -12,8 +12,9 @@
 
 namespace arclight {
 
-/// Keeps running when the object or this process ends. Its stderr goes to an unnamed file, so that neither side ever
-/// waits for the other. It does not receive the signals that a terminal sends to this process.
+/// Keeps running when the object or this process ends; if its output is kept, a forced end kills it. Its stderr goes to
+/// an unnamed file, so that neither side ever waits for the other. It does not receive the signals that a terminal
+/// sends to this process.
 class ChildProcess {
 public:
     enum class Output {

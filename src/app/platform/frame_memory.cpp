@@ -1,7 +1,10 @@
 #include "app/platform/frame_memory.h"
 
 #include <algorithm>
+#include <future>
+#include <system_error>
 #include <thread>
+#include <vector>
 
 #include "core/memory.h"
 #include "core/text.h"
@@ -31,6 +34,28 @@ Expected<Done> checkDriverMemory() {
     if (free >= needed) return Done{};
     return fail(Exit::glFailed, "out of memory: OpenGL needs about " + bytesText(needed) +
                                     " of address space, but only " + bytesText(free) + " are left; raise ulimit -v");
+}
+
+Expected<Done> checkDriverThreads() {
+#ifdef __linux__
+    // One for each of the rasteriser's, and one for its cache.
+    const unsigned count = 1 + std::clamp(std::thread::hardware_concurrency(), 1u, kMostDriverThreads);
+    std::vector<std::thread> threads;
+    std::promise<void> areAllStarted;
+    const std::shared_future<void> all = areAllStarted.get_future().share();
+    std::string fault;
+    try {
+        while (threads.size() < count) threads.emplace_back([all] { all.wait(); });
+    } catch (const std::system_error& error) {
+        fault = error.code().message();
+    }
+    areAllStarted.set_value();
+    for (std::thread& thread : threads) thread.join();
+    if (!fault.empty())
+        return fail(Exit::glFailed, "OpenGL needs up to " + std::to_string(count) + " threads, but the system starts " +
+                                        std::to_string(threads.size()) + ": " + fault + "; raise ulimit -u");
+#endif
+    return Done{};
 }
 
 std::string fittingSize(int width, int height) {

@@ -1,4 +1,4 @@
-// Whether there is memory for frames of a size, checked before any is allocated.
+// Whether there are memory and threads for OpenGL and for frames of a size, checked before any is taken.
 #pragma once
 
 #include <string>
@@ -9,6 +9,10 @@ namespace arclight {
 
 /// Fails if the address space (`ulimit -v`) is so small that an OpenGL driver would crash. Exit::glFailed.
 Expected<Done> checkDriverMemory();
+
+/// Fails if the system does not start as many threads as Mesa's rasteriser: it would wait for them for ever.
+/// Exit::glFailed.
+Expected<Done> checkDriverThreads();
 
 /// Fails if memory or the driver has no room for frames of that size. Exit::glFailed, with the size and what would fit.
 /// Needs a current OpenGL context.

@@ -5,6 +5,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/platform/frame_memory.h"
+
 namespace arclight {
 namespace {
 
@@ -20,6 +22,14 @@ bool& debugFlag() {
 
 void wantDebugContexts() { debugFlag() = true; }
 bool wantsDebugContexts() { return debugFlag(); }
+
+Expected<Done> prepareDriver() {
+#ifdef __linux__
+    if (std::getenv("LP_NATIVE_VECTOR_WIDTH")) setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);
+#endif
+    if (auto done = checkDriverMemory(); !done) return done;
+    return checkDriverThreads();
+}
 
 GLFWwindow* createGlfwWindow(const char* title, int width, int height) {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);

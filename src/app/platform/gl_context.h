@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "core/error.h"
+
 struct GLFWwindow;
 
 namespace arclight {
@@ -18,6 +20,12 @@ inline constexpr std::array kGlVersions{GlVersion{4, 6}, GlVersion{4, 5}, GlVers
 /// driver checks every call and says what is wrong, at the price of some speed.
 void wantDebugContexts();
 bool wantsDebugContexts();
+
+/// Before a context is created: fails if the system lacks the memory or the threads that the driver needs
+/// (app/platform/frame_memory.h). Exit::glFailed. Keeps Mesa's cache of compiled shaders out of use where
+/// LP_NATIVE_VECTOR_WIDTH is set: Mesa 22.3 stores them without their width, and the code of one width writes beyond
+/// what is allocated for another.
+Expected<Done> prepareDriver();
 
 /// Creates a GLFW window with a core context of the newest version that the driver gives; null if it gives none. Other
 /// hints are the caller's.

@@ -9,7 +9,6 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
-#include "app/platform/frame_memory.h"
 #include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
 
@@ -89,7 +88,7 @@ struct OffscreenContext::Context {
 
 Expected<OffscreenContext> OffscreenContext::make() {
     if (auto done = openEgl(); !done) return tl::unexpected(done.error());
-    if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
+    if (auto done = prepareDriver(); !done) return tl::unexpected(done.error());
     auto context = std::make_unique<Context>();
     bool opened = false;
     for (EGLDisplay candidate : displays()) {

@@ -3,7 +3,6 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "app/platform/frame_memory.h"
 #include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
 #include "app/platform/platform.h"
@@ -45,7 +44,7 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::openHidden() {
 Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title, int width, int height, Size size,
                                                        bool isVisible) {
     if (auto done = openGlfw(); !done) return tl::unexpected(done.error());
-    if (auto done = checkDriverMemory(); !done) return tl::unexpected(done.error());
+    if (auto done = prepareDriver(); !done) return tl::unexpected(done.error());
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });
     if (!glfwInit()) return fail(Exit::noDisplay, "cannot open a window on this display: " + lastError());
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);

@@ -53,7 +53,8 @@ bool isPredicate(std::string_view reason) {
 
 }  // namespace
 
-std::string reasonFirst(const std::string& message) {
+std::string reasonFirst(const std::string& text) {
+    const std::string message = printable(text);
     const auto path = pathIn(message);
     if (!path || message.compare(path->end, 2, ": ") != 0) return message;
     std::string reason = message.substr(path->end + 2);

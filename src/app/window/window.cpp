@@ -7,6 +7,7 @@
 
 #include "app/window/window_run.h"
 #include "core/last_call.h"
+#include "core/signals.h"
 
 namespace arclight {
 namespace {
@@ -29,6 +30,8 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     auto run = WindowRun::open(type, options, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     WindowLoop& loop = (*run)->loop();
+    // The frame that is being drawn ends, then recording and settings are saved.
+    allowSecondsToEnd(10);
     std::optional<LastCall> lastCall;
     lastCall.emplace([&run] {
         const auto done = (*run)->saveRecording();

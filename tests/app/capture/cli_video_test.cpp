@@ -186,6 +186,18 @@ TEST_F(CliVideo, FfmpegIsBelievedOnlyIfItSaidNothingAndAllFramesAreThere) {
     }
 }
 
+TEST_F(CliVideo, FramesAreCountedByAnotherProgramIfThereIsOne) {
+    const Words words{"--size", "32x18", "--ticks", "0:20", "--video", "a.mp4"};
+    const std::string lie = "PATH=/usr/bin:/bin\nfor f; do :; done\n[ \"$f\" = - ] && echo frame=21 && exit\n" +
+                            ("cat >/dev/null\n" + ffmpeg_) +
+                            " -v error -y -f lavfi -i color=s=32x18 -frames:v 9 -f mp4 \"$f\"\n";
+    Launch film = withFfmpeg(video(words), lie);
+    expectFault(runProgram(film), 6, {in("a.mp4"), "9 of 21 frames"});
+    EXPECT_EQ(files(), Words{"bin"});
+    film.environment["PATH"] = in("bin");
+    EXPECT_EQ(runProgram(film).code, 0) << "nothing else counts";
+}
+
 TEST_F(CliVideo, FullDiskLeavesNoFilm) {
     // The largest file that the film may be: 16 blocks of 512 bytes.
     for (const char* name : {"a.webm", "a.gif", "a.mp4"}) {

@@ -212,6 +212,32 @@ TEST_F(Cli, CapturesWithMissingOrReadOnlyHome) {
     }
 }
 
+TEST_F(Cli, ThreadsThatDoNotStartAreReported) {
+    const std::string prlimit = findProgram("prlimit"), setpriv = findProgram("setpriv");
+    if (prlimit.empty() || setpriv.empty()) GTEST_SKIP() << "no programs prlimit and setpriv in PATH";
+    // The limit does not hold for root.
+    Words words{"--nproc=1"};
+    if (geteuid() == 0) words = with(words, {setpriv, "--reuid=65534", "--clear-groups"});
+    const Words shot{executable("springs"), "--headless", "--size", "32x18", "--ticks", "0:3", "--capture", "%d.png"};
+    const Outcome outcome = runProgram(launchOf(prlimit, with(words, shot)), 10);
+    if (outcome.code == 126 || outcome.code == 127) GTEST_SKIP() << outcome.err;
+    expectFault(outcome, 5, {"springs", "threads", "ulimit -u"});
+}
+
+TEST_F(Cli, CompiledShadersOfOneVectorWidthAreNotUsedForAnother) {
+    const auto kept = [&](const char* name, std::optional<std::string> width) {
+        std::filesystem::create_directory(in(name));
+        Launch shot = launch({"--headless", "--set", "scene=graph", "--size", "32x18", "--capture", in("a.png")});
+        shot.environment["MESA_SHADER_CACHE_DIR"] = in(name);
+        shot.environment["LP_NATIVE_VECTOR_WIDTH"] = std::move(width);
+        const Outcome outcome = runProgram(shot);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return files(name).size();
+    };
+    if (kept("own", std::nullopt) == 0) GTEST_SKIP() << "this Mesa keeps no shaders";
+    EXPECT_EQ(kept("other", "128"), 0u);
+}
+
 TEST_F(Cli, MissingAssetsErrorNamesTriedFolders) {
     std::filesystem::create_directory(in("empty"));
     expectFault(headless({"--data-dir", in("empty"), "--size", "32x18", "--capture", in("a.png")}), 3, {in("empty")});

@@ -27,6 +27,10 @@ TEST(NoticeText, FilesAreSubjectsOfReasonsWithoutOne) {
     EXPECT_EQ(reasonFirst("/tmp/my files/a: has 9 bytes; must have at most 8"), "a has 9 bytes; must have at most 8");
 }
 
+TEST(NoticeText, HostileNamesAndTitlesAreMadePrintable) {
+    EXPECT_EQ(reasonFirst("a\u202egnp.png: \x1b[31m\xff\nb\u200b"), "a?gnp.png: ?[31m??b?");
+}
+
 TEST(NoticeText, OtherMessagesStay) {
     for (const char* message : {"Copied: ./run springs --tick 3", "Captured /tmp/captures/springs-120.png", "Nothing to undo.",
                                 "Saved /tmp/a.json. Play it with --replay.", "32/255 at 3,4", ""})

@@ -150,6 +150,12 @@ void WindowCli::drop(const std::string& path) {
     EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
+void WindowCli::minimise() {
+    const Outcome outcome =
+        runProgram({ARCLIGHT_X11_EVENT, {"minimise", window()}, folder(), {{"DISPLAY", display_}}}, 30);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
 Outcome WindowCli::close() {
     const Outcome requested =
         runProgram({ARCLIGHT_X11_EVENT, {"close", window()}, folder(), {{"DISPLAY", display_}}}, 30);

@@ -43,6 +43,8 @@ protected:
     static bool canSendEvents() { return *ARCLIGHT_X11_EVENT != 0; }
     /// Drops the file on the window, as a file manager does.
     void drop(const std::string& path);
+    /// Minimises the window, as a window manager does.
+    void minimise();
     /// Asks the window to close, as a window manager does, and waits until the program ends.
     Outcome close();
 

@@ -1,5 +1,6 @@
 // A real window on a virtual X server, with pointer and keys driven by xdotool.
 #include <csignal>
+#include <fstream>
 
 #include "app/window/window_driver.h"
 
@@ -82,6 +83,35 @@ TEST_F(Window, EndsWhenTheDisplayServerDies) {
     const Outcome ended = demo().wait(20);
     EXPECT_EQ(ended.code, 4) << ended.err;
     EXPECT_TRUE(isOneLine(ended.err)) << ended.err;
+}
+
+/// The processor time that the process has used, in hundredths of a second.
+long usedTicks(pid_t process) {
+    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+    std::string word;
+    for (int i = 0; i < 13; ++i) stat >> word;
+    long user = 0, system = 0;
+    stat >> user >> system;
+    return user + system;
+}
+
+TEST_F(Window, MinimisedTakesNoProcessorTime) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    for (const char* name : {"springs", "particles"}) {
+        SCOPED_TRACE(name);
+        WindowCli::open(executable(name), {"--size", "160x90"});
+        minimise();
+        // The frame that is being drawn, and what its threads do, ends first.
+        long used = 100;
+        for (int i = 0; i < 20 && used > 5; ++i) {
+            const long before = usedTicks(program().process());
+            sleepMs(1000);
+            used = usedTicks(program().process()) - before;
+        }
+        EXPECT_LE(used, 5);
+        program().signal(SIGTERM);
+        EXPECT_EQ(program().wait(20).code, 143);
+    }
 }
 
 TEST_F(Window, MissingDisplayExitsWith4) {

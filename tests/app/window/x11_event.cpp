@@ -1,7 +1,9 @@
-// Does what xdotool cannot: drops a file on a window, asks it to close, reads the clipboard, or sets the desktop's scale.
+// Does what xdotool cannot: drops a file on a window, asks it to close, minimises it, reads the clipboard, or sets the
+// desktop's scale.
 //
 //   x11_event drop WINDOW PATH    exits with 0 once the window has accepted the file
 //   x11_event close WINDOW        asks, and does not wait
+//   x11_event minimise WINDOW     as a window manager does
 //   x11_event clipboard           prints the text in the clipboard
 //   x11_event dpi N               sets the resource Xft.dpi, which desktops set to 192 for a scale of 2
 //
@@ -29,6 +31,14 @@ public:
           window_(XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)) {}
 
     void close() const { send("WM_PROTOCOLS", {static_cast<long>(atom("WM_DELETE_WINDOW")), CurrentTime}); }
+
+    void minimise() const {
+        const long iconic[] = {3, None};  // ICCCM, 4.1.3.1
+        XChangeProperty(display_, target_, atom("WM_STATE"), atom("WM_STATE"), 32, PropModeReplace,
+                        reinterpret_cast<const unsigned char*>(iconic), 2);
+        XUnmapWindow(display_, target_);
+        XSync(display_, False);
+    }
 
     /// False if the window does not accept the file in time.
     bool drop(const std::string& path) {
@@ -152,9 +162,9 @@ void setDpi(Display* display, const std::string& dpi) {
 
 int main(int argc, char** argv) {
     const std::string verb = argc > 1 ? argv[1] : "";
-    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3) && !(verb == "clipboard" && argc == 2) &&
-        !(verb == "dpi" && argc == 3)) {
-        std::fputs("x11_event drop WINDOW PATH | close WINDOW | clipboard | dpi N\n", stderr);
+    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3) && !(verb == "minimise" && argc == 3) &&
+        !(verb == "clipboard" && argc == 2) && !(verb == "dpi" && argc == 3)) {
+        std::fputs("x11_event drop WINDOW PATH | close WINDOW | minimise WINDOW | clipboard | dpi N\n", stderr);
         return 2;
     }
     Display* display = XOpenDisplay(nullptr);
@@ -171,6 +181,8 @@ int main(int argc, char** argv) {
     bool isDone = true;
     if (verb == "close")
         source.close();
+    else if (verb == "minimise")
+        source.minimise();
     else if (verb == "clipboard")
         isDone = source.printClipboard();
     else

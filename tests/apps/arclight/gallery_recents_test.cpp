@@ -41,6 +41,11 @@ protected:
             names.push_back(recent.file.path.filename().string());
         return names;
     }
+
+    static bool waitFor(const std::atomic<int>& changes, int count) {
+        for (int i = 0; i < 200 && changes < count; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        return changes >= count;
+    }
 };
 using Names = std::vector<std::string>;
 
@@ -93,18 +98,28 @@ TEST_F(GalleryRecents, FollowsTheFolder) {
     RecentCaptures recents(folder.path(), demos, 4);
     std::atomic<int> changes = 0;
     recents.follow([&] { ++changes; });
-    const auto wait = [&](int count) {
-        for (int i = 0; i < 200 && changes < count; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        return changes >= count;
-    };
-    ASSERT_TRUE(wait(1));
+    ASSERT_TRUE(waitFor(changes, 1));
     EXPECT_EQ(recents.takeChanged()->size(), 1u);
     EXPECT_FALSE(recents.takeChanged().has_value());
     capture("b.png", "lightning", 0);
-    ASSERT_TRUE(wait(2));
+    ASSERT_TRUE(waitFor(changes, 2));
     const auto now = recents.takeChanged();
     ASSERT_TRUE(now.has_value());
     EXPECT_EQ(now->front().demo, "lightning");
+}
+
+TEST_F(GalleryRecents, SlowlyCopiedFileIsReadWhenItIsWhole) {
+    const std::string bytes = png(R"({"demo": "springs"})");
+    const std::size_t half = bytes.size() / 2;
+    write("slow.png", bytes.substr(0, half), 0);
+    RecentCaptures recents(folder.path(), demos, 4);
+    std::atomic<int> changes = 0;
+    recents.follow([&] { ++changes; });
+    ASSERT_TRUE(waitFor(changes, 1));
+    EXPECT_EQ(recents.takeChanged()->size(), 0u);
+    std::ofstream(in("slow.png"), std::ios::binary | std::ios::app) << bytes.substr(half);
+    ASSERT_TRUE(waitFor(changes, 2));
+    EXPECT_EQ(recents.takeChanged()->size(), 1u);
 }
 
 }  // namespace
