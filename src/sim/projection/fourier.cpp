@@ -14,6 +14,17 @@ std::complex<double> turned(double turns) {
     return {wave.cosine, wave.sine};
 }
 
+/// Calls `visit(i, wave)` for all points, with the place among `count` waves of a point that turns `frequency` times.
+template <class Visit>
+void eachWave(std::size_t count, int frequency, const Visit& visit) {
+    const std::size_t step = static_cast<std::size_t>(frequency + static_cast<int>(count)) % count;
+    for (std::size_t i = 0, wave = 0; i < count; ++i) {
+        visit(i, wave);
+        wave += step;
+        if (wave >= count) wave -= count;
+    }
+}
+
 /// The product by its definition: std's also looks for infinities, several times as slowly.
 std::complex<double> product(std::complex<double> a, std::complex<double> b) {
     return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
@@ -44,11 +55,11 @@ FourierSeries::FourierSeries(const Drawing& drawing) : count_(drawing.size()) {
         waves_.push_back(turned(static_cast<double>(i) / static_cast<double>(count_)));
     double sum = 0;
     for (int term = 0; term < static_cast<int>(count_); ++term) {
-        // dot(drawing, wave), whose sample i is that of one turn, i times the frequency further.
-        const auto step = static_cast<std::size_t>(frequency(term) + static_cast<int>(count_)) % count_;
+        // dot(drawing, wave), with the waves from a table.
         std::complex<double> factor = 0;
-        for (std::size_t i = 0, at = 0; i < count_; ++i, at = (at + step) % count_)
-            factor += product(drawing[i], {waves_[at].real(), -waves_[at].imag()});
+        eachWave(count_, frequency(term), [&](std::size_t i, std::size_t wave) {
+            factor += product(drawing[i], {waves_[wave].real(), -waves_[wave].imag()});
+        });
         factors_.push_back(factor / static_cast<double>(count_));
         if (term > 0) bySize_.push_back(term);
         sum += std::norm(factors_.back());
@@ -69,11 +80,9 @@ std::vector<glm::dvec2> FourierSeries::joints(double time, std::span<const int> 
 
 Drawing FourierSeries::sum(std::span<const int> order) const {
     Drawing result{std::vector<std::complex<double>>(count_, factor(0))};
-    for (const int term : order) {
-        const auto step = static_cast<std::size_t>(frequency(term) + static_cast<int>(count_)) % count_;
-        for (std::size_t i = 0, at = 0; i < count_; ++i, at = (at + step) % count_)
-            result[i] += product(factor(term), waves_[at]);
-    }
+    for (const int term : order)
+        eachWave(count_, frequency(term),
+                 [&](std::size_t i, std::size_t wave) { result[i] += product(factor(term), waves_[wave]); });
     return result;
 }
 
