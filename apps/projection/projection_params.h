@@ -1,0 +1,57 @@
+// The parameters of the projection demo; projection_rows.h has their tables.
+#pragma once
+
+#include "core/values.h"
+
+namespace arclight::projection {
+
+enum class Scene : int { harmonics, drawing, curves, vectors, basis };
+enum class Sky : int { clear, overcast, sunset, studio };
+enum class Window : int { none, hanning, lanczos, nonNegative };
+/// What lights the still life.
+enum class LightSource : int { bands, truth };
+enum class Method : int { classical, modified, twice, naive };
+enum class Figure : int { signature, animal, hand };
+enum class CurveShape : int { cubic, wave, hand };
+enum class CurveBasis : int { polynomials, cosines };
+enum class Builder : int { naive, hughesMoller, frisvad, duff };
+
+struct ProjectionParams {
+    Scene scene = Scene::harmonics;
+    // Scene harmonics.
+    Sky sky = Sky::clear;
+    int bands = 2;
+    Window window = Window::none;
+    LightSource light = LightSource::bands;
+    float skyTurnDeg = 0;
+    float turnSpeed = 3;
+    bool marksNegative = false;
+    bool showsLobes = true;
+    // Scenes drawing and curves.
+    int order = 12;
+    Figure figure = Figure::signature;
+    float turnSeconds = 12;
+    bool showsCircles = true;
+    CurveShape curve = CurveShape::cubic;
+    CurveBasis curveBasis = CurveBasis::polynomials;
+    int samples = 64;
+    bool samplesEndPoints = false;
+    bool averagesErrors = false;
+    // Scenes curves and vectors.
+    Method method = Method::modified;
+    // Scene vectors.
+    float condition = 1000;
+    int dimensions = 12;
+    // Scene basis.
+    Builder builder = Builder::frisvad;
+    bool halfPrecision = false;
+    Float2 mapCentre{0, 0};
+    float mapZoom = 1;
+};
+
+template <Scene... scenes>
+constexpr bool inScene(const ProjectionParams& p) {
+    return ((p.scene == scenes) || ...);
+}
+
+}  // namespace arclight::projection

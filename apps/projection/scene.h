@@ -1,0 +1,26 @@
+// What the scenes of the projection demo have in common. Each scene is a class in its own file.
+#pragma once
+
+#include <memory>
+
+#include "app/scene_demo.h"
+#include "gfx/page.h"
+#include "projection_measures.h"
+#include "projection_params.h"
+#include "sim/common/camera_control.h"
+
+namespace arclight::projection {
+
+/// The demo's hues: what is projected, and what it is projected onto. The suite's red marks mistakes.
+inline constexpr CanvasColour kAccent = colourFromHex(0x8CC7FA), kBrass = colourFromHex(0xE6C766);
+
+using SceneContext = arclight::SceneContext<ProjectionParams, CameraControl>;
+using ProjectionScene = DemoScene<SceneContext, ProjectionMeasures>;
+
+std::unique_ptr<ProjectionScene> harmonicsScene(Shaders& shaders);
+std::unique_ptr<ProjectionScene> drawingScene(Shaders& shaders);
+std::unique_ptr<ProjectionScene> curvesScene(Shaders& shaders);
+std::unique_ptr<ProjectionScene> vectorsScene(Shaders& shaders);
+std::unique_ptr<ProjectionScene> basisScene(Shaders& shaders);
+
+}  // namespace arclight::projection

@@ -1,0 +1,50 @@
+// Draws the still life in the light that its vertices get, and the light itself as a solid with lobes.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "sim/projection/light_transfer.h"
+#include "sim/projection/still_life.h"
+
+namespace arclight::projection {
+
+struct LobeVertex {
+    glm::vec3 position{0}, normal{0, 1, 0}, light{0};
+};
+constexpr auto rowsOf(LobeVertex) {
+    return vertexRows<LobeVertex>(Attribute{"position", &LobeVertex::position},
+                                  Attribute{"normal", &LobeVertex::normal}, Attribute{"light", &LobeVertex::light});
+}
+
+/// How the still life is drawn.
+struct StillView {
+    float turn = 0;      ///< of the sky about +y, rad
+    float exposure = 1;  ///< factor of all light
+    bool marksNegative = false;
+    bool showsLobes = true;
+};
+
+class StillLifePainter {
+public:
+    StillLifePainter(Shaders& shaders, const StillLife& life, const LightTransfer& transfer);
+
+    /// What shiny parts reflect: an image of the light, or what terms give of it.
+    void reflect(const Environment& light);
+    void reflect(const HarmonicLight& light);
+    /// What the vertices send on, as `LightTransfer::light` gives it.
+    void light(std::span<const glm::vec3> sent);
+    void draw(Frame& frame, const View& view, const StillView& how);
+
+private:
+    Program life_, lobe_;
+    Mesh mesh_, lobes_;
+    MeshData<LobeVertex> sphere_;
+    Texture painting_, grain_, sky_, terms_, sent_;
+    std::vector<glm::vec4> sentTexels_;
+    bool reflectsTerms_ = true;
+};
+
+}  // namespace arclight::projection
