@@ -74,8 +74,8 @@ constexpr auto rowsOf(ProjectionParams) {
         Param{"showsCircles", "Shows the circles.", &ProjectionParams::showsCircles}
             .label("show circles")
             .when(inScene<Scene::drawing>),
-        Param{"curve", "The curve: the cubic of the article, a wave with a step, or yours.", &ProjectionParams::curve,
-              labels("cubic", "wave", "hand")}
+        Param{"curve", "The curve: the cubic of the article, hills, a step, or yours. Draw on any of them.",
+              &ProjectionParams::curve, labels("cubic", "hills", "step", "hand")}
             .primary()
             .when(inScene<Scene::curves>),
         Param{"curveBasis", "What it is taken apart into.", &ProjectionParams::curveBasis,

@@ -15,7 +15,7 @@ namespace arclight::projection {
 /// - frisvad: without a root (J. Frisvad, "Building an Orthonormal Basis from a 3D Unit Vector Without Normalization",
 ///   2012). It loses all digits towards −z.
 /// - duff: Frisvad's, mirrored for z < 0 (T. Duff et al., "Building an Orthonormal Basis, Revisited", 2017).
-enum class Builder : std::uint8_t { naive, hughesMoller, frisvad, duff };
+enum class Builder : int { naive, hughesMoller, frisvad, duff };
 
 /// The numbers that a basis is computed with. Half: every operation is rounded to 11 bits.
 enum class Precision : std::uint8_t { single, half };

@@ -19,16 +19,13 @@ double valueOf(CurveShape shape, double x) {
         case CurveShape::cubic: return x * x * x;
         case CurveShape::hills: return hills(x);
         case CurveShape::step: return x >= 0.3 && x < 0.7 ? 0.8 : 0;
-        case CurveShape::saw: return 3 * x - std::floor(3 * x);
+        case CurveShape::hand: return 0;
     }
     return 0;
 }
 
 double basisValue(CurveBasis basis, int term, double x) {
-    if (basis == CurveBasis::waves) {
-        const SineCosine wave = quickSineCosine(2 * std::numbers::pi * ((term + 1) / 2) * x);
-        return term % 2 == 0 && term > 0 ? wave.sine : wave.cosine;
-    }
+    if (basis == CurveBasis::cosines) return quickSineCosine(std::numbers::pi * term * x).cosine;
     double value = 1;
     for (int i = 0; i < term; ++i) value *= x;
     return value;
@@ -50,10 +47,23 @@ void drawOn(Curve& curve, glm::dvec2 from, glm::dvec2 to) {
     }
 }
 
-std::vector<Curve> makeBasis(CurveBasis basis, int terms, std::size_t count, Method method) {
-    std::vector<Curve> curves;
-    for (int term = 0; term < terms; ++term)
-        curves.push_back(sampled([basis, term](double x) { return basisValue(basis, term, x); }, count));
+SampledCurve sampledFrom(const Curve& whole, const SampleChoice& choice) {
+    const auto count = static_cast<double>(whole.size());
+    const auto at = [&](double x) {
+        const double place = std::clamp(x * count - 0.5, 0.0, count - 1);
+        const auto i = static_cast<std::size_t>(std::min(place, count - 2));
+        return whole[i] + (place - static_cast<double>(i)) * (whole[i + 1] - whole[i]);
+    };
+    return {whole, sampled(at, choice.count, choice.sampling)};
+}
+
+std::vector<SampledCurve> makeBasis(CurveBasis basis, int terms, std::size_t whole, const SampleChoice& choice,
+                                    Method method) {
+    std::vector<SampledCurve> curves;
+    for (int term = 0; term < terms; ++term) {
+        const auto value = [basis, term](double x) { return basisValue(basis, term, x); };
+        curves.push_back({sampled(value, whole), sampled(value, choice.count, choice.sampling)});
+    }
     return orthogonalised(std::move(curves), method);
 }
 

@@ -28,17 +28,44 @@ Curve sampled(const Function& f, std::size_t count, Sampling sampling = Sampling
     return curve;
 }
 
-/// Curves to start from.
-enum class CurveShape : std::uint8_t { cubic, hills, step, saw };
+/// Curves to start from; hand: a flat one, to be drawn on.
+enum class CurveShape : int { cubic, hills, step, hand };
 Curve makeCurve(CurveShape shape, std::size_t count);
 
 /// Draws on the curve from one point to another: sets all samples between them. x counts from 0 to 1, y is the value.
 void drawOn(Curve& curve, glm::dvec2 from, glm::dvec2 to);
 
+/// A curve, and those samples of it that its inner product looks at.
+struct SampledCurve {
+    Curve whole, samples;
+
+    friend SampledCurve operator+(const SampledCurve& f, const SampledCurve& g) {
+        return {f.whole + g.whole, f.samples + g.samples};
+    }
+    friend SampledCurve operator-(const SampledCurve& f, const SampledCurve& g) {
+        return {f.whole - g.whole, f.samples - g.samples};
+    }
+    friend SampledCurve operator*(double factor, const SampledCurve& f) {
+        return {factor * f.whole, factor * f.samples};
+    }
+    friend double dot(const SampledCurve& f, const SampledCurve& g) { return dot(f.samples, g.samples); }
+};
+
+/// Which samples are looked at.
+struct SampleChoice {
+    std::size_t count = 64;
+    Sampling sampling = Sampling::middle;
+    friend bool operator==(const SampleChoice&, const SampleChoice&) = default;
+};
+/// Reads the samples off the curve, on straight lines between its own.
+SampledCurve sampledFrom(const Curve& whole, const SampleChoice& choice);
+
 /// What curves are made of.
-/// - powers: 1, x, x² …, which Gram-Schmidt makes orthogonal: Legendre's polynomials, on [0, 1]
-/// - waves: 1, cosine, sine, cosine of twice the frequency …, orthogonal from the start
-enum class CurveBasis : std::uint8_t { powers, waves };
-std::vector<Curve> makeBasis(CurveBasis basis, int terms, std::size_t count, Method method);
+/// - polynomials: 1, x, x² …, which Gram-Schmidt makes orthogonal: Legendre's polynomials, on [0, 1]
+/// - cosines: 1 and the cosines of half a turn, a turn, one and a half …, orthogonal from the start
+enum class CurveBasis : int { polynomials, cosines };
+/// `whole` samples of each curve as a whole.
+std::vector<SampledCurve> makeBasis(CurveBasis basis, int terms, std::size_t whole, const SampleChoice& choice,
+                                    Method method);
 
 }  // namespace arclight::projection

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -18,7 +17,7 @@ namespace arclight::projection {
 /// - modified: each projection is one of what the earlier ones left.
 /// - twice: classical, and once more on the result.
 /// - naive: nothing is subtracted; the vectors stay as they are.
-enum class Method : std::uint8_t { classical, modified, twice, naive };
+enum class Method : int { classical, modified, twice, naive };
 
 /// Orthogonal vectors, not of unit length, that span what `vectors` do; those must be linearly independent.
 template <InnerProduct V>

@@ -23,10 +23,11 @@ concept InnerProduct = requires(const V& f, const V& g) {
     { dot(f, g) * g } -> std::convertible_to<V>;
 };
 
-/// The best scaled version of g to stand for f: no other factor leaves a shorter rest. g is not 0.
+/// The best scaled version of g to stand for f: no other factor leaves a shorter rest. 0 if g is.
 template <InnerProduct V>
 V project(const V& f, const V& g) {
-    return (dot(f, g) / dot(g, g)) * g;
+    const auto square = dot(g, g);
+    return square == decltype(square){} ? g : (dot(f, g) / square) * g;
 }
 
 /// What the projection leaves: its inner product with g is 0.

@@ -114,20 +114,33 @@ TEST(Curves, OfEqualErrorsOfBothSignsFoolTheUnsquaredMean) {
 }
 
 TEST(Curves, ComeNearerWithEachTermOfABasis) {
-    for (const CurveShape shape : {CurveShape::cubic, CurveShape::hills, CurveShape::step, CurveShape::saw})
-        for (const CurveBasis kind : {CurveBasis::powers, CurveBasis::waves}) {
-            const Curve curve = makeCurve(shape, 256);
-            const auto basis = makeBasis(kind, 12, 256, Method::twice);
-            EXPECT_LT(largestCosine<Curve>(basis), 1e-12);
+    for (const CurveShape shape : {CurveShape::cubic, CurveShape::hills, CurveShape::step})
+        for (const CurveBasis kind : {CurveBasis::polynomials, CurveBasis::cosines}) {
+            const SampledCurve curve = sampledFrom(makeCurve(shape, 256), {256, Sampling::middle});
+            EXPECT_EQ(curve.whole.values, curve.samples.values);
+            const auto basis = makeBasis(kind, 12, 256, {256, Sampling::middle}, Method::twice);
+            EXPECT_LT(largestCosine<SampledCurve>(basis), 1e-12);
             double before = std::sqrt(energy(curve));
             for (std::size_t terms = 1; terms <= basis.size(); ++terms) {
-                const Curve sum = projectOnto<Curve>(curve, std::span(basis).first(terms));
-                EXPECT_LE(rmse(curve, sum), before + 1e-12);
-                before = rmse(curve, sum);
+                const SampledCurve sum = projectOnto<SampledCurve>(curve, std::span(basis).first(terms));
+                const double error = rmse(curve.whole, sum.whole);
+                EXPECT_LE(error, before + 1e-12);
+                before = error;
                 // Pythagoras: the energies of the sum and of what is left add up.
-                EXPECT_NEAR(energy(sum) + before * before, energy(curve), 1e-10);
+                EXPECT_NEAR(energy(sum) + error * error, energy(curve), 1e-10);
             }
         }
+}
+
+TEST(Curves, AreFoundBySamplesAlone) {
+    // A cubic is three numbers on four terms, whatever few samples are looked at.
+    const SampleChoice few{5, Sampling::end};
+    const SampledCurve cubic = makeBasis(CurveBasis::polynomials, 4, 100, few, Method::naive)[3];
+    const auto basis = makeBasis(CurveBasis::polynomials, 4, 100, few, Method::twice);
+    const SampledCurve sum = projectOnto<SampledCurve>(cubic, basis);
+    EXPECT_LT(rmse(cubic.whole, sum.whole), 1e-12);
+    EXPECT_EQ(cubic.samples.size(), 5u);
+    EXPECT_NEAR(sampledFrom(cubic.whole, few).samples[2], 0.6 * 0.6 * 0.6, 1e-4);
 }
 
 TEST(Curves, DrawnByHandFollowThePen) {
