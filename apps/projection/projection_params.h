@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/values.h"
+#include "sim/projection/environment.h"
+#include "sim/projection/negative_light.h"
 
 namespace arclight::projection {
 
 enum class Scene : int { harmonics, drawing, curves, vectors, basis };
-enum class Sky : int { clear, overcast, sunset, studio };
-enum class Window : int { none, hanning, lanczos, nonNegative };
 /// What lights the still life.
 enum class LightSource : int { bands, truth };
 enum class Method : int { classical, modified, twice, naive };
@@ -24,7 +24,7 @@ struct ProjectionParams {
     Window window = Window::none;
     LightSource light = LightSource::bands;
     float skyTurnDeg = 0;
-    float turnSpeed = 3;
+    float swayDeg = 14;
     bool marksNegative = false;
     bool showsLobes = true;
     // Scenes drawing and curves.

@@ -9,7 +9,7 @@
 
 namespace arclight::projection {
 
-enum class Sky : std::uint8_t {
+enum class Sky : int {
     clear,     ///< a blue sky with thin clouds and a sun at 34°
     overcast,  ///< the CIE overcast sky: three times as bright above as at the horizon
     sunset,    ///< a sun at 7° in a yellow glow under a violet sky

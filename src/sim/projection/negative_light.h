@@ -11,7 +11,7 @@ namespace arclight::projection {
 /// - hanning, lanczos: (1 + cos(π l / n)) / 2 and sin(π l / n) / (π l / n), n = bands + 1. They lessen negative light.
 /// - nonNegative: (sin(π l / w) / (π l / w))⁴ for l < w, with the greatest w that leaves none (after P.-P. Sloan,
 ///   "Deringing Spherical Harmonics", 2017).
-enum class Window : std::uint8_t { none, hanning, lanczos, nonNegative };
+enum class Window : int { none, hanning, lanczos, nonNegative };
 
 /// What the terms give over the sphere.
 struct NegativeLight {
