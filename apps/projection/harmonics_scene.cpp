@@ -1,20 +1,122 @@
-// Scene harmonics.
+// Scene harmonics: a still life in the light of a sky, by bands of spherical harmonics or by all of it.
+#include <cmath>
+#include <optional>
+
+#include "core/angles.h"
 #include "core/json.h"
+#include "core/text.h"
+#include "render/projection/still_life_painter.h"
 #include "scene.h"
+#include "sim/common/pointer_ray.h"
+#include "sim/projection/negative_light.h"
 
 namespace arclight::projection {
 namespace {
 
+constexpr double kSwaySeconds = 18;
+constexpr std::size_t kMostBytes = 8u << 20;
+/// Brings all skies to about the same light on the table.
+constexpr float kExposures[]{0.75f, 1.0f, 1.1f, 1.1f};
+
+LightTransfer transferOf(const StillLife& life) {
+    std::vector<glm::vec3> normals;
+    for (const StillVertex& v : life.mesh.vertices) normals.push_back(v.normal);
+    return {normals, life.seen};
+}
+
 class HarmonicsScene : public ProjectionScene {
 public:
-    explicit HarmonicsScene(Shaders&) {}
+    explicit HarmonicsScene(Shaders& shaders)
+        : life_(shaders.asset("assets/projection/still_life.bin", kMostBytes, decodeStillLife).value_or(StillLife{})),
+          transfer_(transferOf(life_)),
+          painter_(shaders, life_, transfer_),
+          sent_(transfer_.vertices()) {}
 
-    void reset(const SceneContext&) override {}
-    void draw(const SceneContext&, Frame& frame) override {
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        drawHeading(frame.canvas(), frame.width(), "The light of a sky in nine numbers", "");
+    void reset(const SceneContext& context) override {
+        seconds_ = 0;
+        changed(context);
     }
-    Json dumpState(const SceneContext&) override { return Json::object(); }
+    void changed(const SceneContext& context) override { setLight(context.params); }
+    void step(const SceneContext&, const Step& step) override {
+        seconds_ = std::fmod(seconds_ + step.dt, kSwaySeconds);
+    }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const ProjectionParams& p = context.params;
+        const float turn = this->turn(p);
+        if (p.light == LightSource::truth)
+            transfer_.light(spreader_->turned(turn), sent_);
+        else
+            transfer_.light(rotated(shown_, static_cast<double>(turn)), sent_);
+        painter_.light(sent_);
+        painter_.draw(frame, frame.view(camera(context)),
+                      {turn, kExposures[static_cast<std::size_t>(p.sky)], p.marksNegative, p.showsLobes});
+    }
+
+    bool adjust(const SceneContext& context, ProjectionParams& params, const Input& input) override {
+        const glm::vec3 ray = rayThroughPointer(camera(context), input);
+        const glm::vec3 to = kLobesCentre - camera(context).position;
+        const bool isOver = params.showsLobes && glm::length(glm::cross(ray, to)) < kLobesReach;
+        const bool wasHeld = grip_.isHeld();
+        if (!grip_.follow(input, isOver)) return false;
+        if (wasHeld) {
+            const float by = 0.4f * (input.pointerPx[0] - pointer_);
+            params.skyTurnDeg = std::remainder(params.skyTurnDeg + by, 360.0f);
+        }
+        pointer_ = input.pointerPx[0];
+        return true;
+    }
+    bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Gesture> gestures() const override { return {{"drag the lobes", "turn the sky"}}; }
+
+    void measure(const SceneContext& context, ProjectionMeasures& measures) override {
+        (void)context, (void)measures;
+    }
+
+    Json dumpState(const SceneContext& context) override {
+        return {{"seconds", seconds_}, {"turn", static_cast<double>(turn(context.params))}};
+    }
+
+private:
+    static Camera camera(const SceneContext& context) {
+        return context.camera.applied({.position = {0.02f, 0.34f, 1.32f},
+                                       .target = {0.015f, 0.105f, 0},
+                                       .fovY = 0.40f,
+                                       .near = 0.1f,
+                                       .far = 8,
+                                       .leastAspect = 1.25f});
+    }
+    float turn(const ProjectionParams& p) const {
+        const auto sway = static_cast<float>(kTwoPi * static_cast<float>(seconds_ / kSwaySeconds));
+        return kDegree * (p.skyTurnDeg + p.swayDeg * sinf(sway));
+    }
+
+    void setLight(const ProjectionParams& p) {
+        if (!spreader_ || sky_ != p.sky) {
+            sky_ = p.sky;
+            environment_ = makeEnvironment(p.sky);
+            all_ = project(environment_, kMostBands);
+            spreader_.emplace(environment_);
+        }
+        shown_ = truncated(all_, p.bands);
+        shown_ = windowed(shown_, windowFactors(p.window, shown_));
+        if (p.light == LightSource::truth)
+            painter_.reflect(environment_);
+        else
+            painter_.reflect(shown_);
+    }
+
+    StillLife life_;
+    LightTransfer transfer_;
+    StillLifePainter painter_;
+    std::vector<glm::vec3> sent_;
+    Environment environment_;
+    std::optional<LightSpreader> spreader_;
+    Sky sky_ = Sky::clear;
+    HarmonicLight all_, shown_;
+    double seconds_ = 0;  ///< of the sway
+    Grip grip_;
+    float pointer_ = 0;  ///< px
 };
 
 }  // namespace

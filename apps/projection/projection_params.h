@@ -23,7 +23,7 @@ struct ProjectionParams {
     Window window = Window::none;
     LightSource light = LightSource::bands;
     float skyTurnDeg = 0;
-    float turnSpeed = 3;
+    float swayDeg = 14;
     bool marksNegative = false;
     bool showsLobes = true;
     // Scenes drawing and curves.

@@ -45,8 +45,10 @@ constexpr auto rowsOf(ProjectionParams) {
             .label("turn of the sky")
             .primary()
             .when(inScene<Scene::harmonics>),
-        Param{"turnSpeed", "°/s", "How fast the sky goes on turning.", &ProjectionParams::turnSpeed, -30, 30}.when(
-            inScene<Scene::harmonics>),
+        Param{"swayDeg", "°", "How far the sky sways to either side.", &ProjectionParams::swayDeg, 0, 180}
+            .label("sway of the sky")
+            .primary()
+            .when(inScene<Scene::harmonics>),
         Param{"marksNegative", "Draws light below zero in red: the bands take away more than there is.",
               &ProjectionParams::marksNegative}
             .label("mark negative light")

@@ -11,6 +11,9 @@
 
 namespace arclight::projection {
 
+inline constexpr glm::vec3 kLobesCentre{0.40f, 0.36f, -0.30f};
+inline constexpr float kLobesReach = 0.12f;  ///< m, of the longest lobe
+
 struct LobeVertex {
     glm::vec3 position{0}, normal{0, 1, 0}, light{0};
 };

@@ -28,6 +28,10 @@ constexpr auto rowsOf(StillVertex) {
 }
 using StillMesh = MeshData<StillVertex>;
 
+/// The linen comes first in the mesh: rows of `kLinenColumns` + 1 vertices, from the wall to its hem.
+/// shaders/projection/still_life.frag has the same numbers.
+inline constexpr int kLinenRows = 112, kLinenColumns = 128;
+
 struct StillLife {
     StillMesh mesh;
     std::vector<Visibility> seen;  ///< by each vertex

@@ -133,7 +133,7 @@ float linenHeight(vec2 p) {
 
 /// Linen on the table and over its front edge. Rows are closer where things stand.
 StillMesh linen() {
-    constexpr int kRows = 112, kColumns = 128;
+    constexpr int kRows = kLinenRows, kColumns = kLinenColumns;
     static const GradientNoise noise(Seed{12});
     StillMesh mesh;
     for (int row = 0; row <= kRows; ++row)

@@ -1,32 +1,23 @@
 #include "sim/projection/visibility.h"
 
-#include <cmath>
-
-#include "core/angles.h"
 #include "core/parallel.h"
 #include "sim/common/triangle_tree.h"
+#include "sim/projection/spherical_harmonics.h"
 
 namespace arclight::projection {
 namespace {
 
 constexpr float kStart = 0.0015f, kFar = 6;  // where rays begin and end, m
 
-std::array<glm::vec3, kSeenDirections> makeDirections() {
-    constexpr float kGoldenTurn = 0.38196601f;
-    std::array<glm::vec3, kSeenDirections> directions;
-    for (std::size_t i = 0; i < kSeenDirections; ++i) {
-        const float y = 1 - (2 * static_cast<float>(i) + 1) / static_cast<float>(kSeenDirections);
-        const float turn = kGoldenTurn * static_cast<float>(i), angle = kTwoPi * (turn - std::floor(turn));
-        const float level = std::sqrt(1 - y * y);
-        directions[i] = {level * cosf(angle), y, level * sinf(angle)};
-    }
-    return directions;
-}
-
 }  // namespace
 
 std::span<const glm::vec3> seenDirections() {
-    static const std::array<glm::vec3, kSeenDirections> directions = makeDirections();
+    static const auto directions = [] {
+        std::array<glm::vec3, kSeenDirections> all;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            all[i] = glm::vec3(evenDirection(static_cast<int>(i), static_cast<int>(all.size())));
+        return all;
+    }();
     return directions;
 }
 

@@ -24,8 +24,7 @@ struct Visibility {
     friend bool operator==(const Visibility&, const Visibility&) = default;
 };
 
-/// Unit vectors spread evenly over the sphere (a spherical Fibonacci lattice; R. Swinbank and R. Purser, "Fibonacci
-/// Grids", 2006). Each stands for 4π / 512 of it.
+/// The points of `evenDirection`. Each stands for 4π / 512 of the sphere.
 std::span<const glm::vec3> seenDirections();
 
 /// What points with unit normals see past `triangles`, by a ray in each direction.
