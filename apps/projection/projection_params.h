@@ -5,6 +5,7 @@
 #include "sim/projection/basis_builders.h"
 #include "sim/projection/curve.h"
 #include "sim/projection/environment.h"
+#include "sim/projection/figures.h"
 #include "sim/projection/gram_schmidt.h"
 #include "sim/projection/negative_light.h"
 
@@ -13,7 +14,6 @@ namespace arclight::projection {
 enum class Scene : int { harmonics, drawing, curves, vectors, basis };
 /// What lights the still life.
 enum class LightSource : int { bands, truth };
-enum class Figure : int { signature, animal, hand };
 
 struct ProjectionParams {
     Scene scene = Scene::harmonics;
