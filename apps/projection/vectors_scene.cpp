@@ -29,9 +29,9 @@ constexpr float kPlaneRadius = 1.95f, kShaft = 0.030f, kHead = 0.24f;
 
 constexpr Material kBlue{{0.06f, 0.22f, 0.55f}, glm::vec3(0.05f), 0.12f};
 constexpr Material kLinen{{0.56f, 0.53f, 0.47f}, glm::vec3(0.04f), 0.3f};
-constexpr Material kGold{{0.14f, 0.09f, 0.02f}, {0.70f, 0.48f, 0.17f}, 0.16f};
+constexpr Material kGold{{0.62f, 0.40f, 0.09f}, {0.30f, 0.20f, 0.07f}, 0.2f};
 constexpr Material kRed{{0.78f, 0.06f, 0.03f}, glm::vec3(0.05f), 0.2f};
-constexpr Material kSlate{{0.115f, 0.130f, 0.150f}, glm::vec3(0.03f), 0.5f}, kShade{glm::vec3(0), glm::vec3(0), 1};
+constexpr Material kSlate{{0.050f, 0.062f, 0.080f}, glm::vec3(0.03f), 0.45f}, kShade{glm::vec3(0), glm::vec3(0), 1};
 
 struct VectorsPage {
     int width;
@@ -215,7 +215,7 @@ private:
         for (const glm::dvec3& u : basis_) drawArrow(pass, projection::project(arrows_[0], u), kGold, 0.5f);
         drawArrow(pass, shadow_, kGold, 0.9f);
         if (!isNaive_) return;
-        drawArrow(pass, first_, kRed, 0.5f);
+        drawArrow(pass, first_, kRed, 1.15f);
         drawArrow(pass, naive_, kRed, 1.2f);
     }
 
@@ -231,8 +231,8 @@ private:
             drop(shadow_, projection::project(arrows_[0], u), kBrass);
         }
         if (isNaive_) drop(arrows_[0], first_, kWrong), drop(first_, naive_, kWrong);
-        const auto name = [&](const glm::dvec3& tip, const char* text, CanvasColour colour) {
-            canvas.text(at(tip) + glm::vec2(11 * s, -11 * s), text,
+        const auto name = [&](const glm::dvec3& tip, const char* text, CanvasColour colour, float down = -11) {
+            canvas.text(at(tip) + glm::vec2(11 * s, down * s), text,
                         {17 * s, colour, Align::left, FontWeight::semibold});
         };
         for (std::size_t i = 0; i < arrows_.size(); ++i) {
@@ -241,7 +241,7 @@ private:
             name(arrows_[i], kNames[i], i == 0 ? kAccent : kPaper);
         }
         name(shadow_, "shadow of a", kBrass);
-        if (isNaive_) name(naive_, "a on b, then on c", kWrong);
+        if (isNaive_) name(naive_, "a on b, then on c", kWrong, -40);
     }
 
     void drawLoss(Canvas& canvas, const VectorsPage& page, const ProjectionParams& p) const {
