@@ -16,7 +16,7 @@ namespace {
 constexpr double kSwaySeconds = 18;
 constexpr std::size_t kMostBytes = 8u << 20;
 /// Brings all skies to about the same light on the table.
-constexpr float kExposures[]{0.75f, 1.0f, 1.1f, 1.1f};
+constexpr float kExposures[]{1.5f, 1.8f, 2.4f, 2.0f};
 
 LightTransfer transferOf(const StillLife& life) {
     std::vector<glm::vec3> normals;
@@ -79,9 +79,9 @@ public:
 
 private:
     static Camera camera(const SceneContext& context) {
-        return context.camera.applied({.position = {0.02f, 0.34f, 1.32f},
-                                       .target = {0.015f, 0.105f, 0},
-                                       .fovY = 0.40f,
+        return context.camera.applied({.position = {0.0f, 0.36f, 1.36f},
+                                       .target = {0.0f, 0.095f, 0},
+                                       .fovY = 0.42f,
                                        .near = 0.1f,
                                        .far = 8,
                                        .leastAspect = 1.25f});
