@@ -2,7 +2,11 @@
 #pragma once
 
 #include "core/values.h"
+#include "sim/projection/basis_builders.h"
+#include "sim/projection/curve.h"
 #include "sim/projection/environment.h"
+#include "sim/projection/figures.h"
+#include "sim/projection/gram_schmidt.h"
 #include "sim/projection/negative_light.h"
 
 namespace arclight::projection {
@@ -10,11 +14,6 @@ namespace arclight::projection {
 enum class Scene : int { harmonics, drawing, curves, vectors, basis };
 /// What lights the still life.
 enum class LightSource : int { bands, truth };
-enum class Method : int { classical, modified, twice, naive };
-enum class Figure : int { signature, animal, hand };
-enum class CurveShape : int { cubic, wave, hand };
-enum class CurveBasis : int { polynomials, cosines };
-enum class Builder : int { naive, hughesMoller, frisvad, duff };
 
 struct ProjectionParams {
     Scene scene = Scene::harmonics;

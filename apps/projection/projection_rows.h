@@ -76,8 +76,8 @@ constexpr auto rowsOf(ProjectionParams) {
         Param{"showsCircles", "Shows the circles.", &ProjectionParams::showsCircles}
             .label("show circles")
             .when(inScene<Scene::drawing>),
-        Param{"curve", "The curve: the cubic of the article, a wave with a step, or yours.", &ProjectionParams::curve,
-              labels("cubic", "wave", "hand")}
+        Param{"curve", "The curve: the cubic of the article, hills, a step, or yours. Draw on any of them.",
+              &ProjectionParams::curve, labels("cubic", "hills", "step", "hand")}
             .primary()
             .when(inScene<Scene::curves>),
         Param{"curveBasis", "What it is taken apart into.", &ProjectionParams::curveBasis,
@@ -155,7 +155,7 @@ constexpr auto rowsOf(ProjectionMeasures) {
         Measure{"negativeShare", "%", "Share of all directions from which less than no light comes.",
                 &ProjectionMeasures::negativeShare}
             .absentBecause("only scene harmonics has a sky"),
-        Measure{"negativeDepth", "%", "The least light of any direction, below zero, as a fraction of the most.",
+        Measure{"negativeDepth", "%", "How far the least light of any direction is below zero, of the mean light.",
                 &ProjectionMeasures::negativeDepth}
             .absentBecause("only scene harmonics has a sky"),
         Measure{"shadowError", "%", "Mean error of the light on the still life, shadows included, of the mean light.",

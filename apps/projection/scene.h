@@ -1,6 +1,8 @@
 // What the scenes of the projection demo have in common. Each scene is a class in its own file.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "app/scene_demo.h"
@@ -13,6 +15,9 @@ namespace arclight::projection {
 
 /// The demo's hues: what is projected, and what it is projected onto. The suite's red marks mistakes.
 inline constexpr CanvasColour kAccent = colourFromHex(0x8CC7FA), kBrass = colourFromHex(0xE6C766);
+
+/// For axes of powers of ten.
+inline double log10Of(double x) { return static_cast<double>(std::log10(static_cast<float>(std::max(x, 1e-12)))); }
 
 using SceneContext = arclight::SceneContext<ProjectionParams, CameraControl>;
 using ProjectionScene = DemoScene<SceneContext, ProjectionMeasures>;

@@ -6,8 +6,9 @@ in vec3 world, facing, inPart, received, nearby;
 in float mirrorOpen, negative;
 uniform sampler2D paint;  // square roots of the albedo, around the part and along it
 uniform float low, high;  // heights of its first and last row, m
-uniform sampler2D sky;    // light from all directions: the zenith at row 0, the azimuth from +z over +x
-uniform float turn;       // of the sky about the vertical, rad
+uniform sampler2D sky;    // light from all directions on an octahedron, the zenith in the middle
+uniform float skyLevel;   // of detail, as rough as the surface
+uniform vec2 turned;      // cosine and sine of the sky's turn about the vertical
 uniform vec3 mirror;      // what the surface reflects head-on
 uniform float rough;
 uniform float exposure, marksNegative;
@@ -17,14 +18,15 @@ vec3 albedoHere() {
     vec2 at = vec2(atan(inPart.z, inPart.x) / (2.0 * PI), (inPart.y - low) / (high - low));
     // The level of detail by the distance: derivatives break where the angle starts again.
     float texels = float(textureSize(paint, 0).y) / (high - low) * length(world - eye) * pixelSlope();
-    vec3 root = textureLod(paint, at, max(log2(max(texels, 1e-3)) - 0.3, 0.0)).rgb;
+    vec3 root = textureLod(paint, at, max(floor(log2(max(texels, 1e-3)) + 0.4), 0.0)).rgb;
     return root * root;
 }
 
 vec3 skyFrom(vec3 d) {
-    vec2 at = vec2((atan(d.x, d.z) - turn) / (2.0 * PI), acos(clamp(d.y, -1.0, 1.0)) / PI);
-    float finest = log2(float(textureSize(sky, 0).x) / 512.0);
-    return textureLod(sky, at, max(0.0, 1.0 + 6.5 * sqrt(rough) + finest)).rgb;
+    vec3 q = vec3(turned.x * d.x - turned.y * d.z, d.y, turned.x * d.z + turned.y * d.x);
+    q /= max(abs(q.x) + abs(q.y) + abs(q.z), 1e-6);
+    vec2 folded = (1.0 - abs(q.zx)) * (2.0 * step(0.0, q.xz) - 1.0);
+    return textureLod(sky, 0.5 + 0.5 * mix(folded, q.xz, step(0.0, q.y)), skyLevel).rgb;
 }
 
 // What a reflected ray meets: the table, or else the sky as far as it is free.

@@ -1,9 +1,11 @@
 #include "render/projection/still_life_painter.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "core/parallel.h"
+#include "sim/common/octahedral.h"
 #include "sim/common/surface_mesh.h"
 #include "sim/projection/still_life_paint.h"
 
@@ -13,7 +15,7 @@ namespace {
 using glm::vec3;
 
 constexpr vec3 kLinen{0.74f, 0.70f, 0.61f}, kPlaster{0.105f, 0.092f, 0.080f};  // albedo
-constexpr int kTermsWidth = 64, kTermsHeight = 32;  // of the image of light in terms
+constexpr int kSkySide = 256, kTermsSide = 48;  // of images of light, all of it and in terms, px
 
 /// What a part reflects head-on, and how roughly; 0 for what is matte.
 struct Gloss {
@@ -61,6 +63,22 @@ std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer&
     return vertices;
 }
 
+/// The light of all directions, on an octahedron with the zenith in the middle.
+template <class Light>
+void fillSky(Texture& texture, const Light& lightFrom) {
+    const auto side = static_cast<std::size_t>(texture.width());
+    std::vector<glm::vec4> texels(side * side);
+    parallelFor(side, 16, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t y = begin; y < end; ++y)
+            for (std::size_t x = 0; x < side; ++x) {
+                const glm::vec2 at = (2.0f * glm::vec2(x, y) + 1.0f) / static_cast<float>(side) - 1.0f;
+                const vec3 folded = fromOctahedral(at);
+                texels[y * side + x] = glm::vec4(lightFrom(vec3(folded.x, folded.z, folded.y)), 1);
+            }
+    });
+    texture.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));
+}
+
 /// A sphere of unit vectors.
 MeshData<LobeVertex> sphere() {
     const SurfaceMesh surface = sphereMesh(5);
@@ -78,8 +96,8 @@ StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, cons
       mesh_(Mesh::of<SeenVertex>("still life")),
       lobes_(Mesh::of<LobeVertex>("lobes")),
       sphere_(sphere()),
-      sky_("sky", PixelFormat::rgba16f, Environment::kWidth, Environment::kHeight, Filter::mipmapped, Wrap::repeat),
-      terms_("sky in terms", PixelFormat::rgba16f, kTermsWidth, kTermsHeight, Filter::linear, Wrap::repeat) {
+      sky_("sky", PixelFormat::rgba16f, kSkySide, kSkySide, Filter::mipmapped),
+      terms_("sky in terms", PixelFormat::rgba16f, kTermsSide, kTermsSide) {
     const std::vector<std::uint32_t> indices = addParts(life.mesh);
     const std::vector<SeenVertex> vertices = seenVertices(life, transfer);
     mesh_.upload(std::span<const SeenVertex>(vertices), std::span<const std::uint32_t>(indices));
@@ -111,18 +129,12 @@ std::vector<std::uint32_t> StillLifePainter::addParts(const StillMesh& mesh) {
 }
 
 void StillLifePainter::reflect(const Environment& light) {
-    std::vector<glm::vec4> texels;
-    for (const vec3& pixel : light.pixels()) texels.emplace_back(pixel, 1);
-    sky_.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));
+    fillSky(sky_, [&](const vec3& direction) { return light.at(direction); });
     reflectsTerms_ = false;
 }
 
 void StillLifePainter::reflect(const HarmonicLight& light) {
-    static const Environment grid(kTermsWidth, kTermsHeight);
-    std::vector<glm::vec4> texels;
-    for (int y = 0; y < kTermsHeight; ++y)
-        for (int x = 0; x < kTermsWidth; ++x) texels.emplace_back(valueAt(light, vec3(grid.direction(x, y))), 1);
-    terms_.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));
+    fillSky(terms_, [&](const vec3& direction) { return valueAt(light, direction); });
     reflectsTerms_ = true;
 
     MeshData<LobeVertex> solid = sphere_;
@@ -143,7 +155,7 @@ void StillLifePainter::light(std::span<const vec3> sent) {
 
 void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how) {
     ScenePass pass = frame.scenePass("still life", view, vec3(0.002f));
-    shiny_.set("sky", reflectsTerms_ ? terms_ : sky_).set("turn", how.turn);
+    shiny_.set("sky", reflectsTerms_ ? terms_ : sky_).set("turned", glm::vec2(cosf(how.turn), sinf(how.turn)));
     for (const Program* program : {&matte_, &shiny_}) {
         program->set("sent", sent_).set("exposure", how.exposure);
         program->set("marksNegative", how.marksNegative ? 1.0f : 0.0f);
@@ -154,7 +166,9 @@ void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how
         const Program& program = isShiny ? shiny_ : matte_;
         program.set("paint", part.paint).set("low", part.low).set("high", part.high);
         if (isShiny)
-            program.set("mirror", gloss.mirror).set("rough", gloss.rough);
+            program.set("mirror", gloss.mirror)
+                .set("rough", gloss.rough)
+                .set("skyLevel", reflectsTerms_ ? 0.0f : std::round(0.6f + 5.5f * std::sqrt(gloss.rough)));
         else
             program.set("albedo", part.kind == StillPart::linen ? kLinen : kPlaster)
                 .set("stripes", part.kind == StillPart::linen ? 1.0f : 0.0f);

@@ -191,12 +191,11 @@ void addJug(StillMesh& life) {
                                            {0.128f, 0.200f, 0},
                                            {0.104f, 0.158f, 0},
                                            {0.082f, 0.140f, 0}}};
-    place(life,
-          tube(
-              curveThrough(kHandle, 5), 14,
-              [](float t) { return vec2(0.0115f, 0.0075f) * (1 + 0.5f * square(2 * t - 1)); },
-              [](std::size_t) { return vec3(0, 0, 1); }),
-          StillPart::porcelain, model);
+    StillMesh handle = tube(
+        curveThrough(kHandle, 5), 14, [](float t) { return vec2(0.0115f, 0.0075f) * (1 + 0.5f * square(2 * t - 1)); },
+        [](std::size_t) { return vec3(0, 0, 1); });
+    for (StillVertex& v : handle.vertices) v.local.y = 0.006f;  // where the foot is plain
+    place(life, std::move(handle), StillPart::porcelain, model);
 }
 
 void addBowl(StillMesh& life) {
