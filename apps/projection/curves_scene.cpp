@@ -207,7 +207,7 @@ private:
                                      : 1.0,
                          "order", false, 0},
                         {-4, 1, 1, p.averagesErrors ? "root of the mean error" : "RMSE", true, 0});
-        const auto at = [&](int i) { return plot.at(i, log10Of(errors_[static_cast<std::size_t>(i)])); };
+        const auto at = [&](int i) { return plot.at(i, exponentOf(errors_[static_cast<std::size_t>(i)])); };
         const bool isWrong = p.averagesErrors || (p.method == Method::naive && p.curveBasis == CurveBasis::polynomials);
         const CanvasColour tint = isWrong ? kWrong : kBrass;
         plot.draw([&] {

@@ -188,7 +188,7 @@ private:
                         {-6, 0, 2, "energy, of all", true, 0});
         plot.draw([&] {
             for (int k = 1; k <= kShownOrders; ++k) {
-                const glm::vec2 top = plot.at(k, log10Of(energies_[static_cast<std::size_t>(k)])),
+                const glm::vec2 top = plot.at(k, exponentOf(energies_[static_cast<std::size_t>(k)])),
                                 foot = plot.at(k, -6);
                 const float half = 0.33f * plot.area().width / kShownOrders;
                 if (top.y < foot.y)
@@ -204,8 +204,8 @@ private:
         const Plot plot(canvas, page.errors, {0, 128, 32, "highest order", false, 0}, {-4, 0, 1, "RMSE", true, 0});
         plot.draw([&] {
             drawCurve(canvas, std::min(129, static_cast<int>(errors_.size())), {kMuted, 1.6f * s},
-                      [&](int i) { return plot.at(i, log10Of(errors_[static_cast<std::size_t>(i)])); });
-            canvas.disc(plot.at(order, log10Of(rmse(drawing_, sum_))), 4.5f * s, kBrass);
+                      [&](int i) { return plot.at(i, exponentOf(errors_[static_cast<std::size_t>(i)])); });
+            canvas.disc(plot.at(order, exponentOf(rmse(drawing_, sum_))), 4.5f * s, kBrass);
         });
         canvas.text({page.errors.right() - 6 * s, page.errors.y + 12 * s}, readable(rmse(drawing_, sum_)),
                     {12.5f * s, kBrass, Align::right});

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 
 #include "app/scene_demo.h"
@@ -10,14 +9,15 @@
 #include "projection_measures.h"
 #include "projection_params.h"
 #include "sim/common/camera_control.h"
+#include "sim/projection/decades.h"
 
 namespace arclight::projection {
 
 /// The demo's hues: what is projected, and what it is projected onto. The suite's red marks mistakes.
 inline constexpr CanvasColour kAccent = colourFromHex(0x8CC7FA), kBrass = colourFromHex(0xE6C766);
 
-/// For axes of powers of ten.
-inline double log10Of(double x) { return static_cast<double>(std::log10(static_cast<float>(std::max(x, 1e-12)))); }
+/// For axes of powers of ten: values of 0 are far below them.
+inline double exponentOf(double x) { return log10Of(std::max(x, 1e-30)); }
 
 using SceneContext = arclight::SceneContext<ProjectionParams, CameraControl>;
 using ProjectionScene = DemoScene<SceneContext, ProjectionMeasures>;

@@ -1,14 +1,12 @@
 #include "sim/projection/gram_schmidt.h"
 
-#include "core/double_double.h"
 #include "core/random.h"
+#include "sim/projection/decades.h"
 
 namespace arclight::projection {
 namespace {
 
 using Vectors = std::vector<Samples<double>>;
-
-double log10Of(double x) { return (log(DoubleDouble(x)) / log(DoubleDouble(10))).high; }
 
 /// Of unit length, so that a combination's length is that of its factors.
 Vectors randomOrthonormal(int count, int size, Random& random) {
@@ -32,13 +30,13 @@ double slope(Samples<double> x, Samples<double> y) {
 std::vector<Samples<double>> vectorsOfCondition(double decades, int count, int size, Seed seed) {
     Random random(seed, 7);
     const Vectors directions = randomOrthonormal(count, size, random), mixes = randomOrthonormal(count, count, random);
-    // The singular value decomposition, with factors from 1 down to 1 / κ in equal ratios.
-    const DoubleDouble step = DoubleDouble(-decades) * log(DoubleDouble(10)) / DoubleDouble(std::max(count - 1, 1));
+    // The singular value decomposition, with factors of 1 and, for the second half, of 1 / κ.
+    const double least = powerOfTen(-decades);
     Vectors vectors;
     for (std::size_t i = 0; i < mixes.size(); ++i) {
         Samples<double> vector{std::vector<double>(static_cast<std::size_t>(size))};
         for (std::size_t k = 0; k < directions.size(); ++k) {
-            const double factor = exp(step * DoubleDouble(static_cast<double>(k))).high;
+            const double factor = 2 * k < directions.size() - 1 ? 1 : least;
             vector = vector + (factor * mixes[k][i]) * directions[k];
         }
         vectors.push_back(vector);
@@ -46,21 +44,28 @@ std::vector<Samples<double>> vectorsOfCondition(double decades, int count, int s
     return vectors;
 }
 
-LossCurve lossCurve(Method method, Seed seed) {
-    constexpr int kCount = 10, kSize = 40, kSets = 4;
-    constexpr double kLeast = 1, kMost = 7, kStep = 0.5;  // up to 10⁷: κ² times the rounding error reaches 1 there
-    LossCurve curve;
-    for (double decades = kLeast; decades <= kMost; decades += kStep) {
-        double sum = 0;
+LossCurves lossCurves(int count, Seed seed) {
+    constexpr std::uint64_t kSets = 3;
+    constexpr int kSteps = 31, kFirst = 2, kLast = 14;  // half decades; the slope is that from 10 to 10⁷
+    LossCurves curves;
+    for (LossCurve& curve : curves.methods) curve.loss.resize(kSteps);
+    for (std::size_t step = 0; step < kSteps; ++step) {
+        curves.decades.push_back(0.5 * static_cast<double>(step));
         for (std::uint64_t set = 0; set < kSets; ++set) {
-            const Vectors vectors = vectorsOfCondition(decades, kCount, kSize, Seed{seed.value * kSets + set});
-            const Vectors basis = orthogonalised(vectors, method);
-            sum += log10Of(largestCosine(std::span<const Samples<double>>(basis)));
+            const Seed each{seed.value * kSets + set};
+            const Vectors vectors = vectorsOfCondition(curves.decades.back(), count, 2 * count, each);
+            for (std::size_t method = 0; method < curves.methods.size(); ++method) {
+                const Vectors basis = orthogonalised(vectors, static_cast<Method>(method));
+                const double cosine = largestCosine(std::span<const Samples<double>>(basis));
+                curves.methods[method].loss[step] += log10Of(std::max(cosine, 1e-17)) / kSets;
+            }
         }
-        curve.decades.push_back(decades), curve.loss.push_back(sum / kSets);
     }
-    curve.exponent = slope({curve.decades}, {curve.loss});
-    return curve;
+    const auto fitted = [](const std::vector<double>& values) {
+        return Samples<double>{{values.begin() + kFirst, values.begin() + kLast + 1}};
+    };
+    for (LossCurve& curve : curves.methods) curve.exponent = slope(fitted(curves.decades), fitted(curve.loss));
+    return curves;
 }
 
 }  // namespace arclight::projection

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -50,10 +51,14 @@ std::vector<Samples<double>> vectorsOfCondition(double decades, int count, int s
 
 /// Orthogonality lost by a method, as a function of the condition.
 struct LossCurve {
-    std::vector<double> decades;  ///< log10 of the condition number
-    std::vector<double> loss;     ///< log10 of the largest cosine, its mean over several sets of vectors
-    double exponent = 0;          ///< slope: the power of κ with which the loss grows
+    std::vector<double> loss;  ///< log10 of the largest cosine, its mean over several sets of vectors, at each decade
+    double exponent = 0;       ///< slope where the loss is far from 1: the power of κ with which it grows
 };
-LossCurve lossCurve(Method method, Seed seed);
+/// By classical, modified and twice, for `count` vectors.
+struct LossCurves {
+    std::vector<double> decades;  ///< log10 of the condition numbers
+    std::array<LossCurve, 3> methods;
+};
+LossCurves lossCurves(int count, Seed seed);
 
 }  // namespace arclight::projection
