@@ -22,7 +22,7 @@ struct ProjectionParams {
     int bands = 2;
     Window window = Window::none;
     LightSource light = LightSource::bands;
-    float skyTurnDeg = 0;
+    float skyTurnDeg = -122;
     float swayDeg = 14;
     bool marksNegative = false;
     bool showsLobes = true;

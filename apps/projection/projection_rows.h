@@ -155,7 +155,7 @@ constexpr auto rowsOf(ProjectionMeasures) {
         Measure{"negativeShare", "%", "Share of all directions from which less than no light comes.",
                 &ProjectionMeasures::negativeShare}
             .absentBecause("only scene harmonics has a sky"),
-        Measure{"negativeDepth", "%", "The least light of any direction, below zero, as a fraction of the most.",
+        Measure{"negativeDepth", "%", "How far the least light of any direction is below zero, of the mean light.",
                 &ProjectionMeasures::negativeDepth}
             .absentBecause("only scene harmonics has a sky"),
         Measure{"shadowError", "%", "Mean error of the light on the still life, shadows included, of the mean light.",

@@ -1,8 +1,8 @@
-in vec3 facing, glow, toEye;
+in vec3 facing, glow, towards;
 out vec4 colour;
 
 void main() {
-    float cosine = max(dot(safeNormalize(facing), safeNormalize(toEye)), 0.0);
+    float cosine = max(dot(safeNormalize(facing), safeNormalize(towards)), 0.0);
     float brightness = dot(glow, vec3(0.2126, 0.7152, 0.0722));
     vec3 hue = max(glow, 0.0) / max(max(glow.r, max(glow.g, glow.b)), 1e-3);
     vec3 base = brightness < 0.0 ? vec3(0.9, 0.03, 0.02) : mix(vec3(dot(hue, vec3(0.33))), hue, 1.3);

@@ -4,7 +4,7 @@
 in vec3 position, normal, light;
 uniform vec3 centre;
 uniform float reach, turn;
-out vec3 facing, glow, toEye;
+out vec3 facing, glow, towards;
 
 vec3 turned(vec3 p) {
     float c = cos(turn), s = sin(turn);
@@ -15,6 +15,6 @@ void main() {
     vec3 world = centre + reach * turned(position);
     facing = turned(normal);
     glow = light;
-    toEye = eye - world;
+    towards = eye - world;
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -1,86 +1,82 @@
 #include "render/projection/still_life_painter.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include "core/parallel.h"
-#include "sim/common/noise.h"
+#include "sim/common/octahedral.h"
 #include "sim/common/surface_mesh.h"
-#include "sim/projection/porcelain.h"
+#include "sim/projection/still_life_paint.h"
 
 namespace arclight::projection {
 namespace {
 
 using glm::vec3;
 
-constexpr int kTermsWidth = 64, kTermsHeight = 32;  // of the image of light in terms
+constexpr vec3 kLinen{0.74f, 0.70f, 0.61f}, kPlaster{0.105f, 0.092f, 0.080f};  // albedo
+constexpr int kSkySide = 256, kTermsSide = 48;  // of images of light, all of it and in terms, px
+
+/// What a part reflects head-on, and how roughly; 0 for what is matte.
+struct Gloss {
+    vec3 mirror{0};
+    float rough = 1;
+};
+/// In the order of `StillPart`.
+constexpr std::array<Gloss, kStillParts> kGloss{{{},
+                                                 {},
+                                                 {vec3(0.05f), 0.012f},
+                                                 {vec3(0.83f, 0.60f, 0.24f), 0.04f},
+                                                 {vec3(0.04f), 0.10f},
+                                                 {vec3(0.035f), 0.16f},
+                                                 {vec3(0.045f), 0.14f},
+                                                 {vec3(0.04f), 0.20f},
+                                                 {vec3(0.04f), 0.08f},
+                                                 {vec3(0.02f), 0.5f}}};
+const Gloss& glossOf(StillPart part) { return kGloss[static_cast<std::size_t>(part)]; }
 
 /// A vertex with what does not change: how open it is, and terms of what it sees.
 struct SeenVertex {
     vec3 position, normal, local;
-    float part, openness;
+    float openness;
     glm::vec4 seen0, seen1;
     float seen2;
 };
 constexpr auto rowsOf(SeenVertex) {
     return vertexRows<SeenVertex>(
         Attribute{"position", &SeenVertex::position}, Attribute{"normal", &SeenVertex::normal},
-        Attribute{"local", &SeenVertex::local}, Attribute{"part", &SeenVertex::part},
-        Attribute{"openness", &SeenVertex::openness}, Attribute{"seen0", &SeenVertex::seen0},
-        Attribute{"seen1", &SeenVertex::seen1}, Attribute{"seen2", &SeenVertex::seen2});
+        Attribute{"local", &SeenVertex::local}, Attribute{"openness", &SeenVertex::openness},
+        Attribute{"seen0", &SeenVertex::seen0}, Attribute{"seen1", &SeenVertex::seen1},
+        Attribute{"seen2", &SeenVertex::seen2});
 }
 
-Mesh seenMesh(const StillLife& life, const LightTransfer& transfer) {
-    MeshData<SeenVertex> mesh{std::vector<SeenVertex>(life.mesh.vertices.size()), life.mesh.indices};
-    parallelFor(mesh.vertices.size(), 512, [&](std::size_t begin, std::size_t end) {
+std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer& transfer) {
+    std::vector<SeenVertex> vertices(life.mesh.vertices.size());
+    parallelFor(vertices.size(), 512, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const StillVertex& v = life.mesh.vertices[i];
             const std::array<float, 9> t = transfer.seenTerms(i);
-            mesh.vertices[i] = {v.position,
-                                v.normal,
-                                v.local,
-                                v.part,
-                                transfer.openness(i),
-                                {t[0], t[1], t[2], t[3]},
-                                {t[4], t[5], t[6], t[7]},
-                                t[8]};
+            vertices[i] = {v.position,           v.normal, v.local, transfer.openness(i), {t[0], t[1], t[2], t[3]},
+                           {t[4], t[5], t[6], t[7]}, t[8]};
         }
     });
-    return Mesh("still life", mesh);
+    return vertices;
 }
 
-Texture paintingTexture() {
-    Texture texture("porcelain painting", PixelFormat::r8, PorcelainPainting::kWidth, PorcelainPainting::kHeight,
-                    Filter::mipmapped, Wrap::repeat);
-    texture.upload<std::uint8_t>(paintPorcelain().ink);
-    return texture;
-}
-
-/// Clouds, pores, threads of linen and streaks, all of which repeat.
-Texture grainTexture() {
-    constexpr int kSize = 256;
-    std::vector<std::uint8_t> pixels(4 * kSize * kSize);
-    parallelFor(kSize, 16, [&](std::size_t begin, std::size_t end) {
-        const ValueNoise clouds(1), pores(7), threads(11), streaks(17);
+/// The light of all directions, on an octahedron with the zenith in the middle.
+template <class Light>
+void fillSky(Texture& texture, const Light& lightFrom) {
+    const auto side = static_cast<std::size_t>(texture.width());
+    std::vector<glm::vec4> texels(side * side);
+    parallelFor(side, 16, [&](std::size_t begin, std::size_t end) {
         for (std::size_t y = begin; y < end; ++y)
-            for (std::size_t x = 0; x < kSize; ++x) {
-                const glm::vec2 at = glm::vec2(x, y) / static_cast<float>(kSize);
-                const float pore = pores.at(64.0f * at, 64), fine = pores.at(32.0f * at, 32);
-                // Threads over and under each other, not all as thick.
-                const glm::vec2 thread = 24.0f * at + 0.3f * (threads.at(8.0f * at, 8) - 0.5f);
-                const bool isOver = (static_cast<int>(thread.x) + static_cast<int>(thread.y)) % 2 == 0;
-                const glm::vec2 across = 2.0f * glm::fract(thread) - 1.0f;
-                const float weave = 1 - (isOver ? across.x * across.x : across.y * across.y) *
-                                            (0.6f + 0.4f * threads.at(24.0f * at, 24));
-                const float values[]{clouds.clouds(4.0f * at, 5, 0.55f, 4), 0.5f * (pore * pore + fine), weave,
-                                     0.5f * (streaks.at(glm::vec2(64, 4) * at, 64) + streaks.at(glm::vec2(16, 2) * at, 16))};
-                for (std::size_t i = 0; i < 4; ++i)
-                    pixels[4 * (y * kSize + x) + i] =
-                        static_cast<std::uint8_t>(255 * std::clamp(values[i], 0.0f, 1.0f));
+            for (std::size_t x = 0; x < side; ++x) {
+                const glm::vec2 at = (2.0f * glm::vec2(x, y) + 1.0f) / static_cast<float>(side) - 1.0f;
+                const vec3 folded = fromOctahedral(at);
+                texels[y * side + x] = glm::vec4(lightFrom(vec3(folded.x, folded.z, folded.y)), 1);
             }
     });
-    Texture texture("grain", PixelFormat::rgba8, kSize, kSize, Filter::mipmapped, Wrap::repeat);
-    texture.upload<std::uint8_t>(pixels);
-    return texture;
+    texture.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));
 }
 
 /// A sphere of unit vectors.
@@ -94,33 +90,51 @@ MeshData<LobeVertex> sphere() {
 }  // namespace
 
 StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, const LightTransfer& transfer)
-    : life_(shaders.program("projection/still_life.vert", "projection/still_life.frag")),
+    : matte_(shaders.program("projection/still_life.vert", "projection/still_matte.frag")),
+      shiny_(shaders.program("projection/still_life.vert", "projection/still_shiny.frag")),
       lobe_(shaders.program("projection/lobes.vert", "projection/lobes.frag")),
-      mesh_(seenMesh(life, transfer)),
+      mesh_(Mesh::of<SeenVertex>("still life")),
       lobes_(Mesh::of<LobeVertex>("lobes")),
       sphere_(sphere()),
-      painting_(paintingTexture()),
-      grain_(grainTexture()),
-      sky_("sky", PixelFormat::rgba16f, Environment::kWidth, Environment::kHeight, Filter::mipmapped, Wrap::repeat),
-      terms_("sky in terms", PixelFormat::rgba16f, kTermsWidth, kTermsHeight, Filter::linear, Wrap::repeat) {
+      sky_("sky", PixelFormat::rgba16f, kSkySide, kSkySide, Filter::mipmapped),
+      terms_("sky in terms", PixelFormat::rgba16f, kTermsSide, kTermsSide) {
+    const std::vector<std::uint32_t> indices = addParts(life.mesh);
+    const std::vector<SeenVertex> vertices = seenVertices(life, transfer);
+    mesh_.upload(std::span<const SeenVertex>(vertices), std::span<const std::uint32_t>(indices));
     const int rows = (static_cast<int>(life.mesh.vertices.size()) + kLinenColumns) / (kLinenColumns + 1);
     sentTexels_.resize(static_cast<std::size_t>(rows) * (kLinenColumns + 1));
     sent_ = Texture("light of vertices", PixelFormat::rgba16f, kLinenColumns + 1, rows);
 }
 
+std::vector<std::uint32_t> StillLifePainter::addParts(const StillMesh& mesh) {
+    std::map<int, std::vector<std::uint32_t>> byPart;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        std::vector<std::uint32_t>& triangles = byPart[mesh.vertices[mesh.indices[i]].part];
+        triangles.insert(triangles.end(), &mesh.indices[i], &mesh.indices[i] + 3);
+    }
+    std::vector<std::uint32_t> sorted;
+    for (const auto& [part, triangles] : byPart) {
+        const auto kind = static_cast<StillPart>(part % kStillParts);
+        const StillPaint paint = paintOf(kind, part / kStillParts);
+        Texture texture("paint", PixelFormat::rgba8, paint.width, paint.height, Filter::mipmapped, Wrap::repeat);
+        texture.upload<std::uint8_t>(paint.rgba);
+        parts_.push_back({kind,
+                          {static_cast<int>(sorted.size()), static_cast<int>(triangles.size())},
+                          paint.low,
+                          paint.high,
+                          std::move(texture)});
+        sorted.insert(sorted.end(), triangles.begin(), triangles.end());
+    }
+    return sorted;
+}
+
 void StillLifePainter::reflect(const Environment& light) {
-    std::vector<glm::vec4> texels;
-    for (const vec3& pixel : light.pixels()) texels.emplace_back(pixel, 1);
-    sky_.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));
+    fillSky(sky_, [&](const vec3& direction) { return light.at(direction); });
     reflectsTerms_ = false;
 }
 
 void StillLifePainter::reflect(const HarmonicLight& light) {
-    static const Environment grid(kTermsWidth, kTermsHeight);
-    std::vector<glm::vec4> texels;
-    for (int y = 0; y < kTermsHeight; ++y)
-        for (int x = 0; x < kTermsWidth; ++x) texels.emplace_back(valueAt(light, vec3(grid.direction(x, y))), 1);
-    terms_.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));
+    fillSky(terms_, [&](const vec3& direction) { return valueAt(light, direction); });
     reflectsTerms_ = true;
 
     MeshData<LobeVertex> solid = sphere_;
@@ -141,9 +155,25 @@ void StillLifePainter::light(std::span<const vec3> sent) {
 
 void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how) {
     ScenePass pass = frame.scenePass("still life", view, vec3(0.002f));
-    life_.set("sky", reflectsTerms_ ? terms_ : sky_).set("sent", sent_).set("painting", painting_).set("grain", grain_);
-    life_.set("turn", how.turn).set("exposure", how.exposure).set("marksNegative", how.marksNegative ? 1.0f : 0.0f);
-    pass.draw(mesh_, life_);
+    shiny_.set("sky", reflectsTerms_ ? terms_ : sky_).set("turned", glm::vec2(cosf(how.turn), sinf(how.turn)));
+    for (const Program* program : {&matte_, &shiny_}) {
+        program->set("sent", sent_).set("exposure", how.exposure);
+        program->set("marksNegative", how.marksNegative ? 1.0f : 0.0f);
+    }
+    for (const Part& part : parts_) {
+        const Gloss& gloss = glossOf(part.kind);
+        const bool isShiny = gloss.mirror.r > 0;
+        const Program& program = isShiny ? shiny_ : matte_;
+        program.set("paint", part.paint).set("low", part.low).set("high", part.high);
+        if (isShiny)
+            program.set("mirror", gloss.mirror)
+                .set("rough", gloss.rough)
+                .set("skyLevel", reflectsTerms_ ? 0.0f : std::round(0.6f + 5.5f * std::sqrt(gloss.rough)));
+        else
+            program.set("albedo", part.kind == StillPart::linen ? kLinen : kPlaster)
+                .set("stripes", part.kind == StillPart::linen ? 1.0f : 0.0f);
+        pass.draw(mesh_, program, part.range);
+    }
     if (!how.showsLobes || !reflectsTerms_) return;
     lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn);
     pass.draw(lobes_, lobe_);

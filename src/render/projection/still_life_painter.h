@@ -3,6 +3,7 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
@@ -11,8 +12,8 @@
 
 namespace arclight::projection {
 
-inline constexpr glm::vec3 kLobesCentre{0.40f, 0.36f, -0.30f};
-inline constexpr float kLobesReach = 0.12f;  ///< m, of the longest lobe
+inline constexpr glm::vec3 kLobesCentre{-0.36f, 0.30f, -0.30f};
+inline constexpr float kLobesReach = 0.10f;  ///< m, of the longest lobe
 
 struct LobeVertex {
     glm::vec3 position{0}, normal{0, 1, 0}, light{0};
@@ -42,10 +43,21 @@ public:
     void draw(Frame& frame, const View& view, const StillView& how);
 
 private:
-    Program life_, lobe_;
+    /// What has one paint and one gloss.
+    struct Part {
+        StillPart kind;
+        DrawRange range;
+        float low, high;
+        Texture paint;
+    };
+    /// Returns the triangles part by part.
+    std::vector<std::uint32_t> addParts(const StillMesh& mesh);
+
+    Program matte_, shiny_, lobe_;
     Mesh mesh_, lobes_;
+    std::vector<Part> parts_;
     MeshData<LobeVertex> sphere_;
-    Texture painting_, grain_, sky_, terms_, sent_;
+    Texture sky_, terms_, sent_;
     std::vector<glm::vec4> sentTexels_;
     bool reflectsTerms_ = true;
 };

@@ -1,4 +1,4 @@
-#include "sim/projection/porcelain.h"
+#include "sim/projection/still_life_paint.h"
 
 #include <algorithm>
 #include <cmath>

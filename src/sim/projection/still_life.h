@@ -7,25 +7,22 @@
 #include <vector>
 
 #include "core/error.h"
-#include "core/vertex_rows.h"
 #include "sim/common/mesh_data.h"
 #include "sim/projection/visibility.h"
 
 namespace arclight::projection {
 
-/// What a vertex belongs to; shaders/projection/still_life.frag has the same numbers.
+/// What a vertex belongs to.
 enum class StillPart : int { linen, wall, porcelain, brass, apple, pear, lemon, peel, grape, stem };
+
+inline constexpr int kStillParts = 10;
 
 struct StillVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec3 local{0};  ///< position in the part's own frame, m: where its pattern is
-    float part = 0;      ///< a `StillPart`
+    glm::vec3 local{0};  ///< position in the part's own frame, m: patterns go around y and along it
+    int part = 0;        ///< a `StillPart`, plus `kStillParts` times its variant
 };
-constexpr auto rowsOf(StillVertex) {
-    return vertexRows<StillVertex>(Attribute{"position", &StillVertex::position},
-                                   Attribute{"normal", &StillVertex::normal}, Attribute{"local", &StillVertex::local},
-                                   Attribute{"part", &StillVertex::part});
-}
+
 using StillMesh = MeshData<StillVertex>;
 
 /// The linen comes first in the mesh: rows of `kLinenColumns` + 1 vertices, from the wall to its hem.

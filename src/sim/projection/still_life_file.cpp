@@ -91,7 +91,7 @@ Expected<StillLife> decodeStillLife(std::string_view bytes) {
         vertex.position = readVector(reader, kPositionSteps);
         vertex.normal = readVector(reader, kNormalSteps);
         vertex.local = readVector(reader, kPositionSteps);
-        vertex.part = static_cast<float>(reader.read<std::uint8_t>());
+        vertex.part = reader.read<std::uint8_t>();
     }
     for (std::uint32_t& index : life.mesh.indices) {
         index = reader.read<std::uint16_t>();

@@ -45,11 +45,11 @@ auto curveThrough(const Points& through, int each) {
 }
 
 /// Adds `body`, which stands in its own frame, to the still life.
-void place(StillMesh& life, StillMesh body, StillPart part, const mat4& model) {
+void place(StillMesh& life, StillMesh body, StillPart part, const mat4& model, int variant = 0) {
     for (StillVertex& v : body.vertices) {
         v.position = vec3(model * glm::vec4(v.position, 1));
         v.normal = glm::normalize(glm::mat3(model) * v.normal);
-        v.part = static_cast<float>(part);
+        v.part = static_cast<int>(part) + kStillParts * variant;
     }
     append(life, body);
 }
@@ -70,8 +70,8 @@ StillMesh turned(std::span<const vec2> profile, int sides, const Bend& bend) {
     for (StillVertex& v : mesh.vertices) v.local = v.position;
     return mesh;
 }
-/// A tube along a curve: its half widths along `across` and at right angles to it, at each point. Its `local` is the
-/// position in the cross-section, and the way along in m.
+/// A tube along a curve: its half widths along `across` and at right angles to it, at each point. Its `local` goes
+/// along y.
 template <class Half, class Across>
 StillMesh tube(std::span<const vec3> curve, int sides, const Half& half, const Across& acrossAt) {
     std::vector<Ring> rings;
@@ -88,7 +88,7 @@ StillMesh tube(std::span<const vec3> curve, int sides, const Half& half, const A
             const float angle = -kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
             const vec2 p = size * vec2(cosf(angle), sinf(angle));
             ring.push_back(curve[i] + p.x * across + p.y * up);
-            locals.emplace_back(p.x, p.y, way);
+            locals.emplace_back(p.x, way, p.y);
         }
     }
     StillMesh mesh;
@@ -123,9 +123,9 @@ float linenHeight(vec2 p) {
         const vec2 along = glm::normalize(crease.along), to = bent - crease.from;
         const float t = glm::dot(to, along), off = to.x * along.y - to.y * along.x;
         const float span = smoothStep(-0.1f, 0.08f, t) * smoothStep(0.5f, 0.2f, t);
-        height += crease.height * span / (1 + square(off / (0.45f * crease.width)));
+        height += 1.7f * crease.height * span / (1 + square(off / (0.45f * crease.width)));
     }
-    height += 0.004f * (0.5f + noise.clouds({7 * p.x, 3, 7 * p.y}, 3));
+    height += 0.007f * (0.5f + noise.clouds({6 * p.x, 3, 6 * p.y}, 3, 0.4f));
     float calm = 1;
     for (const vec3& spot : kCalm) calm *= smoothStep(0.7f * spot.z, 1.7f * spot.z, glm::distance(p, vec2(spot)));
     return height * calm;
@@ -148,7 +148,7 @@ StillMesh linen() {
             vec3 p{x, 0, std::min(way, edge)};
             p.y = linenHeight({x, way}) * (1 - 0.8f * bend) - std::max(over - 0.5f * 0.03f * bend, 0.0f);
             p.z += 0.016f * bend + 0.075f * fold * std::min(over / 0.2f, 1.0f);
-            mesh.vertices.push_back({p, {0, 1, 0}, {x, 0, way}});
+            mesh.vertices.push_back({p, {0, 1, 0}, {x, way, 0}});
         }
     addQuads(mesh.indices, 0, kRows, kColumns);
     smooth(mesh);
@@ -191,12 +191,11 @@ void addJug(StillMesh& life) {
                                            {0.128f, 0.200f, 0},
                                            {0.104f, 0.158f, 0},
                                            {0.082f, 0.140f, 0}}};
-    place(life,
-          tube(
-              curveThrough(kHandle, 5), 14,
-              [](float t) { return vec2(0.0115f, 0.0075f) * (1 + 0.5f * square(2 * t - 1)); },
-              [](std::size_t) { return vec3(0, 0, 1); }),
-          StillPart::porcelain, model);
+    StillMesh handle = tube(
+        curveThrough(kHandle, 5), 14, [](float t) { return vec2(0.0115f, 0.0075f) * (1 + 0.5f * square(2 * t - 1)); },
+        [](std::size_t) { return vec3(0, 0, 1); });
+    for (StillVertex& v : handle.vertices) v.local.y = 0.006f;  // where the foot is plain
+    place(life, std::move(handle), StillPart::porcelain, model);
 }
 
 void addBowl(StillMesh& life) {
@@ -274,7 +273,7 @@ void scaled(StillMesh& mesh, float size) {
 void addFruit(StillMesh& life, StillPart part, int seed, float size, const mat4& model) {
     StillMesh fruit = part == StillPart::apple ? appleShape(seed) : pearShape(seed);
     scaled(fruit, size);
-    place(life, std::move(fruit), part, model);
+    place(life, std::move(fruit), part, model, seed % 3);
     const vec3 top = part == StillPart::apple ? vec3(0, 0.50f, 0) : vec3(0.095f, 0.965f, 0.03f);
     const float length = part == StillPart::apple ? 0.62f * size : 0.21f * size;
     place(life, stemShape(length, part == StillPart::apple ? 0.35f : -0.5f), StillPart::stem,
@@ -298,14 +297,13 @@ void addLemon(StillMesh& life) {
     place(life, turned(curveThrough(kProfile, 3), 36, kAsItIs), StillPart::lemon, model);
     // From the lemon's cut end in a widening turn to the edge and down.
     std::vector<vec3> curl, outwards;
-    constexpr int kSteps = 110;
+    constexpr int kSteps = 150;
     for (int i = 0; i <= kSteps; ++i) {
-        const float t = static_cast<float>(i) / kSteps, angle = 0.9f + 9.6f * t;
-        const float radius = 0.026f + 0.006f * sinf(5 * t);
-        const vec3 axis =
-            glm::mix(vec3(0.120f, 0.031f, 0.185f), vec3(0.045f, 0.034f, 0.40f), std::min(1.0f, 1.35f * t)) +
-            vec3(0, -0.34f * square(std::max(t - 0.62f, 0.0f)) / 0.38f, 0.10f * smoothStep(0.6f, 1.0f, t));
-        const vec3 out(cosf(angle), sinf(angle), 0.12f * sinf(angle));
+        const float t = static_cast<float>(i) / kSteps, angle = 1.2f + 22.0f * t, drop = std::max(t - 0.55f, 0.0f);
+        const float radius = 0.019f + 0.005f * sinf(4 * t);
+        vec3 axis = glm::mix(vec3(0.125f, 0.033f, 0.180f), vec3(0.030f, 0.036f, 0.455f), std::min(1.0f, t / 0.62f));
+        axis.y -= 0.62f * drop * drop + 0.10f * drop;
+        const vec3 out(cosf(angle), sinf(angle), 0.15f * sinf(angle));
         curl.push_back(axis + radius * out);
         outwards.push_back(out);
     }
@@ -314,7 +312,7 @@ void addLemon(StillMesh& life) {
               curl, 12,
               [](float t) {
                   const float end = std::min(1.0f, 6 * std::min(t, 1 - t));
-                  return vec2(0.0022f, 0.0095f) * std::sqrt(std::max(end, 0.02f));
+                  return vec2(0.0020f, 0.0085f) * std::sqrt(std::max(end, 0.02f));
               },
               [&](std::size_t i) { return outwards[i]; }),
           StillPart::peel, mat4(1));
@@ -322,16 +320,16 @@ void addLemon(StillMesh& life) {
 
 /// A bunch that lies in the bowl and hangs over its rim to the table; grapes push each other apart.
 void addGrapes(StillMesh& life) {
-    constexpr int kGrapes = 40;
+    constexpr int kGrapes = 58;
     constexpr std::array<vec3, 4> kThrough{
-        {{-0.01f, 0.128f, 0.055f}, {0.045f, 0.122f, 0.085f}, {0.075f, 0.062f, 0.135f}, {0.055f, 0.022f, 0.150f}}};
+        {{0.0f, 0.120f, 0.050f}, {0.045f, 0.122f, 0.080f}, {0.070f, 0.070f, 0.125f}, {0.062f, 0.028f, 0.145f}}};
     const std::vector<vec3> middle = curveThrough(kThrough, 8);
     Random random(Seed{5});
     std::vector<vec3> centres;
     std::vector<float> radii;
     for (int i = 0; i < kGrapes; ++i) {
         const auto k = static_cast<std::size_t>(i) * (middle.size() - 1) / (kGrapes - 1);
-        const float x = random.uniform(-0.03f, 0.03f), y = random.uniform(-0.02f, 0.02f),
+        const float x = random.uniform(-0.034f, 0.034f), y = random.uniform(-0.022f, 0.026f),
                     z = random.uniform(-0.03f, 0.03f), size = random.uniform(0.0108f, 0.0132f);
         centres.push_back(middle[k] + vec3(x, y, z));
         radii.push_back(size);
@@ -358,14 +356,14 @@ void addGrapes(StillMesh& life) {
         }
     for (std::size_t i = 0; i < centres.size(); ++i) {
         std::vector<vec2> profile;
-        constexpr int kRings = 9;
+        constexpr int kRings = 8;
         for (int k = 0; k <= kRings; ++k) {
             const float a = kPi * (static_cast<float>(k) / kRings - 0.5f);
             profile.emplace_back(radii[i] * std::max(cosf(a), 0.0f), 1.1f * radii[i] * sinf(a));
         }
         const vec3 axis(sinf(2.4f * static_cast<float>(i)), 0, cosf(2.4f * static_cast<float>(i)));
-        place(life, turned(profile, 15, kAsItIs), StillPart::grape,
-              at(centres[i], axis, 0.9f * sinf(1.3f * static_cast<float>(i))));
+        place(life, turned(profile, 14, kAsItIs), StillPart::grape,
+              glm::rotate(at(centres[i], axis, 0.9f * sinf(1.3f * static_cast<float>(i))), 2.0f * static_cast<float>(i), vec3(0, 1, 0)));
     }
 }
 
@@ -397,6 +395,14 @@ StillLife stillLife() {
     for (std::size_t i = 0; i < life.mesh.indices.size(); i += 3)
         triangles.push_back(
             {points[life.mesh.indices[i]], points[life.mesh.indices[i + 1]], points[life.mesh.indices[i + 2]]});
+    // Of the room, only the wall is in the mesh. The ceiling and the wall at the right leave windows at the left and in
+    // front.
+    const auto addQuad = [&](vec3 a, vec3 b, vec3 c) {
+        triangles.push_back({a, b, c});
+        triangles.push_back({a, c, a + c - b});
+    };
+    addQuad({-0.7f, 0.95f, -0.78f}, {1.6f, 0.95f, -0.78f}, {1.6f, 0.95f, 0.9f});
+    addQuad({1.0f, -0.3f, -0.78f}, {1.0f, 1.0f, -0.78f}, {1.0f, 1.0f, 0.8f});
     life.seen = seenFrom(points, normals, triangles);
     return life;
 }
