@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "core/json.h"
-#include "core/random.h"
-#include "core/text.h"
 #include "scene.h"
 #include "sim/projection/curve.h"
 #include "sim/projection/polynomial.h"
@@ -93,12 +91,7 @@ public:
         measures.orthogonality = largestCosine<SampledCurve>(basis_);
         measures.rmse = errorOf(context.params, sum_);
     }
-    Json dumpState(const SceneContext&) override {
-        const std::span<const double> values(curve_.values);
-        return {{"curve", std::to_string(hash64(values))},
-                {"middle", curve_[kWhole / 2]},
-                {"parts", std::vector<double>(factors_.begin(), factors_.end())}};
-    }
+    Json dumpState(const SceneContext&) override { return {{"curve", curve_.values}, {"parts", factors_}}; }
 
 private:
     double errorOf(const ProjectionParams& p, const Curve& sum) const {

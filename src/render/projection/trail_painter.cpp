@@ -25,9 +25,9 @@ void TrailPainter::addStrip(std::span<const glm::vec2> points, std::span<const g
         const glm::vec2 before = sideOf(points[i > 0 ? i - 1 : 0], points[i > 0 ? i : 1]);
         const glm::vec2 after = i + 1 < points.size() ? sideOf(points[i], points[i + 1]) : before;
         const glm::vec2 middle = before + after;
-        const float square = glm::dot(middle, middle);
-        // A mitre, cut off at sharp corners.
-        const glm::vec2 side = square > 0.25f ? middle * (2 / square) : before;
+        const float length = glm::length(middle);
+        // A mitre, shortened at sharp corners.
+        const glm::vec2 side = length > 0.05f ? middle * (std::min(2 / length, 1.5f) / length) : before;
         for (const float across : {-1.0f, 1.0f})
             data_.vertices.push_back({points[i] + across * halfWidthPx * side, {across, 0}, lights[i]});
     }

@@ -44,18 +44,5 @@ TEST_F(CliProjection, TheMapFindsTheSingularNormal) {
     EXPECT_LT(all[1].measure("basisErrorMax"), 1e-5);
 }
 
-/// A hand draws on the curve, and the state holds it.
-TEST_F(CliProjection, AHandDrawsACurve) {
-    Json drawn = Json::array(), moved = Json::array();
-    for (int tick = 2; tick < 14; ++tick) drawn.push_back(pointer(tick, 16 + 2 * tick, 40, 1));
-    for (int tick = 2; tick < 14; ++tick) moved.push_back(pointer(tick, 16 + 2 * tick, 40));
-    const Json curves = {{"scene", "curves"}};
-    const std::vector<Drawn> all =
-        shown({{"alone", 18, curves}, {"drawn", 18, curves, 1, drawn}, {"only pointed", 18, curves, 1, moved}}, kStates);
-    ASSERT_EQ(all.size(), 3u);
-    EXPECT_NE(all[1].state["curve"], all[0].state["curve"]);
-    EXPECT_EQ(all[2].state, all[0].state);
-}
-
 }  // namespace
 }  // namespace arclight::test
