@@ -111,8 +111,9 @@ private:
 
     void drawCaption(Canvas& canvas, glm::vec2 size, const ProjectionParams& p) const {
         const float s = canvas.scale();
-        glm::vec2 at = glm::vec2(28 * s, size.y - 74 * s);
-        const auto line = [&](const std::string& text, const TextStyle& style) {
+        glm::vec2 at(size.x - 28 * s, 44 * s);
+        const auto line = [&](const std::string& text, TextStyle style) {
+            style.align = Align::right;
             canvas.text(at, text, style);
             at.y += 22 * s;
         };
@@ -144,6 +145,7 @@ private:
         shown_ = windowed(shown_, windowFactors(p.window, shown_));
         errors_ = direct_->errorsOf(irradianceOf(shown_));
         negative_ = negativeLight(shown_);
+        painter_.shapeLobes(shown_);
         if (p.light == LightSource::truth)
             painter_.reflect(environment_);
         else

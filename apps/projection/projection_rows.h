@@ -25,17 +25,13 @@ constexpr auto rowsOf(ProjectionParams) {
         Param{"bands", "", "The last band of spherical harmonics that counts; 2 has 9 numbers for each colour.",
               &ProjectionParams::bands, 0, 8}
             .primary()
-            .when([](const ProjectionParams& p) {
-                return inScene<Scene::harmonics>(p) && p.light == LightSource::bands;
-            }),
+            .when(inScene<Scene::harmonics>),
         Param{"window",
               "What weakens the higher bands, so that no direction gets less than no light. hanning and lanczos: by a "
               "fixed curve; non-negative: as little as this sky needs.",
               &ProjectionParams::window, labels("none", "hanning", "lanczos", "nonNegative")}
             .primary()
-            .when([](const ProjectionParams& p) {
-                return inScene<Scene::harmonics>(p) && p.light == LightSource::bands;
-            }),
+            .when(inScene<Scene::harmonics>),
         Param{"light", "bands: the still life sees the sky through its bands; truth: it sees all of the sky.",
               &ProjectionParams::light, labels("bands", "truth")}
             .primary()

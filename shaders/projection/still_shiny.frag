@@ -39,7 +39,8 @@ vec3 mirrored(vec3 r) {
 
 void main() {
     vec3 n = safeNormalize(facing), viewer = safeNormalize(eye - world);
-    float away = 1.0 - max(dot(n, viewer), 0.0), a2 = away * away;
+    // Not quite grazing: beyond silhouettes, samples see normals that point away.
+    float away = 1.0 - clamp(dot(n, viewer), 0.08, 1.0), a2 = away * away;
     vec3 f = mirror + (1.0 - sqrt(rough)) * (1.0 - mirror) * (a2 * a2 * away);
     vec3 image = mirrored(reflect(-viewer, n));
     vec3 light = albedoHere() * received + f * max(image, 0.0);

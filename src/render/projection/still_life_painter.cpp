@@ -136,7 +136,9 @@ void StillLifePainter::reflect(const Environment& light) {
 void StillLifePainter::reflect(const HarmonicLight& light) {
     fillSky(terms_, [&](const vec3& direction) { return valueAt(light, direction); });
     reflectsTerms_ = true;
+}
 
+void StillLifePainter::shapeLobes(const HarmonicLight& light) {
     MeshData<LobeVertex> solid = sphere_;
     float most = 1e-6f;
     for (LobeVertex& v : solid.vertices) {
@@ -174,7 +176,7 @@ void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how
                 .set("stripes", part.kind == StillPart::linen ? 1.0f : 0.0f);
         pass.draw(mesh_, program, part.range);
     }
-    if (!how.showsLobes || !reflectsTerms_) return;
+    if (!how.showsLobes) return;
     lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn);
     pass.draw(lobes_, lobe_);
 }

@@ -38,6 +38,8 @@ public:
     /// What shiny parts reflect: an image of the light, or what terms give of it.
     void reflect(const Environment& light);
     void reflect(const HarmonicLight& light);
+    /// Makes the solid of light.
+    void shapeLobes(const HarmonicLight& light);
     /// What the vertices send on, as `LightTransfer::light` gives it.
     void light(std::span<const glm::vec3> sent);
     void draw(Frame& frame, const View& view, const StillView& how);
