@@ -1,0 +1,268 @@
+// Scene basis: four ways to build right angles on a normal, and a map of their errors over all normals.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "gfx/texture.h"
+#include "scene.h"
+#include "sim/common/quick_trigonometry.h"
+#include "sim/projection/basis_builders.h"
+
+namespace arclight::projection {
+namespace {
+
+constexpr int kMapWidth = 320, kMapHeight = 160, kBuilders = 4;
+constexpr std::array<const char*, kBuilders> kBuilderNames{"naive", "Hughes and Möller", "Frisvad", "Duff et al."};
+
+/// Where the parts of the page are.
+struct BasisPage {
+    int width;
+    float unit;
+    Rect map, ramp, table, globe;
+
+    BasisPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect body = pageBody(w, h), right = body;
+        right.width = 0.30f * body.width, right.x = body.right() - right.width;
+        Rect left{body.x, body.y, body.width - right.width - 28 * unit, body.height};
+        ramp = cutBottom(left, 34 * unit, 10 * unit);
+        map = {left.x, left.y, left.width, std::min(left.height, 0.5f * left.width)};
+        ramp.y = map.bottom() + 12 * unit;
+        table = cutBottom(right, 170 * unit, 12 * unit);
+        globe = right;
+    }
+};
+
+glm::dvec3 normalAt(double azimuthDeg, double elevationDeg) {
+    const SineCosine azimuth = quickSineCosine(std::numbers::pi / 180 * azimuthDeg);
+    const SineCosine elevation = quickSineCosine(std::numbers::pi / 180 * elevationDeg);
+    return {elevation.cosine * azimuth.sine, elevation.sine, elevation.cosine * azimuth.cosine};
+}
+
+/// The decimal logarithm, straight between powers of 2: the same bits everywhere.
+double roughLog10(double x) {
+    int exponent = 0;
+    const double fraction = std::frexp(x, &exponent);
+    return 0.30103 * (exponent + 2 * fraction - 2);
+}
+
+/// From 10⁻⁸, dark, over blue and brass to 1, red.
+CanvasColour colourOf(double error) {
+    const auto t = static_cast<float>(error > 1e-8 ? std::min(1 + roughLog10(error) / 8, 1.0) : 0.0);
+    if (t < 0.4f) return mixed(kGround, kAccent, 0.06f + t);
+    if (t < 0.8f) return mixed(mixed(kGround, kAccent, 0.46f), kBrass, (t - 0.4f) / 0.4f);
+    return mixed(kBrass, kWrong, (t - 0.8f) / 0.2f);
+}
+
+std::string shortText(double x) {
+    if (x == 0 || x >= 0.01) return formatFixed(x, 2);
+    int exponent = 0;
+    for (; x < 1 && exponent > -30; --exponent) x *= 10;
+    return formatFixed(x, 1) + "e" + std::to_string(exponent);
+}
+
+class BasisScene : public ProjectionScene {
+public:
+    void reset(const SceneContext& context) override { changed(context); }
+    void changed(const SceneContext& context) override { makeMap(context.params); }
+
+    bool adjust(const SceneContext&, ProjectionParams& params, const Input& input) override {
+        const BasisPage page(input.widthPx, input.heightPx);
+        const glm::vec2 px(input.pointerPx[0], input.pointerPx[1]);
+        const bool isOver = page.map.contains(px), wasHeld = grip_.isHeld();
+        const ProjectionParams before = params;
+        if (grip_.follow(input, isOver) && wasHeld) {
+            const float perPixel = 360 / (params.mapZoom * page.map.width);
+            params.mapCentre[0] = std::remainder(params.mapCentre[0] - perPixel * (px.x - pointer_.x), 360.0f);
+            params.mapCentre[1] = std::clamp(params.mapCentre[1] + perPixel * (px.y - pointer_.y), -90.0f, 90.0f);
+        }
+        pointer_ = px;
+        if (isOver && input.scroll != 0) {
+            const float steps = std::clamp(input.scroll, -4.0f, 4.0f);
+            for (int i = 0; i < 8; ++i) params.mapZoom *= 1 + 0.03f * steps;
+            params.mapZoom = std::clamp(params.mapZoom, 1.0f, 100000.0f);
+        }
+        if (before.mapCentre == params.mapCentre && before.mapZoom == params.mapZoom) return false;
+        makeMap(params);
+        return true;
+    }
+    bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Gesture> gestures() const override {
+        return {{"drag the map", "look at other normals"}, {"wheel over the map", "zoom"}};
+    }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const BasisPage page(frame.width(), frame.height());
+        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawHeading(canvas, page.width, "Every way to right angles has a place where it breaks, or a seam",
+                    "A tangent is what is left of an axis without its part along the normal. Where the normal is that "
+                    "axis, nothing is left. Each point of the map is a normal, its colour the error of the basis on "
+                    "it. Find the bright spot.");
+        if (isStale_) upload();
+        canvas.image(page.map, texture_);
+        drawMapMarks(canvas, page, context.params);
+        drawRamp(canvas, page);
+        drawGlobe(canvas, page, context.params);
+        drawTable(canvas, page, context.params);
+    }
+
+    void measure(const SceneContext& context, ProjectionMeasures& measures) override {
+        measures.basisErrorMax = std::max(errorsOf(context.params, context.params.builder).max, mapMax_);
+    }
+    Json dumpState(const SceneContext&) override { return {{"mapMax", mapMax_}}; }
+
+private:
+    static Precision precisionOf(const ProjectionParams& p) {
+        return p.halfPrecision ? Precision::half : Precision::single;
+    }
+    const BasisErrors& errorsOf(const ProjectionParams& p, Builder builder) {
+        if (!hasErrors_ || precision_ != precisionOf(p)) {
+            hasErrors_ = true, precision_ = precisionOf(p);
+            for (int i = 0; i < kBuilders; ++i)
+                errors_[static_cast<std::size_t>(i)] = basisErrors(static_cast<Builder>(i), precision_);
+        }
+        return errors_[static_cast<std::size_t>(builder)];
+    }
+    static glm::dvec3 centreOf(const ProjectionParams& p) {
+        return normalAt(static_cast<double>(p.mapCentre[0]), static_cast<double>(p.mapCentre[1]));
+    }
+
+    void makeMap(const ProjectionParams& p) {
+        mapErrors_.assign(static_cast<std::size_t>(kMapWidth) * kMapHeight, -1);
+        mapMax_ = 0;
+        const double perCell = 360.0 / kMapWidth / static_cast<double>(p.mapZoom);
+        for (int y = 0; y < kMapHeight; ++y)
+            for (int x = 0; x < kMapWidth; ++x) {
+                const double azimuth = static_cast<double>(p.mapCentre[0]) + perCell * (x - kMapWidth / 2);
+                const double elevation = static_cast<double>(p.mapCentre[1]) + perCell * (y - kMapHeight / 2);
+                if (std::fabs(elevation) > 90) continue;
+                const double error = basisError(p.builder, precisionOf(p), glm::vec3(normalAt(azimuth, elevation)));
+                mapErrors_[static_cast<std::size_t>(y * kMapWidth + x)] = error;
+                mapMax_ = std::max(mapMax_, error);
+            }
+        isStale_ = true;
+    }
+
+    void upload() {
+        std::vector<std::uint8_t> texels;
+        texels.reserve(4 * mapErrors_.size());
+        for (const double error : mapErrors_) {
+            const CanvasColour colour = error < 0 ? kGround : colourOf(error);
+            for (const float value : {colour.r, colour.g, colour.b, 1.0f})
+                texels.push_back(static_cast<std::uint8_t>(255 * value + 0.5f));
+        }
+        if (texture_.width() == 0)
+            texture_ = Texture("errors of bases", PixelFormat::rgba8, kMapWidth, kMapHeight, Filter::nearest);
+        texture_.upload<std::uint8_t>(texels);
+        isStale_ = false;
+    }
+
+    void drawMapMarks(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) const {
+        const float s = page.unit;
+        canvas.frame(page.map, 1 * s, kHairline);
+        const glm::vec2 middle(page.map.x + 0.5f * page.map.width, page.map.y + 0.5f * page.map.height);
+        canvas.ring(middle, 9 * s, 1.5f * s, kPaper);
+        for (const glm::vec2 way : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)})
+            canvas.line(middle + 9 * s * way, middle + 17 * s * way, 1.5f * s, kPaper);
+        const double wide = 360 / static_cast<double>(p.mapZoom);
+        canvas.text({page.map.x + 10 * s, page.map.y + 20 * s},
+                    wide >= 1 ? formatFixed(wide, 0) + "° wide" : formatFixed(3600 * wide, 1) + "″ wide",
+                    {13 * s, kPaper});
+        if (mapMax_ > 0.1) {
+            TextStyle found = bold(14 * s, kWrong);
+            found.align = Align::right;
+            canvas.text({page.map.right() - 10 * s, page.map.y + 20 * s}, "on this map, right angles are lost", found);
+        }
+    }
+
+    static void drawRamp(Canvas& canvas, const BasisPage& page) {
+        const float s = page.unit;
+        constexpr int kSteps = 64;
+        const float each = page.ramp.width / kSteps;
+        for (int i = 0; i < kSteps; ++i) {
+            double error = 1;
+            for (int k = i; k < kSteps - 1; ++k) error *= 0.7466;  // 10^(-8 / 63)
+            canvas.rect({page.ramp.x + each * static_cast<float>(i), page.ramp.y, each + 0.5f, 10 * s}, colourOf(error));
+        }
+        static constexpr std::array<const char*, 5> kTicks{"10⁻⁸", "10⁻⁶", "10⁻⁴", "10⁻²", "1"};
+        for (std::size_t i = 0; i < kTicks.size(); ++i)
+            canvas.text({page.ramp.x + page.ramp.width * static_cast<float>(i) / 4, page.ramp.y + 27 * s}, kTicks[i],
+                        {12 * s, kMuted, i == 0 ? Align::left : i == 4 ? Align::right : Align::centre});
+    }
+
+    /// The basis at the centre of the map, on a sphere seen from in front of it, a little above and to the right.
+    static void drawGlobe(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) {
+        const float s = page.unit;
+        const glm::vec2 centre(page.globe.x + 0.5f * page.globe.width, page.globe.y + 0.5f * page.globe.height);
+        const float radius = 0.27f * std::min(page.globe.width, page.globe.height);
+        const glm::vec3 n(centreOf(p));
+        const Basis basis = buildBasis(p.builder, precisionOf(p), n);
+        const glm::vec3 toEye = glm::normalize(glm::vec3(0.40f, 0.45f, 0.80f));
+        const glm::vec3 right = glm::normalize(glm::cross(glm::vec3(0, 1, 0), toEye)), up = glm::cross(toEye, right);
+        const auto at = [&](const glm::vec3& v) {
+            return centre + radius * glm::vec2(glm::dot(v, right), -glm::dot(v, up));
+        };
+        canvas.disc(centre, radius, mixed(kGround, kHairline, 0.5f));
+        canvas.ring(centre, radius, 1 * s, kMuted);
+        const auto arrow = [&](const glm::vec3& v, const char* name, CanvasColour colour) {
+            if (!std::isfinite(v.x + v.y + v.z) || glm::dot(v, v) > 4) return;
+            const float fading = glm::dot(n, toEye) < 0 ? 0.45f : 1.0f;
+            const glm::vec2 from = at(n), to = at(n + 0.75f * v), way = to - from;
+            const float length = glm::length(way);
+            canvas.line(from, to, 2.4f * s, colour.withAlpha(fading));
+            if (length > 4 * s) {
+                const glm::vec2 along = way / length, across(-along.y, along.x);
+                canvas.triangle(to + 6 * s * along, to - 4 * s * along + 4 * s * across,
+                                to - 4 * s * along - 4 * s * across, colour.withAlpha(fading));
+            }
+            canvas.text(to + glm::vec2(9, -5) * s, name, {12 * s, colour});
+        };
+        arrow(n, "normal", kPaper);
+        arrow(basis.tangent, "tangent", kAccent);
+        arrow(basis.bitangent, "bitangent", kBrass);
+        const double error = basisError(p.builder, precisionOf(p), n);
+        canvas.text({page.globe.x, page.globe.y + 14 * s},
+                    "normal (" + formatFixed(static_cast<double>(n.x), 3) + ", " +
+                        formatFixed(static_cast<double>(n.y), 3) + ", " + formatFixed(static_cast<double>(n.z), 3) + ")",
+                    {13 * s, kPaper});
+        canvas.text({page.globe.x, page.globe.y + 34 * s}, "error here: " + shortText(error),
+                    {13 * s, error > 0.1 ? kWrong : kMuted});
+    }
+
+    void drawTable(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) {
+        const float s = page.unit;
+        const TextStyle header{12 * s, kMuted};
+        const auto columns = Table::fitted(canvas, {{"errors"}, {"mean"}, {"largest"}},
+                                           page.table.width, 130 * s, header);
+        Table table(canvas, {page.table.x, page.table.y + 16 * s}, columns, 26 * s);
+        table.header(header, 4 * s);
+        for (int i = 0; i < kBuilders; ++i) {
+            const BasisErrors& errors = errorsOf(p, static_cast<Builder>(i));
+            const bool isChosen = i == static_cast<int>(p.builder);
+            table.row({kBuilderNames[static_cast<std::size_t>(i)], shortText(errors.mean), shortText(errors.max)},
+                      {13 * s, errors.max > 0.1 ? kWrong : isChosen ? kAccent : kPaper});
+        }
+    }
+
+    std::vector<double> mapErrors_;  ///< below 0 where there is no normal
+    double mapMax_ = 0;
+    Texture texture_;
+    bool isStale_ = true;
+    std::array<BasisErrors, kBuilders> errors_;
+    Precision precision_ = Precision::single;
+    bool hasErrors_ = false;
+    Grip grip_;
+    glm::vec2 pointer_{0};
+};
+
+}  // namespace
+
+std::unique_ptr<ProjectionScene> basisScene(Shaders&) { return std::make_unique<BasisScene>(); }
+
+}  // namespace arclight::projection

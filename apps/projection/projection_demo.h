@@ -1,0 +1,33 @@
+// The projection demo: one of five scenes at a time.
+#pragma once
+
+#include "scene.h"
+
+namespace arclight::projection {
+
+inline constexpr Source kSources[] = {
+    {"Allen Chou", "Game Math: Dot Product, Vector Projection, Curve Projection", 2018, "", "dot product"},
+    {"R. Ramamoorthi and P. Hanrahan", "An Efficient Representation for Irradiance Environment Maps", 2001},
+    {"P.-P. Sloan, J. Kautz and J. Snyder", "Precomputed Radiance Transfer", 2002},
+    {"P.-P. Sloan", "Deringing Spherical Harmonics", 2017},
+    {"T. Duff et al.", "Building an Orthonormal Basis, Revisited", 2017},
+};
+
+class ProjectionDemo : public SceneDemo<ProjectionScene> {
+public:
+    static constexpr DemoInfo info{
+        "projection",
+        "Projection",
+        "The dot product measures likeness, and whatever has one can be taken apart by it and put together again. "
+        "Here it is one small library for arrows, for curves, for drawings and for the light of a whole sky. Nine "
+        "numbers light a still life almost as its sky does; the rest is for shadows and gloss.",
+        300,
+        Colour{0.55f, 0.78f, 0.98f},
+        {},
+        kSources,
+        {"projection/still_life.frag"}};
+
+    explicit ProjectionDemo(Shaders& shaders);
+};
+
+}  // namespace arclight::projection

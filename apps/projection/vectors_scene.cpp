@@ -1,0 +1,312 @@
+// Scene vectors: three arrows to drag, the shadow of one on the plane of the others, and what rounding does to right
+// angles among many.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "render/orientation/solids.h"
+#include "scene.h"
+#include "sim/common/unit.h"
+
+namespace arclight::projection {
+namespace {
+
+using orientation::Material;
+
+constexpr Camera kRest{.position = {1.0f, 2.7f, 4.6f}, .target = {0.55f, 0.40f, 0}, .fovY = 0.62f, .far = 40};
+constexpr std::array<glm::dvec3, 3> kArrows{{{0.85, 1.35, -0.10}, {1.50, 0.05, 0.75}, {1.15, 0.10, -0.90}}};  // a, b, c
+constexpr std::array<const char*, 3> kNames{"a", "b", "c"};
+constexpr double kShortest = 0.3, kLongest = 2;
+constexpr float kPlaneRadius = 1.95f, kShaft = 0.030f, kHead = 0.24f;
+
+constexpr Material kBlue{{0.06f, 0.22f, 0.55f}, glm::vec3(0.05f), 0.12f};
+constexpr Material kLinen{{0.56f, 0.53f, 0.47f}, glm::vec3(0.04f), 0.3f};
+constexpr Material kGold{{0.62f, 0.40f, 0.09f}, {0.30f, 0.20f, 0.07f}, 0.2f};
+constexpr Material kRed{{0.78f, 0.06f, 0.03f}, glm::vec3(0.05f), 0.2f};
+constexpr Material kSlate{{0.050f, 0.062f, 0.080f}, glm::vec3(0.03f), 0.45f}, kShade{glm::vec3(0), glm::vec3(0), 1};
+
+struct VectorsPage {
+    int width;
+    float unit;
+    Rect loss, table;
+    Handle condition;
+
+    VectorsPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect column = PageParts(w, h, 0.60f, 30 * unit).plots;
+        table = cutBottom(column, 0.34f * column.height, 8 * unit);
+        loss = plotArea(column, unit);
+        condition = {loss, 0, 15};
+    }
+};
+
+/// With a minus sign instead of a hyphen.
+std::string signedText(double value, int digits) {
+    return (value < 0 ? "−" : "") + formatFixed(std::fabs(value), digits);
+}
+
+View viewFor(const SceneContext& context, int width, int height) {
+    const Camera camera = context.camera.applied(kRest);
+    const View centred = viewOf(camera, width, height);
+    // What is looked at makes room for the plots.
+    glm::mat4 projection = centred.projection;
+    (height > width ? projection[2][1] : projection[2][0]) += height > width ? -0.36f : 0.36f;
+    View view(centred.toEye, projection, centred.near, centred.far, width, height);
+    view.eye = centred.eye, view.forward = centred.forward, view.halfTangents = centred.halfTangents;
+    return view;
+}
+
+orientation::SolidMesh shaftSolid() {
+    constexpr std::array<glm::vec2, 4> kProfile{{{0, 0}, {kShaft, 0}, {kShaft, 1}, {0, 1}}};
+    return orientation::turnedSolid(kProfile, 24);
+}
+orientation::SolidMesh headSolid() {
+    constexpr std::array<glm::vec2, 5> kProfile{
+        {{0, 0}, {2.9f * kShaft, 0}, {3.0f * kShaft, 0.01f}, {0.1f * kShaft, kHead - 0.005f}, {0, kHead}}};
+    return orientation::turnedSolid(kProfile, 32);
+}
+orientation::SolidMesh planeSolid() {
+    constexpr std::array<glm::vec2, 4> kProfile{
+        {{0, -0.05f}, {kPlaneRadius, -0.05f}, {kPlaneRadius, -0.04f}, {0, -0.04f}}};
+    return orientation::turnedSolid(kProfile, 96);
+}
+
+class VectorsScene : public ProjectionScene {
+public:
+    explicit VectorsScene(Shaders& shaders)
+        : solids_(shaders),
+          backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")),
+          shaft_("shaft", shaftSolid()),
+          head_("head", headSolid()),
+          plane_("plane", planeSolid()) {}
+
+    void reset(const SceneContext& context) override {
+        arrows_ = kArrows;
+        seed_ = context.seed, dimensions_ = 0;
+        changed(context);
+    }
+    void changed(const SceneContext& context) override {
+        const ProjectionParams& p = context.params;
+        if (dimensions_ != p.dimensions) curves_ = lossCurves(p.dimensions, seed_);
+        dimensions_ = p.dimensions;
+        const auto vectors = vectorsOfCondition(decadesOf(p), p.dimensions, 2 * p.dimensions, seed_);
+        cosine_ = largestCosine<Samples<double>>(orthogonalised(vectors, p.method));
+        project(p.method);
+    }
+
+    bool adjust(const SceneContext& context, ProjectionParams& params, const Input& input) override {
+        const VectorsPage page(input.widthPx, input.heightPx);
+        double decades = decadesOf(params);
+        if (page.condition.drag(plotGrip_, input, decades)) {
+            params.condition = std::clamp(static_cast<float>(powerOfTen(decades)), 1.0f, 1e15f);
+            changed(context);
+            return true;
+        }
+        const View view = viewFor(context, input.widthPx, input.heightPx);
+        const glm::vec2 pointer{input.pointerPx[0], input.pointerPx[1]};
+        const std::optional<std::size_t> over = arrowAt(view, pointer, 26 * page.unit);
+        const bool wasHeld = grip_.isHeld();
+        if (!grip_.follow(input, over.has_value())) return false;
+        if (!wasHeld) held_ = *over;
+        // Parallel to the frame, at the depth of the tip.
+        const glm::vec4 tip = view.toClip * glm::vec4(glm::vec3(arrows_[held_]), 1);
+        const glm::vec2 clip = 2.0f * pointer / view.size - 1.0f;
+        const glm::vec4 to = view.fromClip * glm::vec4(clip.x, -clip.y, tip.z / tip.w, 1);
+        const glm::dvec3 at(glm::vec3(to) / to.w);
+        const double length = glm::length(at);
+        if (!(length > 0)) return false;
+        const glm::dvec3 arrow = at * (std::clamp(length, kShortest, kLongest) / length);
+        if (arrow == arrows_[held_]) return false;
+        arrows_[held_] = arrow;
+        project(params.method);
+        return true;
+    }
+    bool isHeld() const override { return grip_.isHeld() || plotGrip_.isHeld(); }
+    std::vector<Gesture> gestures() const override {
+        return {{"drag the tip of an arrow", "turn and stretch it"}, {"drag in the plot", "set the condition"}};
+    }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const VectorsPage page(frame.width(), frame.height());
+        const View view = viewFor(context, frame.width(), frame.height());
+        drawSolids(frame, view);
+        Canvas& canvas = frame.canvas();
+        drawHeading(canvas, page.width, "A shadow is the part of a vector along others",
+                    "The dot product measures how much of an arrow lies along another. Along two at right angles, the "
+                    "parts add up to its shadow on their plane; Gram-Schmidt makes the right angles first. Drag the "
+                    "tips.");
+        drawMarks(canvas, view, page.unit);
+        drawLoss(canvas, page, context.params);
+        drawTable(canvas, page);
+    }
+
+    void measure(const SceneContext& context, ProjectionMeasures& measures) override {
+        measures.orthogonality = cosine_;
+        if (context.params.method != Method::naive)
+            measures.lossExponent = curves_.methods[static_cast<std::size_t>(context.params.method)].exponent;
+    }
+    Json dumpState(const SceneContext&) override {
+        Json state = Json::object();
+        for (std::size_t i = 0; i < arrows_.size(); ++i) state[kNames[i]] = {arrows_[i].x, arrows_[i].y, arrows_[i].z};
+        state["projection"] = {shadow_.x, shadow_.y, shadow_.z};
+        return state;
+    }
+
+private:
+    static double decadesOf(const ProjectionParams& p) { return log10Of(static_cast<double>(p.condition)); }
+
+    void project(Method method) {
+        const std::vector<glm::dvec3> given{arrows_[1], arrows_[2]};
+        isNaive_ = method == Method::naive;
+        basis_ = orthogonalised(given, isNaive_ ? Method::twice : method);
+        shadow_ = projectOnto<glm::dvec3>(arrows_[0], basis_);
+        first_ = projection::project(arrows_[0], given[0]);
+        naive_ = projection::project(first_, given[1]);
+    }
+
+    std::optional<std::size_t> arrowAt(const View& view, glm::vec2 px, float reach) const {
+        std::optional<std::size_t> nearest;
+        for (std::size_t i = 0; i < arrows_.size(); ++i) {
+            const float apart = glm::distance(view.pixelOf(glm::vec3(arrows_[i])), px);
+            if (apart < reach) reach = apart, nearest = i;
+        }
+        return nearest;
+    }
+
+    /// `flat` is applied last: a projection, for shadows.
+    void drawArrow(Pass& pass, const glm::dvec3& arrow, const Material& material, float thick = 1,
+                   const glm::mat4& flat = glm::mat4(1)) {
+        const auto length = static_cast<float>(glm::length(arrow));
+        if (length < 0.02f) return;
+        const glm::vec3 way = glm::vec3(arrow) / length;
+        const Basis basis = buildBasis(Builder::duff, Precision::single, way);
+        const glm::mat4 turn = flat * glm::mat4(glm::mat3(basis.bitangent, way, basis.tangent));
+        const float head = std::min(kHead * thick, 0.6f * length);
+        solids_.draw(pass, shaft_, turn * glm::scale(glm::mat4(1), {thick, length - head, thick}), material);
+        solids_.draw(
+            pass, head_,
+            turn * glm::scale(glm::translate(glm::mat4(1), {0, length - head, 0}), {thick, head / kHead, thick}),
+            material);
+    }
+
+    void drawSolids(Frame& frame, const View& view) {
+        ScenePass pass = frame.scenePass("arrows", view, glm::vec3(0));
+        pass.state({}).fullscreen(backdrop_.set("ground", glm::vec3(0.0075f, 0.0105f, 0.0150f)));
+        solids_.begin(pass, {});
+        const glm::vec3 normal = unit(glm::vec3(glm::cross(arrows_[1], arrows_[2])), {0, 1, 0});
+        const glm::vec3 up = glm::dot(normal, view.eye) < 0 ? -normal : normal;  // the side that is seen
+        const Basis basis = buildBasis(Builder::duff, Precision::single, up);
+        solids_.draw(pass, plane_, glm::mat4(glm::mat3(basis.bitangent, up, basis.tangent)), kSlate);
+        // The shadow of everything on the plane is one matrix: what is left of each point without its normal part.
+        const glm::mat4 flat =
+            glm::translate(glm::mat4(1), -0.034f * up) * glm::mat4(glm::mat3(1.0f) - glm::outerProduct(up, up));
+        drawArrow(pass, arrows_[0], kShade, 1.5f, flat);
+        drawArrow(pass, arrows_[0], kBlue, 1.25f);
+        for (const std::size_t i : {1u, 2u}) drawArrow(pass, arrows_[i], kLinen);
+        for (const glm::dvec3& u : basis_) drawArrow(pass, projection::project(arrows_[0], u), kGold, 0.5f);
+        drawArrow(pass, shadow_, kGold, 0.9f);
+        if (!isNaive_) return;
+        drawArrow(pass, first_, kRed, 1.15f);
+        drawArrow(pass, naive_, kRed, 1.2f);
+    }
+
+    void drawMarks(Canvas& canvas, const View& view, float s) const {
+        const auto at = [&](const glm::dvec3& p) { return view.pixelOf(glm::vec3(p)); };
+        const auto drop = [&](const glm::dvec3& from, const glm::dvec3& to, CanvasColour colour) {
+            canvas.dashedLine(at(from), at(to), 1.5f * s, colour.withAlpha(0.8f), 5 * s, 4 * s);
+        };
+        drop(arrows_[0], shadow_, kAccent);
+        for (const glm::dvec3& u : basis_) {
+            const double length = glm::length(u);
+            if (length > 1e-6) canvas.line(at(-1.9 / length * u), at(1.9 / length * u), 1 * s, kBrass.withAlpha(0.35f));
+            drop(shadow_, projection::project(arrows_[0], u), kBrass);
+        }
+        if (isNaive_) drop(arrows_[0], first_, kWrong), drop(first_, naive_, kWrong);
+        const auto name = [&](const glm::dvec3& tip, const char* text, CanvasColour colour, float down = -11) {
+            canvas.text(at(tip) + glm::vec2(11 * s, down * s), text,
+                        {17 * s, colour, Align::left, FontWeight::semibold});
+        };
+        for (std::size_t i = 0; i < arrows_.size(); ++i) {
+            const bool isHeld = grip_.isHeld() && held_ == i;
+            canvas.ring(at(arrows_[i]), 13 * s, 1.4f * s, (i == 0 ? kAccent : kPaper).withAlpha(isHeld ? 1.0f : 0.55f));
+            name(arrows_[i], kNames[i], i == 0 ? kAccent : kPaper);
+        }
+        name(shadow_, "shadow of a", kBrass);
+        if (isNaive_) name(naive_, "a on b, then on c", kWrong, -40);
+    }
+
+    void drawLoss(Canvas& canvas, const VectorsPage& page, const ProjectionParams& p) const {
+        const float s = page.unit;
+        const Plot plot(canvas, page.loss, {0, 15, 5, "condition number of the vectors", true, 0},
+                        {-17, 0, 4, "largest dot product left", true, 0});
+        constexpr std::array<CanvasColour, 3> kTints{kPaper, kAccent, kBrass};
+        constexpr std::array<const char*, 3> kLabels{"classical", "modified", "twice"};
+        const auto chosen = static_cast<std::size_t>(p.method);
+        plot.draw([&] {
+            for (std::size_t method = 0; method < 3; ++method)
+                drawCurve(canvas, static_cast<int>(curves_.decades.size()),
+                          {kTints[method], (method == chosen ? 2.8f : 1.4f) * s}, [&](int i) {
+                              const auto k = static_cast<std::size_t>(i);
+                              return plot.at(curves_.decades[k], curves_.methods[method].loss[k]);
+                          });
+            canvas.disc(plot.at(decadesOf(p), exponentOf(cosine_)), 4.5f * s, isNaive_ ? kWrong : kTints[chosen]);
+        });
+        constexpr std::array<glm::dvec2, 3> kPlaces{{{8.2, -2.2}, {9.6, -9.4}, {9.6, -14.6}}};
+        for (std::size_t method = 0; method < 3; ++method) {
+            const glm::vec2 place = plot.at(kPlaces[method].x, kPlaces[method].y);
+            const std::string text =
+                std::string(kLabels[method]) + ": power " + signedText(curves_.methods[method].exponent, 2);
+            canvas.text(place, text, {12 * s, kTints[method]});
+        }
+        page.condition.draw(canvas, decadesOf(p), kMuted);
+    }
+
+    void drawTable(Canvas& canvas, const VectorsPage& page) const {
+        const float s = page.unit;
+        Table table(canvas, {page.table.x, page.table.y + 26 * s},
+                    {{"pair", 0, Align::left},
+                     {"dot product", 0.5f * page.table.width},
+                     {"angle", 0.74f * page.table.width},
+                     {"likeness", page.table.width}},
+                    21 * s);
+        table.header({12 * s, kMuted}, 2 * s);
+        const auto row = [&](const char* name, const glm::dvec3& f, const glm::dvec3& g, CanvasColour colour) {
+            const double likeness = std::clamp(similarity(f, g), -1.0, 1.0);
+            const double angle = static_cast<double>(acosf(static_cast<float>(likeness))) * 180 / std::numbers::pi;
+            table.row({name, signedText(dot(f, g), 3), formatFixed(angle, 1) + "°", signedText(likeness, 3)},
+                      {13 * s, colour});
+        };
+        row("a and b", arrows_[0], arrows_[1], kPaper);
+        row("a and c", arrows_[0], arrows_[2], kPaper);
+        row("b and c", arrows_[1], arrows_[2], kPaper);
+        row("a and its shadow", arrows_[0], shadow_, kBrass);
+        if (isNaive_) row("a and the naive one", arrows_[0], naive_, kWrong);
+    }
+
+    orientation::Solids solids_;
+    Program backdrop_;
+    Mesh shaft_, head_, plane_;
+    std::array<glm::dvec3, 3> arrows_ = kArrows;
+    std::vector<glm::dvec3> basis_;
+    glm::dvec3 shadow_{0}, first_{0}, naive_{0};  ///< a on the plane, on b, and from there on c
+    bool isNaive_ = false;
+    LossCurves curves_;
+    double cosine_ = 0;
+    Seed seed_{1};
+    int dimensions_ = 0;  ///< of `curves_`
+    std::size_t held_ = 0;
+    Grip grip_, plotGrip_;
+};
+
+}  // namespace
+
+std::unique_ptr<ProjectionScene> vectorsScene(Shaders& shaders) { return std::make_unique<VectorsScene>(shaders); }
+
+}  // namespace arclight::projection

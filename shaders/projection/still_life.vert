@@ -1,0 +1,28 @@
+#include "common/view.glsl"
+#include "projection/linen.glsl"
+
+in vec3 position, normal, local;
+in float openness;
+in vec4 seen0, seen1;
+in float seen2;
+out vec3 world, facing, inPart;
+out vec3 received;    // what the surface sends on if it is white, light from what hides the sky included
+out vec3 nearby;      // what hidden directions have in store
+out float mirrorOpen, negative;
+
+void main() {
+    world = position;
+    facing = normal;
+    inPart = local;
+    int columns = textureSize(sent, 0).x;
+    vec3 direct = texelFetch(sent, ivec2(gl_VertexID % columns, gl_VertexID / columns), 0).rgb;
+    negative = belowZero(direct);
+    nearby = linenAt(position.xz);
+    received = max(direct, 0.0) + (1.0 - openness) * vec3(0.42, 0.36, 0.28) * nearby;
+    // How free the reflected direction is, by the terms of bands 0 to 2 of what the vertex sees.
+    vec3 r = reflect(safeNormalize(position - eye), normal);
+    vec4 products = vec4(r.x * r.z, r.x * r.y, r.y * r.z, 0.5 * (r.z * r.z - r.x * r.x));
+    mirrorOpen = 0.2820948 * seen0.x + 0.4886025 * dot(seen0.yzw, r) +
+                 1.0925484 * dot(vec4(seen1.xyw, seen2), products) + 0.3153916 * seen1.z * (3.0 * r.y * r.y - 1.0);
+    gl_Position = toClip * vec4(position, 1.0);
+}

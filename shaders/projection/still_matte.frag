@@ -1,0 +1,18 @@
+// Linen and plaster.
+#include "projection/linen.glsl"
+
+in vec3 inPart, received;
+in float negative;
+uniform sampler2D paint;  // square roots of factors of the albedo
+uniform float low, high;  // heights between which the paint repeats, m
+uniform vec3 albedo;
+uniform float stripes;    // 1: the linen's, woven in along its hem
+uniform float exposure, marksNegative;
+out vec4 colour;
+
+void main() {
+    vec3 root = texture(paint, inPart.xy / (high - low)).rgb;
+    float hem = abs(abs(inPart.y - 0.585) - 0.012), soft = 0.5 * fwidth(inPart.y) + 0.0006;
+    vec3 base = mix(albedo, vec3(0.07, 0.12, 0.30), stripes * 0.8 * (1.0 - smoothstep(0.005 - soft, 0.005 + soft, hem)));
+    colour = vec4(exposure * marked(base * root * root * received, negative, marksNegative), 1.0);
+}

@@ -1,0 +1,48 @@
+// Porcelain, brass and fruit: what they send on of the light that their vertices get, and what they reflect.
+#include "common/view.glsl"
+#include "projection/linen.glsl"
+
+in vec3 world, facing, inPart, received, nearby;
+in float mirrorOpen, negative;
+uniform sampler2D paint;  // square roots of the albedo, around the part and along it
+uniform float low, high;  // heights of its first and last row, m
+uniform sampler2D sky;    // light from all directions on an octahedron, the zenith in the middle
+uniform float skyLevel;   // of detail, as rough as the surface
+uniform vec2 turned;      // cosine and sine of the sky's turn about the vertical
+uniform vec3 mirror;      // what the surface reflects head-on
+uniform float rough;
+uniform float exposure, marksNegative;
+out vec4 colour;
+
+vec3 albedoHere() {
+    vec2 at = vec2(atan(inPart.z, inPart.x) / (2.0 * PI), (inPart.y - low) / (high - low));
+    // The level of detail by the distance: derivatives break where the angle starts again.
+    float texels = float(textureSize(paint, 0).y) / (high - low) * length(world - eye) * pixelSlope();
+    vec3 root = textureLod(paint, at, max(floor(log2(max(texels, 1e-3)) + 0.4), 0.0)).rgb;
+    return root * root;
+}
+
+vec3 skyFrom(vec3 d) {
+    vec3 q = vec3(turned.x * d.x - turned.y * d.z, d.y, turned.x * d.z + turned.y * d.x);
+    q /= max(abs(q.x) + abs(q.y) + abs(q.z), 1e-6);
+    vec2 folded = (1.0 - abs(q.zx)) * (2.0 * step(0.0, q.xz) - 1.0);
+    return textureLod(sky, 0.5 + 0.5 * mix(folded, q.xz, step(0.0, q.y)), skyLevel).rgb;
+}
+
+// What a reflected ray meets: the table, or else the sky as far as it is free.
+vec3 mirrored(vec3 r) {
+    vec2 there = world.xz - r.xz * (world.y / min(r.y, -0.03));
+    float onTable = (1.0 - smoothstep(-0.02, 0.0, r.y)) * (1.0 - smoothstep(0.40, 0.46, there.y)) * smoothstep(-0.80, -0.70, there.y);
+    vec3 hidden = mix(0.35 * nearby, linenAt(there), onTable);
+    return mix(hidden, skyFrom(r), smoothstep(0.15, 0.85, mirrorOpen) * (1.0 - onTable));
+}
+
+void main() {
+    vec3 n = safeNormalize(facing), viewer = safeNormalize(eye - world);
+    // Not quite grazing: beyond silhouettes, samples see normals that point away.
+    float away = 1.0 - clamp(dot(n, viewer), 0.08, 1.0), a2 = away * away;
+    vec3 f = mirror + (1.0 - sqrt(rough)) * (1.0 - mirror) * (a2 * a2 * away);
+    vec3 image = mirrored(reflect(-viewer, n));
+    vec3 light = albedoHere() * received + f * max(image, 0.0);
+    colour = vec4(exposure * marked(light, negative + f.r * belowZero(image), marksNegative), 1.0);
+}

@@ -1,0 +1,184 @@
+#include "render/projection/still_life_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "core/parallel.h"
+#include "sim/common/octahedral.h"
+#include "sim/common/surface_mesh.h"
+#include "sim/projection/still_life_paint.h"
+
+namespace arclight::projection {
+namespace {
+
+using glm::vec3;
+
+constexpr vec3 kLinen{0.74f, 0.70f, 0.61f}, kPlaster{0.105f, 0.092f, 0.080f};  // albedo
+constexpr int kSkySide = 256, kTermsSide = 48;  // of images of light, all of it and in terms, px
+
+/// What a part reflects head-on, and how roughly; 0 for what is matte.
+struct Gloss {
+    vec3 mirror{0};
+    float rough = 1;
+};
+/// In the order of `StillPart`.
+constexpr std::array<Gloss, kStillParts> kGloss{{{},
+                                                 {},
+                                                 {vec3(0.05f), 0.012f},
+                                                 {vec3(0.83f, 0.60f, 0.24f), 0.04f},
+                                                 {vec3(0.04f), 0.10f},
+                                                 {vec3(0.035f), 0.16f},
+                                                 {vec3(0.045f), 0.14f},
+                                                 {vec3(0.04f), 0.20f},
+                                                 {vec3(0.04f), 0.08f},
+                                                 {vec3(0.02f), 0.5f}}};
+const Gloss& glossOf(StillPart part) { return kGloss[static_cast<std::size_t>(part)]; }
+
+/// A vertex with what does not change: how open it is, and terms of what it sees.
+struct SeenVertex {
+    vec3 position, normal, local;
+    float openness;
+    glm::vec4 seen0, seen1;
+    float seen2;
+};
+constexpr auto rowsOf(SeenVertex) {
+    return vertexRows<SeenVertex>(
+        Attribute{"position", &SeenVertex::position}, Attribute{"normal", &SeenVertex::normal},
+        Attribute{"local", &SeenVertex::local}, Attribute{"openness", &SeenVertex::openness},
+        Attribute{"seen0", &SeenVertex::seen0}, Attribute{"seen1", &SeenVertex::seen1},
+        Attribute{"seen2", &SeenVertex::seen2});
+}
+
+std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer& transfer) {
+    std::vector<SeenVertex> vertices(life.mesh.vertices.size());
+    parallelFor(vertices.size(), 512, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const StillVertex& v = life.mesh.vertices[i];
+            const std::array<float, 9> t = transfer.seenTerms(i);
+            vertices[i] = {v.position,           v.normal, v.local, transfer.openness(i), {t[0], t[1], t[2], t[3]},
+                           {t[4], t[5], t[6], t[7]}, t[8]};
+        }
+    });
+    return vertices;
+}
+
+/// The light of all directions, on an octahedron with the zenith in the middle.
+template <class Light>
+void fillSky(Texture& texture, const Light& lightFrom) {
+    const auto side = static_cast<std::size_t>(texture.width());
+    std::vector<glm::vec4> texels(side * side);
+    parallelFor(side, 16, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t y = begin; y < end; ++y)
+            for (std::size_t x = 0; x < side; ++x) {
+                const glm::vec2 at = (2.0f * glm::vec2(x, y) + 1.0f) / static_cast<float>(side) - 1.0f;
+                const vec3 folded = fromOctahedral(at);
+                texels[y * side + x] = glm::vec4(lightFrom(vec3(folded.x, folded.z, folded.y)), 1);
+            }
+    });
+    texture.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));
+}
+
+/// A sphere of unit vectors.
+MeshData<LobeVertex> sphere() {
+    const SurfaceMesh surface = sphereMesh(5);
+    MeshData<LobeVertex> mesh{{}, surface.indices};
+    for (const SurfaceVertex& v : surface.vertices) mesh.vertices.push_back({v.position, v.position, {}});
+    return mesh;
+}
+
+}  // namespace
+
+StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, const LightTransfer& transfer)
+    : matte_(shaders.program("projection/still_life.vert", "projection/still_matte.frag")),
+      shiny_(shaders.program("projection/still_life.vert", "projection/still_shiny.frag")),
+      lobe_(shaders.program("projection/lobes.vert", "projection/lobes.frag")),
+      mesh_(Mesh::of<SeenVertex>("still life")),
+      lobes_(Mesh::of<LobeVertex>("lobes")),
+      sphere_(sphere()),
+      sky_("sky", PixelFormat::rgba16f, kSkySide, kSkySide, Filter::mipmapped),
+      terms_("sky in terms", PixelFormat::rgba16f, kTermsSide, kTermsSide) {
+    const std::vector<std::uint32_t> indices = addParts(life.mesh);
+    const std::vector<SeenVertex> vertices = seenVertices(life, transfer);
+    mesh_.upload(std::span<const SeenVertex>(vertices), std::span<const std::uint32_t>(indices));
+    const int rows = (static_cast<int>(life.mesh.vertices.size()) + kLinenColumns) / (kLinenColumns + 1);
+    sentTexels_.resize(static_cast<std::size_t>(rows) * (kLinenColumns + 1));
+    sent_ = Texture("light of vertices", PixelFormat::rgba16f, kLinenColumns + 1, rows);
+}
+
+std::vector<std::uint32_t> StillLifePainter::addParts(const StillMesh& mesh) {
+    std::map<int, std::vector<std::uint32_t>> byPart;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        std::vector<std::uint32_t>& triangles = byPart[mesh.vertices[mesh.indices[i]].part];
+        triangles.insert(triangles.end(), &mesh.indices[i], &mesh.indices[i] + 3);
+    }
+    std::vector<std::uint32_t> sorted;
+    for (const auto& [part, triangles] : byPart) {
+        const auto kind = static_cast<StillPart>(part % kStillParts);
+        const StillPaint paint = paintOf(kind, part / kStillParts);
+        Texture texture("paint", PixelFormat::rgba8, paint.width, paint.height, Filter::mipmapped, Wrap::repeat);
+        texture.upload<std::uint8_t>(paint.rgba);
+        parts_.push_back({kind,
+                          {static_cast<int>(sorted.size()), static_cast<int>(triangles.size())},
+                          paint.low,
+                          paint.high,
+                          std::move(texture)});
+        sorted.insert(sorted.end(), triangles.begin(), triangles.end());
+    }
+    return sorted;
+}
+
+void StillLifePainter::reflect(const Environment& light) {
+    fillSky(sky_, [&](const vec3& direction) { return light.at(direction); });
+    reflectsTerms_ = false;
+}
+
+void StillLifePainter::reflect(const HarmonicLight& light) {
+    fillSky(terms_, [&](const vec3& direction) { return valueAt(light, direction); });
+    reflectsTerms_ = true;
+}
+
+void StillLifePainter::shapeLobes(const HarmonicLight& light) {
+    MeshData<LobeVertex> solid = sphere_;
+    float most = 1e-6f;
+    for (LobeVertex& v : solid.vertices) {
+        v.light = valueAt(light, v.position);
+        most = std::max(most, std::abs(luminance(v.light)));
+    }
+    for (LobeVertex& v : solid.vertices) v.position *= std::abs(luminance(v.light)) / most, v.light /= most;
+    smooth(solid);
+    lobes_.upload(std::span<const LobeVertex>(solid.vertices), std::span<const std::uint32_t>(solid.indices));
+}
+
+void StillLifePainter::light(std::span<const vec3> sent) {
+    for (std::size_t i = 0; i < sent.size(); ++i) sentTexels_[i] = glm::vec4(sent[i], 1);
+    sent_.upload(std::span<const float>(&sentTexels_[0].x, 4 * sentTexels_.size()));
+}
+
+void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how) {
+    ScenePass pass = frame.scenePass("still life", view, vec3(0.002f));
+    shiny_.set("sky", reflectsTerms_ ? terms_ : sky_).set("turned", glm::vec2(cosf(how.turn), sinf(how.turn)));
+    for (const Program* program : {&matte_, &shiny_}) {
+        program->set("sent", sent_).set("exposure", how.exposure);
+        program->set("marksNegative", how.marksNegative ? 1.0f : 0.0f);
+    }
+    for (const Part& part : parts_) {
+        const Gloss& gloss = glossOf(part.kind);
+        const bool isShiny = gloss.mirror.r > 0;
+        const Program& program = isShiny ? shiny_ : matte_;
+        program.set("paint", part.paint).set("low", part.low).set("high", part.high);
+        if (isShiny)
+            program.set("mirror", gloss.mirror)
+                .set("rough", gloss.rough)
+                .set("skyLevel", reflectsTerms_ ? 0.0f : std::round(0.6f + 5.5f * std::sqrt(gloss.rough)));
+        else
+            program.set("albedo", part.kind == StillPart::linen ? kLinen : kPlaster)
+                .set("stripes", part.kind == StillPart::linen ? 1.0f : 0.0f);
+        pass.draw(mesh_, program, part.range);
+    }
+    if (!how.showsLobes) return;
+    lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn);
+    pass.draw(lobes_, lobe_);
+}
+
+}  // namespace arclight::projection

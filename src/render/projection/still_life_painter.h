@@ -1,0 +1,67 @@
+// Draws the still life in the light that its vertices get, and the light itself as a solid with lobes.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "sim/projection/light_transfer.h"
+#include "sim/projection/still_life.h"
+
+namespace arclight::projection {
+
+inline constexpr glm::vec3 kLobesCentre{-0.36f, 0.30f, -0.30f};
+inline constexpr float kLobesReach = 0.10f;  ///< m, of the longest lobe
+
+struct LobeVertex {
+    glm::vec3 position{0}, normal{0, 1, 0}, light{0};
+};
+constexpr auto rowsOf(LobeVertex) {
+    return vertexRows<LobeVertex>(Attribute{"position", &LobeVertex::position},
+                                  Attribute{"normal", &LobeVertex::normal}, Attribute{"light", &LobeVertex::light});
+}
+
+/// How the still life is drawn.
+struct StillView {
+    float turn = 0;      ///< of the sky about +y, rad
+    float exposure = 1;  ///< factor of all light
+    bool marksNegative = false;
+    bool showsLobes = true;
+};
+
+class StillLifePainter {
+public:
+    StillLifePainter(Shaders& shaders, const StillLife& life, const LightTransfer& transfer);
+
+    /// What shiny parts reflect: an image of the light, or what terms give of it.
+    void reflect(const Environment& light);
+    void reflect(const HarmonicLight& light);
+    /// Makes the solid of light.
+    void shapeLobes(const HarmonicLight& light);
+    /// What the vertices send on, as `LightTransfer::light` gives it.
+    void light(std::span<const glm::vec3> sent);
+    void draw(Frame& frame, const View& view, const StillView& how);
+
+private:
+    /// What has one paint and one gloss.
+    struct Part {
+        StillPart kind;
+        DrawRange range;
+        float low, high;
+        Texture paint;
+    };
+    /// Returns the triangles part by part.
+    std::vector<std::uint32_t> addParts(const StillMesh& mesh);
+
+    Program matte_, shiny_, lobe_;
+    Mesh mesh_, lobes_;
+    std::vector<Part> parts_;
+    MeshData<LobeVertex> sphere_;
+    Texture sky_, terms_, sent_;
+    std::vector<glm::vec4> sentTexels_;
+    bool reflectsTerms_ = true;
+};
+
+}  // namespace arclight::projection

@@ -1,0 +1,38 @@
+// Draws the light that a pen leaves on a dark page.
+#pragma once
+
+#include <span>
+
+#include <glm/glm.hpp>
+
+#include "gfx/frame.h"
+#include "sim/common/mesh_data.h"
+
+namespace arclight::projection {
+
+struct TrailVertex {
+    glm::vec2 position{0}, at{0};
+    glm::vec3 light{0};
+};
+constexpr auto rowsOf(TrailVertex) {
+    return vertexRows<TrailVertex>(Attribute{"position", &TrailVertex::position}, Attribute{"at", &TrailVertex::at},
+                                   Attribute{"light", &TrailVertex::light});
+}
+
+class TrailPainter {
+public:
+    explicit TrailPainter(Shaders& shaders);
+
+    /// Adds a strip through points of the frame, in pixels from the top left corner, with the light at each.
+    void addStrip(std::span<const glm::vec2> points, std::span<const glm::vec3> lights, float halfWidthPx);
+    void addSpot(glm::vec2 centre, float radiusPx, const glm::vec3& light);
+    /// Draws what has been added on a page of scene light `ground`, and forgets it.
+    void draw(Frame& frame, const glm::vec3& ground);
+
+private:
+    Program program_;
+    Mesh mesh_ = Mesh::of<TrailVertex>("trail");
+    MeshData<TrailVertex> data_;
+};
+
+}  // namespace arclight::projection

@@ -1,0 +1,71 @@
+// Curves over [0, 1] as samples, drawn by hand or not, and bases for them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "sim/projection/gram_schmidt.h"
+#include "sim/projection/inner_product.h"
+
+namespace arclight::projection {
+
+using Curve = Samples<double>;
+
+/// Where in each of n equal parts of [0, 1] the sample is. The error of an inner product falls as 1/n with samples at
+/// the ends, as 1/n² in the middles.
+enum class Sampling : std::uint8_t { middle, end };
+
+inline double sampleAt(std::size_t i, std::size_t count, Sampling sampling = Sampling::middle) {
+    return (static_cast<double>(i) + (sampling == Sampling::middle ? 0.5 : 1.0)) / static_cast<double>(count);
+}
+
+template <class Function>
+Curve sampled(const Function& f, std::size_t count, Sampling sampling = Sampling::middle) {
+    Curve curve;
+    for (std::size_t i = 0; i < count; ++i) curve.values.push_back(f(sampleAt(i, count, sampling)));
+    return curve;
+}
+
+/// Curves to start from; hand: a flat one, to be drawn on.
+enum class CurveShape : int { cubic, hills, step, hand };
+Curve makeCurve(CurveShape shape, std::size_t count);
+
+/// Draws on the curve from one point to another: sets all samples between them. x counts from 0 to 1, y is the value.
+void drawOn(Curve& curve, glm::dvec2 from, glm::dvec2 to);
+
+/// A curve, and those samples of it that its inner product looks at.
+struct SampledCurve {
+    Curve whole, samples;
+
+    friend SampledCurve operator+(const SampledCurve& f, const SampledCurve& g) {
+        return {f.whole + g.whole, f.samples + g.samples};
+    }
+    friend SampledCurve operator-(const SampledCurve& f, const SampledCurve& g) {
+        return {f.whole - g.whole, f.samples - g.samples};
+    }
+    friend SampledCurve operator*(double factor, const SampledCurve& f) {
+        return {factor * f.whole, factor * f.samples};
+    }
+    friend double dot(const SampledCurve& f, const SampledCurve& g) { return dot(f.samples, g.samples); }
+};
+
+/// Which samples are looked at.
+struct SampleChoice {
+    std::size_t count = 64;
+    Sampling sampling = Sampling::middle;
+    friend bool operator==(const SampleChoice&, const SampleChoice&) = default;
+};
+/// Reads the samples off the curve, on straight lines between its own.
+SampledCurve sampledFrom(const Curve& whole, const SampleChoice& choice);
+
+/// What curves are made of.
+/// - polynomials: 1, x, x² …, which Gram-Schmidt makes orthogonal: Legendre's polynomials, on [0, 1]
+/// - cosines: 1 and the cosines of half a turn, a turn, one and a half …, orthogonal from the start
+enum class CurveBasis : int { polynomials, cosines };
+/// `whole` samples of each curve as a whole.
+std::vector<SampledCurve> makeBasis(CurveBasis basis, int terms, std::size_t whole, const SampleChoice& choice,
+                                    Method method);
+
+}  // namespace arclight::projection

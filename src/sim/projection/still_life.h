@@ -1,0 +1,45 @@
+// A still life on a table by a wall: a porcelain jug, a brass bowl, fruit and linen, with what each of its vertices
+// sees of its surroundings.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "sim/common/mesh_data.h"
+#include "sim/projection/visibility.h"
+
+namespace arclight::projection {
+
+/// What a vertex belongs to.
+enum class StillPart : int { linen, wall, porcelain, brass, apple, pear, lemon, peel, grape, stem };
+
+inline constexpr int kStillParts = 10;
+
+struct StillVertex {
+    glm::vec3 position{0}, normal{0, 1, 0};
+    glm::vec3 local{0};  ///< position in the part's own frame, m: patterns go around y and along it
+    int part = 0;        ///< a `StillPart`, plus `kStillParts` times its variant
+};
+
+using StillMesh = MeshData<StillVertex>;
+
+/// The linen comes first in the mesh: rows of `kLinenColumns` + 1 vertices, from the wall to its hem.
+/// shaders/projection/still_life.frag has the same numbers.
+inline constexpr int kLinenRows = 112, kLinenColumns = 128;
+
+struct StillLife {
+    StillMesh mesh;
+    std::vector<Visibility> seen;  ///< by each vertex
+};
+
+/// Builds the mesh, in metres: the table's top is y = 0, the camera looks along -z.
+StillMesh stillLifeMesh();
+/// The mesh, and what its vertices see by rays: takes seconds. Demos read the asset.
+StillLife stillLife();
+/// The still life as bytes of assets/projection/still_life.bin. Positions are whole steps of 1/20 mm.
+std::string encodeStillLife(const StillLife& life);
+Expected<StillLife> decodeStillLife(std::string_view bytes);
+
+}  // namespace arclight::projection
