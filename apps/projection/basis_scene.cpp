@@ -171,14 +171,13 @@ private:
         for (const glm::vec2 way : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)})
             canvas.line(middle + 9 * s * way, middle + 17 * s * way, 1.5f * s, kPaper);
         const double wide = 360 / static_cast<double>(p.mapZoom);
-        canvas.text({page.map.x + 10 * s, page.map.y + 20 * s},
-                    wide >= 1 ? formatFixed(wide, 0) + "° wide" : formatFixed(3600 * wide, 1) + "″ wide",
-                    {13 * s, kPaper});
-        if (mapMax_ > 0.1) {
-            TextStyle found = bold(14 * s, kWrong);
-            found.align = Align::right;
-            canvas.text({page.map.right() - 10 * s, page.map.y + 20 * s}, "on this map, right angles are lost", found);
-        }
+        const glm::vec2 below(page.map.x, page.ramp.y + 58 * s);
+        canvas.text(below, (wide >= 1 ? formatFixed(wide, 0) + "°" : formatFixed(3600 * wide, 1) + "″") + " wide",
+                    {13 * s, kMuted});
+        if (mapMax_ <= 0.1) return;
+        TextStyle found = bold(14 * s, kWrong);
+        found.align = Align::right;
+        canvas.text({page.map.right(), below.y}, "on this map, right angles are lost", found);
     }
 
     static void drawRamp(Canvas& canvas, const BasisPage& page) {

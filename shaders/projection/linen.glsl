@@ -1,7 +1,7 @@
 // The linen as a source of light: `sent` holds what each vertex sends on if it is white, first the linen's rows.
 uniform sampler2D sent;
 
-const vec2 LINEN = vec2(128.0, 112.0);  // columns and rows of cells, as in src/sim/projection/still_life.h
+const vec2 LINEN = vec2(108.0, 90.0);  // columns and rows of cells, as in src/sim/projection/still_life.h
 const vec3 LINEN_ALBEDO = vec3(0.74, 0.70, 0.61);
 
 // What the linen at a position on the table sends on.

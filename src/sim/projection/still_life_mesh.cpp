@@ -177,7 +177,7 @@ void addJug(StillMesh& life) {
     const mat4 model = glm::rotate(at({0.205f, 0, -0.13f}), 0.5f, vec3(0, 1, 0));
     // The lip runs out to a spout at -x; the handle is opposite.
     place(life,
-          turned(curveThrough(kProfile, 3), 56,
+          turned(curveThrough(kProfile, 2), 52,
                  [](vec3 p) {
                      const float lip = square(smoothStep(0.255f, 0.312f, p.y)), facing = std::max(-p.x, 0.0f) / 0.05f;
                      const float spout = lip * square(square(std::min(facing, 1.2f))) * std::exp(-square(p.z / 0.022f));
@@ -215,20 +215,20 @@ void addBowl(StillMesh& life) {
                                              {0.138f, 0.074f},
                                              {0.085f, 0.034f},
                                              {0, 0.026f}}};
-    place(life, turned(curveThrough(kProfile, 3), 64, kAsItIs), StillPart::brass, at(kBowl));
+    place(life, turned(curveThrough(kProfile, 2), 60, kAsItIs), StillPart::brass, at(kBowl));
 }
 
 /// An apple of radius 1 around the origin, dented where its stem grows and below; no two alike.
 StillMesh appleShape(int seed) {
     std::vector<vec2> profile;
-    constexpr int kRings = 26;
+    constexpr int kRings = 20;
     for (int i = 0; i <= kRings; ++i) {
         const float a = kPi * (static_cast<float>(i) / kRings - 0.5f), r = cosf(a), up = sinf(a);
         const float dent = std::exp(-square(r / 0.34f));
         profile.emplace_back(std::max(r, 0.0f) * (1 + 0.07f * up), 0.90f * up + (up < 0 ? 0.24f : -0.44f) * dent);
     }
     const GradientNoise noise(Seed{20 + static_cast<std::uint64_t>(seed)});
-    return turned(profile, 36, [&](vec3 p) {
+    return turned(profile, 30, [&](vec3 p) {
         const float low = smoothStep(0.1f, -0.9f, p.y), angle = std::atan2(p.z, p.x);
         const float bump = 1 + 0.05f * noise.at(0.9f * p + 5.0f) + 0.025f * low * cosf(5 * angle);
         return vec3(p.x * bump, p.y + 0.03f * noise.at(1.1f * p), p.z * bump);
@@ -250,7 +250,7 @@ StillMesh pearShape(int seed) {
                                              {0.045f, 0.985f},
                                              {0, 0.965f}}};
     const GradientNoise noise(Seed{40 + static_cast<std::uint64_t>(seed)});
-    return turned(curveThrough(kProfile, 3), 34, [&](vec3 p) {
+    return turned(curveThrough(kProfile, 2), 30, [&](vec3 p) {
         const float neck = smoothStep(0.4f, 1.0f, p.y);
         return p * vec3(1 + 0.07f * noise.at(2.0f * p), 1, 1 + 0.07f * noise.at(2.0f * p + 9.0f)) +
                vec3(0.10f * neck * neck, 0, 0.03f * neck);
@@ -294,7 +294,7 @@ void addLemon(StillMesh& life) {
                                              {0.006f, 0.046f},
                                              {0, 0.0485f}}};
     const mat4 model = glm::rotate(at({0.155f, 0.0285f, 0.165f}, {0, 1, 0}, 0.55f), 1.45f, vec3(0, 0, 1));
-    place(life, turned(curveThrough(kProfile, 3), 36, kAsItIs), StillPart::lemon, model);
+    place(life, turned(curveThrough(kProfile, 2), 30, kAsItIs), StillPart::lemon, model);
     // From the lemon's cut end in a widening turn to the edge and down.
     std::vector<vec3> curl, outwards;
     constexpr int kSteps = 150;
@@ -356,13 +356,13 @@ void addGrapes(StillMesh& life) {
         }
     for (std::size_t i = 0; i < centres.size(); ++i) {
         std::vector<vec2> profile;
-        constexpr int kRings = 8;
+        constexpr int kRings = 7;
         for (int k = 0; k <= kRings; ++k) {
             const float a = kPi * (static_cast<float>(k) / kRings - 0.5f);
             profile.emplace_back(radii[i] * std::max(cosf(a), 0.0f), 1.1f * radii[i] * sinf(a));
         }
         const vec3 axis(sinf(2.4f * static_cast<float>(i)), 0, cosf(2.4f * static_cast<float>(i)));
-        place(life, turned(profile, 14, kAsItIs), StillPart::grape,
+        place(life, turned(profile, 12, kAsItIs), StillPart::grape,
               glm::rotate(at(centres[i], axis, 0.9f * sinf(1.3f * static_cast<float>(i))), 2.0f * static_cast<float>(i), vec3(0, 1, 0)));
     }
 }
@@ -395,14 +395,15 @@ StillLife stillLife() {
     for (std::size_t i = 0; i < life.mesh.indices.size(); i += 3)
         triangles.push_back(
             {points[life.mesh.indices[i]], points[life.mesh.indices[i + 1]], points[life.mesh.indices[i + 2]]});
-    // Of the room, only the wall is in the mesh. The ceiling and the wall at the right leave windows at the left and in
-    // front.
+    // Of the room, only the wall is in the mesh. The ceiling and the walls at the right and behind the camera leave a
+    // window at the left.
     const auto addQuad = [&](vec3 a, vec3 b, vec3 c) {
         triangles.push_back({a, b, c});
         triangles.push_back({a, c, a + c - b});
     };
-    addQuad({-0.7f, 0.95f, -0.78f}, {1.6f, 0.95f, -0.78f}, {1.6f, 0.95f, 0.9f});
-    addQuad({1.0f, -0.3f, -0.78f}, {1.0f, 1.0f, -0.78f}, {1.0f, 1.0f, 0.8f});
+    addQuad({-0.75f, 0.95f, -0.78f}, {1.6f, 0.95f, -0.78f}, {1.6f, 0.95f, 1.8f});
+    addQuad({1.0f, -0.3f, -0.78f}, {1.0f, 1.0f, -0.78f}, {1.0f, 1.0f, 1.8f});
+    addQuad({-0.1f, -0.3f, 1.7f}, {-0.1f, 1.0f, 1.7f}, {1.6f, 1.0f, 1.7f});
     life.seen = seenFrom(points, normals, triangles);
     return life;
 }
