@@ -24,9 +24,7 @@ struct CurvesPage {
     std::array<Rect, kParts> parts;
 
     CurvesPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect left = pageBody(w, h), right = left;
-        left.width = 0.56f * left.width;
-        right.x = left.right() + 24 * unit, right.width = pageBody(w, h).right() - right.x;
+        auto [left, right] = PageParts(w, h, 0.56f, 24 * unit);
         curve = plotArea(left, unit);
         errors = plotArea(cutBottom(right, 0.40f * right.height, 6 * unit), unit);
         right.y += 18 * unit, right.height -= 18 * unit;
@@ -80,8 +78,8 @@ public:
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
         drawHeading(canvas, page.width, "A curve is a sum of simpler ones",
-                    "The dot product of two curves is the mean of their products. As for arrows, it says how much of "
-                    "each simple curve is in yours, and these parts add up to the nearest curve. Draw one by hand.");
+                    "The dot product of two curves is the mean of their products. It says how much of each simple "
+                    "curve is in yours, as for arrows, and the parts add up to the nearest. Draw one by hand.");
         drawCurves(canvas, page, context.params);
         drawParts(canvas, page);
         drawErrors(canvas, page, context.params);
@@ -109,6 +107,7 @@ private:
 
     void takeApart(const ProjectionParams& p) {
         const SampledCurve curve = sampledFrom(curve_, choice_);
+        samples_ = curve.samples, exact_ = exactText(p);
         sum_ = Curve{std::vector<double>(kWhole)};
         factors_.clear(), errors_.clear();
         for (const SampledCurve& part : basis_) {
@@ -141,10 +140,8 @@ private:
             drawValues(canvas, plot, {kAccent, 2.6f * s}, [this](std::size_t i) { return curve_[i]; });
             drawValues(canvas, plot, {tint, 2.6f * s}, [this](std::size_t i) { return sum_[i]; });
             if (choice_.count <= 64) {
-                const SampledCurve curve = sampledFrom(curve_, choice_);
                 for (std::size_t i = 0; i < choice_.count; ++i)
-                    canvas.disc(plot.at(sampleAt(i, choice_.count, choice_.sampling), curve.samples[i]), 2.4f * s,
-                                kPaper);
+                    canvas.disc(plot.at(sampleAt(i, choice_.count, choice_.sampling), samples_[i]), 2.4f * s, kPaper);
             }
         });
         const std::array<LegendEntry, 3> names{
@@ -152,9 +149,8 @@ private:
              {isNaive ? "sum, parts counted twice" : "sum of the parts", {tint, 2.6f}},
              {"what is left", {kPaper.withAlpha(0.35f), 3}}}};
         drawLegend(canvas, {page.curve.x + 14 * s, page.curve.y + 18 * s}, names, s);
-        const std::string exact = exactText(p);
         const glm::vec2 corner{page.curve.right() - 14 * s, page.curve.bottom() - 18 * s};
-        if (!exact.empty()) drawLabel(canvas, corner, exact, {15 * s, tint, Align::right, FontWeight::semibold});
+        if (!exact_.empty()) drawLabel(canvas, corner, exact_, {15 * s, tint, Align::right, FontWeight::semibold});
     }
 
     /// The polynomial of the article's example, in fractions.
@@ -212,7 +208,8 @@ private:
     }
 
     CurveShape shape_ = CurveShape::cubic;
-    Curve curve_, sum_;
+    Curve curve_, sum_, samples_;
+    std::string exact_;
     SampleChoice choice_;
     std::vector<SampledCurve> basis_;
     std::vector<double> factors_, errors_;

@@ -25,10 +25,8 @@ struct DrawingPage {
     Rect room, energies, errors;
 
     DrawingPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        room = pageBody(w, h);
-        Rect right = room;
-        room.width = 0.68f * room.width;
-        right.x = room.right() + 12 * unit, right.width = right.width - room.width - 12 * unit;
+        auto [main, right] = PageParts(w, h, 0.68f, 12 * unit);
+        room = main;
         errors = plotArea(cutBottom(right, 0.46f * right.height, 10 * unit), unit);
         energies = plotArea(right, unit);
         scale = std::min(room.height / 2.1f, room.width / 2.9f);

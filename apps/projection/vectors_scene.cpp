@@ -40,9 +40,7 @@ struct VectorsPage {
     Handle condition;
 
     VectorsPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect column = pageBody(w, h);
-        const float room = std::min(440 * unit, 0.42f * column.width);
-        column.x = column.right() - room, column.width = room;
+        Rect column = PageParts(w, h, 0.60f, 30 * unit).plots;
         table = cutBottom(column, 0.34f * column.height, 8 * unit);
         loss = plotArea(column, unit);
         condition = {loss, 0, 15};
@@ -57,9 +55,9 @@ std::string signedText(double value, int digits) {
 View viewFor(const SceneContext& context, int width, int height) {
     const Camera camera = context.camera.applied(kRest);
     const View centred = viewOf(camera, width, height);
-    // The page's plots take the right: what is looked at moves to the left.
+    // What is looked at makes room for the plots.
     glm::mat4 projection = centred.projection;
-    projection[2][0] += 0.36f;
+    (height > width ? projection[2][1] : projection[2][0]) += height > width ? -0.36f : 0.36f;
     View view(centred.toEye, projection, centred.near, centred.far, width, height);
     view.eye = centred.eye, view.forward = centred.forward, view.halfTangents = centred.halfTangents;
     return view;
