@@ -43,11 +43,10 @@ struct SeenVertex {
     float seen2;
 };
 constexpr auto rowsOf(SeenVertex) {
-    return vertexRows<SeenVertex>(
-        Attribute{"position", &SeenVertex::position}, Attribute{"normal", &SeenVertex::normal},
-        Attribute{"local", &SeenVertex::local}, Attribute{"openness", &SeenVertex::openness},
-        Attribute{"seen0", &SeenVertex::seen0}, Attribute{"seen1", &SeenVertex::seen1},
-        Attribute{"seen2", &SeenVertex::seen2});
+    return vertexRows<SeenVertex>(Attribute{"position", &SeenVertex::position},
+                                  Attribute{"normal", &SeenVertex::normal}, Attribute{"local", &SeenVertex::local},
+                                  Attribute{"openness", &SeenVertex::openness}, Attribute{"seen0", &SeenVertex::seen0},
+                                  Attribute{"seen1", &SeenVertex::seen1}, Attribute{"seen2", &SeenVertex::seen2});
 }
 
 std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer& transfer) {
@@ -56,8 +55,9 @@ std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer&
         for (std::size_t i = begin; i < end; ++i) {
             const StillVertex& v = life.mesh.vertices[i];
             const std::array<float, 9> t = transfer.seenTerms(i);
-            vertices[i] = {v.position,           v.normal, v.local, transfer.openness(i), {t[0], t[1], t[2], t[3]},
-                           {t[4], t[5], t[6], t[7]}, t[8]};
+            vertices[i] = {
+                v.position, v.normal, v.local, transfer.openness(i), {t[0], t[1], t[2], t[3]}, {t[4], t[5], t[6], t[7]},
+                t[8]};
         }
     });
     return vertices;
