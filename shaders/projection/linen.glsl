@@ -15,5 +15,5 @@ vec3 linenAt(vec2 p) {
 // How far light in one of the colours is below zero.
 float belowZero(vec3 light) { return max(0.0, -min(light.r, min(light.g, light.b))); }
 vec3 marked(vec3 light, float below, float marks) {
-    return mix(light, vec3(0.9, 0.02, 0.01), marks * smoothstep(0.0, 0.05, below));
+    return mix(light, vec3(0.9, 0.02, 0.01), marks * smoothstep(0.0, 0.015, below));
 }
