@@ -171,14 +171,13 @@ private:
         for (const glm::vec2 way : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)})
             canvas.line(middle + 9 * s * way, middle + 17 * s * way, 1.5f * s, kPaper);
         const double wide = 360 / static_cast<double>(p.mapZoom);
-        canvas.text({page.map.x + 10 * s, page.map.y + 20 * s},
-                    wide >= 1 ? formatFixed(wide, 0) + "° wide" : formatFixed(3600 * wide, 1) + "″ wide",
-                    {13 * s, kPaper});
-        if (mapMax_ > 0.1) {
-            TextStyle found = bold(14 * s, kWrong);
-            found.align = Align::right;
-            canvas.text({page.map.right() - 10 * s, page.map.y + 20 * s}, "on this map, right angles are lost", found);
-        }
+        const glm::vec2 below(page.map.x, page.ramp.y + 58 * s);
+        canvas.text(below, (wide >= 1 ? formatFixed(wide, 0) + "°" : formatFixed(3600 * wide, 1) + "″") + " wide",
+                    {13 * s, kMuted});
+        if (mapMax_ <= 0.1) return;
+        TextStyle found = bold(14 * s, kWrong);
+        found.align = Align::right;
+        canvas.text({page.map.right(), below.y}, "on this map, right angles are lost", found);
     }
 
     static void drawRamp(Canvas& canvas, const BasisPage& page) {
@@ -188,12 +187,16 @@ private:
         for (int i = 0; i < kSteps; ++i) {
             double error = 1;
             for (int k = i; k < kSteps - 1; ++k) error *= 0.7466;  // 10^(-8 / 63)
-            canvas.rect({page.ramp.x + each * static_cast<float>(i), page.ramp.y, each + 0.5f, 10 * s}, colourOf(error));
+            canvas.rect({page.ramp.x + each * static_cast<float>(i), page.ramp.y, each + 0.5f, 10 * s},
+                        colourOf(error));
         }
         static constexpr std::array<const char*, 5> kTicks{"10⁻⁸", "10⁻⁶", "10⁻⁴", "10⁻²", "1"};
         for (std::size_t i = 0; i < kTicks.size(); ++i)
             canvas.text({page.ramp.x + page.ramp.width * static_cast<float>(i) / 4, page.ramp.y + 27 * s}, kTicks[i],
-                        {12 * s, kMuted, i == 0 ? Align::left : i == 4 ? Align::right : Align::centre});
+                        {12 * s, kMuted,
+                         i == 0   ? Align::left
+                         : i == 4 ? Align::right
+                                  : Align::centre});
     }
 
     /// The basis at the centre of the map, on a sphere seen from in front of it, a little above and to the right.
@@ -229,7 +232,8 @@ private:
         const double error = basisError(p.builder, precisionOf(p), n);
         canvas.text({page.globe.x, page.globe.y + 14 * s},
                     "normal (" + formatFixed(static_cast<double>(n.x), 3) + ", " +
-                        formatFixed(static_cast<double>(n.y), 3) + ", " + formatFixed(static_cast<double>(n.z), 3) + ")",
+                        formatFixed(static_cast<double>(n.y), 3) + ", " + formatFixed(static_cast<double>(n.z), 3) +
+                        ")",
                     {13 * s, kPaper});
         canvas.text({page.globe.x, page.globe.y + 34 * s}, "error here: " + shortText(error),
                     {13 * s, error > 0.1 ? kWrong : kMuted});
@@ -238,15 +242,17 @@ private:
     void drawTable(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted};
-        const auto columns = Table::fitted(canvas, {{"errors"}, {"mean"}, {"largest"}},
-                                           page.table.width, 130 * s, header);
+        const auto columns =
+            Table::fitted(canvas, {{"errors"}, {"mean"}, {"largest"}}, page.table.width, 130 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 16 * s}, columns, 26 * s);
         table.header(header, 4 * s);
         for (int i = 0; i < kBuilders; ++i) {
             const BasisErrors& errors = errorsOf(p, static_cast<Builder>(i));
             const bool isChosen = i == static_cast<int>(p.builder);
             table.row({kBuilderNames[static_cast<std::size_t>(i)], shortText(errors.mean), shortText(errors.max)},
-                      {13 * s, errors.max > 0.1 ? kWrong : isChosen ? kAccent : kPaper});
+                      {13 * s, errors.max > 0.1 ? kWrong
+                               : isChosen       ? kAccent
+                                                : kPaper});
         }
     }
 

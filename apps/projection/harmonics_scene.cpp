@@ -18,7 +18,7 @@ namespace {
 constexpr double kSwaySeconds = 18;
 constexpr std::size_t kMostBytes = 8u << 20;
 /// Brings all skies to about the same light on the table.
-constexpr float kExposures[]{1.5f, 1.8f, 2.4f, 2.0f};
+constexpr float kExposures[]{1.9f, 3.8f, 3.2f, 2.2f};
 
 LightTransfer transferOf(const StillLife& life) {
     std::vector<glm::vec3> normals;

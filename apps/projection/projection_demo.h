@@ -6,11 +6,12 @@
 namespace arclight::projection {
 
 inline constexpr Source kSources[] = {
-    {"Allen Chou", "Game Math: Dot Product, Vector Projection, Curve Projection", 2018, "", "dot product"},
-    {"R. Ramamoorthi and P. Hanrahan", "An Efficient Representation for Irradiance Environment Maps", 2001},
-    {"P.-P. Sloan, J. Kautz and J. Snyder", "Precomputed Radiance Transfer", 2002},
-    {"P.-P. Sloan", "Deringing Spherical Harmonics", 2017},
-    {"T. Duff et al.", "Building an Orthonormal Basis, Revisited", 2017},
+    {"Allen Chou", "Posts on the likeness and the projection of curves", 2018},
+    {"R. Ramamoorthi and P. Hanrahan", "An Efficient Representation for Irradiance Environment Maps", 2001, "",
+     "light in nine terms"},
+    {"P.-P. Sloan, J. Kautz and J. Snyder", "Precomputed Radiance Transfer", 2002, "", "shadows by a dot product"},
+    {"P.-P. Sloan", "Deringing Spherical Harmonics", 2017, "", "the solved window"},
+    {"T. Duff et al.", "Building an Orthonormal Basis, Revisited", 2017, "", "the fourth builder"},
 };
 
 class ProjectionDemo : public SceneDemo<ProjectionScene> {
@@ -25,7 +26,7 @@ public:
         Colour{0.55f, 0.78f, 0.98f},
         {},
         kSources,
-        {"projection/still_life.frag"}};
+        {"projection/still_shiny.frag"}};
 
     explicit ProjectionDemo(Shaders& shaders);
 };

@@ -1,7 +1,7 @@
 // The linen as a source of light: `sent` holds what each vertex sends on if it is white, first the linen's rows.
 uniform sampler2D sent;
 
-const vec2 LINEN = vec2(128.0, 112.0);  // columns and rows of cells, as in src/sim/projection/still_life.h
+const vec2 LINEN = vec2(108.0, 90.0);  // columns and rows of cells, as in src/sim/projection/still_life.h
 const vec3 LINEN_ALBEDO = vec3(0.74, 0.70, 0.61);
 
 // What the linen at a position on the table sends on.
@@ -15,5 +15,5 @@ vec3 linenAt(vec2 p) {
 // How far light in one of the colours is below zero.
 float belowZero(vec3 light) { return max(0.0, -min(light.r, min(light.g, light.b))); }
 vec3 marked(vec3 light, float below, float marks) {
-    return mix(light, vec3(0.9, 0.02, 0.01), marks * smoothstep(0.0, 0.05, below));
+    return mix(light, vec3(0.9, 0.02, 0.01), marks * smoothstep(0.0, 0.015, below));
 }

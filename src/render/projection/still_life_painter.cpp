@@ -14,7 +14,7 @@ namespace {
 
 using glm::vec3;
 
-constexpr vec3 kLinen{0.74f, 0.70f, 0.61f}, kPlaster{0.105f, 0.092f, 0.080f};  // albedo
+constexpr vec3 kLinen{0.74f, 0.70f, 0.61f}, kPlaster{0.078f, 0.068f, 0.058f};  // albedo
 constexpr int kSkySide = 256, kTermsSide = 48;  // of images of light, all of it and in terms, px
 
 /// What a part reflects head-on, and how roughly; 0 for what is matte.
@@ -43,11 +43,10 @@ struct SeenVertex {
     float seen2;
 };
 constexpr auto rowsOf(SeenVertex) {
-    return vertexRows<SeenVertex>(
-        Attribute{"position", &SeenVertex::position}, Attribute{"normal", &SeenVertex::normal},
-        Attribute{"local", &SeenVertex::local}, Attribute{"openness", &SeenVertex::openness},
-        Attribute{"seen0", &SeenVertex::seen0}, Attribute{"seen1", &SeenVertex::seen1},
-        Attribute{"seen2", &SeenVertex::seen2});
+    return vertexRows<SeenVertex>(Attribute{"position", &SeenVertex::position},
+                                  Attribute{"normal", &SeenVertex::normal}, Attribute{"local", &SeenVertex::local},
+                                  Attribute{"openness", &SeenVertex::openness}, Attribute{"seen0", &SeenVertex::seen0},
+                                  Attribute{"seen1", &SeenVertex::seen1}, Attribute{"seen2", &SeenVertex::seen2});
 }
 
 std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer& transfer) {
@@ -56,8 +55,9 @@ std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer&
         for (std::size_t i = begin; i < end; ++i) {
             const StillVertex& v = life.mesh.vertices[i];
             const std::array<float, 9> t = transfer.seenTerms(i);
-            vertices[i] = {v.position,           v.normal, v.local, transfer.openness(i), {t[0], t[1], t[2], t[3]},
-                           {t[4], t[5], t[6], t[7]}, t[8]};
+            vertices[i] = {
+                v.position, v.normal, v.local, transfer.openness(i), {t[0], t[1], t[2], t[3]}, {t[4], t[5], t[6], t[7]},
+                t[8]};
         }
     });
     return vertices;
@@ -108,9 +108,10 @@ StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, cons
 
 std::vector<std::uint32_t> StillLifePainter::addParts(const StillMesh& mesh) {
     std::map<int, std::vector<std::uint32_t>> byPart;
-    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
-        std::vector<std::uint32_t>& triangles = byPart[mesh.vertices[mesh.indices[i]].part];
-        triangles.insert(triangles.end(), &mesh.indices[i], &mesh.indices[i] + 3);
+    // The linen's rows run from the back to the front, and are drawn the other way.
+    for (std::size_t i = mesh.indices.size(); i >= 3; i -= 3) {
+        std::vector<std::uint32_t>& triangles = byPart[mesh.vertices[mesh.indices[i - 3]].part];
+        triangles.insert(triangles.end(), &mesh.indices[i - 3], &mesh.indices[i - 3] + 3);
     }
     std::vector<std::uint32_t> sorted;
     for (const auto& [part, triangles] : byPart) {
@@ -156,29 +157,38 @@ void StillLifePainter::light(std::span<const vec3> sent) {
 }
 
 void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how) {
-    ScenePass pass = frame.scenePass("still life", view, vec3(0.002f));
     shiny_.set("sky", reflectsTerms_ ? terms_ : sky_).set("turned", glm::vec2(cosf(how.turn), sinf(how.turn)));
     for (const Program* program : {&matte_, &shiny_}) {
         program->set("sent", sent_).set("exposure", how.exposure);
         program->set("marksNegative", how.marksNegative ? 1.0f : 0.0f);
     }
-    for (const Part& part : parts_) {
-        const Gloss& gloss = glossOf(part.kind);
-        const bool isShiny = gloss.mirror.r > 0;
-        const Program& program = isShiny ? shiny_ : matte_;
-        program.set("paint", part.paint).set("low", part.low).set("high", part.high);
-        if (isShiny)
-            program.set("mirror", gloss.mirror)
-                .set("rough", gloss.rough)
-                .set("skyLevel", reflectsTerms_ ? 0.0f : std::round(0.6f + 5.5f * std::sqrt(gloss.rough)));
-        else
-            program.set("albedo", part.kind == StillPart::linen ? kLinen : kPlaster)
-                .set("stripes", part.kind == StillPart::linen ? 1.0f : 0.0f);
-        pass.draw(mesh_, program, part.range);
+    {
+        ScenePass pass = frame.scenePass("vessels and fruit", view, vec3(0));
+        pass.clear(glm::vec4(0));
+        for (const Part& part : parts_)
+            if (glossOf(part.kind).mirror.r > 0) drawShiny(pass, part);
+        if (how.showsLobes)
+            pass.draw(lobes_, lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn));
     }
-    if (!how.showsLobes) return;
-    lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn);
-    pass.draw(lobes_, lobe_);
+    // Linen and wall are smooth by themselves and need no samples: they go under what stands before them, from the
+    // front to the back.
+    Pass pass = frame.pass("linen and wall", frame.scene());
+    pass.view(view).state({.blend = Blend::under, .cull = Cull::back});
+    for (const Part& part : parts_) {
+        if (glossOf(part.kind).mirror.r > 0) continue;
+        const bool isLinen = part.kind == StillPart::linen;
+        matte_.set("paint", part.paint).set("low", part.low).set("high", part.high);
+        matte_.set("albedo", isLinen ? kLinen : kPlaster).set("isLinen", isLinen ? 1.0f : 0.0f);
+        pass.draw(mesh_, matte_, part.range);
+    }
+}
+
+void StillLifePainter::drawShiny(Pass& pass, const Part& part) {
+    const Gloss& gloss = glossOf(part.kind);
+    shiny_.set("paint", part.paint).set("low", part.low).set("high", part.high);
+    shiny_.set("mirror", gloss.mirror).set("rough", gloss.rough);
+    shiny_.set("skyLevel", reflectsTerms_ ? 0.0f : std::round(0.6f + 5.5f * std::sqrt(gloss.rough)));
+    pass.draw(mesh_, shiny_, part.range);
 }
 
 }  // namespace arclight::projection

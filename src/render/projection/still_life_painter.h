@@ -12,8 +12,8 @@
 
 namespace arclight::projection {
 
-inline constexpr glm::vec3 kLobesCentre{-0.36f, 0.30f, -0.30f};
-inline constexpr float kLobesReach = 0.10f;  ///< m, of the longest lobe
+inline constexpr glm::vec3 kLobesCentre{-0.35f, 0.28f, -0.30f};
+inline constexpr float kLobesReach = 0.11f;  ///< m, of the longest lobe
 
 struct LobeVertex {
     glm::vec3 position{0}, normal{0, 1, 0}, light{0};
@@ -54,6 +54,7 @@ private:
     };
     /// Returns the triangles part by part.
     std::vector<std::uint32_t> addParts(const StillMesh& mesh);
+    void drawShiny(Pass& pass, const Part& part);
 
     Program matte_, shiny_, lobe_;
     Mesh mesh_, lobes_;

@@ -8,8 +8,8 @@
 namespace arclight::projection {
 namespace {
 
-constexpr int kCell = 8;                   // side of a cell, pixels of the environment
-constexpr float kReach = 0.970f;           // cosine of the angle to the farthest direction that a cell's light reaches
+constexpr int kCell = 8;          // side of a cell, pixels of the environment
+constexpr float kReach = 0.970f;  // cosine of the angle to the farthest direction that a cell's light reaches
 constexpr float kShare = 4.0f * 3.14159265f / static_cast<float>(kSeenDirections);  // of the sphere, sr
 constexpr std::size_t kGrain = 512;
 

@@ -1,5 +1,3 @@
-#include "sim/projection/still_life_paint.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +6,7 @@
 #include "core/angles.h"
 #include "core/random.h"
 #include "sim/common/quadratic_curve.h"
+#include "sim/projection/still_life_paint.h"
 
 namespace arclight::projection {
 namespace {
@@ -42,7 +41,8 @@ public:
                 const float cover = std::clamp(1.6f * (1 - glm::length(off)), 0.0f, 1.0f) * strength;
                 const auto wrapped = static_cast<std::size_t>(column & (PorcelainPainting::kWidth - 1));
                 std::uint8_t& pixel = ink_[static_cast<std::size_t>(row) * PorcelainPainting::kWidth + wrapped];
-                pixel = static_cast<std::uint8_t>(static_cast<float>(pixel) + (255 - static_cast<float>(pixel)) * cover);
+                pixel =
+                    static_cast<std::uint8_t>(static_cast<float>(pixel) + (255 - static_cast<float>(pixel)) * cover);
             }
         }
     }
@@ -73,7 +73,8 @@ public:
             const int petals = ring == 0 ? 9 : 6;
             const float reach = ring == 0 ? size : 0.58f * size;
             for (int i = 0; i < petals; ++i) {
-                const float a = kTwoPi * (static_cast<float>(i) + 0.5f * static_cast<float>(ring)) / static_cast<float>(petals);
+                const float a =
+                    kTwoPi * (static_cast<float>(i) + 0.5f * static_cast<float>(ring)) / static_cast<float>(petals);
                 const vec2 tip = beside(at, a, reach), foot = beside(at, a, 0.25f * reach);
                 for (const float side : {-0.42f, 0.42f})
                     stroke(foot, beside(at, a + side, 0.95f * reach), tip, 0.10f * size, 0.55f);
@@ -100,14 +101,17 @@ private:
 };
 
 void paintBorders(Brush& brush) {
-    for (const float y : {0.018f, 0.0215f, 0.044f, 0.187f, 0.190f, 0.2065f, 0.272f, 0.303f}) brush.ring(y, 0.0008f, 0.9f);
+    for (const float y : {0.018f, 0.0215f, 0.044f, 0.187f, 0.190f, 0.2065f, 0.272f, 0.303f})
+        brush.ring(y, 0.0008f, 0.9f);
     brush.ring(0.3085f, 0.0030f, 0.8f);
     constexpr int kLozenges = 30;
     for (int i = 0; i < kLozenges; ++i) {
         const float a = kTwoPi * static_cast<float>(i) / kLozenges, half = 0.5f * kTwoPi / kLozenges;
         for (const float side : {-1.0f, 1.0f}) {
-            brush.stroke({a - half, 0.1985f}, {a - 0.5f * half, 0.1985f + 0.0035f * side}, {a, 0.1985f + 0.0065f * side}, 0.0011f, 0.8f);
-            brush.stroke({a, 0.1985f + 0.0065f * side}, {a + 0.5f * half, 0.1985f + 0.0035f * side}, {a + half, 0.1985f}, 0.0011f, 0.8f);
+            brush.stroke({a - half, 0.1985f}, {a - 0.5f * half, 0.1985f + 0.0035f * side},
+                         {a, 0.1985f + 0.0065f * side}, 0.0011f, 0.8f);
+            brush.stroke({a, 0.1985f + 0.0065f * side}, {a + 0.5f * half, 0.1985f + 0.0035f * side},
+                         {a + half, 0.1985f}, 0.0011f, 0.8f);
         }
         brush.dab({a, 0.1985f}, 0.0026f, 0.7f);
     }
@@ -135,7 +139,8 @@ PorcelainPainting paintPorcelain() {
     constexpr int kFlowers = 4;
     Random random(Seed{3});
     for (int i = 0; i < kFlowers; ++i) {
-        const float a = kTwoPi * (static_cast<float>(i) + 0.3f) / kFlowers, y = 0.115f + (i % 2 == 0 ? 0.008f : -0.008f);
+        const float a = kTwoPi * (static_cast<float>(i) + 0.3f) / kFlowers,
+                    y = 0.115f + (i % 2 == 0 ? 0.008f : -0.008f);
         const float size = random.uniform(0.022f, 0.026f);
         brush.flower({a, y}, size);
         const float half = kPi / kFlowers;

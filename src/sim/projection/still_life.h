@@ -26,8 +26,8 @@ struct StillVertex {
 using StillMesh = MeshData<StillVertex>;
 
 /// The linen comes first in the mesh: rows of `kLinenColumns` + 1 vertices, from the wall to its hem.
-/// shaders/projection/still_life.frag has the same numbers.
-inline constexpr int kLinenRows = 112, kLinenColumns = 128;
+/// shaders/projection/linen.glsl has the same numbers.
+inline constexpr int kLinenRows = 90, kLinenColumns = 108;
 
 struct StillLife {
     StillMesh mesh;

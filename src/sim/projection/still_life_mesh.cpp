@@ -7,7 +7,7 @@
 
 #include "core/random.h"
 #include "sim/common/noise.h"
-#include "sim/projection/still_life.h"
+#include "sim/projection/still_life_shapes.h"
 
 namespace arclight::projection {
 namespace {
@@ -19,83 +19,6 @@ using glm::vec3;
 constexpr float kTableFront = 0.42f;  // where the linen falls over the table's edge, m
 constexpr vec3 kBowl{-0.075f, 0, -0.02f};
 constexpr float kBowlRim = 0.158f, kBowlHeight = 0.098f;
-
-float smoothStep(float low, float high, float x) {
-    const float t = std::clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
-float square(float x) { return x * x; }
-
-/// Points on a Catmull-Rom curve through `through`, `each` from one to the next.
-template <class Points>
-auto curveThrough(const Points& through, int each) {
-    using Vector = typename Points::value_type;
-    const auto last = static_cast<int>(through.size()) - 1;
-    const auto at = [&](int i) { return through[static_cast<std::size_t>(std::clamp(i, 0, last))]; };
-    std::vector<Vector> curve;
-    for (int i = 0; i < last; ++i)
-        for (int k = 0; k < each; ++k) {
-            const float t = static_cast<float>(k) / static_cast<float>(each);
-            const Vector a = at(i - 1), b = at(i), c = at(i + 1), d = at(i + 2);
-            curve.push_back(b + 0.5f * t *
-                                    (c - a + t * (2.0f * a - 5.0f * b + 4.0f * c - d + t * (3.0f * (b - c) + d - a))));
-        }
-    curve.push_back(through.back());
-    return curve;
-}
-
-/// Adds `body`, which stands in its own frame, to the still life.
-void place(StillMesh& life, StillMesh body, StillPart part, const mat4& model, int variant = 0) {
-    for (StillVertex& v : body.vertices) {
-        v.position = vec3(model * glm::vec4(v.position, 1));
-        v.normal = glm::normalize(glm::mat3(model) * v.normal);
-        v.part = static_cast<int>(part) + kStillParts * variant;
-    }
-    append(life, body);
-}
-mat4 at(vec3 position, vec3 leanAxis = {0, 0, 1}, float lean = 0) {
-    return glm::rotate(glm::translate(mat4(1), position), lean, leanAxis);
-}
-
-constexpr auto kAsItIs = [](vec3 p) { return p; };
-
-/// A body of revolution about y, from its bottom to its top, each of whose corners `bend` may move.
-template <class Bend>
-StillMesh turned(std::span<const vec2> profile, int sides, const Bend& bend) {
-    std::vector<Ring> rings = revolvedRings(profile, sides);
-    for (Ring& ring : rings)
-        for (vec3& corner : ring) corner = bend(corner);
-    StillMesh mesh;
-    addSkin<StillVertex>(mesh, rings, {0, -1, 0});
-    for (StillVertex& v : mesh.vertices) v.local = v.position;
-    return mesh;
-}
-/// A tube along a curve: its half widths along `across` and at right angles to it, at each point. Its `local` goes
-/// along y.
-template <class Half, class Across>
-StillMesh tube(std::span<const vec3> curve, int sides, const Half& half, const Across& acrossAt) {
-    std::vector<Ring> rings;
-    std::vector<vec3> locals;
-    float way = 0;
-    for (std::size_t i = 0; i < curve.size(); ++i) {
-        const vec3 step = curve[std::min(i + 1, curve.size() - 1)] - curve[i > 0 ? i - 1 : 0];
-        const vec3 along = glm::normalize(step), given = acrossAt(i);
-        const vec3 across = glm::normalize(given - glm::dot(given, along) * along), up = glm::cross(across, along);
-        const vec2 size = half(static_cast<float>(i) / static_cast<float>(curve.size() - 1));
-        if (i > 0) way += glm::distance(curve[i], curve[i - 1]);
-        Ring& ring = rings.emplace_back();
-        for (int k = 0; k < sides; ++k) {
-            const float angle = -kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
-            const vec2 p = size * vec2(cosf(angle), sinf(angle));
-            ring.push_back(curve[i] + p.x * across + p.y * up);
-            locals.emplace_back(p.x, way, p.y);
-        }
-    }
-    StillMesh mesh;
-    addSkin<StillVertex>(mesh, rings, -glm::normalize(curve[1] - curve[0]));
-    for (std::size_t i = 0; i < locals.size(); ++i) mesh.vertices[i].local = locals[i];
-    return mesh;
-}
 
 /// Height of the linen on the table: creases, and calm where things stand.
 float linenHeight(vec2 p) {
@@ -177,7 +100,7 @@ void addJug(StillMesh& life) {
     const mat4 model = glm::rotate(at({0.205f, 0, -0.13f}), 0.5f, vec3(0, 1, 0));
     // The lip runs out to a spout at -x; the handle is opposite.
     place(life,
-          turned(curveThrough(kProfile, 3), 56,
+          turned(curveThrough(kProfile, 2), 52,
                  [](vec3 p) {
                      const float lip = square(smoothStep(0.255f, 0.312f, p.y)), facing = std::max(-p.x, 0.0f) / 0.05f;
                      const float spout = lip * square(square(std::min(facing, 1.2f))) * std::exp(-square(p.z / 0.022f));
@@ -215,20 +138,20 @@ void addBowl(StillMesh& life) {
                                              {0.138f, 0.074f},
                                              {0.085f, 0.034f},
                                              {0, 0.026f}}};
-    place(life, turned(curveThrough(kProfile, 3), 64, kAsItIs), StillPart::brass, at(kBowl));
+    place(life, turned(curveThrough(kProfile, 2), 60, kAsItIs), StillPart::brass, at(kBowl));
 }
 
 /// An apple of radius 1 around the origin, dented where its stem grows and below; no two alike.
 StillMesh appleShape(int seed) {
     std::vector<vec2> profile;
-    constexpr int kRings = 26;
+    constexpr int kRings = 20;
     for (int i = 0; i <= kRings; ++i) {
         const float a = kPi * (static_cast<float>(i) / kRings - 0.5f), r = cosf(a), up = sinf(a);
         const float dent = std::exp(-square(r / 0.34f));
         profile.emplace_back(std::max(r, 0.0f) * (1 + 0.07f * up), 0.90f * up + (up < 0 ? 0.24f : -0.44f) * dent);
     }
     const GradientNoise noise(Seed{20 + static_cast<std::uint64_t>(seed)});
-    return turned(profile, 36, [&](vec3 p) {
+    return turned(profile, 30, [&](vec3 p) {
         const float low = smoothStep(0.1f, -0.9f, p.y), angle = std::atan2(p.z, p.x);
         const float bump = 1 + 0.05f * noise.at(0.9f * p + 5.0f) + 0.025f * low * cosf(5 * angle);
         return vec3(p.x * bump, p.y + 0.03f * noise.at(1.1f * p), p.z * bump);
@@ -250,7 +173,7 @@ StillMesh pearShape(int seed) {
                                              {0.045f, 0.985f},
                                              {0, 0.965f}}};
     const GradientNoise noise(Seed{40 + static_cast<std::uint64_t>(seed)});
-    return turned(curveThrough(kProfile, 3), 34, [&](vec3 p) {
+    return turned(curveThrough(kProfile, 2), 30, [&](vec3 p) {
         const float neck = smoothStep(0.4f, 1.0f, p.y);
         return p * vec3(1 + 0.07f * noise.at(2.0f * p), 1, 1 + 0.07f * noise.at(2.0f * p + 9.0f)) +
                vec3(0.10f * neck * neck, 0, 0.03f * neck);
@@ -294,7 +217,7 @@ void addLemon(StillMesh& life) {
                                              {0.006f, 0.046f},
                                              {0, 0.0485f}}};
     const mat4 model = glm::rotate(at({0.155f, 0.0285f, 0.165f}, {0, 1, 0}, 0.55f), 1.45f, vec3(0, 0, 1));
-    place(life, turned(curveThrough(kProfile, 3), 36, kAsItIs), StillPart::lemon, model);
+    place(life, turned(curveThrough(kProfile, 2), 30, kAsItIs), StillPart::lemon, model);
     // From the lemon's cut end in a widening turn to the edge and down.
     std::vector<vec3> curl, outwards;
     constexpr int kSteps = 150;
@@ -356,14 +279,15 @@ void addGrapes(StillMesh& life) {
         }
     for (std::size_t i = 0; i < centres.size(); ++i) {
         std::vector<vec2> profile;
-        constexpr int kRings = 8;
+        constexpr int kRings = 7;
         for (int k = 0; k <= kRings; ++k) {
             const float a = kPi * (static_cast<float>(k) / kRings - 0.5f);
             profile.emplace_back(radii[i] * std::max(cosf(a), 0.0f), 1.1f * radii[i] * sinf(a));
         }
         const vec3 axis(sinf(2.4f * static_cast<float>(i)), 0, cosf(2.4f * static_cast<float>(i)));
-        place(life, turned(profile, 14, kAsItIs), StillPart::grape,
-              glm::rotate(at(centres[i], axis, 0.9f * sinf(1.3f * static_cast<float>(i))), 2.0f * static_cast<float>(i), vec3(0, 1, 0)));
+        place(life, turned(profile, 12, kAsItIs), StillPart::grape,
+              glm::rotate(at(centres[i], axis, 0.9f * sinf(1.3f * static_cast<float>(i))), 2.0f * static_cast<float>(i),
+                          vec3(0, 1, 0)));
     }
 }
 
@@ -395,14 +319,15 @@ StillLife stillLife() {
     for (std::size_t i = 0; i < life.mesh.indices.size(); i += 3)
         triangles.push_back(
             {points[life.mesh.indices[i]], points[life.mesh.indices[i + 1]], points[life.mesh.indices[i + 2]]});
-    // Of the room, only the wall is in the mesh. The ceiling and the wall at the right leave windows at the left and in
-    // front.
+    // Of the room, only the wall is in the mesh. The ceiling and the walls at the right and behind the camera leave a
+    // window at the left.
     const auto addQuad = [&](vec3 a, vec3 b, vec3 c) {
         triangles.push_back({a, b, c});
         triangles.push_back({a, c, a + c - b});
     };
-    addQuad({-0.7f, 0.95f, -0.78f}, {1.6f, 0.95f, -0.78f}, {1.6f, 0.95f, 0.9f});
-    addQuad({1.0f, -0.3f, -0.78f}, {1.0f, 1.0f, -0.78f}, {1.0f, 1.0f, 0.8f});
+    addQuad({-0.75f, 0.95f, -0.78f}, {1.6f, 0.95f, -0.78f}, {1.6f, 0.95f, 1.8f});
+    addQuad({1.0f, -0.3f, -0.78f}, {1.0f, 1.0f, -0.78f}, {1.0f, 1.0f, 1.8f});
+    addQuad({-0.1f, -0.3f, 1.7f}, {-0.1f, 1.0f, 1.7f}, {1.6f, 1.0f, 1.7f});
     life.seen = seenFrom(points, normals, triangles);
     return life;
 }

@@ -20,8 +20,8 @@ struct Spot {
     std::uint32_t variant;
 
     float clouds(float across, float along, int octaves, std::uint32_t stream) const {
-        return ValueNoise(stream + 31 * variant).clouds({across * turn, along * up}, octaves, 0.55f,
-                                                        static_cast<int>(across));
+        return ValueNoise(stream + 31 * variant)
+            .clouds({across * turn, along * up}, octaves, 0.55f, static_cast<int>(across));
     }
     float side(float turns) const { return 0.5f + 0.5f * cosf(kTwoPi * (turn - turns)); }
 };

@@ -15,9 +15,7 @@ TEST_F(ProjectionParams, WhatDoesNotMatterChangesNothing) {
     expectNothingChanges<projection::ProjectionParams, projection::ProjectionMeasures>(1);
 }
 
-TEST_F(ProjectionParams, WhatMattersChangesSomething) {
-    expectOthersChangeSomething<projection::ProjectionParams>(2);
-}
+TEST_F(ProjectionParams, WhatMattersChangesSomething) { expectOthersChangeSomething<projection::ProjectionParams>(2); }
 
 TEST_F(ProjectionParams, AFewArePrimaryInEverySetting) { expectFewPrimary<projection::ProjectionParams>(); }
 
