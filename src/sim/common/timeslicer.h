@@ -166,7 +166,7 @@ private:
         while (started_ < jobs_.size() && started_ - first < settings_.maxJobsPerUpdate) {
             Job& job = jobs_[started_];
             const std::uint64_t cost = workOf(job.key), budget = settings_.workPerUpdate;
-            if (budget > 0 && started_ > first && cost > budget - std::min(work, budget)) break;
+            if (budget > 0 && started_ > first && work + cost > budget) break;
             if (!hasSyncInput(mode_)) takeInput(job, stamp, inputOf);
             work += cost;
             ++started_;
