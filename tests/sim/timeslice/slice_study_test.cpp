@@ -1,0 +1,184 @@
+// Ages, losses and work of a slicer, and heads and counts that show them.
+#include "sim/timeslice/slice_study.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/angles.h"
+#include "sim/timeslice/changing_world.h"
+#include "sim/timeslice/pointer_heads.h"
+
+namespace arclight::timeslice {
+namespace {
+
+constexpr std::array kModes{SliceMode::aiao, SliceMode::siao, SliceMode::siso, SliceMode::aiso};
+
+std::vector<glm::dvec2> row(int count) {
+    std::vector<glm::dvec2> positions;
+    for (int i = 0; i < count; ++i) positions.emplace_back(1.5 * i, 0);
+    return positions;
+}
+
+/// In aiao at k jobs an update, where k divides N: the updates of a batch are spread evenly, so ages are 0 to N / k
+/// − 1.
+TEST(SliceStudy, ReportsAgesOfTheWholeRound) {
+    SliceStudy study;
+    study.reset({.slicing = {.maxJobsPerUpdate = 4}, .keys = 64}, Seed{1});
+    study.step();
+    EXPECT_EQ(study.report().missing, 60);
+    for (int i = 0; i < 40; ++i) study.step();
+    const SliceReport report = study.report();
+    EXPECT_EQ(report.results, 64);
+    EXPECT_DOUBLE_EQ(report.ageMean, 7.5);
+    EXPECT_EQ(report.ageMost, 15);
+    EXPECT_EQ(report.distinctInputs, 16);
+    std::array<int, 16> keysOfAge{};
+    for (int key = 0; key < 64; ++key) ++keysOfAge[static_cast<std::size_t>(study.ageOf(key))];
+    for (const int keys : keysOfAge) EXPECT_EQ(keys, 4);
+}
+
+TEST(SliceStudy, ABudgetFlattensWhatJobsAtOncePile) {
+    SliceStudy all, jobs, budget;
+    all.reset({.keys = 640, .costs = JobCosts::slow}, Seed{1});
+    jobs.reset({.slicing = {.maxJobsPerUpdate = 64}, .keys = 640, .costs = JobCosts::slow}, Seed{1});
+    budget.reset({.slicing = {.workPerUpdate = 1500}, .keys = 640, .costs = JobCosts::slow}, Seed{1});
+    std::uint64_t round = 0;
+    for (int key = 0; key < 640; ++key) round += all.workOf(key);
+    for (int i = 0; i < 200; ++i) all.step(), jobs.step(), budget.step();
+    EXPECT_EQ(all.workSummary().p50, round);
+    EXPECT_EQ(all.workSummary().largest, round);
+    EXPECT_NEAR(jobs.workSummary().mean, static_cast<double>(round) / 10, 1e-9);
+    EXPECT_LE(budget.workSummary().largest, 1500u);
+    EXPECT_GT(jobs.workSummary().largest, 1500u) << "slow jobs pile up where only jobs are counted";
+    // Exact percentiles, as counted.
+    std::vector<std::uint64_t> work(jobs.work().begin(), jobs.work().end());
+    const WorkSummary summary = jobs.workSummary();
+    EXPECT_GE(2 * std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w <= summary.p50; }), 200);
+    EXPECT_LT(2 * std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w < summary.p50; }), 200);
+    EXPECT_GE(std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w <= summary.p99; }), 198);
+    EXPECT_LT(std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w < summary.p99; }), 198);
+}
+
+TEST(SliceStudy, ForgetsKeysThatLeave) {
+    SliceStudy study;
+    StudySettings settings{.slicing = {.maxJobsPerUpdate = 5}, .keys = 20};
+    study.reset(settings, Seed{1});
+    for (int i = 0; i < 6; ++i) study.step();
+    settings.keys = 7;
+    study.configure(settings);
+    EXPECT_EQ(study.ageOf(7), -1);
+    EXPECT_GE(study.ageOf(6), 0);
+    for (int i = 0; i < 6; ++i) study.step();
+    EXPECT_EQ(study.report().results, 7);
+    EXPECT_EQ(study.ageOf(12), -1);
+}
+
+/// Ten seconds at 10 and 30 jobs a second are 100 and 300 jobs, and all heads in every step N.
+TEST(PointerHeads, RunsJobsAtTheirRate) {
+    for (const double rate : {10.0, 30.0, 60.0}) {
+        PointerHeads heads(row(16));
+        heads.configure({.jobsPerSecond = rate});
+        for (int tick = 0; tick < 600; ++tick) heads.step(1.0 / 60, {3, 4});
+        EXPECT_EQ(heads.jobs(), static_cast<std::uint64_t>(10 * rate));
+    }
+    PointerHeads heads(row(16));
+    heads.configure({.updatesAll = true});
+    for (int tick = 0; tick < 600; ++tick) heads.step(1.0 / 60, {3, 4});
+    EXPECT_EQ(heads.jobs(), 9600u);
+    EXPECT_LT(heads.trackingError({3, 4}), 1e-12);
+    EXPECT_NEAR(heads.heads()[0].heading, std::atan2(4.0, 3.0), 1e-14);
+}
+
+/// A head turns at most by its turn rate, wherever the target jumps; as printed, by 60 times as much.
+TEST(PointerHeads, CapIsARateAndNotAnAngle) {
+    for (const bool isCapPerStep : {false, true}) {
+        PointerHeads heads(row(9));
+        heads.configure({.updatesAll = true, .mostTurnRate = 2, .isCapPerStep = isCapPerStep});
+        double most = 0;
+        for (int tick = 0; tick < 300; ++tick) {
+            const std::vector<Head> before(heads.heads().begin(), heads.heads().end());
+            heads.step(1.0 / 60, tick % 60 < 30 ? glm::dvec2(-5, 0.1) : glm::dvec2(5, -9));
+            for (std::size_t i = 0; i < before.size(); ++i)
+                most = std::max(most, std::fabs(turnFrom(before[i].heading, heads.heads()[i].heading)));
+        }
+        EXPECT_NEAR(most, isCapPerStep ? 2.0 : 2.0 / 60, 1e-12);
+    }
+}
+
+TEST(PointerHeads, AnInvertedLookupNeverDecides) {
+    PointerHeads heads(row(16));
+    heads.configure({.jobsPerSecond = 60, .isLookupInverted = true});
+    for (int tick = 0; tick < 200; ++tick) heads.step(1.0 / 60, {-20, 30});
+    for (const Head& head : heads.heads()) EXPECT_EQ(head.heading, 0);
+}
+
+/// The older the answers, the farther behind a moving target: the order of the modes' mean ages.
+TEST(PointerHeads, OlderDecisionsTrackWorse) {
+    std::array<double, 4> error{};
+    for (const SliceMode mode : kModes) {
+        PointerHeads heads(row(16));
+        heads.configure({.mode = mode, .jobsPerSecond = 60, .mostTurnRate = 60});
+        for (int tick = 0; tick < 1200; ++tick) {
+            const double angle = 0.02 * tick;
+            const glm::dvec2 target(11 + 40 * std::cos(angle), 40 * std::sin(angle));
+            heads.step(1.0 / 60, target);
+            if (tick >= 600) error[static_cast<std::size_t>(mode)] += heads.trackingError(target) / 600;
+        }
+    }
+    // Far away, a target that turns by 0.02 rad a step is missed by that much for each step of age.
+    EXPECT_NEAR(error[0] / (0.02 * 7.5), 1, 0.1);
+    EXPECT_NEAR(error[1] / (0.02 * 15), 1, 0.1);
+    EXPECT_NEAR(error[2] / (0.02 * 23.5), 1, 0.1);
+    EXPECT_NEAR(error[3] / (0.02 * 16), 1, 0.1);
+}
+
+TEST(ChangingWorld, OnlySynchronousInputCountsOneState) {
+    for (const SliceMode mode : kModes) {
+        ChangingWorld world;
+        world.reset({.mode = mode, .cells = 60, .cellsPerStep = 5, .stepsBetweenChanges = 7}, Seed{3});
+        const int tokens = world.tokens();
+        bool isSumEver = true, isOneVersionEver = true;
+        for (int i = 0; i < 600; ++i) {
+            world.step();
+            int sum = 0;
+            for (const int count : world.cells()) sum += count;
+            ASSERT_EQ(sum, tokens) << "the world's own";
+            if (world.shownSum() < 0) continue;
+            isSumEver = isSumEver && world.shownSum() == tokens;
+            isOneVersionEver = isOneVersionEver && world.shownVersions() == 1;
+        }
+        EXPECT_EQ(world.tornResults() == 0, hasSyncInput(mode));
+        EXPECT_EQ(world.tornBatches() == 0, hasSyncInput(mode));
+        EXPECT_EQ(isSumEver, mode == SliceMode::siso);
+        EXPECT_EQ(isOneVersionEver, mode == SliceMode::siso);
+    }
+}
+
+/// Torn results by arithmetic: batch b of 12 steps, from step 12 b + 1, counts five cells a step; the world has changed
+/// ⌊s / 7⌋ times in step s. Those that see another number than the first five do are torn.
+TEST(ChangingWorld, CountsTornResults) {
+    ChangingWorld world;
+    world.reset({.mode = SliceMode::aiso, .cells = 60, .cellsPerStep = 5, .stepsBetweenChanges = 7}, Seed{3});
+    for (int i = 0; i < 12 * 50 + 1; ++i) world.step();
+    std::uint64_t torn = 0, batches = 0;
+    for (int batch = 0; batch < 50; ++batch) {
+        std::uint64_t inBatch = 0;
+        for (int step = 0; step < 12; ++step) inBatch += (12 * batch + 1 + step) / 7 != (12 * batch + 1) / 7 ? 5u : 0u;
+        torn += inBatch;
+        batches += inBatch > 0 ? 1u : 0u;
+    }
+    EXPECT_EQ(world.finishedBatches(), 50u);
+    EXPECT_EQ(world.tornResults(), torn);
+    EXPECT_EQ(world.tornBatches(), batches);
+    world.reset({.mode = SliceMode::aiso, .cells = 60, .cellsPerStep = 5, .stepsBetweenChanges = 0}, Seed{3});
+    for (int i = 0; i < 100; ++i) world.step();
+    EXPECT_EQ(world.tornResults(), 0u) << "nothing changes";
+    EXPECT_EQ(world.shownSum(), world.tokens());
+}
+
+}  // namespace
+}  // namespace arclight::timeslice
