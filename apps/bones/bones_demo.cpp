@@ -1,6 +1,5 @@
 #include "bones_demo.h"
 
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -10,21 +9,14 @@
 namespace arclight::bones {
 namespace {
 
-struct SceneRow {
-    std::unique_ptr<BonesScene> (*make)(Shaders& shaders);
-    CameraReach reach{};
-    bool usesCamera = true;
-};
 /// In the order of `Scene`.
-constexpr std::array kScenes{
-    SceneRow{.make = creatureScene, .reach = {.yaw = 3.1f, .pitch = 0.6f, .pitchDown = 0.15f}},
-    SceneRow{.make = meadowScene, .reach = {.yaw = 3.1f, .pitch = 0.25f, .pitchDown = 0.1f, .farthest = 1.2f}},
-    SceneRow{.make = chainsScene, .usesCamera = false},
-    SceneRow{.make = kinkScene, .usesCamera = false},
-    SceneRow{.make = fieldScene, .usesCamera = false},
+constexpr SceneRow<BonesScene> kScenes[]{
+    {.make = creatureScene, .reach = {.yaw = 3.1f, .pitch = 0.6f, .pitchDown = 0.15f}},
+    {.make = meadowScene, .reach = {.yaw = 3.1f, .pitch = 0.25f, .pitchDown = 0.1f, .farthest = 1.2f}},
+    {.make = chainsScene, .usesCamera = false},
+    {.make = kinkScene, .usesCamera = false},
+    {.make = fieldScene, .usesCamera = false},
 };
-
-const SceneRow& rowOf(Scene scene) { return kScenes[static_cast<std::size_t>(scene)]; }
 
 }  // namespace
 
@@ -48,47 +40,7 @@ BoneStepping boneStepping(const BonesParams& params) {
             .isTorqueCrossed = params.mistake == Mistake::crossedTorque};
 }
 
-BonesDemo::BonesDemo(Shaders& shaders) : shaders_(shaders) {}
-
-void BonesDemo::makeScene() {
-    shown_ = params.scene;
-    scene_ = rowOf(shown_).make(shaders_);
-    camera_ = CameraControl(rowOf(shown_).reach);
-    camera_.reset(cameraParams);
-}
-
-bool BonesDemo::usesCamera() const { return rowOf(params.scene).usesCamera; }
-
-void BonesDemo::reset(Seed seed) {
-    seed_ = seed, tick_ = 0, seconds_ = 0;
-    if (!scene_ || shown_ != params.scene) makeScene();
-    camera_.reset(cameraParams);
-    scene_->reset(context());
-}
-
-void BonesDemo::changed() {
-    if (scene_ && shown_ == params.scene) return scene_->changed(context());
-    makeScene();
-    scene_->reset(context());
-}
-
-bool BonesDemo::adjust(const Input& input) {
-    if (!scene_) return false;
-    const bool hasTurned = camera_.adjust(input, cameraParams, scene_->isHeld()) && usesCamera();
-    return scene_->adjust(context(), input) || hasTurned;
-}
-
-void BonesDemo::step(const Step& step) {
-    camera_.step(step.input, step.dt, cameraParams, scene_->isHeld());
-    scene_->step(context(), step);
-    tick_ = step.tick + 1, seconds_ = step.seconds + step.dt;
-}
-
-BonesMeasures BonesDemo::measure() {
-    BonesMeasures measures;
-    scene_->measure(context(), measures);
-    return measures;
-}
+BonesDemo::BonesDemo(Shaders& shaders) : SceneDemo(shaders, kScenes) {}
 
 Json BonesDemo::benchFigures(const FrameTimes& times) {
     const BonesMeasures measures = measure();
@@ -98,7 +50,5 @@ Json BonesDemo::benchFigures(const FrameTimes& times) {
     if (times.stepMs > 0 && std::isfinite(measures.fieldEnergy)) figures["cellsPerMs"] = measures.cells / times.stepMs;
     return figures;
 }
-
-Json BonesDemo::dumpState() { return scene_->dumpState(context()); }
 
 }  // namespace arclight::bones

@@ -1,11 +1,6 @@
 // The bones demo: one of five scenes at a time.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "app/demo.h"
 #include "scene.h"
 
 namespace arclight::bones {
@@ -20,7 +15,7 @@ inline constexpr Source kSources[] = {
      "the update of scene chains"},
 };
 
-class BonesDemo : public Demo<BonesParams, BonesMeasures, CameraParams> {
+class BonesDemo : public SceneDemo<BonesScene> {
 public:
     static constexpr DemoInfo info{
         "bones",
@@ -35,30 +30,8 @@ public:
 
     explicit BonesDemo(Shaders& shaders);
 
-    void reset(Seed seed) override;
-    void changed() override;
-    void step(const Step& step) override;
-    bool adjust(const Input& input) override;
-    void draw(Frame& frame) override { scene_->draw(context(), frame); }
-    bool usesCamera() const override;
-    std::vector<Gesture> gestures() const override { return scene_ ? scene_->gestures() : std::vector<Gesture>{}; }
-    void panel(Panel& panel) override { scene_->panel(context(), panel); }
-    BonesMeasures measure() override;
-    Json dumpState() override;
     /// Bones and cells that a millisecond of the CPU moves.
     Json benchFigures(const FrameTimes& times) override;
-
-private:
-    SceneContext context() const { return {params, camera_, seed_, tick_, seconds_}; }
-    void makeScene();
-
-    Shaders& shaders_;
-    CameraControl camera_;
-    std::unique_ptr<BonesScene> scene_;  ///< made when the params are known
-    Scene shown_ = Scene::creature;
-    Seed seed_{1};
-    std::int64_t tick_ = 0;
-    double seconds_ = 0;
 };
 
 }  // namespace arclight::bones

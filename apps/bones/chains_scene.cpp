@@ -98,7 +98,7 @@ public:
     }
 
     /// `{"chains": [{"method", "rate", "joints"}]}`: joints relative to the root, in m at scale 1.
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         Json all = Json::array();
         for (int m = 0; m < kChainMethods; ++m)
             for (std::size_t rate = 0; rate < kChainRates.size(); ++rate) {

@@ -36,7 +36,8 @@ public:
     }
     void changed(const SceneContext& context) override { creature_.configure(creatureSettings(context.params)); }
     /// In a pause, it jumps to the pointer, and stays where it is released.
-    bool adjust(const SceneContext& context, const Input& input) override {
+    bool adjust(const SceneContext& context, BonesParams&, const Input& input) override {
+        if (!context.isPaused) return false;
         grab(context, input);
         if (!isHeld_) return false;
         const vec3 target = aboveGround(pullTo(context, input));
@@ -69,7 +70,7 @@ public:
         set_.draw(pass, frame.seconds());
         triangles_ = pass.triangles();
     }
-    void panel(const SceneContext& context, Panel& panel) const override {
+    void panel(const SceneContext& context, Panel& panel) override {
         std::array<float, 33> curve;
         const ChainCurve stiffness = limbSettings(boneSettings(context.params), Limb::ear).poseStiffness;
         for (std::size_t i = 0; i < curve.size(); ++i) curve[i] = stiffness.at(static_cast<float>(i) / 32);
@@ -89,7 +90,7 @@ public:
             measures.volumeError = std::max(measures.volumeError, 100 * std::abs(volume - 1));
         }
     }
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         const BoneSprings& springs = creature_.springs();
         Json bones = Json::array();
         for (int i = 0; i < springs.bones(); ++i) {

@@ -154,7 +154,7 @@ public:
         measures.cpuGpuMaxDiff = field_.cpuGpuMaxDiff();
     }
 
-    Json dumpState(const SceneContext&) const override { return dumpOf(field_); }
+    Json dumpState(const SceneContext&) override { return dumpOf(field_); }
 
 private:
     glm::vec3 followed(const SceneContext& context, double seconds) const {

@@ -86,7 +86,7 @@ public:
     }
 
     /// `{"target", "rotations"}`: quaternions w, x, y, z.
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         const auto json = [](glm::quat q) {
             return Json{floatToJson(q.w), floatToJson(q.x), floatToJson(q.y), floatToJson(q.z)};
         };

@@ -100,7 +100,7 @@ public:
         if (!field_.isOnGpu()) measures.fieldEnergy = field_.field().energy();
     }
 
-    Json dumpState(const SceneContext&) const override { return dumpOf(field_); }
+    Json dumpState(const SceneContext&) override { return dumpOf(field_); }
 
 private:
     /// The creature, which walks where there are footsteps.

@@ -78,7 +78,7 @@ public:
         measures.sahCost = studies_[chosen].tree().tree().sahCost();
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         Json json = Json::array();
         for (const TreeStudy& study : studies_)
             json.push_back({{"nodes", study.tree().tree().nodes().size()},
@@ -88,7 +88,7 @@ public:
     }
 
     /// Milliseconds to build each tree: the best of three.
-    void benchFigures(const SceneContext& context, const FrameTimes&, Json& figures) const override {
+    void benchFigures(const SceneContext& context, const FrameTimes&, Json& figures) override {
         const std::vector<Triangle> triangles = trianglesOf(studyMesh(context.params.mesh));
         const std::vector<Box> boxes = boxesOf(triangles);
         for (std::size_t i = 0; i < kBuilders.size(); ++i) {

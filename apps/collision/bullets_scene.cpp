@@ -71,7 +71,7 @@ public:
         measures.hits = bullets_.hitCount();
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         std::uint64_t hash = kHash64Start;
         for (const BulletBolt& bolt : bullets_.bolts())
             hash = hash64(std::span<const float>(&bolt.position.x, 3), hash);

@@ -84,7 +84,7 @@ public:
         measures.sahCost = sides_[0].study.tree().tree().sahCost();
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         Json json = Json::array();
         for (const Side& side : sides_)
             json.push_back({{"boxes", side.trace.boxes.size()},

@@ -89,7 +89,7 @@ public:
         measures.sahCost = study_->tree(context.params.upkeep).cost();
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         Json trees = Json::array();
         for (std::size_t i = 0; i < kRows.size(); ++i)
             trees.push_back({{"cost", study_->tree(static_cast<Upkeep>(i)).cost()},

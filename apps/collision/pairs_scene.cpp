@@ -125,7 +125,7 @@ public:
         measures.protrusion = 100 * pair_->errors().protrusion / static_cast<double>(pair_->shipRadius());
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         return {{"spheres", pair_->spheres().size()},
                 {"touching", std::count(pair_->touching().begin(), pair_->touching().end(), true)},
                 {"crossings", pair_->crossings().size()},

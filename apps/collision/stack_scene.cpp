@@ -97,7 +97,7 @@ public:
         measures.sahCost = study_.tree().tree().sahCost();
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         return {{"visits", visits_.size()}, {"shown", shown_}, {"restarts", restartsOf(visits_)}};
     }
 

@@ -104,7 +104,7 @@ public:
         measures.contactError = study_->contactError();
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         return {{"distance", study_->contact().distance},
                 {"iterations", study_->contact().iterations},
                 {"path", std::vector<std::uint32_t>(study_->path().begin(), study_->path().end())}};

@@ -72,7 +72,7 @@ public:
         if (context.params.traversal == Traversal::shortStack) measures.restarts = figures.restarts;
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         return {{"boxes", trace_.boxes.size()}, {"touched", touched_}, {"missed", missed_}};
     }
 

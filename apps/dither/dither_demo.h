@@ -1,11 +1,6 @@
 // The dither demo: one of six scenes at a time.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "app/demo.h"
 #include "scene.h"
 
 namespace arclight::dither {
@@ -28,7 +23,7 @@ inline constexpr Source kSources[] = {
      "https://github.com/electronicarts/fastnoise", "noise for a filter, and the test of accumulation"},
 };
 
-class DitherDemo : public Demo<DitherParams, DitherMeasures, CameraParams> {
+class DitherDemo : public SceneDemo<DitherScene> {
 public:
     static constexpr DemoInfo info{
         "dither",
@@ -43,34 +38,15 @@ public:
 
     explicit DitherDemo(Shaders& shaders);
 
-    void reset(Seed seed) override;
-    void changed() override;
-    void step(const Step& step) override;
-    bool adjust(const Input& input) override;
-    void draw(Frame& frame) override { scene_->draw(context(), frame); }
     bool usesCamera() const override { return isSolid(params); }
-    Claims claims() const override { return scene_->claims(); }
-    std::vector<Gesture> gestures() const override { return scene_->gestures(); }
-    std::string code() const override { return scene_->code(context()); }
-    void panel(Panel& panel) override { scene_->panel(context(), panel); }
     void setInputImage(const Image* image) override;
     DitherMeasures measure() override;
-    Json dumpState() override;
-    Json benchFigures(const FrameTimes& times) override;
 
 private:
-    SceneContext context() const;
-    void makeScene();
+    void complete(SceneContext& context) const override;
 
-    Shaders& shaders_;
-    CameraControl camera_;
     mutable PatternMap pattern_;  // makes what it is asked for
     Image input_;
-    std::unique_ptr<DitherScene> scene_;
-    Scene shown_ = Scene::foliage;
-    Seed seed_{1};
-    std::int64_t tick_ = 0;
-    double seconds_ = 0;
 };
 
 }  // namespace arclight::dither

@@ -62,8 +62,8 @@ private:
                         .order = p.drawOrder,
                         .anchor = static_cast<int>(p.anchor),
                         .hasSameThresholds = p.mistake == Mistake::sameThresholds};
-        fade.thresholds = &context.pattern.texture();
-        const glm::ivec3 shift = context.pattern.shift(p, tick);
+        fade.thresholds = &context.pattern->texture();
+        const glm::ivec3 shift = context.pattern->shift(p, tick);
         fade.offset = {shift.x, shift.y}, fade.layer = shift.z;
         return fade;
     }

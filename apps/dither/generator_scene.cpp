@@ -70,13 +70,13 @@ public:
     }
 
     void panel(const SceneContext& context, Panel& panel) override {
-        panel.value("made in", formatFixed(context.pattern.madeMs(), 1) + " ms");
+        panel.value("made in", formatFixed(context.pattern->madeMs(), 1) + " ms");
     }
     std::string code(const SceneContext& context) const override {
-        return matrixCode(context.pattern.map(), nameOf(context.params));
+        return matrixCode(context.pattern->map(), nameOf(context.params));
     }
     Json dumpState(const SceneContext& context) override {
-        const ThresholdMap& map = context.pattern.map();
+        const ThresholdMap& map = context.pattern->map();
         const std::uint64_t hash = hash64<std::uint32_t>(map.ranks);
         return {{"size", map.size}, {"frames", map.frames}, {"hash", std::to_string(hash)}, {"ranks", map.ranks}};
     }
@@ -90,7 +90,7 @@ private:
     void make(const SceneContext& context, const GeneratorPage& page) {
         if (made_ && *made_ == page.ramp) return;
         made_ = page.ramp;
-        const ThresholdMap& map = context.pattern.map();
+        const ThresholdMap& map = context.pattern->map();
         exported_.set(matrixImage(map));
         beginCode(matrixCode(map, nameOf(context.params)));
         layer_ = context.params.layer % map.frames;
@@ -122,7 +122,7 @@ private:
     static int dotOf(const GeneratorPage& page) { return std::max(1, static_cast<int>(2 * page.unit)); }
 
     void drawMatrix(Canvas& canvas, const GeneratorPage& page, const SceneContext& context) const {
-        const ThresholdMap& map = context.pattern.map();
+        const ThresholdMap& map = context.pattern->map();
         const float s = page.text;
         std::string title = std::string(rowOf(context.params.pattern).name) + ", " + formatFixed(map.size, 0) + " × " +
                             formatFixed(map.size, 0);
@@ -155,7 +155,7 @@ private:
     }
 
     void drawCode(Canvas& canvas, const GeneratorPage& page, const SceneContext& context) const {
-        const ThresholdMap& map = context.pattern.map();
+        const ThresholdMap& map = context.pattern->map();
         const float s = page.text;
         TextLines lines(canvas, {page.side.x, page.side.y + 10 * page.unit}, 20 * s);
         const bool isMatrix = !isDiffused(context.params);

@@ -97,8 +97,8 @@ private:
         for (std::size_t i = 0; i < tones.size(); ++i)
             colours.emplace_back(glm::vec3(coloursOf(p.palette)[i]) / 255.0f,
                                  static_cast<float>(tones[i].y) / static_cast<float>(kDiffusionUnit));
-        const glm::ivec3 shift = context.pattern.shift(p, tick);
-        program.set("light", light).set("thresholds", context.pattern.texture());
+        const glm::ivec3 shift = context.pattern->shift(p, tick);
+        program.set("light", light).set("thresholds", context.pattern->texture());
         program.set("shift", glm::ivec2(shift)).set("layer", shift.z);
         program.set("colours", colours).set("colourCount", static_cast<int>(colours.size()));
         program.set("isTonal", isTonal(p.palette));

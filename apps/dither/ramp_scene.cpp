@@ -128,7 +128,7 @@ private:
             images_[1] = roundedRamp(p.gradient, width, height, p.bits);
         }
         images_[2] = dithered(context, width, height);
-        const int period = isDiffused(p) ? kBandPx : context.pattern.map().size;
+        const int period = isDiffused(p) ? kBandPx : context.pattern->map().size;
         bands_ = {bandsOf(images_[1], p.gradient, 1), bandsOf(images_[2], p.gradient, period)};
         for (std::size_t i = hasChanged ? 0 : 2; i < 3; ++i) {
             shown_[i].set(images_[i]);
@@ -139,8 +139,8 @@ private:
     static Image dithered(const SceneContext& context, int width, int height) {
         const DitherParams& p = context.params;
         if (isDiffused(p)) return diffusedRamp(p.gradient, width, height, p.bits, weightsOf(p.kernel), p.serpentine);
-        const ThresholdMap& map = context.pattern.map();
-        const glm::ivec3 shift = context.pattern.shift(p, context.tick);
+        const ThresholdMap& map = context.pattern->map();
+        const glm::ivec3 shift = context.pattern->shift(p, context.tick);
         return ditheredRamp(p.gradient, width, height, p.bits, [&](int x, int y) {
             return map.threshold((x + shift.x) % map.size, (y + shift.y) % map.size, shift.z);
         });

@@ -112,7 +112,7 @@ private:
         if (isMade_) return;
         isMade_ = true;
         compareAll(context.seed);
-        const ThresholdMap& map = context.pattern.map();
+        const ThresholdMap& map = context.pattern->map();
         const MaskAt masks = masksFor(p, map, context.seed);
         chosen_ = figuresOf(p.pattern, map, masks);
         rmsBlurred_ = rmsBlurred(masks, map.size, static_cast<double>(p.blurSigma), 32);

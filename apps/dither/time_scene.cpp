@@ -136,7 +136,7 @@ private:
             Candidate& candidate = candidates_[i];
             const auto pattern = static_cast<Pattern>(i);
             const ThresholdMap still =
-                pattern == p.pattern ? context.pattern.map() : thresholdMap(pattern, kComparedSide, seed_);
+                pattern == p.pattern ? context.pattern->map() : thresholdMap(pattern, kComparedSide, seed_);
             candidate.map = shiftedInTime(still, kFrames, seed_);
             candidate.test.emplace(candidate.map.size, kFrames,
                                    AccumulationSetting{.alpha = p.alpha, .motion = p.motion}, seed_);

@@ -119,7 +119,7 @@ public:
     void measure(const SceneContext& context, OrientationMeasures& measures) override {
         measures.axisErrorDeg = angleOfAxes(chosen(context.params), truth_);
     }
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         return {{"phase", phase_}, {"certainty", atRest_.certainty()}, {"axis", {axes_[1].x, axes_[1].y, axes_[1].z}}};
     }
 

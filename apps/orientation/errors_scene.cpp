@@ -140,10 +140,10 @@ public:
         measures.endPointErrorDeg = turnBetween(curve.at(1 - 1e-12), end) / kRadian;
     }
 
-    Json dumpState(const SceneContext&) const override { return {{"errors", shown_}}; }
+    Json dumpState(const SceneContext&) override { return {{"errors", shown_}}; }
 
     /// Nanoseconds a call, in doubles unless said otherwise.
-    void benchFigures(Json& figures) const override {
+    void benchFigures(const SceneContext&, const FrameTimes&, Json& figures) override {
         constexpr std::size_t kCount = 1024;
         QuaternionColumns a(kCount), b(kCount), results(kCount);
         std::vector<glm::dquat> from, to;

@@ -90,7 +90,7 @@ public:
 
     void measure(const SceneContext&, OrientationMeasures& measures) override { measures.meanLength = mean_.length; }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         return {{"length", mean_.length}, {"isKnown", mean_.isKnown}, {"meanOfAngles", meanOfAngles(headings_)}};
     }
 

@@ -136,7 +136,7 @@ public:
         measures.twistFlips = figures.twistFlips;
     }
 
-    Json dumpState(const SceneContext& context) const override {
+    Json dumpState(const SceneContext& context) override {
         const glm::dquat q = orientationOf(context.params);
         return {
             {"orientation", {q.w, q.x, q.y, q.z}},

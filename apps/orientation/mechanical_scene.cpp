@@ -96,7 +96,7 @@ public:
         measures.recomposeErrorDeg = glm::degrees(turnBetween(split.swing * split.twist, whole));
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         const glm::dquat now = staged(time());
         return {{"seconds", seconds_}, {"deviation", path_.deviation}, {"turn", {now.w, now.x, now.y, now.z}}};
     }

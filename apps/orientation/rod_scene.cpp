@@ -85,7 +85,7 @@ public:
         measures.recomposeErrorDeg = recomposeError_;
     }
 
-    Json dumpState(const SceneContext&) const override {
+    Json dumpState(const SceneContext&) override {
         return {{"seconds", seconds_}, {"deviation", path_.deviation}, {"lengthRatio", path_.lengthRatio}};
     }
 

@@ -56,6 +56,9 @@ struct CameraReach {
 /// triggers. A copy saves the state; assigning it back restores it.
 class CameraControl {
 public:
+    using Params = CameraParams;
+    using Reach = CameraReach;
+
     explicit CameraControl(CameraReach reach = {}) : reach_(reach) {}
 
     /// One tick: input moves `goal`, and the camera eases towards it. Without input, `goal` keeps its values.
