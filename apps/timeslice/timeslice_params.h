@@ -3,14 +3,13 @@
 
 #include "core/values.h"
 #include "sim/common/timeslicer.h"
+#include "sim/timeslice/frame_costs.h"
 
 namespace arclight::timeslice {
 
 enum class Scene : int { crowd, pointers, influence, cost, threads, change };
 enum class KeyOrder : int { fixed, shuffled, subset };
 enum class MapSize : int { cells128, cells256, cells512 };
-/// What ends the work of an update.
-enum class Budget : int { jobs, work, time };
 
 struct TimesliceParams {
     Scene scene = Scene::crowd;
