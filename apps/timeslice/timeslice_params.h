@@ -4,11 +4,11 @@
 #include "core/values.h"
 #include "sim/common/timeslicer.h"
 #include "sim/timeslice/frame_costs.h"
+#include "sim/timeslice/slice_study.h"
 
 namespace arclight::timeslice {
 
 enum class Scene : int { crowd, pointers, influence, cost, threads, change };
-enum class KeyOrder : int { fixed, shuffled, subset };
 enum class MapSize : int { cells128, cells256, cells512 };
 
 struct TimesliceParams {

@@ -21,10 +21,10 @@ constexpr auto rowsOf(TimesliceParams) {
         Param{"mode",
               "When a job reads its input and its output is shown. aiao: both in its own turn; siao: input when the "
               "batch starts; siso: input when the batch starts, outputs of all jobs when it ends; aiso: input in its "
-              "turn, outputs when the batch ends.",
+              "turn, outputs when the batch ends. Where all four are shown, the measures are of this one.",
               &TimesliceParams::mode, labels("aiao", "siao", "siso", "aiso")}
             .primary()
-            .when(inScene<Scene::crowd, Scene::influence, Scene::threads>),
+            .when([](const TimesliceParams& p) { return !inScene<Scene::cost>(p); }),
         Param{"jobsPerTick", "", "How many jobs run in a tick; 0 stops them.", &TimesliceParams::jobsPerTick, 0, 64}
             .label("jobs per tick")
             .primary()
@@ -149,7 +149,7 @@ constexpr auto rowsOf(TimesliceMeasures) {
         Measure{"tornResults", "", "Shown sets of results that come from more than one state of the world.",
                 &TimesliceMeasures::tornResults}
             .absentBecause("the scene does not read its results together"),
-        Measure{"lostKeys", "", "Look-ups of results that were there and have left the history.",
+        Measure{"lostKeys", "", "Keys whose result the ring has lost, so that looking it up fails.",
                 &TimesliceMeasures::lostKeys}
             .absentBecause("the scene keeps the newest result of each key"),
         Measure{"jobsPerTick", "", "Jobs that ran in the last tick.", &TimesliceMeasures::jobsPerTick}.absentBecause(
@@ -157,10 +157,10 @@ constexpr auto rowsOf(TimesliceMeasures) {
         Measure{"collisionsPerMinute", "", "How often a figure bumps into another in a minute.",
                 &TimesliceMeasures::collisionsPerMinute}
             .absentBecause("only scene crowd has figures"),
-        Measure{"trackingErrorDeg", "deg", "Mean angle between heads and target in the last second, in the chosen mode.",
+        Measure{"trackingErrorDeg", "deg", "Mean angle between heads and target, in the chosen mode.",
                 &TimesliceMeasures::trackingErrorDeg}
             .absentBecause("only scene pointers has heads"),
-        Measure{"turnPerTick", "deg", "Largest turn of a head in a tick.", &TimesliceMeasures::turnPerTick}
+        Measure{"turnPerTick", "deg", "Largest turn of a head in the last tick.", &TimesliceMeasures::turnPerTick}
             .absentBecause("only scene pointers has heads"),
         Measure{"mapError", "", "Mean difference between the map and that of one moment.",
                 &TimesliceMeasures::mapError}

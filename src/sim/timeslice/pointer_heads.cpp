@@ -28,13 +28,20 @@ PointerHeads::PointerHeads(std::span<const glm::dvec2> positions) : keys_(positi
 void PointerHeads::configure(const HeadSettings& settings) {
     if (settings.jobsPerSecond != settings_.jobsPerSecond) seconds_ = 0, updatesAtRate_ = 0;
     settings_ = settings;
-    slicer_.configure(
-        {.mode = settings.mode, .maxJobsPerUpdate = settings.updatesAll ? std::numeric_limits<std::size_t>::max() : 1});
+    slicer_.configure({.mode = settings.mode,
+                       .maxJobsPerUpdate = settings.updatesAll ? std::numeric_limits<std::size_t>::max() : 1,
+                       .history = settings.history,
+                       .ringSize = heads_.size() * static_cast<std::size_t>(settings.ringBatches)});
 }
 
 void PointerHeads::decide(glm::dvec2 target) {
+    const auto nextBatch = [this] {
+        batch_ = keys_;
+        orderKeys(batch_, settings_.order, Seed{keys_.size()}, batches_++);
+        return std::span<const int>(batch_);
+    };
     slicer_.update(
-        updates_, [this] { return std::span<const int>(keys_); }, [target](int) { return target; },
+        updates_, nextBatch, [target](int) { return target; },
         [this](int key, glm::dvec2 seen) { return directionTo(heads_[static_cast<std::size_t>(key)].position, seen); });
     ++updates_;
 }

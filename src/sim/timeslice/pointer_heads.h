@@ -19,6 +19,9 @@ struct HeadSettings {
     double mostTurnRate = 6;        ///< rad/s, at most that fast a head turns
     bool isCapPerStep = false;      ///< mistake: the turn rate is taken as an angle a step, whatever the step's length
     bool isLookupInverted = false;  ///< mistake: the output is used where there is none, `if (!find(key))`
+    SliceHistory history = SliceHistory::map;
+    int ringBatches = 1;  ///< size of the ring, in batches of all heads
+    KeyOrder order = KeyOrder::fixed;
 };
 
 /// Angles in radians, counter-clockwise from +x, from −π to π.
@@ -45,7 +48,7 @@ public:
     SliceReport report() { return reporter_.of(slicer_, keys_, updates_ == 0 ? 0 : updates_ - 1); }
     int ageOf(int head) const;  ///< updates; −1 without a decision
     std::uint64_t jobs() const { return slicer_.statistics().jobs; }
-    std::uint64_t decidedHeads() const { return slicer_.jobsStarted(); }  ///< of the current batch
+    std::size_t lostKeys() const { return slicer_.lostKeys(); }
     /// Mean angle between heading and target, rad.
     double trackingError(glm::dvec2 target) const;
 
@@ -54,7 +57,8 @@ private:
 
     HeadSettings settings_;
     std::vector<Head> heads_;
-    std::vector<int> keys_;
+    std::vector<int> keys_, batch_;
+    std::uint64_t batches_ = 0;
     double seconds_ = 0;  ///< since the rate last changed
     std::uint64_t updates_ = 0, updatesAtRate_ = 0;
     Timeslicer<int, glm::dvec2, double> slicer_;

@@ -21,6 +21,14 @@ SliceReport SliceReporter::summary(std::uint64_t now, int missing) {
     return report;
 }
 
+void orderKeys(std::vector<int>& keys, KeyOrder order, Seed seed, std::uint64_t batch) {
+    if (order == KeyOrder::fixed) return;
+    Random random(seed, batch);
+    for (std::size_t i = keys.size(); i > 1; --i)
+        std::swap(keys[i - 1], keys[random.below(static_cast<std::uint32_t>(i))]);
+    if (order == KeyOrder::part) keys.resize((keys.size() + 1) / 2);
+}
+
 void SliceStudy::reset(const StudySettings& settings, Seed seed) {
     *this = {};
     seed_ = seed;
@@ -37,11 +45,7 @@ void SliceStudy::configure(const StudySettings& settings) {
 
 std::span<const int> SliceStudy::nextBatch() {
     batch_ = keys_;
-    Random random(seed_, batches_++);
-    if (settings_.order == KeyOrder::fixed) return batch_;
-    for (std::size_t i = batch_.size(); i > 1; --i)
-        std::swap(batch_[i - 1], batch_[random.below(static_cast<std::uint32_t>(i))]);
-    if (settings_.order == KeyOrder::part) batch_.resize((batch_.size() + 1) / 2);
+    orderKeys(batch_, settings_.order, seed_, batches_++);
     return batch_;
 }
 

@@ -48,6 +48,9 @@ enum class KeyOrder : int {
     part,      ///< one half, in another order each time
 };
 
+/// Puts the keys of batch number `batch` in order: all of `keys` on entry.
+void orderKeys(std::vector<int>& keys, KeyOrder order, Seed seed, std::uint64_t batch);
+
 /// How much work jobs are.
 enum class JobCosts : int {
     equal,   ///< 10 units each
