@@ -44,7 +44,7 @@ struct InfluencePage {
     }
 };
 
-InfluenceSettings settingsOf(const TimesliceParams& p, SliceMode mode) {
+InfluenceSettings townSettingsOf(const TimesliceParams& p, SliceMode mode) {
     return {.mode = mode, .side = 128 << static_cast<int>(p.mapSize), .rings = p.rings, .bandsPerStep = p.jobsPerTick};
 }
 
@@ -52,14 +52,14 @@ class InfluenceScene : public TimesliceScene {
 public:
     void reset(const SceneContext& context) override {
         const TimesliceParams& p = context.params;
-        for (const ModeRow& row : kModes) townOf(row.mode).reset(settingsOf(p, row.mode), context.seed);
+        for (const ModeRow& row : kModes) townOf(row.mode).reset(townSettingsOf(p, row.mode), context.seed);
         side_ = townOf(p.mode).side();
         grip_ = {}, held_.reset();
         ratings_.clear();
     }
     void changed(const SceneContext& context) override {
-        if (settingsOf(context.params, context.params.mode).side != side_) return reset(context);
-        for (const ModeRow& row : kModes) townOf(row.mode).configure(settingsOf(context.params, row.mode));
+        if (townSettingsOf(context.params, context.params.mode).side != side_) return reset(context);
+        for (const ModeRow& row : kModes) townOf(row.mode).configure(townSettingsOf(context.params, row.mode));
     }
     void step(const SceneContext& context, const Step& step) override {
         for (Town& town : towns_) town.step(static_cast<float>(step.dt), held_);
