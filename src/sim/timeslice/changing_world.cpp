@@ -71,12 +71,4 @@ int ChangingWorld::shownSum() const {
     return sum;
 }
 
-int ChangingWorld::shownVersions() const {
-    std::vector<std::uint64_t> versions;
-    for (const int cell : keys_)
-        if (const CellCount* const count = shown(cell)) versions.push_back(count->version);
-    std::sort(versions.begin(), versions.end());
-    return static_cast<int>(std::unique(versions.begin(), versions.end()) - versions.begin());
-}
-
 }  // namespace arclight::timeslice

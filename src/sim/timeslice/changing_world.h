@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 #include "sim/common/timeslicer.h"
+#include "sim/timeslice/slice_study.h"
 
 namespace arclight::timeslice {
 
@@ -44,8 +45,8 @@ public:
 
     /// The sum of all counts on show, or −1 while one is missing. A consistent picture shows `tokens()`.
     int shownSum() const;
-    /// The number of states of the world on show.
-    int shownVersions() const;
+    /// Of the counts on show. Inputs are states of the world, and ages are in changes.
+    SliceReport report() { return reporter_.of(slicer_, keys_, version_); }
     /// Results of finished batches that another state of the world went into than into the first of their batch.
     std::uint64_t tornResults() const { return tornResults_; }
     std::uint64_t tornBatches() const { return tornBatches_; }  ///< with at least one such result
@@ -63,6 +64,7 @@ private:
     std::uint64_t version_ = 0, steps_ = 0;
     std::uint64_t tornResults_ = 0, tornBatches_ = 0, finishedBatches_ = 0;
     Timeslicer<int, CellCount, CellCount> slicer_;
+    SliceReporter reporter_;
 };
 
 }  // namespace arclight::timeslice
