@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <cstdlib>
 
 namespace arclight::timeslice {
 namespace {
 
-constexpr float kSecondsPerStreet = 1.8f;  ///< that a walker takes from crossing to crossing
+constexpr float kSecondsPerStreet = 1.2f;  ///< that a walker takes from crossing to crossing
 
 /// From 0 to 1 and back in `period` steps.
 float swell(std::int64_t step, std::int64_t period) {
@@ -32,11 +32,11 @@ void InfluenceTown::reset(const InfluenceSettings& settings, Seed seed) {
         walkers_.push_back(walker);
     }
     choosePosts();
-    bands_.resize(kBands);
-    std::iota(bands_.begin(), bands_.end(), 0);
+    // Each band is followed by one farther on, as jobs of a batch are in no order of their own.
+    for (int i = 0; i < kBands; ++i) bands_.push_back(5 * i % kBands);
     const InfluenceRows empty(settings.side, settings.side);
     maps_ = {Maps{empty, empty}, Maps{empty, empty}};
-    now_ = maps_[0];
+    whole_ = maps_[0];
 }
 
 void InfluenceTown::configure(const InfluenceSettings& settings) {
@@ -131,21 +131,22 @@ void InfluenceTown::step(float dt, std::optional<glm::vec2> held) {
     slicer_.update(
         static_cast<std::uint64_t>(steps_), [this] { return std::span<const int>(bands_); },
         [this](int band) {
-            const int* const shown = slicer_.find(band);
-            return BandInput{sources_, shown ? 1 - *shown : 0};
+            const Band* const shown = slicer_.find(band);
+            return Band{sources_, shown ? 1 - shown->map : 0};
         },
-        [this](int band, const BandInput& input) {
+        [this](int band, const Band& input) {
             work(spreads_[static_cast<std::size_t>(band)], input.sources, band * rowsPerBand(), rowsPerBand(),
                  maps_[static_cast<std::size_t>(input.map)]);
-            return input.map;
+            return input;
         });
+    if (isShown() && moments() > 1) ++tornSteps_;
     ratePosts();
     ++steps_;
 }
 
 std::span<const Influence> InfluenceTown::shown(InfluenceKind kind, int y) const {
-    const int* const map = slicer_.find(y / rowsPerBand());
-    const Maps& maps = maps_[map ? static_cast<std::size_t>(*map) : 1];  // nothing is in 1 before 0 is shown
+    const Band* const band = slicer_.find(y / rowsPerBand());
+    const Maps& maps = maps_[band ? static_cast<std::size_t>(band->map) : 1];  // nothing is in 1 before 0 is shown
     return (kind == InfluenceKind::threat ? maps.threat : maps.safety).cells(y);
 }
 
@@ -166,21 +167,52 @@ void InfluenceTown::ratePosts() {
     bestPost_ = best;
 }
 
-int InfluenceTown::seams() const {
-    int count = 0;
-    for (int band = 1; band < kBands; ++band) count += stampOf(band) != stampOf(band - 1) ? 1 : 0;
-    return count;
+double InfluenceTown::ageMean() const {
+    double sum = 0;
+    for (const int band : bands_) sum += static_cast<double>(steps_ - 1 - stampOf(band));
+    return sum / kBands;
 }
 
-int InfluenceTown::postRegret() {
-    work(spreadNow_, sources_, 0, settings_.side, now_);
-    const auto ratingNow = [this](const TownPost& post) {
-        return now_.safety.row(post.cell.y)[post.cell.x] - now_.threat.row(post.cell.y)[post.cell.x];
-    };
-    if (posts_.empty()) return 0;
-    int best = ratingNow(posts_[0]);
-    for (const TownPost& post : posts_) best = std::max(best, ratingNow(post));
-    return best - ratingNow(posts_[static_cast<std::size_t>(bestPost_)]);
+int InfluenceTown::ageMost() const {
+    std::int64_t most = 0;
+    for (const int band : bands_) most = std::max(most, steps_ - 1 - stampOf(band));
+    return static_cast<int>(most);
+}
+
+int InfluenceTown::moments() const {
+    std::array<std::int64_t, kBands> stamps;
+    for (const int band : bands_) stamps[static_cast<std::size_t>(band)] = stampOf(band);
+    std::sort(stamps.begin(), stamps.end());
+    return static_cast<int>(std::unique(stamps.begin(), stamps.end()) - stamps.begin());
+}
+
+double InfluenceTown::error() {
+    const auto isOlder = [this](int a, int b) { return stampOf(a) < stampOf(b); };
+    const int newest = *std::max_element(bands_.begin(), bands_.end(), isOlder);
+    if (!slicer_.find(newest)) return 0;
+    work(wholeSpread_, slicer_.find(newest)->sources, 0, settings_.side, whole_);
+    std::int64_t sum = 0, cells = 0;
+    for (int y = 0; y < settings_.side; ++y) {
+        const auto threat = shown(InfluenceKind::threat, y), safety = shown(InfluenceKind::safety, y);
+        for (int x = 0; x < settings_.side; ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            sum += std::abs(threat[i] - whole_.threat.row(y)[x]) + std::abs(safety[i] - whole_.safety.row(y)[x]);
+            cells += isOpen(x, y) ? 1 : 0;
+        }
+    }
+    return static_cast<double>(sum) / static_cast<double>(std::max<std::int64_t>(1, 2 * cells));
+}
+
+InfluenceTown::RatingsNow InfluenceTown::ratingsNow() {
+    work(wholeSpread_, sources_, 0, settings_.side, whole_);
+    RatingsNow ratings;
+    for (std::size_t i = 0; i < posts_.size(); ++i) {
+        const glm::ivec2 cell = posts_[i].cell;
+        const int rating = whole_.safety.row(cell.y)[cell.x] - whole_.threat.row(cell.y)[cell.x];
+        ratings.best = i == 0 ? rating : std::max(ratings.best, rating);
+        if (static_cast<int>(i) == bestPost_) ratings.chosen = rating;
+    }
+    return ratings;
 }
 
 }  // namespace arclight::timeslice

@@ -47,6 +47,7 @@ public:
     /// Walks for `dt` s, then works out some bands. `held` is one more threat, in cells, that a hand holds.
     void step(float dt, std::optional<glm::vec2> held = {});
 
+    const InfluenceSettings& settings() const { return settings_; }
     int side() const { return settings_.side; }
     bool isOpen(int x, int y) const { return open_.row(y)[x] != 0; }
     std::span<const TownWalker> walkers() const { return walkers_; }
@@ -54,22 +55,30 @@ public:
     glm::vec2 positionOf(const TownWalker& walker) const;
     std::span<const TownPost> posts() const { return posts_; }
     int bestPost() const { return bestPost_; }  ///< index of the post of the highest rating, the first of equals
-    std::uint64_t postChanges() const { return postChanges_; }  ///< of the best post
+    int postChanges() const { return postChanges_; }  ///< of the best post
 
     /// A row of the map on show.
     std::span<const Influence> shown(InfluenceKind kind, int y) const;
     /// The step whose walkers a band shows; −1 before it was first worked out.
     std::int64_t stampOf(int band) const;
     int rowsPerBand() const { return settings_.side / kBands; }
-    int bandsDone() const { return static_cast<int>(slicer_.jobsStarted()); }  ///< of the current batch
+    int bandsInStep() const { return static_cast<int>(slicer_.statistics().jobsInUpdate); }  ///< worked out in the last
     std::int64_t steps() const { return steps_; }
-    /// Edges between bands whose two sides show the walkers at different times.
-    int seams() const;
-    /// What the best post loses by the maps' age: rating of the best post by maps of this moment, less the rating that
-    /// the chosen one has in these.
-    int postRegret();
+    bool isShown() const { return stampOf(0) >= 0 && stampOf(kBands - 1) >= 0; }  ///< all bands
+    double ageMean() const;                                                       ///< steps, over all bands
+    int ageMost() const;                                                          ///< steps
+    int moments() const;                                    ///< different times at which bands show the walkers
+    std::uint64_t tornSteps() const { return tornSteps_; }  ///< with more than one
+    /// Mean difference between the map on show and that of the moment that its newest band shows, over open cells and
+    /// both kinds, in steps of influence.
+    double error();
+    /// Ratings by maps of this moment: of the post that is best in these, and of `bestPost()`.
+    struct RatingsNow {
+        int best = 0, chosen = 0;
+    };
+    RatingsNow ratingsNow();
 
-    static constexpr int kBands = 16, kMostRings = 40, kThreats = 6, kFriends = 5, kPosts = 24;
+    static constexpr int kBands = 16, kMostRings = 40, kThreats = 14, kFriends = 10, kPosts = 24;
 
 private:
     /// Threats, the held one last, and friends.
@@ -78,7 +87,7 @@ private:
         std::array<InfluenceSource, kFriends> friends;
     };
     /// A band is worked out in the map of `maps_` that does not show it.
-    struct BandInput {
+    struct Band {
         Sources sources;
         int map = 0;
     };
@@ -102,15 +111,16 @@ private:
     std::vector<TownWalker> walkers_;
     std::vector<TownPost> posts_;
     int bestPost_ = 0;
-    std::uint64_t postChanges_ = 0;
+    int postChanges_ = 0;
     std::int64_t steps_ = 0;
     Sources sources_;
-    std::vector<int> bands_;
+    std::vector<int> bands_;  ///< in the order of a batch
     std::array<Maps, 2> maps_;
     std::array<InfluenceSpread, kBands> spreads_;  ///< one for each job: jobs may run in parallel
-    Timeslicer<int, BandInput, int> slicer_;       ///< outputs are indices into `maps_`
-    InfluenceSpread spreadNow_;
-    Maps now_;  ///< of `postRegret`
+    Timeslicer<int, Band, Band> slicer_;
+    std::uint64_t tornSteps_ = 0;
+    InfluenceSpread wholeSpread_;
+    Maps whole_;  ///< of one moment, to compare with
 };
 
 }  // namespace arclight::timeslice
