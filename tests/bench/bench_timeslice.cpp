@@ -1,5 +1,6 @@
 // Speed of the time slicer and of influence maps, each beside a twin in the same run: the same work in a plain loop,
 // and the same map cell by cell. Ends with a table.
+//     bench_timeslice --plot FILE.png    instead measures and plots what slices cost the crowd
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -7,11 +8,14 @@
 #include <limits>
 #include <numeric>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <benchmark/benchmark.h>
 
+#include "bench/bench_files.h"
 #include "bench/best_times.h"
+#include "bench/crowd_quality.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "sim/common/lanes.h"
@@ -169,10 +173,22 @@ void printTable(const BestTimes& times) {
     printRow("speedup by threads", best("slowJobs") / best("slowJobsThreaded"), "times", "");
 }
 
+/// Writes the diagram of the crowd and prints its figures.
+int plotCrowd(const std::string& path) {
+    const std::vector<CrowdQuality> rows = measureCrowd(20000, 30);
+    for (const CrowdQuality& row : rows)
+        std::printf("%5.2f of the figures decide in a tick: %.3f collisions a minute, %.2f ms\n", row.share,
+                    row.collisionsPerMinute, row.decisionMs);
+    const auto done = writePlot(path, [&](SessionRenderer& renderer) { return drawCrowdQuality(renderer, rows); });
+    if (!done) return std::fprintf(stderr, "%s\n", done.error().message.c_str()), static_cast<int>(done.error().exit);
+    return 0;
+}
+
 }  // namespace
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
+    if (argc == 3 && std::string_view(argv[1]) == "--plot") return arclight::bench::plotCrowd(argv[2]);
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     using namespace arclight::bench;
