@@ -54,7 +54,7 @@ float fractionOf(std::uint32_t hash, int shift) { return static_cast<float>((has
 
 PlazaPainter::PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed)
     : plaza_(plaza),
-      sky_(shaders.program("common/fullscreen.vert", "timeslice/sky.frag")),
+      sky_(shaders.program("timeslice/sky.vert", "timeslice/sky.frag")),
       ground_(shaders.program("timeslice/ground.vert", "timeslice/ground.frag")),
       building_(shaders.program("timeslice/building.vert", "timeslice/building.frag")),
       figure_(shaders.program("timeslice/figure.vert", "timeslice/figure.frag")),
@@ -219,9 +219,9 @@ void PlazaPainter::spreadAges(const Crowd& crowd, const PlazaShot& shot) {
 void PlazaPainter::setEvening(const Evening& evening) const {
     const float t = evening.passed, up = 1 - smoothStep(0.72f, 1.0f, t);
     const vec3 sunColour = up * glm::mix(vec3(4.6f, 2.5f, 1.05f), vec3(3.2f, 0.95f, 0.30f), t);
-    const vec3 zenith = glm::mix(vec3(0.17f, 0.22f, 0.42f), vec3(0.035f, 0.045f, 0.12f), t);
-    const vec3 horizon = glm::mix(vec3(0.80f, 0.46f, 0.31f), vec3(0.20f, 0.12f, 0.17f), t);
-    const vec3 glow = glm::mix(vec3(2.6f, 1.30f, 0.46f), vec3(0.9f, 0.26f, 0.10f), t);
+    const vec3 zenith = glm::mix(vec3(0.10f, 0.14f, 0.34f), vec3(0.022f, 0.030f, 0.095f), t);
+    const vec3 horizon = glm::mix(vec3(0.52f, 0.24f, 0.15f), vec3(0.13f, 0.07f, 0.12f), t);
+    const vec3 glow = glm::mix(vec3(2.2f, 0.92f, 0.24f), vec3(0.8f, 0.20f, 0.07f), t);
     const glm::vec4 circuits(evening.lamps[0], evening.lamps[1], evening.lamps[2], evening.lamps[3]);
     for (const Program& program : {sky_, ground_, building_, figure_, flatFigure_, shadow_, glow_})
         program.set("sun", evening.sun).set("sunColour", sunColour).set("zenith", zenith).set("horizon", horizon).set("glow", glow);
@@ -249,7 +249,7 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot)
     ground_.set("slabs", slabs_).set("roofs", roofs_).set("lamps", lamps_).set("shade", shade_.colour()).set("ages", ages_);
     ground_.set("showsAges", shot.showsAges ? 0.85f : 0.0f);
     pass.state({.depth = Depth::testAndWrite}).draw(groundMesh_, ground_);
-    pass.state({.depth = Depth::behind}).fullscreen(sky_.set("clouds", clouds_));
+    pass.state({.depth = Depth::test}).fullscreen(sky_.set("clouds", clouds_));
     pass.state({.blend = Blend::additive, .depth = Depth::test}).draw(glowQuad_, glowBuffer_, glow_);
 }
 

@@ -50,7 +50,7 @@ void addTrunk(FigureMesh& mesh, int sides, bool isFine) {
 
 void addLimbs(FigureMesh& mesh, int sides, bool isFine) {
     for (const float side : {-1.0f, 1.0f}) {
-        const Limb leg{0.46f * side, 0.90f}, arm{-0.40f * side, 1.40f};
+        const Limb leg{0.38f * side, 0.90f}, arm{-0.34f * side, 1.40f};
         const glm::vec2 hip(0.092f * side, 0), shoulder(0.225f * side, 0);
         const Slice fineLeg[]{{0.02f, 0.050f, 0.100f, hip + glm::vec2(0, 0.045f)}, {0.10f, 0.048f, 0.056f, hip},
                               {0.48f, 0.062f, 0.068f, hip}, {0.90f, 0.088f, 0.098f, hip}};

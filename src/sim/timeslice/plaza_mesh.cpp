@@ -169,7 +169,7 @@ void addGallery(PlazaMesh& mesh) {
     constexpr glm::vec2 kColumn[]{{0.74f, -3}, {0.74f, 0.25f}, {0.62f, 0.4f}, {0.55f, 0.6f}, {0.5f, 5.6f}, {0.56f, 5.8f},
                                   {0.78f, 6.3f}, {0.78f, 6.6f}, {0.5f, 6.6f}};
     const float z = kGallery.z - 8;
-    for (const float x : {-6.5f, 6.3f}) addTurned(mesh, {kGallery.x + x, kGallery.y - 1.2f, z}, kColumn, 20, kDark);
+    for (const float x : {-4.3f, 6.3f}) addTurned(mesh, {kGallery.x + x, kGallery.y - 1.2f, z}, kColumn, 20, kDark);
     constexpr glm::vec2 kBaluster[]{{0.12f, 0}, {0.07f, 0.12f}, {0.15f, 0.35f}, {0.06f, 0.7f}, {0.12f, 0.85f}};
     const float floor = kGallery.y - 2.3f;
     for (int i = -14; i <= 14; ++i)
