@@ -124,8 +124,8 @@ private:
         }
         canvas.unclip();
         if (lanes > 1 && study_.stuckJobs() > 0)
-            canvas.text(area.centre() - glm::vec2(0, 0.5f * area.height - 0.5f * pitch),
-                        "holds the lock and waits for a job that waits for the lock", {13 * s, kPaper, Align::centre});
+            canvas.text({area.right() - 10 * s, area.y + 0.5f * pitch},
+                        "holds the lock and waits for a job that waits for the lock", {13 * s, kPaper, Align::right});
     }
 
     static CanvasColour colourOf(const LaneBar& bar) {
