@@ -120,8 +120,11 @@ private:
     static void drawTitle(Canvas& canvas, const ChangePage& page, std::size_t i, bool isChosen) {
         const float s = page.unit, x = page.plots[i].x - 46 * s, y = pageTop(page, i);
         canvas.text({x, y}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));
-        canvas.text({x + 50 * s, y}, kModes[i].input, {12 * s, kMuted});
-        canvas.text({x + 50 * s, y + 17 * s}, kModes[i].output, {12 * s, kMuted});
+        // Narrow frames have no room for more.
+        const TextStyle style{12 * s, kMuted};
+        if (60 * s + canvas.textWidth(kModes[i].output, style) > page.plots[i].width + 54 * s) return;
+        canvas.text({x + 50 * s, y}, kModes[i].input, style);
+        canvas.text({x + 50 * s, y + 17 * s}, kModes[i].output, style);
     }
     static float pageTop(const ChangePage& page, std::size_t i) { return page.rings[i].y - 34 * page.unit; }
 

@@ -221,7 +221,7 @@ private:
         const TextStyle title{12 * s, kMuted};
         const auto columns = Table::fitted(
             canvas, {{"ms"}, {"p50"}, {"p99"}, {"longest"}, {"mean age"}, {"oldest", 0, Align::right, true}},
-            page.table.width, 112 * s, title);
+            page.table.width, 124 * s, title);
         Table table(canvas, {page.table.x, page.table.y + 12 * s}, columns, 22 * s);
         table.header(title, 2 * s);
         for (std::size_t i = 0; i < kSchedules; ++i) {

@@ -79,7 +79,7 @@ ErrorCurve errorCurve(HeadSettings settings, bool updatesAll) {
 struct PointersPage {
     int width;
     float unit;
-    Rect plot;
+    Rect plot;  ///< not where its title has no room
     glm::vec2 legend{0};
     std::array<std::array<Rect, 4>, 2> panels{};
 
@@ -202,9 +202,12 @@ private:
         const float s = page.unit;
         const bool isChosen = params.mode == kModes[i].mode;
         canvas.text({panel.x, panel.y - 38 * s}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));
-        canvas.text({panel.x + 46 * s, panel.y - 37 * s}, kModes[i].input, {11 * s, kMuted});
-        canvas.text({panel.x + 46 * s, panel.y - 22 * s}, kModes[i].output, {11 * s, kMuted});
-        canvas.text({panel.x + 4 * s, page.panels[1][i].bottom() + 38 * s}, kAges[i], {12 * s, kMuted});
+        // Narrow frames have no room for more.
+        const TextStyle small{11 * s, kMuted}, plain{12 * s, kMuted};
+        if (50 * s + canvas.textWidth(kModes[i].output, small) > panel.width) return;
+        canvas.text({panel.x + 46 * s, panel.y - 37 * s}, kModes[i].input, small);
+        canvas.text({panel.x + 46 * s, panel.y - 22 * s}, kModes[i].output, small);
+        canvas.text({panel.x + 4 * s, page.panels[1][i].bottom() + 38 * s}, kAges[i], plain);
     }
 
     void drawHeads(Canvas& canvas, const Rect& panel, const PointerHeads& heads) const {
@@ -256,6 +259,7 @@ private:
                                                              {"AISO", {kMuted, 1.8f, 6, 4}},
                                                              {"all heads in every frame", {kPaper, 1.2f, 2, 3}}}};
         const float s = page.unit;
+        if (page.plot.width < 160 * s) return;
         const std::string title = "target's speed, °/s, at " + rateText(params.jobRate[1]);
         const Plot plot(canvas, page.plot, {0, 180, 45, title, false, 0}, {0, 135, 45, "mean error, °", false, 0});
         plot.draw([&] {
