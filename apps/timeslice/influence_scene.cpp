@@ -120,6 +120,11 @@ public:
         return {{"bestPost", town.bestPost()}, {"ratings", std::move(ratings)}, {"ageMost", town.ageMost()}};
     }
 
+    void benchFigures(const SceneContext& context, const FrameTimes&, Json& figures) override {
+        Town& town = townOf(context.params.mode);
+        figures["influenceMs"] = 0.5 * bestMs([&] { town.ratingsNow(); });  // of one map of two
+    }
+
 private:
     Town& townOf(SliceMode mode) { return towns_[static_cast<std::size_t>(mode)]; }
     const Town& townOf(SliceMode mode) const { return towns_[static_cast<std::size_t>(mode)]; }
