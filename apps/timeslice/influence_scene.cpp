@@ -25,12 +25,18 @@ struct InfluencePage {
     Rect map, ages, ratings, table;
 
     InfluencePage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect body = pageBody(w, h);
+        const Rect body = pageBody(w, h);
+        const bool isUpright = body.height > body.width;  // the plot is below the map, not beside it
         map = body;
-        map.width = map.height = std::min(body.height - 20 * unit, 0.5f * body.width);
+        map.width = map.height = isUpright ? std::min(0.8f * body.width, 0.5f * body.height)
+                                           : std::min(body.height - 20 * unit, 0.5f * body.width);
         ages = {map.right() + 12 * unit, map.y, 0.11f * body.width, map.height};
         Rect right = body;
-        right.x = ages.right() + 34 * unit, right.width = body.right() - right.x;
+        if (isUpright) {
+            right.y = map.bottom() + 40 * unit, right.height = body.bottom() - right.y;
+        } else {
+            right.x = ages.right() + 34 * unit, right.width = body.right() - right.x;
+        }
         table = cutBottom(right, 142 * unit, 12 * unit);
         ratings = plotArea(right, unit);
     }
@@ -114,6 +120,11 @@ public:
         return {{"bestPost", town.bestPost()}, {"ratings", std::move(ratings)}, {"ageMost", town.ageMost()}};
     }
 
+    void benchFigures(const SceneContext& context, const FrameTimes&, Json& figures) override {
+        Town& town = townOf(context.params.mode);
+        figures["influenceMs"] = 0.5 * bestMs([&] { town.ratingsNow(); });  // of one map of two
+    }
+
 private:
     Town& townOf(SliceMode mode) { return towns_[static_cast<std::size_t>(mode)]; }
     const Town& townOf(SliceMode mode) const { return towns_[static_cast<std::size_t>(mode)]; }
@@ -181,7 +192,7 @@ private:
     /// Beside each band, how many ticks ago its walkers were seen.
     void drawAges(Canvas& canvas, const InfluencePage& page, const Town& town) const {
         const float s = page.unit, height = page.ages.height / Town::kBands;
-        const double longest = std::max(24.0, 1.5 * Town::kBands / std::max(1, town.settings().bandsPerStep));
+        const double longest = std::max(8.0, 1.75 * Town::kBands / std::max(1, town.settings().bandsPerStep));
         for (int band = 0; band < Town::kBands; ++band) {
             const std::int64_t stamp = town.stampOf(band);
             if (stamp < 0) continue;
@@ -221,7 +232,12 @@ private:
     void drawTable(Canvas& canvas, const InfluencePage& page, SliceMode shown) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted};
-        const auto columns = Table::fitted(canvas, {{""}, {"mean age"}, {"oldest"}, {"moments"}, {"torn, % of ticks"}},
+        const auto columns = Table::fitted(canvas,
+                                           {{""},
+                                            {"mean age"},
+                                            {"oldest", 0, Align::right, true},
+                                            {"moments", 0, Align::right, true},
+                                            {"torn, % of ticks"}},
                                            page.table.width, 52 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 20 * s);
         table.header(header, 3 * s);

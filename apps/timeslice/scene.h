@@ -1,11 +1,13 @@
 // What the scenes of the timeslicing demo have in common. Each scene is a class in its own file.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string_view>
 
 #include "app/scene_demo.h"
+#include "core/stopwatch.h"
 #include "gfx/page.h"
 #include "sim/common/camera_control.h"
 #include "sim/common/timeslicer.h"
@@ -30,6 +32,18 @@ inline constexpr std::array<ModeRow, 4> kModes{
 
 using SceneContext = arclight::SceneContext<TimesliceParams, CameraControl>;
 using TimesliceScene = DemoScene<SceneContext, TimesliceMeasures>;
+
+/// Milliseconds of the fastest of 20 calls, for figures of `--bench`.
+template <class Call>
+double bestMs(Call call) {
+    double best = 1e9;
+    for (int run = 0; run < 20; ++run) {
+        const Stopwatch watch;
+        call();
+        best = std::min(best, watch.ms());
+    }
+    return best;
+}
 
 std::unique_ptr<TimesliceScene> crowdScene(Shaders& shaders);
 std::unique_ptr<TimesliceScene> pointersScene(Shaders& shaders);

@@ -29,7 +29,8 @@ constexpr auto rowsOf(TimesliceParams) {
             .label("jobs per tick")
             .primary()
             .when(hasJobsPerTick),
-        Param{"threads", "Jobs run in threads, beside the frame, and end in the next tick.", &TimesliceParams::threads}
+        Param{"threads", "The jobs of a tick run on all threads, and their results are taken in the next tick.",
+              &TimesliceParams::threads}
             .primary()
             .when(inScene<Scene::crowd, Scene::threads>),
         Group{"Crowd", "Figures that choose posts, follow and lead."},

@@ -28,8 +28,10 @@ struct LaneBar {
 };
 
 /// Two runs of the same batches: `alone`, on the thread that draws, and `beside`, on workers that run beside the frame
-/// until the next update takes their results. Results are computed; times are modelled, so that they are the same on
-/// every machine: jobs go to the worker that is free first, and the rest of a frame takes `kRestMs`.
+/// until the next update takes their results. Results are computed by a threaded time slicer, whose updates run their
+/// jobs in parallel and take their results in the next update: it shows what this schedule shows. Times are modelled,
+/// so that they are the same on every machine: jobs go to the worker that is free first, and the rest of a frame takes
+/// `kRestMs`.
 class ThreadStudy {
 public:
     using Slicer = Timeslicer<int, std::uint64_t, std::uint64_t>;
