@@ -94,7 +94,7 @@ constexpr auto rowsOf(TimesliceParams) {
         Param{"rings", "", "How many cells an influence spreads.", &TimesliceParams::rings, 1, 40}
             .primary()
             .when(inScene<Scene::influence>),
-        Group{"Jobs", "What a batch costs. A unit of work is about a microsecond."},
+        Group{"Jobs", "What a batch costs, in units of work."},
         Param{"jobs", "", "How many jobs a batch has.", &TimesliceParams::jobs, 10, 400}
             .label("batch size")
             .logarithmic()
