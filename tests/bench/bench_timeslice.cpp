@@ -5,10 +5,12 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <limits>
+#include <memory>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -20,6 +22,7 @@
 #include "core/random.h"
 #include "sim/common/lanes.h"
 #include "sim/common/timeslicer.h"
+#include "sim/timeslice/crowd.h"
 #include "sim/timeslice/influence_map.h"
 
 namespace arclight::bench {
@@ -156,6 +159,25 @@ void addThreads() {
     }
 }
 
+/// A tick of 20,000 figures that have found their ways, on one thread: none decide, a tenth, or all.
+void addCrowd() {
+    static const Plaza plaza(Seed{1});
+    for (const auto& [name, jobs] :
+         {std::pair{"crowdWalks", std::size_t{0}}, {"crowdTenth", std::size_t{2'000}}, {"crowdAll", kKeys}}) {
+        const auto crowd = std::make_shared<Crowd>(plaza);  // as large as it is, benchmarks share it with their copies
+        crowd->reset(static_cast<int>(kKeys), {.maxJobsPerUpdate = 2'000}, Seed{1});
+        std::int64_t tick = 0;
+        for (; tick < 120; ++tick) crowd->step(tick, static_cast<double>(tick) / 60, 1.0 / 60, std::nullopt);
+        crowd->configure({.maxJobsPerUpdate = jobs});
+        add(name, 1, [crowd, tick]() mutable {
+            setThreads(1);
+            crowd->step(tick, static_cast<double>(tick) / 60, 1.0 / 60, std::nullopt);
+            setThreads(0);
+            ++tick;
+        });
+    }
+}
+
 void printTable(const BestTimes& times) {
     const auto best = [&times](const std::string& name) { return times.best(name + "/"); };
     std::printf("\nBest of the repetitions; influence by %s, the rest on %d threads where it says so\n", vectorName(),
@@ -168,6 +190,10 @@ void printTable(const BestTimes& times) {
     printRow("a job, in a plain loop over all", best("plainJob"), "ns", "");
     printRow("a result, looked up by its key", best("find"), "ns", "");
     printRow("a result, in an array", best("plainRead"), "ns", "");
+    const double walk = best("crowdWalks");
+    printRow("20,000 figures walk, on one thread", walk * 1e-6, "ms", "");
+    printRow("a tenth of them decide, on one thread", (best("crowdTenth") - walk) * 1e-6, "ms", "required: at most 2");
+    printRow("all of them decide, on one thread", (best("crowdAll") - walk) * 1e-6, "ms", "");
     printRow("64 slow jobs in an update", best("slowJobs") * 1e-6, "ms", "");
     printRow("the same, threaded", best("slowJobsThreaded") * 1e-6, "ms", "");
     printRow("speedup by threads", best("slowJobs") / best("slowJobsThreaded"), "times", "");
@@ -195,6 +221,7 @@ int main(int argc, char** argv) {
     addMaps();
     addSlicing();
     addThreads();
+    addCrowd();
     BestTimes reporter(kNsEach);
     benchmark::RunSpecifiedBenchmarks(&reporter);
     printTable(reporter);

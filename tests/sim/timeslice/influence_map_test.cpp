@@ -12,11 +12,10 @@
 #include "core/long_run.h"
 #include "core/parallel.h"
 #include "core/random.h"
+#include "sim/timeslice/each_mode.h"
 
 namespace arclight::timeslice {
 namespace {
-
-constexpr std::array kModes{SliceMode::aiao, SliceMode::siao, SliceMode::siso, SliceMode::aiso};
 
 InfluenceRows randomWalls(int width, int height, Random& random) {
     InfluenceRows open(width, height);
@@ -98,7 +97,7 @@ TEST(InfluenceTown, OnlySynchronousMapsAreWhole) {
     now.reset({.side = 128, .bandsPerStep = InfluenceTown::kBands}, Seed{2});
     std::vector<std::uint64_t> whole;
     for (int i = 0; i < 60; ++i) now.step(1.0f / 60), whole.push_back(mapHash(now));
-    for (const SliceMode mode : kModes) {
+    for (const SliceMode mode : kEachMode) {
         InfluenceTown town;
         town.reset({.mode = mode, .side = 128, .bandsPerStep = 3}, Seed{2});
         int wholeMaps = 0, mostMoments = 0;
@@ -166,7 +165,7 @@ TEST(InfluenceTown, ThreadsGiveTheBitsOfOne) {
         setThreads(0);
         return mapHash(town);
     };
-    for (const SliceMode mode : kModes) EXPECT_EQ(run(mode, 1), run(mode, 4));
+    for (const SliceMode mode : kEachMode) EXPECT_EQ(run(mode, 1), run(mode, 4));
 }
 
 }  // namespace

@@ -10,12 +10,11 @@
 
 #include "core/angles.h"
 #include "sim/timeslice/changing_world.h"
+#include "sim/timeslice/each_mode.h"
 #include "sim/timeslice/pointer_heads.h"
 
 namespace arclight::timeslice {
 namespace {
-
-constexpr std::array kModes{SliceMode::aiao, SliceMode::siao, SliceMode::siso, SliceMode::aiso};
 
 std::vector<glm::dvec2> row(int count) {
     std::vector<glm::dvec2> positions;
@@ -119,7 +118,7 @@ TEST(PointerHeads, AnInvertedLookupNeverDecides) {
 /// The older the answers, the farther behind a moving target: the order of the modes' mean ages.
 TEST(PointerHeads, OlderDecisionsTrackWorse) {
     std::array<double, 4> error{};
-    for (const SliceMode mode : kModes) {
+    for (const SliceMode mode : kEachMode) {
         PointerHeads heads(row(16));
         heads.configure({.mode = mode, .jobsPerSecond = 60, .mostTurnRate = 60});
         for (int tick = 0; tick < 1200; ++tick) {
@@ -137,7 +136,7 @@ TEST(PointerHeads, OlderDecisionsTrackWorse) {
 }
 
 TEST(ChangingWorld, OnlySynchronousInputCountsOneState) {
-    for (const SliceMode mode : kModes) {
+    for (const SliceMode mode : kEachMode) {
         ChangingWorld world;
         world.reset({.mode = mode, .cells = 60, .cellsPerStep = 5, .stepsBetweenChanges = 7}, Seed{3});
         const int tokens = world.tokens();

@@ -2,21 +2,19 @@
 #include "sim/timeslice/thread_study.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <deque>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "sim/timeslice/each_mode.h"
+
 namespace arclight::timeslice {
 namespace {
 
-constexpr std::array kModes{SliceMode::aiao, SliceMode::siao, SliceMode::siso, SliceMode::aiso};
-
 /// Asynchronous output appears exactly one tick later beside the frame, synchronous output when it does alone.
 TEST(ThreadStudy, ShowsTheSameResultsATickLater) {
-    for (const SliceMode mode : kModes) {
+    for (const SliceMode mode : kEachMode) {
         ThreadStudy study;
         study.reset({.mode = mode, .jobs = 37, .jobsPerTick = 5});
         std::vector<std::uint64_t> before(37, 0);  // results of the run alone in the last tick; 0: none
