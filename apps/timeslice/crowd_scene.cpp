@@ -71,7 +71,7 @@ public:
 
 private:
     static constexpr Seed kPlan{3};  ///< of the plaza; the seed of a run is that of its crowd
-    static constexpr double kSecondsBefore = 34;
+    static constexpr double kSecondsBefore = 118;
 
     static SliceSettings settingsOf(const TimesliceParams& p) {
         const float jobs = std::ceil(p.decisionShare * static_cast<float>(p.agents));

@@ -90,9 +90,8 @@ constexpr auto rowsOf(TimesliceParams) {
             .label("map")
             .primary()
             .when(inScene<Scene::influence>),
-        Param{"rings", "", "How many cells an influence spreads.", &TimesliceParams::rings, 1, 40}
-            .primary()
-            .when(inScene<Scene::influence>),
+        Param{"rings", "", "How many cells an influence spreads.", &TimesliceParams::rings, 1, 40}.primary().when(
+            inScene<Scene::influence>),
         Group{"Jobs", "What a batch costs. A unit of work is about a microsecond."},
         Param{"jobs", "", "How many jobs a batch has.", &TimesliceParams::jobs, 10, 400}
             .label("batch size")
@@ -157,13 +156,13 @@ constexpr auto rowsOf(TimesliceMeasures) {
         Measure{"collisionsPerMinute", "", "How often a figure bumps into another in a minute.",
                 &TimesliceMeasures::collisionsPerMinute}
             .absentBecause("only scene crowd has figures"),
-        Measure{"trackingErrorDeg", "deg", "Mean angle between heads and target in the last second, in the chosen mode.",
+        Measure{"trackingErrorDeg", "deg",
+                "Mean angle between heads and target in the last second, in the chosen mode.",
                 &TimesliceMeasures::trackingErrorDeg}
             .absentBecause("only scene pointers has heads"),
         Measure{"turnPerTick", "deg", "Largest turn of a head in a tick.", &TimesliceMeasures::turnPerTick}
             .absentBecause("only scene pointers has heads"),
-        Measure{"mapError", "", "Mean difference between the map and that of one moment.",
-                &TimesliceMeasures::mapError}
+        Measure{"mapError", "", "Mean difference between the map and that of one moment.", &TimesliceMeasures::mapError}
             .absentBecause("only scene influence has a map"),
         Measure{"medianFrame", "ms", "Median of the frame times in the last ten seconds, at 1 µs a unit of work.",
                 &TimesliceMeasures::medianFrame}

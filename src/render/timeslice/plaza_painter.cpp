@@ -124,7 +124,7 @@ void PlazaPainter::lightLamps() {
                 const float square = glm::dot(way, way) + kLampHeight * kLampHeight;
                 if (square < 900)
                     lampLight_[static_cast<std::size_t>(row * kWide + column)][lamp.circuit] +=
-                        160 / (square * std::sqrt(square)) * smoothStep(900, 500, square);
+                        280 / (square * std::sqrt(square)) * smoothStep(900, 500, square);
             }
     lamps_ = Texture("lamps", PixelFormat::rgba16f, kWide, kHigh);
     lamps_.upload<float>(std::span(&lampLight_[0].x, 4 * lampLight_.size()));

@@ -269,7 +269,7 @@ Evening eveningAt(double seconds) {
                    static_cast<float>(-up.cosine * around.cosine)};
     for (std::size_t i = 0; i < evening.lamps.size(); ++i) {
         // Each circuit after the one before; the first burns already.
-        const float start = 0.13f * static_cast<float>(i) - 0.03f;
+        const float start = 0.085f * static_cast<float>(i) - 0.03f;
         evening.lamps[i] = smoothStep(start, start + 0.03f, evening.passed + 0.001f);
     }
     return evening;
