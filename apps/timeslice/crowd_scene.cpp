@@ -53,7 +53,8 @@ public:
             const double age = static_cast<double>(crowd_.age(i, context.tick));
             sum += age, most = std::max(most, age);
         }
-        measures.ageMean = sum / std::max<double>(1, static_cast<double>(crowd_.bodies().size())), measures.ageMax = most;
+        measures.ageMean = sum / std::max<double>(1, static_cast<double>(crowd_.bodies().size())),
+        measures.ageMax = most;
         measures.distinctInputs = static_cast<double>(crowd_.distinctInputs());
         measures.tornResults = static_cast<double>(crowd_.tornGroups());
         measures.jobsPerTick = static_cast<double>(crowd_.statistics().jobsInUpdate);
@@ -70,7 +71,7 @@ public:
 
 private:
     static constexpr Seed kPlan{3};  ///< of the plaza; the seed of a run is that of its crowd
-    static constexpr double kSecondsBefore = 34;
+    static constexpr double kSecondsBefore = 118;
 
     static SliceSettings settingsOf(const TimesliceParams& p) {
         const float jobs = std::ceil(p.decisionShare * static_cast<float>(p.agents));
@@ -106,7 +107,8 @@ private:
         canvas.rect({bar.x - 12 * s, bar.y - 28 * s, bar.width + 24 * s, 62 * s}, colourFromHex(0x0C0A10, 0.62f));
         canvas.text({bar.x, bar.y - 14 * s}, "age of decisions, ticks", {12 * s, kPaper});
         constexpr int kSteps = 45;
-        const CanvasColour young = colourFromHex(0x3F80C8), mid = colourFromHex(0xCC5A94), old = colourFromHex(0xFFCB5A);
+        const CanvasColour young = colourFromHex(0x3F80C8), mid = colourFromHex(0xCC5A94),
+                           old = colourFromHex(0xFFCB5A);
         for (int i = 0; i < kSteps; ++i) {
             const float t = static_cast<float>(i) / (kSteps - 1), step = bar.width / kSteps;
             canvas.rect({bar.x + step * static_cast<float>(i), bar.y, step + 0.5f, bar.height},

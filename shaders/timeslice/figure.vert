@@ -41,12 +41,11 @@ void main() {
     vec3 skin = mix(vec3(0.52, 0.32, 0.22), vec3(0.16, 0.08, 0.05), aspect.z);
     vec3 hair = mix(vec3(0.03, 0.02, 0.015), vec3(0.30, 0.22, 0.13), aspect.w * aspect.w);
     vec3 albedo = limb.z < 0.5 ? top.rgb : limb.z < 1.5 ? bottom : limb.z < 2.5 ? skin : hair;
-    if (top.a >= 0.0) albedo = 0.8 * (top.a < 0.5 ? mix(kYoung, kMid, 2.0 * top.a) : mix(kMid, kOld, 2.0 * top.a - 1.0));
     vec3 ray = safeNormalize(world - eye);
     // Around a figure stand others: little light comes from below.
     float open = 0.35 + 0.65 * clamp(world.y / 1.6, 0.0, 1.0);
 #ifdef FLAT
-    float rim = 0.30, facingSun = 0.06;
+    float rim = 0.12, facingSun = 0.03;
 #else
     float rim = 1.0 - max(dot(n, -ray), 0.0), facingSun = max(dot(n, sun), 0.0);
     rim *= rim;
@@ -55,6 +54,8 @@ void main() {
                     + kLampColour * (aspect.y * (0.55 + 0.45 * n.y));
     light = albedo * arriving
             + sunColour * (aspect.x * open * rim * (0.05 + 0.35 * albedo) * max(dot(ray, sun), 0.0));
+    vec3 ageColour = top.a < 0.5 ? mix(kYoung, kMid, 2.0 * top.a) : mix(kMid, kOld, 2.0 * top.a - 1.0);
+    if (top.a >= 0.0) light = 0.25 * light + 0.55 * ageColour * open;
     light = throughAir(max(light, 0.0), world);
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -14,7 +14,7 @@ vec3 skyLight(vec3 ray) {
     near *= near;
     float close = near * near;
     close *= close * close;
-    return mix(zenith, horizon, low2 * low2 * low) + glow * (0.22 * near + 0.5 * close);
+    return mix(zenith, horizon, low2 * low2 * low) + glow * (0.15 * near + 0.55 * close);
 }
 
 // What the haze adds along a ray.

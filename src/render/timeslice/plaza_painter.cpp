@@ -16,9 +16,9 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};           // of the cells of light and age
-constexpr std::array kDetailDistances{24.0f, 62.0f};        // m
-constexpr float kShadowsUpTo = 130, kMostShadow = 0.9f;     // m
+constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};        // of the cells of light and age
+constexpr std::array kDetailDistances{24.0f, 62.0f};     // m
+constexpr float kShadowsUpTo = 130, kMostShadow = 0.9f;  // m
 constexpr vec3 kLampColour{1.0f, 0.56f, 0.22f};
 
 struct QuadVertex {
@@ -80,7 +80,8 @@ void PlazaPainter::makeTextures(Seed seed) {
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x) {
             // Rows of slabs, every other one shifted.
-            const float row = kAcross * (static_cast<float>(y) + 0.5f) / kSide, shift = static_cast<int>(row) % 2 ? 0.5f : 0;
+            const float row = kAcross * (static_cast<float>(y) + 0.5f) / kSide,
+                        shift = static_cast<int>(row) % 2 ? 0.5f : 0;
             const float column = kAcross * (static_cast<float>(x) + 0.5f) / kSide + shift;
             const vec2 inside = glm::abs(glm::fract(vec2(column, row)) - 0.5f);
             const auto slab = hash32(static_cast<std::uint32_t>(static_cast<int>(column) % kAcross * 64) +
@@ -123,7 +124,7 @@ void PlazaPainter::lightLamps() {
                 const float square = glm::dot(way, way) + kLampHeight * kLampHeight;
                 if (square < 900)
                     lampLight_[static_cast<std::size_t>(row * kWide + column)][lamp.circuit] +=
-                        160 / (square * std::sqrt(square)) * smoothStep(900, 500, square);
+                        280 / (square * std::sqrt(square)) * smoothStep(900, 500, square);
             }
     lamps_ = Texture("lamps", PixelFormat::rgba16f, kWide, kHigh);
     lamps_.upload<float>(std::span(&lampLight_[0].x, 4 * lampLight_.size()));
@@ -156,16 +157,18 @@ void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
         const std::size_t detail = away < kDetailDistances[0] ? 0 : away < kDetailDistances[1] ? 1 : 2;
         const float phase = kTwoPi * body.phase, stride = std::min(1.0f, body.speed / 1.3f);
         const vec2 cell = glm::clamp((body.at - kLow) / kCellSize, vec2(0), vec2(kWide - 1, kHigh - 1));
-        const auto light = glm::dot(
-            lampLight_[static_cast<std::size_t>(static_cast<int>(cell.y) * kWide + static_cast<int>(cell.x))], circuits);
+        const auto light =
+            glm::dot(lampLight_[static_cast<std::size_t>(static_cast<int>(cell.y) * kWide + static_cast<int>(cell.x))],
+                     circuits);
         const bool isGuide = crowd.profiles()[i].plan == Plan::guide;
         const vec3 top = isGuide ? kGuide : kTops[(hash >> 8) % kTops.size()] * (0.75f + 0.5f * fractionOf(hash, 12));
         const float age = shot.showsAges ? std::min(1.0f, crowd.age(i, shot.tick) / shot.oldest) : -1.0f;
-        figures_[detail].push_back({{body.at, body.heading},
-                                    {stride * sinf(phase), stride * cosf(phase), tall, 0.92f + 0.2f * fractionOf(hash, 4)},
-                                    {sun, light, fractionOf(hash, 16), fractionOf(hash, 24)},
-                                    {top, age},
-                                    kBottoms[(hash >> 20) % kBottoms.size()]});
+        figures_[detail].push_back(
+            {{body.at, body.heading},
+             {stride * sinf(phase), stride * cosf(phase), tall, 0.92f + 0.2f * fractionOf(hash, 4)},
+             {sun, light, fractionOf(hash, 16), fractionOf(hash, 24)},
+             {top, age},
+             kBottoms[(hash >> 20) % kBottoms.size()]});
     }
     for (std::size_t i = 0; i < figures_.size(); ++i) buffers_[i].upload<FigureInstance>(figures_[i]);
     const auto addShadow = [&](vec2 at, float height, float half) {
@@ -193,7 +196,8 @@ void PlazaPainter::placeGlows(const PlazaShot& shot) {
     for (int i = 0; i < 12; ++i) {
         const float angle = kTwoPi * static_cast<float>(i) / 12;
         const vec2 at = centre + 8.2f * vec2(cosf(angle), sinf(angle));
-        const float pulse = 2.2f + 0.25f * sinf(angle * 5 + 3 * static_cast<float>(std::fmod(shot.seconds, 2 * 3.14159265358979)));
+        const float pulse =
+            2.2f + 0.25f * sinf(angle * 5 + 3 * static_cast<float>(std::fmod(shot.seconds, 2 * 3.14159265358979)));
         const float light = 0.10f + 0.30f * sunlight(at, shot.evening.sun);
         glows_.push_back({{at.x, 0.8f + 0.8f * pulse, at.y}, {0.42f, pulse}, {light, 0.86f * light, 0.74f * light, 0}});
     }
@@ -224,7 +228,11 @@ void PlazaPainter::setEvening(const Evening& evening) const {
     const vec3 glow = glm::mix(vec3(2.2f, 0.92f, 0.24f), vec3(0.8f, 0.20f, 0.07f), t);
     const glm::vec4 circuits(evening.lamps[0], evening.lamps[1], evening.lamps[2], evening.lamps[3]);
     for (const Program& program : {sky_, ground_, building_, figure_, flatFigure_, shadow_, glow_})
-        program.set("sun", evening.sun).set("sunColour", sunColour).set("zenith", zenith).set("horizon", horizon).set("glow", glow);
+        program.set("sun", evening.sun)
+            .set("sunColour", sunColour)
+            .set("zenith", zenith)
+            .set("horizon", horizon)
+            .set("glow", glow);
     ground_.set("circuits", circuits);
     building_.set("circuits", circuits).set("night", 0.06f + 0.4f * t);
 }
@@ -234,7 +242,9 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot)
     place(crowd, shot);
     placeGlows(shot);
     if (shot.showsAges || ageSums_.empty()) spreadAges(crowd, shot);
-    shade_.fit("shade", {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r8}, .filter = Filter::nearest});
+    shade_.fit(
+        "shade",
+        {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r8}, .filter = Filter::nearest});
     {
         Pass pass = frame.pass("shadows", shade_);
         pass.view(shot.view).clear({0, 0, 0, 0});
@@ -246,7 +256,11 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot)
         pass.state({.depth = Depth::testAndWrite, .cull = i + 1 < meshes_.size() ? Cull::back : Cull::none});
         pass.draw(meshes_[i], buffers_[i], i + 1 < meshes_.size() ? figure_ : flatFigure_);
     }
-    ground_.set("slabs", slabs_).set("roofs", roofs_).set("lamps", lamps_).set("shade", shade_.colour()).set("ages", ages_);
+    ground_.set("slabs", slabs_)
+        .set("roofs", roofs_)
+        .set("lamps", lamps_)
+        .set("shade", shade_.colour())
+        .set("ages", ages_);
     ground_.set("showsAges", shot.showsAges ? 0.85f : 0.0f);
     pass.state({.depth = Depth::testAndWrite}).draw(groundMesh_, ground_);
     pass.state({.depth = Depth::test}).fullscreen(sky_.set("clouds", clouds_));

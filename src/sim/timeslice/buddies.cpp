@@ -55,7 +55,9 @@ void Lead::update(float groupNow) {
 
 float paceAt(float distance) {
     constexpr float kWalk = 1.35f, kRatio = 1.353f, kScale = 0.15f, kRun = 4, kSprint = 12;
-    const auto scaled = [](float speed, float t) { return speed * (1 - kScale + 2 * kScale * std::clamp(t, 0.0f, 1.0f)); };
+    const auto scaled = [](float speed, float t) {
+        return speed * (1 - kScale + 2 * kScale * std::clamp(t, 0.0f, 1.0f));
+    };
     if (distance < kRun) return scaled(kWalk, distance / kRun);
     if (distance < kSprint) return scaled(kWalk * kRatio, (distance - kRun) / (kSprint - kRun));
     return scaled(kWalk * kRatio * kRatio, (distance - kSprint) / kSprint);

@@ -13,12 +13,12 @@ namespace {
 
 using glm::vec2;
 
-constexpr std::size_t kGrain = 1024;      // figures of a range of parallel loops
-constexpr float kTurn = 4;                // rad/s
-constexpr float kAcceleration = 4;        // m/s²
-constexpr float kStride = 1.5f;           // m in two steps
-constexpr float kShrunk = 0.75f;          // radius of who hunkers
-constexpr int kCrowded = 6;               // others near
+constexpr std::size_t kGrain = 1024;  // figures of a range of parallel loops
+constexpr float kTurn = 4;            // rad/s
+constexpr float kAcceleration = 4;    // m/s²
+constexpr float kStride = 1.5f;       // m in two steps
+constexpr float kShrunk = 0.75f;      // radius of who hunkers
+constexpr int kCrowded = 6;           // others near
 
 }  // namespace
 

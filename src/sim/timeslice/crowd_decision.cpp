@@ -87,8 +87,7 @@ Wish wishOf(const Plaza& plaza, const Profile& profile, std::uint32_t figure, co
         const vec2 away = s.at - s.alarmAt;
         if (glm::length(away) < s.alarmRadius) return {3.2f * away / std::max(glm::length(away), 1e-3f), away};
     }
-    if (s.role == Role::investigator && glm::distance(s.at, s.alarmAt) > 1)
-        return towards(s.at, s.alarmAt, kWalk);
+    if (s.role == Role::investigator && glm::distance(s.at, s.alarmAt) > 1) return towards(s.at, s.alarmAt, kWalk);
     if (s.role != Role::none) return {vec2(0), s.alarmAt - s.at};
     switch (profile.plan) {
         case Plan::visit: return visit(plaza, profile, figure, s, memory);
@@ -151,7 +150,8 @@ vec2 avoid(const Plaza& plaza, const Situation& s, vec2 velocity) {
 }  // namespace
 
 std::uint32_t candidatePost(const Plaza& plaza, std::uint32_t figure, std::uint32_t visits, std::size_t candidate) {
-    const auto number = visits * static_cast<std::uint32_t>(Situation::kCandidates) + static_cast<std::uint32_t>(candidate);
+    const auto number =
+        visits * static_cast<std::uint32_t>(Situation::kCandidates) + static_cast<std::uint32_t>(candidate);
     return hash32(hash32(figure) + number) % static_cast<std::uint32_t>(plaza.posts().size());
 }
 
@@ -165,9 +165,9 @@ Decision decide(const Plaza& plaza, const Profile& profile, std::uint32_t figure
         decision.velocity = avoid(plaza, s, wish.velocity);
     } else {
         for (std::size_t k = 0; k < s.nearCount; ++k)
-            decision.isHunkering |= mustHunker(s.at, decision.facing, {0.45f, 0.4f}, s.nearest[k].at,
-                                               s.nearest[k].velocity) &&
-                                    glm::length(s.nearest[k].velocity) > 0.3f;
+            decision.isHunkering |=
+                mustHunker(s.at, decision.facing, {0.45f, 0.4f}, s.nearest[k].at, s.nearest[k].velocity) &&
+                glm::length(s.nearest[k].velocity) > 0.3f;
     }
     return decision;
 }

@@ -26,8 +26,8 @@ void addPart(FigureMesh& mesh, std::span<const Slice> slices, int sides, Cloth c
         Ring& ring = rings.emplace_back();
         for (int i = 0; i < sides; ++i) {
             const float angle = -kTwoPi * (static_cast<float>(i) + 0.5f) / static_cast<float>(sides);
-            ring.push_back({slice.centre.x + slice.wide * cosf(angle), slice.height,
-                            slice.centre.y + slice.deep * sinf(angle)});
+            ring.push_back(
+                {slice.centre.x + slice.wide * cosf(angle), slice.height, slice.centre.y + slice.deep * sinf(angle)});
         }
     }
     FigureVertex like;
@@ -52,8 +52,10 @@ void addLimbs(FigureMesh& mesh, int sides, bool isFine) {
     for (const float side : {-1.0f, 1.0f}) {
         const Limb leg{0.38f * side, 0.90f}, arm{-0.34f * side, 1.40f};
         const glm::vec2 hip(0.092f * side, 0), shoulder(0.225f * side, 0);
-        const Slice fineLeg[]{{0.02f, 0.050f, 0.100f, hip + glm::vec2(0, 0.045f)}, {0.10f, 0.048f, 0.056f, hip},
-                              {0.48f, 0.062f, 0.068f, hip}, {0.90f, 0.088f, 0.098f, hip}};
+        const Slice fineLeg[]{{0.02f, 0.050f, 0.100f, hip + glm::vec2(0, 0.045f)},
+                              {0.10f, 0.048f, 0.056f, hip},
+                              {0.48f, 0.062f, 0.068f, hip},
+                              {0.90f, 0.088f, 0.098f, hip}};
         const Slice coarseLeg[]{{0.0f, 0.06f, 0.09f, hip}, {0.90f, 0.09f, 0.09f, hip}};
         addPart(mesh, isFine ? std::span<const Slice>(fineLeg) : std::span<const Slice>(coarseLeg), sides, bottom, leg);
         if (!isFine) continue;

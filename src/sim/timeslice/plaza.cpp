@@ -42,11 +42,30 @@ float wallDistance(vec2 p) {
 /// Loops that people walk: around the square, through the street, around the fountain, across.
 const std::vector<std::vector<vec2>> kLoops{
     {{-112, 66}, {-40, 84}, {40, 80}, {112, 62}, {122, -50}, {96, -150}, {0, -160}, {-96, -150}, {-122, -50}},
-    {{26, -290}, {24, -190}, {14, -110}, {0, -40}, {-12, 30}, {-14, 82}, {0, 88}, {8, 40}, {20, -40}, {32, -110},
-     {37, -190}, {35, -290}},
+    {{26, -290},
+     {24, -190},
+     {14, -110},
+     {0, -40},
+     {-12, 30},
+     {-14, 82},
+     {0, 88},
+     {8, 40},
+     {20, -40},
+     {32, -110},
+     {37, -190},
+     {35, -290}},
     {{-2, -34}, {-12, -56}, {-34, -64}, {-56, -54}, {-60, -30}, {-46, -10}, {-26, -6}, {-10, -16}},
-    {{-124, -160}, {-60, -110}, {-6, -70}, {60, -40}, {118, 20}, {126, 34}, {112, 42}, {50, -20}, {-10, -52},
-     {-66, -96}, {-128, -146}},
+    {{-124, -160},
+     {-60, -110},
+     {-6, -70},
+     {60, -40},
+     {118, 20},
+     {126, 34},
+     {112, 42},
+     {50, -20},
+     {-10, -52},
+     {-66, -96},
+     {-128, -146}},
     {{116, -158}, {62, -60}, {20, 20}, {-30, 60}, {-116, 76}, {-124, 66}, {-44, 44}, {8, 6}, {50, -66}, {102, -160}},
 };
 
@@ -61,8 +80,9 @@ Path::Path(std::span<const vec2> points) {
         const vec2 a = points[(i + n - 1) % n], b = points[i], c = points[(i + 1) % n], d = points[(i + 2) % n];
         for (int k = 0; k < kPerPiece; ++k) {
             const float t = static_cast<float>(k) / kPerPiece;
-            dense.push_back(0.5f * (2.0f * b + t * (c - a + t * (2.0f * a - 5.0f * b + 4.0f * c - d +
-                                                                  t * (3.0f * (b - c) + d - a)))));
+            dense.push_back(
+                0.5f *
+                (2.0f * b + t * (c - a + t * (2.0f * a - 5.0f * b + 4.0f * c - d + t * (3.0f * (b - c) + d - a)))));
         }
     }
     std::vector<float> passed{0};
@@ -109,10 +129,17 @@ Plaza::Plaza(Seed seed) {
             const vec2 at(-119.0f + 34.0f * static_cast<float>(column), -160.0f + 46.0f * static_cast<float>(row));
             const bool isRim = row == 0 || column == 0 || column == 7;
             const int circuit = isRim ? 0 : 1 + (row * 5 + column * 3) % 3;
-            if (clearance(at) > 2) lamps_.push_back({at, circuit});
+            if (clearance(at) > 2 && !isOnPath(at, 1.5f)) lamps_.push_back({at, circuit});
         }
     bakeClearance();
     placePosts(seed);
+}
+
+bool Plaza::isOnPath(vec2 p, float margin) const {
+    return std::any_of(paths_.begin(), paths_.end(), [&](const Path& path) {
+        const float half = 0.5f * path.length();
+        return glm::distance(p, path.at(path.nearest(p, half, half))) < margin;
+    });
 }
 
 /// A market on the right, tables of a café on the left.
@@ -121,14 +148,14 @@ void Plaza::placeStalls(Seed seed) {
     for (int row = 0; row < 4; ++row)
         for (int i = 0; i < 9; ++i) {
             const float x = 82.0f + 14.0f * static_cast<float>(row), z = 44.0f - 11.0f * static_cast<float>(i);
-            if (random.uniform01() < 0.2f) continue;
+            if (random.uniform01() < 0.2f || isOnPath({x, z}, 4)) continue;
             stalls_.push_back({{x - 1.3f, z - 2.2f}, {x + 1.3f, z + 2.2f}});
         }
     for (int row = 0; row < 3; ++row)
         for (int i = 0; i < 22; ++i) {
             const float aside = random.uniform(-0.8f, 0.8f), on = random.uniform(-0.8f, 0.8f);
             const vec2 at(-134.0f + 5.2f * static_cast<float>(row) + aside, 76.0f - 5.4f * static_cast<float>(i) + on);
-            tables_.push_back({at, 0.6f});
+            if (!isOnPath(at, 2.5f)) tables_.push_back({at, 0.6f});
         }
 }
 
@@ -162,7 +189,8 @@ void Plaza::placePosts(Seed seed) {
         const bool isBusker = i < 14;
         if (clearance({x, z}) < (isBusker ? 9.0f : 2.0f)) continue;
         if (isBusker)
-            for (int ring = 0; ring < 4; ++ring) addRing({x, z}, 3.2f + 0.85f * static_cast<float>(ring), 0.8f, 1, false);
+            for (int ring = 0; ring < 4; ++ring)
+                addRing({x, z}, 3.2f + 0.85f * static_cast<float>(ring), 0.8f, 1, false);
         else
             addRing({x, z}, 0.55f + 0.5f * size, 0.9f, 0.5f, false);
     }
@@ -192,11 +220,14 @@ void Plaza::bakeClearance() {
         for (int row = static_cast<int>(begin); row < static_cast<int>(end); ++row) {
             std::fill_n(grid_.begin() + static_cast<std::ptrdiff_t>(row) * kGridWide, kGridWide, kMostRoom);
             visit(row, {-1e3f, -1e3f}, {1e3f, 1e3f}, wallDistance);
-            for (const Circle& c : tables_) visit(row, c.centre - 6.0f, c.centre + 6.0f, [&](vec2 p) {
-                return glm::distance(p, c.centre) - c.radius; });
-            for (const Block& b : stalls_) visit(row, b.low - 5.0f, b.high + 5.0f, [&](vec2 p) { return distanceTo(b, p); });
-            for (const Lamp& lamp : lamps_) visit(row, lamp.at - 5.2f, lamp.at + 5.2f, [&](vec2 p) {
-                return glm::distance(p, lamp.at) - kLampRadius; });
+            for (const Circle& c : tables_)
+                visit(row, c.centre - 6.0f, c.centre + 6.0f,
+                      [&](vec2 p) { return glm::distance(p, c.centre) - c.radius; });
+            for (const Block& b : stalls_)
+                visit(row, b.low - 5.0f, b.high + 5.0f, [&](vec2 p) { return distanceTo(b, p); });
+            for (const Lamp& lamp : lamps_)
+                visit(row, lamp.at - 5.2f, lamp.at + 5.2f,
+                      [&](vec2 p) { return glm::distance(p, lamp.at) - kLampRadius; });
         }
     });
 }
@@ -238,7 +269,7 @@ Evening eveningAt(double seconds) {
                    static_cast<float>(-up.cosine * around.cosine)};
     for (std::size_t i = 0; i < evening.lamps.size(); ++i) {
         // Each circuit after the one before; the first burns already.
-        const float start = 0.13f * static_cast<float>(i) - 0.03f;
+        const float start = 0.085f * static_cast<float>(i) - 0.03f;
         evening.lamps[i] = smoothStep(start, start + 0.03f, evening.passed + 0.001f);
     }
     return evening;

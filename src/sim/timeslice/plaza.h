@@ -33,8 +33,8 @@ inline constexpr std::array kHouses{House{-150, -121, 17}, House{-121, -92, 21},
 /// The square, and the street through the gap between the houses.
 inline constexpr std::array kFree{Block{{-140, kFarRow}, {140, 100}}, Block{{16, -310}, {44, -160}}};
 /// A fountain around a column, two statues, and bandstands.
-inline constexpr std::array kRounds{Circle{{-30, -34}, 12.5f}, Circle{{62, -6}, 3}, Circle{{-88, 28}, 3},
-                                    Circle{{74, -112}, 5}, Circle{{-92, -96}, 5}};
+inline constexpr std::array kRounds{Circle{{-30, -34}, 12.5f}, Circle{{60, 20}, 3}, Circle{{-88, 28}, 3},
+                                    Circle{{98, -90}, 5}, Circle{{-92, -96}, 5}};
 
 /// A closed curve through points (Catmull-Rom), by its length.
 class Path {
@@ -82,6 +82,7 @@ public:
     std::span<const Circle> tables() const { return tables_; }
 
 private:
+    bool isOnPath(glm::vec2 p, float margin) const;
     void placeStalls(Seed seed);
     void placePosts(Seed seed);
     void addRing(glm::vec2 centre, float radius, float spacing, float appeal, bool looksOut);
@@ -97,8 +98,8 @@ private:
 
 /// How far the evening is, and what follows from it.
 struct Evening {
-    glm::vec3 sun;  ///< towards the sun, unit length
-    float passed;   ///< from 0, the sun stands low, to 1, it is night
+    glm::vec3 sun;               ///< towards the sun, unit length
+    float passed;                ///< from 0, the sun stands low, to 1, it is night
     std::array<float, 4> lamps;  ///< of each circuit, 0 to 1
 };
 Evening eveningAt(double seconds);

@@ -15,8 +15,8 @@ constexpr glm::vec4 kBronze{0.16f, 0.12f, 0.07f, 0}, kWater{0.05f, 0.07f, 0.09f,
 
 /// A box that stands on its lower face; its sides may have windows.
 void addBox(PlazaMesh& mesh, vec3 low, vec3 high, glm::vec4 paint, bool hasTop = true) {
-    const std::array<vec3, 4> base{vec3(low.x, low.y, high.z), vec3(high.x, low.y, high.z),
-                                   vec3(high.x, low.y, low.z), vec3(low.x, low.y, low.z)};
+    const std::array<vec3, 4> base{vec3(low.x, low.y, high.z), vec3(high.x, low.y, high.z), vec3(high.x, low.y, low.z),
+                                   vec3(low.x, low.y, low.z)};
     std::array<vec3, 4> lid = base;
     for (vec3& corner : lid) corner.y = high.y;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -82,8 +82,8 @@ void addHouses(PlazaMesh& mesh, Random& random) {
     addBox(mesh, {2.5f, 30, kFarRow - 14}, {13.5f, 44, kFarRow - 3}, plaster(random));
     constexpr glm::vec2 kSpire[]{{6.4f, 0}, {5.2f, 1}, {3.2f, 7}, {0.5f, 20}, {0, 24}};
     addTurned(mesh, {8, 44, kFarRow - 8.5f}, kSpire, 8, kTiles);
-    constexpr glm::vec2 kDome[]{{8.2f, 0}, {8.2f, 8}, {8.8f, 8.4f}, {8.6f, 11}, {7.4f, 14.5f}, {5.2f, 17.4f}, {2.2f, 19.2f},
-                                {1.3f, 19.6f}, {1.3f, 22}, {0.3f, 24}, {0.1f, 28}, {0, 28.2f}};
+    constexpr glm::vec2 kDome[]{{8.2f, 0},     {8.2f, 8},     {8.8f, 8.4f}, {8.6f, 11}, {7.4f, 14.5f}, {5.2f, 17.4f},
+                                {2.2f, 19.2f}, {1.3f, 19.6f}, {1.3f, 22},   {0.3f, 24}, {0.1f, 28},    {0, 28.2f}};
     addTurned(mesh, {57, 20, kFarRow - 12}, kDome, 20, {0.17f, 0.21f, 0.20f, 0});
     // Along the street and beyond it.
     for (int i = 0; i < 5; ++i) {
@@ -121,9 +121,10 @@ void addMonuments(PlazaMesh& mesh) {
     const vec3 fountain(kRounds[0].centre.x, 0, kRounds[0].centre.y);
     constexpr glm::vec2 kBasin[]{{12.5f, 0}, {12.5f, 0.9f}, {12.1f, 1.0f}, {11.6f, 0.9f}, {11.6f, 0.5f}};
     constexpr glm::vec2 kPool[]{{11.7f, 0.7f}, {0, 0.72f}};
-    constexpr glm::vec2 kBase[]{{5, 0.5f}, {5, 1.6f}, {4, 1.7f}, {4, 2.8f}, {3, 2.9f}, {2.6f, 5.4f}, {3, 5.6f}, {2.2f, 6}};
-    constexpr glm::vec2 kShaft[]{{1.75f, 6}, {1.55f, 7}, {1.3f, 24}, {1.5f, 24.4f}, {2.1f, 25.2f}, {2.1f, 25.9f},
-                                 {1.2f, 26}, {1.1f, 27.4f}, {0, 27.5f}};
+    constexpr glm::vec2 kBase[]{{5, 0.5f}, {5, 1.6f},    {4, 1.7f}, {4, 2.8f},
+                                {3, 2.9f}, {2.6f, 5.4f}, {3, 5.6f}, {2.2f, 6}};
+    constexpr glm::vec2 kShaft[]{{1.75f, 6},    {1.55f, 7}, {1.3f, 24},    {1.5f, 24.4f}, {2.1f, 25.2f},
+                                 {2.1f, 25.9f}, {1.2f, 26}, {1.1f, 27.4f}, {0, 27.5f}};
     addTurned(mesh, fountain, kBasin, 40, kStone);
     addTurned(mesh, fountain, kPool, 40, kWater);
     addTurned(mesh, fountain, kBase, 8, kStone);
@@ -134,7 +135,8 @@ void addMonuments(PlazaMesh& mesh) {
         addTurned(mesh, {round.centre.x, 0, round.centre.y}, kPlinth, 8, kStone);
         addStatue(mesh, {round.centre.x, 4.5f, round.centre.y}, 2.2f, 0.8f);
     }
-    constexpr glm::vec2 kStage[]{{5, 0}, {5, 0.9f}, {0, 0.95f}}, kCanopy[]{{5.4f, 4.2f}, {3.2f, 5.4f}, {0.2f, 7.6f}, {0, 7.7f}};
+    constexpr glm::vec2 kStage[]{{5, 0}, {5, 0.9f}, {0, 0.95f}},
+        kCanopy[]{{5.4f, 4.2f}, {3.2f, 5.4f}, {0.2f, 7.6f}, {0, 7.7f}};
     for (const Circle& round : {kRounds[3], kRounds[4]}) {
         addTurned(mesh, {round.centre.x, 0, round.centre.y}, kStage, 16, kStone);
         addTurned(mesh, {round.centre.x, 0, round.centre.y}, kCanopy, 16, {0.12f, 0.15f, 0.20f, 0});
@@ -152,11 +154,13 @@ void addFurniture(PlazaMesh& mesh, const Plaza& plaza, Random& random) {
     for (const Block& stall : plaza.stalls()) {
         const glm::vec4 cloth = kCloths[random.below(4)];
         addBox(mesh, {stall.low.x, 0, stall.low.y}, {stall.high.x, 0.9f, stall.high.y}, kDark);
-        addRoof(mesh, {stall.low.x - 0.6f, 2.3f, stall.low.y - 0.4f}, {stall.high.x + 0.6f, 3.2f, stall.high.y + 0.4f}, cloth);
+        addRoof(mesh, {stall.low.x - 0.6f, 2.3f, stall.low.y - 0.4f}, {stall.high.x + 0.6f, 3.2f, stall.high.y + 0.4f},
+                cloth);
     }
     for (const Circle& table : plaza.tables()) {
         const glm::vec4 cloth = kCloths[random.below(4)];
-        constexpr glm::vec2 kParasol[]{{1.7f, 2.35f}, {0.9f, 2.75f}, {0, 2.95f}}, kTable[]{{0.06f, 0}, {0.06f, 0.7f}, {0.6f, 0.72f}, {0, 0.75f}};
+        constexpr glm::vec2 kParasol[]{{1.7f, 2.35f}, {0.9f, 2.75f}, {0, 2.95f}},
+            kTable[]{{0.06f, 0}, {0.06f, 0.7f}, {0.6f, 0.72f}, {0, 0.75f}};
         addTurned(mesh, {table.centre.x, 0, table.centre.y}, kTable, 8, kDark);
         addTurned(mesh, {table.centre.x, 0, table.centre.y}, kParasol, 8, cloth);
     }
@@ -166,8 +170,8 @@ void addFurniture(PlazaMesh& mesh, const Plaza& plaza, Random& random) {
 
 /// Two columns, an architrave and a balustrade before the eye.
 void addGallery(PlazaMesh& mesh) {
-    constexpr glm::vec2 kColumn[]{{0.74f, -3}, {0.74f, 0.25f}, {0.62f, 0.4f}, {0.55f, 0.6f}, {0.5f, 5.6f}, {0.56f, 5.8f},
-                                  {0.78f, 6.3f}, {0.78f, 6.6f}, {0.5f, 6.6f}};
+    constexpr glm::vec2 kColumn[]{{0.74f, -3},   {0.74f, 0.25f}, {0.62f, 0.4f}, {0.55f, 0.6f}, {0.5f, 5.6f},
+                                  {0.56f, 5.8f}, {0.78f, 6.3f},  {0.78f, 6.6f}, {0.5f, 6.6f}};
     const float z = kGallery.z - 8;
     for (const float x : {-4.3f, 6.3f}) addTurned(mesh, {kGallery.x + x, kGallery.y - 1.2f, z}, kColumn, 20, kDark);
     constexpr glm::vec2 kBaluster[]{{0.12f, 0}, {0.07f, 0.12f}, {0.15f, 0.35f}, {0.06f, 0.7f}, {0.12f, 0.85f}};

@@ -15,8 +15,8 @@ struct PlazaVertex {
 };
 constexpr auto rowsOf(PlazaVertex) {
     return vertexRows<PlazaVertex>(Attribute{"position", &PlazaVertex::position},
-                                   Attribute{"normal", &PlazaVertex::normal},
-                                   Attribute{"paint", &PlazaVertex::paint}, Attribute{"along", &PlazaVertex::along});
+                                   Attribute{"normal", &PlazaVertex::normal}, Attribute{"paint", &PlazaVertex::paint},
+                                   Attribute{"along", &PlazaVertex::along});
 }
 using PlazaMesh = MeshData<PlazaVertex>;
 
