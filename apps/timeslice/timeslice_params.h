@@ -4,7 +4,7 @@
 #include "core/values.h"
 #include "sim/common/timeslicer.h"
 #include "sim/timeslice/frame_costs.h"
-#include "sim/timeslice/slice_study.h"
+#include "sim/timeslice/slice_report.h"
 
 namespace arclight::timeslice {
 

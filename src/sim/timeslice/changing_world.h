@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 #include "sim/common/timeslicer.h"
-#include "sim/timeslice/slice_study.h"
+#include "sim/timeslice/slice_report.h"
 
 namespace arclight::timeslice {
 

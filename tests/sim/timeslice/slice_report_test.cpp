@@ -1,9 +1,11 @@
-// Ages, losses and work of a slicer, and heads and counts that show them.
-#include "sim/timeslice/slice_study.h"
+// Ages of results, the order of keys, and heads and counts that show them.
+#include "sim/timeslice/slice_report.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
+#include <span>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -24,56 +26,41 @@ std::vector<glm::dvec2> row(int count) {
 
 /// In aiao at k jobs an update, where k divides N: the updates of a batch are spread evenly, so ages are 0 to N / k
 /// − 1.
-TEST(SliceStudy, ReportsAgesOfTheWholeRound) {
-    SliceStudy study;
-    study.reset({.slicing = {.maxJobsPerUpdate = 4}, .keys = 64}, Seed{1});
-    study.step();
-    EXPECT_EQ(study.report().missing, 60);
-    for (int i = 0; i < 40; ++i) study.step();
-    const SliceReport report = study.report();
+TEST(SliceReport, HoldsAgesOfTheWholeRound) {
+    std::vector<int> keys(64);
+    std::iota(keys.begin(), keys.end(), 0);
+    Timeslicer<int, int, int> slicer({.maxJobsPerUpdate = 4});
+    SliceReporter reporter;
+    const auto reportAfter = [&](std::uint64_t tick) {
+        slicer.update(
+            tick, [&] { return std::span<const int>(keys); }, [](int) { return 0; }, [](int key, int) { return key; });
+        return reporter.of(slicer, keys, tick);
+    };
+    EXPECT_EQ(reportAfter(0).missing, 60);
+    for (std::uint64_t tick = 1; tick < 40; ++tick) reportAfter(tick);
+    const SliceReport report = reportAfter(40);
     EXPECT_EQ(report.results, 64);
     EXPECT_DOUBLE_EQ(report.ageMean, 7.5);
     EXPECT_EQ(report.ageMost, 15);
     EXPECT_EQ(report.distinctInputs, 16);
-    std::array<int, 16> keysOfAge{};
-    for (int key = 0; key < 64; ++key) ++keysOfAge[static_cast<std::size_t>(study.ageOf(key))];
-    for (const int keys : keysOfAge) EXPECT_EQ(keys, 4);
 }
 
-TEST(SliceStudy, ABudgetFlattensWhatJobsAtOncePile) {
-    SliceStudy all, jobs, budget;
-    all.reset({.keys = 640, .costs = JobCosts::slow}, Seed{1});
-    jobs.reset({.slicing = {.maxJobsPerUpdate = 64}, .keys = 640, .costs = JobCosts::slow}, Seed{1});
-    budget.reset({.slicing = {.workPerUpdate = 1500}, .keys = 640, .costs = JobCosts::slow}, Seed{1});
-    std::uint64_t round = 0;
-    for (int key = 0; key < 640; ++key) round += all.workOf(key);
-    for (int i = 0; i < 200; ++i) all.step(), jobs.step(), budget.step();
-    EXPECT_EQ(all.workSummary().p50, round);
-    EXPECT_EQ(all.workSummary().largest, round);
-    EXPECT_NEAR(jobs.workSummary().mean, static_cast<double>(round) / 10, 1e-9);
-    EXPECT_LE(budget.workSummary().largest, 1500u);
-    EXPECT_GT(jobs.workSummary().largest, 1500u) << "slow jobs pile up where only jobs are counted";
-    // Exact percentiles, as counted.
-    std::vector<std::uint64_t> work(jobs.work().begin(), jobs.work().end());
-    const WorkSummary summary = jobs.workSummary();
-    EXPECT_GE(2 * std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w <= summary.p50; }), 200);
-    EXPECT_LT(2 * std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w < summary.p50; }), 200);
-    EXPECT_GE(std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w <= summary.p99; }), 198);
-    EXPECT_LT(std::count_if(work.begin(), work.end(), [&](std::uint64_t w) { return w < summary.p99; }), 198);
-}
-
-TEST(SliceStudy, ForgetsKeysThatLeave) {
-    SliceStudy study;
-    StudySettings settings{.slicing = {.maxJobsPerUpdate = 5}, .keys = 20};
-    study.reset(settings, Seed{1});
-    for (int i = 0; i < 6; ++i) study.step();
-    settings.keys = 7;
-    study.configure(settings);
-    EXPECT_EQ(study.ageOf(7), -1);
-    EXPECT_GE(study.ageOf(6), 0);
-    for (int i = 0; i < 6; ++i) study.step();
-    EXPECT_EQ(study.report().results, 7);
-    EXPECT_EQ(study.ageOf(12), -1);
+TEST(KeyOrder, ShufflesAllOrTakesHalf) {
+    std::vector<int> keys(33);
+    std::iota(keys.begin(), keys.end(), 0);
+    std::vector<int> shuffled = keys, other = keys, part = keys, fixed = keys;
+    orderKeys(fixed, KeyOrder::fixed, Seed{1}, 0);
+    orderKeys(shuffled, KeyOrder::shuffled, Seed{1}, 0);
+    orderKeys(other, KeyOrder::shuffled, Seed{1}, 1);
+    orderKeys(part, KeyOrder::part, Seed{1}, 0);
+    EXPECT_EQ(fixed, keys);
+    EXPECT_NE(shuffled, keys);
+    EXPECT_NE(shuffled, other);
+    std::sort(shuffled.begin(), shuffled.end());
+    EXPECT_EQ(shuffled, keys);
+    EXPECT_EQ(part.size(), 17u);
+    std::sort(part.begin(), part.end());
+    EXPECT_EQ(std::adjacent_find(part.begin(), part.end()), part.end());
 }
 
 /// Ten seconds at 10 and 30 jobs a second are 100 and 300 jobs, and all heads in every step N.
