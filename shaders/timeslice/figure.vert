@@ -34,9 +34,9 @@ void main() {
     p.xz *= gait.w;
     p.y += 0.02 * abs(gait.y) * step(0.01, abs(gait.x) + abs(gait.y));
     vec2 ahead = stand.zw;
-    vec3 aside = vec3(ahead.y, 0.0, -ahead.x);
-    vec3 world = vec3(stand.x, 0.0, stand.y) + gait.z * (p.x * aside + vec3(ahead.x, 0.0, ahead.y) * p.z + vec3(0.0, p.y, 0.0));
-    n = safeNormalize(n.x * aside + vec3(ahead.x, 0.0, ahead.y) * n.z + vec3(0.0, n.y, 0.0));
+    mat3 turn = mat3(vec3(ahead.y, 0.0, -ahead.x), vec3(0.0, 1.0, 0.0), vec3(ahead.x, 0.0, ahead.y));
+    vec3 world = vec3(stand.x, 0.0, stand.y) + gait.z * (turn * p);
+    n = safeNormalize(turn * n);
 #endif
     vec3 skin = mix(vec3(0.52, 0.32, 0.22), vec3(0.16, 0.08, 0.05), aspect.z);
     vec3 hair = mix(vec3(0.03, 0.02, 0.015), vec3(0.30, 0.22, 0.13), aspect.w * aspect.w);

@@ -10,7 +10,6 @@ uniform vec4 circuits;     // how far each is on
 uniform float showsAges;
 
 in vec3 world;
-in float unused;
 out vec4 colour;
 
 const vec2 kLow = vec2(-150.0, -320.0), kSize = vec2(300.0, 440.0);
@@ -53,7 +52,8 @@ void main() {
                  + fresnel * (0.5 * mix(horizon, zenith, 0.5) + sunColour * lit * (0.10 * broad + 1.1 * tight));
     if (showsAges > 0.0) {
         vec2 age = texture(ages, (world.xz - kLow) / kSize).rg;
-        light = mix(light, ageColour(age.r / max(age.g, 1e-3)) * (0.20 + 0.25 * lit), showsAges * clamp(4.0 * age.g, 0.0, 0.9));
+        vec3 shown = ageColour(age.r / max(age.g, 1e-3)) * (0.20 + 0.25 * lit);
+        light = mix(light, shown, showsAges * clamp(4.0 * age.g, 0.0, 0.9));
     }
-    colour = vec4(throughAir(light, world) + 0.0 * unused, 1.0);
+    colour = vec4(throughAir(light, world), 1.0);
 }

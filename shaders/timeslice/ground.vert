@@ -1,12 +1,9 @@
 #include "common/view.glsl"
 
-in vec3 position, normal;
-in float ambientOcclusion, emissionMask;
+in vec2 position;
 out vec3 world;
-out float unused;
 
 void main() {
-    world = position;
-    unused = normal.y * ambientOcclusion + emissionMask;
-    gl_Position = toClip * vec4(position, 1.0);
+    world = vec3(position.x, 0.0, position.y);
+    gl_Position = toClip * vec4(world, 1.0);
 }

@@ -7,7 +7,7 @@
 #include "core/random.h"
 #include "sim/common/easing.h"
 #include "sim/common/noise.h"
-#include "sim/common/surface_mesh.h"
+#include "sim/common/periodic.h"
 #include "sim/timeslice/plaza_mesh.h"
 
 namespace arclight::timeslice {
@@ -32,10 +32,12 @@ Mesh quadMesh(float low) {
     return Mesh("quad", std::span<const QuadVertex>(corners), {}, Primitive::triangleStrip);
 }
 
-SurfaceMesh groundMesh() {
-    SurfaceMesh mesh = gridMesh(8, 1);
-    for (SurfaceVertex& vertex : mesh.vertices) vertex.position *= vec3(340, 1, 500), vertex.position.z -= 110;
-    return mesh;
+/// The ground in x and z, in strips across.
+Mesh groundMesh() {
+    std::vector<QuadVertex> corners;
+    for (int i = 0; i <= 16; ++i)
+        for (const float x : {-170.0f, 170.0f}) corners.push_back({{x, 140 - 30.0f * static_cast<float>(i)}});
+    return Mesh("ground", std::span<const QuadVertex>(corners), {}, Primitive::triangleStrip);
 }
 
 std::uint8_t byteOf(float x) { return static_cast<std::uint8_t>(255 * std::clamp(x, 0.0f, 1.0f) + 0.5f); }
@@ -50,6 +52,15 @@ constexpr vec3 kGuide{0.80f, 0.42f, 0.02f};
 
 float fractionOf(std::uint32_t hash, int shift) { return static_cast<float>((hash >> shift) & 255u) / 255.0f; }
 
+/// Its height, 1 for 1.75 m.
+float tallness(std::size_t figure) {
+    return 0.92f + 0.14f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 0);
+}
+
+glm::vec4 circuitsOf(const Evening& evening) {
+    return {evening.lamps[0], evening.lamps[1], evening.lamps[2], evening.lamps[3]};
+}
+
 }  // namespace
 
 PlazaPainter::PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed)
@@ -61,7 +72,7 @@ PlazaPainter::PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed)
       flatFigure_(shaders.program("timeslice/figure.vert", "timeslice/figure.frag", {"FLAT"})),
       shadow_(shaders.program("timeslice/shadow.vert", "timeslice/shadow.frag")),
       glow_(shaders.program("timeslice/glow.vert", "timeslice/glow.frag")),
-      groundMesh_("ground", groundMesh()),
+      groundMesh_(groundMesh()),
       plazaMesh_("plaza", plazaMesh(plaza, seed)),
       shadowQuad_(quadMesh(0)),
       glowQuad_(quadMesh(-1)) {
@@ -124,7 +135,7 @@ void PlazaPainter::lightLamps() {
                 const float square = glm::dot(way, way) + kLampHeight * kLampHeight;
                 if (square < 900)
                     lampLight_[static_cast<std::size_t>(row * kWide + column)][lamp.circuit] +=
-                        280 / (square * std::sqrt(square)) * smoothStep(900, 500, square);
+                        280 / (square * std::sqrt(square)) * (1 - smoothStep(500, 900, square));
             }
     lamps_ = Texture("lamps", PixelFormat::rgba16f, kWide, kHigh);
     lamps_.upload<float>(std::span(&lampLight_[0].x, 4 * lampLight_.size()));
@@ -138,48 +149,52 @@ float PlazaPainter::sunlight(vec2 p, vec3 sun) const {
     return smoothStep(heights_[roof] - soft, heights_[roof] + soft, along * sun.y + 1);
 }
 
+FigureInstance PlazaPainter::instanceOf(const Crowd& crowd, std::size_t figure, const PlazaShot& shot) const {
+    const Body& body = crowd.bodies()[figure];
+    const auto hash = hash32(static_cast<std::uint32_t>(figure) + 77u);
+    const float phase = kTwoPi * body.phase, stride = std::min(1.0f, body.speed / 1.3f);
+    const vec2 cell = glm::clamp((body.at - kLow) / kCellSize, vec2(0), vec2(kWide - 1, kHigh - 1));
+    const auto place = static_cast<std::size_t>(static_cast<int>(cell.y) * kWide + static_cast<int>(cell.x));
+    const bool isGuide = crowd.profiles()[figure].plan == Plan::guide;
+    const vec3 top = isGuide ? kGuide : kTops[(hash >> 8) % kTops.size()] * (0.75f + 0.5f * fractionOf(hash, 12));
+    const float age = shot.showsAges ? std::min(1.0f, crowd.age(figure, shot.tick) / shot.oldest) : -1.0f;
+    return {{body.at, body.heading},
+            {stride * sinf(phase), stride * cosf(phase), tallness(figure), 0.92f + 0.2f * fractionOf(hash, 4)},
+            {sunlight(body.at, shot.evening.sun), glm::dot(lampLight_[place], circuitsOf(shot.evening)),
+             fractionOf(hash, 16), fractionOf(hash, 24)},
+            {top, age},
+            kBottoms[(hash >> 20) % kBottoms.size()]};
+}
+
 void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
     for (auto& list : figures_) list.clear();
     shadows_.clear();
-    const auto bodies = crowd.bodies();
-    const Evening& evening = shot.evening;
-    const glm::vec4 circuits(evening.lamps[0], evening.lamps[1], evening.lamps[2], evening.lamps[3]);
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const Body& body = bodies[i];
-        const float away = glm::distance(vec3(body.at.x, 0.9f, body.at.y), shot.view.eye);
-        const float sun = sunlight(body.at, evening.sun);
-        const auto hash = hash32(static_cast<std::uint32_t>(i) + 77u);
-        const float tall = 0.92f + 0.14f * fractionOf(hash, 0);
-        const float shade = kMostShadow * sun * smoothStep(kShadowsUpTo, 0.6f * kShadowsUpTo, away);
-        if (shade > 0.02f && shot.view.mayShow({body.at.x, 1, body.at.y + 4}, 9))
-            shadows_.push_back({{body.at.x, body.at.y, kFigureHeight * tall, 0.2f}, shade});
-        if (!shot.view.mayShow({body.at.x, 0.9f, body.at.y}, 1)) continue;
+    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
+        const vec2 at = crowd.bodies()[i].at;
+        const float away = glm::distance(vec3(at.x, 0.9f, at.y), shot.view.eye);
+        if (away < kShadowsUpTo && shot.view.mayShow({at.x, 1, at.y + 6}, 12)) {
+            const float shade = kMostShadow * sunlight(at, shot.evening.sun) *
+                                (1 - smoothStep(0.6f * kShadowsUpTo, kShadowsUpTo, away));
+            if (shade > 0.02f) shadows_.push_back({{at.x, at.y, kFigureHeight * tallness(i), 0.2f}, shade});
+        }
+        if (!shot.view.mayShow({at.x, 0.9f, at.y}, 1)) continue;
         const std::size_t detail = away < kDetailDistances[0] ? 0 : away < kDetailDistances[1] ? 1 : 2;
-        const float phase = kTwoPi * body.phase, stride = std::min(1.0f, body.speed / 1.3f);
-        const vec2 cell = glm::clamp((body.at - kLow) / kCellSize, vec2(0), vec2(kWide - 1, kHigh - 1));
-        const auto light =
-            glm::dot(lampLight_[static_cast<std::size_t>(static_cast<int>(cell.y) * kWide + static_cast<int>(cell.x))],
-                     circuits);
-        const bool isGuide = crowd.profiles()[i].plan == Plan::guide;
-        const vec3 top = isGuide ? kGuide : kTops[(hash >> 8) % kTops.size()] * (0.75f + 0.5f * fractionOf(hash, 12));
-        const float age = shot.showsAges ? std::min(1.0f, crowd.age(i, shot.tick) / shot.oldest) : -1.0f;
-        figures_[detail].push_back(
-            {{body.at, body.heading},
-             {stride * sinf(phase), stride * cosf(phase), tall, 0.92f + 0.2f * fractionOf(hash, 4)},
-             {sun, light, fractionOf(hash, 16), fractionOf(hash, 24)},
-             {top, age},
-             kBottoms[(hash >> 20) % kBottoms.size()]});
+        figures_[detail].push_back(instanceOf(crowd, i, shot));
     }
     for (std::size_t i = 0; i < figures_.size(); ++i) buffers_[i].upload<FigureInstance>(figures_[i]);
-    const auto addShadow = [&](vec2 at, float height, float half) {
-        shadows_.push_back({{at, height, half}, kMostShadow * sunlight(at, evening.sun)});
-    };
-    for (const Lamp& lamp : plaza_.lamps()) addShadow(lamp.at, 5, 0.10f);
-    addShadow(kRounds[0].centre, 34, 1.9f);
-    for (const Circle& round : {kRounds[1], kRounds[2]}) addShadow(round.centre, 8, 1.6f);
-    for (const Block& stall : plaza_.stalls()) addShadow(0.5f * (stall.low + stall.high), 3, 1.6f);
-    for (const Circle& table : plaza_.tables()) addShadow(table.centre, 2.8f, 1.2f);
+    addShadowsOfThings(shot.evening.sun);
     shadowBuffer_.upload<ShadowInstance>(shadows_);
+}
+
+void PlazaPainter::addShadowsOfThings(vec3 sun) {
+    const auto add = [&](vec2 at, float height, float half) {
+        shadows_.push_back({{at, height, half}, kMostShadow * sunlight(at, sun)});
+    };
+    for (const Lamp& lamp : plaza_.lamps()) add(lamp.at, 5, 0.10f);
+    add(kRounds[0].centre, 34, 1.9f);
+    for (const Circle& round : {kRounds[1], kRounds[2]}) add(round.centre, 8, 1.6f);
+    for (const Block& stall : plaza_.stalls()) add(0.5f * (stall.low + stall.high), 3, 1.6f);
+    for (const Circle& table : plaza_.tables()) add(table.centre, 2.8f, 1.2f);
 }
 
 void PlazaPainter::placeGlows(const PlazaShot& shot) {
@@ -197,7 +212,7 @@ void PlazaPainter::placeGlows(const PlazaShot& shot) {
         const float angle = kTwoPi * static_cast<float>(i) / 12;
         const vec2 at = centre + 8.2f * vec2(cosf(angle), sinf(angle));
         const float pulse =
-            2.2f + 0.25f * sinf(angle * 5 + 3 * static_cast<float>(std::fmod(shot.seconds, 2 * 3.14159265358979)));
+            2.2f + 0.25f * sinf(angle * 5 + kTwoPi * static_cast<float>(inPeriod(shot.seconds, 2.1) / 2.1));
         const float light = 0.10f + 0.30f * sunlight(at, shot.evening.sun);
         glows_.push_back({{at.x, 0.8f + 0.8f * pulse, at.y}, {0.42f, pulse}, {light, 0.86f * light, 0.74f * light, 0}});
     }
@@ -226,15 +241,14 @@ void PlazaPainter::setEvening(const Evening& evening) const {
     const vec3 zenith = glm::mix(vec3(0.10f, 0.14f, 0.34f), vec3(0.022f, 0.030f, 0.095f), t);
     const vec3 horizon = glm::mix(vec3(0.52f, 0.24f, 0.15f), vec3(0.13f, 0.07f, 0.12f), t);
     const vec3 glow = glm::mix(vec3(2.2f, 0.92f, 0.24f), vec3(0.8f, 0.20f, 0.07f), t);
-    const glm::vec4 circuits(evening.lamps[0], evening.lamps[1], evening.lamps[2], evening.lamps[3]);
     for (const Program& program : {sky_, ground_, building_, figure_, flatFigure_, shadow_, glow_})
         program.set("sun", evening.sun)
             .set("sunColour", sunColour)
             .set("zenith", zenith)
             .set("horizon", horizon)
             .set("glow", glow);
-    ground_.set("circuits", circuits);
-    building_.set("circuits", circuits).set("night", 0.06f + 0.4f * t);
+    ground_.set("circuits", circuitsOf(evening));
+    building_.set("circuits", circuitsOf(evening)).set("night", 0.06f + 0.4f * t);
 }
 
 void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot) {

@@ -66,7 +66,9 @@ private:
 
     void makeTextures(Seed seed);
     void lightLamps();
+    FigureInstance instanceOf(const Crowd& crowd, std::size_t figure, const PlazaShot& shot) const;
     void place(const Crowd& crowd, const PlazaShot& shot);
+    void addShadowsOfThings(glm::vec3 sun);
     void placeGlows(const PlazaShot& shot);
     void spreadAges(const Crowd& crowd, const PlazaShot& shot);
     float sunlight(glm::vec2 p, glm::vec3 sun) const;

@@ -20,11 +20,12 @@ const Plaza& plaza() {
     return plaza;
 }
 
-/// A random place where a figure can stand.
-vec2 freePlace(Random& random) {
+/// A random place where a figure can stand, no farther than `most` from a wall.
+vec2 freePlace(Random& random, float most = 1e9f) {
     for (;;) {
         const float x = random.uniform(-138, 138), z = random.uniform(-178, 98);
-        if (plaza().clearance({x, z}) > 0.3f) return {x, z};
+        const float room = plaza().clearance({x, z});
+        if (room > 0.3f && room <= most) return {x, z};
     }
 }
 vec2 direction(Random& random) {
@@ -63,7 +64,7 @@ TEST(Followers, TheThreeRaysOfAcceptedPositionsAreClear) {
     Random random(Seed{7});
     int accepted = 0, refused = 0, elsewhere = 0;
     for (int i = 0; i < 3000; ++i) {
-        const vec2 leader = freePlace(random), heading = direction(random);
+        const vec2 leader = freePlace(random, i % 4 < 2 ? 0.8f : 1e9f), heading = direction(random);
         const float angle = random.uniform(-3, 3), distance = random.uniform(0.7f, 3);
         const auto position = followPosition(plaza(), leader, heading, {angle, distance}, i % 2 == 0);
         if (!position) {

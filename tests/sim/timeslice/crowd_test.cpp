@@ -94,16 +94,16 @@ TEST(Crowd, AllWalkInEveryTickAndAShareDecides) {
 }
 
 TEST(Crowd, AgesFollowFromTheMode) {
-    // 400 figures, 20 a tick: a batch takes 20 ticks. A decision of this tick has age 1 after it.
+    // 400 figures, 20 a tick: a batch takes 20 ticks. A decision has age 0 after its own tick.
     constexpr int kBatch = 20;
     const struct {
         SliceMode mode;
         int least, most;  ///< of the greatest age; batches are in the order of the places, which changes
         std::size_t leastInputs, mostInputs;
-    } cases[]{{SliceMode::aiao, kBatch, 2 * kBatch, kBatch, 2 * kBatch},
-              {SliceMode::siao, 2 * kBatch - 1, 2 * kBatch, 2, 2},
-              {SliceMode::siso, 2 * kBatch, 2 * kBatch, 1, 1},
-              {SliceMode::aiso, 2 * kBatch - 1, 2 * kBatch, kBatch, kBatch}};
+    } cases[]{{SliceMode::aiao, kBatch - 1, 2 * kBatch - 2, kBatch, 2 * kBatch - 1},
+              {SliceMode::siao, 2 * kBatch - 2, 2 * kBatch - 2, 2, 2},
+              {SliceMode::siso, 2 * kBatch - 1, 2 * kBatch - 1, 1, 1},
+              {SliceMode::aiso, 2 * kBatch - 1, 2 * kBatch - 1, kBatch, kBatch}};
     for (const auto& expected : cases) {
         Crowd crowd = crowdOf(400, {.mode = expected.mode, .maxJobsPerUpdate = kBatch});
         float oldest = 0;
