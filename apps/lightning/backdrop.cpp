@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "backdrop_features.h"
 #include "core/check.h"
@@ -11,7 +12,7 @@
 namespace arclight::lightning {
 namespace {
 
-constexpr int kRowsAtOnce = 16;  // px; a bake in parts checks the time after this many rows
+constexpr int kRowsAtOnce = 16;  // px, of a band, the least that a bake in parts bakes
 constexpr int kBlock = 8;        // px, side of a block of pixels that the coarse march treats as one cone
 
 /// Two layers of waves on a backdrop's water; x holds values of the long waves, y of the short ones.
@@ -151,31 +152,44 @@ void Backdrop::endBake(Frame& frame) {
         if (moverSurfaces_.fit("mover surfaces", surfaces) || isNew) lit_.shareDepth(moverSurfaces_);
     }
     moverTiles_.clear();  // the next frame draws all distances anew
-    bakedRows_ = 2 * sizePx_.y;
+    bands_.reset();
 }
 
-double Backdrop::bakePart(Frame& frame, const Camera& camera, double seconds) {
-    const Stopwatch watch;
+int Backdrop::bands() const { return (sizePx_.y + kRowsAtOnce - 1) / kRowsAtOnce; }
+
+double Backdrop::bakePart(Frame& frame, const Camera& camera, std::uint64_t pixels) {
+    std::vector<int> keys;
     if (bakesFor(sizeOf(frame), camera, false)) {
         frameSizePx_ = sizePx_ = sizeOf(frame);
         view_ = bakedView(sizePx_, camera, sizePx_);
-        bakedRows_ = 0;
+        bands_.reset();
         beginBake(frame);
+        keys.resize(static_cast<std::size_t>(2 * bands()));
+        std::iota(keys.begin(), keys.end(), 0);
+    } else if (bands_.isBatchDone()) {
+        return 1;
     }
-    const int height = sizePx_.y;
-    if (bakedRows_ == 2 * height) return 1;
-    do {
-        const int row = bakedRows_ % height, rows = std::min(kRowsAtOnce, height - row);
-        bakedRows_ < height ? march(frame, row, rows) : describe(frame, row, rows);
-        bakedRows_ += rows;
-        if (bakedRows_ < height)
-            samples_.readPixel(0, 2 * row);  // waits for the GPU, so that the time is known
-        else if (bakedRows_ < 2 * height)
-            surfaces_.readPixel(0, row, 1);
-        else
-            endBake(frame);
-    } while (bakedRows_ < 2 * height && 1e-3 * watch.ms() < seconds);
-    return bakedRows_ / (2.0 * height);
+    const auto rowsOf = [this](int band) {
+        const int first = band % bands() * kRowsAtOnce;
+        return glm::ivec2(first, std::min(kRowsAtOnce, sizePx_.y - first));
+    };
+    const auto bakeRows = [&](int band, glm::ivec2 rows) {
+        band < bands() ? march(frame, rows.x, rows.y) : describe(frame, rows.x, rows.y);
+        return true;
+    };
+    const auto pixelsOf = [&](int band) { return static_cast<std::uint64_t>(sizePx_.x * rowsOf(band).y); };
+    bands_.configure({.workPerUpdate = std::max<std::uint64_t>(1, pixels)});
+    bands_.update(
+        0, [&] { return std::span(keys); }, rowsOf, bakeRows, pixelsOf);
+    if (bands_.isBatchDone()) {
+        endBake(frame);
+        return 1;
+    }
+    if (bands_.jobsStarted() <= static_cast<std::size_t>(bands()))
+        samples_.readPixel(0, 0);  // waits for the GPU, so that the caller knows how long this took
+    else
+        surfaces_.readPixel(0, 0, 1);
+    return static_cast<double>(bands_.jobsStarted()) / static_cast<double>(bands_.batchSize());
 }
 
 void Backdrop::sortTiles(Frame& frame) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "render/bolts/light_uniforms.h"
 #include "render/bolts/smooth_tiles.h"
 #include "render/bolts/tiles.h"
+#include "sim/common/timeslicer.h"
 
 namespace arclight::lightning {
 
@@ -28,10 +30,10 @@ public:
     /// at most `kMostLineLights` lights (passes "lobes" and "lit"). While the camera moves (`isMoving`), it bakes and
     /// lights at a fraction of the frame's size.
     void light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights);
-    /// Spends about `seconds` on baking the backdrop at the frame's size, for a window that must not wait. Returns the
-    /// finished fraction. Once this is 1, `light` with the same camera has nothing left to bake, and its result equals
-    /// that of a single bake, bit for bit.
-    double bakePart(Frame& frame, const Camera& camera, double seconds);
+    /// Bakes about `pixels` pixels of the backdrop at the frame's size, and at least a band of rows, for a window that
+    /// must not wait. Returns the finished fraction. Once this is 1, `light` with the same camera has nothing left to
+    /// bake, and its result equals that of a single bake, bit for bit.
+    double bakePart(Frame& frame, const Camera& camera, std::uint64_t pixels);
     /// Time that the last bake took, s per pixel; 0 before the first one.
     double bakeSecondsPerPixel() const { return bakeSecondsPerPixel_; }
     /// Whether `light` would bake.
@@ -55,6 +57,7 @@ private:
     const Program& fullscreenProgram(const char* path, std::uint32_t features = 0);
     const Program& tileProgram(const char* path, std::uint32_t features);
     void bake(Frame& frame);
+    int bands() const;
     void beginBake(Frame& frame);
     void march(Frame& frame, int firstRow, int rows);
     void describe(Frame& frame, int firstRow, int rows);
@@ -71,7 +74,7 @@ private:
     glm::ivec2 sizePx_{0};  ///< of the baked backdrop
     glm::vec2 frameSizePx_{0};
     double bakeSecondsPerPixel_ = 0;
-    int bakedRows_ = 0;             ///< of an unfinished bake: first marched, then described
+    Timeslicer<int, glm::ivec2, bool> bands_;  ///< of an unfinished bake: first marched, then described
     Framebuffer coarse_, samples_;  ///< of an unfinished bake: distances per block, and of four samples per pixel
     Variants variants_;
     Program enlarge_;

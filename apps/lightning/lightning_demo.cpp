@@ -240,8 +240,14 @@ bool LightningDemo::bakes(int widthPx, int heightPx) const {
 bool LightningDemo::bakePart(Frame& frame) {
     if (!frame.mayBePart() || !bakes(frame.width(), frame.height())) return false;
     if (!next_ || next_->mode() != params.mode) next_ = std::make_unique<Backdrop>(shaders_, params.mode);
-    baked_ = next_->bakePart(frame, camera(), kBakePartSeconds);
-    if (baked_ < 1) return true;
+    // A budget in pixels, which follows how long they take: at first as long as those of the last bake, in two passes.
+    if (baked_ == 1) bakePixels_ = 2 * kBakePartSeconds / bakeSecondsPerPixel_;
+    const Stopwatch watch;
+    baked_ = next_->bakePart(frame, camera(), static_cast<std::uint64_t>(bakePixels_));
+    if (baked_ < 1) {
+        bakePixels_ *= std::clamp(kBakePartSeconds / (1e-3 * watch.ms()), 0.5, 2.0);
+        return true;
+    }
     std::swap(backdrop_, next_);
     return false;
 }

@@ -117,6 +117,7 @@ private:
     std::unique_ptr<Backdrop> backdrop_, next_;
     double baked_ = 1;                   ///< fraction of `next_`
     double bakeSecondsPerPixel_ = 1e-6;  ///< of the last bake; initially, of a software rasteriser on two cores
+    double bakePixels_ = 0;              ///< budget of the next part of a bake, px of either pass
     BoltLayer bolts_{.amountsName = "bolts", .afterglowName = "afterglow", .lightName = "bolts, light"};
     BoltLayer mirrored_{
         .amountsName = "mirrored", .afterglowName = "mirrored afterglow", .lightName = "mirrored, light"};

@@ -36,15 +36,18 @@ TEST_F(BakedBackdrop, IsTheSameWhetherBakedInPartsOrAtOnce) {
     for (const BoltMode mode : {BoltMode::ship, BoltMode::chain, BoltMode::sky, BoltMode::coil, BoltMode::ball}) {
         Backdrop whole(shaders, mode), parts(shaders, mode);
         const std::vector<float> expected = drawn(whole);
+        // Bands of 16, 16, 16 and 5 rows are marched and then described: one at a time, or as many as 32 rows hold.
+        const bool isSmall = mode != BoltMode::sky;
+        const std::uint64_t pixels = isSmall ? 0 : 32 * kWidth;
         int calls = 0;
         double last = 0;
         for (bool isDone = false; !isDone; ++calls) {
             Frame frame(setup.store, setup.canvas, 0, 0);
-            const double fraction = parts.bakePart(frame, boltCamera(mode), 0);
+            const double fraction = parts.bakePart(frame, boltCamera(mode), pixels);
             EXPECT_GT(fraction, last);
             isDone = fraction == 1, last = fraction;
         }
-        EXPECT_EQ(calls, 8) << "four parts of 16 rows, marched and then described";
+        EXPECT_EQ(calls, isSmall ? 8 : 4);
         EXPECT_FALSE(parts.bakesFor({kWidth, kHeight}, boltCamera(mode), false));
         EXPECT_EQ(drawn(parts), expected) << static_cast<int>(mode);
     }

@@ -13,10 +13,10 @@
 namespace arclight::particles {
 namespace {
 
-ParticleStep stepAt(std::int64_t tick) { return {.tick = tick, .seconds = static_cast<float>(tick) * kTick}; }
+ParticleStep stepOfTick(std::int64_t tick) { return {.tick = tick, .seconds = static_cast<float>(tick) * kTick}; }
 
 void play(ParticleSystem& system, int ticks, int from = 0) {
-    for (int tick = from; tick < from + ticks; ++tick) system.step(stepAt(tick));
+    for (int tick = from; tick < from + ticks; ++tick) system.step(stepOfTick(tick));
 }
 
 /// A single particle that is emitted at the first tick.
@@ -64,7 +64,7 @@ TEST(Collision, HeightsFallByTheSquareOfTheRestitution) {
         float peak = 0, lastVelocity = 0;
         std::vector<float> peaks;
         for (int tick = 0; tick < 900 && peaks.size() < 2; ++tick) {
-            system.step(stepAt(tick));
+            system.step(stepOfTick(tick));
             const float v = system.pool().motions()[0].velocity.y;
             peak = system.pool().particles()[0].position.y;
             if (lastVelocity > 0 && v <= 0) peaks.push_back(peak);
@@ -81,7 +81,7 @@ TEST(Collision, RestitutionActsOnTheNormalPartAlone) {
     const Effect effect = effectOfOne({.gravity = 0, .collides = true, .restitution = 0.5f, .friction = 0});
     Particle particle{.position = {0, 0.01f, 0}};
     Motion motion{.velocity = {3, -4, 1}};
-    moveParticle(effect, stepAt(0), particle, motion);
+    moveParticle(effect, stepOfTick(0), particle, motion);
     EXPECT_FLOAT_EQ(motion.velocity.x, 3);
     EXPECT_FLOAT_EQ(motion.velocity.z, 1);
     EXPECT_FLOAT_EQ(motion.velocity.y, 2);
@@ -94,7 +94,7 @@ TEST(Collision, NothingStaysInsideAFloorOrABall) {
     ParticleSystem system;
     system.reset(effect, Seed{5});
     for (int tick = 0; tick < 240; ++tick) {
-        system.step(stepAt(tick));
+        system.step(stepOfTick(tick));
         for (std::size_t i = 0; i < system.pool().alive(); ++i) {
             const Motion& motion = system.pool().motions()[i];
             if (!effect.emitters[motion.emitter].collides || motion.age < kTick) continue;
@@ -185,7 +185,7 @@ TEST(Emission, SteadyIsAlwaysFull) {
     ParticleSystem system;
     system.reset(effectOf(EffectKind::steady, 2000), Seed{1});
     for (int tick = 0; tick < 400; ++tick) {
-        system.step(stepAt(tick));
+        system.step(stepOfTick(tick));
         ASSERT_EQ(system.pool().alive(), 2000u);
     }
 }
@@ -225,7 +225,7 @@ TEST_P(EveryEffect, StaysFiniteFindsRoomAndNumbersItsImages) {
     ParticleSystem system;
     system.reset(effect(), Seed{3});
     for (int tick = 0; tick < 700; ++tick) {
-        system.step(stepAt(tick));
+        system.step(stepOfTick(tick));
         ASSERT_EQ(system.pool().alive() + system.pool().dead(), system.pool().capacity());
         for (const Particle& p : system.pool().particles()) {
             ASSERT_TRUE(std::isfinite(p.position.x + p.position.y + p.position.z + p.rotation + p.scale + p.stretch));

@@ -1,0 +1,249 @@
+// Scene cost: how long frames take when a batch runs at once, and when it runs in slices.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "scene.h"
+#include "sim/timeslice/frame_costs.h"
+
+namespace arclight::timeslice {
+namespace {
+
+using Moment = FrameCosts::Moment;
+
+constexpr double kRestMs = 8, kFrameMs = FrameCosts::kFrameUnits / 1000;
+constexpr std::size_t kShownTicks = 300;
+
+struct ScheduleRow {
+    std::string_view name, label;
+    LineStyle style;
+};
+/// In the order of `Schedule`.
+constexpr std::array<ScheduleRow, kSchedules> kRows{
+    {{"every frame", "all jobs in every frame", {kPaper, 1.8f}},
+     {"at once", "all jobs at once, as often as the slices come round", {kSlate, 1.8f}},
+     {"in slices", "in slices", {kAccent, 2.2f}},
+     {"slower machine", "", {kMuted, 1.6f, 6, 4}}}};
+
+/// Milliseconds at the upper end of the strips.
+double shownMs(const TimesliceParams& p) {
+    const double work = static_cast<double>(p.jobs) * static_cast<double>(p.jobWork) / 1000;
+    const double most = kRestMs + work * (1 + 9 * static_cast<double>(p.slowShare)) * (p.bursts ? 1.6 : 1);
+    double shown = 25;
+    while (shown < most) shown *= 2;
+    return shown;
+}
+
+struct CostPage {
+    int width;
+    float unit;
+    Rect curves, table;
+    std::array<Rect, 3> strips{};
+    std::array<Rect, 2> runs{};
+    Handle budget;  ///< ms of a frame with slices
+
+    CostPage(int w, int h, const TimesliceParams& params) : width(w), unit(pageScale(w, h)) {
+        Rect left = pageBody(w, h), right = left;
+        left.width = 0.60f * left.width;
+        right.x = left.right() + 40 * unit, right.width = pageBody(w, h).right() - right.x;
+        table = cutBottom(right, 150 * unit, 10 * unit);
+        curves = plotArea(right, unit);
+        const float label = 20 * unit, pitch = left.height / 9;
+        left.x += 34 * unit, left.width -= 34 * unit;
+        float y = left.y;
+        const auto cut = [&](float height) {
+            const Rect taken{left.x, y + label, left.width, height - label - 8 * unit};
+            y += height;
+            return taken;
+        };
+        for (Rect& strip : strips) strip = cut(2 * pitch);
+        for (Rect& run : runs) run = cut(1.5f * pitch);
+        budget = {strips[2], 0, shownMs(params), true};
+    }
+};
+
+CostSettings settingsOf(const TimesliceParams& p) {
+    return {p.jobs, p.jobWork, p.slowShare, p.bursts, p.budget, p.jobsPerTick, p.workPerTick};
+}
+
+class CostScene : public TimesliceScene {
+public:
+    void reset(const SceneContext& context) override { costs_.reset(settingsOf(context.params), context.seed); }
+    void changed(const SceneContext& context) override { costs_.configure(settingsOf(context.params)); }
+    void step(const SceneContext&, const Step&) override { costs_.step(); }
+
+    bool adjust(const SceneContext& context, TimesliceParams& params, const Input& input) override {
+        const CostPage page(input.widthPx, input.heightPx, params);
+        double ms = 0;
+        if (!page.budget.drag(grip_, input, ms)) return false;
+        const double work = 1000 * (ms - kRestMs);
+        if (params.budget == Budget::jobs)
+            params.jobsPerTick = static_cast<int>(std::clamp(work / meanWork(params) + 0.5, 0.0, 64.0));
+        else
+            params.workPerTick = static_cast<float>(std::clamp(work, 100.0, 6000.0));
+        changed(context);
+        return true;
+    }
+    bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Gesture> gestures() const override { return {{"drag in the third strip", "set the work of a tick"}}; }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const CostPage page(frame.width(), frame.height(), context.params);
+        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawHeading(canvas, page.width, "The same jobs, and no frame is late",
+                    "All at once, a batch makes one long frame. In slices, the median rises a little and the longest "
+                    "frame falls. Alarms and slow jobs break a budget in jobs; one in units of work holds, and results "
+                    "get older instead.");
+        for (std::size_t i = 0; i < page.strips.size(); ++i) drawStrip(canvas, page, context.params, i);
+        page.budget.draw(canvas, kRestMs + budgetMs(context.params), kAccent);
+        drawRuns(canvas, page, context.params);
+        drawCurves(canvas, page, context.params);
+        drawTable(canvas, page);
+    }
+
+    void measure(const SceneContext&, TimesliceMeasures& measures) override {
+        if (costs_.moments().empty()) return;
+        const FrameCosts::Figures figures = costs_.figures(Schedule::sliced);
+        measures.ageMean = figures.ageMean, measures.ageMax = figures.ageMax;
+        measures.medianFrame = figures.median, measures.p99Frame = figures.p99;
+        measures.longestFrame = figures.longest;
+        measures.runsThatDiffer = costs_.resultsThatDiffer();
+        measures.jobsPerTick = costs_.jobsInTick();
+    }
+
+    Json dumpState(const SceneContext&) override {
+        Json frames = Json::array();
+        if (!costs_.moments().empty())
+            for (const FrameCosts::FrameTime& frame : costs_.moments().back().frames)
+                frames.push_back(static_cast<double>(frame.whole()));
+        return {{"frames", std::move(frames)}, {"resultsThatDiffer", costs_.resultsThatDiffer()}};
+    }
+
+private:
+    static double meanWork(const TimesliceParams& p) {
+        return static_cast<double>(p.jobWork) * (1 + 9 * static_cast<double>(p.slowShare));
+    }
+    static double budgetMs(const TimesliceParams& p) {
+        return (p.budget == Budget::jobs ? p.jobsPerTick * meanWork(p) : static_cast<double>(p.workPerTick)) / 1000;
+    }
+
+    /// Calls `draw(x, width, moment)` for the last ticks.
+    template <class Draw>
+    void eachTick(const Rect& area, Draw draw) const {
+        const std::vector<Moment>& moments = costs_.moments();
+        const std::size_t count = std::min(kShownTicks, moments.size());
+        const float pitch = area.width / static_cast<float>(kShownTicks);
+        // On whole pixels, so that there are no seams between ticks.
+        const auto xOf = [&](std::size_t i) {
+            return std::floor(area.right() - pitch * static_cast<float>(count - i) + 0.5f);
+        };
+        for (std::size_t i = 0; i < count; ++i) draw(xOf(i), xOf(i + 1) - xOf(i), moments[moments.size() - count + i]);
+    }
+
+    void drawStrip(Canvas& canvas, const CostPage& page, const TimesliceParams& params, std::size_t schedule) const {
+        const Rect& strip = page.strips[schedule];
+        const float s = page.unit, perMs = strip.height / static_cast<float>(page.budget.high);
+        const float limit = strip.bottom() - perMs * static_cast<float>(kFrameMs);
+        canvas.rect(strip, kHairline.withAlpha(0.22f));
+        eachTick(strip, [&](float x, float width, const Moment& moment) {
+            const FrameCosts::FrameTime& time = moment.frames[schedule];
+            const float rest = perMs * time.rest / 1000;
+            const float top = std::max(strip.y, strip.bottom() - perMs * time.whole() / 1000);
+            if (moment.isBurst) canvas.rect({x, strip.y, width, strip.height}, kSlate.withAlpha(0.16f));
+            canvas.rect({x, strip.bottom() - rest, width, rest}, mixed(kHairline, kMuted, 0.3f));
+            const float base = strip.bottom() - rest, split = std::clamp(limit, top, base);
+            canvas.rect({x, split, width, base - split}, kRows[schedule].style.colour);
+            if (top < split) canvas.rect({x, top, width, split - top}, kWrong);
+        });
+        canvas.dashedLine({strip.x, limit}, {strip.right(), limit}, 1 * s, kPaper.withAlpha(0.6f), 4 * s, 4 * s);
+        canvas.text({strip.x - 6 * s, limit}, "16.7", {11 * s, kMuted, Align::right});
+        canvas.text({strip.x - 6 * s, strip.bottom()}, "0", {11 * s, kMuted, Align::right});
+        std::string label(kRows[schedule].label);
+        if (schedule == 2) label += ": " + budgetText(params);
+        canvas.text({strip.x, strip.y - 11 * s}, label, bold(13 * s, kRows[schedule].style.colour));
+        canvas.text({strip.right(), strip.y - 11 * s}, schedule == 0 ? "frame time, ms, in the last 5 s" : "",
+                    {12 * s, kMuted, Align::right});
+    }
+
+    static std::string budgetText(const TimesliceParams& p) {
+        const std::string work = formatFixed(static_cast<double>(p.workPerTick), 0);
+        if (p.budget == Budget::jobs) return std::to_string(p.jobsPerTick) + " jobs a tick";
+        return p.budget == Budget::work ? work + " units of work a tick" : "until a clock says " + work + " µs";
+    }
+
+    void drawRuns(Canvas& canvas, const CostPage& page, const TimesliceParams& params) const {
+        const float s = page.unit;
+        const int differ = costs_.resultsThatDiffer();
+        for (std::size_t machine = 0; machine < 2; ++machine) {
+            const Rect& area = page.runs[machine];
+            const float row = area.height / static_cast<float>(params.jobs);
+            canvas.rect(area, kHairline.withAlpha(0.22f));
+            const CanvasColour colour = machine == 0 ? kAccent : differ > 0 ? kWrong : kMuted;
+            eachTick(area, [&](float x, float width, const Moment& moment) {
+                const FrameCosts::Run& run = machine == 0 ? moment.sliced : moment.slower;
+                const float y = area.y + row * static_cast<float>(run.first);
+                const float height = std::max(row, 1.5f * s) * static_cast<float>(run.count);
+                canvas.rect(Rect{x, y, width, height}.intersection(area), colour);
+            });
+            const std::string label =
+                machine == 0 ? std::string("which jobs run, first at the top: this machine")
+                             : "a machine of 0.6 times the speed shows " +
+                                   (differ > 0 ? std::to_string(differ) + " other results" : "the same results");
+            canvas.text({area.x, area.y - 11 * s}, label, {13 * s, machine == 1 && differ > 0 ? kWrong : kPaper});
+        }
+    }
+
+    void drawCurves(Canvas& canvas, const CostPage& page, const TimesliceParams& params) const {
+        const float s = page.unit;
+        const double high = shownMs(params);
+        const Plot plot(canvas, page.curves, {0, high, high / 5, "frame time, ms", false, 0},
+                        {-2.8, 0, 1, "share of frames that take longer", true});
+        plot.draw([&] {
+            canvas.dashedLine(plot.at(kFrameMs, -2.8), plot.at(kFrameMs, 0), 1 * s, kPaper.withAlpha(0.6f), 4 * s,
+                              4 * s);
+            for (std::size_t i = kSchedules; i-- > 0;) {
+                const std::vector<float>& frames = costs_.sortedFrames(static_cast<Schedule>(i));
+                drawCurve(canvas, static_cast<int>(frames.size()), kRows[i].style.times(s), [&](int k) {
+                    const auto n = static_cast<double>(frames.size());
+                    return plot.at(static_cast<double>(frames[static_cast<std::size_t>(k)]), std::log10((n - k) / n));
+                });
+            }
+        });
+    }
+
+    void drawTable(Canvas& canvas, const CostPage& page) const {
+        const float s = page.unit;
+        const TextStyle title{12 * s, kMuted};
+        const auto columns = Table::fitted(
+            canvas, {{"ms"}, {"p50"}, {"p99"}, {"longest"}, {"mean age"}, {"oldest", 0, Align::right, true}},
+            page.table.width, 124 * s, title);
+        Table table(canvas, {page.table.x, page.table.y + 12 * s}, columns, 22 * s);
+        table.header(title, 2 * s);
+        for (std::size_t i = 0; i < kSchedules; ++i) {
+            const FrameCosts::Figures f = costs_.figures(static_cast<Schedule>(i));
+            const auto late = [&](double ms) { return TextStyle{13 * s, ms > kFrameMs ? kWrong : kPaper}; };
+            table.cell(0, kRows[i].name, bold(13 * s, kRows[i].style.colour));
+            table.cell(1, formatFixed(f.median, 1), late(f.median));
+            table.cell(2, formatFixed(f.p99, 1), late(f.p99));
+            table.cell(3, formatFixed(f.longest, 1), late(f.longest));
+            table.cell(4, formatFixed(f.ageMean, 1), {13 * s, kPaper});
+            table.cell(5, formatFixed(f.ageMax, 0), {13 * s, kPaper});
+            table.next();
+        }
+        canvas.text(table.at() + glm::vec2(0, 4 * s), "A unit of work takes a microsecond. Ages in ticks.", title);
+    }
+
+    FrameCosts costs_;
+    Grip grip_;
+};
+
+}  // namespace
+
+std::unique_ptr<TimesliceScene> costScene(Shaders&) { return std::make_unique<CostScene>(); }
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,133 @@
+// Scene crowd: figures on a plaza decide in slices and walk in every tick.
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/json.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "render/timeslice/plaza_painter.h"
+#include "scene.h"
+#include "sim/common/periodic.h"
+#include "sim/common/pointer_ray.h"
+#include "sim/timeslice/plaza_mesh.h"
+
+namespace arclight::timeslice {
+namespace {
+
+class CrowdScene : public TimesliceScene {
+public:
+    explicit CrowdScene(Shaders& shaders) : plaza_(kPlan), crowd_(plaza_), painter_(shaders, plaza_, kPlan) {}
+
+    void reset(const SceneContext& context) override {
+        seed_ = context.seed, figures_ = context.params.agents;
+        crowd_.reset(figures_, settingsOf(context.params), seed_);
+    }
+    void changed(const SceneContext& context) override {
+        if (context.params.agents != figures_) return reset(context);
+        crowd_.configure(settingsOf(context.params));
+    }
+    void step(const SceneContext& context, const Step& step) override {
+        std::optional<glm::vec2> alarm;
+        if (step.input.isDown(MouseButton::right) && step.input.pointerInside)
+            alarm = groundUnderPointer(context, step.input);
+        crowd_.step(step.tick, step.seconds, step.dt, alarm);
+    }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        PlazaShot shot;
+        shot.view = frame.view(camera(context));
+        shot.evening = eveningAt(context.seconds + kSecondsBefore);
+        shot.tick = context.tick, shot.seconds = context.seconds;
+        shot.showsAges = context.params.heatMap;
+        shot.oldest = oldest(context.params);
+        painter_.draw(frame, crowd_, shot);
+        if (shot.showsAges) drawScale(frame.canvas(), frame.width(), frame.height(), shot.oldest);
+    }
+
+    void measure(const SceneContext& context, TimesliceMeasures& measures) override {
+        double sum = 0, most = 0;
+        for (std::size_t i = 0; i < crowd_.bodies().size(); ++i) {
+            const double age = static_cast<double>(crowd_.age(i, context.tick));
+            sum += age, most = std::max(most, age);
+        }
+        measures.ageMean = sum / std::max<double>(1, static_cast<double>(crowd_.bodies().size())),
+        measures.ageMax = most;
+        measures.distinctInputs = static_cast<double>(crowd_.distinctInputs());
+        measures.tornResults = static_cast<double>(crowd_.tornGroups());
+        measures.jobsPerTick = static_cast<double>(crowd_.statistics().jobsInUpdate);
+        measures.collisionsPerMinute = crowd_.collisionsPerMinute();
+    }
+
+    Json dumpState(const SceneContext&) override {
+        std::uint64_t hash = kHash64Start;
+        for (const Body& body : crowd_.bodies()) hash = hash64(std::span<const float>(&body.at.x, 4), hash);
+        return {{"bodies", std::to_string(hash)}, {"collisions", crowd_.collisions()}};
+    }
+
+    std::vector<Gesture> gestures() const override { return {{"right button", "make people run from there"}}; }
+
+private:
+    static constexpr Seed kPlan{3};  ///< of the plaza; the seed of a run is that of its crowd
+    static constexpr double kSecondsBefore = 118;
+
+    static SliceSettings settingsOf(const TimesliceParams& p) {
+        const float jobs = std::ceil(p.decisionShare * static_cast<float>(p.agents));
+        return {.mode = p.mode,
+                .maxJobsPerUpdate = static_cast<std::size_t>(std::max(1.0f, jobs)),
+                .isThreaded = p.threads};
+    }
+    /// The greatest age in any mode is that of siso: two batches, ticks.
+    static float oldest(const TimesliceParams& p) { return std::max(4.0f, std::ceil(2 / p.decisionShare)); }
+
+    static Camera camera(const SceneContext& context) {
+        const float sway = wave(context.seconds / 41), rise = wave(context.seconds / 29);
+        const Camera rest{.position = kGallery + glm::vec3(0.5f * sway, 2.9f + 0.12f * rise, 0),
+                          .target = {0.5f, 5.6f, 20},
+                          .fovY = 0.68f,
+                          .near = 1.5f,
+                          .far = 700};
+        return context.camera.applied(rest);
+    }
+
+    static std::optional<glm::vec2> groundUnderPointer(const SceneContext& context, const Input& input) {
+        const Camera from = camera(context);
+        const glm::vec3 ray = rayThroughPointer(from, input);
+        if (ray.y > -0.01f) return std::nullopt;
+        const glm::vec3 at = from.position - from.position.y / ray.y * ray;
+        return glm::vec2(at.x, at.z);
+    }
+
+    /// The colours of ages, in the lower left corner.
+    static void drawScale(Canvas& canvas, int width, int height, float oldest) {
+        const float s = pageScale(width, height);
+        const Rect bar{24 * s, static_cast<float>(height) - 44 * s, 180 * s, 8 * s};
+        canvas.rect({bar.x - 12 * s, bar.y - 28 * s, bar.width + 24 * s, 62 * s}, colourFromHex(0x0C0A10, 0.62f));
+        canvas.text({bar.x, bar.y - 14 * s}, "age of decisions, ticks", {12 * s, kPaper});
+        constexpr int kSteps = 45;
+        const CanvasColour young = colourFromHex(0x3F80C8), mid = colourFromHex(0xCC5A94),
+                           old = colourFromHex(0xFFCB5A);
+        for (int i = 0; i < kSteps; ++i) {
+            const float t = static_cast<float>(i) / (kSteps - 1), step = bar.width / kSteps;
+            canvas.rect({bar.x + step * static_cast<float>(i), bar.y, step + 0.5f, bar.height},
+                        t < 0.5f ? mixed(young, mid, 2 * t) : mixed(mid, old, 2 * t - 1));
+        }
+        canvas.text({bar.x, bar.y + 20 * s}, "0", {12 * s, kPaper});
+        canvas.text({bar.right(), bar.y + 20 * s}, formatFixed(static_cast<double>(oldest), 0),
+                    {12 * s, kPaper, Align::right});
+    }
+
+    Plaza plaza_;
+    Crowd crowd_;
+    PlazaPainter painter_;
+    Seed seed_{1};
+    int figures_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<TimesliceScene> crowdScene(Shaders& shaders) { return std::make_unique<CrowdScene>(shaders); }
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,289 @@
+// Scene pointers: the article's figure. Heads face a target; each decides in its turn and turns in every tick.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "scene.h"
+#include "sim/common/easing.h"
+#include "sim/common/quick_trigonometry.h"
+#include "sim/timeslice/pointer_heads.h"
+
+namespace arclight::timeslice {
+namespace {
+
+constexpr double kPerDegree = std::numbers::pi / 180;
+constexpr int kSide = 4, kHeads = kSide * kSide;
+constexpr double kRadius = 1.08, kReach = 1.2;  // of the target's way; of a panel from its centre
+constexpr double kTurnSeconds = 7;              // of the target, for a turn
+constexpr double kReturnSeconds = 1.2;          // from the hand to its way
+constexpr CanvasColour kStone = colourFromHex(0xD8D2C6), kDesired = kWrong;
+
+std::vector<glm::dvec2> headPositions() {
+    std::vector<glm::dvec2> positions;
+    for (int i = 0; i < kHeads; ++i) positions.emplace_back(0.48 * (i % kSide) - 0.72, 0.72 - 0.48 * (i / kSide));
+    return positions;
+}
+
+/// The target's way around the heads: between a circle and a square.
+glm::dvec2 onWay(double angle) {
+    const SineCosine at = quickSineCosine(angle);
+    const double x = at.cosine * at.cosine, y = at.sine * at.sine;
+    return glm::dvec2(at.cosine, at.sine) * (kRadius / std::sqrt(std::sqrt(x * x + y * y)));
+}
+
+HeadSettings settingsOf(const TimesliceParams& p, SliceMode mode, std::size_t row) {
+    return {.mode = mode,
+            .jobsPerSecond = static_cast<double>(p.jobRate[row]),
+            .mostTurnRate = static_cast<double>(p.turnSpeed) * kPerDegree,
+            .isCapPerStep = p.capsPerFrame,
+            .isLookupInverted = p.invertsLookup,
+            .history = p.history,
+            .ringBatches = p.ringFactor,
+            .order = p.keyOrder};
+}
+
+/// Mean ages for `kHeads` heads, in the order of `SliceMode`.
+constexpr std::array<std::string_view, 4> kAges{"age (N − 1) / 2 = 7.5 jobs", "age N − 1 = 15 jobs",
+                                                "age (3 N − 1) / 2 = 23.5 jobs", "age N = 16 jobs"};
+
+constexpr int kSpeeds = 9;
+constexpr double kSpeedStep = 22.5;  // °/s
+/// Mean error of the heads, degrees, for targets that circle at multiples of `kSpeedStep`.
+using ErrorCurve = std::array<double, kSpeeds>;
+
+ErrorCurve errorCurve(HeadSettings settings, bool updatesAll) {
+    settings.updatesAll = updatesAll;
+    ErrorCurve curve{};
+    const double batch = updatesAll ? 0.5 : kHeads / settings.jobsPerSecond;
+    const double dt = std::max(1.0 / 60, batch / 96);
+    const int settle = static_cast<int>(2.6 * batch / dt), sampled = std::max(1, static_cast<int>(batch / dt));
+    for (int i = 0; i < kSpeeds; ++i) {
+        PointerHeads heads(headPositions());
+        heads.configure(settings);
+        double sum = 0;
+        for (int step = 0; step < settle + sampled; ++step) {
+            const glm::dvec2 target = onWay(i * kSpeedStep * kPerDegree * dt * step);
+            heads.step(dt, target);
+            if (step >= settle) sum += heads.trackingError(target);
+        }
+        curve[static_cast<std::size_t>(i)] = sum / sampled / kPerDegree;
+    }
+    return curve;
+}
+
+struct PointersPage {
+    int width;
+    float unit;
+    Rect plot;  ///< not where its title has no room
+    glm::vec2 legend{0};
+    std::array<std::array<Rect, 4>, 2> panels{};
+
+    PointersPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+        Rect body = pageBody(w, h);
+        const float title = 42 * unit, line = 34 * unit, gap = 14 * unit, rate = 52 * unit;
+        const float side = std::min((0.79f * body.width - rate - 3 * gap) / 4, (body.height - title - 3 * line) / 2);
+        for (std::size_t row = 0; row < 2; ++row)
+            for (std::size_t column = 0; column < 4; ++column)
+                panels[row][column] = {body.x + rate + static_cast<float>(column) * (side + gap),
+                                       body.y + title + static_cast<float>(row) * (side + line), side, side};
+        const float left = panels[0][3].right() + 26 * unit;
+        legend = {left + 4 * unit, panels[1][3].bottom() - 66 * unit};
+        plot = plotArea({left, body.y + 20 * unit, body.right() - left, legend.y - body.y - 30 * unit}, unit);
+    }
+};
+
+class PointersScene : public TimesliceScene {
+public:
+    void reset(const SceneContext& context) override {
+        angle_ = 1.2, held_ = 0;
+        for (auto& row : heads_) row.fill(PointerHeads(headPositions()));
+        changed(context);
+    }
+    void changed(const SceneContext& context) override {
+        for (std::size_t row = 0; row < 2; ++row)
+            for (std::size_t i = 0; i < 4; ++i)
+                heads_[row][i].configure(settingsOf(context.params, kModes[i].mode, row));
+        const HeadSettings settings = settingsOf(context.params, SliceMode::aiao, 1);
+        for (std::size_t i = 0; i < 4; ++i)
+            curves_[i] = errorCurve(settingsOf(context.params, kModes[i].mode, 1), false);
+        curves_[4] = errorCurve(settings, true);
+    }
+    void step(const SceneContext& context, const Step& step) override {
+        angle_ = std::fmod(angle_ + 2 * std::numbers::pi * step.dt / kTurnSeconds, 2 * std::numbers::pi);
+        if (!grip_.isHeld()) held_ = std::max(0.0, held_ - step.dt / kReturnSeconds);
+        PointerHeads& measured = measuredHeads(context.params);
+        before_.assign(measured.heads().begin(), measured.heads().end());
+        for (auto& row : heads_)
+            for (PointerHeads& heads : row) heads.step(step.dt, target());
+        turn_ = 0;
+        for (std::size_t i = 0; i < before_.size(); ++i)
+            turn_ = std::max(turn_, std::fabs(turnFrom(before_[i].heading, measured.heads()[i].heading)));
+    }
+
+    bool adjust(const SceneContext&, TimesliceParams&, const Input& input) override {
+        const PointersPage page(input.widthPx, input.heightPx);
+        const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
+        const Rect* over = nullptr;
+        for (const auto& row : page.panels)
+            for (const Rect& panel : row)
+                if (panel.contains(pointer)) over = &panel;
+        if (!grip_.follow(input, over != nullptr) || !over) return false;
+        const glm::dvec2 offset(pointer - over->centre());
+        hand_ = glm::dvec2(offset.x, -offset.y) * (2 * kReach / static_cast<double>(over->width));
+        held_ = 1;
+        return true;
+    }
+    bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Gesture> gestures() const override { return {{"drag in a panel", "move the target"}}; }
+
+    void draw(const SceneContext& context, Frame& frame) override {
+        const PointersPage page(frame.width(), frame.height());
+        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
+        Canvas& canvas = frame.canvas();
+        canvas.markPage();
+        drawHeading(canvas, page.width, "One head decides at a time, and all turn in every frame",
+                    "Red is where a head wants to look, black where it looks. The four modes differ only in when a job "
+                    "reads the target and when its answer counts. Drag the target.");
+        const float s = page.unit;
+        for (std::size_t i = 0; i < 4; ++i) drawTitle(canvas, page, i, context.params);
+        for (std::size_t row = 0; row < 2; ++row) {
+            const Rect& first = page.panels[row][0];
+            const std::string rate = rateText(context.params.jobRate[row]);
+            canvas.text({first.x - 12 * s, first.centre().y}, rate,
+                        {14 * s, kPaper, Align::right, FontWeight::semibold});
+            for (std::size_t i = 0; i < 4; ++i) {
+                drawHeads(canvas, page.panels[row][i], heads_[row][i]);
+                drawFigures(canvas, page, row, i, context.params);
+            }
+        }
+        drawCurves(canvas, page, context.params);
+    }
+
+    void measure(const SceneContext& context, TimesliceMeasures& measures) override {
+        PointerHeads& heads = measuredHeads(context.params);
+        const SliceReport report = heads.report();
+        if (report.results > 0) {
+            measures.ageMean = report.ageMean, measures.ageMax = report.ageMost;
+            measures.distinctInputs = report.distinctInputs;
+        }
+        measures.lostKeys = static_cast<double>(heads.lostKeys());
+        measures.trackingErrorDeg = heads.trackingError(target()) / kPerDegree;
+        measures.turnPerTick = turn_ / kPerDegree;
+    }
+
+    Json dumpState(const SceneContext& context) override {
+        Json headings = Json::array();
+        for (auto& row : heads_)
+            for (const PointerHeads& heads : row) headings.push_back(heads.heads()[5].heading);
+        return {{"headings", std::move(headings)},
+                {"target", {target().x, target().y}},
+                {"mode", measuredHeads(context.params).trackingError(target())}};
+    }
+
+private:
+    PointerHeads& measuredHeads(const TimesliceParams& p) { return heads_[0][static_cast<std::size_t>(p.mode)]; }
+    glm::dvec2 target() const { return glm::mix(onWay(angle_), hand_, minimumJerk(held_)); }
+
+    static std::string rateText(float hz) {
+        return formatFixed(static_cast<double>(hz), hz == std::floor(hz) ? 0 : 1) + " Hz";
+    }
+    static glm::vec2 onPanel(const Rect& panel, glm::dvec2 at) {
+        const float scale = panel.width / static_cast<float>(2 * kReach);
+        return panel.centre() + scale * glm::vec2(static_cast<float>(at.x), -static_cast<float>(at.y));
+    }
+
+    static void drawTitle(Canvas& canvas, const PointersPage& page, std::size_t i, const TimesliceParams& params) {
+        const Rect& panel = page.panels[0][i];
+        const float s = page.unit;
+        const bool isChosen = params.mode == kModes[i].mode;
+        canvas.text({panel.x, panel.y - 38 * s}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));
+        // Narrow frames have no room for more.
+        const TextStyle small{11 * s, kMuted}, plain{12 * s, kMuted};
+        if (50 * s + canvas.textWidth(kModes[i].output, small) > panel.width) return;
+        canvas.text({panel.x + 46 * s, panel.y - 37 * s}, kModes[i].input, small);
+        canvas.text({panel.x + 46 * s, panel.y - 22 * s}, kModes[i].output, small);
+        canvas.text({panel.x + 4 * s, page.panels[1][i].bottom() + 38 * s}, kAges[i], plain);
+    }
+
+    void drawHeads(Canvas& canvas, const Rect& panel, const PointerHeads& heads) const {
+        const float scale = panel.width / static_cast<float>(2 * kReach), radius = 0.17f * scale;
+        canvas.rect(panel, kHairline.withAlpha(0.30f), 0.03f * panel.width);
+        canvas.clip(panel);
+        const auto way = [](double angle) {
+            const SineCosine at = quickSineCosine(angle);
+            return glm::vec2(static_cast<float>(at.cosine), -static_cast<float>(at.sine));
+        };
+        for (std::size_t i = 0; i < heads.heads().size(); ++i) {
+            const Head& head = heads.heads()[i];
+            const glm::vec2 at = onPanel(panel, head.position), desired = way(head.desired), actual = way(head.heading);
+            const int age = heads.ageOf(static_cast<int>(i));
+            const float old = std::clamp(static_cast<float>(age) / (2 * kHeads), 0.0f, 1.0f);
+            canvas.disc(at, radius, age < 0 ? kMuted.withAlpha(0.5f) : mixed(kStone, kSlate, 0.75f * old));
+            if (age == 0) canvas.ring(at, 1.22f * radius, 0.16f * radius, kAccent);
+            canvas.line(at, at + 1.25f * radius * desired, 0.13f * radius, kDesired);
+            drawArrowhead(canvas, at + 1.6f * radius * desired, desired, 0.5f * radius, 0.26f * radius, kDesired);
+            canvas.line(at - 0.55f * radius * actual, at + 0.55f * radius * actual, 0.24f * radius, kGround);
+            drawArrowhead(canvas, at + 0.95f * radius * actual, actual, 0.6f * radius, 0.36f * radius, kGround);
+        }
+        const glm::vec2 mark = onPanel(panel, target());
+        canvas.disc(mark, 0.06f * scale, kAccent);
+        canvas.ring(mark, 0.11f * scale, 0.018f * scale, kAccent.withAlpha(0.6f));
+        canvas.unclip();
+    }
+
+    void drawFigures(Canvas& canvas, const PointersPage& page, std::size_t row, std::size_t i,
+                     const TimesliceParams& params) {
+        const Rect& panel = page.panels[row][i];
+        const float s = page.unit;
+        PointerHeads& heads = heads_[row][i];
+        const SliceReport report = heads.report();
+        const glm::vec2 at(panel.x + 4 * s, panel.bottom() + 12 * s);
+        const double age = report.ageMean / static_cast<double>(params.jobRate[row]);
+        const std::string error = formatFixed(heads.trackingError(target()) / kPerDegree, 0) + "° off";
+        canvas.text({panel.right() - 4 * s, at.y}, error, {12 * s, kPaper, Align::right});
+        if (heads.lostKeys() > 0)
+            canvas.text(at, std::to_string(heads.lostKeys()) + " answers lost", {12 * s, kWrong});
+        else
+            canvas.text(at, report.results > 0 ? formatFixed(age, 2) + " s old" : "no answer yet", {12 * s, kMuted});
+    }
+
+    void drawCurves(Canvas& canvas, const PointersPage& page, const TimesliceParams& params) const {
+        static constexpr std::array<LegendEntry, 5> kLegend{{{"AIAO", {kAccent, 2.2f}},
+                                                             {"SIAO", {kPaper, 1.8f}},
+                                                             {"SISO", {kSlate, 2.2f}},
+                                                             {"AISO", {kMuted, 1.8f, 6, 4}},
+                                                             {"all heads in every frame", {kPaper, 1.2f, 2, 3}}}};
+        const float s = page.unit;
+        if (page.plot.width < 160 * s) return;
+        const std::string title = "target's speed, °/s, at " + rateText(params.jobRate[1]);
+        const Plot plot(canvas, page.plot, {0, 180, 45, title, false, 0}, {0, 135, 45, "mean error, °", false, 0});
+        plot.draw([&] {
+            for (std::size_t i = 0; i < curves_.size(); ++i)
+                drawCurve(canvas, kSpeeds, kLegend[i].style.times(s),
+                          [&](int k) { return plot.at(k * kSpeedStep, curves_[i][static_cast<std::size_t>(k)]); });
+            const double now = 360 / kTurnSeconds;
+            canvas.dashedLine(plot.at(now, 0), plot.at(now, 135), 1 * s, kHairline, 4 * s, 4 * s);
+        });
+        drawLegend(canvas, page.legend, kLegend, s);
+    }
+
+    std::array<std::array<PointerHeads, 4>, 2> heads_;  ///< a row for each rate
+    std::array<ErrorCurve, 5> curves_{};                ///< those of `kModes`, and of all heads in every step
+    double angle_ = 0;                                  ///< of the target on its way
+    double held_ = 0;                                   ///< 1 while the hand has the target, then falls to 0
+    glm::dvec2 hand_{0};
+    std::vector<Head> before_;  ///< a step
+    double turn_ = 0;           ///< the largest of a head in the last step
+    Grip grip_;
+};
+
+}  // namespace
+
+std::unique_ptr<TimesliceScene> pointersScene(Shaders&) { return std::make_unique<PointersScene>(); }
+
+}  // namespace arclight::timeslice

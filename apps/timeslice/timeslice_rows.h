@@ -1,0 +1,191 @@
+// The tables of parameters and measures. In the demo, only main.cpp includes them.
+#pragma once
+
+#include "core/measures.h"
+#include "core/params.h"
+#include "timeslice_measures.h"
+#include "timeslice_params.h"
+
+namespace arclight::timeslice {
+
+constexpr auto rowsOf(TimesliceParams) {
+    return paramRows<TimesliceParams>(
+        Group{"Scene", "What is computed in slices."},
+        Param{"scene",
+              "crowd: figures on a plaza decide in slices and walk in every frame; pointers: heads that face a target, "
+              "in all four modes; influence: a map of threat and safety; cost: frame times, all at once against "
+              "slices; threads: jobs beside the frame; change: the world changes before a batch is done.",
+              &TimesliceParams::scene, labels("crowd", "pointers", "influence", "cost", "threads", "change")}
+            .primary(),
+        Group{"Slices", "Which jobs run when, and when their results are shown."}.open(),
+        Param{"mode",
+              "When a job reads its input and its output is shown. aiao: both in its own turn; siao: input when the "
+              "batch starts; siso: input when the batch starts, outputs of all jobs when it ends; aiso: input in its "
+              "turn, outputs when the batch ends. Where all four are shown, the measures are of this one.",
+              &TimesliceParams::mode, labels("aiao", "siao", "siso", "aiso")}
+            .primary()
+            .when([](const TimesliceParams& p) { return !inScene<Scene::cost>(p); }),
+        Param{"jobsPerTick", "", "How many jobs run in a tick; 0 stops them.", &TimesliceParams::jobsPerTick, 0, 64}
+            .label("jobs per tick")
+            .primary()
+            .when(hasJobsPerTick),
+        Param{"threads", "The jobs of a tick run on all threads, and their results are taken in the next tick.",
+              &TimesliceParams::threads}
+            .primary()
+            .when(inScene<Scene::crowd, Scene::threads>),
+        Group{"Crowd", "Figures that choose posts, follow and lead."},
+        Param{"agents", "", "How many figures there are.", &TimesliceParams::agents, 100, 20000}
+            .label("figures")
+            .logarithmic()
+            .primary()
+            .when(inScene<Scene::crowd>),
+        Param{"decisionShare", "", "Fraction of the figures that decide in a tick. All walk in every tick.",
+              &TimesliceParams::decisionShare, 0.005f, 1.0f}
+            .label("deciding per tick")
+            .logarithmic()
+            .primary()
+            .when(inScene<Scene::crowd>),
+        Param{"heatMap", "Shows on the ground how old the decisions of the figures there are.",
+              &TimesliceParams::heatMap}
+            .label("age on the ground")
+            .primary()
+            .when(inScene<Scene::crowd>),
+        Group{"Pointers", "Heads that face a target. Drag it."},
+        Param{"jobRate", "Hz", "Jobs per second in the upper and the lower row.", &TimesliceParams::jobRate, 1, 60}
+            .label("jobs per second")
+            .primary()
+            .when(inScene<Scene::pointers>),
+        Param{"turnSpeed", "°/s", "How fast a head can turn.", &TimesliceParams::turnSpeed, 30, 720}
+            .logarithmic()
+            .primary()
+            .when(inScene<Scene::pointers>),
+        Param{"capsPerFrame", "The printed code limits the turn of a frame by a speed, without the time of the frame.",
+              &TimesliceParams::capsPerFrame}
+            .label("speed limit without dt")
+            .primary()
+            .when(inScene<Scene::pointers>),
+        Param{"invertsLookup", "The printed code takes the output where there is none, and not where there is one.",
+              &TimesliceParams::invertsLookup}
+            .label("inverted look-up")
+            .primary()
+            .when(inScene<Scene::pointers>),
+        Param{"history",
+              "Where outputs are kept. map: the newest of each key; ring: the newest of all, as in the article.",
+              &TimesliceParams::history, labels("map", "ring")}
+            .primary()
+            .when(inScene<Scene::pointers>),
+        Param{"ringFactor", "", "Size of the ring, in batches of all keys.", &TimesliceParams::ringFactor, 1, 4}
+            .label("ring size")
+            .primary()
+            .when(hasRing),
+        Param{"keyOrder",
+              "fixed: each batch has all keys in the same order; shuffled: in an order of its own; subset: a random "
+              "half of them.",
+              &TimesliceParams::keyOrder, labels("fixed", "shuffled", "subset")}
+            .label("order of keys")
+            .primary()
+            .when(inScene<Scene::pointers>),
+        Group{"Influence", "A map on which posts are rated."},
+        Param{"mapSize", "Cells along each side of the map.", &TimesliceParams::mapSize,
+              labels("cells128", "cells256", "cells512")}
+            .label("map")
+            .primary()
+            .when(inScene<Scene::influence>),
+        Param{"rings", "", "How many cells an influence spreads.", &TimesliceParams::rings, 1, 40}
+            .primary()
+            .when(inScene<Scene::influence>),
+        Group{"Jobs", "What a batch costs, in units of work."},
+        Param{"jobs", "", "How many jobs a batch has.", &TimesliceParams::jobs, 10, 400}
+            .label("batch size")
+            .logarithmic()
+            .primary()
+            .when(inScene<Scene::cost, Scene::threads>),
+        Param{"jobWork", "", "Work of a usual job, in units.", &TimesliceParams::jobWork, 10, 1000}
+            .label("work of a job")
+            .logarithmic()
+            .when(inScene<Scene::cost, Scene::threads>),
+        Param{"budget",
+              "What ends the work of a tick. jobs: their number; work: units of work, the same on every machine; time: "
+              "a clock, which shows something else on each.",
+              &TimesliceParams::budget, labels("jobs", "work", "time")}
+            .primary()
+            .when(inScene<Scene::cost>),
+        Param{"workPerTick", "", "Units of work in a tick, or microseconds.", &TimesliceParams::workPerTick, 100, 6000}
+            .label("budget of a tick")
+            .logarithmic()
+            .primary()
+            .when([](const TimesliceParams& p) { return inScene<Scene::cost>(p) && p.budget != Budget::jobs; }),
+        Param{"slowShare", "", "Fraction of the jobs that take ten times as long.", &TimesliceParams::slowShare, 0, 1}
+            .label("slow jobs")
+            .primary()
+            .when(inScene<Scene::cost, Scene::threads>),
+        Param{"bursts", "An alarm every four seconds: for half a second, each job takes three times as long.",
+              &TimesliceParams::bursts}
+            .primary()
+            .when(inScene<Scene::cost>),
+        Param{"joinsUnderLock", "The printed code waits for a job while it holds the lock that the job needs.",
+              &TimesliceParams::joinsUnderLock}
+            .label("waiting under the lock")
+            .primary()
+            .when([](const TimesliceParams& p) { return inScene<Scene::threads>(p) && p.threads; }),
+        Group{"Change", "A world that does not wait."},
+        Param{"changeTicks", "ticks", "Time from one change of the world to the next.", &TimesliceParams::changeTicks,
+              1, 120}
+            .label("time between changes")
+            .logarithmic()
+            .primary()
+            .when(inScene<Scene::change>));
+}
+
+constexpr auto rowsOf(TimesliceMeasures) {
+    return measureRows<TimesliceMeasures>(
+        Measure{"ageMean", "ticks", "Mean time since the world was as the shown results say.",
+                &TimesliceMeasures::ageMean}
+            .absentBecause("there is no result yet"),
+        Measure{"ageMax", "ticks", "The same of the oldest result.", &TimesliceMeasures::ageMax}.absentBecause(
+            "there is no result yet"),
+        Measure{"distinctInputs", "", "How many moments of the world the shown results come from.",
+                &TimesliceMeasures::distinctInputs}
+            .absentBecause("there is no result yet"),
+        Measure{"tornResults", "", "Shown sets of results that come from more than one state of the world.",
+                &TimesliceMeasures::tornResults}
+            .absentBecause("the scene does not read its results together"),
+        Measure{"lostKeys", "", "Keys whose result the ring has lost, so that looking it up fails.",
+                &TimesliceMeasures::lostKeys}
+            .absentBecause("the scene keeps the newest result of each key"),
+        Measure{"jobsPerTick", "", "Jobs that ran in the last tick.", &TimesliceMeasures::jobsPerTick}.absentBecause(
+            "the scene runs several schedulers"),
+        Measure{"collisionsPerMinute", "", "How often a figure bumps into another in a minute.",
+                &TimesliceMeasures::collisionsPerMinute}
+            .absentBecause("only scene crowd has figures"),
+        Measure{"trackingErrorDeg", "deg", "Mean angle between heads and target, in the chosen mode.",
+                &TimesliceMeasures::trackingErrorDeg}
+            .absentBecause("only scene pointers has heads"),
+        Measure{"turnPerTick", "deg", "Largest turn of a head in the last tick.", &TimesliceMeasures::turnPerTick}
+            .absentBecause("only scene pointers has heads"),
+        Measure{"mapError", "", "Mean difference between the map and that of one moment.",
+                &TimesliceMeasures::mapError}
+            .absentBecause("only scene influence has a map"),
+        Measure{"medianFrame", "ms", "Median of the frame times in the last ten seconds, at 1 µs a unit of work.",
+                &TimesliceMeasures::medianFrame}
+            .absentBecause("only scene cost has frame times"),
+        Measure{"p99Frame", "ms", "The frame time that 1 % of frames exceed.", &TimesliceMeasures::p99Frame}
+            .absentBecause("only scene cost has frame times"),
+        Measure{"longestFrame", "ms", "The longest frame time.", &TimesliceMeasures::longestFrame}.absentBecause(
+            "only scene cost has frame times"),
+        Measure{"runsThatDiffer", "", "Results that a slower machine would show otherwise.",
+                &TimesliceMeasures::runsThatDiffer}
+            .absentBecause("only scene cost compares two machines"),
+        Measure{"threadDifferences", "", "Results that differ between threads and none.",
+                &TimesliceMeasures::threadDifferences}
+            .atMost(0)
+            .absentBecause("only scene threads compares them"),
+        Measure{"deadlocks", "", "Jobs that wait for a lock whose holder waits for them.",
+                &TimesliceMeasures::deadlocks}
+            .absentBecause("only scene threads has a lock"),
+        Measure{"countError", "", "Largest error of the number of people that the rooms' counts add up to.",
+                &TimesliceMeasures::countError}
+            .absentBecause("only scene change counts people"));
+}
+
+}  // namespace arclight::timeslice

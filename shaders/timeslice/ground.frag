@@ -1,0 +1,59 @@
+// Stone slabs: lit by the low sun where roofs and figures let it through, by lamps, and shining towards the sun.
+#include "timeslice/plaza_light.glsl"
+
+uniform sampler2D slabs;   // r: lightness, g: slope, b: lightness of the pattern's bands
+uniform sampler2D roofs;   // height over x, of 60 m
+uniform sampler2D lamps;   // light of the four circuits
+uniform sampler2D shade;   // of figures, over the frame
+uniform sampler2D ages;    // r: of decisions, 0 to 1; g: how much is known
+uniform vec4 circuits;     // how far each is on
+uniform float showsAges;
+
+in vec3 world;
+out vec4 colour;
+
+const vec2 kLow = vec2(-150.0, -320.0), kSize = vec2(300.0, 440.0);
+
+vec3 ageColour(float age) {
+    vec3 young = vec3(0.05, 0.22, 0.55), mid = vec3(0.62, 0.10, 0.30), old = vec3(1.0, 0.62, 0.10);
+    return age < 0.5 ? mix(young, mid, 2.0 * age) : mix(mid, old, 2.0 * age - 1.0);
+}
+
+void main() {
+    vec3 way = world - eye;
+    float distance = length(way);
+    vec3 ray = way / max(distance, 1e-3);
+    vec3 slab = texture(slabs, world.xz / 12.0).rgb;
+    // Bands of light stone, and rings around the fountain.
+    vec2 fromFountain = world.xz - vec2(-30.0, -34.0);
+    float ring = length(fromFountain);
+    vec2 band = abs(fract(world.xz / 24.0) - 0.5) * 24.0;
+    float isBand = ring < 34.0 ? 1.0 - smoothstep(0.6, 0.9, abs(fract(ring / 6.0) - 0.5) * 6.0 - 0.5)
+                               : 1.0 - smoothstep(0.5, 0.8, min(band.x, band.y));
+    float albedo = (0.13 + 0.10 * slab.r) * (1.0 + 0.75 * isBand);
+    float along = (world.z + 180.0) / max(-sun.z, 1e-3), height = along * sun.y;
+    float roof = 60.0 * texture(roofs, vec2((world.x + along * sun.x + 160.0) / 320.0, 0.5)).r;
+    float soft = 0.6 + 0.006 * along;
+    float lit = smoothstep(roof - soft, roof + soft, height);
+    if (world.z < -182.0) lit = 1.0;
+    lit *= 1.0 - 0.88 * texelFetch(shade, ivec2(gl_FragCoord.xy), 0).r;
+    float lampLight = dot(texture(lamps, (world.xz - kLow) / kSize), circuits);
+    vec3 arriving = ambientLight(vec3(0.0, 1.0, 0.0)) + sunColour * (lit * (sun.y + 0.06)) + kLampColour * lampLight;
+    // The stones shine where they mirror the sun and the sky around it.
+    vec3 normal = safeNormalize(vec3(0.10 * (slab.g - 0.5), 1.0, 0.13 * (slab.b - 0.5)));
+    vec3 mirrored = reflect(ray, normal);
+    float grazing = 1.0 - clamp(dot(-ray, normal), 0.0, 1.0), grazing2 = grazing * grazing;
+    float fresnel = 0.03 + 0.5 * grazing2 * grazing2 * grazing;
+    float toSun = max(dot(mirrored, sun), 0.0);
+    toSun *= toSun;
+    toSun *= toSun;
+    float broad = toSun * toSun * toSun, tight = broad * broad * broad;
+    vec3 light = albedo * arriving
+                 + fresnel * (0.5 * mix(horizon, zenith, 0.5) + sunColour * lit * (0.10 * broad + 1.1 * tight));
+    if (showsAges > 0.0) {
+        vec2 age = texture(ages, (world.xz - kLow) / kSize).rg;
+        vec3 shown = ageColour(age.r / max(age.g, 1e-3)) * (0.20 + 0.25 * lit);
+        light = mix(light, shown, showsAges * clamp(4.0 * age.g, 0.0, 0.9));
+    }
+    colour = vec4(throughAir(light, world), 1.0);
+}

@@ -1,0 +1,94 @@
+// Draws the plaza in the evening and the crowd on it.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "sim/timeslice/crowd.h"
+#include "sim/timeslice/figure_mesh.h"
+
+namespace arclight::timeslice {
+
+/// A figure as a vertex shader reads it; see shaders/timeslice/figure.vert.
+struct FigureInstance {
+    glm::vec4 stand, gait, aspect, top;
+    glm::vec3 bottom;
+};
+constexpr auto rowsOf(FigureInstance) {
+    return vertexRows<FigureInstance>(
+        Attribute{"stand", &FigureInstance::stand}, Attribute{"gait", &FigureInstance::gait},
+        Attribute{"aspect", &FigureInstance::aspect}, Attribute{"top", &FigureInstance::top},
+        Attribute{"bottom", &FigureInstance::bottom});
+}
+struct ShadowInstance {
+    glm::vec4 caster;  ///< x and z; height and half-breadth, m
+    float strength;    ///< 0 to 1
+};
+constexpr auto rowsOf(ShadowInstance) {
+    return vertexRows<ShadowInstance>(Attribute{"caster", &ShadowInstance::caster},
+                                      Attribute{"strength", &ShadowInstance::strength});
+}
+struct GlowInstance {
+    glm::vec3 centre;
+    glm::vec2 size;    ///< half-width and half-height, m
+    glm::vec4 lights;  ///< scene light; 1: with a sharp edge, 0: soft
+};
+constexpr auto rowsOf(GlowInstance) {
+    return vertexRows<GlowInstance>(Attribute{"centre", &GlowInstance::centre}, Attribute{"size", &GlowInstance::size},
+                                    Attribute{"lights", &GlowInstance::lights});
+}
+
+/// What a frame shows.
+struct PlazaShot {
+    View view;
+    Evening evening;
+    std::int64_t tick = 0;
+    double seconds = 0;
+    bool showsAges = false;
+    float oldest = 40;  ///< age with the last colour, ticks
+};
+
+class PlazaPainter {
+public:
+    PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed);
+    void draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot);
+    /// Figures in the last frame, by level of detail.
+    std::array<std::size_t, kFigureDetails> drawn() const {
+        return {figures_[0].size(), figures_[1].size(), figures_[2].size()};
+    }
+
+private:
+    /// Light on the ground and ages, on the same cells.
+    static constexpr int kWide = 150, kHigh = 220;
+    static constexpr int kRoofs = 640;
+
+    void makeTextures(Seed seed);
+    void lightLamps();
+    FigureInstance instanceOf(const Crowd& crowd, std::size_t figure, const PlazaShot& shot) const;
+    void place(const Crowd& crowd, const PlazaShot& shot);
+    void addShadowsOfThings(glm::vec3 sun);
+    void placeGlows(const PlazaShot& shot);
+    void spreadAges(const Crowd& crowd, const PlazaShot& shot);
+    float sunlight(glm::vec2 p, glm::vec3 sun) const;
+    void setEvening(const Evening& evening) const;
+
+    const Plaza& plaza_;
+    Program sky_, ground_, building_, figure_, flatFigure_, shadow_, glow_;
+    Mesh groundMesh_, plazaMesh_, shadowQuad_, glowQuad_;
+    std::array<Mesh, kFigureDetails> meshes_;
+    std::array<VertexBuffer, kFigureDetails> buffers_;
+    std::array<std::vector<FigureInstance>, kFigureDetails> figures_;
+    VertexBuffer shadowBuffer_ = VertexBuffer::of<ShadowInstance>("shadows");
+    VertexBuffer glowBuffer_ = VertexBuffer::of<GlowInstance>("lamps");
+    std::vector<ShadowInstance> shadows_;
+    std::vector<GlowInstance> glows_;
+    Texture slabs_, roofs_, lamps_, clouds_, ages_;
+    Framebuffer shade_;
+    std::vector<glm::vec4> lampLight_;  ///< of the four circuits, by cell
+    std::vector<glm::vec2> ageSums_;
+    std::vector<float> heights_;  ///< of the far row, by x
+};
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,70 @@
+// A world that changes while it is being counted: tokens move between cells, and their sum stays. Counts taken from one
+// state of the world add up to it; those of a torn batch need not.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/random.h"
+#include "sim/common/timeslicer.h"
+#include "sim/timeslice/slice_report.h"
+
+namespace arclight::timeslice {
+
+struct ChangeSettings {
+    SliceMode mode = SliceMode::aiao;
+    int cells = 64;               ///< at least 2; one job counts the tokens of one
+    int cellsPerStep = 4;         ///< at most that many are counted in a step
+    int stepsBetweenChanges = 6;  ///< 0: only `change` changes the world
+    bool isThreaded = false;
+};
+
+/// A count and the state of the world that it was taken from.
+struct CellCount {
+    int tokens = 0;
+    std::uint64_t version = 0;
+};
+
+class ChangingWorld {
+public:
+    void reset(const ChangeSettings& settings, Seed seed);
+    /// Another number of cells takes effect with `reset`.
+    void configure(const ChangeSettings& settings);
+    /// Changes the world if that is due, then counts some cells.
+    void step();
+    /// Moves a quarter of the tokens by a cell, on a circle.
+    void change();
+
+    std::span<const int> cells() const { return tokensIn_; }  ///< tokens in each, now
+    int tokens() const { return static_cast<int>(places_.size()); }
+    std::uint64_t version() const { return version_; }  ///< changes since `reset`
+    /// What is shown of a cell, or null before it was first counted.
+    const CellCount* shown(int cell) const { return slicer_.find(cell); }
+    int cellsCounted() const { return static_cast<int>(slicer_.jobsStarted()); }  ///< of the current batch
+
+    /// The sum of all counts on show, or −1 while one is missing. A consistent picture shows `tokens()`.
+    int shownSum() const;
+    /// Of the counts on show. Inputs are states of the world, and ages are in changes.
+    SliceReport report() { return reporter_.of(slicer_, keys_, version_); }
+    /// Results of finished batches that another state of the world went into than into the first of their batch.
+    std::uint64_t tornResults() const { return tornResults_; }
+    std::uint64_t tornBatches() const { return tornBatches_; }  ///< with at least one such result
+    std::uint64_t finishedBatches() const { return finishedBatches_; }
+
+    static constexpr int kTokensPerCell = 6;
+
+private:
+    std::span<const int> nextBatch();
+
+    ChangeSettings settings_;
+    Random random_{Seed{}};
+    std::vector<int> keys_, places_, tokensIn_;
+    std::vector<std::uint64_t> inputVersions_;  ///< of the current batch, in the order of its jobs
+    std::uint64_t version_ = 0, steps_ = 0;
+    std::uint64_t tornResults_ = 0, tornBatches_ = 0, finishedBatches_ = 0;
+    Timeslicer<int, CellCount, CellCount> slicer_;
+    SliceReporter reporter_;
+};
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,142 @@
+#include "sim/timeslice/frame_costs.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+#include "core/random.h"
+
+namespace arclight::timeslice {
+namespace {
+
+/// Uniform in [0, 1), by a hash.
+double share(std::uint32_t a, std::uint32_t b) { return static_cast<double>(hash32(a ^ hash32(b)) >> 8) * 0x1p-24; }
+
+constexpr std::uint32_t kWorkStream = 0x51, kSlowStream = 0x77, kRestStream = 0x93, kClockStream = 0x1000;
+
+}  // namespace
+
+void FrameCosts::reset(const CostSettings& settings, Seed seed) {
+    settings_ = settings, seed_ = seed, tick_ = atOnceStamp_ = 0;
+    keys_.resize(static_cast<std::size_t>(settings.jobs));
+    std::iota(keys_.begin(), keys_.end(), 0);
+    sliced_ = slower_ = Slicer();
+    moments_.clear();
+    moments_.reserve(kKept);
+}
+
+void FrameCosts::configure(const CostSettings& settings) {
+    if (settings.jobs != settings_.jobs) return reset(settings, seed_);
+    settings_ = settings;
+}
+
+bool FrameCosts::isSlow(int job) const {
+    const auto seed = static_cast<std::uint32_t>(seed_.value);
+    return share(seed + kSlowStream, static_cast<std::uint32_t>(job)) < static_cast<double>(settings_.slowShare);
+}
+
+std::uint64_t FrameCosts::unitsOf(int job) const {
+    const bool isBurst = settings_.hasBursts && tick_ % kBurstPeriod >= kBurstPeriod - kBurstTicks;
+    const double usual =
+        0.6 + 0.8 * share(static_cast<std::uint32_t>(seed_.value) + kWorkStream, static_cast<std::uint32_t>(job));
+    const double units =
+        static_cast<double>(settings_.jobWork) * usual * (isSlow(job) ? kSlowFactor : 1) * (isBurst ? kBurstFactor : 1);
+    return static_cast<std::uint64_t>(units) + 1;
+}
+
+double FrameCosts::microsecondsOf(int job, double speed) const {
+    const auto stream = kClockStream + static_cast<std::uint32_t>(speed * 100) + static_cast<std::uint32_t>(tick_);
+    return static_cast<double>(unitsOf(job)) / speed * (0.85 + 0.3 * share(stream, static_cast<std::uint32_t>(job)));
+}
+
+FrameCosts::Run FrameCosts::runOn(Slicer& slicer, double speed) const {
+    const int first = slicer.isBatchDone() ? 0 : static_cast<int>(slicer.jobsStarted());
+    SliceSettings settings;
+    if (settings_.budget == Budget::jobs) {
+        settings.maxJobsPerUpdate = static_cast<std::size_t>(settings_.jobsPerTick);
+    } else if (settings_.budget == Budget::work) {
+        settings.workPerUpdate = static_cast<std::uint64_t>(settings_.perTick);
+    } else {
+        // A clock is read after each job: the last one runs over.
+        int count = 0;
+        for (double spent = 0; first + count < settings_.jobs && spent < static_cast<double>(settings_.perTick);)
+            spent += microsecondsOf(first + count++, speed);
+        settings.maxJobsPerUpdate = static_cast<std::size_t>(count);
+    }
+    slicer.configure(settings);
+    slicer.update(
+        tick_, [&] { return std::span<const int>(keys_); }, [&](int) { return tick_; },
+        [](int, std::uint64_t stamp) { return stamp; }, [&](int job) { return unitsOf(job); });
+    return {first, static_cast<int>(slicer.statistics().jobsInUpdate)};
+}
+
+FrameCosts::FrameTime FrameCosts::timeOf(const Run& run, double speed) const {
+    FrameTime time;
+    const double rest = 7400 + 1200 * share(kRestStream, static_cast<std::uint32_t>(tick_));
+    time.rest = static_cast<float>(rest / speed);
+    double jobs = 0;
+    for (int i = 0; i < run.count; ++i)
+        jobs += settings_.budget == Budget::time ? microsecondsOf(run.first + i, speed)
+                                                 : static_cast<double>(unitsOf(run.first + i)) / speed;
+    time.jobs = static_cast<float>(jobs);
+    return time;
+}
+
+void FrameCosts::step() {
+    Moment moment;
+    moment.isBurst = settings_.hasBursts && tick_ % kBurstPeriod >= kBurstPeriod - kBurstTicks;
+    const Run all{0, settings_.jobs};
+    const bool startsBatch = sliced_.isBatchDone();
+    if (startsBatch) atOnceStamp_ = tick_;
+    moment.sliced = runOn(sliced_, 1);
+    moment.slower = runOn(slower_, kSlowerSpeed);
+    moment.frames = {timeOf(all, 1), timeOf(startsBatch ? all : Run{}, 1), timeOf(moment.sliced, 1),
+                     timeOf(moment.slower, kSlowerSpeed)};
+    if (moments_.size() == kKept) moments_.erase(moments_.begin());
+    moments_.push_back(moment);
+    ++tick_;
+}
+
+FrameCosts::Figures FrameCosts::agesOf(const Slicer& slicer) const {
+    Figures figures;
+    int known = 0;
+    for (const int key : keys_) {
+        const auto stamp = slicer.stampOf(key);
+        if (!stamp) continue;
+        const auto age = static_cast<double>(tick_ - 1 - *stamp);
+        figures.ageMean += age, figures.ageMax = std::max(figures.ageMax, age);
+        ++known;
+    }
+    figures.ageMean /= std::max(1, known);
+    return figures;
+}
+
+const std::vector<float>& FrameCosts::sortedFrames(Schedule schedule) const {
+    sorted_.clear();
+    for (const Moment& moment : moments_)
+        sorted_.push_back(moment.frames[static_cast<std::size_t>(schedule)].whole() / 1000);
+    std::sort(sorted_.begin(), sorted_.end());
+    return sorted_;
+}
+
+FrameCosts::Figures FrameCosts::figures(Schedule schedule) const {
+    if (moments_.empty()) return {};
+    Figures figures;
+    if (schedule == Schedule::sliced || schedule == Schedule::slower)
+        figures = agesOf(schedule == Schedule::sliced ? sliced_ : slower_);
+    if (schedule == Schedule::atOnce) figures.ageMean = figures.ageMax = static_cast<double>(tick_ - 1 - atOnceStamp_);
+    const std::vector<float>& frames = sortedFrames(schedule);
+    const auto at = [&](double part) {
+        return static_cast<double>(
+            frames[static_cast<std::size_t>(part * static_cast<double>(frames.size() - 1) + 0.5)]);
+    };
+    figures.median = at(0.5), figures.p99 = at(0.99), figures.longest = at(1);
+    return figures;
+}
+
+int FrameCosts::resultsThatDiffer() const {
+    return static_cast<int>(std::count_if(keys_.begin(), keys_.end(),
+                                          [&](int key) { return sliced_.stampOf(key) != slower_.stampOf(key); }));
+}
+
+}  // namespace arclight::timeslice

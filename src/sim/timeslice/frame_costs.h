@@ -1,0 +1,95 @@
+// Frame times of a batch of jobs: all at once, and in slices that end by their number, by work or by a clock.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/common/timeslicer.h"
+
+namespace arclight::timeslice {
+
+/// What ends the jobs of a tick.
+enum class Budget : int { jobs, work, time };
+
+struct CostSettings {
+    int jobs = 100;       ///< of a batch
+    float jobWork = 120;  ///< of a usual job, in units; a unit takes a machine of speed 1 a microsecond
+    float slowShare = 0;  ///< of the jobs, which take `kSlowFactor` times as long
+    bool hasBursts = false;
+    Budget budget = Budget::jobs;
+    int jobsPerTick = 4;
+    float perTick = 600;  ///< with `Budget::work`, units; with `Budget::time`, microseconds
+    friend bool operator==(const CostSettings&, const CostSettings&) = default;
+};
+
+/// Ways to run the same batches. `everyFrame`: all jobs in every frame; `atOnce`: all in the frame in which `sliced`
+/// starts a batch; `sliced`: a few in each frame; `slower`: the same on a slower machine.
+enum class Schedule : int { everyFrame, atOnce, sliced, slower };
+inline constexpr std::size_t kSchedules = 4;
+
+/// Work is counted, and clocks are simulated: the same seed gives the same frame times everywhere.
+class FrameCosts {
+public:
+    static constexpr double kFrameUnits = 1e6 / 60;  ///< of a frame at 60 Hz
+    static constexpr double kSlowerSpeed = 0.6, kSlowFactor = 10, kBurstFactor = 3;
+    static constexpr int kBurstPeriod = 240, kBurstTicks = 30;
+    static constexpr std::size_t kKept = 600;  ///< ticks
+
+    /// Microseconds of a frame: of the jobs, and of everything else.
+    struct FrameTime {
+        float rest = 0, jobs = 0;
+        float whole() const { return rest + jobs; }
+    };
+    /// The jobs that ran in a tick.
+    struct Run {
+        int first = 0, count = 0;
+    };
+    struct Moment {
+        std::array<FrameTime, kSchedules> frames;
+        Run sliced, slower;
+        bool isBurst = false;
+    };
+    struct Figures {
+        double median = 0, p99 = 0, longest = 0;  ///< ms
+        double ageMean = 0, ageMax = 0;           ///< ticks
+    };
+
+    void reset(const CostSettings& settings, Seed seed);
+    /// Other settings, from the next tick on. Another batch size begins anew.
+    void configure(const CostSettings& settings);
+    void step();
+
+    /// The last ticks, oldest first.
+    const std::vector<Moment>& moments() const { return moments_; }
+    bool isSlow(int job) const;
+    /// Those of `moments`, in ms, ascending; valid until the next call.
+    const std::vector<float>& sortedFrames(Schedule schedule) const;
+    Figures figures(Schedule schedule) const;
+    /// How many results the slower machine shows of another tick than this one.
+    int resultsThatDiffer() const;
+    int jobsInTick() const { return moments_.empty() ? 0 : moments_.back().sliced.count; }
+
+private:
+    using Slicer = Timeslicer<int, std::uint64_t, std::uint64_t>;
+
+    /// Units of a job in the present tick.
+    std::uint64_t unitsOf(int job) const;
+    /// Microseconds that a machine takes for a job: no clock gives the same time twice.
+    double microsecondsOf(int job, double speed) const;
+    Run runOn(Slicer& slicer, double speed) const;
+    FrameTime timeOf(const Run& run, double speed) const;
+    Figures agesOf(const Slicer& slicer) const;
+
+    CostSettings settings_;
+    Seed seed_{1};
+    std::uint64_t tick_ = 0, atOnceStamp_ = 0;
+    std::vector<int> keys_;
+    Slicer sliced_, slower_;
+    std::vector<Moment> moments_;
+    mutable std::vector<float> sorted_;
+};
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,126 @@
+// Threat and safety in a town, as maps that are worked out in bands of rows, one job each.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/random.h"
+#include "sim/common/timeslicer.h"
+#include "sim/timeslice/influence_rings.h"
+
+namespace arclight::timeslice {
+
+struct InfluenceSettings {
+    SliceMode mode = SliceMode::siso;
+    int side = 256;        ///< cells, a multiple of 64
+    int rings = 20;        ///< 1 to `kMostRings`: how far influence spreads, cells
+    int bandsPerStep = 1;  ///< at most that many of `kBands` are worked out in a step
+    bool isThreaded = false;
+};
+
+enum class InfluenceKind { threat, safety };
+
+/// Somebody who walks the streets, from crossing to crossing.
+struct TownWalker {
+    glm::ivec2 crossing{0}, direction{0};  ///< where the way began, and a unit step along an axis
+    float progress = 0;                    ///< of the way to the next crossing, from 0 to 1
+    InfluenceKind kind = InfluenceKind::threat;
+};
+
+/// A place to take up, rated by the maps on show.
+struct TownPost {
+    glm::ivec2 cell{0};
+    int rating = 0;  ///< safety less threat
+};
+
+/// The town, its walkers, and the maps. Blocks of houses stand between streets; some are squares.
+class InfluenceTown {
+public:
+    void reset(const InfluenceSettings& settings, Seed seed);
+    /// Another side takes effect with `reset`.
+    void configure(const InfluenceSettings& settings);
+    /// Walks for `dt` s, then works out some bands. `held` is one more threat, in cells, that a hand holds.
+    void step(float dt, std::optional<glm::vec2> held = {});
+
+    const InfluenceSettings& settings() const { return settings_; }
+    int side() const { return settings_.side; }
+    bool isOpen(int x, int y) const { return open_.row(y)[x] != 0; }
+    std::span<const TownWalker> walkers() const { return walkers_; }
+    /// The position of a walker, in cells from the lower left corner.
+    glm::vec2 positionOf(const TownWalker& walker) const;
+    std::span<const TownPost> posts() const { return posts_; }
+    int bestPost() const { return bestPost_; }  ///< index of the post of the highest rating, the first of equals
+    int postChanges() const { return postChanges_; }  ///< of the best post
+
+    /// A row of the map on show.
+    std::span<const Influence> shown(InfluenceKind kind, int y) const;
+    /// The step whose walkers a band shows; −1 before it was first worked out.
+    std::int64_t stampOf(int band) const;
+    int rowsPerBand() const { return settings_.side / kBands; }
+    int bandsInStep() const { return static_cast<int>(slicer_.statistics().jobsInUpdate); }  ///< worked out in the last
+    std::int64_t steps() const { return steps_; }
+    bool isShown() const { return stampOf(0) >= 0 && stampOf(kBands - 1) >= 0; }  ///< all bands
+    double ageMean() const;                                                       ///< steps, over all bands
+    int ageMost() const;                                                          ///< steps
+    int moments() const;                                    ///< different times at which bands show the walkers
+    std::uint64_t tornSteps() const { return tornSteps_; }  ///< with more than one
+    /// Mean difference between the map on show and that of the moment that its newest band shows, over open cells and
+    /// both kinds, in steps of influence.
+    double error();
+    /// Ratings by maps of this moment: of the post that is best in these, and of `bestPost()`.
+    struct RatingsNow {
+        int best = 0, chosen = 0;
+    };
+    RatingsNow ratingsNow();
+
+    static constexpr int kBands = 16, kMostRings = 40, kThreats = 14, kFriends = 10, kPosts = 24;
+
+private:
+    /// Threats, the held one last, and friends.
+    struct Sources {
+        std::array<InfluenceSource, kThreats + 1> threats;
+        std::array<InfluenceSource, kFriends> friends;
+    };
+    /// A band is worked out in the map of `maps_` that does not show it.
+    struct Band {
+        Sources sources;
+        int map = 0;
+    };
+    struct Maps {
+        InfluenceRows threat, safety;
+    };
+
+    void build();
+    void choosePosts();
+    void turn(TownWalker& walker);
+    void placeSources(std::optional<glm::vec2> held);
+    void work(InfluenceSpread& spread, const Sources& sources, int firstRow, int rows, Maps& maps) const;
+    void ratePosts();
+    int period() const { return settings_.side / kCrossings; }  ///< from crossing to crossing, cells
+
+    static constexpr int kCrossings = 8;
+
+    InfluenceSettings settings_;
+    Random random_{Seed{}};
+    InfluenceRows open_;
+    std::vector<TownWalker> walkers_;
+    std::vector<TownPost> posts_;
+    int bestPost_ = 0;
+    int postChanges_ = 0;
+    std::int64_t steps_ = 0;
+    Sources sources_;
+    std::vector<int> bands_;  ///< in the order of a batch
+    std::array<Maps, 2> maps_;
+    std::array<InfluenceSpread, kBands> spreads_;  ///< one for each job: jobs may run in parallel
+    Timeslicer<int, Band, Band> slicer_;
+    std::uint64_t tornSteps_ = 0;
+    InfluenceSpread wholeSpread_;
+    Maps whole_;  ///< of one moment, to compare with
+};
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,68 @@
+// Heads that turn towards a target: decided in slices, animated in every step (the figure of A. Chou's article).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "sim/common/timeslicer.h"
+#include "sim/timeslice/slice_report.h"
+
+namespace arclight::timeslice {
+
+struct HeadSettings {
+    SliceMode mode = SliceMode::aiao;
+    double jobsPerSecond = 10;      ///< one job an update; at most one update a step
+    bool updatesAll = false;        ///< all jobs in every step, whatever `jobsPerSecond`
+    double mostTurnRate = 6;        ///< rad/s, at most that fast a head turns
+    bool isCapPerStep = false;      ///< mistake: the turn rate is taken as an angle a step, whatever the step's length
+    bool isLookupInverted = false;  ///< mistake: the output is used where there is none, `if (!find(key))`
+    SliceHistory history = SliceHistory::map;
+    int ringBatches = 1;  ///< size of the ring, in batches of all heads
+    KeyOrder order = KeyOrder::fixed;
+};
+
+/// Angles in radians, counter-clockwise from +x, from −π to π.
+struct Head {
+    glm::dvec2 position{0};
+    double desired = 0;  ///< the latest decision
+    double heading = 0;  ///< what is shown
+};
+
+/// The angle from `b` to `a`, from −π to π.
+double turnFrom(double b, double a);
+
+class PointerHeads {
+public:
+    PointerHeads() = default;
+    explicit PointerHeads(std::span<const glm::dvec2> positions);
+
+    void configure(const HeadSettings& settings);
+    /// Decides for some heads and turns all of them, in `dt` s.
+    void step(double dt, glm::dvec2 target);
+
+    std::span<const Head> heads() const { return heads_; }
+    /// Ages are in updates. With one job an update they follow from the mode, see `SliceMode`.
+    SliceReport report() { return reporter_.of(slicer_, keys_, updates_ == 0 ? 0 : updates_ - 1); }
+    int ageOf(int head) const;  ///< updates; −1 without a decision
+    std::uint64_t jobs() const { return slicer_.statistics().jobs; }
+    std::size_t lostKeys() const { return slicer_.lostKeys(); }
+    /// Mean angle between heading and target, rad.
+    double trackingError(glm::dvec2 target) const;
+
+private:
+    void decide(glm::dvec2 target);
+
+    HeadSettings settings_;
+    std::vector<Head> heads_;
+    std::vector<int> keys_, batch_;
+    std::uint64_t batches_ = 0;
+    double seconds_ = 0;  ///< since the rate last changed
+    std::uint64_t updates_ = 0, updatesAtRate_ = 0;
+    Timeslicer<int, glm::dvec2, double> slicer_;
+    SliceReporter reporter_;
+};
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,54 @@
+// How old results are, how many states of the world are on show, and in which order keys come.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/values.h"
+#include "sim/common/timeslicer.h"
+
+namespace arclight::timeslice {
+
+/// The published results of some keys after an update.
+struct SliceReport {
+    int results = 0;
+    int missing = 0;         ///< keys without a result: none yet, or lost by a ring
+    double ageMean = 0;      ///< updates since the input of a result was taken
+    int ageMost = 0;         ///< updates
+    int distinctInputs = 0;  ///< states of the world that the results come from
+};
+
+/// Collects the stamps of results; kept between updates, so that nothing is allocated.
+class SliceReporter {
+public:
+    /// `now` is the stamp of the last update.
+    template <class Slicer, class Keys>
+    SliceReport of(const Slicer& slicer, const Keys& keys, std::uint64_t now) {
+        stamps_.clear();
+        int missing = 0;
+        for (const auto& key : keys) {
+            const auto stamp = slicer.stampOf(key);
+            stamp ? stamps_.push_back(*stamp) : void(++missing);
+        }
+        return summary(now, missing);
+    }
+
+private:
+    SliceReport summary(std::uint64_t now, int missing);
+
+    std::vector<std::uint64_t> stamps_;
+};
+
+/// Which keys a batch has, and in what order.
+enum class KeyOrder : int {
+    fixed,     ///< all, always in the same order
+    shuffled,  ///< all, in another order each time
+    part,      ///< one half, in another order each time
+};
+
+/// Puts the keys of batch number `batch` in order: all of `keys` on entry.
+void orderKeys(std::vector<int>& keys, KeyOrder order, Seed seed, std::uint64_t batch);
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,84 @@
+// The same jobs on one thread and on several: when they run, when their results appear, and that these are the same.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/common/timeslicer.h"
+
+namespace arclight::timeslice {
+
+struct ThreadSettings {
+    SliceMode mode = SliceMode::aiao;
+    int jobs = 100;  ///< of a batch
+    int jobsPerTick = 4;
+    float jobMs = 1.2f;       ///< of a usual job
+    float slowShare = 0.05f;  ///< of the jobs, which take ten times as long
+    /// Mistake: an update waits for jobs while it holds the lock of the results, and jobs look results up half-way.
+    bool joinsUnderLock = false;
+};
+
+/// What a lane does from `begin` to `end`, ms since `reset`.
+struct LaneBar {
+    enum class Kind { job, rest, wait } kind = Kind::job;
+    int lane = 0;  ///< 0: the thread that draws
+    double begin = 0, end = 0;
+    bool isSlow = false, isStuck = false;
+};
+
+/// Two runs of the same batches: `alone`, on the thread that draws, and `beside`, on workers that run beside the frame
+/// until the next update takes their results. Results are computed by a threaded time slicer, whose updates run their
+/// jobs in parallel and take their results in the next update: it shows what this schedule shows. Times are modelled,
+/// so that they are the same on every machine: jobs go to the worker that is free first, and the rest of a frame takes
+/// `kRestMs`.
+class ThreadStudy {
+public:
+    using Slicer = Timeslicer<int, std::uint64_t, std::uint64_t>;
+
+    struct Run {
+        Slicer slicer;
+        std::vector<LaneBar> bars;    ///< of the last `kShownMs`, in order of their frames
+        std::vector<double> frameMs;  ///< of the last ticks, at most `kKept`, oldest first
+        double start = 0;             ///< of the next frame, ms
+    };
+
+    void reset(const ThreadSettings& settings);
+    void configure(const ThreadSettings& settings);
+    void step();
+
+    const Run& alone() const { return alone_; }
+    const Run& beside() const { return beside_; }
+    int jobs() const { return settings_.jobs; }
+    std::uint64_t tick() const { return tick_; }
+    bool isSlow(int job) const;
+    /// Results of the same job and input that differ between the runs.
+    int differences() const;
+    /// Mean age of the results of a run, ticks; −1 without any.
+    double ageMean(const Run& run) const;
+    /// Jobs that wait for the lock, while its holder waits for them: from then on, no frame ends.
+    int stuckJobs() const { return stuck_; }
+
+    static constexpr int kWorkers = 3, kSlowFactor = 10;
+    static constexpr double kRestMs = 7, kFrameMs = 1000.0 / 60, kShownMs = 6 * kFrameMs;
+    static constexpr std::size_t kKept = 600;
+
+private:
+    std::uint64_t output(int job, std::uint64_t input) const;
+    double msOf(int job) const;
+    void update(Run& run);
+    void layAlone();
+    void layBeside();
+    void getStuck();
+    void endFrame(Run& run, double begin, double end);
+
+    ThreadSettings settings_;
+    std::uint64_t tick_ = 0;
+    std::vector<int> keys_, started_;  ///< started by the last update
+    Run alone_, beside_;
+    double jobsDone_ = 0;  ///< ms, when the last job beside the frame ends
+    int stuck_ = 0;
+    double stuckSince_ = 0;  ///< ms
+};
+
+}  // namespace arclight::timeslice

@@ -1,0 +1,88 @@
+// Demo timeslice as the executable shows it.
+#include "app/takes.h"
+
+namespace arclight::test {
+namespace {
+
+class CliTimeslice : public DemoCli {
+protected:
+    CliTimeslice() : DemoCli("timeslice", "320x180") {}
+};
+
+/// Ages of the article's figure, 16 heads and one job at a time, in the update before a batch ends: at 60 Hz, an update
+/// is a tick. Synchronous output is oldest then.
+TEST_F(CliTimeslice, HeadsAreAsOldAsTheirModeSays) {
+    const auto mode = [](const char* name) {
+        return Json{{"scene", "pointers"}, {"mode", name}, {"jobRate", {60, 60}}};
+    };
+    const std::vector<Drawn> all = shown({{"aiao", 160, mode("aiao")},
+                                          {"siao", 160, mode("siao")},
+                                          {"siso", 160, mode("siso")},
+                                          {"aiso", 160, mode("aiso")}},
+                                         kMeasures);
+    ASSERT_EQ(all.size(), 4u);
+    EXPECT_EQ(all[0].measure("ageMean"), 7.5);
+    EXPECT_EQ(all[1].measure("ageMean"), 15);
+    EXPECT_EQ(all[0].measure("distinctInputs"), 16);
+    EXPECT_LE(all[1].measure("distinctInputs"), 2);
+    EXPECT_EQ(all[2].measure("distinctInputs"), 1);
+    EXPECT_EQ(all[2].measure("ageMean"), all[2].measure("ageMax"));
+    EXPECT_EQ(all[3].measure("ageMax") - all[3].measure("ageMean"), 7.5);
+}
+
+/// A speed taken as an angle a frame is 60 times as fast. The ring of the article loses answers, the map none.
+TEST_F(CliTimeslice, MistakesOfTheArticleAreMeasured) {
+    const Json usual = {{"scene", "pointers"}, {"turnSpeed", 60}, {"keyOrder", "shuffled"}, {"jobRate", {60, 60}}};
+    Json printed = usual, inverted = usual;
+    printed["capsPerFrame"] = true, printed["history"] = "ring";
+    inverted["invertsLookup"] = true;
+    const std::vector<Drawn> all =
+        shown({{"usual", 200, usual}, {"printed", 200, printed}, {"inverted", 200, inverted}}, kMeasures);
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_LE(all[0].measure("turnPerTick"), 1 + 1e-9);
+    EXPECT_GT(all[1].measure("turnPerTick"), 2);
+    EXPECT_EQ(all[0].measure("lostKeys"), 0);
+    EXPECT_GT(all[1].measure("lostKeys"), 0);
+    EXPECT_GT(all[2].measure("trackingErrorDeg"), all[0].measure("trackingErrorDeg") + 20);
+}
+
+TEST_F(CliTimeslice, OnlyAClockShowsAnotherResultOnAnotherMachine) {
+    const auto budget = [](const char* name) { return Json{{"scene", "cost"}, {"budget", name}}; };
+    const std::vector<Drawn> all =
+        shown({{"jobs", 233, budget("jobs")}, {"work", 233, budget("work")}, {"time", 233, budget("time")}}, kMeasures);
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_EQ(all[0].measure("runsThatDiffer"), 0);
+    EXPECT_EQ(all[1].measure("runsThatDiffer"), 0);
+    EXPECT_GT(all[2].measure("runsThatDiffer"), 10);
+    EXPECT_LT(all[1].measure("longestFrame"), all[0].measure("longestFrame"));
+}
+
+TEST_F(CliTimeslice, SynchronousInputIsNotTorn) {
+    const auto mode = [](const char* name) { return Json{{"scene", "change"}, {"mode", name}}; };
+    const std::vector<Drawn> all =
+        shown({{"aiao", 300, mode("aiao")}, {"siao", 300, mode("siao")}, {"siso", 300, mode("siso")}}, kMeasures);
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_GT(all[0].measure("tornResults"), 0);
+    EXPECT_GT(all[0].measure("countError"), 0);
+    EXPECT_EQ(all[1].measure("tornResults"), 0);
+    EXPECT_GT(all[1].measure("countError"), 0);
+    EXPECT_EQ(all[2].measure("tornResults"), 0);
+    EXPECT_EQ(all[2].measure("countError"), 0);
+    EXPECT_EQ(all[2].measure("distinctInputs"), 1);
+}
+
+/// A hand takes the target, and a recording holds that; a pointer alone does nothing.
+TEST_F(CliTimeslice, AHandMovesTheTarget) {
+    Json held = Json::array(), moved = Json::array();
+    for (int tick = 2; tick < 30; ++tick) held.push_back(pointer(tick, 45 + tick % 9, 60, 1));
+    for (int tick = 2; tick < 30; ++tick) moved.push_back(pointer(tick, 45 + tick % 9, 60));
+    const Json heads = {{"scene", "pointers"}};
+    const std::vector<Drawn> all =
+        shown({{"alone", 30, heads}, {"held", 30, heads, 1, held}, {"only pointed", 30, heads, 1, moved}}, kStates);
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_NE(all[1].state["target"], all[0].state["target"]);
+    EXPECT_EQ(all[2].state, all[0].state);
+}
+
+}  // namespace
+}  // namespace arclight::test

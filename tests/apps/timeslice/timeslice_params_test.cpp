@@ -1,0 +1,23 @@
+// What the declarations of timeslice say of when a parameter matters is so.
+#include "app/idle_params.h"
+#include "apps/timeslice/timeslice_measures.h"
+#include "apps/timeslice/timeslice_rows.h"
+
+namespace arclight::test {
+namespace {
+
+class TimesliceParams : public IdleParams {
+protected:
+    TimesliceParams() : IdleParams("timeslice") {}
+};
+
+TEST_F(TimesliceParams, WhatDoesNotMatterChangesNothing) {
+    expectNothingChanges<timeslice::TimesliceParams, timeslice::TimesliceMeasures>(1);
+}
+
+TEST_F(TimesliceParams, WhatMattersChangesSomething) { expectOthersChangeSomething<timeslice::TimesliceParams>(2); }
+
+TEST_F(TimesliceParams, AFewArePrimaryInEverySetting) { expectFewPrimary<timeslice::TimesliceParams>(); }
+
+}  // namespace
+}  // namespace arclight::test

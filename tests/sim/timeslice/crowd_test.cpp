@@ -1,0 +1,211 @@
+#include "sim/timeslice/crowd.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/parallel.h"
+#include "core/time.h"
+#include "sim/timeslice/figure_mesh.h"
+
+namespace arclight::timeslice {
+namespace {
+
+using glm::vec2;
+
+const Plaza& crowdPlaza() {
+    static const Plaza plaza(Seed{3});
+    return plaza;
+}
+
+Crowd crowdOf(int count, const SliceSettings& settings) {
+    Crowd crowd(crowdPlaza());
+    crowd.reset(count, settings, Seed{2});
+    return crowd;
+}
+void step(Crowd& crowd, std::int64_t tick, std::optional<vec2> alarm = {}) {
+    crowd.step(tick, secondsAt(tick), kTickSeconds, alarm);
+}
+std::uint64_t hashOf(const Crowd& crowd) {
+    std::uint64_t hash = kHash64Start;
+    for (const Body& body : crowd.bodies()) hash = hash64(std::span<const float>(&body.at.x, 4), hash);
+    return hash;
+}
+float angleBetween(vec2 a, vec2 b) { return std::atan2(std::fabs(a.x * b.y - a.y * b.x), glm::dot(a, b)); }
+
+TEST(FigureGrid, FindsAllWithinACell) {
+    Random random(Seed{1});
+    std::vector<Body> bodies(800);
+    for (Body& body : bodies) {
+        const float x = random.uniform(-20, 20), z = random.uniform(-20, 20);
+        body.at = {x, z};
+    }
+    FigureGrid grid;
+    grid.build(std::span<const Body>(bodies));
+    for (const Body& body : bodies) {
+        std::set<std::uint32_t> found;
+        grid.visitNear(body.at, [&](std::uint32_t other, vec2 at) {
+            EXPECT_EQ(at, bodies[other].at);
+            EXPECT_TRUE(found.insert(other).second);
+        });
+        for (std::uint32_t other = 0; other < bodies.size(); ++other)
+            if (glm::distance(bodies[other].at, body.at) < FigureGrid::kCell) {
+                EXPECT_TRUE(found.contains(other));
+            }
+    }
+}
+
+TEST(Crowd, NobodyWalksIntoAWallNorTurnsFasterThanTheCaps) {
+    Crowd crowd = crowdOf(2000, {.maxJobsPerUpdate = 200});
+    std::vector<Body> before(crowd.bodies().begin(), crowd.bodies().end());
+    int bumped = 0;
+    for (int tick = 0; tick < 300; ++tick) {
+        step(crowd, tick, tick > 200 && tick < 260 ? std::optional(vec2(-30, -20)) : std::nullopt);
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            const Body& body = crowd.bodies()[i];
+            if (tick % 5 == 0) {
+                EXPECT_GT(crowdPlaza().clearance(body.at), 0.05f) << i << " at tick " << tick;
+            }
+            // A bump that this tick ends or begins is left out.
+            const bool isBumped = before[i].bumped > 0;
+            bumped += isBumped;
+            EXPECT_LE(angleBetween(before[i].heading, body.heading), kTick * (isBumped ? kBumpTurn : 4.0f) + 1e-3f);
+        }
+        before.assign(crowd.bodies().begin(), crowd.bodies().end());
+    }
+    EXPECT_GT(bumped, 300);
+}
+
+TEST(Crowd, AllWalkInEveryTickAndAShareDecides) {
+    Crowd crowd = crowdOf(1000, {.maxJobsPerUpdate = 25});
+    for (int tick = 0; tick < 120; ++tick) {
+        const std::vector<Body> before(crowd.bodies().begin(), crowd.bodies().end());
+        step(crowd, tick);
+        EXPECT_EQ(crowd.statistics().jobsInUpdate, 25u);
+        for (std::size_t i = 0; i < before.size(); ++i)
+            if (crowd.bodies()[i].speed > 0.3f) {
+                EXPECT_NE(crowd.bodies()[i].at, before[i].at);
+            }
+    }
+    EXPECT_EQ(crowd.statistics().jobs, 120u * 25u);
+}
+
+TEST(Crowd, AgesFollowFromTheMode) {
+    // 400 figures, 20 a tick: a batch takes 20 ticks. A decision has age 0 after its own tick.
+    constexpr int kBatch = 20;
+    const struct {
+        SliceMode mode;
+        int least, most;  ///< of the greatest age; batches are in the order of the places, which changes
+        std::size_t leastInputs, mostInputs;
+    } cases[]{{SliceMode::aiao, kBatch - 1, 2 * kBatch - 2, kBatch, 2 * kBatch - 1},
+              {SliceMode::siao, 2 * kBatch - 2, 2 * kBatch - 2, 2, 2},
+              {SliceMode::siso, 2 * kBatch - 1, 2 * kBatch - 1, 1, 1},
+              {SliceMode::aiso, 2 * kBatch - 1, 2 * kBatch - 1, kBatch, kBatch}};
+    for (const auto& expected : cases) {
+        Crowd crowd = crowdOf(400, {.mode = expected.mode, .maxJobsPerUpdate = kBatch});
+        float oldest = 0;
+        std::size_t inputs = 0;
+        for (int tick = 0; tick < 200; ++tick) {
+            step(crowd, tick);
+            if (tick < 60) continue;
+            for (std::size_t i = 0; i < 400; ++i) oldest = std::max(oldest, crowd.age(i, tick + 1));
+            inputs = std::max(inputs, crowd.distinctInputs());
+        }
+        EXPECT_GE(inputs, expected.leastInputs) << static_cast<int>(expected.mode);
+        EXPECT_LE(inputs, expected.mostInputs) << static_cast<int>(expected.mode);
+        EXPECT_GE(oldest, static_cast<float>(expected.least)) << static_cast<int>(expected.mode);
+        EXPECT_LE(oldest, static_cast<float>(expected.most)) << static_cast<int>(expected.mode);
+        if (hasSyncInput(expected.mode) && hasSyncOutput(expected.mode)) {
+            EXPECT_EQ(crowd.tornGroups(), 0u);
+        }
+    }
+}
+
+TEST(Crowd, IsTheSameOnAnyNumberOfThreads) {
+    const int threadsBefore = threads();
+    for (const bool isThreaded : {false, true}) {
+        std::vector<std::uint64_t> hashes;
+        for (const int count : {1, 4}) {
+            setThreads(count);
+            Crowd crowd = crowdOf(2000, {.mode = SliceMode::siso, .maxJobsPerUpdate = 150, .isThreaded = isThreaded});
+            for (int tick = 0; tick < 90; ++tick) step(crowd, tick);
+            hashes.push_back(hashOf(crowd));
+        }
+        EXPECT_EQ(hashes[0], hashes[1]);
+    }
+    setThreads(threadsBefore);
+}
+
+TEST(Crowd, NoPostHasTwoOwners) {
+    for (const SliceMode mode : {SliceMode::aiao, SliceMode::siso}) {
+        Crowd crowd = crowdOf(2000, {.mode = mode, .maxJobsPerUpdate = 200});
+        for (int tick = 0; tick < 200; ++tick) step(crowd, tick);
+        std::set<std::int32_t> taken;
+        for (const Decision& decision : crowd.decisions())
+            if (decision.memory.post >= 0) {
+                EXPECT_TRUE(taken.insert(decision.memory.post).second);
+            }
+        EXPECT_GT(taken.size(), 300u);
+    }
+}
+
+TEST(Crowd, CountsTheCollisionsThatBruteForceCounts) {
+    Crowd crowd = crowdOf(2500, {.maxJobsPerUpdate = 50});
+    std::vector<std::set<std::uint32_t>> before(2500);
+    std::uint64_t expected = 0;
+    const auto look = [&](std::uint32_t i) {
+        std::set<std::uint32_t> now;
+        const auto bodies = crowd.bodies();
+        for (std::uint32_t j = 0; j < bodies.size(); ++j)
+            if (glm::distance(bodies[i].at, bodies[j].at) < bodies[i].radius + bodies[j].radius &&
+                crowd.profiles()[j].leader != crowd.profiles()[i].leader)
+                now.insert(j);
+        std::swap(before[i], now);
+        std::uint64_t fresh = 0;
+        for (const std::uint32_t j : before[i]) fresh += j > i && !now.contains(j);
+        return fresh;
+    };
+    for (std::uint32_t i = 0; i < 2500; ++i) look(i);
+    for (int tick = 0; tick < 40; ++tick) {
+        step(crowd, tick);
+        for (std::uint32_t i = static_cast<std::uint32_t>(tick & 1); i < 2500; i += 2) expected += look(i);
+    }
+    EXPECT_GT(expected, 8u);
+    EXPECT_NEAR(static_cast<double>(crowd.collisions()), static_cast<double>(expected),
+                0.05 * static_cast<double>(expected));
+}
+
+TEST(Crowd, RunsFromAnAlarmAndTwoLookAfterIt) {
+    Crowd crowd = crowdOf(1500, {.maxJobsPerUpdate = 150});
+    const vec2 place(20, 20);
+    for (int tick = 0; tick < 150; ++tick) step(crowd, tick, place);
+    int near = 0;
+    for (const Body& body : crowd.bodies()) near += glm::distance(body.at, place) < 8;
+    EXPECT_EQ(near, 0);
+    float nearest = 1e9f;
+    for (int tick = 150; tick < 1000 && nearest > 1.5f; ++tick) {
+        step(crowd, tick);
+        if (tick > 220)
+            for (const Body& body : crowd.bodies()) nearest = std::min(nearest, glm::distance(body.at, place));
+    }
+    EXPECT_LT(nearest, 1.5f);
+}
+
+TEST(FigureMesh, HasTheTrianglesOfItsLevel) {
+    const auto triangles = [](int detail) { return figureMesh(detail).indices.size() / 3; };
+    EXPECT_GE(triangles(0), 150u);
+    EXPECT_LE(triangles(0), 260u);
+    EXPECT_LE(triangles(1), 60u);
+    EXPECT_LE(triangles(2), 10u);
+    for (int detail = 0; detail < kFigureDetails; ++detail)
+        for (const FigureVertex& vertex : figureMesh(detail).vertices) {
+            EXPECT_GE(vertex.position.y, 0);
+            EXPECT_LE(vertex.position.y, kFigureHeight + 0.05f);
+        }
+}
+
+}  // namespace
+}  // namespace arclight::timeslice
