@@ -26,11 +26,10 @@ struct BasisPage {
     Rect map, ramp, table, globe;
 
     BasisPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect body = pageBody(w, h), right = body;
-        right.width = 0.30f * body.width, right.x = body.right() - right.width;
-        Rect left{body.x, body.y, body.width - right.width - 28 * unit, body.height};
-        ramp = cutBottom(left, 34 * unit, 10 * unit);
-        map = {left.x, left.y, left.width, std::min(left.height, 0.5f * left.width)};
+        const PageParts parts(w, h, h > w ? 0.38f : 0.68f, 28 * unit);
+        Rect left = parts.main, right = parts.plots;
+        ramp = cutBottom(left, 70 * unit, 12 * unit);
+        map = {left.x, left.y, left.width, std::max(1.0f, std::min(left.height, 0.5f * left.width))};
         ramp.y = map.bottom() + 12 * unit;
         table = cutBottom(right, 170 * unit, 12 * unit);
         globe = right;
@@ -43,16 +42,9 @@ glm::dvec3 normalAt(double azimuthDeg, double elevationDeg) {
     return {elevation.cosine * azimuth.sine, elevation.sine, elevation.cosine * azimuth.cosine};
 }
 
-/// The decimal logarithm, straight between powers of 2: the same bits everywhere.
-double roughLog10(double x) {
-    int exponent = 0;
-    const double fraction = std::frexp(x, &exponent);
-    return 0.30103 * (exponent + 2 * fraction - 2);
-}
-
 /// From 10⁻⁸, dark, over blue and brass to 1, red.
 CanvasColour colourOf(double error) {
-    const auto t = static_cast<float>(error > 1e-8 ? std::min(1 + roughLog10(error) / 8, 1.0) : 0.0);
+    const auto t = static_cast<float>(error > 1e-8 ? std::min(1 + exponentOf(error) / 8, 1.0) : 0.0);
     if (t < 0.4f) return mixed(kGround, kAccent, 0.06f + t);
     if (t < 0.8f) return mixed(mixed(kGround, kAccent, 0.46f), kBrass, (t - 0.4f) / 0.4f);
     return mixed(kBrass, kWrong, (t - 0.8f) / 0.2f);
@@ -139,8 +131,8 @@ private:
         const double perCell = 360.0 / kMapWidth / static_cast<double>(p.mapZoom);
         for (int y = 0; y < kMapHeight; ++y)
             for (int x = 0; x < kMapWidth; ++x) {
-                const double azimuth = static_cast<double>(p.mapCentre[0]) + perCell * (x - kMapWidth / 2);
-                const double elevation = static_cast<double>(p.mapCentre[1]) + perCell * (y - kMapHeight / 2);
+                const double azimuth = static_cast<double>(p.mapCentre[0]) + perCell * (x + 0.5 - kMapWidth / 2);
+                const double elevation = static_cast<double>(p.mapCentre[1]) + perCell * (y + 0.5 - kMapHeight / 2);
                 if (std::fabs(elevation) > 90) continue;
                 const double error = basisError(p.builder, precisionOf(p), glm::vec3(normalAt(azimuth, elevation)));
                 mapErrors_[static_cast<std::size_t>(y * kMapWidth + x)] = error;
