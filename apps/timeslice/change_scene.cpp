@@ -122,7 +122,7 @@ private:
         canvas.text({x, y}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));
         // Narrow frames have no room for more.
         const TextStyle style{12 * s, kMuted};
-        if (60 * s + canvas.textWidth(kModes[i].output, style) > page.plots[i].width + 54 * s) return;
+        if (60 * s + canvas.textWidth(kModes[2].output, style) > page.plots[i].width + 54 * s) return;
         canvas.text({x + 50 * s, y}, kModes[i].input, style);
         canvas.text({x + 50 * s, y + 17 * s}, kModes[i].output, style);
     }
@@ -132,7 +132,7 @@ private:
     void drawRing(Canvas& canvas, const ChangePage& page, std::size_t i) const {
         const ChangingWorld& world = worlds_[i];
         const Rect& ring = page.rings[i];
-        const float half = 0.5f * ring.width, base = 0.62f * half, token = 0.031f * half;
+        const float half = 0.5f * ring.width, base = 0.62f * half, token = 0.027f * half;
         canvas.ring(ring.centre(), base, 1.2f * page.unit, kHairline);
         for (int cell = 0; cell < kCells; ++cell) {
             const SineCosine at = quickSineCosine(2 * std::numbers::pi * (cell + 0.5) / kCells);
@@ -162,7 +162,7 @@ private:
     }
 
     static void drawSum(Canvas& canvas, const ChangePage& page, const Rect& ring, const ChangingWorld& world) {
-        const float s = page.unit;
+        const float s = std::min(page.unit, ring.width / 230);
         const float error = errorOf(world);
         const glm::vec2 centre = ring.centre();
         if (std::isnan(error)) return;
@@ -183,11 +183,11 @@ private:
         const double counted = std::max<double>(1, static_cast<double>(world.finishedBatches()) * kCells);
         const double torn = 100 * static_cast<double>(world.tornResults()) / counted;
         const glm::vec2 centre = page.texts[i].centre();
+        const bool isWhole = report.distinctInputs <= 1;
         canvas.text(centre - glm::vec2(0, 9 * s),
-                    std::to_string(report.distinctInputs) + (report.distinctInputs == 1 ? " state" : " states") +
-                        " of the world on show",
-                    {13 * s, report.distinctInputs == 1 ? kPaper : kWrong, Align::centre});
-        canvas.text(centre + glm::vec2(0, 10 * s), formatFixed(torn, 0) + " % of results torn from their batch",
+                    std::to_string(report.distinctInputs) + (isWhole ? " moment on show" : " moments on show"),
+                    {13 * s, isWhole ? kPaper : kWrong, Align::centre});
+        canvas.text(centre + glm::vec2(0, 10 * s), formatFixed(torn, 0) + " % of results torn",
                     {13 * s, torn > 0 ? kWrong : kPaper, Align::centre});
     }
 

@@ -23,11 +23,15 @@ public:
 
     void reset(const SceneContext& context) override {
         seed_ = context.seed, figures_ = context.params.agents;
-        crowd_.reset(figures_, settingsOf(context.params), seed_);
+        settings_ = settingsOf(context.params);
+        crowd_.reset(figures_, settings_, seed_);
     }
     void changed(const SceneContext& context) override {
         if (context.params.agents != figures_) return reset(context);
-        crowd_.configure(settingsOf(context.params));
+        if (const SliceSettings settings = settingsOf(context.params); settings != settings_) {
+            crowd_.configure(settings);  // counts collisions anew
+            settings_ = settings;
+        }
     }
     void step(const SceneContext& context, const Step& step) override {
         std::optional<glm::vec2> alarm;
@@ -120,6 +124,7 @@ private:
     }
 
     Plaza plaza_;
+    SliceSettings settings_;
     Crowd crowd_;
     PlazaPainter painter_;
     Seed seed_{1};

@@ -86,7 +86,8 @@ struct PointersPage {
     PointersPage(int w, int h) : width(w), unit(pageScale(w, h)) {
         Rect body = pageBody(w, h);
         const float title = 42 * unit, line = 34 * unit, gap = 14 * unit, rate = 52 * unit;
-        const float side = std::min((0.79f * body.width - rate - 3 * gap) / 4, (body.height - title - 3 * line) / 2);
+        const float share = body.width > 1.9f * body.height ? 0.79f : 1;  // what the plot leaves; upright, all
+        const float side = std::min((share * body.width - rate - 3 * gap) / 4, (body.height - title - 3 * line) / 2);
         for (std::size_t row = 0; row < 2; ++row)
             for (std::size_t column = 0; column < 4; ++column)
                 panels[row][column] = {body.x + rate + static_cast<float>(column) * (side + gap),
@@ -204,7 +205,7 @@ private:
         canvas.text({panel.x, panel.y - 38 * s}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));
         // Narrow frames have no room for more.
         const TextStyle small{11 * s, kMuted}, plain{12 * s, kMuted};
-        if (50 * s + canvas.textWidth(kModes[i].output, small) > panel.width) return;
+        if (50 * s + canvas.textWidth(kModes[2].output, small) > panel.width) return;
         canvas.text({panel.x + 46 * s, panel.y - 37 * s}, kModes[i].input, small);
         canvas.text({panel.x + 46 * s, panel.y - 22 * s}, kModes[i].output, small);
         canvas.text({panel.x + 4 * s, page.panels[1][i].bottom() + 38 * s}, kAges[i], plain);

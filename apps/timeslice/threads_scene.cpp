@@ -201,7 +201,8 @@ private:
                                    : std::to_string(differences) + " results differ.",
                   {13 * s, differences == 0 ? kPaper : kWrong});
         if (study_.stuckJobs() > 0)
-            lines.add("Deadlock: " + std::to_string(study_.stuckJobs()) + " jobs wait for ever, and so does the frame.",
+            lines.add("Deadlock: " + std::to_string(study_.stuckJobs()) +
+                          (study_.stuckJobs() == 1 ? " job waits" : " jobs wait") + " for ever, and so does the frame.",
                       {13 * s, kWrong});
         drawSentence(canvas, lines.at() + glm::vec2(0, 4 * s), page.table.width,
                      "Times are modelled, at 10 µs a unit of work, so that they are the same everywhere; the results "

@@ -76,7 +76,6 @@ constexpr auto rowsOf(TimesliceParams) {
             .when(inScene<Scene::pointers>),
         Param{"ringFactor", "", "Size of the ring, in batches of all keys.", &TimesliceParams::ringFactor, 1, 4}
             .label("ring size")
-            .primary()
             .when(hasRing),
         Param{"keyOrder",
               "fixed: each batch has all keys in the same order; shuffled: in an order of its own; subset: a random "
@@ -91,9 +90,8 @@ constexpr auto rowsOf(TimesliceParams) {
             .label("map")
             .primary()
             .when(inScene<Scene::influence>),
-        Param{"rings", "", "How many cells an influence spreads.", &TimesliceParams::rings, 1, 40}
-            .primary()
-            .when(inScene<Scene::influence>),
+        Param{"rings", "", "How many cells an influence spreads.", &TimesliceParams::rings, 1, 40}.primary().when(
+            inScene<Scene::influence>),
         Group{"Jobs", "What a batch costs, in units of work."},
         Param{"jobs", "", "How many jobs a batch has.", &TimesliceParams::jobs, 10, 400}
             .label("batch size")

@@ -37,6 +37,8 @@ struct SliceSettings {
     /// Whether the jobs of an update run in parallel and finish in the next update. Their results are the same on any
     /// number of threads; asynchronous output appears an update later, synchronous output when it did without threads.
     bool isThreaded = false;
+
+    friend bool operator==(const SliceSettings&, const SliceSettings&) = default;
 };
 
 /// Totals since the slicer was made, unless they say otherwise.

@@ -74,8 +74,8 @@ TEST_F(CliTimeslice, SynchronousInputIsNotTorn) {
 /// A hand takes the target, and a recording holds that; a pointer alone does nothing.
 TEST_F(CliTimeslice, AHandMovesTheTarget) {
     Json held = Json::array(), moved = Json::array();
-    for (int tick = 2; tick < 30; ++tick) held.push_back(pointer(tick, 45 + tick % 9, 60, 1));
-    for (int tick = 2; tick < 30; ++tick) moved.push_back(pointer(tick, 45 + tick % 9, 60));
+    for (int tick = 2; tick < 30; ++tick) held.push_back(pointer(tick, 53 + tick % 9, 86, 1));
+    for (int tick = 2; tick < 30; ++tick) moved.push_back(pointer(tick, 53 + tick % 9, 86));
     const Json heads = {{"scene", "pointers"}};
     const std::vector<Drawn> all =
         shown({{"alone", 30, heads}, {"held", 30, heads, 1, held}, {"only pointed", 30, heads, 1, moved}}, kStates);
