@@ -6,7 +6,10 @@
 namespace arclight::projection {
 
 inline constexpr Source kSources[] = {
-    {"Allen Chou", "Posts on the likeness and the projection of curves", 2018},
+    {"Allen Chou", "Game Math: “Projecting” a Curve onto Another", 2017,
+     "http://allenchou.net/2017/01/projecting-a-curve-onto-another/"},
+    {"Allen Chou", "Game Math: Curve Approximation via Curve “Projection”", 2017,
+     "http://allenchou.net/2017/02/curve-approximation-via-curve-projection/"},
     {"R. Ramamoorthi and P. Hanrahan", "An Efficient Representation for Irradiance Environment Maps", 2001, "",
      "light in nine terms"},
     {"P.-P. Sloan, J. Kautz and J. Snyder", "Precomputed Radiance Transfer", 2002, "", "shadows by a dot product"},
