@@ -201,7 +201,7 @@ void printTable(const BestTimes& times) {
 
 /// Writes the diagram of the crowd and prints its figures.
 int plotCrowd(const std::string& path) {
-    const std::vector<CrowdQuality> rows = measureCrowd(20000, 30);
+    const std::vector<CrowdQuality> rows = measureCrowd(20000, 10);
     for (const CrowdQuality& row : rows)
         std::printf("%5.2f of the figures decide in a tick: %.3f collisions a minute, %.2f ms\n", row.share,
                     row.collisionsPerMinute, row.decisionMs);

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <ctime>
 
 #include "bench/diagram.h"
 #include "core/parallel.h"
-#include "core/stopwatch.h"
 #include "core/text.h"
 #include "sim/timeslice/crowd.h"
 
@@ -31,7 +30,9 @@ void drawPanel(Canvas& canvas, const Rect& area, const std::vector<CrowdQuality>
     const float s = canvas.scale();
     Marks marks;
     for (const int share : kShares) marks.add(-std::log10(share), share == 1 ? "all" : "1/" + std::to_string(share));
-    const double most = mostOf(rows, value), step = most > 4 ? 2 : most > 1.5 ? 0.5 : 0.2;
+    const double most = mostOf(rows, value);
+    double step = 0.5;
+    while (most / step > 9) step *= 2;
     const Plot plot(canvas, area, {-2.08, 0.08, 1, "figures that decide in a tick", false, 0, marks.get()},
                     {0, step * std::ceil(most / step + 0.2), step, title, false, digits});
     plot.drawGrid();
@@ -65,9 +66,9 @@ std::vector<CrowdQuality> measureCrowd(int figures, int seconds) {
         if (share > 0) run(kSecondsBefore * kTicksPerSecond);
         crowd.configure(settings);
         const int ticks = (share > 0 ? seconds : 2) * kTicksPerSecond;
-        const Stopwatch watch;
+        const std::clock_t begin = std::clock();
         run(ticks);
-        const double ms = watch.ms() / ticks;
+        const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / ticks;
         if (share <= 0)
             walkMs = ms;
         else
@@ -85,7 +86,7 @@ Image drawCrowdQuality(SessionRenderer& renderer, const std::vector<CrowdQuality
                          drawPanel(canvas, plotArea(panelBeside(body, 0, 2, 40 * s), s), rows,
                                    &CrowdQuality::collisionsPerMinute, "collisions of a figure in a minute", 1);
                          drawPanel(canvas, plotArea(panelBeside(body, 1, 2, 40 * s), s), rows,
-                                   &CrowdQuality::decisionMs, "decisions of a tick, ms on one core", 1);
+                                   &CrowdQuality::decisionMs, "decisions of a tick, ms on one core", 0);
                      });
 }
 
