@@ -110,8 +110,9 @@ TEST(StillLife, ComesBackFromItsBytesAndNotFromDamagedOnes) {
         EXPECT_LT(glm::distance(back->mesh.vertices[i].position, points[i]), 5e-5f);
         EXPECT_EQ(back->mesh.vertices[i].part, life.mesh.vertices[i].part);
         for (std::size_t k = 0; k < kSeenDirections; ++k)
-            if (std::abs(glm::dot(normals[i], seenDirections()[k])) > 1e-3f)
+            if (std::abs(glm::dot(normals[i], seenDirections()[k])) > 1e-3f) {
                 EXPECT_EQ(back->seen[i].sees(k), life.seen[i].sees(k));
+            }
     }
     bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
     EXPECT_FALSE(decodeStillLife(bytes).has_value());
