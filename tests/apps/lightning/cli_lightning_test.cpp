@@ -174,7 +174,7 @@ TEST_F(CliLightning, OnlyQuadsVaryInBrightnessAlongABolt) {
     constexpr std::array kDrawings{"max", "strip", "glow", "quads"};
     std::vector<Settings> settings;
     for (const int generations : {0, 3, 6, 9})
-        for (const char* drawing : drawings)
+        for (const char* drawing : kDrawings)
             settings.push_back({drawing + (" at " + std::to_string(generations)),
                                 60,
                                 {{"mode", "single"}, {"drawing", drawing}, {"generations", generations}}});

@@ -37,8 +37,12 @@ TEST_F(CliProjectionHand, DrawsACurve) {
     const auto after = all[1].state.at("curve").get<std::vector<double>>();
     ASSERT_EQ(after.size(), before.size());
     for (std::size_t i = 0; i < after.size(); ++i) {
-        if (2 * i < after.size()) EXPECT_EQ(after[i], before[i]) << i;
-        if (10 * i > 6 * after.size() && 10 * i < 9 * after.size()) EXPECT_EQ(after[i], after[after.size() / 2 + 60]);
+        if (2 * i < after.size()) {
+            EXPECT_EQ(after[i], before[i]) << i;
+        }
+        if (10 * i > 6 * after.size() && 10 * i < 9 * after.size()) {
+            EXPECT_EQ(after[i], after[after.size() / 2 + 60]) << i;
+        }
     }
     EXPECT_NE(after[400], before[400]);
     EXPECT_LT(all[0].measure("rmse"), 1e-5);  // a cubic, read off its drawn points
