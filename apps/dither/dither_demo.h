@@ -33,7 +33,7 @@ public:
         "the spectrum, and count what a fade leaves out.",
         150,
         Colour{0.78f, 0.86f, 0.30f},
-        {},
+        "the diffusion of errors",
         kSources};
 
     explicit DitherDemo(Shaders& shaders);

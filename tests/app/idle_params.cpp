@@ -163,7 +163,7 @@ void IdleParams::checkEffects(const ParamSet& params, int settingsEach, const Js
     Random random(Seed{23});
     const auto& entries = params.entries();
     std::set<std::string> found, missing;  // with an effect; tried, but without one so far
-    constexpr int kRounds = 4;
+    constexpr int kRounds = 8;
     for (int round = 0; round < kRounds && (round == 0 || !missing.empty()); ++round)
         for (int label = 0; label < entries.front().info->choice.count; ++label) {
             std::vector<Trial> trials;
