@@ -101,7 +101,8 @@ StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, cons
     const std::vector<std::uint32_t> indices = addParts(life.mesh);
     const std::vector<SeenVertex> vertices = seenVertices(life, transfer);
     mesh_.upload(std::span<const SeenVertex>(vertices), std::span<const std::uint32_t>(indices));
-    const int rows = (static_cast<int>(life.mesh.vertices.size()) + kLinenColumns) / (kLinenColumns + 1);
+    // Without its file, the still life is empty; the host says so after the scene is made.
+    const int rows = std::max(1, (static_cast<int>(life.mesh.vertices.size()) + kLinenColumns) / (kLinenColumns + 1));
     sentTexels_.resize(static_cast<std::size_t>(rows) * (kLinenColumns + 1));
     sent_ = Texture("light of vertices", PixelFormat::rgba16f, kLinenColumns + 1, rows);
 }
