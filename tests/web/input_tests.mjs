@@ -213,6 +213,22 @@ function dropTests({ test, address }) {
         expectSame(await page.evaluate(files), 0, "files kept");
     });
 
+    test("hostile names and titles of dropped files are only text", async (page) => {
+        const drop = await begin(page), markup = "<img src=x onerror=top.wasHit=1>";
+        const preset = JSON.stringify({ demo: "springs", title: markup + "\u202E\u001B[31m", [markup + "\u009B"]: 1 });
+        for (const [name, text] of [[`${markup}.png`, "no image"], [`\u202E\u001B[2J${markup}.json`, preset]]) {
+            const path = join(page.browser.folder, name);
+            writeFileSync(path, text);
+            await drop(path);
+            await page.until(`an answer to ${JSON.stringify(name)}`, `/<img src=x/.test(${barText})`, 20);
+            const answer = await page.evaluate(barText);
+            expect(!/[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069]/.test(answer),
+                `not printable: ${JSON.stringify(answer)}`);
+        }
+        expectSame(await page.evaluate("window.wasHit ?? 0"), 0, "scripts run");
+        expect(await page.evaluate(isReady), "the demo is gone");
+    });
+
     test("a file that misses the demo does not take the place of the page", async (page) => {
         await begin(page);
         const path = join(page.browser.folder, "missed.json");
