@@ -184,7 +184,7 @@ function goldenTests({ test, address }, card) {
     test(`${card.name}: frames agree with the approved ones`, async (page) => {
         await startJobs(page, address, card.name);
         const faults = [];
-        for (const one of sampleOf(cases, 4)) {
+        for (const one of sampleOf(cases, 3)) {
             const fault = await faultOf(page, card.name, folder, one);
             if (fault) faults.push(`${one.name}: ${fault}`);
         }
