@@ -112,13 +112,15 @@ void registerField() {
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    arclight::bench::registerField();
-    arclight::bench::registerBones();
-    arclight::bench::BestTimes reporter(arclight::bench::kPerItem);
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    arclight::bench::printFieldRatios(reporter);
-    arclight::bench::printBoneRatios(reporter);
-    return 0;
+    using namespace arclight::bench;
+    return runBenchmarks(
+        argc, argv, kPerItem,
+        [] {
+            registerField();
+            registerBones();
+        },
+        [](const BestTimes& reporter) {
+            printFieldRatios(reporter);
+            printBoneRatios(reporter);
+        });
 }

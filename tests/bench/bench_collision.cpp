@@ -220,17 +220,18 @@ void checkPeers(const Scene& scene) {
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     using namespace arclight::bench;
-    const Scene scene;
-    checkPeers(scene);
-    registerQueries(scene);
-    registerBuilders(scene);
-    registerArticle();
-    BestTimes reporter(kNsEach);
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    printQueries(reporter);
-    printBuilders(reporter);
-    return 0;
+    return runBenchmarks(
+        argc, argv, kNsEach,
+        [] {
+            static const Scene scene;
+            checkPeers(scene);
+            registerQueries(scene);
+            registerBuilders(scene);
+            registerArticle();
+        },
+        [](const BestTimes& reporter) {
+            printQueries(reporter);
+            printBuilders(reporter);
+        });
 }

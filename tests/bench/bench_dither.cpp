@@ -125,14 +125,15 @@ void printAccumulation() {
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     using namespace arclight::bench;
-    registerMasks();
-    registerDiffusion();
-    BestTimes reporter(kMsEach);
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    printTimes(reporter);
-    printAccumulation();
-    return 0;
+    return runBenchmarks(
+        argc, argv, kMsEach,
+        [] {
+            registerMasks();
+            registerDiffusion();
+        },
+        [](const BestTimes& reporter) {
+            printTimes(reporter);
+            printAccumulation();
+        });
 }

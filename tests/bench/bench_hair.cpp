@@ -129,11 +129,6 @@ void registerAll() {
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    arclight::bench::registerAll();
-    arclight::bench::BestTimes reporter("ns/node");
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    arclight::bench::printTable(reporter);
-    return 0;
+    using namespace arclight::bench;
+    return runBenchmarks(argc, argv, "ns/node", registerAll, printTable);
 }

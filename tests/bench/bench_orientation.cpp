@@ -110,13 +110,12 @@ void printTable(const BestTimes& times) {
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     using namespace arclight::bench;
-    Data data;
-    registerWays(data);
-    BestTimes reporter(kNsEach);
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    printTable(reporter);
-    return 0;
+    return runBenchmarks(
+        argc, argv, kNsEach,
+        [] {
+            static Data data;
+            registerWays(data);
+        },
+        printTable);
 }

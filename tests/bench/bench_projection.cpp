@@ -98,13 +98,12 @@ void printTable(const BestTimes& times) {
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     using namespace arclight::bench;
-    const Data data;
-    registerAll(data);
-    BestTimes reporter(kMs);
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    printTable(reporter);
-    return 0;
+    return runBenchmarks(
+        argc, argv, kMs,
+        [] {
+            static const Data data;
+            registerAll(data);
+        },
+        printTable);
 }

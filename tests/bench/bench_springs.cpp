@@ -190,11 +190,6 @@ void registerAll() {
 }  // namespace arclight::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    arclight::bench::registerAll();
-    arclight::bench::BestTimes reporter("ns/spring");
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    arclight::bench::printRatios(reporter);
-    return 0;
+    using namespace arclight::bench;
+    return runBenchmarks(argc, argv, "ns/spring", registerAll, printRatios);
 }

@@ -215,15 +215,14 @@ int plotCrowd(const std::string& path) {
 
 int main(int argc, char** argv) {
     if (argc == 3 && std::string_view(argv[1]) == "--plot") return arclight::bench::plotCrowd(argv[2]);
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     using namespace arclight::bench;
-    addMaps();
-    addSlicing();
-    addThreads();
-    addCrowd();
-    BestTimes reporter(kNsEach);
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    printTable(reporter);
-    return 0;
+    return runBenchmarks(
+        argc, argv, kNsEach,
+        [] {
+            addMaps();
+            addSlicing();
+            addThreads();
+            addCrowd();
+        },
+        printTable);
 }

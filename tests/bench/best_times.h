@@ -48,6 +48,19 @@ private:
     std::map<std::string, double> best_;
 };
 
+/// The whole `main` of a benchmark: `registerAll()` adds what is run, `print(reporter)` the table after it. `counter`
+/// is what `BestTimes` keeps. Returns the exit code.
+template <class Register, class Print>
+int runBenchmarks(int argc, char** argv, std::string counter, const Register& registerAll, const Print& print) {
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    registerAll();
+    BestTimes reporter(std::move(counter));
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    print(reporter);
+    return 0;
+}
+
 inline void printRow(const char* what, double value, const char* unit, const char* requested) {
     if (std::isnan(value))
         std::printf("  %-58s %10s\n", what, "not run");
