@@ -68,6 +68,20 @@ Expected<Done> writeCapture(const std::string& path, const Capture& capture, Png
     return writeFileWhole(path, *bytes);
 }
 
+Expected<Capture> loadCapture(const std::string& path) {
+    const std::string file = absolutePath(path);
+    auto bytes = readRegularFile(path, kMaxPngBytes);
+    if (!bytes) return fail(Exit::badAsset, bytes.error().message);
+    auto image = decodePng(*bytes, file);
+    if (!image) return tl::unexpected(image.error());
+    auto state = readPngText(*bytes, kKey, file);
+    if (!state) return tl::unexpected(state.error());
+    Capture capture{std::move(*image), std::move(*state)};
+    for (const char* key : {kInputKey, kReferenceKey})
+        if (auto text = readPngText(*bytes, key, file)) capture.inputs.push_back({key, std::move(*text)});
+    return capture;
+}
+
 bool holdsCapture(const std::string& path, std::string_view state) {
     const auto bytes = readFile(path, kMaxPngBytes);
     return bytes && readPngText(*bytes, kKey, path).value_or("") == state;

@@ -56,6 +56,9 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
 Expected<Done> writeCapture(const std::string& path, const Capture& capture,
                             PngCompression compression = PngCompression::small);
 
+/// Reads a capture as it was written, whatever its state says. Exit::badAsset.
+Expected<Capture> loadCapture(const std::string& path);
+
 /// Whether the file is a capture with exactly that state.
 bool holdsCapture(const std::string& path, std::string_view state);
 

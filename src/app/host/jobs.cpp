@@ -32,6 +32,9 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     auto run = OffscreenRun::make(type, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     if (isBatch(plan)) return runBatch(*run, options, plan);
+    if (options.shard || options.merge)
+        return fail(Exit::usage, std::string(options.shard ? "--shard" : "--merge") +
+                                     " needs a series: " + absolutePath(*options.from) + " is not a sheet");
     run->renderer->canvas().keepTextBoxes(options.dumpTexts.has_value());
     if (auto done = run->seek(plan.tick, plan); !done) return done;
     if (auto done = stopIfInterrupted(); !done) return done;
@@ -89,20 +92,33 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
         sheet.sheet = first;
         return runBatch(*run, options, sheet);
     }
-    if (auto done = run->seek(plan.tick, plan); !done) return done;
-    if (auto done = run->capture(plan, first); !done) return done;
+    std::vector<std::string> missing;
+    std::size_t index = 0;
+    const auto capture = [&](std::int64_t tick, const std::string& file) -> Expected<Done> {
+        const bool isShared = options.shard || options.merge;
+        if (options.shard && !options.shard->has(index++)) return Done{};
+        if (options.merge && !loadCapture(file)) missing.push_back(file);
+        if (options.merge) return Done{};
+        if (auto done = stopIfInterrupted(); !done) return done;
+        if (auto done = run->seek(tick, plan); !done) return done;
+        if (isShared && holdsCapture(file, writeJsonLine(captureState(*run->session, run->facts(plan))))) return Done{};
+        return run->capture(plan, file);
+    };
+    if (auto done = capture(plan.tick, first); !done) return done;
     for (const Preset& preset : *presets) {
         if (!options.isPlain() || preset.name == "showcase") continue;
-        if (auto done = stopIfInterrupted(); !done) return done;
         const OwnedParams params(type);
         if (auto done = applyPreset(params.set(), preset, preset.name); !done) return done;
         Take take = plan.take();
         take.recording.clear(params.set().values());
         run->load({{std::move(take)}});
-        if (auto done = run->seek(preset.tick.value_or(type.info.showcaseTick), plan); !done) return done;
-        if (auto done = run->capture(plan, folder + "/" + name + "-" + preset.name + ".png"); !done) return done;
+        if (auto done =
+                capture(preset.tick.value_or(type.info.showcaseTick), folder + "/" + name + "-" + preset.name + ".png");
+            !done)
+            return done;
     }
-    return Done{};
+    if (missing.empty()) return Done{};
+    return fail(Exit::fileFailed, "--merge: captures are missing: " + join(missing, ", "));
 }
 
 }  // namespace arclight

@@ -1,57 +1,51 @@
 #include "app/offscreen/batch.h"
 
+#include <cstdio>
 #include <filesystem>
-#include <functional>
+#include <initializer_list>
 
 #include "app/capture/capture_queue.h"
 #include "app/capture/checks.h"
 #include "app/capture/sheet.h"
 #include "app/offscreen/json_series.h"
-#include "app/offscreen/progress.h"
 #include "app/offscreen/reference_report.h"
+#include "app/offscreen/series.h"
 #include "app/offscreen/video.h"
-#include "app/plan/capture_names.h"
 #include "app/platform/platform.h"
 #include "core/files.h"
 #include "core/memory.h"
-#include "core/params_json.h"
 #include "core/params_text.h"
 #include "core/text.h"
 
 namespace arclight {
 namespace {
 
-/// Larger counts are shown as this one.
-constexpr double kMostFrames = 9e15;
 /// The most cells on a sheet; a page that is 16384 pixels wide has no room for more.
 constexpr std::size_t kMaxSheetCells = 16384;
 
-/// One frame of a batch.
-struct BatchFrame {
-    std::vector<std::size_t> at;  ///< index into the values of each sweep
-    std::int64_t tick = 0;
-    std::size_t tickIndex = 0;
-};
+/// The frame in words: `tick 60, frequency 2`.
+std::string describeMissing(const Json& frame) {
+    std::string text = "tick " + frame.at("tick").dump();
+    for (const auto& [name, value] : frame.at("set").items())
+        text += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+    return text;
+}
 
 class Batch {
 public:
     Batch(OffscreenRun& run, const Options& options, const RunPlan& plan)
-        : run_(run),
-          options_(options),
-          plan_(plan),
-          ticks_(plan.batchTicks()),
-          names_(options.capture.value_or(""), ticks_, plan_.sweeps) {}
+        : run_(run), options_(options), series_(run, options, plan), plan_(series_.plan()) {}
     Expected<Done> run();
 
 private:
-    std::size_t count() const;
-    SessionRecording sweptRecording(const BatchFrame& frame) const;
-    Expected<Done> forEach(const std::function<Expected<Done>(const BatchFrame&)>& visit);
-    Expected<Done> take(const BatchFrame& frame);
-    Expected<Done> captureTo(const std::string& path);
-    Expected<Done> describeAll(const BatchFrame& frame);
-    Expected<Done> addToVideo(const Image& image);
-    Json describe(const BatchFrame& frame) const;
+    Parts makeParts() const;
+    Expected<Done> draw(const SeriesFrame& frame);
+    Expected<Done> drawShare(const SeriesFrame& frame);
+    Expected<Done> merge();
+    Expected<Done> add(const SeriesFrame& frame, FinishedFrame finished);
+    Expected<Done> addCapture(const SeriesFrame& frame, Capture capture);
+    Expected<Done> addToVideo(const SeriesFrame& frame, const Image& image);
+    Expected<Done> addFigures(const Json& figures);
     std::vector<SheetAxis> axes() const;
     Sheet makeSheet() const;
     tl::unexpected<Error> refuseSheet(bool isForeign, const std::string& what, Exit exit) const;
@@ -62,79 +56,108 @@ private:
 
     OffscreenRun& run_;
     const Options& options_;
-    RunPlan plan_;  // for a sheet, its size is that of a cell
-    TickRange ticks_;
-    CaptureNames names_;
+    Series series_;
+    const RunPlan& plan_;
     CaptureQueue queue_;
+    std::optional<Parts> parts_;  ///< of the frames that several runs share
     std::optional<Sheet> sheet_;
     std::optional<Video> video_;
     std::optional<JsonSeries> measures_, states_, texts_;
     ReferenceReport report_;
 };
 
-std::size_t Batch::count() const {
-    const double count = names_.count();
-    return count < kMostFrames ? static_cast<std::size_t>(count) : static_cast<std::size_t>(kMostFrames);
+/// Beside the file that all frames make: there, the runs that share the work find one another's frames.
+Parts Batch::makeParts() const {
+    std::filesystem::path folder = series_.names().folder();
+    if (!options_.capture || plan_.sheet)
+        for (const auto* path :
+             {&plan_.sheet, &options_.video, &options_.measure, &options_.dumpState, &options_.dumpTexts})
+            if (*path && isReplacedWhenWritten(**path)) {
+                folder = std::filesystem::path(**path).parent_path();
+                break;
+            }
+    return {folder / "parts", series_.hasImages(), series_.figures()};
 }
 
-SessionRecording Batch::sweptRecording(const BatchFrame& frame) const {
-    SessionRecording sessionRecording = plan_.sessionRecording;
-    for (Take& take : sessionRecording.takes) {
-        std::vector<ParamValue> values = take.recording.start();
-        for (std::size_t i = 0; i < frame.at.size(); ++i)
-            values[plan_.sweeps[i].index] = plan_.sweeps[i].values[frame.at[i]];
-        take.recording.setStart(std::move(values));
-    }
-    return sessionRecording;
+Expected<Done> Batch::draw(const SeriesFrame& frame) {
+    auto drawn = series_.draw(frame);
+    if (!drawn) return tl::unexpected(drawn.error());
+    return add(frame, std::move(*drawn));
 }
 
-/// Ticks vary fastest, so that a session is simulated only once for all its ticks. The last sweep varies slowest.
-Expected<Done> Batch::forEach(const std::function<Expected<Done>(const BatchFrame&)>& visit) {
-    Progress progress("frames", count());
-    BatchFrame frame;
-    frame.at.assign(plan_.sweeps.size(), 0);
-    for (;;) {
-        run_.load(sweptRecording(frame));
-        for (frame.tick = ticks_.first, frame.tickIndex = 0;; ++frame.tickIndex) {
-            if (auto done = run_.seek(frame.tick, plan_); !done) return done;
-            if (auto done = stopIfInterrupted(); !done) return done;
-            if (auto done = visit(frame); !done) return done;
-            progress.advance();
-            if (ticks_.last - frame.tick < ticks_.step) break;
-            frame.tick += ticks_.step;
+/// Draws the frame if it belongs to this run's share and is missing.
+Expected<Done> Batch::drawShare(const SeriesFrame& frame) {
+    if (!options_.shard->has(frame.index)) return Done{};
+    const std::string name = series_.nameOf(frame);
+    if (parts_->holds(name)) return Done{};
+    auto drawn = series_.draw(frame);
+    if (!drawn) return tl::unexpected(drawn.error());
+    if (auto done = createFolders(parts_->folder()); !done) return done;
+    if (auto done = parts_->writeFigures(name, drawn->figures); !done) return done;
+    if (!drawn->capture) return Done{};
+    return queue_.add(parts_->imageFile(name), std::move(*drawn->capture));
+}
+
+/// Writes the whole from the frames of all shares. Exit::fileFailed if one is missing.
+Expected<Done> Batch::merge() {
+    Json missing = Json::array();
+    auto done = series_.forEach([&](const SeriesFrame& frame) {
+        if (parts_->holds(series_.nameOf(frame))) return Expected<Done>(Done{});
+        missing.push_back({{"frame", frame.index + 1}, {"tick", frame.tick}, {"set", series_.valuesOf(frame)}});
+        return Expected<Done>(Done{});
+    });
+    if (!done) return done;
+    if (missing.empty())
+        return series_.forEach([&](const SeriesFrame& frame) {
+            auto part = parts_->read(series_.nameOf(frame));
+            if (!part) return Expected<Done>(tl::unexpected(part.error()));
+            return add(frame, std::move(*part));
+        });
+    const Json first = missing.front();
+    std::error_code error;
+    const bool hasOthers = missing.size() == series_.count() && std::filesystem::exists(parts_->folder(), error);
+    const std::string text = std::to_string(missing.size()) + " of " + std::to_string(series_.count()) +
+                             " frames are missing in " + absolutePath(parts_->folder()) + ", the first is number " +
+                             first.at("frame").dump() + ", " + describeMissing(first);
+    if (options_.json)
+        std::printf("%s", writeJson({{"frames", series_.count()}, {"missing", std::move(missing)}}).c_str());
+    return fail(Exit::fileFailed, "--merge: " + text +
+                                      (hasOthers ? "; what is there is of other settings, another program or renderer"
+                                                 : "; of N shares, number (frame - 1) mod N + 1 draws it"));
+}
+
+Expected<Done> Batch::add(const SeriesFrame& frame, FinishedFrame finished) {
+    if (finished.capture) {
+        if (options_.video)
+            if (auto done = addToVideo(frame, finished.capture->image); !done) return done;
+        if (sheet_) {
+            // Ticks are the last axis.
+            std::vector<std::size_t> at = frame.at;
+            if (plan_.ticks) at.push_back(frame.tickIndex);
+            at.resize(2, 0);
+            sheet_->add(finished.capture->image, at[0], at[1]);
+        } else if (options_.capture) {
+            if (auto done = addCapture(frame, std::move(*finished.capture)); !done) return done;
         }
-        std::size_t i = 0;
-        while (i < frame.at.size() && ++frame.at[i] == plan_.sweeps[i].values.size()) frame.at[i++] = 0;
-        if (i == frame.at.size()) return Done{};
     }
+    return addFigures(finished.figures);
 }
 
-Json Batch::describe(const BatchFrame& frame) const {
-    Json json = {{"tick", frame.tick}};
-    Json& set = json["set"] = Json::object();
-    const auto entries = run_.session->params().entries();
-    for (const Sweep& sweep : plan_.sweeps)
-        set[sweep.name] = toJson(*entries[sweep.index].info, entries[sweep.index].value());
-    return json;
+Expected<Done> Batch::addCapture(const SeriesFrame& frame, Capture capture) {
+    std::string path = series_.names().name(frame.at, frame.tick);
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    if (!folder.empty())
+        if (auto done = createFolders(folder); !done) return done;
+    return queue_.add(std::move(path), std::move(capture));
 }
 
-Expected<Done> Batch::captureTo(const std::string& path) {
-    const bool isHeld =
-        options_.resume && holdsCapture(path, writeJsonLine(captureState(*run_.session, run_.facts(plan_))));
-    // Some measures, and all texts and shaders, exist only after drawing a frame.
-    if (isHeld && !options_.measure && !options_.dumpTexts && !options_.dumpShaders && !options_.reference)
-        return Done{};
-    auto image = run_.render(plan_);
-    if (!image) return tl::unexpected(image.error());
-    if (isHeld) return Done{};
-    return queue_.add(path, makeCapture(std::move(*image), *run_.session, run_.facts(plan_)));
-}
-
-Expected<Done> Batch::addToVideo(const Image& image) {
+Expected<Done> Batch::addToVideo(const SeriesFrame& frame, const Image& image) {
     if (!video_) {
+        // The video says how its first frame came about, which a merging run has not simulated.
+        if (auto done = run_.seek(frame.tick, plan_); !done) return done;
         Session& session = *run_.session;
         auto video = Video::open(
-            *options_.video, image.width, image.height, static_cast<int>(ticks_.step),
+            *options_.video, image.width, image.height, static_cast<int>(series_.ticks().step),
             "arclight: " + std::string(session.type().info.name) + " " + optionsOf(session, plan_.width, plan_.height));
         if (!video) return tl::unexpected(video.error());
         video_.emplace(std::move(*video));
@@ -142,64 +165,29 @@ Expected<Done> Batch::addToVideo(const Image& image) {
     return video_->add(image);
 }
 
-Expected<Done> Batch::take(const BatchFrame& frame) {
-    if (options_.video || sheet_) {
-        auto image = run_.render(plan_);
-        if (!image) return tl::unexpected(image.error());
-        if (options_.video)
-            if (auto done = addToVideo(*image); !done) return done;
-        if (sheet_) {
-            // Ticks are the last axis.
-            std::vector<std::size_t> at = frame.at;
-            if (plan_.ticks) at.push_back(frame.tickIndex);
-            at.resize(2, 0);
-            sheet_->add(*image, at[0], at[1]);
-        }
-    } else if (options_.capture) {
-        const std::string path = names_.name(frame.at, frame.tick);
-        const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-        if (!folder.empty())
-            if (auto done = createFolders(folder); !done) return done;
-        if (auto done = captureTo(path); !done) return done;
-    } else {
-        if (auto done = run_.draw(plan_); !done) return done;
-    }
-    return describeAll(frame);
-}
-
-/// Appends what the options ask for besides images. Each file is created at the first frame, whose capture may have
+/// Appends to the files of measures, texts and states. Each is created at the first frame, whose capture may have
 /// created its folder.
-Expected<Done> Batch::describeAll(const BatchFrame& frame) {
-    Json measured = describe(frame);
-    if (options_.reference) {
-        measured["reference"] = compareWithReference(*run_.ab);
-        report_.add(measured);
-    }
-    const auto write = [](std::optional<JsonSeries>& file, const std::string& path, const Json& element) {
-        if (file) return file->add(element);
-        auto opened = JsonSeries::open(path);
-        if (!opened) return Expected<Done>(tl::unexpected(opened.error()));
-        return file.emplace(std::move(*opened)).add(element);
-    };
-    const auto with = [&](const char* member, Json value) {
-        Json element = describe(frame);
-        element[member] = std::move(value);
+Expected<Done> Batch::addFigures(const Json& figures) {
+    const auto with = [&](std::initializer_list<const char*> members) {
+        Json element = {{"tick", figures.at("tick")}, {"set", figures.at("set")}};
+        for (const char* member : members)
+            if (figures.contains(member)) element[member] = figures.at(member);
         return element;
     };
-    if (options_.measure) {
-        auto measures = run_.measures();
-        if (!measures) return tl::unexpected(measures.error());
-        measured["measures"] = std::move(*measures);
-        if (auto done = write(measures_, *options_.measure, measured); !done) return done;
-    }
-    if (options_.dumpTexts) {
-        const Json texts = with("texts", describeTexts(run_.renderer->canvas()));
-        if (auto done = write(texts_, *options_.dumpTexts, texts); !done) return done;
-    }
-    if (!options_.dumpState) return Done{};
-    auto state = run_.session->checkedState();
-    if (!state) return tl::unexpected(state.error());
-    return write(states_, *options_.dumpState, with("state", std::move(*state)));
+    if (options_.reference) report_.add(with({"reference"}));
+    const auto write = [&](std::optional<JsonSeries>& file, const std::optional<std::string>& path,
+                           std::initializer_list<const char*> members) {
+        if (!path) return Expected<Done>(Done{});
+        if (!file) {
+            auto opened = JsonSeries::open(*path);
+            if (!opened) return Expected<Done>(tl::unexpected(opened.error()));
+            file.emplace(std::move(*opened));
+        }
+        return file->add(with(members));
+    };
+    if (auto done = write(measures_, options_.measure, {"reference", "measures"}); !done) return done;
+    if (auto done = write(texts_, options_.dumpTexts, {"texts"}); !done) return done;
+    return write(states_, options_.dumpState, {"state"});
 }
 
 std::vector<SheetAxis> Batch::axes() const {
@@ -210,8 +198,9 @@ std::vector<SheetAxis> Batch::axes() const {
     }
     if (!plan_.ticks) return axes;
     axes.push_back({"tick", {}});
-    for (std::size_t i = 0; i < ticks_.count(); ++i)
-        axes.back().values.push_back(std::to_string(ticks_.first + static_cast<std::int64_t>(i) * ticks_.step));
+    for (std::size_t i = 0; i < series_.ticks().count(); ++i)
+        axes.back().values.push_back(
+            std::to_string(series_.ticks().first + static_cast<std::int64_t>(i) * series_.ticks().step));
     return axes;
 }
 
@@ -241,13 +230,13 @@ tl::unexpected<Error> Batch::refuseSheet(bool isForeign, const std::string& what
 }
 
 Expected<Done> Batch::beginSheet() {
-    if (count() > kMaxSheetCells)
+    if (series_.count() > kMaxSheetCells)
         return refuseSheet(plan_.restoresSheet,
-                           "would have " + std::to_string(count()) + " cells, but at most " +
+                           "would have " + std::to_string(series_.count()) + " cells, but at most " +
                                std::to_string(kMaxSheetCells) + " are possible",
                            Exit::usage);
     sheet_.emplace(makeSheet());
-    plan_.width = sheet_->cellWidth(), plan_.height = sheet_->cellHeight();
+    series_.setSize(sheet_->cellWidth(), sheet_->cellHeight());
     const bool isForeign = plan_.restoresSheet && !options_.size;
     const std::string size = sizeText(sheet_->width(), sheet_->height());
     const int limit = std::min(kMaxImageSide, run_.context->gl().maxTextureSize);
@@ -268,7 +257,7 @@ Expected<Done> Batch::beginSheet() {
 
 Expected<Done> Batch::finishSheet() {
     Image image = sheet_->finish();
-    SheetPlan plan{plan_.width, plan_.height, plan_.sweepTexts, plan_.ticks ? formatTicks(ticks_) : ""};
+    SheetPlan plan{plan_.width, plan_.height, plan_.sweepTexts, plan_.ticks ? formatTicks(series_.ticks()) : ""};
     run_.load(plan_.sessionRecording);
     if (auto done = run_.seek(plan_.tick, plan_); !done) return done;
     CaptureFacts facts = run_.facts(plan_);
@@ -297,7 +286,8 @@ Expected<Done> Batch::finish() {
 
 Expected<Done> Batch::createFolder() const {
     std::error_code error;
-    const std::filesystem::path folder = std::filesystem::absolute(names_.folder() / "file", error).parent_path();
+    const std::filesystem::path folder =
+        std::filesystem::absolute(series_.names().folder() / "file", error).parent_path();
     if (error)
         return fail(Exit::fileFailed, "cannot write " + *options_.capture + ": the working folder: " + error.message());
     return createFolders(folder);
@@ -305,15 +295,18 @@ Expected<Done> Batch::createFolder() const {
 
 Expected<Done> Batch::run() {
     run_.renderer->canvas().keepTextBoxes(options_.dumpTexts.has_value());
-    if (options_.capture && !plan_.sheet)
+    if (options_.capture && !plan_.sheet && !options_.shard)
         if (auto done = createFolder(); !done) return done;
     if (plan_.sheet)
         if (auto done = beginSheet(); !done) return done;
-    auto done = forEach([&](const BatchFrame& frame) { return take(frame); });
-    if (done) return finish();
+    if (options_.shard || options_.merge) parts_ = makeParts();
+    auto done = options_.merge ? merge() : series_.forEach([&](const SeriesFrame& frame) {
+        return options_.shard ? drawShare(frame) : draw(frame);
+    });
+    if (done && !options_.shard) return finish();
     // Complete the files that are being written.
-    queue_.finish();
-    return done;
+    auto written = queue_.finish();
+    return done ? written : done;
 }
 
 }  // namespace

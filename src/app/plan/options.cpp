@@ -26,7 +26,7 @@ Expected<T> number(const std::string& option, const std::string& text, T low, T 
 
 /// Option values as they were typed: CLI11 collects them, `convert` checks them.
 struct Typed {
-    std::optional<std::string> size, seed, tick, ticks, frames, threads;
+    std::optional<std::string> size, seed, tick, ticks, shard, frames, threads;
 };
 
 // The options, in the order in which --help and docs/command-line.md list them.
@@ -73,6 +73,13 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
                    "3840 pixels wide")
         ->type_name("FILE.png");
     app.add_flag("--resume", o.resume, "skip captures that already exist, complete and with the same state");
+    app.add_option("--shard", t.shard,
+                   "of a series of ticks, swept values or presets, draw only number I of N shares, and of that only "
+                   "what is missing; --merge puts the shares together")
+        ->type_name("I/N");
+    app.add_flag("--merge", o.merge,
+                 "write captures, sheet, video and measures from the frames that all shares have left in the folder "
+                 "parts, or name those that are missing");
     app.add_flag("--ui", o.ui, "include the panels in captures");
     app.add_option("--pass", o.pass, "capture the image of this pass, at its own size, instead of the final one")
         ->type_name("NAME");
@@ -145,6 +152,13 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     declareInformation(app, o, t);
 }
 
+Expected<Shard> parseShard(const std::string& text) {
+    const auto numbers = parseNumbers<int>(text, '/');
+    if (numbers && numbers->size() == 2 && (*numbers)[0] >= 1 && (*numbers)[0] <= (*numbers)[1])
+        return Shard{(*numbers)[0] - 1, (*numbers)[1]};
+    return fail(Exit::usage, "--shard " + inQuotes(text) + ": must be I/N with I from 1 to N, such as 3/64");
+}
+
 Expected<Done> convert(const Typed& t, Options& o) {
     Expected<Done> done = Done{};
     const auto store = [&](const auto& read, auto& stored) {
@@ -156,6 +170,7 @@ Expected<Done> convert(const Typed& t, Options& o) {
     };
     const auto naming = [](const Error& error) { return Error{error.exit, "--ticks " + error.message}; };
     if (t.size) store(parseSize(*t.size), o.size);
+    if (t.shard) store(parseShard(*t.shard), o.shard);
     if (t.ticks) store(parseTicks(*t.ticks).map_error(naming), o.ticks);
     if (t.seed) store(number<std::uint64_t>("--seed", *t.seed, 0, UINT64_MAX, "2^64 - 1"), o.seed);
     if (t.tick) store(number<std::int64_t>("--tick", *t.tick, 0, kMaxRestoredTick), o.tick);
@@ -212,6 +227,26 @@ Expected<Done> checkBatch(const Options& o) {
     return o.capture ? checkPattern(o) : Done{};
 }
 
+/// `--shard` and `--merge` are about a series, whether of ticks, of swept values or of presets.
+Expected<Done> checkShares(const Options& o) {
+    if (!o.shard && !o.merge) return Done{};
+    const char* given = o.shard ? "--shard" : "--merge";
+    const std::pair<const char*, bool> others[] = {{"--merge", o.shard && o.merge},
+                                                   {"--resume", o.resume},
+                                                   {"--dump-shaders", o.dumpShaders.has_value()},
+                                                   {"--bench", o.bench.has_value()},
+                                                   {"--list-passes", o.listPasses},
+                                                   {"--record", o.record.has_value()}};
+    for (const auto& [option, isGiven] : others)
+        if (isGiven) return fail(Exit::usage, std::string(given) + " and " + option + " cannot be combined");
+    // A capture of a sheet is a series, too.
+    if (o.ticks || o.video || o.sheet || !o.sweep.empty() || (o.from && o.capture)) return Done{};
+    if (o.headless && !o.isJob() && o.isPlain()) return Done{};
+    return fail(Exit::usage, std::string(given) +
+                                 " needs a series: add --ticks, --sweep or --video, or give nothing but --headless "
+                                 "for all presets");
+}
+
 /// A run that lists or reports does nothing else, but `--list-passes` draws.
 Expected<Done> checkLists(const Options& o) {
     const std::pair<const char*, bool> lists[] = {{"--list-params", o.listParams},
@@ -247,6 +282,7 @@ Expected<Done> checkTogether(const Options& o) {
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
     if (auto done = checkOutputs(o); !done) return done;
+    if (auto done = checkShares(o); !done) return done;
     return checkBatch(o);
 }
 

@@ -17,13 +17,23 @@ struct TickRange {
     std::size_t count() const { return static_cast<std::size_t>((last - first) / step) + 1; }
 };
 
+/// A share of a series: of every `count` frames in turn, number `index`, counted from 0.
+struct Shard {
+    int index = 0, count = 1;
+
+    bool has(std::size_t frame) const {
+        return frame % static_cast<std::size_t>(count) == static_cast<std::size_t>(index);
+    }
+};
+
 struct Options {
     bool headless = false, ui = false, listParams = false, listPasses = false, listPresets = false,
          listMeasures = false, about = false, json = false, glDebug = false, doctor = false,
          version = false;
     std::optional<std::pair<int, int>> size;
     std::optional<std::uint64_t> seed;
-    bool resume = false;
+    bool resume = false, merge = false;
+    std::optional<Shard> shard;
     std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, measure, from, bench,
         dataDir, sheet, video, record, replay, ab, reference, view, split, gain;
     std::vector<std::string> set, sweep;

@@ -8,6 +8,7 @@
 #include "app/plan/outputs.h"
 #include "core/extension.h"
 #include "core/files.h"
+#include "core/json.h"
 #include "core/memory.h"
 #include "core/params_text.h"
 #include "core/text.h"

@@ -10,7 +10,7 @@
 namespace arclight {
 namespace {
 
-constexpr double kDoubleClickSeconds = 0.4;
+constexpr double kSecondClickSeconds = 0.4;
 
 /// The specification of a target for display values.
 FramebufferSpec shownSpec(glm::ivec2 size, Filter filter = Filter::nearest) {
@@ -118,7 +118,7 @@ void Inspector::point(const InspectorPointer& pointer) {
                static_cast<int>(index()));
     if (!isOnPass) return;
     isDragging_ = true;
-    const bool isSecond = pressSeconds_ >= 0 && pointer.seconds - pressSeconds_ < kDoubleClickSeconds;
+    const bool isSecond = pressSeconds_ >= 0 && pointer.seconds - pressSeconds_ < kSecondClickSeconds;
     if (isSecond) view_.fit();
     pressSeconds_ = isSecond ? -1 : pointer.seconds;
 }

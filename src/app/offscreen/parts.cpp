@@ -1,0 +1,50 @@
+#include "app/offscreen/parts.h"
+
+#include <utility>
+
+#include "app/platform/platform.h"
+#include "core/files.h"
+#include "core/sha256.h"
+
+namespace arclight {
+namespace {
+
+constexpr std::size_t kMaxFiguresBytes = std::size_t{256} << 20;
+/// Digits of a name, four bits each: two of a million frames have the same one with a probability of 10^-27.
+constexpr std::size_t kNameDigits = 32;
+
+}  // namespace
+
+Parts::Parts(std::filesystem::path folder, bool hasImages, std::vector<std::string> figures)
+    : folder_(std::move(folder)), hasImages_(hasImages), figures_(std::move(figures)) {}
+
+std::string Parts::nameOf(const Json& key) { return sha256(writeJsonLine(key)).substr(0, kNameDigits); }
+
+Expected<FinishedFrame> Parts::read(const std::string& name) const {
+    FinishedFrame frame;
+    if (hasImages_) {
+        auto capture = loadCapture(imageFile(name));
+        if (!capture) return fail(Exit::fileFailed, capture.error().message);
+        frame.capture = std::move(*capture);
+    }
+    if (figures_.empty()) return frame;
+    const std::string path = absolutePath(file(name, ".json"));
+    auto text = readRegularFile(path, kMaxFiguresBytes);
+    if (!text) return tl::unexpected(text.error());
+    auto figures = parseJson(*text, path, kMaxFiguresBytes);
+    if (!figures) return fail(Exit::fileFailed, figures.error().message);
+    for (const std::string& member : figures_)
+        if (!figures->contains(member)) return fail(Exit::fileFailed, path + ": no member " + member);
+    frame.figures = std::move(*figures);
+    return frame;
+}
+
+Expected<Done> Parts::writeFigures(const std::string& name, const Json& figures) const {
+    if (figures_.empty()) return Done{};
+    const std::filesystem::path path = file(name, ".json");
+    if (auto done = writeFileWhole(path, writeJson(figures)); !done) return done;
+    handOver(path);
+    return Done{};
+}
+
+}  // namespace arclight

@@ -1,0 +1,52 @@
+// The finished frames of a series in a folder, so that many processes and machines can draw a share of them each.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/capture/capture.h"
+#include "core/json.h"
+
+namespace arclight {
+
+/// What a series takes from one of its frames.
+struct FinishedFrame {
+    std::optional<Capture> capture{};
+    Json figures{};  ///< `{"tick": …, "set": {…}}` and what the series collects: `measures`, `state` …
+};
+
+/// Each frame is an image, a text with its figures, or both, under a name that stands for everything it depends on:
+/// frames of many series can share a folder, and a frame that is there need not be drawn again. A file is written under
+/// a temporary name that no other process on any machine uses: it is complete, or it is not there.
+class Parts {
+public:
+    /// The frames have an image if `hasImages`, and figures if `figures` names any of their members.
+    Parts(std::filesystem::path folder, bool hasImages, std::vector<std::string> figures);
+
+    const std::filesystem::path& folder() const { return folder_; }
+
+    /// The name of the frame that depends on no more than `key`.
+    static std::string nameOf(const Json& key);
+
+    /// Whether the frame is there, complete and undamaged, with all figures.
+    bool holds(const std::string& name) const { return read(name).has_value(); }
+    /// Exit::fileFailed if the frame is missing, incomplete or damaged.
+    Expected<FinishedFrame> read(const std::string& name) const;
+    /// Where the image of a frame belongs.
+    std::string imageFile(const std::string& name) const { return file(name, ".png").string(); }
+    /// Writes the figures of a frame, if the frames have any, and prints the path. Exit::fileFailed.
+    Expected<Done> writeFigures(const std::string& name, const Json& figures) const;
+
+private:
+    std::filesystem::path file(const std::string& name, const char* extension) const {
+        return folder_ / (name + extension);
+    }
+
+    std::filesystem::path folder_;
+    bool hasImages_;
+    std::vector<std::string> figures_;
+};
+
+}  // namespace arclight

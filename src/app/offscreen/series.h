@@ -1,0 +1,65 @@
+// The frames of a run that draws many: each tick of each combination of swept values.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/offscreen/offscreen_run.h"
+#include "app/offscreen/parts.h"
+#include "app/plan/capture_names.h"
+
+namespace arclight {
+
+/// One frame of a series.
+struct SeriesFrame {
+    std::vector<std::size_t> at;  ///< index into the values of each sweep
+    std::int64_t tick = 0;
+    std::size_t tickIndex = 0;
+    std::size_t index = 0;  ///< in the whole series
+};
+
+class Series {
+public:
+    /// All three must outlive this object.
+    Series(OffscreenRun& run, const Options& options, const RunPlan& plan)
+        : run_(run),
+          options_(options),
+          plan_(plan),
+          ticks_(plan.batchTicks()),
+          names_(options.capture.value_or(""), ticks_, plan_.sweeps) {}
+    Series(const Series&) = delete;
+
+    const RunPlan& plan() const { return plan_; }
+    const TickRange& ticks() const { return ticks_; }
+    const CaptureNames& names() const { return names_; }
+    /// The frames' size becomes that of the cells of a sheet.
+    void setSize(int width, int height) { plan_.width = width, plan_.height = height; }
+
+    std::size_t count() const;
+    /// Visits all frames in order, with the run ready to seek their ticks, until a visit fails.
+    Expected<Done> forEach(const std::function<Expected<Done>(const SeriesFrame&)>& visit);
+    /// A name for what the frame looks like: another frame has it only if the same program draws the same.
+    std::string nameOf(const SeriesFrame& frame) const;
+    /// The swept values of the frame, as JSON.
+    Json valuesOf(const SeriesFrame& frame) const;
+    /// Whether anything is made of the frames' images.
+    bool hasImages() const { return options_.video || plan_.sheet || options_.capture; }
+    /// The members of `FinishedFrame::figures` besides `tick` and `set`.
+    std::vector<std::string> figures() const;
+    /// Draws the frame, with all that the options ask for. Without an image if `--resume` has found its capture.
+    Expected<FinishedFrame> draw(const SeriesFrame& frame);
+
+private:
+    SessionRecording sweptRecording(const SeriesFrame& frame) const;
+    Expected<Done> drawImage(const SeriesFrame& frame, FinishedFrame& finished);
+
+    OffscreenRun& run_;
+    const Options& options_;
+    RunPlan plan_;  // for a sheet, its size is that of a cell
+    TickRange ticks_;
+    CaptureNames names_;
+};
+
+}  // namespace arclight

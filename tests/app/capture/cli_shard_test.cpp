@@ -1,0 +1,177 @@
+// `--shard` and `--merge`: a series drawn in shares is the series drawn at once, and what is missing has a name.
+#include <fstream>
+#include <map>
+#include <set>
+
+#include "app/cli.h"
+#include "core/long_run.h"
+
+namespace arclight::test {
+namespace {
+
+/// 20 frames: four settings at five ticks.
+const Words kSeries{"--size",  "64x36", "--sweep", "frequency=1,3", "--sweep", "dampingRatio=0.1,1",
+                    "--ticks", "0:20:5"};
+
+/// 20 frames that fit on a sheet.
+const Words kTable{"--size", "64x36", "--sweep", "frequency=1..4:4", "--ticks", "0:20:5"};
+
+class CliShard : public Cli {
+protected:
+    Outcome share(const Words& words, int index, int count) const {
+        return headless(with(words, {"--shard", std::to_string(index) + "/" + std::to_string(count)}));
+    }
+    void expectMerged(const Words& words) const {
+        const Outcome merged = headless(with(words, {"--merge"}));
+        EXPECT_EQ(merged.code, 0) << merged.err;
+        EXPECT_EQ(merged.err, "");
+    }
+    /// Expects that shares make the files of `outputs`, byte by byte, that a single run makes.
+    void expectSameAsOne(const Words& words, const Words& outputs, int shares) const {
+        SCOPED_TRACE(std::to_string(shares) + " shares");
+        const std::string whole = "whole" + std::to_string(shares), parts = "shares" + std::to_string(shares);
+        const auto into = [&](const std::string& name) {
+            Words all = words;
+            for (std::size_t i = 0; i < outputs.size(); i += 2)
+                all.insert(all.end(), {outputs[i], name + "/" + outputs[i + 1]});
+            std::filesystem::create_directories(in(name));
+            return all;
+        };
+        const Outcome one = headless(into(whole));
+        ASSERT_EQ(one.code, 0) << one.err;
+        for (int i = shares; i >= 1; --i) {
+            const Outcome drawn = share(into(parts), i, shares);
+            ASSERT_EQ(drawn.code, 0) << drawn.err;
+        }
+        expectMerged(into(parts));
+        std::filesystem::remove_all(in(parts + "/parts"));
+        ASSERT_EQ(files(parts), files(whole));
+        for (const std::string& file : files(whole))
+            EXPECT_EQ(bytesOf(parts + "/" + file), bytesOf(whole + "/" + file)) << file;
+    }
+    std::string bytesOf(const std::string& name) const {
+        std::ifstream stream(in(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+    std::map<std::string, std::filesystem::file_time_type> times() const {
+        std::map<std::string, std::filesystem::file_time_type> times;
+        for (const std::string& file : files("parts"))
+            times[file] = std::filesystem::last_write_time(folder() / "parts" / file);
+        return times;
+    }
+};
+
+TEST_F(CliShard, AnyNumberOfSharesMakesTheFilesOfOneRun) {
+    const Words captures{"--capture", "{frequency}-{dampingRatio}-%02d.png", "--measure", "m.json", "--dump-state",
+                         "s.json"};
+    expectSameAsOne(kSeries, captures, 1);
+    expectSameAsOne(kSeries, captures, 7);
+    // More than there are frames.
+    if (isLongRun()) expectSameAsOne(kSeries, captures, 64);
+}
+
+TEST_F(CliShard, SharesOfASheetAndAFilmMakeTheFileOfOneRun) {
+    expectSameAsOne({"--size", "64x36", "--sweep", "frequency=1..4:3", "--ticks", "0:6:3"}, {"--sheet", "s.png"}, 2);
+    // Without a size, cells are as large as the sheet has room for.
+    expectSameAsOne({"--sweep", "frequency=1,2", "--tick", "3"}, {"--sheet", "s.png", "--dump-texts", "t.json"}, 3);
+    expectSameAsOne({"--size", "64x36", "--ticks", "5:24"}, {"--video", "v.mp4", "--measure", "m.json"}, 3);
+}
+
+TEST_F(CliShard, EachFrameIsDrawnByOneShare) {
+    std::multiset<std::string> drawn;
+    for (int i = 1; i <= 3; ++i) {
+        const Outcome part = share(with(kTable, {"--sheet", "s.png", "--measure", "m.json"}), i, 3);
+        // A line for the image and one for the figures of each of 6 or 7 frames.
+        const Words lines = linesOf(part.out);
+        EXPECT_EQ(lines.size(), i < 3 ? 14u : 12u);
+        drawn.insert(lines.begin(), lines.end());
+    }
+    EXPECT_EQ(std::set<std::string>(drawn.begin(), drawn.end()).size(), 40u);
+    EXPECT_EQ(files("parts").size(), 40u);
+}
+
+TEST_F(CliShard, MissingAndDamagedFramesAreNamedAndDrawnAgain) {
+    const Words words = with(kTable, {"--sheet", "s.png", "--dump-state", "state.json"});
+    ASSERT_EQ(share(words, 1, 1).code, 0);
+    const auto before = times();
+    const Words names = files("parts");
+    ASSERT_EQ(names.size(), 40u);
+    // One frame has lost its image, another's is cut off, the figures of a third have no state.
+    std::filesystem::remove(in("parts/" + names[1]));
+    const std::string image = bytesOf("parts/" + names[7]);
+    write("parts/" + names[7], image.substr(0, image.size() - 20));
+    write("parts/" + names[12], "{\"tick\": 0, \"set\": {}}");
+    const Outcome merged = headless(with(words, {"--merge", "--json"}));
+    expectFault(merged, 6, {"--merge", "3 of 20 frames", in("parts")});
+    EXPECT_FALSE(std::filesystem::exists(in("s.png")));
+    EXPECT_FALSE(std::filesystem::exists(in("state.json")));
+    const Json missing = Json::parse(merged.out);
+    EXPECT_EQ(missing.at("frames"), 20);
+    ASSERT_EQ(missing.at("missing").size(), 3u);
+    // What is said of them leads to the shares that draw them, and to no others.
+    Words drawn;
+    for (const Json& frame : missing.at("missing"))
+        for (const std::string& line : linesOf(share(words, frame.at("frame").get<int>(), 20).out))
+            drawn.push_back(std::filesystem::path(line).filename().string());
+    EXPECT_EQ(drawn.size(), 6u);
+    for (const auto& [name, time] : times()) {
+        const bool isDrawn = std::count(drawn.begin(), drawn.end(), name) > 0;
+        EXPECT_EQ(!before.contains(name) || time != before.at(name), isDrawn) << name;
+    }
+    expectMerged(words);
+    EXPECT_EQ(json("state.json").size(), 20u);
+}
+
+TEST_F(CliShard, FramesOfOtherSettingsAreNotTakenForTheirs) {
+    const auto series = [](const Words& more) {
+        return with({"--size", "64x36", "--ticks", "0:1", "--capture", "%d.png"}, more);
+    };
+    ASSERT_EQ(share(series({}), 1, 1).code, 0);
+    const Words others[] = {{"--seed", "2"},     {"--set", "dampingRatio=0.3"}, {"--ui"},
+                            {"--size", "64x35"}, {"--ab", "showcase"},          {"--pass", "tone mapping"}};
+    for (const Words& other : others) {
+        SCOPED_TRACE(other[0]);
+        Words words = series(other);
+        if (other[0] == "--size") words.erase(words.begin(), words.begin() + 2);
+        expectFault(headless(with(words, {"--merge"})), 6, {"2 of 2 frames"});
+    }
+    EXPECT_EQ(files("parts").size(), 2u);
+    // The same frames serve other outputs.
+    expectMerged({"--size", "64x36", "--ticks", "0:1", "--sheet", "s.png"});
+}
+
+TEST_F(CliShard, PresetsAreDealtInTurn) {
+    const auto run = [&](const Words& words) {
+        return runProgram(launch(with({"--headless", "--size", "64x36"}, words)), 120);
+    };
+    ASSERT_EQ(run({"--shard", "2/9"}).code, 0);
+    const std::size_t share = files("captures").size();
+    EXPECT_GT(share, 1u);
+    expectFault(run({"--merge"}), 6, {"missing", "captures/springs.png"});
+    const Words again = linesOf(run({"--shard", "2/9"}).out);
+    EXPECT_EQ(again.size(), 1u) << "only the sentence that says where captures go";
+}
+
+TEST_F(CliShard, RejectsWhatIsNoSeries) {
+    const std::pair<Words, std::vector<std::string>> cases[] = {
+        {{"--shard", "0/3", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'0/3'", "I/N"}},
+        {{"--shard", "4/3", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'4/3'"}},
+        {{"--shard", "1/x", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'1/x'"}},
+        {{"--shard", "1/2/3", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'1/2/3'"}},
+        {{"--shard", "1/3", "--capture", "a.png"}, {"--shard", "series"}},
+        {{"--merge", "--measure", "m.json"}, {"--merge", "series"}},
+        {{"--shard", "1/3", "--set", "frequency=2"}, {"--shard", "series"}},
+        {{"--shard", "1/3", "--merge", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "--merge"}},
+        {{"--shard", "1/3", "--resume", "--ticks", "0:2", "--capture", "%d.png"}, {"--shard", "--resume"}},
+        {{"--merge", "--dump-shaders", "s", "--ticks", "0:2", "--capture", "%d.png"}, {"--merge", "--dump-shaders"}},
+        {{"--shard", "1/3", "--ticks", "0:2"}, {"--ticks", "nothing to write"}},
+    };
+    for (const auto& [words, parts] : cases) {
+        SCOPED_TRACE(words[1]);
+        expectFault(springs(with({"--headless"}, words)), 2, parts);
+    }
+    EXPECT_EQ(files(), Words{});
+}
+
+}  // namespace
+}  // namespace arclight::test

@@ -1,0 +1,85 @@
+#!/bin/sh
+# Tests tools/sweep_slurm with a Slurm of its own on the loopback: slurm.sh <root> <bin> <folder>. A sweep of 300 frames
+# is drawn by two nodes, one of which is killed on the way; nothing may be lost, nothing drawn twice, and the sheet must
+# be the one that a single run draws.
+set -eu
+root=$1 bin=$2
+mkdir -p "$3"
+folder=$(CDPATH='' cd -- "$3" && pwd)
+user=$(id -un)
+control=$((20000 + $$ % 20000))
+
+mkdir -p "$folder/state" "$folder/spool1" "$folder/spool2" "$folder/munge" "$folder/out"
+chmod 0755 "$folder/munge"
+dd if=/dev/urandom of="$folder/munge.key" bs=1024 count=1 2>/dev/null
+chmod 0400 "$folder/munge.key"
+cat >"$folder/slurm.conf" <<END
+ClusterName=arclight
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+SlurmctldPort=$control
+SlurmUser=$user
+SlurmdUser=$user
+AuthType=auth/munge
+AuthInfo=socket=$folder/munge/socket
+StateSaveLocation=$folder/state
+SlurmdSpoolDir=$folder/%n
+SlurmctldPidFile=$folder/slurmctld.pid
+SlurmdPidFile=$folder/%n.pid
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SwitchType=switch/none
+MpiDefault=none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+ReturnToService=2
+JobRequeue=0
+SlurmdTimeout=10
+MaxArraySize=33
+NodeName=node1 NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=$((control + 1)) CPUs=1 State=UNKNOWN
+NodeName=node2 NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=$((control + 2)) CPUs=1 State=UNKNOWN
+PartitionName=all Nodes=node1,node2 Default=YES MaxTime=INFINITE State=UP
+END
+export SLURM_CONF=$folder/slurm.conf
+
+stop() {
+    kill $(cat "$folder"/*.pid 2>/dev/null) 2>/dev/null || true
+    kill "$munge" 2>/dev/null || true
+}
+munged --foreground --force --key-file="$folder/munge.key" --socket="$folder/munge/socket" \
+    --pid-file="$folder/munged.pid" --seed-file="$folder/munge.seed" 2>"$folder/munged.log" &
+munge=$!
+trap stop EXIT
+slurmctld -D >"$folder/slurmctld.log" 2>&1 &
+slurmd -D -N node1 >"$folder/node1.log" 2>&1 &
+slurmd -D -N node2 >"$folder/node2.log" 2>&1 &
+second=$!
+for i in $(seq 60); do
+    [ "$(sinfo -h -t idle -o %D 2>/dev/null || true)" = 2 ] && break
+    sleep 1
+done
+
+cd "$folder"
+series="--headless --size 64x36 --tick 30 --sweep frequency=1..4:20 --sweep dampingRatio=0..1.4:15"
+{
+    # Once a tenth of the frames is there, the second node dies with all it runs.
+    while [ "$(ls out/parts 2>/dev/null | wc -l)" -lt 60 ]; do sleep 0.1; done
+    squeue -h -t R -w node2 -o '%A %K' >killed
+    read -r job task <killed
+    kill -KILL "$second"
+    pkill -KILL -f "slurmstepd: \\[$job" || true
+    pkill -KILL -f "springs .*--shard $task/" || true
+    sleep 12
+    slurmd -D -N node2 >>"$folder/node2.log" 2>&1
+} &
+"$root/tools/sweep_slurm" --minutes 1 -- "$bin/springs" $series --sheet out/sheet.png --measure out/measures.json
+
+"$bin/springs" $series --sheet alone.png --measure alone.json >/dev/null
+cmp out/sheet.png alone.png
+cmp out/measures.json alone.json
+parts=$(ls out/parts/*.png | wc -l)
+drawn=$(cat arclight-*.out | grep -c '\.png$')
+# One is drawn by the tool itself.
+[ "$parts" = 300 ] || { echo "$parts images instead of 300"; exit 1; }
+echo "$drawn of 300 frames are drawn by tasks"
+[ -s killed ] || { echo "no task was killed"; exit 1; }
+[ "$drawn" -le 300 ] || { echo "frames are drawn twice"; exit 1; }
