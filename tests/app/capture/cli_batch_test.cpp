@@ -3,6 +3,7 @@
 #include <map>
 
 #include "app/cli.h"
+#include "core/long_run.h"
 
 namespace arclight::test {
 namespace {
@@ -166,6 +167,7 @@ TEST_F(CliBatch, SweepMeasuresEqualSingleRuns) {
 }
 
 TEST_F(CliBatch, LongSeriesOfStatesTakesLittleMemory) {
+    if (!isLongRun()) GTEST_SKIP() << "300 states of a head of hair take a minute: ./test --long";
     // As JSON values, 300 states of a dense simulation would take more than this address space.
     Launch launch =
         launchOf("/bin/sh", {"-c", "ulimit -v 1300000; exec \"$@\"", "sh", executable("hair").string(), "--headless",
