@@ -124,15 +124,17 @@ const kMoving = { springs: [["--preset", "approximate-exp", "--set", "target=0.8
     ...[0.833, 1.7, 2.9, 7.3].map((frequency) => ["--set", "scene=graph", "--set", "integrator=exact",
         "--set", "dampingRatio=0.3", "--set", `frequency=${frequency}`, "--tick", "120"])] };
 
+const kStateTicks = process.env.ARCLIGHT_TEST_LONG ? 600 : 200;
+
 function stateTests({ test, address, native }, card) {
-    const name = `${card.name}: states after 600 ticks have the same bits as the native ones, and measures agree`;
+    const name = `${card.name}: states after ${kStateTicks} ticks have the bits of the native ones, and measures agree`;
     test(name, async (page) => {
         const executable = join(native, card.name);
         if (!existsSync(executable)) return `${executable} is not built`;
         await startJobs(page, address, card.name, true);
         const files = ["/state.json", "/measures.json"];
         for (const { name } of sampleOf(card.presets, 3)) {
-            const options = ["--headless", "--preset", name, "--size", "64x36", "--tick", "600",
+            const options = ["--headless", "--preset", name, "--size", "64x36", "--tick", `${kStateTicks}`,
                 "--dump-state", files[0], "--measure", files[1]];
             const found = (await runJob(page, options, files)).map((text) => JSON.parse(text));
             const wanted = runNative(executable, options, files).map((text) => JSON.parse(text));
