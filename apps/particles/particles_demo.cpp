@@ -116,7 +116,7 @@ void ParticlesDemo::takeRoom() {
 }
 
 std::size_t ParticlesDemo::room() const {
-    return simulation_.capacity() + sorter_.capacity() + drawn_.capacity() + lamps_.capacity();
+    return sorter_.capacity() + drawn_.capacity() + lamps_.capacity();
 }
 
 void ParticlesDemo::noteRoom() {

@@ -3,10 +3,13 @@
 
 #include "core/angles.h"
 #include "sim/particles/effects.h"
+#include "sim/particles/scenery_props.h"
 
 namespace arclight::particles {
 
-Effect effectOf(EffectKind kind, int count) {
+namespace {
+
+Effect tableOf(EffectKind kind, int count) {
     switch (kind) {
         case EffectKind::explosion: return explosionEffect();
         case EffectKind::fire: return fireEffect();
@@ -23,6 +26,14 @@ Effect effectOf(EffectKind kind, int count) {
     return {};
 }
 
+}  // namespace
+
+Effect effectOf(EffectKind kind, int count) {
+    Effect effect = tableOf(kind, count);
+    effect.stones = stonesOf(kind);
+    return effect;
+}
+
 Effect fountainEffect() {
     Effect effect{.name = "fountain", .capacity = 16000};
     enum { kDrops, kMist };
@@ -37,7 +48,7 @@ Effect fountainEffect() {
     effect.emitters = {
         {.name = "jet", .rate = 1500, .life = {2.4f, 2.6f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
          .extent = {0.05f, 0, 0.05f}, .follows = true, .spread = 5.5f * kDegree, .speed = {6.2f, 7.3f},
-         .quadraticDrag = 0.02f, .curl = 0.25f, .curlSize = 0.8f, .collides = true, .diesOnHit = true,
+         .quadraticDrag = 0.02f, .curl = 0.25f, .curlSize = 0.8f, .curlOctaves = 1, .collides = true, .diesOnHit = true,
          .image = cell::streak, .material = kDrops, .size = {0.014f, 0.030f}, .opacityOverLife = 1,
          .shutter = 1.0f / 40, .onHit = kSplash, .onHitCount = 2},
         {.name = "veil", .rate = 1250, .life = {1.6f, 1.8f}, .shape = Shape::ring, .position = {0, 0.25f, 0},
@@ -63,7 +74,7 @@ Effect steadyEffect(int count) {
     effect.emitters = {
         {.name = "motes", .life = {3, 6}, .position = {0, 1.4f, 0}, .extent = {2.6f, 1.2f, 1.8f},
          .spread = 180 * kDegree,
-         .speed = {0, 0.6f}, .gravity = 0, .drag = 0.7f, .curl = 0.9f, .curlSize = 1.1f, .isAttracted = true,
+         .speed = {0, 0.6f}, .gravity = 0, .drag = 0.7f, .curl = 0.9f, .curlSize = 1.1f, .curlOctaves = 1, .isAttracted = true,
          .collides = true, .image = cell::glow, .size = {0.03f, 0.06f},
          .opacityOverLife = {{0, 0}, {0.2f, 1}, {0.8f, 1}, {1, 0}},
          .temperatureOverLife = {{0, 400}, {0.5f, 1100}, {1, 200}}, .turn = {0, 0}},
