@@ -55,8 +55,7 @@ void BeamTargets::heatUp(std::size_t i, glm::vec3 at, const ParticleStep& step) 
     const Sphere& ball = effect_.balls[i];
     const glm::vec3 outward = (at - ball.centre) / ball.radius;
     const std::uint32_t key = keyOf(seed_, static_cast<std::uint32_t>(1000 + i), static_cast<std::uint32_t>(step.tick));
-    strikes_.push_back(
-        {kBeamSpatter, dueAt(step, kSpatterRate), key, at + 0.01f * outward, 1.4f * outward});
+    strikes_.push_back({kBeamSpatter, dueAt(step, kSpatterRate), key, at + 0.01f * outward, 1.4f * outward});
     strikes_.push_back({kBeamImpact, dueAt(step, kImpactRate), key, at + 0.03f * outward, glm::vec3(0)});
     heat_[i] += kHeating * step.dt;
     if (heat_[i] < 1) return;

@@ -40,8 +40,8 @@ float timeOfContact(float from, float rise, float to, float seconds, bool isRoun
     const float found = rise > 0 ? (rise + root) * (1 / (-2 * bend)) : 2 * height * (1 / std::max(root - rise, 1e-20f));
     const float exact = std::min(found, seconds);
     if (!isRound || rise > 0) return exact;
-    // A way along a ball touches it at a place that hangs on the last bit of where it starts; its chord does not. `root`
-    // is the speed of the impact.
+    // A way along a ball touches it at a place that hangs on the last bit of where it starts; its chord does not.
+    // `root` is the speed of the impact.
     const float share = std::clamp(root * (1 / kStillSpeed) - 1, 0.0f, 1.0f);
     return chord + share * (exact - chord);
 }

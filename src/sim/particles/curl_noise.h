@@ -34,8 +34,8 @@ glm::vec<3, Real> curlNoise(glm::vec<3, Real> p);
 /// (A. Kolmogorov, 1941: energy per wavenumber k^(-5/3)), the potential falls by 2^(-4/3), the speed by 2^(-1/3), and
 /// the rate at which eddies change rises by 2^(2/3).
 struct Eddies {
-    float scale = 1;      ///< 1 over the size of the largest, 1/m
-    glm::vec3 drift{0};   ///< of the largest so far, in their size
+    float scale = 1;     ///< 1 over the size of the largest, 1/m
+    glm::vec3 drift{0};  ///< of the largest so far, in their size
     int octaves = 1;
 };
 inline constexpr int kMostOctaves = 4;

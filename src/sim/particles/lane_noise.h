@@ -121,7 +121,8 @@ HWY_INLINE Real3 turbulence(Real3 p, const Eddies& eddies, const Obstacles& obst
     for (int i = 0; i < eddies.octaves; ++i) {
         Flow flow(cellOf(Real(scale) * p - drift), stream);
         const Real height = p.y * scale;
-        if (const Mask low = height < 1.0f; !hn::AllFalse(Tag(), low)) flow.avoid(low, {0.0f, 1.0f, 0.0f}, height, 0.0f);
+        if (const Mask low = height < 1.0f; !hn::AllFalse(Tag(), low))
+            flow.avoid(low, {0.0f, 1.0f, 0.0f}, height, 0.0f);
         flow.avoid(obstacles.balls, p, scale);
         flow.avoid(obstacles.stones, p, scale);
         sum = sum + Real(speed) * flow.velocity;

@@ -34,8 +34,8 @@ glm::vec3 airAt(const Effect& effect, const Forces& forces, glm::vec3 position) 
 Flyer moved(const Effect& effect, const ParticleStep& step, const Forces& forces, Flyer from, float seconds) {
     glm::vec3 acceleration(0, forces.gravity, 0);
     if (forces.isAttracted) acceleration += attraction(effect, step, from.position);
-    const glm::vec3 velocity = draggedVelocity(from.velocity, airAt(effect, forces, from.position), acceleration, forces.drag,
-                                               forces.quadraticDrag, seconds);
+    const glm::vec3 velocity = draggedVelocity(from.velocity, airAt(effect, forces, from.position), acceleration,
+                                               forces.drag, forces.quadraticDrag, seconds);
     return {from.position + seconds * velocity, velocity};
 }
 

@@ -9,8 +9,8 @@
 
 namespace arclight::particles {
 
-/// Live and dead particles in one array, which grows only when it is told to. The last live particle replaces a removed one, so the live
-/// ones stay contiguous, but their order changes.
+/// Live and dead particles in one array, which grows only when it is told to. The last live particle replaces a removed
+/// one, so the live ones stay contiguous, but their order changes.
 class Pool {
 public:
     explicit Pool(std::size_t capacity = 0) : particles_(capacity), motions_(capacity) {}

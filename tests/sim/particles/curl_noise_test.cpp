@@ -71,7 +71,8 @@ struct Garden {
         double nearest = p.y;
         for (const auto* list : {&balls, &stones})
             for (const Sphere& ball : *list)
-                nearest = std::min(nearest, glm::distance(p, glm::dvec3(ball.centre)) - static_cast<double>(ball.radius));
+                nearest =
+                    std::min(nearest, glm::distance(p, glm::dvec3(ball.centre)) - static_cast<double>(ball.radius));
         return nearest;
     }
 };
