@@ -128,7 +128,7 @@ Quad quadOf(vec4 first, vec4 second) {
         along = part > 1e-4 ? seen / part : vec2(1.0, 0.0);
         float way = stretch * part;
         // The same light on a longer track.
-        share = mix(1.0, second.y / (second.y + way), streaks.y);
+        share = mix(1.0, halfSize.x / (halfSize.x + 0.5 * way), streaks.y);
         centre -= (0.5 * stretch) * flight;
         halfSize.x += 0.5 * way;
     }
