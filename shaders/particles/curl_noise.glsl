@@ -50,7 +50,8 @@ void avoid(inout Flow flow, vec3 normal, float away, float bend) {
     float along = dotOf(normal, value);
     EXACT vec3 change = normal.x * flow.x.xyz + normal.y * flow.y.xyz + normal.z * flow.z.xyz + bend * value;
     EXACT vec3 swirl = flow.clear * change + along * flow.clearSlope;
-    EXACT vec3 velocity = ramp * flow.velocity + slope * crossOf(normal, flow.potential) + kept * crossOf(swirl, normal);
+    EXACT vec3 velocity =
+        ramp * flow.velocity + slope * crossOf(normal, flow.potential) + kept * crossOf(swirl, normal);
     EXACT vec3 potential = ramp * flow.potential + (kept * flow.clear * along) * normal;
     EXACT vec3 clearSlope = ramp * flow.clearSlope + (slope * flow.clear) * normal;
     EXACT float clear = ramp * flow.clear;
