@@ -10,8 +10,8 @@
 namespace arclight::particles {
 namespace {
 
-/// Subpixel shifts in each direction over which the light is averaged.
-constexpr int kShifts = 3;
+/// Subpixel shifts in each direction over which the light of so many particles is averaged: the errors of many cancel.
+int shiftsFor(std::size_t particles) { return particles < 400 ? 12 : 3; }
 
 /// The centre of a particle's image: a streak trails behind the particle.
 glm::vec3 imageCentre(const Particle& particle, float shutter) {
@@ -63,7 +63,8 @@ glm::vec3 EnergyBalance::meanLight(const Effect& effect, const Particle& particl
         sum +=
             cover * kept * (material.isHot ? hotLight(kelvin * (0.60f + 0.46f * detail)) : glm::vec3(0.001f * kelvin));
     }
-    return material.light * sum;
+    const float size = kParticleMap[image % kAtlasCells].size;
+    return size * size * material.light * sum;
 }
 
 double EnergyBalance::drawn(const ParticleScene& scene, const ParticleStyle& style) {
@@ -80,12 +81,13 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticleStyle& sty
                         .distance = distance_.colour()};
     ParticleStyle additive = style;
     additive.blend = Blending::additive, additive.path = Path::instanced;
+    const int shifts = shiftsFor(within_.size());
     {
         Pass pass("energy", sum_);
         pass.clear(glm::vec4(0));
         // A pixel may sample a particle of its size at the bright centre or the dim rim, so shifts are averaged.
-        for (int i = 0; i < kShifts * kShifts; ++i) {
-            const glm::vec2 shift = (glm::vec2(i % kShifts, i / kShifts) + 0.5f) / static_cast<float>(kShifts) - 0.5f;
+        for (int i = 0; i < shifts * shifts; ++i) {
+            const glm::vec2 shift = (glm::vec2(i % shifts, i / shifts) + 0.5f) / static_cast<float>(shifts) - 0.5f;
             glm::mat4 shifted(1);
             shifted[3] = glm::vec4(2.0f * shift * view.pixel, 0, 1);
             View shiftedView = view;
@@ -99,7 +101,7 @@ double EnergyBalance::drawn(const ParticleScene& scene, const ParticleStyle& sty
     for (std::size_t i = 0; i < light.size(); ++i)
         if (i % 4 != 3) sum += static_cast<double>(light[i]);
     const glm::dvec2 pixel = 2.0 * glm::dvec2(view.halfTangents) / glm::dvec2(view.size);
-    return sum * pixel.x * pixel.y / (kShifts * kShifts);
+    return sum * pixel.x * pixel.y / (shifts * shifts);
 }
 
 double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle> particles,

@@ -16,6 +16,8 @@ namespace arclight::particles {
 namespace {
 
 constexpr std::size_t kMostDumped = 4096;
+/// Half resolution is not compared in frames of fewer rows: its texels are then as large as what they show.
+constexpr float kLowestMeasured = 360;
 /// Turbulence repeats after this many ticks, so that its time stays small however long the demo runs.
 constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
 
@@ -115,9 +117,7 @@ void ParticlesDemo::takeRoom() {
     room_ = room();
 }
 
-std::size_t ParticlesDemo::room() const {
-    return simulation_.capacity() + sorter_.capacity() + drawn_.capacity() + lamps_.capacity();
-}
+std::size_t ParticlesDemo::room() const { return sorter_.capacity() + drawn_.capacity() + lamps_.capacity(); }
 
 void ParticlesDemo::noteRoom() {
     if (room() > room_) ++allocations_;
@@ -326,7 +326,7 @@ void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) {
     const ParticleScene scene = shownScene();
     const ShownFrame shown{scene, scenery_, props_, simulation_.particles()};
     ParticleStyle better = styleOf(params);
-    if (params.resolution == Resolution::half) {
+    if (params.resolution == Resolution::half && shownView_.size.y >= kLowestMeasured) {
         better.resolution = Resolution::full;
         measures.psnrToFull = references_->psnr(shown, styleOf(params), better);
     }

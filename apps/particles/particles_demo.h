@@ -77,7 +77,7 @@ private:
     ParticleScene shownScene() const;
     /// Takes the memory of the lists on the CPU, unless the particles live on the GPU.
     void takeRoom();
-    /// Total number of particles that pool, sorting and lists have memory for.
+    /// Total number of particles that sorting and lists have memory for. Pools grow with `amount` alone.
     std::size_t room() const;
     /// Counts an allocation if any memory on the CPU has grown.
     void noteRoom();

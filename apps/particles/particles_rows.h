@@ -20,7 +20,8 @@ constexpr auto rowsOf(ParticlesParams) {
             .label("number of particles")
             .primary()
             .when(isSteady),
-        Param{"amount", "", "Factor of all rates and bursts.", &ParticlesParams::amount, 0.1, 3}
+        Param{"amount", "", "Factor of all rates, bursts and first stars; pools grow with it.",
+              &ParticlesParams::amount, 0.1, 3}
             .label("amount emitted")
             .when([](const ParticlesParams& p) { return !isSteady(p); }),
         Param{"turbulence", "", "Factor of the curl noise that carries the particles.", &ParticlesParams::turbulence, 0,
@@ -129,7 +130,7 @@ constexpr auto rowsOf(ParticlesParams) {
 constexpr auto rowsOf(ParticlesMeasures) {
     return measureRows<ParticlesMeasures>(
         Measure{"alive", "", "Particles alive.", &ParticlesMeasures::alive},
-        Measure{"capacity", "", "Particles that the pool has room for: the live and the dead.",
+        Measure{"capacity", "", "Particles that the pool has room for: the live and the dead. Grows with amount.",
                 &ParticlesMeasures::capacity},
         Measure{"drawCalls", "", "Draw calls for all particles of the last frame.", &ParticlesMeasures::drawCalls},
         Measure{"bytesPerParticle", "B", "Sent to the GPU for each particle and frame.",
@@ -149,11 +150,13 @@ constexpr auto rowsOf(ParticlesMeasures) {
             .atMost(1e-4)
             .absentBecause("the CPU moves the particles, or there are too many to compare")
             .costly(),
-        Measure{"psnrToFull", "dB",
-                "Half resolution against full, as AgX shows both without bloom; 99 where they agree.",
-                &ParticlesMeasures::psnrToFull}
+        Measure{
+            "psnrToFull", "dB",
+            "Half resolution against full, as AgX shows both without bloom; 99 where they agree. Measured in frames of "
+            "360 rows or more.",
+            &ParticlesMeasures::psnrToFull}
             .costly()
-            .absentBecause("only half resolution has one"),
+            .absentBecause("only half resolution has one, not below 640x360"),
         Measure{"psnrToSorted", "dB", "Without an order against sorted particles, as AgX shows both without bloom.",
                 &ParticlesMeasures::psnrToSorted}
             .costly()
@@ -166,7 +169,9 @@ constexpr auto rowsOf(ParticlesMeasures) {
             .atMost(1.05)
             .costly()
             .absentBecause("nothing in the frame shines by itself"),
-        Measure{"allocations", "", "Times that the memory of pool, sorting and lists has grown since the reset.",
+        Measure{"allocations", "",
+                "Times that the memory of sorting and lists has grown since the reset, but for more room where amount "
+                "asks for it.",
                 &ParticlesMeasures::allocations}
             .atMost(0),
         Measure{"beamChordError", "m", "Largest distance between the beam and its chords, sampled. At most the bound.",

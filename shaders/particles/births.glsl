@@ -107,6 +107,7 @@ Body newborn(Birth birth, bool isFirstTick) {
     if (birth.isOfHit) body.velocity = velocitySinceHit(e, body.velocity, age);
     body.position = birth.position + originOf(e).xyz + from;
     body.position += age * body.velocity;
+    body.velocity.y -= halfTickOfGravity(e);
     if (armsOf(e).z != 0.0) enterOrbit(body, armsOf(e).z);
     if ((int(pullOf(e).w) & RIDES_BEAM) != 0) rideBeam(body, rideOf(e));
     applyCurves(body, 0.0);

@@ -46,19 +46,22 @@ bool isBehind(int number, vec3 p, out Surface surface) {
     return dotOf(from, from) < far;
 }
 
-const float SKIN = 4e-6;  // m
+const float SKIN = 4e-6;                          // m
+const float STILL_SPEED = 0.2, GRIP_SPEED = 1.0;  // m/s
 
 float timeOfContact(float from, float rise, float to, float seconds, bool isRound) {
     EXACT float height = max(from - SKIN, 0.0);
+    EXACT float chord = height <= 0.0 ? 0.0 : min(seconds * height * (1.0 / (height - to)), seconds);
     EXACT float bend = (to - height - rise * seconds) * (1.0 / (seconds * seconds));
-    EXACT float found;
-    if (bend >= 0.0 || (isRound && rise <= 0.0)) {
-        found = height <= 0.0 ? 0.0 : seconds * height * (1.0 / (height - to));
-    } else {
-        EXACT float root = sqrt(rise * rise - 4.0 * bend * height);
-        found = rise > 0.0 ? (rise + root) * (1.0 / (-2.0 * bend)) : 2.0 * height * (1.0 / max(root - rise, 1e-20));
-    }
-    return min(found, seconds);
+    if (bend >= 0.0) return chord;
+    EXACT float root = sqrt(rise * rise - 4.0 * bend * height);
+    EXACT float found =
+        rise > 0.0 ? (rise + root) * (1.0 / (-2.0 * bend)) : 2.0 * height * (1.0 / max(root - rise, 1e-20));
+    float exact = min(found, seconds);
+    if (!isRound || rise > 0.0) return exact;
+    EXACT float share = clamp(root * (1.0 / STILL_SPEED) - 1.0, 0.0, 1.0);
+    EXACT float mixed = chord + share * (exact - chord);
+    return mixed;
 }
 
 float riseOf(Surface surface, Flyer flyer) { return dotOf(flyer.velocity, normalAt(surface, flyer.position)); }
@@ -84,8 +87,6 @@ bool contactOn(Flyer start, Flyer end, float seconds, out Contact first) {
     }
     return isMet;
 }
-
-const float STILL_SPEED = 0.2, GRIP_SPEED = 1.0;  // m/s
 
 // `surface`: restitution, friction.
 vec3 bounced(vec3 velocity, vec3 normal, float into, vec4 surface) {

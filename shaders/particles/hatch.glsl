@@ -35,6 +35,7 @@ void hatch(inout Body body, Parent parent) {
     position += age * velocity;
     body.position = position;
     body.velocity = velocity;
+    body.velocity.y -= halfTickOfGravity(e);
     body.age = age;
     applyCurves(body, 0.0);
 }

@@ -22,10 +22,7 @@ vec3 attraction(vec3 position) {
 Flyer moved(Flyer from, int e, float seconds) {
     vec4 wind = windOf(e), drift = driftOf(e), pull = pullOf(e);
     EXACT vec3 air = wind.xyz;
-    if (drift.w > 0.0) {
-        EXACT vec3 eddy = from.position * wind.w - drift.xyz;
-        air += drift.w * curlNoise(eddy, -drift.y);
-    }
+    if (drift.w > 0.0) air += drift.w * turbulence(from.position, wind.w, drift.xyz, octavesOf(e));
     EXACT vec3 acceleration = vec3(0.0, pull.x, 0.0);
     if ((int(pull.w) & IS_ATTRACTED) != 0) acceleration += attraction(from.position);
     vec3 velocity = draggedVelocity(from.velocity, air, acceleration, pull.yz, seconds);
@@ -82,7 +79,7 @@ void fly(inout Body body, int e, float dt, int traits) {
     Flyer start = Flyer(body.position, body.velocity), end = moved(start, e, dt);
     Contact contact;
     if ((traits & COLLIDES) != 0 && contactOn(start, end, dt, contact)) {
-        EXACT float lag = 0.5 * pullOf(e).x * dt;
+        float lag = halfTickOfGravity(e);
         start.velocity.y += lag;
         end.velocity.y += lag;
         end = collided(body, e, start, end);

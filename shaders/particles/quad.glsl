@@ -104,13 +104,13 @@ Quad quadOf(vec4 first, vec4 second) {
     opacity /= 4095.0;
     material = vec4(materialAlbedo[kind].w, materialTraits[kind].xy, materialLight[kind].w);
     // A cell and a frame of fire have 128 px in a layer of 160.
-    window = vec4(0.4);
+    window = vec4(0.4, 0.4, 0.4 * particleMap[cell].xy);
     book = vec4(0.0, vec2(100.0 + float(cell)), 0.0);
-    vec2 trim = vec2(1.0);  // of what the image leaves empty
+    vec2 trim = particleMap[cell].zw;  // of what the image leaves empty
     if (materialTraits[kind].w > 0.0) {
         float phase = temperature / 4095.0, start = 0.125 * float(cell / 2);
         book = framesAt(materialTraits[kind].w, phase, start);
-        if (book.x > 1.5) trim.x = kFireWidth;
+        trim = vec2(book.x > 1.5 ? kFireWidth : 1.0, 1.0);
         float side = book.x > 1.5 ? 0.4 : 0.5;
         window = vec4(side, side, (cell % 2 == 1 ? -side : side) * trim.x, side);
         vec3 heat = materialHeat[kind].xyz;
@@ -128,7 +128,7 @@ Quad quadOf(vec4 first, vec4 second) {
         along = part > 1e-4 ? seen / part : vec2(1.0, 0.0);
         float way = stretch * part;
         // The same light on a longer track.
-        share = mix(1.0, second.y / (second.y + way), streaks.y);
+        share = mix(1.0, halfSize.x / (halfSize.x + 0.5 * way), streaks.y);
         centre -= (0.5 * stretch) * flight;
         halfSize.x += 0.5 * way;
     }

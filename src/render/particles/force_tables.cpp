@@ -27,22 +27,21 @@ float writeCurve(const Curve& curve, std::span<glm::vec4> pieces) {
 }
 
 void writeEmitter(const Emitter& emitter, const ParticleStep& step, std::span<glm::vec4> rows) {
-    const bool isTurbulent = emitter.curl > 0 && step.turbulence > 0;
     const bool hasSurfaces = step.collisions != Collisions::depth || step.depthMap != nullptr;
     const bool collides = emitter.collides && step.collisions != Collisions::none && hasSurfaces;
-    const float gravity = -kGravity * emitter.gravity * step.gravity;
     const int traits = (emitter.isAttracted ? kIsAttracted : 0) | (collides ? kCollides : 0) |
                        (emitter.diesOnHit ? kDiesOnHit : 0) | (emitter.ridesBeam ? kRidesBeam : 0);
     const float size = writeCurve(emitter.sizeOverLife, rows.subspan(kSizeCurve, kPieces));
     const float opacity = writeCurve(emitter.opacityOverLife, rows.subspan(kSizeCurve + kPieces, kPieces));
     const float heat = writeCurve(emitter.temperatureOverLife, rows.subspan(kSizeCurve + 2 * kPieces, kPieces));
-    rows[0] = glm::vec4(windOf(emitter, step), 1 / emitter.curlSize);
-    rows[1] = glm::vec4(flowDrift(emitter, step), isTurbulent ? kCurlScale * emitter.curl * step.turbulence : 0);
-    rows[2] = {gravity, emitter.drag, emitter.quadraticDrag, static_cast<float>(traits)};
+    const Eddies eddies = eddiesOf(emitter, step);
+    rows[0] = glm::vec4(windOf(emitter, step), eddies.scale);
+    rows[1] = glm::vec4(eddies.drift, turbulenceOf(emitter, step));
+    rows[2] = {gravityOf(emitter, step), emitter.drag, emitter.quadraticDrag, static_cast<float>(traits)};
     rows[3] = {emitter.restitution, emitter.friction, heat, emitter.inherits};
     rows[4] = {emitter.shutter, emitter.spin.low, emitter.spin.high, size};
     rows[5] = glm::vec4(emitter.position, opacity);
-    rows[18] = {emitter.beamRadius, kTwoPi * emitter.beamTwist, 0, 0};
+    rows[18] = {emitter.beamRadius, kTwoPi * emitter.beamTwist, eddies.octaves, 0};
 }
 
 /// With the axes of `DepthMap::draw`.
@@ -57,7 +56,7 @@ std::array<glm::vec4, 4> depthViewOf(const Camera& camera, float thickness) {
 
 bool ForceTables::hasRoomFor(const Effect& effect) {
     return effect.emitters.size() <= kEmitters && effect.attractors.size() <= kAttractors &&
-           effect.balls.size() <= kBalls;
+           effect.balls.size() + effect.stones.size() <= kBalls;
 }
 
 ForceTables::ForceTables(const Effect& effect, const ParticleStep& step) {
@@ -69,8 +68,9 @@ ForceTables::ForceTables(const Effect& effect, const ParticleStep& step) {
         attractors[kAttractorRows * i + 1] = glm::vec4(a.axis, a.pull);
         attractors[kAttractorRows * i + 2] = {a.swirl, 0, 0, 0};
     }
-    for (std::size_t i = 0; i < effect.balls.size(); ++i)
-        balls[i] = glm::vec4(effect.balls[i].centre, effect.balls[i].radius);
+    std::size_t ball = 0;
+    for (const auto* spheres : {&effect.balls, &effect.stones})
+        for (const Sphere& sphere : *spheres) balls[ball++] = glm::vec4(sphere.centre, sphere.radius);
     const Beam curve = beamOf(effect, step);
     beam = {glm::vec4(curve.start, 0), glm::vec4(curve.control, 0), glm::vec4(curve.target, 0)};
     const bool usesMap = step.collisions == Collisions::depth && step.depthMap != nullptr;

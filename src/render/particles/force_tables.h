@@ -8,7 +8,8 @@
 namespace arclight::particles {
 
 struct ForceTables {
-    static constexpr std::size_t kEmitters = 32, kAttractors = 8, kBalls = 8;
+    static constexpr std::size_t kEmitters = 32, kAttractors = 8;
+    static constexpr std::size_t kBalls = 40;  ///< balls, and stones after them
     static constexpr std::size_t kEmitterRows = 19, kAttractorRows = 3;
     std::array<glm::vec4, kEmitterRows * kEmitters> emitters{};
     std::array<glm::vec4, kAttractorRows * kAttractors> attractors{};

@@ -86,6 +86,8 @@ void Simulation::choose(GpuTimeline& gpu, std::optional<GpuWay> wanted) {
 }
 
 void Simulation::step(GpuTimeline& gpu, const ParticleStep& step, Path path) {
+    // What the GPU has moves to a larger pool by way of the CPU.
+    if (system_.fit(step.amount) && gpu_ != nullptr) startTwin(), gpu_->adopt(gpu, system_);
     choose(gpu, wayOf(path, effect()));
     if (gpu_ == nullptr) return system_.step(step);
     gpu_->step(gpu, effect(), step);

@@ -8,12 +8,13 @@ namespace {
 
 constexpr float kHeating = 0.55f, kCooling = 0.35f;  // 1/s
 constexpr float kSpatterRate = 420;                  // sparks per second from a ball that is hit
+constexpr float kImpactRate = kTicksPerSecond;       // glows per second where it is hit
 
-/// Sparks due in a tick at a constant rate, independent of the ticks before.
-int dueAt(std::int64_t tick, float rate, float dt) {
-    const double perTick = static_cast<double>(rate) * static_cast<double>(dt);
-    return static_cast<int>(std::floor(perTick * static_cast<double>(tick + 1)) -
-                            std::floor(perTick * static_cast<double>(tick)));
+/// Particles due in a tick at a constant rate, independent of the ticks before.
+int dueAt(const ParticleStep& step, float rate) {
+    const double perTick = static_cast<double>(rate * step.amount) * static_cast<double>(step.dt);
+    const auto tick = static_cast<double>(step.tick);
+    return static_cast<int>(std::floor(perTick * (tick + 1)) - std::floor(perTick * tick));
 }
 
 }  // namespace
@@ -54,14 +55,14 @@ void BeamTargets::heatUp(std::size_t i, glm::vec3 at, const ParticleStep& step) 
     const Sphere& ball = effect_.balls[i];
     const glm::vec3 outward = (at - ball.centre) / ball.radius;
     const std::uint32_t key = keyOf(seed_, static_cast<std::uint32_t>(1000 + i), static_cast<std::uint32_t>(step.tick));
-    strikes_.push_back(
-        {kBeamSpatter, dueAt(step.tick, kSpatterRate, step.dt), key, at + 0.01f * outward, 1.4f * outward});
-    strikes_.push_back({kBeamImpact, 1, key, at + 0.03f * outward, glm::vec3(0)});
+    strikes_.push_back({kBeamSpatter, dueAt(step, kSpatterRate), key, at + 0.01f * outward, 1.4f * outward});
+    strikes_.push_back({kBeamImpact, dueAt(step, kImpactRate), key, at + 0.03f * outward, glm::vec3(0)});
     heat_[i] += kHeating * step.dt;
     if (heat_[i] < 1) return;
     heat_[i] = 0;
-    strikes_.push_back({kBeamBurst, 220, hash32(key), ball.centre, glm::vec3(0)});
-    strikes_.push_back({kBeamFlash, 3, hash32(key), ball.centre, glm::vec3(0)});
+    const auto count = [&](float of) { return static_cast<int>(std::lround(of * step.amount)); };
+    strikes_.push_back({kBeamBurst, count(220), hash32(key), ball.centre, glm::vec3(0)});
+    strikes_.push_back({kBeamFlash, count(3), hash32(key), ball.centre, glm::vec3(0)});
 }
 
 }  // namespace arclight::particles

@@ -134,6 +134,8 @@ MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleS
     if (birth.isOfHit) motion.velocity = velocitySinceHit(Forces(step, emitter), motion.velocity, motion.age);
     particle.position = birth.position + emitter.position + particle.position;
     particle.position += motion.age * motion.velocity;
+    // As in all ticks, see `fly`.
+    motion.velocity.y -= 0.5f * gravityOf(emitter, step) * step.dt;
     if (emitter.orbit != 0) enterOrbit(effect, emitter, step, particle, motion);
     if (emitter.ridesBeam) rideBeam(beamOf(effect, step), emitter, particle, motion);
     applyCurves(emitter, 0, particle, motion);
@@ -163,9 +165,11 @@ std::array<int, 3> EmissionClock::due(const Effect& effect, const ParticleStep& 
     const std::int64_t tick = ticks > 0 ? step.tick % ticks : step.tick;
     const std::int64_t begin = std::lround(emitter.begin / step.dt);
     std::array<int, 3> counts{};
-    if (emitter.present > 0 && step.tick == 0) counts[0] = emitter.present;
-    if (emitter.burst > 0 && tick == begin)
-        counts[1] = static_cast<int>(std::lround(static_cast<float>(emitter.burst) * step.amount));
+    const auto scaled = [&](int count) {
+        return static_cast<int>(std::lround(static_cast<float>(count) * step.amount));
+    };
+    if (emitter.present > 0 && step.tick == 0) counts[0] = scaled(emitter.present);
+    if (emitter.burst > 0 && tick == begin) counts[1] = scaled(emitter.burst);
     const float seconds = static_cast<float>(tick) * step.dt;
     if (emitter.rate <= 0 || tick < begin || seconds >= emitter.end) return counts;
     Source& source = sources_[number];

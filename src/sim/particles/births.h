@@ -30,7 +30,7 @@ struct ParticleStep {
     float dt = kTick;
     float seconds = 0;
     glm::vec3 pointer{0};                        ///< offset of the emitters and attractors that follow the pointer
-    float amount = 1;                            ///< factor on all rates and bursts
+    float amount = 1;                            ///< factor on all rates, bursts and particles present at the start
     float turbulence = 1;                        ///< factor on all curl noise
     float gravity = 1;                           ///< factor on all gravity
     Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect

@@ -33,13 +33,17 @@ void forSurfacesAt(const Effect& effect, const ParticleStep& step, const glm::ve
 /// speed away from the surface at the start. Exact over planes, under constant acceleration.
 float timeOfContact(float from, float rise, float to, float seconds, bool isRound) {
     const float height = std::max(from - kSkin, 0.0f);
+    const float chord = height <= 0 ? 0 : std::min(seconds * height * (1 / (height - to)), seconds);
     const float bend = (to - height - rise * seconds) * (1 / (seconds * seconds));
-    // A way along a ball touches it at a place that hangs on the last bit of where it starts; its chord does not.
-    if (bend >= 0 || (isRound && rise <= 0))
-        return height <= 0 ? 0 : std::min(seconds * height * (1 / (height - to)), seconds);
+    if (bend >= 0) return chord;
     const float root = std::sqrt(rise * rise - 4 * bend * height);
     const float found = rise > 0 ? (rise + root) * (1 / (-2 * bend)) : 2 * height * (1 / std::max(root - rise, 1e-20f));
-    return std::min(found, seconds);
+    const float exact = std::min(found, seconds);
+    if (!isRound || rise > 0) return exact;
+    // A way along a ball touches it at a place that hangs on the last bit of where it starts; its chord does not.
+    // `root` is the speed of the impact.
+    const float share = std::clamp(root * (1 / kStillSpeed) - 1, 0.0f, 1.0f);
+    return chord + share * (exact - chord);
 }
 
 }  // namespace

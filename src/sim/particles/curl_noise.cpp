@@ -39,39 +39,116 @@ NoiseSlope<Real> noiseSlope(glm::vec<3, Real> p, std::uint32_t stream) {
                         d + bd * v + ad * u + abd * u * v)};
 }
 
+namespace {
+
+/// The three noises of a point in an octave, and the flow that obstacles leave of their curl.
 template <class Real>
-glm::vec<3, Real> curlNoise(glm::vec<3, Real> p, const FlowFloor& floor) {
-    const NoiseSlope<Real> x = noiseSlope(p, 0x68bc21ebu), y = noiseSlope(p, 0x02e5be93u),
-                           z = noiseSlope(p, 0x967a889bu);
-    // At the floor x and z fade with the ramp; its derivative acts along y.
-    Real ramp = 1, rampSlope = 0;
-    const Real t = (p.y - static_cast<Real>(floor.height)) / static_cast<Real>(floor.depth);
-    if (t < 1) {
-        const Real s = std::max(t, Real(0)), s2 = s * s;
-        ramp = s * (Real(15) - Real(10) * s2 + Real(3) * s2 * s2) / Real(8);
-        rampSlope = Real(15) * (1 - s2) * (1 - s2) / (Real(8) * static_cast<Real>(floor.depth));
+struct Flow {
+    using Vec = glm::vec<3, Real>;
+    NoiseSlope<Real> x, y, z;
+    Vec potential, velocity;
+    // The product A of the ramps so far, and its gradient.
+    Real clear = 1;
+    Vec clearSlope{0};
+
+    Flow(Vec p, std::uint32_t octave)
+        : x(noiseSlope(p, 0x68bc21ebu + octave)),
+          y(noiseSlope(p, 0x02e5be93u + octave)),
+          z(noiseSlope(p, 0x967a889bu + octave)),
+          potential(x.value, y.value, z.value),
+          velocity(z.gradient.y - y.gradient.z, x.gradient.z - z.gradient.x, y.gradient.x - x.gradient.y) {}
+
+    /// Bends the flow along a surface at the distance `away`; `bend` is its curvature. Lengths in eddies.
+    void avoid(Vec normal, Real away, Real bend) {
+        const Real s = std::min(std::max(away, Real(0)), Real(1)), s2 = s * s, rest = Real(1) - s2;
+        const Real ramp = s * (Real(15) - Real(10) * s2 + Real(3) * s2 * s2) * Real(0.125);
+        const Real slope = Real(15) * rest * rest * Real(0.125), kept = Real(1) - ramp;
+        const Vec value(x.value, y.value, z.value);
+        const Real along = glm::dot(normal, value);
+        // The gradient of `along`, up to a multiple of the normal.
+        const Vec change = normal.x * x.gradient + normal.y * y.gradient + normal.z * z.gradient + bend * value;
+        velocity = ramp * velocity + slope * glm::cross(normal, potential) +
+                   kept * glm::cross(clear * change + along * clearSlope, normal);
+        potential = ramp * potential + (kept * clear * along) * normal;
+        clearSlope = ramp * clearSlope + (slope * clear) * normal;
+        clear = ramp * clear;
     }
-    return {ramp * z.gradient.y + rampSlope * z.value - y.gradient.z, ramp * (x.gradient.z - z.gradient.x),
-            y.gradient.x - (ramp * x.gradient.y + rampSlope * x.value)};
+    /// Balls at the position `p`, with eddies of the size 1 / `scale`.
+    void avoid(std::span<const Sphere> balls, Vec p, Real scale) {
+        const Real size = 1 / scale;
+        for (const Sphere& ball : balls) {
+            const Vec from = p - Vec(ball.centre);
+            const Real square = glm::dot(from, from), reach = static_cast<Real>(ball.radius) + size;
+            if (square >= reach * reach) continue;
+            const Real distance = std::sqrt(std::max(square, static_cast<Real>(kNearestCentre)));
+            const Real near = 1 / distance;
+            avoid(near * from, scale * (distance - static_cast<Real>(ball.radius)), near * size);
+        }
+    }
+};
+
+}  // namespace
+
+template <class Real>
+glm::vec<3, Real> curlNoise(glm::vec<3, Real> p) {
+    return Flow<Real>(p, 0).velocity;
+}
+
+float turbulenceScale(int octaves) {
+    float speed = 1, sum = 0;
+    for (int i = 0; i < octaves; ++i, speed *= kOctaveSpeed) sum += speed * speed;
+    return kCurlScale / std::sqrt(sum);
+}
+
+template <class Real>
+glm::vec<3, Real> turbulence(glm::vec<3, Real> p, const Eddies& eddies, const Obstacles& obstacles) {
+    using Vec = glm::vec<3, Real>;
+    Vec sum(0);
+    Real scale = static_cast<Real>(eddies.scale), speed = 1;
+    Vec drift(eddies.drift);
+    std::uint32_t stream = 0;
+    for (int i = 0; i < eddies.octaves; ++i) {
+        Flow<Real> flow(p * scale - drift, stream);
+        if (const Real height = p.y * scale; height < 1) flow.avoid({0, 1, 0}, height, 0);
+        flow.avoid(obstacles.balls, p, scale);
+        flow.avoid(obstacles.stones, p, scale);
+        sum += speed * flow.velocity;
+        scale *= 2, speed *= static_cast<Real>(kOctaveSpeed), drift *= static_cast<Real>(kOctaveRate);
+        stream += kOctaveStream;
+    }
+    return sum;
 }
 
 template NoiseSlope<float> noiseSlope(glm::vec3, std::uint32_t);
 template NoiseSlope<double> noiseSlope(glm::dvec3, std::uint32_t);
-template glm::vec3 curlNoise(glm::vec3, const FlowFloor&);
-template glm::dvec3 curlNoise(glm::dvec3, const FlowFloor&);
+template glm::vec3 curlNoise(glm::vec3);
+template glm::dvec3 curlNoise(glm::dvec3);
+template glm::vec3 turbulence(glm::vec3, const Eddies&, const Obstacles&);
+template glm::dvec3 turbulence(glm::dvec3, const Eddies&, const Obstacles&);
 
 double largestDivergence(int points) {
     constexpr double kStep = 1e-5;
     Random random(Seed{11});
-    const auto draw = [&] { return static_cast<double>(random.uniform(-40, 40)); };
+    const auto draw = [&] { return static_cast<double>(random.uniform(-4, 4)); };
+    const std::array<Sphere, 2> balls{{{{1, 0.5f, 0}, 1.2f}, {{-1, 1, 1}, 0.8f}}};
+    const Eddies eddies{.scale = 0.9f, .octaves = kMostOctaves};
+    const auto velocity = [&](glm::dvec3 p) { return turbulence(p, eddies, {balls, {}}); };
     double largest = 0;
+    const auto isInside = [&](glm::dvec3 p) {
+        const auto holds = [&](const Sphere& ball) {
+            return glm::distance(p, glm::dvec3(ball.centre)) < static_cast<double>(ball.radius) + kStep;
+        };
+        return std::any_of(balls.begin(), balls.end(), holds);
+    };
     for (int i = 0; i < points; ++i) {
-        const glm::dvec3 p(draw(), draw(), draw());
+        const double x = draw(), y = 4.001 + draw(), z = draw();
+        const glm::dvec3 p(x, y, z);
+        if (isInside(p)) continue;
         double divergence = 0, norm = 0;
         for (int axis = 0; axis < 3; ++axis) {
             glm::dvec3 step(0);
             step[axis] = kStep;
-            const glm::dvec3 slope = (curlNoise(p + step) - curlNoise(p - step)) / (2 * kStep);
+            const glm::dvec3 slope = (velocity(p + step) - velocity(p - step)) / (2 * kStep);
             divergence += slope[axis], norm += glm::dot(slope, slope);
         }
         largest = std::max(largest, std::abs(divergence) / std::sqrt(norm + 1e-12));

@@ -1,12 +1,15 @@
-// Divergence-free turbulence: the curl of a random potential.
+// Divergence-free turbulence: the curl of a random potential, in octaves, around obstacles.
 //
 // R. Bridson, J. Hourihan, M. Nordenstam, "Curl-Noise for Procedural Fluid Flow", SIGGRAPH 2007. The derivatives are
 // analytic, so that the divergence is zero up to rounding.
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include <glm/glm.hpp>
+
+#include "sim/common/solids.h"
 
 namespace arclight::particles {
 
@@ -20,21 +23,45 @@ struct NoiseSlope {
 template <class Real>
 NoiseSlope<Real> noiseSlope(glm::vec<3, Real> p, std::uint32_t stream);
 
-/// A horizontal floor that the flow does not cross.
-struct FlowFloor {
-    float height = -1e9f;  ///< of the plane, m
-    float depth = 1;       ///< thickness of the layer in which the flow bends along the floor, m
-};
-
 /// 1 over the root mean square of `curlNoise`.
 inline constexpr float kCurlScale = 0.534f;
 
-/// The velocity at `p`, in lattice cells of size 1, of a potential between -1 and 1. At the floor the potential keeps
-/// only its normal component, by Bridson's ramp (15x - 10x³ + 3x⁵) / 8.
+/// The velocity at `p`, in lattice cells of size 1, of a potential between -1 and 1: one octave, without obstacles.
 template <class Real>
-glm::vec<3, Real> curlNoise(glm::vec<3, Real> p, const FlowFloor& floor = {});
+glm::vec<3, Real> curlNoise(glm::vec<3, Real> p);
 
-/// The largest ratio of |div v| to |grad v| over random points, by central differences in double precision.
+/// Eddies of several sizes. From one octave to the next, the size halves; as in the inertial range of real turbulence
+/// (A. Kolmogorov, 1941: energy per wavenumber k^(-5/3)), the potential falls by 2^(-4/3), the speed by 2^(-1/3), and
+/// the rate at which eddies change rises by 2^(2/3).
+struct Eddies {
+    float scale = 1;     ///< 1 over the size of the largest, 1/m
+    glm::vec3 drift{0};  ///< of the largest so far, in their size
+    int octaves = 1;
+};
+inline constexpr int kMostOctaves = 4;
+inline constexpr float kOctaveSpeed = 0.7937005f, kOctaveRate = 1.5874011f;
+inline constexpr std::uint32_t kOctaveStream = 0x9e3779b9u;
+
+/// Squared distance from the centre of a ball, m², below which it has no normal.
+inline constexpr float kNearestCentre = 1e-12f;
+
+/// 1 over the root mean square of `turbulence` in the open.
+float turbulenceScale(int octaves);
+
+/// What air flows around beside the floor at height 0.
+struct Obstacles {
+    std::span<const Sphere> balls{}, stones{};
+};
+
+/// The velocity at `p`, m, of turbulent air; with one octave, that of `curlNoise`. Within one eddy's size of a surface
+/// with the normal n, a ramp α = (15x - 10x³ + 3x⁵) / 8 of the distance fades the potential to its normal component:
+/// ψ' = αψ + (1 - α) n (n·ψ). Where surfaces are near each other, the ramps of the others fade that component, too:
+/// ψ' = Aψ + Σ (1 - α) A_others n (n·ψ), with the products A of ramps. So nothing flows through any of them.
+template <class Real>
+glm::vec<3, Real> turbulence(glm::vec<3, Real> p, const Eddies& eddies, const Obstacles& obstacles);
+
+/// The largest ratio of |div v| to |grad v| over random points around obstacles, with all octaves, by central
+/// differences in double precision.
 double largestDivergence(int points);
 
 }  // namespace arclight::particles

@@ -102,7 +102,8 @@ struct Emitter {
     float drag = 0;           ///< linear, 1/s: for small and slow particles
     float quadraticDrag = 0;  ///< quadratic, 1/m: for large and fast particles
     float curl = 0;           ///< root mean square speed of the turbulence, m/s
-    float curlSize = 1;       ///< size of its eddies
+    float curlSize = 1;       ///< size of its largest eddies
+    int curlOctaves = 3;      ///< sizes of its eddies, each half of the one before; up to `kMostOctaves`
     glm::vec3 wind{0};
     float gusts = 0;  ///< amplitude of the gusts relative to the wind, see `gustAt`
     bool isAttracted = false;
@@ -161,12 +162,13 @@ struct Lamp {
 struct Effect {
     std::string_view name{};
     float period = 0;  ///< s after which bursts repeat; 0 for never
-    std::size_t capacity = 1000;
+    std::size_t capacity = 1000;  ///< where `ParticleStep::amount` is 1, see `ParticleSystem::fit`
     bool keepsFull = false;  ///< emits as many particles as it takes to keep the pool full
     std::vector<Material> materials{};
     std::vector<Emitter> emitters{};
     std::vector<Attractor> attractors{};
     std::vector<Sphere> balls{};
+    std::vector<Sphere> stones{};  ///< that air flows around, and that particles meet in the depth map alone
     BeamMount beam{};
     std::vector<Lamp> lamps{};
 };

@@ -1,4 +1,4 @@
-// `curlNoise` at many points at once, bit for bit; include it like lanes-inl.h of sim/common.
+// `turbulence` at many points at once, bit for bit; include it like lanes-inl.h of sim/common.
 #if defined(ARCLIGHT_PARTICLES_LANE_NOISE) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCLIGHT_PARTICLES_LANE_NOISE
 #undef ARCLIGHT_PARTICLES_LANE_NOISE
@@ -70,18 +70,66 @@ HWY_INLINE LaneSlope noiseSlope(const Cell& cell, std::uint32_t stream) {
              cell.slope.z * (d + bd * v + ad * u + abd * u * v)}};
 }
 
-/// With a floor at `height` whose layer is 1 thick.
-HWY_INLINE Real3 curlNoise(Real3 p, Real height) {
-    const Cell cell = cellOf(p);
-    const LaneSlope x = noiseSlope(cell, 0x68bc21ebu), y = noiseSlope(cell, 0x02e5be93u),
-                    z = noiseSlope(cell, 0x967a889bu);
-    const Real t = p.y - height, s = larger(t, 0.0f), s2 = s * s;
-    const Mask isNear = t < 1.0f;
-    const Real ramp = select(isNear, s * (Real(15.0f) - Real(10.0f) * s2 + Real(3.0f) * s2 * s2) * 0.125f, 1.0f);
-    const Real steep = Real(15.0f) * (Real(1.0f) - s2) * (Real(1.0f) - s2) * 0.125f;
-    const Real rampSlope = select(isNear, steep, 0.0f);
-    return {ramp * z.gradient.y + rampSlope * z.value - y.gradient.z, ramp * (x.gradient.z - z.gradient.x),
-            y.gradient.x - (ramp * x.gradient.y + rampSlope * x.value)};
+/// As in curl_noise.cpp.
+struct Flow {
+    LaneSlope x, y, z;
+    Real3 potential, velocity;
+    Real clear = 1.0f;
+    Real3 clearSlope{0.0f, 0.0f, 0.0f};
+
+    HWY_INLINE Flow(const Cell& cell, std::uint32_t octave)
+        : x(noiseSlope(cell, 0x68bc21ebu + octave)),
+          y(noiseSlope(cell, 0x02e5be93u + octave)),
+          z(noiseSlope(cell, 0x967a889bu + octave)),
+          potential(x.value, y.value, z.value),
+          velocity(z.gradient.y - y.gradient.z, x.gradient.z - z.gradient.x, y.gradient.x - x.gradient.y) {}
+
+    HWY_INLINE void avoid(Mask lanes, Real3 normal, Real away, Real bend) {
+        const Real s = clamped(away, 0, 1), s2 = s * s, rest = Real(1.0f) - s2;
+        const Real ramp = s * (Real(15.0f) - Real(10.0f) * s2 + Real(3.0f) * s2 * s2) * 0.125f;
+        const Real slope = Real(15.0f) * rest * rest * 0.125f, kept = Real(1.0f) - ramp;
+        const Real3 value{x.value, y.value, z.value};
+        const Real along = dot(normal, value);
+        const Real3 change = normal.x * x.gradient + normal.y * y.gradient + normal.z * z.gradient + bend * value;
+        velocity = select(lanes,
+                          ramp * velocity + slope * cross(normal, potential) +
+                              kept * cross(clear * change + along * clearSlope, normal),
+                          velocity);
+        potential = select(lanes, ramp * potential + (kept * clear * along) * normal, potential);
+        clearSlope = select(lanes, ramp * clearSlope + (slope * clear) * normal, clearSlope);
+        clear = select(lanes, ramp * clear, clear);
+    }
+    HWY_INLINE void avoid(std::span<const Sphere> balls, Real3 p, float scale) {
+        const float size = 1 / scale;
+        for (const Sphere& ball : balls) {
+            const Real3 from = p - ball.centre;
+            const Real square = dot(from, from);
+            const float reach = ball.radius + size;
+            const Mask lanes = square < reach * reach;
+            if (hn::AllFalse(Tag(), lanes)) continue;
+            const Real distance = root(larger(square, kNearestCentre)), near = Real(1.0f) / distance;
+            avoid(lanes, near * from, Real(scale) * (distance - ball.radius), near * size);
+        }
+    }
+};
+
+HWY_INLINE Real3 turbulence(Real3 p, const Eddies& eddies, const Obstacles& obstacles) {
+    Real3 sum{0.0f, 0.0f, 0.0f};
+    float scale = eddies.scale, speed = 1;
+    glm::vec3 drift = eddies.drift;
+    std::uint32_t stream = 0;
+    for (int i = 0; i < eddies.octaves; ++i) {
+        Flow flow(cellOf(Real(scale) * p - drift), stream);
+        const Real height = p.y * scale;
+        if (const Mask low = height < 1.0f; !hn::AllFalse(Tag(), low))
+            flow.avoid(low, {0.0f, 1.0f, 0.0f}, height, 0.0f);
+        flow.avoid(obstacles.balls, p, scale);
+        flow.avoid(obstacles.stones, p, scale);
+        sum = sum + Real(speed) * flow.velocity;
+        scale *= 2, speed *= kOctaveSpeed, drift *= kOctaveRate;
+        stream += kOctaveStream;
+    }
+    return sum;
 }
 
 }  // namespace arclight::particles::HWY_NAMESPACE

@@ -25,18 +25,17 @@ glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 p
     return sum;
 }
 
-glm::vec3 airAt(const Forces& forces, glm::vec3 position) {
+glm::vec3 airAt(const Effect& effect, const Forces& forces, glm::vec3 position) {
     if (forces.curl <= 0) return forces.wind;
-    const FlowFloor floor{-forces.drift.y, 1};
-    return forces.wind + forces.curl * curlNoise(position * forces.curlScale - forces.drift, floor);
+    return forces.wind + forces.curl * turbulence(position, forces.eddies, obstaclesOf(effect));
 }
 
 /// A particle after `seconds` of forces. Its velocities are those of half the time ago, as far as gravity goes.
 Flyer moved(const Effect& effect, const ParticleStep& step, const Forces& forces, Flyer from, float seconds) {
     glm::vec3 acceleration(0, forces.gravity, 0);
     if (forces.isAttracted) acceleration += attraction(effect, step, from.position);
-    const glm::vec3 velocity = draggedVelocity(from.velocity, airAt(forces, from.position), acceleration, forces.drag,
-                                               forces.quadraticDrag, seconds);
+    const glm::vec3 velocity = draggedVelocity(from.velocity, airAt(effect, forces, from.position), acceleration,
+                                               forces.drag, forces.quadraticDrag, seconds);
     return {from.position + seconds * velocity, velocity};
 }
 
@@ -50,8 +49,13 @@ Flyer flown(const Effect& effect, const ParticleStep& step, const Forces& forces
 
 }  // namespace
 
-glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step) {
-    return emitter.curl * (1 / emitter.curlSize) * step.seconds * glm::vec3(0.1f, 0.5f, 0);
+Eddies eddiesOf(const Emitter& emitter, const ParticleStep& step) {
+    const float scale = 1 / emitter.curlSize;
+    return {scale, emitter.curl * scale * step.seconds * glm::vec3(0.1f, 0.5f, 0), emitter.curlOctaves};
+}
+
+float turbulenceOf(const Emitter& emitter, const ParticleStep& step) {
+    return step.turbulence > 0 ? turbulenceScale(emitter.curlOctaves) * emitter.curl * step.turbulence : 0;
 }
 
 glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step) {

@@ -12,12 +12,20 @@ namespace arclight::particles {
 /// Squared distance from an attractor, m², below which its pull fades.
 inline constexpr float kNearest = 1e-12f;
 
-/// How far an emitter's turbulence has drifted, in units of its eddies. It drifts upwards, so that even a particle at
-/// rest sees it change.
-glm::vec3 flowDrift(const Emitter& emitter, const ParticleStep& step);
+/// The eddies that carry an emitter's particles. They drift upwards, so that even a particle at rest sees them change.
+Eddies eddiesOf(const Emitter& emitter, const ParticleStep& step);
+/// The factor on `turbulence` that gives an emitter's speed, m/s.
+float turbulenceOf(const Emitter& emitter, const ParticleStep& step);
+/// What air flows around in an effect.
+inline Obstacles obstaclesOf(const Effect& effect) { return {effect.balls, effect.stones}; }
 
 /// The wind on an emitter's particles, gusts included, m/s.
 glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step);
+
+/// The acceleration of an emitter's particles along y, m/s².
+inline float gravityOf(const Emitter& emitter, const ParticleStep& step) {
+    return -kGravity * emitter.gravity * step.gravity;
+}
 
 /// The gust that blows now relative to full strength, -1 to 1: sines with periods of 9 s, 3.9 s and 1.7 s.
 float gustAt(float seconds);
@@ -32,18 +40,17 @@ struct Forces {
     Forces(const ParticleStep& step, const Emitter& emitter)
         : dt(step.dt),
           wind(windOf(emitter, step)),
-          curl(step.turbulence > 0 ? kCurlScale * emitter.curl * step.turbulence : 0),
-          curlScale(1 / emitter.curlSize),
-          drift(flowDrift(emitter, step)),
-          gravity(-kGravity * emitter.gravity * step.gravity),
+          curl(turbulenceOf(emitter, step)),
+          eddies(eddiesOf(emitter, step)),
+          gravity(gravityOf(emitter, step)),
           drag(emitter.drag),
           slowed(1 / (1 + emitter.drag * step.dt)),
           quadraticDrag(emitter.quadraticDrag),
           isAttracted(emitter.isAttracted) {}
     float dt;
     glm::vec3 wind;
-    float curl, curlScale;
-    glm::vec3 drift;
+    float curl;  ///< factor on `turbulence`, m/s
+    Eddies eddies;
     float gravity, drag;
     float slowed;  ///< factor on a velocity per tick, without quadratic drag
     float quadraticDrag;
@@ -53,8 +60,8 @@ struct Forces {
 /// Moves a particle through a tick. Where it meets a surface, it flies to the contact, bounces, and flies on for the
 /// rest of the tick; what dies of a hit stays there, its age over its life by the rest of the tick.
 ///
-/// Between ticks, `motion.velocity` lags behind by half a tick of gravity: that makes the way of a throw an exact
-/// parabola, in the middle of a tick, too.
+/// Between ticks, from birth on, `motion.velocity` lags behind by half a tick of gravity: that makes the way of a throw
+/// an exact parabola, in the middle of a tick, too.
 void fly(const Effect& effect, const ParticleStep& step, const Forces& forces, Particle& particle, Motion& motion);
 
 /// The velocity of a particle that left a hit with `velocity`, `age` ago in this tick.

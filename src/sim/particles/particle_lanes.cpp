@@ -119,8 +119,7 @@ HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& 
     movers.age = movers.age + forces.dt;
     Real3 air = forces.wind;
     if (forces.curl > 0)
-        air = air +
-              Real(forces.curl) * curlNoise(Real(forces.curlScale) * movers.position - forces.drift, -forces.drift.y);
+        air = air + Real(forces.curl) * turbulence(movers.position, forces.eddies, obstaclesOf(effect));
     Real3 acceleration{0.0f, forces.gravity, 0.0f};
     if (forces.isAttracted) acceleration = acceleration + attraction(effect.attractors, step, movers.position);
     movers.velocity = draggedVelocity(movers.velocity, air, acceleration, forces);

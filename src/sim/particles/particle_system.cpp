@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "core/parallel.h"
 #include "sim/particles/particle_lanes.h"
@@ -10,6 +11,7 @@ namespace arclight::particles {
 
 void ParticleSystem::reset(Effect effect, Seed seed) {
     effect_ = std::move(effect);
+    declared_ = effect_.capacity;
     seed_ = seed;
     pool_ = Pool();
     births_.reserve(kBirths);
@@ -25,11 +27,20 @@ void ParticleSystem::moveBalls(std::span<const Sphere> balls) {
 
 void ParticleSystem::allocate() {
     if (pool_.capacity() == effect_.capacity) return;
-    pool_ = Pool(effect_.capacity);
-    expired_.assign((effect_.capacity + 63) / 64, 0);
+    pool_.grow(effect_.capacity);
+    expired_.resize((effect_.capacity + 63) / 64);
+}
+
+bool ParticleSystem::fit(float amount) {
+    const std::size_t before = effect_.capacity;
+    // All that is alive is in proportion to the amount, but for the rounding of bursts.
+    const double needed = std::ceil(static_cast<double>(declared_) * static_cast<double>(amount));
+    if (!effect_.keepsFull) effect_.capacity = std::max(before, static_cast<std::size_t>(needed));
+    return effect_.capacity > before;
 }
 
 void ParticleSystem::step(const ParticleStep& step) {
+    fit(step.amount);
     allocate();
     move(step);
     emitFromParticles(step);

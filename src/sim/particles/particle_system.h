@@ -10,11 +10,15 @@
 
 namespace arclight::particles {
 
-/// Deterministic for a seed: the same bits on any number of threads. The first step after a reset takes all the memory.
+/// Deterministic for a seed: the same bits on any number of threads. The first step after a reset takes all the memory,
+/// and more only a step with a larger amount than any before.
 class ParticleSystem {
 public:
     void reset(Effect effect, Seed seed);
     void step(const ParticleStep& step);
+    /// Raises the capacity to what the effect needs where `amount` is a factor on what it emits, as a step does first.
+    /// Returns whether that was more.
+    bool fit(float amount);
 
     const Effect& effect() const { return effect_; }
     /// Moves the effect's balls; the count must stay the same.
@@ -49,6 +53,7 @@ private:
     void emitFrom(const Parent& parent, const Children& children, const ParticleStep& step);
 
     Effect effect_;
+    std::size_t declared_ = 0;  ///< capacity that the effect declares for an amount of 1
     Seed seed_;
     Pool pool_;
     EmissionClock clock_;

@@ -204,6 +204,15 @@ glm::vec3 worldOf(const Prop& prop, glm::vec3 point) {
     return prop.centre + glm::vec3(c * scaled.x + s * scaled.z, scaled.y, c * scaled.z - s * scaled.x);
 }
 
+std::vector<Sphere> stonesOf(EffectKind kind) {
+    std::vector<Sphere> stones;
+    for (const PropGroup& group : surroundings(kind))
+        if (group.mesh == PropMesh::stone)
+            for (const Prop& stone : group.props)
+                stones.push_back({stone.centre, std::cbrt(stone.size.x * stone.size.y * stone.size.z)});
+    return stones;
+}
+
 std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Sphere> balls) {
     std::vector<PropGroup> groups = surroundings(kind);
     std::vector<Prop> props;

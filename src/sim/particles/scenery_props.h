@@ -42,6 +42,9 @@ const SurfaceMesh& propMesh(PropMesh mesh);
 /// Transforms a point of a prop's mesh to world space.
 glm::vec3 worldOf(const Prop& prop, glm::vec3 point);
 
+/// Balls in place of an effect's stones, for air to flow around: of the same centre and the same volume.
+std::vector<Sphere> stonesOf(EffectKind kind);
+
 /// The props around an effect; its balls are the last group.
 std::vector<PropGroup> propsOf(EffectKind kind, std::span<const Sphere> balls);
 

@@ -81,6 +81,7 @@ Effect randomEffect(Random& random, std::size_t capacity) {
         emitter.follows = i % 2 == 0;
         emitter.armWidth = 0.3f, emitter.inherits = random.uniform(0, 1), emitter.drag = random.uniform(0, 1);
         emitter.curl = random.below(2) == 0 ? random.uniform(0, 1) : 0, emitter.images = 3;
+        emitter.curlOctaves = 1 + i % 3;
         if (random.below(3) == 0) emitter.orbit = random.uniform(0.2f, 1), emitter.isAttracted = true;
         if (random.below(2) == 0) emitter.burst = static_cast<int>(random.below(60));
         if (random.below(2) == 0) emitter.rate = random.uniform(1, 300);
@@ -118,6 +119,27 @@ TEST_F(ComputedParticles, AreThoseOfTheCpuForRandomEffects) {
         EXPECT_EQ(simulation.alive(), system.pool().alive());
     }
     EXPECT_GT(alive, 1000u);
+}
+
+class GrowingPools : public Gl {};
+
+/// A larger amount takes a larger pool, while the effect runs, on all paths alike.
+TEST_F(GrowingPools, HaveTheSameParticlesOnAllPaths) {
+    DrawnParticles drawn(64, 36);
+    for (const Path path : {Path::instanced, Path::feedback, Path::compute}) {
+        drawn.play({.effect = EffectKind::magic, .path = path, .amount = 0.5f}, 5);
+        EXPECT_EQ(drawn.measured().capacity, 7000);
+        drawn.demo.params.amount = 2.5f;
+        drawn.step(30);
+        const ParticlesMeasures measures = drawn.measured();
+        EXPECT_EQ(measures.capacity, 17500);
+        EXPECT_EQ(measures.refused, 0);
+        EXPECT_EQ(measures.allocations, 0);
+        EXPECT_GT(measures.alive, 1000);
+        if (path != Path::instanced) {
+            EXPECT_LT(measures.cpuGpuMaxDiff, 1e-4);
+        }
+    }
 }
 
 /// A full pool: as many births as deaths, whose serial numbers only the GPU knows.

@@ -103,6 +103,26 @@ TEST_F(HalfResolutionEffects, LookLikeFullResolution) {
         }
 }
 
+class HalfResolutionSizes : public Gl {};
+
+TEST_F(HalfResolutionSizes, AreGoodOrNotMeasured) {
+    Random random(Seed{32});
+    for (int i = 0; i < (isLongRun() ? 40 : 3); ++i) {
+        const bool isLow = i % 3 == 2;
+        const int height = isLow ? 20 + static_cast<int>(random.below(340)) : 360 + static_cast<int>(random.below(60));
+        DrawnParticles drawn(200 + static_cast<int>(random.below(isLongRun() ? 500 : 100)), height);
+        // Those with most edges.
+        const EffectKind effect = i % 2 == 0 ? EffectKind::exhaust : EffectKind::explosion;
+        const int ticks = 40 + static_cast<int>(random.below(isLongRun() ? 200 : 40));
+        drawn.play({.effect = effect, .resolution = Resolution::half}, ticks, 1 + random.below(1000));
+        const double psnr = drawn.measured().psnrToFull;
+        EXPECT_EQ(std::isnan(psnr), isLow) << height;
+        if (!isLow) {
+            EXPECT_GT(psnr, 35) << static_cast<int>(effect) << ", " << height << " rows, tick " << ticks;
+        }
+    }
+}
+
 TEST_F(HalfResolutionEffects, LookLikeFullResolutionWithAnyBlending) {
     for (const Blending blend : {Blending::additive, Blending::alpha, Blending::premultiplied})
         for (const Upsampling upsampling : sampleOf({Upsampling::bilateral, Upsampling::nearest}, 1))

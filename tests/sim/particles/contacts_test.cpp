@@ -82,6 +82,39 @@ TEST(Bounce, HeightsFallByTheSquareOfTheRestitution) {
     }
 }
 
+TEST(Bounce, HeightsFallByTheSquareOfTheRestitutionOnAllSurfaces) {
+    DepthMap map;
+    map.draw({.position = {0, 1.5f, 8}, .target = {0, 1.3f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300}, {}, true);
+    Random random(Seed{8});
+    int hops = 0;
+    for (int round = 0; round < 300; ++round) {
+        const float restitution = random.uniform(0.1f, 1), height = random.uniform(0.05f, 6);
+        const float down = random.uniform(0, 2), gravity = random.uniform(0.3f, 3);
+        Throw ball(restitution, 0, {0, -down, 0}, height);
+        ball.step.gravity = gravity, ball.step.depthMap = &map;
+        const bool isRound = round % 3 == 1;
+        if (isRound) ball.effect.balls = {{{0, -1, 0}, 1.5f}}, ball.particle.position.y += 0.5f;
+        if (round % 3 == 2) ball.step.collisions = Collisions::depth;
+        // The height that it would rise to, and half a tick of gravity more speed than `velocity` tells.
+        const double g = static_cast<double>(kGravity * gravity);
+        const auto peak = [&] {
+            const double v = static_cast<double>(ball.motion.velocity.y) - g / 120;
+            return static_cast<double>(ball.particle.position.y) - (isRound ? 0.5 : 0.0) + v * v / (2 * g);
+        };
+        double last = peak();
+        for (int hits = 0, tick = 0; tick < 1200; ++tick) {
+            ball.play(1);
+            if (ball.motion.hits == hits) continue;
+            // Slower impacts do not bounce in full, and of hops shorter than a tick there may be two.
+            if (2 * g * last < 4 * kStillSpeed * kStillSpeed || ball.motion.hits > ++hits) break;
+            const double square = static_cast<double>(restitution) * static_cast<double>(restitution);
+            ASSERT_NEAR(peak() / last, square, 0.01 * square) << "round " << round << ", hop " << hits;
+            last = peak(), ++hops;
+        }
+    }
+    EXPECT_GT(hops, 500);
+}
+
 /// Where a particle is at the end depends on where it starts; returns the largest jump while the start sweeps over half
 /// a metre in `steps` steps, and the first contact over several ticks.
 template <class Play>

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "core/time.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/particle_flight.h"
@@ -78,25 +79,59 @@ TEST_P(EffectTable, SubEmittersExistAndDoNotCallThemselves) {
         }
 }
 
-TEST_P(EffectTable, HasRoomForAllParticlesOverItsLife) {
-    for (const std::uint64_t seed : {1u, 2u, 77u}) {
-        ParticleSystem system;
-        BeamTargets targets;
-        system.reset(effect(), Seed{seed});
-        targets.reset(effect(), Seed{seed});
-        for (int tick = 0; tick < 900; ++tick) {
-            const auto seconds = static_cast<float>(tick) * kTick;
-            ParticleStep step{.tick = tick, .seconds = seconds};
-            if (kind() == EffectKind::beam) {
-                step.pointer = targetOffset(seconds);
-                targets.step(step, 16);
-                system.moveBalls(targets.balls());
-                step.strikes = targets.strikes();
-            }
-            system.step(step);
+/// Plays an effect in still air, which births do not depend on; `amountAt(tick)` is the factor on what it emits.
+template <class AmountAt>
+ParticleSystem played(EffectKind kind, const Effect& effect, Seed seed, int ticks, AmountAt amountAt) {
+    ParticleSystem system;
+    BeamTargets targets;
+    system.reset(effect, seed);
+    targets.reset(effect, seed);
+    for (int tick = 0; tick < ticks; ++tick) {
+        const auto seconds = static_cast<float>(tick) * kTick;
+        ParticleStep step{.tick = tick, .seconds = seconds, .amount = amountAt(tick), .turbulence = 0};
+        if (kind == EffectKind::beam) {
+            step.pointer = targetOffset(seconds);
+            targets.step(step, 16);
+            system.moveBalls(targets.balls());
+            step.strikes = targets.strikes();
         }
-        EXPECT_EQ(system.refused(), 0u) << seed;
+        system.step(step);
+    }
+    return system;
+}
+
+TEST_P(EffectTable, HasRoomForAllParticlesAtAnyAmount) {
+    Random random(Seed{static_cast<std::uint64_t>(GetParam())});
+    const float any = random.uniform(0.1f, 3);
+    for (const auto& [amount, seed] : {std::pair(0.1f, 1u), {3.0f, 1u}, {any, random.next()}}) {
+        const ParticleSystem system = played(kind(), effect(), Seed{seed}, 720, [&, a = amount](int) { return a; });
+        EXPECT_EQ(system.refused(), 0u) << "amount " << amount << ", seed " << seed;
         EXPECT_GT(system.pool().alive(), 0u);
+    }
+    EXPECT_EQ(played(kind(), effect(), Seed{1}, 5, [](int) { return 1.0f; }).pool().capacity(), effect().capacity);
+}
+
+TEST_P(EffectTable, APoolGrowsWhileItRuns) {
+    const auto later = [](int tick) { return tick < 40 ? 0.2f : tick < 80 ? 1.7f : 3.0f; };
+    const ParticleSystem system = played(kind(), effect(), Seed{3}, 240, later);
+    EXPECT_EQ(system.refused(), 0u);
+    EXPECT_EQ(system.pool().capacity(), kind() == EffectKind::steady ? effect().capacity : 3 * effect().capacity);
+}
+
+TEST(Amount, IsAFactorOfAllThatIsAlive) {
+    for (int number = 0; number < kEffects; ++number) {
+        const auto kind = static_cast<EffectKind>(number);
+        if (kind == EffectKind::steady) continue;
+        const auto aliveAt = [&](float amount, int ticks) {
+            const auto constant = [&](int) { return amount; };
+            return static_cast<double>(played(kind, effectOf(kind, 1), Seed{1}, ticks, constant).pool().alive());
+        };
+        const double one = aliveAt(1, 150);
+        EXPECT_NEAR(aliveAt(3, 150) / one, 3, 0.3) << effectOf(kind, 1).name;
+        EXPECT_NEAR(aliveAt(0.5f, 150) / one, 0.5, 0.1) << effectOf(kind, 1).name;
+        if (kind == EffectKind::galaxy) {
+            EXPECT_NEAR(aliveAt(3, 1) / aliveAt(1, 1), 3, 0.02) << "the first stars";
+        }
     }
 }
 

@@ -61,9 +61,10 @@ TEST(EmissionSchedule, HasTheParticlesOfTheSimulationInTheirOrder) {
         ParticleSystem system;
         EmissionSchedule schedule;
         system.reset(randomEffect(random), Seed{random.next()});
+        const float amount = random.uniform(0.1f, 3);
+        system.fit(amount);
         schedule.adopt(system);
         ASSERT_TRUE(schedule.isExact());
-        const float amount = random.uniform(0.1f, 3);
         for (int tick = 0; tick < 150; ++tick) {
             system.step(stepAt(tick, amount));
             schedule.step(stepAt(tick, amount));

@@ -69,12 +69,14 @@ Effect randomForces(Random& random) {
     effect.attractors = {{.position = {0.3f, 1, 0}, .pull = 4, .swirl = 3, .radius = 0.7f, .follows = true},
                          {.position = {-1, 2, 1}, .pull = -2, .radius = 2}};
     effect.balls = {{{0.5f, 0.8f, 0}, 0.6f}, {{-1, 0.4f, 0.4f}, 0.3f}};
+    effect.stones = {{{0, 0.1f, 0.7f}, 0.5f}};
     for (std::uint32_t i = 0, count = 1 + random.below(4); i < count; ++i)
         effect.emitters.push_back({.gravity = random.uniform(-1, 2),
                                    .drag = maybe(3),
                                    .quadraticDrag = maybe(1),
                                    .curl = maybe(2),
                                    .curlSize = random.uniform(0.3f, 2),
+                                   .curlOctaves = 1 + static_cast<int>(i),
                                    .wind = {maybe(2), maybe(1), -maybe(1)},
                                    .gusts = maybe(1),
                                    .isAttracted = random.below(2) == 0,
