@@ -78,7 +78,7 @@ Surface surfaceAt(vec2 local) {
     float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0) * smoothstep(-1.0, -0.72, local.y) *
                   smoothstep(1.0, 0.8, abs(local.x));
     float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
-    float kelvin = isSmoke ? ownLight.a * (0.30 + 0.72 * sqrt(heat))
+    float kelvin = isSmoke ? ownLight.a * (0.55 + 0.48 * sqrt(heat))
                    : isFire ? ownLight.a * (0.444 + 0.667 * a.r) : ownLight.a * (0.60 + 0.46 * a.a);
     vec2 slope = isSmoke ? 0.9 * local : 2.0 * a.gb - 1.0;
     float density = isFire ? flame : a.a;
@@ -91,7 +91,7 @@ Surface surfaceAt(vec2 local) {
     cover = faded(cover, density);
 #ifdef FLIPBOOKS
     // Soot hides what is barely warm.
-    float shining = isSmoke ? smoothstep(0.01, 0.22, heat) : 1.0;
+    float shining = isSmoke ? smoothstep(0.02, 0.55, heat) : 1.0;
 #else
     float shining = 1.0;
 #endif
