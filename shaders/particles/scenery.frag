@@ -68,14 +68,14 @@ float besideProps(vec2 p) {
 float burntAt(vec2 p, float grain) {
     float away = length(p) / scorch.x;
     float ray = textureLod(floorRelief, 0.21 * p / max(length(p), 1e-3) + 0.4, 0.0).b;
-    return scorch.y * (1.0 - smoothstep(0.15, 1.0, away * (1.35 - 0.9 * ray) + 0.5 * (grain - 0.5)));
+    return scorch.y * (1.0 - smoothstep(0.25, 1.0, away * (1.35 - 0.9 * ray) + 0.5 * (grain - 0.5)));
 }
 
 // Embers in the burnt floor.
 vec3 emberLight(vec2 p, float burnt) {
     float coarse = texture(floorRelief, 0.83 * p).b, fine = texture(floorRelief, 2.3 * p + 0.6).b;
     float ember = smoothstep(0.62, 1.0, 0.6 * coarse + 0.55 * fine + 0.25 * burnt * scorch.z);
-    return (scorch.z * scorch.z * ember * burnt * burnt) * hotLight(900.0 + 700.0 * ember * scorch.z);
+    return (5.0 * scorch.z * ember * burnt * burnt) * hotLight(950.0 + 750.0 * ember * scorch.z);
 }
 #endif
 
@@ -99,6 +99,9 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
     float rough = mix(0.5, 0.10, wet);
     vec3 mirrored = reflect(ray, normal);
     float fresnel = mix(0.02, 0.04, wet) + 0.6 * safePow(1.0 - max(dot(-ray, normal), 0.0), 5.0);
+#ifdef BLAST
+    fresnel *= 1.0 - 0.8 * burnt;
+#endif
     float left = lightLeftOnSurface(p);
     vec3 light = albedo * (skyLight + (shadowLamp < 0 ? left : 1.0) * keyLight * max(dot(normal, toKey), 0.0));
 #ifdef BLAST

@@ -43,15 +43,16 @@ glm::vec4 runePhases(double seconds) {
 }
 
 /// Sets what the last blast does to the floor and to the air in front of it.
-void setBlast(const Program& floor, const Program& surface, const SceneryLook& look, const Texture& hotRamp) {
+void setBlast(const Program& floor, const Program& surface, const Program& prop, const SceneryLook& look, const Texture& hotRamp) {
     const float t = look.sinceBlast;
-    floor.set("scorch", glm::vec3(look.scorchRadius, look.scorch, expf(-t / 3.2f)));
+    floor.set("scorch", glm::vec3(look.scorchRadius, look.scorch, expf(-t / 4.0f)));
     floor.set("hotRamp", hotRamp);
     // The wave is slower than sound, so that it can be seen, and spends itself on its way.
     constexpr float kSpeed = 21, kEnd = 0.7f;
     const float radius = 0.6f + kSpeed * t, left = std::max(0.0f, 1 - t / kEnd);
-    surface.set("shock", glm::vec3(radius, 0.22f + 0.5f * t, 0.030f * left * left));
-    surface.set("shockLight", 0.05f * left * left * left * left * glm::vec3(1, 0.9f, 0.8f));
+    for (const Program* program : {&surface, &prop})
+        program->set("shock", glm::vec3(radius, 0.22f + 0.5f * t, 0.030f * left * left));
+    surface.set("shockLight", 0.016f * left * left * left * glm::vec3(1, 0.92f, 0.85f));
 }
 
 constexpr std::size_t kFootprints = 16;
@@ -108,7 +109,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     floor_ = programs_.get("common/fullscreen.vert", "particles/scenery.frag",
                            features | (look.hasFloor ? kHasFloor : 0u) | blast);
     depth_ = programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag", blast);
-    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
+    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features | blast);
     for (const Program* program : {&floor_, &prop_}) {
         program->set("Lamps", lamps.buffer());
         shadows.set(*program);
@@ -121,7 +122,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     runes_.set("runePhases", runePhases(frame.seconds()));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hazeGlow", look.hazeGlow);
     setFootprints(floor_, props);
-    if (blast != 0) setBlast(floor_, depth_, look, hotRamp);
+    if (blast != 0) setBlast(floor_, depth_, prop_, look, hotRamp);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});

@@ -18,16 +18,16 @@ constexpr float book(float fraction) { return fraction * kBookEnd; }
 /// What others leave behind.
 std::vector<Emitter> children() {
     return {
-        {.name = "soot", .life = {4.5f, 9}, .extent = {0.15f, 0.15f, 0.15f}, .inherits = 0.6f, .gravity = -0.008f,
+        {.name = "soot", .life = {5, 10}, .extent = {0.3f, 0.3f, 0.3f}, .inherits = 0.6f, .gravity = -0.008f,
          .drag = 0.35f, .quadraticDrag = 0.35f, .curl = 0.45f, .curlSize = 1.7f, .wind = {0.10f, 0, -0.03f},
          .images = kMirrored, .material = kBillow, .size = {0.9f, 1.9f},
          .sizeOverLife = {{0, 0.6f}, {0.2f, 1.15f}, {1, 2.0f}},
-         .opacityOverLife = {{0, 0}, {0.05f, 0.8f}, {0.35f, 0.6f}, {1, 0}},
+         .opacityOverLife = {{0, 0}, {0.05f, 0.8f}, {0.4f, 0.6f}, {0.75f, 0.4f}, {1, 0}},
          .temperatureOverLife = {{0, book(0.12f)}, {0.3f, book(0.45f)}, {1, book(0.95f)}}, .spin = {-0.35f, 0.35f}},
-        {.name = "debris trail", .life = {0.9f, 2.6f}, .extent = {0.03f, 0.03f, 0.03f}, .inherits = 0.06f,
-         .gravity = -0.02f, .drag = 1.6f, .curl = 0.35f, .curlSize = 0.8f, .image = cell::puff, .images = cell::puffs,
-         .material = kSmoke, .size = {0.20f, 0.34f}, .sizeOverLife = {{0, 0.7f}, {0.25f, 1.35f}, {1, 2.7f}},
-         .opacityOverLife = {{0, 0.9f}, {0.2f, 0.6f}, {1, 0}},
+        {.name = "debris trail", .life = {0.7f, 2.8f}, .extent = {0.05f, 0.05f, 0.05f}, .inherits = 0.08f,
+         .gravity = -0.02f, .drag = 1.6f, .curl = 0.6f, .curlSize = 0.7f, .image = cell::puff, .images = cell::puffs,
+         .material = kSmoke, .size = {0.14f, 0.34f}, .sizeOverLife = {{0, 0.7f}, {0.25f, 1.5f}, {1, 3.6f}},
+         .opacityOverLife = {{0, 0.9f}, {0.2f, 0.5f}, {1, 0}},
          .temperatureOverLife = {{0, 2300}, {0.04f, 1700}, {0.09f, 0}}, .spin = {-0.8f, 0.8f}},
         {.name = "small flames", .life = {0.6f, 1.1f}, .position = {0, 0.16f, 0}, .extent = {0.10f, 0, 0.10f},
          .gravity = 0, .images = kStarts, .material = kTongue, .size = {0.26f, 0.62f},
@@ -44,13 +44,13 @@ std::vector<Emitter> blast() {
          .extent = {0.2f, 0.2f, 0.2f}, .gravity = 0, .image = cell::glow, .material = kFlash, .size = {5, 8},
          .sizeOverLife = {{0, 0.6f}, {1, 1.2f}}, .temperatureOverLife = {{0, 3600}, {1, 2500}}},
         {.name = "fireball", .burst = 44, .end = 0, .life = {1.5f, 3.1f}, .position = {0, 0.7f, 0},
-         .extent = {0.45f, 0.35f, 0.45f}, .spread = 85 * kDegree, .outward = 0.35f, .speed = {2, 17},
+         .extent = {0.45f, 0.35f, 0.45f}, .spread = 85 * kDegree, .outward = 0.35f, .speed = {2, 14},
          .gravity = -0.11f, .drag = 0.5f, .quadraticDrag = 0.7f, .curl = 0.8f, .curlSize = 1.5f, .collides = true,
          .images = kMirrored, .material = kBurst, .size = {0.9f, 2.1f},
          .sizeOverLife = {{0, 0.3f}, {0.07f, 0.75f}, {0.3f, 1}, {1, 1.5f}},
          .opacityOverLife = {{0, 1}, {0.5f, 0.95f}, {1, 0}},
          .temperatureOverLife = {{0, book(0.02f)}, {0.12f, book(0.11f)}, {0.4f, book(0.27f)}, {1, book(0.85f)}}, .spin = {-0.5f, 0.5f},
-         .trail = kSoot, .trailRate = 1.3f},
+         .trail = kSoot, .trailRate = 1.5f},
         {.name = "licks", .burst = 40, .begin = 0.02f, .end = 0, .life = {0.8f, 1.8f}, .position = {0, 0.8f, 0},
          .extent = {0.7f, 0.5f, 0.7f}, .spread = 90 * kDegree, .outward = 0.6f, .speed = {5, 22}, .gravity = -0.16f,
          .drag = 0.6f, .quadraticDrag = 0.8f, .curl = 1.1f, .curlSize = 0.9f, .collides = true, .images = kMirrored,
@@ -100,14 +100,14 @@ std::vector<Emitter> debris() {
          .curl = 2.0f, .curlSize = 0.9f, .image = cell::streak, .material = kSparkLight, .size = {0.006f, 0.020f},
          .opacityOverLife = {{0, 1}, {0.6f, 0.8f}, {1, 0}}, .temperatureOverLife = {{0, 2300}, {1, 1250}},
          .shutter = kFilmShutter},
-        {.name = "ground fire", .rate = 8, .begin = 0.35f, .end = 4.6f, .life = {0.7f, 1.5f}, .shape = Shape::disc,
+        {.name = "ground fire", .rate = 10, .begin = 0.35f, .end = 4.6f, .life = {0.7f, 1.5f}, .shape = Shape::disc,
          .position = {0.1f, 0.34f, 0}, .extent = {0.75f, 0, 0.6f}, .gravity = 0, .images = kStarts, .material = kTongue,
-         .size = {0.45f, 1.15f}, .sizeOverLife = {{0, 0.6f}, {0.35f, 1}, {1, 0.75f}},
+         .size = {0.45f, 1.35f}, .sizeOverLife = {{0, 0.6f}, {0.35f, 1}, {1, 0.75f}},
          .opacityOverLife = {{0, 0}, {0.25f, 1}, {0.6f, 0.9f}, {1, 0}}, .temperatureOverLife = kPlayed,
          .turn = {-0.16f, 0.16f}},
-        {.name = "last flames", .rate = 5, .begin = 4.2f, .end = 8.2f, .life = {0.6f, 1.2f}, .shape = Shape::disc,
-         .position = {-0.1f, 0.18f, 0.1f}, .extent = {0.6f, 0, 0.5f}, .gravity = 0, .images = kStarts,
-         .material = kTongue, .size = {0.26f, 0.6f}, .sizeOverLife = {{0, 0.6f}, {0.35f, 1}, {1, 0.7f}},
+        {.name = "last flames", .rate = 5, .begin = 4.2f, .end = 8.2f, .life = {0.7f, 1.4f}, .shape = Shape::disc,
+         .position = {-0.1f, 0.22f, 0.1f}, .extent = {0.6f, 0, 0.5f}, .gravity = 0, .images = kStarts,
+         .material = kTongue, .size = {0.3f, 0.8f}, .sizeOverLife = {{0, 0.6f}, {0.35f, 1}, {1, 0.7f}},
          .opacityOverLife = {{0, 0}, {0.25f, 1}, {0.6f, 0.9f}, {1, 0}}, .temperatureOverLife = kPlayed,
          .turn = {-0.16f, 0.16f}},
         {.name = "column", .rate = 6.5f, .begin = 1.2f, .end = 8.6f, .life = {3.5f, 6}, .shape = Shape::disc,
@@ -122,8 +122,9 @@ std::vector<Emitter> debris() {
 std::vector<Material> explosionMaterials() {
     std::vector<Material> materials = hotMaterialsWithBooks();
     Material& burst = materials[kBurst];
-    burst.albedo = {0.20f, 0.19f, 0.18f}, burst.light = glm::vec3(7), burst.heat = {2900, 600, 1.8f};
-    materials[kFlash].light = glm::vec3(1.6f);
+    burst.albedo = {0.20f, 0.19f, 0.18f}, burst.light = glm::vec3(5.5f), burst.heat = {2800, 600, 1.7f};
+    materials[kTongue].light = glm::vec3(2.8f), materials[kTongue].heat = {1960, 1960, 0};
+    materials[kFlash].light = glm::vec3(1);
     Material& soot = materials[kBillow];
     soot.albedo = {0.22f, 0.21f, 0.205f}, soot.erosion = 0.5f;
     Material dust = soot;
