@@ -74,8 +74,8 @@ float burntAt(vec2 p, float grain) {
 // Embers in the burnt floor.
 vec3 emberLight(vec2 p, float burnt) {
     float coarse = texture(floorRelief, 0.83 * p).b, fine = texture(floorRelief, 2.3 * p + 0.6).b;
-    float ember = smoothstep(0.62, 1.0, 0.6 * coarse + 0.55 * fine + 0.25 * burnt * scorch.z);
-    return (5.0 * scorch.z * ember * burnt * burnt) * hotLight(950.0 + 750.0 * ember * scorch.z);
+    float ember = smoothstep(0.60, 0.95, 0.6 * coarse + 0.55 * fine);
+    return (6.0 * scorch.z * ember * burnt * burnt) * hotLight(1150.0 + 250.0 * ember);
 }
 #endif
 

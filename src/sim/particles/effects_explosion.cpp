@@ -18,12 +18,12 @@ constexpr float book(float fraction) { return fraction * kBookEnd; }
 /// What others leave behind.
 std::vector<Emitter> children() {
     return {
-        {.name = "soot", .life = {5, 10}, .extent = {0.3f, 0.3f, 0.3f}, .inherits = 0.6f, .gravity = -0.008f,
+        {.name = "soot", .life = {5, 10}, .extent = {0.3f, 0.3f, 0.3f}, .inherits = 0.4f, .gravity = -0.008f,
          .drag = 0.35f, .quadraticDrag = 0.35f, .curl = 0.45f, .curlSize = 1.7f, .wind = {0.10f, 0, -0.03f},
-         .images = kMirrored, .material = kBillow, .size = {0.9f, 1.9f},
+         .images = kMirrored, .material = kBillow, .size = {0.75f, 2.3f},
          .sizeOverLife = {{0, 0.6f}, {0.2f, 1.15f}, {1, 2.0f}},
          .opacityOverLife = {{0, 0}, {0.05f, 0.8f}, {0.4f, 0.6f}, {0.75f, 0.4f}, {1, 0}},
-         .temperatureOverLife = {{0, book(0.12f)}, {0.3f, book(0.45f)}, {1, book(0.95f)}}, .spin = {-0.35f, 0.35f}},
+         .temperatureOverLife = {{0, book(0.2f)}, {0.3f, book(0.5f)}, {1, book(0.95f)}}, .spin = {-0.35f, 0.35f}},
         {.name = "debris trail", .life = {0.7f, 2.8f}, .extent = {0.05f, 0.05f, 0.05f}, .inherits = 0.08f,
          .gravity = -0.02f, .drag = 1.6f, .curl = 0.6f, .curlSize = 0.7f, .image = cell::puff, .images = cell::puffs,
          .material = kSmoke, .size = {0.14f, 0.34f}, .sizeOverLife = {{0, 0.7f}, {0.25f, 1.5f}, {1, 3.6f}},
@@ -41,34 +41,34 @@ std::vector<Emitter> children() {
 std::vector<Emitter> blast() {
     return {
         {.name = "flash", .burst = 2, .end = 0, .life = {0.08f, 0.15f}, .position = {0, 0.9f, 0},
-         .extent = {0.2f, 0.2f, 0.2f}, .gravity = 0, .image = cell::glow, .material = kFlash, .size = {5, 8},
+         .extent = {0.2f, 0.2f, 0.2f}, .gravity = 0, .image = cell::glow, .material = kFlash, .size = {3, 4.5f},
          .sizeOverLife = {{0, 0.6f}, {1, 1.2f}}, .temperatureOverLife = {{0, 3600}, {1, 2500}}},
-        {.name = "fireball", .burst = 44, .end = 0, .life = {1.5f, 3.1f}, .position = {0, 0.7f, 0},
-         .extent = {0.45f, 0.35f, 0.45f}, .spread = 85 * kDegree, .outward = 0.35f, .speed = {2, 14},
+        {.name = "fireball", .burst = 44, .end = 0, .life = {1.3f, 2.5f}, .position = {0, 0.7f, 0},
+         .extent = {0.6f, 0.4f, 0.6f}, .spread = 75 * kDegree, .outward = 0.3f, .speed = {2, 12},
          .gravity = -0.11f, .drag = 0.5f, .quadraticDrag = 0.7f, .curl = 0.8f, .curlSize = 1.5f, .collides = true,
          .images = kMirrored, .material = kBurst, .size = {0.9f, 2.1f},
          .sizeOverLife = {{0, 0.3f}, {0.07f, 0.75f}, {0.3f, 1}, {1, 1.5f}},
          .opacityOverLife = {{0, 1}, {0.5f, 0.95f}, {1, 0}},
-         .temperatureOverLife = {{0, book(0.02f)}, {0.12f, book(0.11f)}, {0.4f, book(0.27f)}, {1, book(0.85f)}}, .spin = {-0.5f, 0.5f},
-         .trail = kSoot, .trailRate = 1.5f},
-        {.name = "licks", .burst = 40, .begin = 0.02f, .end = 0, .life = {0.8f, 1.8f}, .position = {0, 0.8f, 0},
-         .extent = {0.7f, 0.5f, 0.7f}, .spread = 90 * kDegree, .outward = 0.6f, .speed = {5, 22}, .gravity = -0.16f,
+         .temperatureOverLife = {{0, book(0.02f)}, {0.12f, book(0.10f)}, {0.5f, book(0.27f)}, {1, book(0.75f)}}, .spin = {-0.5f, 0.5f},
+         .trail = kSoot, .trailRate = 0.95f},
+        {.name = "licks", .burst = 36, .begin = 0.02f, .end = 0, .life = {0.7f, 1.5f}, .position = {0, 0.8f, 0},
+         .extent = {0.7f, 0.5f, 0.7f}, .spread = 90 * kDegree, .outward = 0.5f, .speed = {4, 19}, .gravity = -0.16f,
          .drag = 0.6f, .quadraticDrag = 0.8f, .curl = 1.1f, .curlSize = 0.9f, .collides = true, .images = kMirrored,
          .material = kBurst, .size = {0.4f, 0.95f}, .sizeOverLife = {{0, 0.4f}, {0.15f, 0.9f}, {1, 1.9f}},
          .opacityOverLife = {{0, 1}, {0.5f, 0.8f}, {1, 0}},
          .temperatureOverLife = {{0, book(0.06f)}, {0.12f, book(0.17f)}, {0.4f, book(0.32f)}, {1, book(0.9f)}}, .spin = {-0.9f, 0.9f}},
-        {.name = "stem", .rate = 22, .begin = 0.12f, .end = 1.7f, .life = {1.8f, 3.4f}, .position = {0, 0.35f, 0},
+        {.name = "stem", .rate = 19, .begin = 0.12f, .end = 1.7f, .life = {1.8f, 3.4f}, .position = {0, 0.35f, 0},
          .extent = {0.5f, 0.15f, 0.5f}, .spread = 16 * kDegree, .speed = {1.5f, 4}, .gravity = -0.12f, .drag = 0.4f,
          .quadraticDrag = 0.25f, .curl = 0.7f, .curlSize = 1.2f, .images = kMirrored, .material = kBurst,
          .size = {0.6f, 1.2f}, .sizeOverLife = {{0, 0.5f}, {0.3f, 1}, {1, 1.9f}},
          .opacityOverLife = {{0, 0}, {0.06f, 0.95f}, {0.5f, 0.85f}, {1, 0}},
          .temperatureOverLife = {{0, book(0.05f)}, {0.4f, book(0.32f)}, {1, book(0.9f)}}, .spin = {-0.5f, 0.5f},
-         .trail = kSoot, .trailRate = 0.6f},
-        {.name = "dust", .burst = 46, .begin = 0.02f, .end = 0, .life = {2.4f, 6.2f}, .shape = Shape::ring,
+         .trail = kSoot, .trailRate = 0.5f},
+        {.name = "dust", .burst = 34, .begin = 0.02f, .end = 0, .life = {2.4f, 6.2f}, .shape = Shape::ring,
          .position = {0, 0.16f, 0}, .extent = {0.7f, 0, 0.7f}, .spread = 40 * kDegree, .outward = 0.95f,
          .speed = {5, 34}, .gravity = -0.004f, .drag = 0.5f, .quadraticDrag = 0.55f, .curl = 0.3f, .curlSize = 1.3f,
          .collides = true, .images = kMirrored, .material = kDustCloud, .size = {0.6f, 1.4f},
-         .sizeOverLife = {{0, 0.4f}, {0.12f, 1.1f}, {1, 3.0f}},
+         .sizeOverLife = {{0, 0.4f}, {0.12f, 1.1f}, {1, 2.2f}},
          .opacityOverLife = {{0, 0}, {0.04f, 0.6f}, {0.3f, 0.36f}, {1, 0}},
          .temperatureOverLife = {{0, book(0.25f)}, {1, book(1)}}, .spin = {-0.4f, 0.4f}},
     };
@@ -124,9 +124,9 @@ std::vector<Material> explosionMaterials() {
     Material& burst = materials[kBurst];
     burst.albedo = {0.20f, 0.19f, 0.18f}, burst.light = glm::vec3(5.5f), burst.heat = {2800, 600, 1.7f};
     materials[kTongue].light = glm::vec3(2.8f), materials[kTongue].heat = {1960, 1960, 0};
-    materials[kFlash].light = glm::vec3(1);
+    materials[kFlash].light = glm::vec3(0.8f);
     Material& soot = materials[kBillow];
-    soot.albedo = {0.22f, 0.21f, 0.205f}, soot.erosion = 0.5f;
+    soot.albedo = {0.22f, 0.21f, 0.205f}, soot.erosion = 0.3f;
     Material dust = soot;
     dust.albedo = {0.36f, 0.34f, 0.31f}, dust.opacity = 0.75f, dust.softness = 0.4f;
     materials.push_back(dust);
