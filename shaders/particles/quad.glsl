@@ -155,5 +155,6 @@ Quad quadOf(vec4 first, vec4 second) {
         litNear *= materialAlbedo[kind].rgb, litFar *= materialAlbedo[kind].rgb;
     }
 #endif
-    return Quad(centre, along, grown, max(second.y, kSmallestPx * metre), metre, away > viewNear && opacity > 0.0 && near > 0.0);
+    float width = max(second.y, kSmallestPx * metre);
+    return Quad(centre, along, grown, width, metre, away > viewNear && opacity > 0.0 && near > 0.0);
 }

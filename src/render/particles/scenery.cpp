@@ -43,7 +43,8 @@ glm::vec4 runePhases(double seconds) {
 }
 
 /// Sets what the last blast does to the floor and to the air in front of it.
-void setBlast(const Program& floor, const Program& surface, const Program& prop, const SceneryLook& look, const Texture& hotRamp) {
+void setBlast(const Program& floor, const Program& surface, const Program& prop, const SceneryLook& look,
+              const Texture& hotRamp) {
     const float t = look.sinceBlast;
     const float glow = glm::smoothstep(0.3f, 1.5f, t) * expf(-t / 4);
     floor.set("scorch", glm::vec3(look.scorchRadius, look.scorch, glow));
