@@ -74,8 +74,8 @@ float burntAt(vec2 p, float grain) {
 // Embers in the burnt floor.
 vec3 emberLight(vec2 p, float burnt) {
     float coarse = texture(floorRelief, 0.83 * p).b, fine = texture(floorRelief, 2.3 * p + 0.6).b;
-    float ember = smoothstep(0.60, 0.95, 0.6 * coarse + 0.55 * fine);
-    return (6.0 * scorch.z * ember * burnt * burnt) * hotLight(1150.0 + 250.0 * ember);
+    float ember = smoothstep(0.56, 0.85, 0.6 * coarse + 0.55 * fine);
+    return (9.0 * scorch.z * ember * burnt * burnt) * hotLight(1200.0 + 300.0 * ember);
 }
 #endif
 

@@ -94,7 +94,7 @@ Surface surfaceAt(vec2 local) {
     cover = faded(cover, density);
 #ifdef FLIPBOOKS
     // Soot hides what is barely warm.
-    float shining = isSmoke ? smoothstep(0.05, 0.60, heat) : 1.0;
+    float shining = isSmoke ? smoothstep(0.06, 0.75, heat) : 1.0;
 #else
     float shining = 1.0;
 #endif

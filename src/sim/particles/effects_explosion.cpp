@@ -24,9 +24,9 @@ std::vector<Emitter> children() {
          .sizeOverLife = {{0, 0.6f}, {0.2f, 1.15f}, {1, 2.0f}},
          .opacityOverLife = {{0, 0}, {0.05f, 0.8f}, {0.4f, 0.6f}, {0.75f, 0.4f}, {1, 0}},
          .temperatureOverLife = {{0, book(0.2f)}, {0.3f, book(0.5f)}, {1, book(0.95f)}}, .spin = {-0.35f, 0.35f}},
-        {.name = "debris trail", .life = {0.7f, 2.8f}, .extent = {0.05f, 0.05f, 0.05f}, .inherits = 0.08f,
+        {.name = "debris trail", .life = {0.6f, 2.0f}, .extent = {0.03f, 0.03f, 0.03f}, .inherits = 0.08f,
          .gravity = -0.02f, .drag = 1.6f, .curl = 0.6f, .curlSize = 0.7f, .image = cell::puff, .images = cell::puffs,
-         .material = kSmoke, .size = {0.14f, 0.34f}, .sizeOverLife = {{0, 0.7f}, {0.25f, 1.5f}, {1, 3.6f}},
+         .material = kSmoke, .size = {0.19f, 0.34f}, .sizeOverLife = {{0, 0.75f}, {0.25f, 1.5f}, {1, 3.6f}},
          .opacityOverLife = {{0, 0.9f}, {0.2f, 0.5f}, {1, 0}},
          .temperatureOverLife = {{0, 2300}, {0.04f, 1700}, {0.09f, 0}}, .spin = {-0.8f, 0.8f}},
         {.name = "small flames", .life = {0.6f, 1.1f}, .position = {0, 0.16f, 0}, .extent = {0.10f, 0, 0.10f},
@@ -89,7 +89,7 @@ std::vector<Emitter> debris() {
          .drag = 0.15f, .collides = true, .restitution = 0.3f, .friction = 0.5f, .image = cell::streak,
          .material = kSparkLight, .size = {0.04f, 0.09f}, .opacityOverLife = {{0, 1}, {0.6f, 0.7f}, {1, 0}},
          .temperatureOverLife = {{0, 2400}, {1, 1300}}, .shutter = kFilmShutter, .trail = kDebrisTrail,
-         .trailRate = 85},
+         .trailRate = 110},
         {.name = "burning pieces", .burst = 8, .end = 0, .life = {4.5f, 8.5f}, .position = {0, 0.5f, 0},
          .extent = {0.3f, 0.1f, 0.3f}, .spread = 70 * kDegree, .speed = {2.5f, 7}, .drag = 0.2f, .collides = true,
          .restitution = 0.15f, .friction = 0.7f, .image = cell::streak, .material = kSparkLight,
@@ -124,7 +124,7 @@ std::vector<Emitter> debris() {
 std::vector<Material> explosionMaterials() {
     std::vector<Material> materials = hotMaterialsWithBooks();
     Material& burst = materials[kBurst];
-    burst.albedo = {0.20f, 0.19f, 0.18f}, burst.light = glm::vec3(5.5f), burst.heat = {2800, 600, 1.7f};
+    burst.albedo = {0.20f, 0.19f, 0.18f}, burst.light = glm::vec3(9.4f), burst.heat = {2800, 600, 1.7f};
     materials[kTongue].light = glm::vec3(2.8f), materials[kTongue].heat = {1960, 1960, 0};
     materials[kFlash].light = glm::vec3(0.8f);
     Material& soot = materials[kBillow];
