@@ -159,7 +159,8 @@ TEST_F(OnePuff, QuadsCoverWhatTheFramesOfSmokeShow) {
         int covered = 0;  // px of the middle row
         for (int x = 0; x < kSide; ++x)
             covered += texels[static_cast<std::size_t>(4 * (kSide / 2 * kSide + x) + 3)] > 0.5f;
-        const float px = 2 * 4 * std::tan(0.5f * camera.fovY) / kSide, half = 0.5f * static_cast<float>(covered) * px;
+        const float px = 2 * 4 * viewOf(camera, kSide, kSide).halfTangents.x / kSide;
+        const float half = 0.5f * static_cast<float>(covered) * px;
         EXPECT_GT(half, std::max(reachOf(frame), reachOf(frame + 1)) - 0.5f * px) << frame;
     }
 }
@@ -231,8 +232,9 @@ TEST_F(ShadowError, OfSmokeIsThatOfASmoothDensity) {
 TEST_F(ShadowError, OfAnExplosionIsThatOfThinDenseLayers) {
     for (const std::uint64_t seed : {1, 2, 77})
         for (const int ticks : {40, 100}) {
-            // Trails are thin in the depth of the whole explosion: .43 for a box of a tenth of the depth.
-            EXPECT_LT(largest({}, ticks, seed), 0.43) << ticks << ' ' << seed;
+            // A trail is as good as a plane in the depth of the whole explosion, and a series goes half-way at a step:
+            // before a plane with an optical depth of 3, 1 - e^(-3 / 2) is lost.
+            EXPECT_LT(largest({}, ticks, seed), 0.78) << ticks << ' ' << seed;
         }
 }
 
