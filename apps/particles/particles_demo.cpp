@@ -215,6 +215,7 @@ ParticleScene ParticlesDemo::shownScene() const {
 void ParticlesDemo::draw(Frame& frame) {
     hasDrawn_ = true;
     shownLook_ = sceneryLook(running_);
+    setSinceBlast(shownLook_, simulation_.effect(), frame.seconds() - secondsAt(startTick_));
     shownFrom_ = camera();
     shownView_ = frame.view(shownFrom_);
     const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
@@ -226,7 +227,7 @@ void ParticlesDemo::draw(Frame& frame) {
         shadows_.draw(frame, simulation_.effect(), wantsShadows ? simulation_.particles() : std::span<const Particle>(),
                       key, toViewer, styleOf(params));
     }
-    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(frame), shadows_);
+    scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(frame), shadows_, images_.hotRamp);
     ParticleScene scene = shownScene();
     scene.onGpu = sortedOnGpu(frame, shownView_);
     renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, styleOf(params));

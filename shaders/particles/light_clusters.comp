@@ -25,7 +25,8 @@ vec3 hotLight(float kelvin) {
 vec3 powerOf(vec4 second) {
     int kind = int(second.x) / 16;
     float opacity = floor(second.z / 4096.0), kelvin = second.z - 4096.0 * opacity;
-    float flipbook = materialTraits[kind].w, filled = flipbook < 0.5 ? 0.8 : flipbook > 1.5 ? 0.5 : 0.15;
+    float flipbook = materialTraits[kind].w, hot = 0.4 * exp(-8.0 * kelvin / kHottest);
+    float filled = flipbook < 0.5 ? 0.8 : flipbook > 1.5 ? 0.5 : hot;
     vec3 heat = materialHeat[kind].xyz;
     if (flipbook > 0.5) kelvin = heat.y + (heat.x - heat.y) * exp(-heat.z * kelvin / kHottest);
     vec3 light = materialLight[kind].rgb * (materialLight[kind].w > 0.5 ? hotLight(kelvin) : vec3(0.001 * kelvin));

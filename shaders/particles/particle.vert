@@ -14,7 +14,7 @@ out vec2 local;        // -1 to 1
 void main() {
     FetchedParticle particle = fetchedParticle();
     Quad quad = quadOf(particle.first, particle.second);
-    quad.isSeen = quad.isSeen && isShown(2.0 * quad.halfSize.y, state.y, material.x);
+    quad.isSeen = quad.isSeen && isShown(quad.width, state.y, material.x);
 #ifdef POINTS
     frame = vec4(quad.halfSize / quad.metre, quad.along);
     // From edge to edge of the turned quad, and a pixel for rounding.

@@ -1,5 +1,8 @@
 // Stones, balls and other props of the scenery.
 #include "common/view.glsl"
+#ifdef BLAST
+#include "particles/shock.glsl"
+#endif
 
 in vec3 position, normal;
 in float ambientOcclusion, emissionMask;
@@ -22,4 +25,8 @@ void main() {
     paint = albedo;
     shine = mix(emissionMask, 1.0, glows) * emission;
     gl_Position = toClip * vec4(world, 1.0);
+#ifdef BLAST
+    vec3 away = world - eye;
+    gl_Position.xy -= 2.0 * gl_Position.w * shockBefore(safeNormalize(away), length(away)).bend;
+#endif
 }

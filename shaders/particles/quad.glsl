@@ -18,6 +18,8 @@ uniform vec3 skyLight, keyLight, toKey;
 
 const float kSmallestPx = 1.2;  // a narrower quad is drawn this wide, with less light
 const float kFireWidth = 0.56;  // visible fraction of the width of fire's frames
+// Smoke's frames fill them more and more: the visible fraction of the first, and what each frame adds.
+const vec2 kSmokeWidth = vec2(0.76, 0.0075);
 
 vec3 unpackDirection(float code) {
     float high = floor(code / 4096.0);
@@ -81,6 +83,7 @@ struct Quad {
     vec3 centre;
     vec2 along;     // the axis of its length, as the eye sees it
     vec2 halfSize;  // along and across, m
+    float width;    // of the image across, which the quad may trim, m
     float metre;    // the size of a pixel there
     bool isSeen;
 };
@@ -110,9 +113,9 @@ Quad quadOf(vec4 first, vec4 second) {
     if (materialTraits[kind].w > 0.0) {
         float phase = temperature / 4095.0, start = 0.125 * float(cell / 2);
         book = framesAt(materialTraits[kind].w, phase, start);
-        trim = vec2(book.x > 1.5 ? kFireWidth : 1.0, 1.0);
+        trim = book.x > 1.5 ? vec2(kFireWidth, 1.0) : vec2(min(kSmokeWidth.x + kSmokeWidth.y * book.z, 1.0));
         float side = book.x > 1.5 ? 0.4 : 0.5;
-        window = vec4(side, side, (cell % 2 == 1 ? -side : side) * trim.x, side);
+        window = vec4(side, side, vec2(cell % 2 == 1 ? -side : side, side) * trim);
         vec3 heat = materialHeat[kind].xyz;
         temperature = heat.y + (heat.x - heat.y) * exp(-heat.z * phase);
     }
@@ -152,5 +155,6 @@ Quad quadOf(vec4 first, vec4 second) {
         litNear *= materialAlbedo[kind].rgb, litFar *= materialAlbedo[kind].rgb;
     }
 #endif
-    return Quad(centre, along, grown, metre, away > viewNear && opacity > 0.0 && near > 0.0);
+    float width = max(second.y, kSmallestPx * metre);
+    return Quad(centre, along, grown, width, metre, away > viewNear && opacity > 0.0 && near > 0.0);
 }

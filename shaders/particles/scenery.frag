@@ -3,6 +3,9 @@
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
 #include "particles/shadow.glsl"
+#ifdef BLAST
+#include "particles/hot.glsl"
+#endif
 
 in vec2 uv;
 uniform sampler2D floorRelief;  // slopes, albedo, wetness
@@ -10,6 +13,9 @@ uniform vec3 floorAlbedo, skyLight, keyLight, toKey, horizon, zenith;
 uniform float haze, hazeGlow, wetness, snow;
 uniform vec4 footprints[16];  // of the props: position on the floor, radius, how dark it is below them
 uniform int footprintCount;
+#ifdef BLAST
+uniform vec3 scorch;  // radius, how far it is burnt, how much of it glows
+#endif
 out vec4 colour;
 
 vec3 nightSky(vec3 ray) {
@@ -57,6 +63,22 @@ float besideProps(vec2 p) {
     return open;
 }
 
+#ifdef BLAST
+// How far the floor is burnt at `p`: ragged, with rays of what was thrown out.
+float burntAt(vec2 p, float grain) {
+    float away = length(p) / scorch.x;
+    float ray = textureLod(floorRelief, 0.21 * p / max(length(p), 1e-3) + 0.4, 0.0).b;
+    return scorch.y * (1.0 - smoothstep(0.25, 1.0, away * (1.35 - 0.9 * ray) + 0.5 * (grain - 0.5)));
+}
+
+// Embers in the burnt floor.
+vec3 emberLight(vec2 p, float burnt) {
+    float coarse = texture(floorRelief, 0.83 * p).b, fine = texture(floorRelief, 2.3 * p + 0.6).b;
+    float ember = smoothstep(0.56, 0.85, 0.6 * coarse + 0.55 * fine);
+    return (9.0 * scorch.z * ember * burnt * burnt) * hotLight(1200.0 + 300.0 * ember);
+}
+#endif
+
 vec3 floorLight(vec3 p, vec3 ray, float way) {
     vec4 relief = texture(floorRelief, 0.31 * p.xz);
     vec4 broad = texture(floorRelief, 0.047 * p.zx + 0.3);
@@ -70,11 +92,21 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
     vec3 normal = safeNormalize(vec3(-slope.x, 1.0, -slope.y));
     vec3 albedo = floorAlbedo * (0.35 + relief.b) * mix(0.6, 1.2, broad.b) * mix(1.0, 0.5, wet);
     albedo = mix(albedo, vec3(0.52, 0.56, 0.64), white);
+#ifdef BLAST
+    float burnt = burntAt(p.xz, relief.b);
+    albedo *= 1.0 - 0.9 * burnt, wet *= 1.0 - burnt;
+#endif
     float rough = mix(0.5, 0.10, wet);
     vec3 mirrored = reflect(ray, normal);
     float fresnel = mix(0.02, 0.04, wet) + 0.6 * safePow(1.0 - max(dot(-ray, normal), 0.0), 5.0);
+#ifdef BLAST
+    fresnel *= 1.0 - 0.8 * burnt;
+#endif
     float left = lightLeftOnSurface(p);
     vec3 light = albedo * (skyLight + (shadowLamp < 0 ? left : 1.0) * keyLight * max(dot(normal, toKey), 0.0));
+#ifdef BLAST
+    light += emberLight(p.xz, burnt);
+#endif
     light += fresnel * mix(0.35, 1.0, wet) * nightSky(vec3(mirrored.x, abs(mirrored.y), mirrored.z));
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - p;

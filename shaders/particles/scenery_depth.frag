@@ -1,5 +1,8 @@
 // The floor and the night at full resolution, with the depth of the floor.
 #include "common/view.glsl"
+#ifdef BLAST
+#include "particles/shock.glsl"
+#endif
 
 in vec2 uv;
 uniform sampler2D source;
@@ -7,9 +10,15 @@ uniform bool hasFloor;
 out vec4 colour;
 
 void main() {
-    colour = texture(source, uv);
+    vec3 ray = rayThrough(uv);
     // The length of the ray along `forward` is 1.
-    float down = -rayThrough(uv).y, along = eye.y / max(down, 1e-6);
-    bool isFloor = hasFloor && along < viewFar && down > 0.0;
+    float along = eye.y / max(-ray.y, 1e-6);
+    bool isFloor = hasFloor && along < viewFar && ray.y < 0.0;
+#ifdef BLAST
+    Shock air = shockBefore(safeNormalize(ray), isFloor ? along * length(ray) : 1e4);
+    colour = vec4(texture(source, uv + air.bend).rgb + air.mist * shockLight, 1.0);
+#else
+    colour = texture(source, uv);
+#endif
     gl_FragDepth = isFloor ? clamp((1.0 / along - depthToW.y) / depthToW.x, 0.0, 1.0) : 1.0;
 }

@@ -63,6 +63,9 @@ vec4 alongMotion(vec2 uv) {
 }
 #endif
 
+// (wavelength / 555 nm)^-1.39 for red, green and blue: 1 - (1 - c)^k is nearly c (k + (1 - k) c).
+const vec3 kSoot = vec3(0.88, 1.01, 1.28);
+
 // All kinds of images share the same lookups; selections tell them apart.
 Surface surfaceAt(vec2 local) {
     vec2 uv = window.xy + window.zw * local;
@@ -78,7 +81,7 @@ Surface surfaceAt(vec2 local) {
     float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0) * smoothstep(-1.0, -0.72, local.y) *
                   smoothstep(1.0, 0.8, abs(local.x));
     float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
-    float kelvin = isSmoke ? ownLight.a * (0.30 + 0.72 * sqrt(heat))
+    float kelvin = isSmoke ? ownLight.a * (0.60 + 0.44 * sqrt(heat))
                    : isFire ? ownLight.a * (0.444 + 0.667 * a.r) : ownLight.a * (0.60 + 0.46 * a.a);
     vec2 slope = isSmoke ? 0.9 * local : 2.0 * a.gb - 1.0;
     float density = isFire ? flame : a.a;
@@ -91,7 +94,7 @@ Surface surfaceAt(vec2 local) {
     cover = faded(cover, density);
 #ifdef FLIPBOOKS
     // Soot hides what is barely warm.
-    float shining = isSmoke ? smoothstep(0.01, 0.22, heat) : 1.0;
+    float shining = isSmoke ? smoothstep(0.06, 0.75, heat) : 1.0;
 #else
     float shining = 1.0;
 #endif
@@ -101,7 +104,12 @@ Surface surfaceAt(vec2 local) {
     vec3 sixWay = a.r * litRight + b.r * litLeft + a.g * litUp + b.g * litDown + b.b * litNear + a.b * litFar;
     light = isSmoke ? sixWay / max(whole, 0.004) : light;
 #endif
-    return Surface(cover, cover * own, cover * light);
+    vec3 emitting = vec3(cover);
+#ifdef FLIPBOOKS
+    // Soot absorbs, and so emits, by wavelength^-1.39: a thin flame is dimmer and yellower than a black body.
+    if (isFire) emitting = cover * (kSoot + (1.0 - kSoot) * cover);
+#endif
+    return Surface(cover, emitting * own, cover * light);
 }
 
 // At `local`, -1 to 1 along and across, where the surface behind lies at `distance` along the view.

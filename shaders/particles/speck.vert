@@ -13,7 +13,7 @@ uniform float soft;
 void main() {
     FetchedParticle particle = fetchedParticle();
     Quad quad = quadOf(particle.first, particle.second);
-    quad.isSeen = quad.isSeen && isShown(2.0 * quad.halfSize.y, state.y, material.x);
+    quad.isSeen = quad.isSeen && isShown(quad.width, state.y, material.x);
     float cover = state.x * state.z;
     shine = vec4((0.001 * ownLight.a * cover * state.w) * ownLight.rgb, cover);
     vec2 local = vec2(float(particle.corner & 1), float(particle.corner >> 1)) * 2.0 - 1.0;

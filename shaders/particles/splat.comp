@@ -29,7 +29,7 @@ Footprint footprintOf(int i) {
     vec2 reach = abs(quad.along) * halfSize.x + abs(quad.along.yx) * halfSize.y;
     ivec2 low = ivec2(floor(clamp(centre - reach, vec2(0.0), viewSize)));
     ivec2 high = ivec2(ceil(clamp(centre + reach, vec2(0.0), viewSize)));
-    bool isSeen = quad.isSeen && isShown(2.0 * quad.halfSize.y, state.y, material.x);
+    bool isSeen = quad.isSeen && isShown(quad.width, state.y, material.x);
     return Footprint(centre, quad.along, halfSize, low, isSeen ? high - low : ivec2(0));
 }
 

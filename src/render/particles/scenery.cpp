@@ -17,9 +17,12 @@ std::array<Mesh, kPropMeshes> propMeshes() {
     return meshes;
 }
 
-enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kHasFloor = 8 };
-constexpr std::array<FeatureName, 4> kSceneryFeatures{
-    {{kCones, "CONES"}, {kSliced, "SLICED_SHADOWS"}, {kFourier, "FOURIER_SHADOWS"}, {kHasFloor, "FLOOR"}}};
+enum SceneryFeature : std::uint32_t { kCones = 1, kSliced = 2, kFourier = 4, kHasFloor = 8, kBlast = 16 };
+constexpr std::array<FeatureName, 5> kSceneryFeatures{{{kCones, "CONES"},
+                                                       {kSliced, "SLICED_SHADOWS"},
+                                                       {kFourier, "FOURIER_SHADOWS"},
+                                                       {kHasFloor, "FLOOR"},
+                                                       {kBlast, "BLAST"}}};
 
 /// The features that the light needs; others cost nothing.
 std::uint32_t featuresOf(const LampBuffer& lamps, const ShadowMap& shadows) {
@@ -37,6 +40,21 @@ glm::vec4 runePhases(double seconds) {
         return (2 * std::numbers::pi) * wrapped(seconds * radiansPerSecond / (2 * std::numbers::pi));
     };
     return {angle(0.05), angle(0.09), angle(2.1), wrapped(0.35 * seconds)};
+}
+
+/// Sets what the last blast does to the floor and to the air in front of it.
+void setBlast(const Program& floor, const Program& surface, const Program& prop, const SceneryLook& look,
+              const Texture& hotRamp) {
+    const float t = look.sinceBlast;
+    const float glow = glm::smoothstep(0.3f, 1.5f, t) * expf(-t / 4);
+    floor.set("scorch", glm::vec3(look.scorchRadius, look.scorch, glow));
+    floor.set("hotRamp", hotRamp);
+    // The wave is slower than sound, so that it can be seen, and spends itself on its way.
+    constexpr float kSpeed = 21, kEnd = 0.7f;
+    const float radius = 0.6f + kSpeed * t, left = std::max(0.0f, 1 - t / kEnd);
+    for (const Program* program : {&surface, &prop})
+        program->set("shock", glm::vec3(radius, 0.22f + 0.5f * t, 0.030f * left * left));
+    surface.set("shockLight", 0.016f * left * left * left * glm::vec3(1, 0.92f, 0.85f));
 }
 
 constexpr std::size_t kFootprints = 16;
@@ -79,7 +97,7 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
 Scenery::Scenery(Shaders& shaders)
     : programs_(shaders, kSceneryFeatures),
       floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kHasFloor)),
-      depth_(shaders.program("common/fullscreen.vert", "particles/scenery_depth.frag")),
+      depth_(programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag")),
       runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
       prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
@@ -87,11 +105,13 @@ Scenery::Scenery(Shaders& shaders)
       meshes_(propMeshes()) {}
 
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
-                   const LampBuffer& lamps, const ShadowMap& shadows) {
+                   const LampBuffer& lamps, const ShadowMap& shadows, const Texture& hotRamp) {
     const std::uint32_t features = featuresOf(lamps, shadows);
-    floor_ =
-        programs_.get("common/fullscreen.vert", "particles/scenery.frag", features | (look.hasFloor ? kHasFloor : 0u));
-    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features);
+    const std::uint32_t blast = look.scorchRadius > 0 ? std::uint32_t{kBlast} : 0u;
+    floor_ = programs_.get("common/fullscreen.vert", "particles/scenery.frag",
+                           features | (look.hasFloor ? kHasFloor : 0u) | blast);
+    depth_ = programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag", blast);
+    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features | blast);
     for (const Program* program : {&floor_, &prop_}) {
         program->set("Lamps", lamps.buffer());
         shadows.set(*program);
@@ -104,6 +124,7 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     runes_.set("runePhases", runePhases(frame.seconds()));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hazeGlow", look.hazeGlow);
     setFootprints(floor_, props);
+    if (blast != 0) setBlast(floor_, depth_, prop_, look, hotRamp);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});

@@ -18,9 +18,9 @@ class Scenery {
 public:
     explicit Scenery(Shaders& shaders);
 
-    /// Draws floor and props to the frame's scene, and keeps their distances.
+    /// Draws floor and props to the frame's scene, and keeps their distances. `hotRamp` is that of `ParticleImages`.
     void draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
-              const LampBuffer& lamps, const ShadowMap& shadows);
+              const LampBuffer& lamps, const ShadowMap& shadows, const Texture& hotRamp);
     /// Draws floor and props of the last frame again, to another target of its size with a depth, for measures.
     void redraw(const Framebuffer& onto, const View& view, std::span<const PropGroup> props) const;
     /// Along the view, m, in the size of the frame.

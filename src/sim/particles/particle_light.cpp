@@ -23,8 +23,9 @@ struct Split {
 
 /// Irradiance at 1 m: radiance times the visible area, of which a soft image fills only a part.
 glm::vec3 powerOf(const Material& material, const Particle& particle) {
-    // In a flipbook only the hot texels emit light.
-    const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
+    // In a flipbook only the hot texels emit light: in smoke, fewer and fewer.
+    const float hot = 0.4f * expf(-8 * temperatureOf(particle.look) / kBookEnd);
+    const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : hot;
     const glm::vec3 light = lightOf(material, kelvinOf(material, particle.look));
     // Opaque particles hide the light of their neighbours.
     const float seen = 1 - 0.75f * material.opacity;

@@ -1,5 +1,8 @@
 #include "sim/particles/scenery_look.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace arclight::particles {
 namespace {
 
@@ -13,7 +16,8 @@ SceneryLook explosionLook() {
     look.camera = {
         .position = {1.8f, 1.25f, 13.5f}, .target = {0.3f, 2.55f, 0}, .fovY = 0.66f, .near = 0.3f, .far = 400};
     look.horizon = {0.016f, 0.026f, 0.044f}, look.key = {0.26f, 0.39f, 0.62f}, look.sky = {0.034f, 0.05f, 0.078f};
-    look.haze = 0.012f;
+    look.haze = 0.012f, look.hazeGlow = 0.5f;
+    look.scorchRadius = 2.9f;
     return look;
 }
 
@@ -98,6 +102,13 @@ SceneryLook sceneryLook(EffectKind effect) {
         case EffectKind::steady: break;
     }
     return look;
+}
+
+void setSinceBlast(SceneryLook& look, const Effect& effect, double seconds) {
+    constexpr double kBurning = 0.25;  // s until the floor is burnt
+    look.scorch = static_cast<float>(std::clamp(seconds / kBurning, 0.0, 1.0));
+    const double period = effect.period > 0 ? static_cast<double>(effect.period) : seconds + 1;
+    look.sinceBlast = static_cast<float>(std::fmod(std::max(seconds, 0.0), period));
 }
 
 }  // namespace arclight::particles

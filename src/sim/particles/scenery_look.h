@@ -23,7 +23,13 @@ struct SceneryLook {
     bool hasFloor = true;
     float runeRadius = 0;  ///< of a circle of glowing runes on the floor, m; 0 for none
     glm::vec3 runeLight{0};
+    float scorchRadius = 0;  ///< of the floor that blasts at the origin burn, m; 0 for none
+    float scorch = 0;        ///< how far it is burnt: 0 before the first blast, 1 after it
+    float sinceBlast = 0;    ///< s since the last blast
 };
 SceneryLook sceneryLook(EffectKind effect);
+
+/// Sets what blasts have done to the floor by now; `seconds` since the effect began.
+void setSinceBlast(SceneryLook& look, const Effect& effect, double seconds);
 
 }  // namespace arclight::particles

@@ -52,7 +52,8 @@ TEST(ClusterLights, KeepThePowerAndItsCentre) {
         glm::dvec3 power(0);
         for (const Particle& p : system.pool().particles()) {
             const Material& material = materialOf(system.effect(), p);
-            const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : 0.15f;
+            const float hot = 0.4f * std::exp(-8 * temperatureOf(p.look) / kBookEnd);
+            const float filled = material.book == Book::none ? 0.8f : material.book == Book::fire ? 0.5f : hot;
             power += glm::dvec3(filled * (1 - 0.75f * material.opacity) * opacityOf(p.look) * p.scale * p.scale *
                                 lightOf(material, kelvinOf(material, p.look)));
         }
