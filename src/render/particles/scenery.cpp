@@ -42,16 +42,20 @@ glm::vec4 runePhases(double seconds) {
     return {angle(0.05), angle(0.09), angle(2.1), wrapped(0.35 * seconds)};
 }
 
-/// Sets what the last blast does to the floor and to the air in front of it.
-void setBlast(const Program& floor, const Program& surface, const Program& prop, const SceneryLook& look,
-              const Texture& hotRamp) {
+constexpr float kShockSeconds = 0.7f;  ///< after which a shock wave has spent itself
+
+/// How the last blast has burnt the floor.
+void setScorch(const Program& floor, const SceneryLook& look, const Texture& hotRamp) {
     const float t = look.sinceBlast;
     const float glow = glm::smoothstep(0.3f, 1.5f, t) * expf(-t / 4);
     floor.set("scorch", glm::vec3(look.scorchRadius, look.scorch, glow));
     floor.set("hotRamp", hotRamp);
-    // The wave is slower than sound, so that it can be seen, and spends itself on its way.
-    constexpr float kSpeed = 21, kEnd = 0.7f;
-    const float radius = 0.6f + kSpeed * t, left = std::max(0.0f, 1 - t / kEnd);
+}
+
+/// The shock wave in front of floor and props. It is slower than sound, so that it can be seen.
+void setShock(const Program& surface, const Program& prop, float t) {
+    constexpr float kSpeed = 21;
+    const float radius = 0.6f + kSpeed * t, left = std::max(0.0f, 1 - t / kShockSeconds);
     for (const Program* program : {&surface, &prop})
         program->set("shock", glm::vec3(radius, 0.22f + 0.5f * t, 0.030f * left * left));
     surface.set("shockLight", 0.016f * left * left * left * glm::vec3(1, 0.92f, 0.85f));
@@ -108,10 +112,11 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
                    const LampBuffer& lamps, const ShadowMap& shadows, const Texture& hotRamp) {
     const std::uint32_t features = featuresOf(lamps, shadows);
     const std::uint32_t blast = look.scorchRadius > 0 ? std::uint32_t{kBlast} : 0u;
+    const std::uint32_t shock = look.sinceBlast < kShockSeconds ? blast : 0u;
     floor_ = programs_.get("common/fullscreen.vert", "particles/scenery.frag",
                            features | (look.hasFloor ? kHasFloor : 0u) | blast);
-    depth_ = programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag", blast);
-    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features | blast);
+    depth_ = programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag", shock);
+    prop_ = programs_.get("particles/prop.vert", "particles/prop.frag", features | shock);
     for (const Program* program : {&floor_, &prop_}) {
         program->set("Lamps", lamps.buffer());
         shadows.set(*program);
@@ -124,7 +129,8 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     runes_.set("runePhases", runePhases(frame.seconds()));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hazeGlow", look.hazeGlow);
     setFootprints(floor_, props);
-    if (blast != 0) setBlast(floor_, depth_, prop_, look, hotRamp);
+    if (blast != 0) setScorch(floor_, look, hotRamp);
+    if (shock != 0) setShock(depth_, prop_, look.sinceBlast);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
     light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});

@@ -89,7 +89,7 @@ std::vector<Emitter> debris() {
          .drag = 0.15f, .collides = true, .restitution = 0.3f, .friction = 0.5f, .image = cell::streak,
          .material = kSparkLight, .size = {0.04f, 0.09f}, .opacityOverLife = {{0, 1}, {0.6f, 0.7f}, {1, 0}},
          .temperatureOverLife = {{0, 2400}, {1, 1300}}, .shutter = kFilmShutter, .trail = kDebrisTrail,
-         .trailRate = 110},
+         .trailRate = 90},
         {.name = "burning pieces", .burst = 8, .end = 0, .life = {4.5f, 8.5f}, .position = {0, 0.5f, 0},
          .extent = {0.3f, 0.1f, 0.3f}, .spread = 70 * kDegree, .speed = {2.5f, 7}, .drag = 0.2f, .collides = true,
          .restitution = 0.15f, .friction = 0.7f, .image = cell::streak, .material = kSparkLight,
