@@ -1,4 +1,4 @@
-// The table of all effects, the fountain, and the steady effect for measurements.
+// The table of all effects, and the steady effect for measurements.
 #include <algorithm>
 
 #include "core/angles.h"
@@ -21,39 +21,6 @@ Effect effectOf(EffectKind kind, int count) {
         case EffectKind::beam: return beamEffect();
     }
     return {};
-}
-
-Effect fountainEffect() {
-    Effect effect{.name = "fountain", .capacity = 16000};
-    enum { kDrops, kMist };
-    effect.materials = {
-        {.albedo = glm::vec3(0.80f, 0.90f, 1.0f), .opacity = 0.55f, .softness = 0.02f},
-        {.albedo = glm::vec3(0.80f, 0.90f, 1.0f), .opacity = 0.045f, .erosion = 0.5f, .softness = 0.4f},
-    };
-    effect.lamps = {{{-0.55f, 0.35f, 0.75f}, {34, 15, 4.6f}, 0.30f},
-                    {{0.65f, 0.35f, 0.65f}, {4, 20, 30}, 0.30f},
-                    {{0, 0.9f, -0.9f}, {12, 19, 26}, 0.45f}};
-    constexpr int kSplash = 2;  // index of the splash's emitter
-    effect.emitters = {
-        {.name = "jet", .rate = 1500, .life = {2.4f, 2.6f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
-         .extent = {0.05f, 0, 0.05f}, .follows = true, .spread = 5.5f * kDegree, .speed = {6.2f, 7.3f},
-         .quadraticDrag = 0.02f, .curl = 0.25f, .curlSize = 0.8f, .collides = true, .diesOnHit = true,
-         .image = cell::streak, .material = kDrops, .size = {0.014f, 0.030f}, .opacityOverLife = 1,
-         .shutter = 1.0f / 40, .onHit = kSplash, .onHitCount = 2},
-        {.name = "veil", .rate = 1250, .life = {1.6f, 1.8f}, .shape = Shape::ring, .position = {0, 0.25f, 0},
-         .extent = {0.75f, 0, 0.75f}, .follows = true, .spread = 3 * kDegree, .outward = 0.24f, .speed = {4.0f, 4.3f},
-         .quadraticDrag = 0.02f, .collides = true, .diesOnHit = true, .image = cell::streak, .material = kDrops,
-         .size = {0.012f, 0.024f}, .opacityOverLife = 1, .shutter = 1.0f / 40, .onHit = kSplash, .onHitCount = 2},
-        {.name = "splash", .life = {0.12f, 0.34f}, .spread = 60 * kDegree, .speed = {0.6f, 1.7f}, .collides = true,
-         .restitution = 0.2f, .image = cell::streak, .material = kDrops, .size = {0.008f, 0.014f},
-         .opacityOverLife = {{0, 1}, {1, 0}}, .shutter = 1.0f / 40},
-        {.name = "spray", .rate = 16, .life = {1.2f, 2.2f}, .shape = Shape::disc, .position = {0, 0.25f, 0},
-         .extent = {1.5f, 0, 1.5f}, .follows = true, .speed = {0.1f, 0.5f}, .gravity = 0, .curl = 0.3f,
-         .image = cell::wisp, .images = cell::wisps, .material = kMist, .size = {0.9f, 1.5f},
-         .sizeOverLife = {{0, 0.6f}, {1, 1.4f}}, .opacityOverLife = {{0, 0}, {0.3f, 0.8f}, {1, 0}},
-         .spin = {-0.3f, 0.3f}},
-    };
-    return effect;
 }
 
 Effect steadyEffect(int count) {

@@ -23,6 +23,7 @@ struct SceneryLook {
     bool hasFloor = true;
     float runeRadius = 0;  ///< of a circle of glowing runes on the floor, m; 0 for none
     glm::vec3 runeLight{0};
+    float waterRadius = 0;  ///< of a basin of water at the height of the floor, m; 0 for none
 };
 SceneryLook sceneryLook(EffectKind effect);
 
