@@ -190,10 +190,10 @@ std::vector<PropGroup> basin() {
     for (int i = 0; i < kCopings; ++i) {
         const float turns = static_cast<float>(i) / kCopings, shade = 0.85f + 0.3f * uniform01(std::uint32_t(i), 6);
         copings.push_back({around(turns, 1.87f, 0.245f + 0.01f * uniform01(std::uint32_t(i), 7)),
-                           {0.15f, 0.05f, 0.224f, -kTwoPi * turns},
-                           {shade * 0.21f, shade * 0.20f, shade * 0.185f, 0.8f}});
+                           {0.15f, 0.05f, 0.232f, -kTwoPi * turns},
+                           {shade * 0.13f, shade * 0.125f, shade * 0.118f, 0.8f}});
     }
-    return {{PropMesh::basin, {{{0, 0.09f, 0}, {1.97f, 0.12f, 1.97f, 0}, {0.06f, 0.058f, 0.055f, 0.9f}}}},
+    return {{PropMesh::basin, {{{0, 0.09f, 0}, {1.97f, 0.12f, 1.97f, 0}, {0.030f, 0.029f, 0.027f, 0.8f}}}},
             {PropMesh::block, copings},
             {PropMesh::column, columns}};
 }
