@@ -44,8 +44,8 @@ std::vector<Emitter> crown() {
     drops.outward = 0.20f, drops.spread = 3 * kDegree, drops.speed = {3.9f, 4.25f};
     drops.size = {0.008f, 0.019f}, drops.shutter = 1.0f / 30;
     Emitter sheet = drops;
-    sheet.name = "crown sheet", sheet.material = kSheet, sheet.rate = 520, sheet.onHit = -1, sheet.onHitCount = 0;
-    sheet.spread = 2 * kDegree, sheet.size = {0.05f, 0.10f}, sheet.shutter = 1.0f / 14;
+    sheet.name = "crown sheet", sheet.material = kSheet, sheet.rate = 640, sheet.onHit = -1, sheet.onHitCount = 0;
+    sheet.spread = 2 * kDegree, sheet.size = {0.03f, 0.065f}, sheet.shutter = 1.0f / 10;
     return {drops, sheet};
 }
 

@@ -1,4 +1,6 @@
 // A spiral galaxy: stars orbit a core; they are born in spiral arms and drift out of them.
+#include <cmath>
+
 #include "core/angles.h"
 #include "sim/particles/effects.h"
 
@@ -46,6 +48,14 @@ Emitter living(Emitter emitter, float shortest, float longest) {
     return emitter;
 }
 
+/// The same arms, but only their inner `share`: few wide images at their ends would be seen one by one. A spiral that
+/// is scaled is turned, by its winding of 3 rad for each e-fold of the radius.
+Emitter inner(Emitter emitter, float share) {
+    emitter.extent *= share;
+    emitter.armPhase -= 3 * std::log(share);
+    return emitter;
+}
+
 std::vector<Emitter> starsOfTheDisc() {
     Emitter bulge = population("bulge stars", 1800, kOldStar);
     bulge.shape = Shape::sphere, bulge.extent = {0.85f, 0.42f, 0.85f}, bulge.size = {0.006f, 0.013f};
@@ -79,13 +89,13 @@ std::vector<Emitter> starlight() {
     disc.armWidth = 3.2f, disc.size = {1.6f, 2.2f}, disc.extent = {0.85f * kRadius, 0.05f, 0.85f * kRadius};
     disc.image = cell::disc, disc.temperatureOverLife = 240;
     Emitter arms = living(population("arm light", 520, kArmLight), 3, 6);
-    arms.image = cell::disc, arms.armWidth = 0.64f, arms.size = {0.34f, 0.84f}, arms.temperatureOverLife = 190;
-    Emitter wide = living(population("wide arm light", 50, kArmLight), 4, 8);
-    wide.armWidth = 0.8f, wide.size = {1.0f, 1.7f}, wide.temperatureOverLife = 400;
+    arms.image = cell::disc, arms.armWidth = 0.64f, arms.size = {0.34f, 0.84f}, arms.temperatureOverLife = 200;
+    Emitter wide = living(population("wide arm light", 64, kArmLight), 4, 8);
+    wide.armWidth = 0.8f, wide.size = {0.9f, 1.5f}, wide.temperatureOverLife = 270;
     Emitter grain = living(population("arm grain", 560, kArmLight), 3, 6);
     grain.image = cell::wisp, grain.images = cell::wisps, grain.armWidth = 0.55f, grain.size = {0.14f, 0.36f};
     grain.temperatureOverLife = 330, grain.spin = {-0.1f, 0.1f};
-    return {bulge, core, halo, disc, arms, wide, grain};
+    return {bulge, core, halo, disc, inner(arms, 0.88f), inner(wide, 0.74f), grain};
 }
 
 /// Hydrogen that glows around young stars, and lanes of dust along the inner edges of the arms, where gas arrives.

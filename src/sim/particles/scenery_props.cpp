@@ -191,7 +191,7 @@ std::vector<PropGroup> basin() {
         const float turns = static_cast<float>(i) / kCopings, shade = 0.85f + 0.3f * uniform01(std::uint32_t(i), 6);
         copings.push_back({around(turns, 1.87f, 0.245f + 0.01f * uniform01(std::uint32_t(i), 7)),
                            {0.15f, 0.05f, 0.232f, -kTwoPi * turns},
-                           {shade * 0.13f, shade * 0.125f, shade * 0.118f, 0.8f}});
+                           {shade * 0.050f, shade * 0.048f, shade * 0.045f, 0.8f}});
     }
     return {{PropMesh::basin, {{{0, 0.09f, 0}, {1.97f, 0.12f, 1.97f, 0}, {0.030f, 0.029f, 0.027f, 0.8f}}}},
             {PropMesh::block, copings},
