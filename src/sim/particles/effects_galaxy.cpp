@@ -59,7 +59,7 @@ Emitter inner(Emitter emitter, float share) {
 std::vector<Emitter> starsOfTheDisc() {
     Emitter bulge = population("bulge stars", 1800, kOldStar);
     bulge.shape = Shape::sphere, bulge.extent = {0.85f, 0.42f, 0.85f}, bulge.size = {0.006f, 0.013f};
-    Emitter disc = population("disc stars", 4200, kOldStar);
+    Emitter disc = population("disc stars", 4000, kOldStar);
     disc.extent.y = 0.16f, disc.armWidth = 3.2f, disc.size = {0.005f, 0.013f};
     Emitter arms = living(population("arm stars", 6400, kBlueStar), 3, 7);
     arms.armWidth = 0.80f, arms.size = {0.005f, 0.014f};
@@ -85,14 +85,14 @@ std::vector<Emitter> starlight() {
     Emitter halo = population("halo", 3, kBulgeLight);
     halo.shape = Shape::sphere, halo.extent = {0.4f, 0.15f, 0.4f}, halo.size = {2.8f, 4.0f};
     halo.temperatureOverLife = 700;
-    Emitter disc = living(population("disc light", 22, kDiscLight), 14, 30);
+    Emitter disc = living(population("disc light", 18, kDiscLight), 14, 30);
     disc.armWidth = 3.2f, disc.size = {1.6f, 2.2f}, disc.extent = {0.85f * kRadius, 0.05f, 0.85f * kRadius};
     disc.image = cell::disc, disc.temperatureOverLife = 240;
     Emitter arms = living(population("arm light", 520, kArmLight), 3, 6);
     arms.image = cell::disc, arms.armWidth = 0.64f, arms.size = {0.34f, 0.84f}, arms.temperatureOverLife = 200;
     Emitter wide = living(population("wide arm light", 64, kArmLight), 4, 8);
     wide.armWidth = 0.8f, wide.size = {0.9f, 1.5f}, wide.temperatureOverLife = 270;
-    Emitter grain = living(population("arm grain", 560, kArmLight), 3, 6);
+    Emitter grain = living(population("arm grain", 480, kArmLight), 3, 6);
     grain.image = cell::wisp, grain.images = cell::wisps, grain.armWidth = 0.55f, grain.size = {0.14f, 0.36f};
     grain.temperatureOverLife = 330, grain.spin = {-0.1f, 0.1f};
     return {bulge, core, halo, disc, inner(arms, 0.88f), inner(wide, 0.74f), grain};
