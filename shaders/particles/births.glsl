@@ -42,8 +42,8 @@ float cubeRoot(float z) {
 
 vec3 spiralPoint(vec4 arms, uint key) {
     const float inner = 0.14, winding = 3.0;
-    float x = uniform01(key, K_X), y = uniform01(key, K_Y), z = uniform01(key, K_Z), root = sqrt(y);
-    float radius = inner + (1.0 - inner) * (root * sqrt(root)) * (0.72 + 0.28 * uniform01(key, K_OFFSET + 3u));
+    float x = uniform01(key, K_X), y = uniform01(key, K_Y), z = uniform01(key, K_Z);
+    float radius = inner + (1.0 - inner) * y * (0.6 + 0.4 * uniform01(key, K_OFFSET + 3u));
     float aside = arms.x * (uniform01(key, K_CONE) + uniform01(key, K_AROUND) + z - 1.5) / 1.5;
     float arm = x < 0.5 ? 0.0 : PI;
     float angle = arms.y + arm - winding * log(radius / inner) + aside / (0.35 + radius);

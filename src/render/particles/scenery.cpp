@@ -11,7 +11,8 @@ namespace arclight::particles {
 namespace {
 
 std::array<Mesh, kPropMeshes> propMeshes() {
-    static constexpr std::array<std::string_view, kPropMeshes> kLabels{"stone", "ball", "block", "column", "nozzle"};
+    static constexpr std::array<std::string_view, kPropMeshes> kLabels{"stone",  "ball",   "block",
+                                                                       "column", "nozzle", "basin"};
     std::array<Mesh, kPropMeshes> meshes;
     for (std::size_t i = 0; i < meshes.size(); ++i) meshes[i] = Mesh(kLabels[i], propMesh(static_cast<PropMesh>(i)));
     return meshes;
@@ -32,10 +33,11 @@ std::uint32_t featuresOf(const LampBuffer& lamps, const ShadowMap& shadows) {
     return features;
 }
 
+double wrapped(double turns) { return turns - std::floor(turns); }
+
 /// How far the runes, their star and their pulse have turned, rad, and the wave over them, turns: wrapped in full
 /// precision, so that none jumps or stutters however long the demo runs.
 glm::vec4 runePhases(double seconds) {
-    const auto wrapped = [](double turns) { return turns - std::floor(turns); };
     const auto angle = [&](double radiansPerSecond) {
         return (2 * std::numbers::pi) * wrapped(seconds * radiansPerSecond / (2 * std::numbers::pi));
     };
@@ -61,6 +63,13 @@ void setShock(const Program& surface, const Program& prop, float t) {
     surface.set("shockLight", 0.016f * left * left * left * glm::vec3(1, 0.92f, 0.85f));
 }
 
+/// How far two patterns of waves have moved, as fractions of their tile, and the drops of water that have fallen into a
+/// place, of `kDrops`.
+glm::vec4 waterPhases(double seconds) {
+    constexpr double kDrops = 4096;
+    return {wrapped(0.071 * seconds), wrapped(0.113 * seconds), kDrops * wrapped(1.9 / kDrops * seconds), 0};
+}
+
 constexpr std::size_t kFootprints = 16;
 
 /// Where props stand on the floor: it is dark beside them. None where there are too many.
@@ -70,7 +79,7 @@ void setFootprints(const Program& program, std::span<const PropGroup> groups) {
     for (const PropGroup& group : groups)
         for (const Prop& prop : group.props) {
             const float above = prop.centre.y - prop.size.y;
-            if (above > 0.3f) continue;
+            if (above > 0.15f) continue;
             if (count < kFootprints)
                 footprints[count] = {prop.centre.x, prop.centre.z, std::max(prop.size.x, prop.size.z),
                                      above > 0.05f ? 0.4f : 0.75f};
@@ -96,6 +105,15 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
     return {toPixels(low), glm::min(toPixels(high) + 1, size)};
 }
 
+/// Draws what lies on the floor within a circle about the origin; nothing if its radius is 0.
+void drawCircle(Pass& pass, const View& view, const Program& program, float radius, Blend blend) {
+    if (radius <= 0) return;
+    const glm::ivec4 box = boxOfCircle(view, radius);
+    pass.clip(box.x, box.y, box.z - box.x, box.w - box.y);
+    pass.state({.blend = blend}).fullscreen(program);
+    pass.unclip();
+}
+
 }  // namespace
 
 Scenery::Scenery(Shaders& shaders)
@@ -103,6 +121,7 @@ Scenery::Scenery(Shaders& shaders)
       floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kHasFloor)),
       depth_(programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag")),
       runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
+      water_(shaders.program("common/fullscreen.vert", "particles/water.frag")),
       prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
@@ -127,6 +146,10 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     runeRadius_ = look.runeRadius;
     runes_.set("runeRadius", look.runeRadius).set("runeLight", look.runeLight);
     runes_.set("runePhases", runePhases(frame.seconds()));
+    waterRadius_ = look.waterRadius;
+    water_.set("Lamps", lamps.buffer()).set("floorRelief", relief_).set("haze", look.haze);
+    water_.set("horizon", look.horizon).set("zenith", look.zenith).set("waterRadius", look.waterRadius);
+    water_.set("waterPhases", waterPhases(frame.seconds()));
     depth_.set("hasFloor", look.hasFloor), floor_.set("hazeGlow", look.hazeGlow);
     setFootprints(floor_, props);
     if (blast != 0) setScorch(floor_, look, hotRamp);
@@ -158,12 +181,8 @@ void Scenery::drawSurfaces(Pass& pass, const View& view, std::span<const PropGro
     pass.view(view).clearDepth();
     pass.reads(light_.colour());
     pass.state({.depth = Depth::testAndWrite}).fullscreen(depth_.set("source", light_.colour()));
-    if (runeRadius_ > 0) {
-        const glm::ivec4 box = boxOfCircle(view, 1.5f * runeRadius_);
-        pass.clip(box.x, box.y, box.z - box.x, box.w - box.y);
-        pass.state({.blend = Blend::additive}).fullscreen(runes_);
-        pass.unclip();
-    }
+    drawCircle(pass, view, runes_, 1.5f * runeRadius_, Blend::additive);
+    drawCircle(pass, view, water_, waterRadius_, Blend::premultiplied);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const PropGroup& group : props) {
         if (group.props.empty()) continue;

@@ -29,8 +29,8 @@ public:
 private:
     void drawSurfaces(Pass& pass, const View& view, std::span<const PropGroup> props, VertexBuffer& instances) const;
     Variants programs_;
-    Program floor_, depth_, runes_, prop_, toDistance_;
-    float runeRadius_ = 0;
+    Program floor_, depth_, runes_, water_, prop_, toDistance_;
+    float runeRadius_ = 0, waterRadius_ = 0;
     Texture relief_;
     Framebuffer light_, distance_;
     std::array<Mesh, kPropMeshes> meshes_;

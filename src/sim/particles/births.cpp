@@ -20,11 +20,12 @@ glm::vec3 onSphere(float u, float v) {
     return {r * cosf(a), y, r * sinf(a)};
 }
 
-/// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals, denser towards the centre.
+/// A point of a disc of radius 1 with two arms that wind outwards as logarithmic spirals and thin out.
 glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
     constexpr float kInner = 0.14f, kWinding = 3.0f;  // inner radius of the arms; radians per e-fold of radius
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
-    const float radius = kInner + (1 - kInner) * powf(y, 0.75f) * (0.72f + 0.28f * uniform01(key, kOffset + 3));
+    // Even up to six tenths of the radius, then fewer and fewer: the arms have no end.
+    const float radius = kInner + (1 - kInner) * y * (0.6f + 0.4f * uniform01(key, kOffset + 3));
     // Sums of uniform numbers cluster at the centre of the arm and thin out towards its edges.
     const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
     const float arm = x < 0.5f ? 0 : kPi;

@@ -4,6 +4,42 @@
 #include "sim/particles/hot_materials.h"
 
 namespace arclight::particles {
+namespace {
+
+/// What the fire throws up, from bright and fast to dim and slow. Embers flicker as they turn, each in the rhythm of its
+/// own life.
+std::vector<Emitter> embers() {
+    return {
+        {.name = "sparks", .rate = 42, .life = {0.5f, 1.5f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
+         .extent = {0.3f, 0, 0.3f}, .spread = 18 * kDegree, .speed = {1.6f, 4.4f}, .gravity = -0.10f, .drag = 1.4f,
+         .curl = 1.7f, .curlSize = 0.5f, .image = cell::glow, .material = kSparkLight, .size = {0.004f, 0.011f},
+         .opacityOverLife = {{0, 1}, {0.6f, 0.9f}, {1, 0}}, .temperatureOverLife = {{0, 2250}, {0.4f, 1750}, {1, 1150}},
+         .shutter = 1.0f / 26},
+        {.name = "embers", .rate = 20, .life = {1.3f, 4.4f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
+         .extent = {0.3f, 0, 0.3f}, .spread = 14 * kDegree, .speed = {0.8f, 3}, .gravity = -0.16f, .drag = 1.3f,
+         .curl = 1.35f, .curlSize = 0.8f, .image = cell::glow, .material = kSparkLight, .size = {0.006f, 0.021f},
+         .opacityOverLife = {{0, 1}, {0.35f, 0.35f}, {0.5f, 1}, {0.72f, 0.25f}, {1, 0}},
+         .temperatureOverLife = {{0, 2000}, {0.4f, 1500}, {1, 1000}}, .shutter = kFilmShutter},
+        {.name = "dying embers", .rate = 14, .life = {2.4f, 5.5f}, .shape = Shape::disc, .position = {0, 0.5f, 0},
+         .extent = {0.35f, 0, 0.35f}, .spread = 22 * kDegree, .speed = {0.5f, 2}, .gravity = -0.11f, .drag = 1.3f,
+         .curl = 1.0f, .curlSize = 1.1f, .image = cell::glow, .material = kSparkLight, .size = {0.004f, 0.012f},
+         .opacityOverLife = {{0, 0.9f}, {0.3f, 0.5f}, {0.45f, 0.9f}, {0.6f, 0.3f}, {1, 0}},
+         .temperatureOverLife = {{0, 1550}, {0.3f, 1250}, {1, 950}}, .shutter = kFilmShutter},
+        {.name = "flakes", .rate = 3, .life = {2, 4}, .shape = Shape::disc, .position = {0, 0.7f, 0},
+         .extent = {0.25f, 0, 0.25f}, .spread = 20 * kDegree, .speed = {1, 2.2f}, .gravity = -0.09f, .drag = 1.5f,
+         .curl = 0.9f, .curlSize = 0.7f, .image = cell::disc, .material = kSparkLight, .size = {0.018f, 0.030f},
+         .sizeOverLife = {{0, 1}, {0.7f, 0.8f}, {1, 0.3f}},
+         .opacityOverLife = {{0, 0.7f}, {0.4f, 0.2f}, {0.5f, 0.6f}, {0.65f, 0.15f}, {1, 0}},
+         .temperatureOverLife = {{0, 1500}, {0.5f, 1200}, {1, 950}}, .spin = {-6, 6}},
+        {.name = "crackle", .rate = 3, .life = {0.3f, 0.7f}, .shape = Shape::disc, .position = {0, 0.2f, 0},
+         .extent = {0.3f, 0, 0.3f}, .spread = 50 * kDegree, .speed = {3, 6}, .drag = 1.2f, .collides = true,
+         .image = cell::glow, .material = kSparkLight, .size = {0.006f, 0.015f},
+         .temperatureOverLife = {{0, 2500}, {1, 1500}}, .shutter = 1.0f / 36},
+    };
+}
+
+}  // namespace
+
 Effect fireEffect() {
     Effect effect{.name = "fire", .capacity = 1500, .materials = hotMaterialsWithBooks()};
     effect.emitters = {
@@ -19,21 +55,13 @@ Effect fireEffect() {
          .extent = {0.30f, 0, 0.30f}, .gravity = 0, .images = kStarts, .material = kTongue, .size = {0.85f, 1.15f},
          .opacityOverLife = {{0, 0}, {0.25f, 1}, {0.75f, 1}, {1, 0}}, .temperatureOverLife = kPlayed,
          .turn = {-0.10f, 0.10f}},
-        {.name = "embers", .rate = 30, .life = {1.4f, 4.0f}, .shape = Shape::disc, .position = {0, 0.3f, 0},
-         .extent = {0.3f, 0, 0.3f}, .spread = 14 * kDegree, .speed = {1, 3.2f}, .gravity = -0.16f, .drag = 1.3f,
-         .curl = 1.35f, .curlSize = 0.8f, .image = cell::streak, .material = kSparkLight, .size = {0.008f, 0.02f},
-         .opacityOverLife = {{0, 1}, {0.7f, 0.8f}, {1, 0}}, .temperatureOverLife = {{0, 2050}, {0.5f, 1600}, {1, 1100}},
-         .shutter = kFilmShutter},
-        {.name = "crackle", .rate = 3, .life = {0.3f, 0.7f}, .shape = Shape::disc, .position = {0, 0.2f, 0},
-         .extent = {0.3f, 0, 0.3f}, .spread = 50 * kDegree, .speed = {3, 6}, .drag = 1.2f, .collides = true,
-         .image = cell::streak, .material = kSparkLight, .size = {0.012f, 0.02f},
-         .temperatureOverLife = {{0, 2500}, {1, 1500}}, .shutter = kFilmShutter},
-        {.name = "smoke", .rate = 3, .life = {2.6f, 4.2f}, .shape = Shape::disc, .position = {0, 1.5f, 0},
+        {.name = "smoke", .rate = 5, .life = {2.4f, 4.0f}, .shape = Shape::disc, .position = {0, 1.5f, 0},
          .extent = {0.2f, 0, 0.2f}, .spread = 8 * kDegree, .speed = {0.9f, 1.3f}, .gravity = -0.08f, .drag = 0.8f,
-         .curl = 0.35f, .curlSize = 0.9f, .images = kMirrored, .material = kBillow, .size = {0.7f, 1.0f},
-         .sizeOverLife = {{0, 0.6f}, {1, 2.0f}}, .opacityOverLife = {{0, 0}, {0.25f, 0.22f}, {1, 0}},
+         .curl = 0.35f, .curlSize = 0.9f, .images = kMirrored, .material = kBillow, .size = {0.55f, 0.85f},
+         .sizeOverLife = {{0, 0.5f}, {1, 2.0f}}, .opacityOverLife = {{0, 0}, {0.3f, 0.17f}, {1, 0}},
          .temperatureOverLife = {{0, 0.15f * kBookEnd}, {1, kBookEnd}}, .spin = {-0.4f, 0.4f}},
     };
+    for (const Emitter& emitter : embers()) effect.emitters.push_back(emitter);
     return effect;
 }
 
@@ -52,8 +80,9 @@ Effect smokeEffect() {
          .temperatureOverLife = {{0, 0.08f * kBookEnd}, {1, kBookEnd}}, .spin = {-0.3f, 0.3f}},
         {.name = "embers", .rate = 7, .life = {1.0f, 2.6f}, .shape = Shape::disc, .position = {0, 0.1f, 0},
          .extent = {0.2f, 0, 0.2f}, .follows = true, .spread = 20 * kDegree, .speed = {0.8f, 2}, .gravity = -0.1f,
-         .drag = 1.2f, .curl = 1.0f, .curlSize = 0.7f, .image = cell::streak, .material = kSparkLight,
-         .size = {0.008f, 0.016f}, .temperatureOverLife = {{0, 2000}, {1, 1100}}, .shutter = kFilmShutter},
+         .drag = 1.2f, .curl = 1.0f, .curlSize = 0.7f, .image = cell::glow, .material = kSparkLight,
+         .size = {0.005f, 0.017f}, .opacityOverLife = {{0, 1}, {0.4f, 0.4f}, {0.55f, 1}, {1, 0}},
+         .temperatureOverLife = {{0, 2000}, {0.5f, 1500}, {1, 1000}}, .shutter = 1.0f / 32},
     };
     return effect;
 }
@@ -66,7 +95,7 @@ Effect sparksEffect() {
         {.name = "source", .rate = 60, .life = {0.04f, 0.09f}, .position = {-1.5f, 1.55f, 0},
          .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .gravity = 0, .image = cell::glow, .material = kFlash,
          .size = {0.07f, 0.20f}, .temperatureOverLife = 2350},
-        {.name = "jet", .rate = 780, .life = {0.7f, 1.9f}, .position = {-1.5f, 1.55f, 0},
+        {.name = "jet", .rate = 540, .life = {0.7f, 1.9f}, .position = {-1.5f, 1.55f, 0},
          .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .direction = {0.94f, 0.34f, 0.05f}, .spread = 15 * kDegree,
          .speed = {2.5f, 7.5f}, .drag = 0.15f, .quadraticDrag = 0.05f, .curl = 0.4f, .curlSize = 0.5f, .collides = true,
          .restitution = 0.48f, .friction = 0.25f, .image = cell::streak, .material = kSparkLight,
@@ -87,6 +116,13 @@ Effect sparksEffect() {
          .drag = 0.6f, .curl = 0.3f, .curlSize = 0.8f, .image = cell::wisp, .images = cell::wisps, .material = kDust,
          .size = {0.5f, 0.9f}, .sizeOverLife = {{0, 0.5f}, {1, 1.8f}},
          .opacityOverLife = {{0, 0}, {0.3f, 0.25f}, {1, 0}}, .spin = {-0.3f, 0.3f}},
+        // The small ones cool first, and glimmer red on the floor.
+        {.name = "fine", .rate = 420, .life = {0.25f, 1.5f}, .position = {-1.5f, 1.55f, 0},
+         .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .direction = {0.94f, 0.34f, 0.05f}, .spread = 24 * kDegree,
+         .speed = {1.5f, 8.5f}, .drag = 0.6f, .quadraticDrag = 0.09f, .curl = 0.7f, .curlSize = 0.4f, .collides = true,
+         .restitution = 0.35f, .friction = 0.4f, .image = cell::glow, .material = kSparkLight,
+         .size = {0.003f, 0.008f}, .opacityOverLife = {{0, 1}, {0.4f, 0.8f}, {0.55f, 0.3f}, {0.7f, 0.7f}, {1, 0}},
+         .temperatureOverLife = {{0, 2500}, {0.25f, 1750}, {1, 1050}}, .shutter = 1.0f / 30},
     };
     return effect;
 }

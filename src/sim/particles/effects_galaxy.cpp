@@ -1,4 +1,6 @@
 // A spiral galaxy: stars orbit a core; they are born in spiral arms and drift out of them.
+#include <cmath>
+
 #include "core/angles.h"
 #include "sim/particles/effects.h"
 
@@ -46,48 +48,63 @@ Emitter living(Emitter emitter, float shortest, float longest) {
     return emitter;
 }
 
+/// The same arms, but only their inner `share`: few wide images at their ends would be seen one by one. A spiral that
+/// is scaled is turned, by its winding of 3 rad for each e-fold of the radius.
+Emitter inner(Emitter emitter, float share) {
+    emitter.extent *= share;
+    emitter.armPhase -= 3 * std::log(share);
+    return emitter;
+}
+
 std::vector<Emitter> starsOfTheDisc() {
-    Emitter bulge = population("bulge stars", 2200, kOldStar);
-    bulge.shape = Shape::sphere, bulge.extent = {0.85f, 0.48f, 0.85f}, bulge.size = {0.006f, 0.014f};
+    Emitter bulge = population("bulge stars", 1800, kOldStar);
+    bulge.shape = Shape::sphere, bulge.extent = {0.85f, 0.42f, 0.85f}, bulge.size = {0.006f, 0.013f};
     Emitter disc = population("disc stars", 4000, kOldStar);
-    disc.extent.y = 0.16f, disc.armWidth = 3.2f, disc.size = {0.005f, 0.014f};
-    Emitter arms = living(population("arm stars", 7000, kBlueStar), 3, 7);
-    arms.armWidth = 0.62f, arms.size = {0.006f, 0.016f};
-    Emitter clusters = living(population("clusters", 420, kCluster), 3, 6);
-    clusters.armWidth = 0.42f, clusters.size = {0.018f, 0.05f};
+    disc.extent.y = 0.16f, disc.armWidth = 3.2f, disc.size = {0.005f, 0.013f};
+    Emitter arms = living(population("arm stars", 6400, kBlueStar), 3, 7);
+    arms.armWidth = 0.80f, arms.size = {0.005f, 0.014f};
+    // Fainter arms halfway between the two: few galaxies are perfect.
+    Emitter spurs = living(population("spur stars", 500, kBlueStar), 3, 7);
+    spurs.armWidth = 0.6f, spurs.armPhase = 1.35f, spurs.size = {0.005f, 0.012f};
+    Emitter clusters = living(population("clusters", 360, kCluster), 3, 6);
+    clusters.armWidth = 0.5f, clusters.size = {0.010f, 0.040f};
     const Emitter sky{.name = "far stars", .rate = 3, .present = 1500, .life = {400, 600}, .shape = Shape::box,
                       .position = {-9, -52, -86}, .extent = {105, 60, 22}, .gravity = 0, .image = cell::glow,
                       .material = kFarStar, .size = {0.02f, 0.16f}, .opacityOverLife = 1,
                       .temperatureOverLife = 1000};
-    return {bulge, disc, arms, clusters, sky};
+    return {bulge, disc, arms, spurs, clusters, sky};
 }
 
-/// The light of stars too faint and too many to resolve.
+/// The light of stars too faint and too many to resolve: warm in the bulge and the disc, blue in the arms. Wide and
+/// smooth images carry the arms, torn ones give them their grain.
 std::vector<Emitter> starlight() {
-    Emitter bulge = population("bulge light", 70, kBulgeLight);
-    bulge.shape = Shape::sphere, bulge.extent = {0.62f, 0.32f, 0.62f}, bulge.size = {0.5f, 1.0f};
+    Emitter bulge = population("bulge light", 60, kBulgeLight);
+    bulge.shape = Shape::sphere, bulge.extent = {0.62f, 0.30f, 0.62f}, bulge.size = {0.5f, 1.0f};
     Emitter core = population("core", 10, kCoreLight);
-    core.shape = Shape::sphere, core.extent = {0.06f, 0.04f, 0.06f}, core.size = {0.34f, 0.75f};
+    core.shape = Shape::sphere, core.extent = {0.06f, 0.04f, 0.06f}, core.size = {0.30f, 0.65f};
     Emitter halo = population("halo", 3, kBulgeLight);
-    halo.shape = Shape::sphere, halo.extent = {0.5f, 0.2f, 0.5f}, halo.size = {2.8f, 4.0f};
+    halo.shape = Shape::sphere, halo.extent = {0.4f, 0.15f, 0.4f}, halo.size = {2.8f, 4.0f};
     halo.temperatureOverLife = 700;
-    Emitter disc = living(population("disc light", 12, kDiscLight), 14, 30);
-    disc.armWidth = 3.2f, disc.size = {2.1f, 2.9f}, disc.extent = {0.62f * kRadius, 0.05f, 0.62f * kRadius};
-    Emitter wide = population("wide arm light", 110, kArmLight);
-    wide.armWidth = 0.8f, wide.size = {0.7f, 1.2f}, wide.temperatureOverLife = 700;
-    Emitter arms = living(population("arm light", 620, kArmLight), 4, 8);
-    arms.image = cell::wisp, arms.images = cell::wisps, arms.armWidth = 0.42f, arms.size = {0.30f, 0.68f};
-    arms.temperatureOverLife = 1150, arms.spin = {-0.1f, 0.1f};
-    return {bulge, core, halo, disc, wide, arms};
+    Emitter disc = living(population("disc light", 18, kDiscLight), 14, 30);
+    disc.armWidth = 3.2f, disc.size = {1.6f, 2.2f}, disc.extent = {0.85f * kRadius, 0.05f, 0.85f * kRadius};
+    disc.image = cell::disc, disc.temperatureOverLife = 240;
+    Emitter arms = living(population("arm light", 520, kArmLight), 3, 6);
+    arms.image = cell::disc, arms.armWidth = 0.64f, arms.size = {0.34f, 0.84f}, arms.temperatureOverLife = 200;
+    Emitter wide = living(population("wide arm light", 64, kArmLight), 4, 8);
+    wide.armWidth = 0.8f, wide.size = {0.9f, 1.5f}, wide.temperatureOverLife = 270;
+    Emitter grain = living(population("arm grain", 480, kArmLight), 3, 6);
+    grain.image = cell::wisp, grain.images = cell::wisps, grain.armWidth = 0.55f, grain.size = {0.14f, 0.36f};
+    grain.temperatureOverLife = 330, grain.spin = {-0.1f, 0.1f};
+    return {bulge, core, halo, disc, inner(arms, 0.88f), inner(wide, 0.74f), grain};
 }
 
-/// Hydrogen that glows around young stars, and dust along the inner edges of the arms.
+/// Hydrogen that glows around young stars, and lanes of dust along the inner edges of the arms, where gas arrives.
 std::vector<Emitter> clouds() {
-    Emitter nebulae = living(population("nebulae", 240, kNebula), 3, 6);
-    nebulae.armWidth = 0.22f, nebulae.size = {0.03f, 0.12f}, nebulae.armPhase = -0.05f;
-    Emitter dust = living(population("dust", 520, kDust), 4, 7);
-    dust.image = cell::wisp, dust.images = cell::wisps, dust.armWidth = 0.13f, dust.armPhase = 0.24f;
-    dust.size = {0.18f, 0.42f}, dust.extent.y = 0.03f;
+    Emitter nebulae = living(population("nebulae", 260, kNebula), 3, 6);
+    nebulae.armWidth = 0.30f, nebulae.size = {0.025f, 0.105f}, nebulae.armPhase = 0.05f;
+    Emitter dust = living(population("dust", 520, kDust), 3, 5);
+    dust.image = cell::wisp, dust.images = cell::wisps, dust.armWidth = 0.14f, dust.armPhase = -0.16f;
+    dust.size = {0.12f, 0.32f}, dust.extent.y = 0.03f, dust.spin = {-0.1f, 0.1f};
     return {nebulae, dust};
 }
 
@@ -100,14 +117,14 @@ Effect galaxyEffect() {
         {.light = {5.0f, 7.6f, 13.5f}, .isHot = false, .softness = 0.01f},
         {.light = {14.0f, 17.0f, 24.0f}, .isHot = false, .softness = 0.01f},
         {.light = {1.25f, 0.17f, 0.32f}, .isHot = false, .softness = 0.1f},
-        {.light = {0.023f, 0.037f, 0.070f}, .isHot = false, .softness = 0.2f},
+        {.light = {0.028f, 0.039f, 0.066f}, .isHot = false, .softness = 0.2f},
         {.light = {0.180f, 0.112f, 0.052f}, .isHot = false, .softness = 0.2f},
         {.albedo = glm::vec3(0), .opacity = 0.62f, .light = glm::vec3(0), .isHot = false, .softness = 0.1f},
         {.light = {8.0f, 8.8f, 10.5f}, .isHot = false, .softness = 0.1f},
         {.light = {0.046f, 0.041f, 0.037f}, .isHot = false, .softness = 0.2f},
         {.light = {2.3f, 1.65f, 0.95f}, .isHot = false, .softness = 0.1f},
     };
-    effect.attractors = {{.position = {0, 0, 0}, .pull = 0.34f, .radius = 1}};
+    effect.attractors = {{.position = {0, 0, 0}, .pull = 0.08f, .radius = 1}};
     effect.emitters = starsOfTheDisc();
     for (const auto& more : {starlight(), clouds()})
         effect.emitters.insert(effect.emitters.end(), more.begin(), more.end());

@@ -11,47 +11,48 @@ constexpr float kCircle = 1.8f;  // radius of the rune circle
 enum MagicMaterial { kViolet, kGold, kCyan, kVeil, kRay, kWhite, kShine };
 enum Number { kVioletHeads, kVioletRibbon, kCyanHeads, kCyanRibbon };
 
-/// The head of a ribbon: it flies from the circle upwards, around the core and into it.
+/// The head of a ribbon: it flies from the circle upwards, around the core and, as the air slows it, into it. There the
+/// ribbon ends unseen.
 Emitter heads(std::string_view name, float orbit, int ribbon, MagicMaterial material) {
     return {.name = name,
             .rate = 4.6f,
-            .life = {1.9f, 2.5f},
+            .life = {2.0f, 2.5f},
             .shape = Shape::ring,
-            .position = {0, 0.12f, 0},
+            .position = {0, 0.01f, 0},
             .extent = {1.5f, 0, 1.5f},
-            .speed = {0.5f, 1.2f},
+            .speed = {0.6f, 1.3f},
             .orbit = orbit,
             .gravity = 0,
-            .drag = 0.35f,
+            .drag = 0.85f,
             .curl = 0.5f,
             .curlSize = 1.2f,
             .curlOctaves = 1,
             .isAttracted = true,
             .image = cell::glow,
             .material = material,
-            .size = {0.06f, 0.09f},
-            .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.85f, 1}, {1, 0}},
+            .size = {0.05f, 0.075f},
+            .sizeOverLife = {{0, 0.6f}, {0.1f, 1}, {0.8f, 1}, {1, 0}},
+            .opacityOverLife = {{0, 0}, {0.1f, 1}, {0.8f, 1}, {1, 0}},
             .temperatureOverLife = 1000,
             .shutter = kTick,
             .trail = ribbon,
-            .trailRate = 200};
+            .trailRate = 180};
 }
 
+/// What a head leaves behind: short streaks along its path that overlap, with one size and one life for all, so that
+/// the ribbon thins out evenly towards its end. Turbulence would turn them out of the path.
 Emitter ribbon(std::string_view name, MagicMaterial material) {
     return {.name = name,
-            .life = {0.7f, 1.1f},
-            .inherits = 0.05f,
+            .life = {1.0f, 1.0f},
+            .inherits = 0.10f,
             .gravity = 0,
-            .drag = 1,
-            .curl = 0.22f,
-            .curlSize = 0.7f,
-            .curlOctaves = 1,
             .image = cell::glow,
             .material = material,
-            .size = {0.045f, 0.06f},
-            .sizeOverLife = {{0, 1}, {0.5f, 0.6f}, {1, 0.1f}},
-            .opacityOverLife = {{0, 0.9f}, {0.4f, 0.4f}, {1, 0}},
-            .temperatureOverLife = {{0, 1000}, {1, 400}}};
+            .size = {0.052f, 0.052f},
+            .sizeOverLife = {{0, 0.8f}, {0.08f, 1}, {0.5f, 0.65f}, {1, 0.12f}},
+            .opacityOverLife = {{0, 0.55f}, {0.3f, 0.34f}, {0.7f, 0.12f}, {1, 0}},
+            .temperatureOverLife = {{0, 1000}, {1, 500}},
+            .shutter = 0.30f};
 }
 
 std::vector<Emitter> core() {
@@ -124,7 +125,7 @@ std::vector<Emitter> core() {
          .curl = 0.7f,
          .curlSize = 0.6f,
          .isAttracted = true,
-         .image = cell::streak,
+         .image = cell::glow,
          .material = kViolet,
          .size = {0.005f, 0.013f},
          .opacityOverLife = {{0, 0}, {0.2f, 1}, {0.7f, 0.8f}, {1, 0}},
@@ -142,7 +143,7 @@ std::vector<Emitter> core() {
          .curl = 0.4f,
          .collides = true,
          .restitution = 0.5f,
-         .image = cell::streak,
+         .image = cell::glow,
          .material = kGold,
          .size = {0.005f, 0.012f},
          .opacityOverLife = {{0, 1}, {0.7f, 0.8f}, {1, 0}},
@@ -213,10 +214,10 @@ std::vector<Emitter> circle() {
          .drag = 0.8f,
          .curl = 0.9f,
          .curlSize = 0.6f,
-         .image = cell::streak,
+         .image = cell::glow,
          .material = kGold,
-         .size = {0.006f, 0.015f},
-         .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.7f, 0.8f}, {1, 0}},
+         .size = {0.005f, 0.017f},
+         .opacityOverLife = {{0, 0}, {0.15f, 1}, {0.45f, 0.35f}, {0.6f, 1}, {1, 0}},
          .temperatureOverLife = {{0, 1200}, {1, 400}},
          .shutter = 1.0f / 24},
         {.name = "stars",

@@ -96,8 +96,9 @@ SceneryLook sceneryLook(EffectKind effect) {
             look.wetness = 0.9f, look.key = {0.05f, 0.07f, 0.11f}, look.toKey = {0.5f, 0.7f, 0.6f};
             break;
         case EffectKind::fountain:
-            look.camera.position = {0.4f, 1.45f, 6.6f}, look.camera.target = {0, 1.3f, 0};
-            look.wetness = 1, look.haze = 0.009f;
+            look.camera.position = {0.5f, 1.85f, 5.9f}, look.camera.target = {0, 1.12f, 0};
+            look.wetness = 1, look.haze = 0.009f, look.waterRadius = 1.75f;
+            look.key = {0.10f, 0.15f, 0.24f}, look.toKey = {-0.55f, 0.62f, 0.45f};
             break;
         case EffectKind::steady: break;
     }

@@ -26,6 +26,7 @@ struct SceneryLook {
     float scorchRadius = 0;  ///< of the floor that blasts at the origin burn, m; 0 for none
     float scorch = 0;        ///< how far it is burnt: 0 before the first blast, 1 after it
     float sinceBlast = 0;    ///< s since the last blast
+    float waterRadius = 0;  ///< of a basin of water at the height of the floor, m; 0 for none
 };
 SceneryLook sceneryLook(EffectKind effect);
 

@@ -11,6 +11,7 @@ namespace {
 constexpr glm::vec4 kRock{0.15f, 0.14f, 0.135f, 1};
 constexpr glm::vec4 kIron{0.055f, 0.056f, 0.06f, 0.45f};
 constexpr glm::vec4 kSteel{0.20f, 0.20f, 0.21f, 0.25f};
+constexpr glm::vec4 kBronze{0.10f, 0.075f, 0.05f, 0.35f};
 
 /// A circle in a plane at right angles to the x axis.
 Ring circle(float x, float radius, int sides) {
@@ -32,15 +33,27 @@ SurfaceMesh lathe(std::span<const glm::vec2> profile, int sides) {
     return mesh;
 }
 
-/// An upright cylinder: radius 1, from y = -1 to 1.
-SurfaceMesh columnMesh() {
-    SurfaceMesh mesh =
-        lathe(std::array<glm::vec2, 6>{{{-1, 0}, {-1, 0.97f}, {-0.995f, 1}, {0.995f, 1}, {1, 0.97f}, {1, 0}}}, 20);
+/// The same mesh with its x axis upright.
+SurfaceMesh upright(SurfaceMesh mesh) {
     for (SurfaceVertex& v : mesh.vertices) {
         v.position = {-v.position.y, v.position.x, v.position.z};
         v.normal = {-v.normal.y, v.normal.x, v.normal.z};
     }
     return mesh;
+}
+
+/// An upright cylinder: radius 1, from y = -1 to 1.
+SurfaceMesh columnMesh() {
+    static constexpr std::array<glm::vec2, 6> kProfile{
+        {{-1, 0}, {-1, 0.97f}, {-0.995f, 1}, {0.995f, 1}, {1, 0.97f}, {1, 0}}};
+    return upright(lathe(kProfile, 20));
+}
+
+/// The rim of a round basin: radius 1, from y = -1 to 1.
+SurfaceMesh basinMesh() {
+    static constexpr std::array<glm::vec2, 8> kProfile{
+        {{-1, 1}, {0.7f, 0.985f}, {0.95f, 0.98f}, {1, 0.97f}, {1, 0.90f}, {0.95f, 0.89f}, {0.7f, 0.885f}, {-1, 0.88f}}};
+    return upright(lathe(kProfile, 72));
 }
 
 /// A rocket engine with its mouth, of radius 1, at x = 0: bell, throat, chamber, and the glowing inside of the bell.
@@ -162,6 +175,29 @@ std::vector<PropGroup> beamRange() {
             {PropMesh::stone, stones}};
 }
 
+/// The rim of the basin under its coping stones, the nozzle of the jet, and the ring of nozzles around it.
+std::vector<PropGroup> basin() {
+    std::vector<Prop> columns{{{0, 0.10f, 0}, {0.16f, 0.12f, 0.16f, 0}, kRock},
+                              {{0, 0.30f, 0}, {0.045f, 0.11f, 0.045f, 0}, kBronze}};
+    const auto around = [](float turns, float radius, float y) {
+        return glm::vec3(radius * cosf(kTwoPi * turns), y, radius * sinf(kTwoPi * turns));
+    };
+    constexpr int kNozzles = 12, kCopings = 28;
+    for (int i = 0; i < kNozzles; ++i)
+        columns.push_back(
+            {around(static_cast<float>(i) / kNozzles, 0.62f, 0.02f), {0.018f, 0.06f, 0.018f, 0}, kBronze});
+    std::vector<Prop> copings;
+    for (int i = 0; i < kCopings; ++i) {
+        const float turns = static_cast<float>(i) / kCopings, shade = 0.85f + 0.3f * uniform01(std::uint32_t(i), 6);
+        copings.push_back({around(turns, 1.87f, 0.245f + 0.01f * uniform01(std::uint32_t(i), 7)),
+                           {0.15f, 0.05f, 0.232f, -kTwoPi * turns},
+                           {shade * 0.050f, shade * 0.048f, shade * 0.045f, 0.8f}});
+    }
+    return {{PropMesh::basin, {{{0, 0.09f, 0}, {1.97f, 0.12f, 1.97f, 0}, {0.030f, 0.029f, 0.027f, 0.8f}}}},
+            {PropMesh::block, copings},
+            {PropMesh::column, columns}};
+}
+
 std::vector<PropGroup> surroundings(EffectKind kind) {
     const auto stones = [](std::vector<Prop> props) {
         return std::vector<PropGroup>{{PropMesh::stone, std::move(props)}};
@@ -174,7 +210,7 @@ std::vector<PropGroup> surroundings(EffectKind kind) {
                            {{-3.4f, 0.08f, 2.4f}, {0.5f, 0.36f, 0.45f, 1.0f}, kRock},
                            {{3.3f, 0.05f, 1.7f}, {0.42f, 0.3f, 0.4f, 2.9f}, kRock},
                            {{-7.8f, 0.5f, -6.0f}, {2.0f, 1.7f, 1.6f, 5.0f}, kRock}});
-        case EffectKind::fountain: return stones(ringOfStones(1.75f, 26, 0.26f));
+        case EffectKind::fountain: return basin();
         case EffectKind::smoke: return stones(ringOfStones(0.5f, 8, 0.16f));
         case EffectKind::magic: return stones(ringOfStones(2.35f, 9, 0.30f));
         case EffectKind::sparks:
@@ -193,8 +229,8 @@ std::vector<PropGroup> surroundings(EffectKind kind) {
 }  // namespace
 
 const SurfaceMesh& propMesh(PropMesh mesh) {
-    static const std::array<SurfaceMesh, kPropMeshes> meshes{boulderMesh(Seed{5}, 3), sphereMesh(4), blockMesh(),
-                                                             columnMesh(), nozzleMesh()};
+    static const std::array<SurfaceMesh, kPropMeshes> meshes{
+        boulderMesh(Seed{5}, 3), sphereMesh(4), blockMesh(), columnMesh(), nozzleMesh(), basinMesh()};
     return meshes[static_cast<std::size_t>(mesh)];
 }
 

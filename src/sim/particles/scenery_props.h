@@ -13,8 +13,8 @@
 
 namespace arclight::particles {
 
-enum class PropMesh : int { stone, ball, block, column, nozzle };
-inline constexpr int kPropMeshes = 5;
+enum class PropMesh : int { stone, ball, block, column, nozzle, basin };
+inline constexpr int kPropMeshes = 6;
 
 /// A solid object, drawn as an instance of a mesh.
 struct Prop {
