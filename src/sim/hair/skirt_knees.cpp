@@ -101,22 +101,23 @@ Triangle carried(const SweptCapsule& c, const Triangle& t) {
     return {carried(c, t[0]), carried(c, t[1]), carried(c, t[2])};
 }
 
-/// Whether the triangle has edges so short that an axis cannot come near when its corners stay out of the capsule.
-bool isSmall(const Triangle& t, float radius, float least) {
-    // No point of a triangle is farther from all corners than its longest edge / sqrt(3).
-    const float longest = 3 * (radius * radius - least * least);
+/// The square of the longest edge.
+float squaredSize(const Triangle& t) {
+    float square = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const glm::vec3 edge = t[(k + 1) % 3] - t[k];
-        if (glm::dot(edge, edge) > longest) return false;
+        square = std::max(square, glm::dot(edge, edge));
     }
-    return true;
+    return square;
 }
 
 }  // namespace
 
 bool reachesAxis(const SweptCapsule& capsule, const SweptTriangle& cloth, float least) {
-    const float radius = capsule.now.radius;
-    if (isSmall(cloth.to, radius, least) && isSmall(cloth.from, radius, least)) return false;
+    // No point of a triangle is farther from all corners than its longest edge / sqrt(3): an axis cannot come near
+    // between the corners of a small one while they stay out of the capsule.
+    const float radius = capsule.now.radius, size = std::max(squaredSize(cloth.to), squaredSize(cloth.from));
+    if (size < 3 * (radius * radius - least * least)) return false;
     const Triangle from = carried(capsule, cloth.from);
     glm::vec3 way[3];
     float square = 0;
@@ -124,6 +125,8 @@ bool reachesAxis(const SweptCapsule& capsule, const SweptTriangle& cloth, float 
         way[k] = cloth.to[k] - from[k];
         square = std::max(square, glm::dot(way[k], way[k]));
     }
+    const float around = std::sqrt(square) + std::sqrt(size) + least;
+    if (squaredAxisDistance(capsule.now, from[0]) > around * around) return false;
     // Between two moments, corners move no farther than twice `least`: the axis cannot pass unseen.
     const int moments = 1 + static_cast<int>(std::min(std::sqrt(square) / (2 * least), 64.0f));
     for (int i = 1; i <= moments; ++i) {
