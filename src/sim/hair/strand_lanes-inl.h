@@ -136,7 +136,7 @@ protected:
                 if (i >= pinned_) {
                     length = keepLength(leader, leader - leaderBefore, before - leaderBefore, p, i);
                     turnOut(leader, length, p, i);
-                    if (hasRootSpheres()) keepWithin(p, i);
+                    if (hasRootSpheres()) keepWithin(leader, length, p, i);
                 }
                 store(i, p);
                 if (isStuck(p, i)) leaveOneByOne(leader, length, i);
@@ -171,7 +171,7 @@ protected:
         return kernel_.solver == Solver::rootSphere || kernel_.solver == Solver::cosserat;
     }
     /// Brings nodes that were moved out of their root spheres back along the spheres' surfaces.
-    HWY_INLINE void keepWithin(Vec3& p, int node) const {
+    HWY_INLINE void keepWithin(const Vec3& leader, Pack& length, Vec3& p, int node) const {
         const Vec3 anchor = position(pinned_ - 1), arm = p - anchor;
         const Pack reach = scaled(layout_.reach(node)), square = dot(arm, arm);
         const PackMask outside = reach * reach * 1.00001f < square;
@@ -179,6 +179,8 @@ protected:
         Vec3 within = anchor + arm * (reach / root(larger(square, 1e-24f)));
         turnOut(anchor, reach, within, node);
         p = select(outside, within, p);
+        const Vec3 link = p - leader;
+        length = select(outside, root(dot(link, link)), length);
     }
     /// Turns links about their inner ends, which are at `leader`, until their outer ends `p` are outside the spheres:
     /// one sphere after the other, each by the smallest angle, in a few rounds.

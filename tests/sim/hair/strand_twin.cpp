@@ -110,7 +110,8 @@ void Strands::leaveAll(Node* strand) const {
             if (i >= pinned_) {
                 length = keepLength(strand[i], leader, before - leaderBefore);
                 turnOut(p, strand[i].lift, leader, length);
-                if (settings_.solver == Solver::rootSphere) keepWithin(strand[i], strand[pinned_ - 1].position);
+                if (settings_.solver == Solver::rootSphere && keepWithin(strand[i], strand[pinned_ - 1].position))
+                    length = std::sqrt(dot(p - leader, p - leader));
             }
             leaveSpheres(push, leader, length, p);
         }
@@ -130,12 +131,13 @@ float Strands::keepLength(Node& node, glm::vec3 leader, glm::vec3 linkBefore) co
     return wanted;
 }
 
-void Strands::keepWithin(Node& node, glm::vec3 anchor) const {
+bool Strands::keepWithin(Node& node, glm::vec3 anchor) const {
     const glm::vec3 arm = node.position - anchor;
     const float reach = node.reach * scale_, square = dot(arm, arm);
-    if (!(reach * reach * 1.00001f < square)) return;
+    if (!(reach * reach * 1.00001f < square)) return false;
     node.position = anchor + arm * (reach / std::sqrt(std::max(square, 1e-24f)));
     turnOut(node.position, node.lift, anchor, reach);
+    return true;
 }
 
 void Strands::turnOut(glm::vec3& p, float lift, glm::vec3 leader, float length) const {

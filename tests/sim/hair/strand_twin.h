@@ -28,7 +28,7 @@ private:
     void collide(glm::vec3& point, float lift) const;
     void leaveAll(Node* strand) const;
     float keepLength(Node& node, glm::vec3 leader, glm::vec3 linkBefore) const;
-    void keepWithin(Node& node, glm::vec3 anchor) const;
+    bool keepWithin(Node& node, glm::vec3 anchor) const;
     void turnOut(glm::vec3& point, float lift, glm::vec3 leader, float length) const;
 
     StrandSettings settings_;
