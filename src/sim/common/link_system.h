@@ -30,8 +30,8 @@ struct LinkNode {
     bool pinned = false;
 };
 
-/// Damped Verlet integration, then in each iteration: `collide` for all free nodes, all links, all node limits. A final
-/// `collide` ensures that no node ends up inside an obstacle. Single-threaded; a copy saves the state.
+/// Damped Verlet integration, then in each iteration: `collide`, all links, all node limits. A final `collide` ensures
+/// that no node ends up inside an obstacle. Single-threaded; a copy saves the state.
 class LinkSystem {
 public:
     void reset(std::vector<LinkNode> nodes, std::vector<Link> links, const Pose& pose);
@@ -44,19 +44,19 @@ public:
         std::span<const glm::vec3> acceleration{};  ///< per node, m/s²
     };
     void step(const Step& step) {
-        this->step(step, [](glm::vec3, glm::vec3 to) { return to; });
+        this->step(step, [](std::span<const glm::vec3>, std::span<glm::vec3>) {});
     }
-    /// `collide(from, to)`: where a node may be that moved from `from`, at the start of the step, to `to`.
+    /// `collide(from, nodes)` moves free nodes to where they may be that were at `from` at the start of the step.
     template <class Collide>
     void step(const Step& step, const Collide& collide) {
         const PoseMatrix pose = poseMatrix(step.pose);
         predict(step, pose);
         for (int iteration = 0; iteration < step.iterations; ++iteration) {
-            collideAll(collide);
+            collide(std::span<const glm::vec3>(from_), std::span(nodes_));
             solveLinks(step.pose.scale);
             limitNodes(pose, step.pose.scale);
         }
-        collideAll(collide);
+        collide(std::span<const glm::vec3>(from_), std::span(nodes_));
     }
 
     std::span<const glm::vec3> nodes() const { return nodes_; }
@@ -67,11 +67,6 @@ public:
 
 private:
     void predict(const Step& step, const PoseMatrix& pose);
-    template <class Collide>
-    void collideAll(const Collide& collide) {
-        for (std::size_t i = 0; i < nodes_.size(); ++i)
-            if (!rest_[i].pinned) nodes_[i] = collide(from_[i], nodes_[i]);
-    }
     void solveLinks(float scale);
     void limitNodes(const PoseMatrix& pose, float scale);
 

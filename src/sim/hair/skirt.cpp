@@ -13,19 +13,14 @@ constexpr float kThroughFlow = 0.25f;  ///< fraction of the wind's pressure that
 /// Extra distance of the nodes from a leg, since the cloth between them sags towards it. Metres.
 constexpr float kClothMargin = 0.012f;
 
+/// How near a triangle may come to the axis of a leg, relative to the leg's radius with that distance.
+constexpr float kAxisGap = 0.5f;
+constexpr int kRounds = 4;
+
 /// How far the layers underneath let a ring narrow, relative to its radius at rest.
 constexpr float kNarrowest = 0.55f;
 
-/// The body's axis, about which the skirt hangs.
-struct Body {
-    glm::vec3 origin, up;  ///< `up` has unit length
-    glm::vec3 outwards(glm::vec3 p) const {
-        const glm::vec3 d = p - origin, across = d - up * glm::dot(d, up);
-        const float square = glm::dot(across, across);
-        return square > 1e-10f ? across / std::sqrt(square) : glm::vec3(0, 0, 1);
-    }
-};
-Body bodyOf(const Pose& pose) {
+SkirtAxis bodyOf(const Pose& pose) {
     const PoseMatrix m = poseMatrix(pose);
     return {m.offset, m.up() / pose.scale};
 }
@@ -42,6 +37,12 @@ bool crosses(glm::dvec3 p, glm::dvec3 q, glm::dvec3 a, glm::dvec3 b, glm::dvec3 
 }
 
 }  // namespace
+
+glm::vec3 SkirtAxis::outwards(glm::vec3 p) const {
+    const glm::vec3 d = p - origin, across = d - up * glm::dot(d, up);
+    const float square = glm::dot(across, across);
+    return square > 1e-10f ? across / std::sqrt(square) : glm::vec3(0, 0, 1);
+}
 
 glm::vec3 Skirt::shapeAt(int layer, int ring, int column) const {
     const float t = static_cast<float>(ring) / static_cast<float>(shape_.rings - 1);
@@ -109,13 +110,21 @@ void Skirt::reset(const SkirtShape& shape, const SkirtSettings& settings, const 
     addLinks(links);
     system_.reset({system_.rest().begin(), system_.rest().end()}, std::move(links), pose);
     legs_.assign(legs.begin(), legs.end());
+    triangles_.clear();
+    for (int layer = 0; layer < shape.layers; ++layer)
+        for (int ring = 1; ring < shape.rings; ++ring)
+            for (int column = 0; column < shape.columns; ++column) {
+                const auto a = index(layer, ring - 1, column), b = index(layer, ring - 1, column + 1);
+                const auto c = index(layer, ring, column), d = index(layer, ring, column + 1);
+                triangles_.push_back({a, b, c}), triangles_.push_back({b, d, c});
+            }
 }
 
 /// Gravity, drag along normals, and the pressure of caught air. Normals are those of the skirt as a whole, without
 /// folds: they follow from the column's slope and the direction from the axis.
 void Skirt::blow(const SkirtStep& step) {
     const std::span<const glm::vec3> now = system_.nodes(), before = system_.previous();
-    const Body body = bodyOf(step.pose);
+    const SkirtAxis body = bodyOf(step.pose);
     for (int layer = 0; layer < shape_.layers; ++layer)
         for (int ring = 1; ring < shape_.rings; ++ring)
             for (int column = 0; column < shape_.columns; ++column) {
@@ -140,6 +149,37 @@ void Skirt::blow(const SkirtStep& step) {
             }
 }
 
+/// Nodes leave the legs, and then triangles whose corners are outside but which a leg passes between.
+void Skirt::keepOffLegs(const SkirtAxis& body, std::span<const glm::vec3> from, std::span<glm::vec3> nodes) const {
+    const auto leave = [&](std::size_t i) {
+        if (system_.rest()[i].pinned) return;
+        // Without the continuous test, only the final position counts.
+        nodes[i] = keepOutside(swept_, body.outwards(nodes[i]), settings_.continuous ? from[i] : nodes[i], nodes[i]);
+    };
+    for (std::size_t i = 0; i < nodes.size(); ++i) leave(i);
+    if (!settings_.continuous) return;
+    for (int round = 0; round < kRounds; ++round) {
+        bool any = false;
+        for (const auto& corner : triangles_) {
+            SweptTriangle cloth;
+            for (std::size_t k = 0; k < 3; ++k) cloth.from[k] = from[corner[k]], cloth.to[k] = nodes[corner[k]];
+            for (const SweptCapsule& leg : swept_) {
+                const float least = kAxisGap * leg.now.radius;
+                if (!reachesAxis(leg, cloth, least)) continue;
+                any = true;
+                keepOffAxis(leg, body.outwards(cloth.to[0]), cloth, least);
+                for (std::size_t k = 0; k < 3; ++k) {
+                    const std::size_t i = corner[k];
+                    if (system_.rest()[i].pinned) continue;
+                    nodes[i] = cloth.to[k];
+                    leave(i);
+                }
+            }
+        }
+        if (!any) break;
+    }
+}
+
 void Skirt::step(const SkirtStep& step) {
     pose_ = step.pose;
     if (legs_.size() != step.legs.size()) legs_.assign(step.legs.begin(), step.legs.end());
@@ -150,11 +190,8 @@ void Skirt::step(const SkirtStep& step) {
         swept_.push_back(capsule);
     }
     blow(step);
-    const Body body = bodyOf(step.pose);
-    const auto collide = [&](glm::vec3 from, glm::vec3 to) {
-        // Without the continuous test, `from` is `to`: only the final position counts.
-        return keepOutside(swept_, body.outwards(to), settings_.continuous ? from : to, to);
-    };
+    const SkirtAxis body = bodyOf(step.pose);
+    const auto collide = [&](std::span<const glm::vec3> from, std::span<glm::vec3> nodes) { keepOffLegs(body, from, nodes); };
     system_.step({.dt = step.dt,
                   .pose = step.pose,
                   .damping = settings_.damping,

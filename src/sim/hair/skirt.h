@@ -47,6 +47,12 @@ struct SkirtStep {
     std::span<const Capsule> legs{};  ///< in the world
 };
 
+/// The body's axis, about which the skirt hangs.
+struct SkirtAxis {
+    glm::vec3 origin, up;  ///< `up` has unit length
+    glm::vec3 outwards(glm::vec3 p) const;
+};
+
 /// Air exerts drag along the cloth's normals. Air from below is caught inside: its dynamic pressure ½ρv² on the whole
 /// inner side opens the skirt like a parachute.
 class Skirt {
@@ -82,6 +88,7 @@ private:
     glm::vec3 shapeAt(int layer, int ring, int column) const;
     void addLinks(std::vector<Link>& links) const;
     void blow(const SkirtStep& step);
+    void keepOffLegs(const SkirtAxis& body, std::span<const glm::vec3> from, std::span<glm::vec3> nodes) const;
     double hemArea(bool atRest) const;
 
     SkirtShape shape_;
@@ -91,6 +98,7 @@ private:
     std::vector<glm::vec3> acceleration_;
     std::vector<Capsule> legs_;
     std::vector<SweptCapsule> swept_;
+    std::vector<std::array<std::size_t, 3>> triangles_;
 };
 
 }  // namespace arclight::hair

@@ -60,7 +60,91 @@ Capsule raised(Capsule c) {
     return c;
 }
 
+using Triangle = std::array<glm::vec3, 3>;
+
+/// The vector from the nearest point of the segment from `a` to `b` to that of the one from `c` to `d` (C. Ericson,
+/// "Real-Time Collision Detection", 2005, 5.1.9).
+glm::vec3 betweenSegments(glm::vec3 a, glm::vec3 b, glm::vec3 c, glm::vec3 d) {
+    const glm::vec3 u = b - a, v = d - c, w = a - c;
+    const float uu = glm::dot(u, u), uv = glm::dot(u, v), vv = glm::dot(v, v), uw = glm::dot(u, w);
+    const float vw = glm::dot(v, w), area = uu * vv - uv * uv;
+    const float s = area > kTiny ? std::clamp((uv * vw - uw * vv) / area, 0.0f, 1.0f) : 0;
+    const float t = vv > kTiny ? std::clamp((uv * s + vw) / vv, 0.0f, 1.0f) : 0;
+    const glm::vec3 on = c + t * v;
+    return on - nearestOnSegment(on, a, b);
+}
+
+/// The vector from the nearest point of an axis to that of a triangle; 0 if the axis passes through the triangle.
+glm::vec3 fromAxis(const Capsule& axis, const Triangle& t) {
+    glm::vec3 nearest(1e9f);
+    const auto consider = [&](glm::vec3 way) {
+        if (glm::dot(way, way) < glm::dot(nearest, nearest)) nearest = way;
+    };
+    for (std::size_t k = 0; k < 3; ++k) consider(betweenSegments(axis.a, axis.b, t[k], t[(k + 1) % 3]));
+    const glm::vec3 normal = glm::cross(t[1] - t[0], t[2] - t[0]);
+    const float square = glm::dot(normal, normal);
+    if (square < 1e-20f) return nearest;
+    const auto isOver = [&](glm::vec3 p) {
+        for (std::size_t k = 0; k < 3; ++k)
+            if (glm::dot(glm::cross(t[(k + 1) % 3] - t[k], p - t[k]), normal) < 0) return false;
+        return true;
+    };
+    const float heightA = glm::dot(axis.a - t[0], normal), heightB = glm::dot(axis.b - t[0], normal);
+    if (heightA * heightB < 0 && isOver(axis.a + (axis.b - axis.a) * (heightA / (heightA - heightB))))
+        return glm::vec3(0);
+    if (isOver(axis.a)) consider(normal * (-heightA / square));
+    if (isOver(axis.b)) consider(normal * (-heightB / square));
+    return nearest;
+}
+
+Triangle carried(const SweptCapsule& c, const Triangle& t) {
+    return {carried(c, t[0]), carried(c, t[1]), carried(c, t[2])};
+}
+
+/// The square of the longest edge.
+float squaredSize(const Triangle& t) {
+    float square = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const glm::vec3 edge = t[(k + 1) % 3] - t[k];
+        square = std::max(square, glm::dot(edge, edge));
+    }
+    return square;
+}
+
 }  // namespace
+
+bool reachesAxis(const SweptCapsule& capsule, const SweptTriangle& cloth, float least) {
+    // No point of a triangle is farther from all corners than its longest edge / sqrt(3): an axis cannot come near
+    // between the corners of a small one while they stay out of the capsule.
+    const float radius = capsule.now.radius, size = std::max(squaredSize(cloth.to), squaredSize(cloth.from));
+    if (size < 3 * (radius * radius - least * least)) return false;
+    const Triangle from = carried(capsule, cloth.from);
+    glm::vec3 way[3];
+    float square = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        way[k] = cloth.to[k] - from[k];
+        square = std::max(square, glm::dot(way[k], way[k]));
+    }
+    const float around = std::sqrt(square) + std::sqrt(size) + least;
+    if (squaredAxisDistance(capsule.now, from[0]) > around * around) return false;
+    // Between two moments, corners move no farther than twice `least`: the axis cannot pass unseen.
+    const int moments = 1 + static_cast<int>(std::min(std::sqrt(square) / (2 * least), 64.0f));
+    for (int i = 1; i <= moments; ++i) {
+        const float t = static_cast<float>(i) / static_cast<float>(moments);
+        const glm::vec3 gap = fromAxis(capsule.now, {from[0] + t * way[0], from[1] + t * way[1], from[2] + t * way[2]});
+        if (glm::dot(gap, gap) < least * least) return true;
+    }
+    return false;
+}
+
+void keepOffAxis(const SweptCapsule& capsule, glm::vec3 outwards, SweptTriangle& cloth, float least) {
+    const Capsule& axis = capsule.now;
+    const glm::vec3 along = unit(axis.b - axis.a, {0, 1, 0}, kTiny);
+    const glm::vec3 side = unit(outwards - along * glm::dot(outwards, along), {0, 0, 1}, kTiny);
+    const glm::vec3 normal = unit(fromAxis(axis, carried(capsule, cloth.from)), side, kTiny);
+    const float height = std::max(glm::dot(axis.a, normal), glm::dot(axis.b, normal)) + 1.001f * least;
+    for (glm::vec3& corner : cloth.to) corner += normal * std::max(0.0f, height - glm::dot(corner, normal));
+}
 
 glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to) {
     const Capsule now = raised(capsule.now);

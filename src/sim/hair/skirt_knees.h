@@ -25,6 +25,16 @@ glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to)
 /// `outwards`.
 glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to);
 
+/// A triangle of cloth: its corners before and after a step.
+struct SweptTriangle {
+    std::array<glm::vec3, 3> from, to;
+};
+/// Whether a triangle of cloth whose corners are outside may yet come nearer to the capsule's axis than `least`, m.
+bool reachesAxis(const SweptCapsule& capsule, const SweptTriangle& cloth, float least);
+/// Moves the corners in front of a plane `least` from the axis, m, which holds the triangle on the side of the axis on
+/// which it was. If the axis passed through it before, that is the side of the unit vector `outwards`.
+void keepOffAxis(const SweptCapsule& capsule, glm::vec3 outwards, SweptTriangle& cloth, float least);
+
 enum class Legs : int { stand, walk, run, kick };
 
 /// Forward angles of the thighs and bends of the knees, left and right, radians.

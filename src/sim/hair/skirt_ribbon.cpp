@@ -111,9 +111,9 @@ void Ribbons::step(const StrandStep& step) {
     spheres_.clear();
     for (const Sphere& sphere : step.spheres) spheres_.push_back(pushSphere(sphere));
     blow(step);
-    const auto collide = [&](glm::vec3, glm::vec3 to) {
-        leaveSpheres(spheres_, to);
-        return to;
+    const auto collide = [&](std::span<const glm::vec3>, std::span<glm::vec3> nodes) {
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            if (!system_.rest()[i].pinned) leaveSpheres(spheres_, nodes[i]);
     };
     system_.step({.dt = step.dt,
                   .pose = step.pose,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "core/check.h"
 
@@ -45,6 +46,61 @@ void leaveAll(glm::vec3& point, const ForEach& forEach) {
         forEach([&](const PushSphere& sphere) { inside = leaveAlong(sphere, ray, point) || inside; });
         if (!inside) return;
     }
+}
+
+bool isOutside(std::span<const PushSphere> spheres, glm::vec3 point) {
+    return std::none_of(spheres.begin(), spheres.end(), [&](const PushSphere& sphere) {
+        const glm::vec3 d = point - sphere.centre;
+        return d.x * d.x + d.y * d.y + d.z * d.z < sphere.bare;
+    });
+}
+
+/// The directions u of a link, from a fixed end, with which its other end is outside a sphere: dot(u, axis) >= cosine.
+struct Cap {
+    glm::vec3 axis{0};
+    float cosine = 0;
+};
+
+/// Calls `visit` with all directions in which the nearest one to `direction` may be that lies in all caps: the nearest
+/// one of each cap's edge, and where two edges cross.
+template <class Visit>
+void forCorners(std::span<const Cap> caps, glm::vec3 direction, const Visit& visit) {
+    for (std::size_t i = 0; i < caps.size(); ++i) {
+        const auto [axis, cosine] = caps[i];
+        const glm::vec3 aside = direction - axis * glm::dot(direction, axis);
+        const float square = glm::dot(aside, aside);
+        if (square > 1e-10f) visit(axis * cosine + aside * std::sqrt(std::max(0.0f, 1 - cosine * cosine) / square));
+        for (std::size_t k = 0; k < i; ++k) {
+            const glm::vec3 across = glm::cross(axis, caps[k].axis);
+            const float shared = glm::dot(axis, caps[k].axis), sine = glm::dot(across, across);
+            if (sine < 1e-8f) continue;
+            const glm::vec3 middle = axis * ((cosine - caps[k].cosine * shared) / sine) +
+                                     caps[k].axis * ((caps[k].cosine - cosine * shared) / sine);
+            const float rest = 1 - glm::dot(middle, middle);
+            if (rest < 0) continue;
+            for (const float side : {1.0f, -1.0f}) visit(middle + across * (side * std::sqrt(rest / sine)));
+        }
+    }
+}
+
+void turnOut(std::span<const PushSphere> spheres, glm::vec3 leader, float length, glm::vec3& point) {
+    std::array<Cap, kMostSpheres> caps;
+    std::size_t count = 0;
+    for (const PushSphere& sphere : spheres) {
+        const glm::vec3 away = leader - sphere.centre;
+        const float square = glm::dot(away, away), distance = std::sqrt(square), size = 2 * distance * length;
+        if (distance > sphere.radius + length) continue;
+        const float cosine = size > 1e-12f ? (sphere.square - square - length * length) / size : 1.0f;
+        caps[count++] = {away / std::max(distance, 1e-8f), std::min(cosine, 1.0f)};
+    }
+    const glm::vec3 link = point - leader;
+    float most = -std::numeric_limits<float>::infinity();
+    forCorners(std::span<const Cap>(caps).first(count), link / std::max(std::sqrt(glm::dot(link, link)), 1e-12f),
+               [&](glm::vec3 direction) {
+                   const glm::vec3 end = leader + direction * length;
+                   const float along = glm::dot(direction, link);
+                   if (along > most && isOutside(spheres, end)) point = end, most = along;
+               });
 }
 
 }  // namespace
@@ -126,6 +182,12 @@ void leaveSpheres(const GroupedSpheres& spheres, glm::vec3& point) {
             left = around & ~((2u << group) - 1);
         }
     });
+}
+
+void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3 leader, float length, glm::vec3& point) {
+    if (isOutside(spheres, point)) return;
+    if (length > 0) turnOut(spheres, leader, length, point);
+    leaveSpheres(spheres, point);
 }
 
 void posedSpheres(std::span<const Sphere> atRest, int headCount, const Pose& head, const Pose& body,

@@ -71,6 +71,11 @@ void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point);
 /// The same, to the last bit, in less time.
 void leaveSpheres(const GroupedSpheres& spheres, glm::vec3& point);
 
+/// The same for the outer end `point` of a link of `length` whose inner end is at `leader`: at the position outside all
+/// spheres at that distance from `leader` to which the link turns by the smallest angle. If there is none, the link
+/// gets longer.
+void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3 leader, float length, glm::vec3& point);
+
 /// The spheres in the world: the first `headCount` move with the head, the others with the body.
 void posedSpheres(std::span<const Sphere> atRest, int headCount, const Pose& head, const Pose& body,
                   std::vector<Sphere>& result);

@@ -1,26 +1,20 @@
 #include "sim/hair/strand_kernel.h"
 
-#include <bit>
-
 // Highway compiles this file once for every instruction set and chooses among them when the program runs.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/hair/strand_kernel.cpp"
 #include <hwy/foreach_target.h>
 
-#include "sim/hair/strand_pack-inl.h"
+#include "sim/hair/strand_lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arclight::hair::HWY_NAMESPACE {
 
-/// How far a node may move in a step before its nearby spheres are searched again, m.
-constexpr float kNear = 0.01f;
-
 /// The strands of a block that one pack covers. Each phase of a step is a separate function, since compilers take
 /// several times as long for a single large one.
-class Strands {
+class Strands : StrandLanes {
 public:
-    HWY_INLINE Strands(const StrandKernel& kernel, float* base)
-        : kernel_(kernel), layout_(kernel.layout), base_(base), pinned_(kernel.pinned), nodes_(kernel.layout.nodes) {}
+    HWY_INLINE Strands(const StrandKernel& kernel, float* base) : StrandLanes(kernel, base) {}
 
     HWY_INLINE void solve() {
         predict();
@@ -31,24 +25,12 @@ public:
             case Solver::followTheLeader: follow(); break;
             case Solver::cosserat: solveRods(); break;
         }
-        if (kernel_.solver == Solver::rootSphere || kernel_.solver == Solver::cosserat)
+        if (hasRootSpheres())
             for (int i = pinned_; i < nodes_; ++i) limitReach(i);
         leaveAll();
     }
 
 private:
-    HWY_INLINE float* row(int index) const { return base_ + index * kLanes; }
-    HWY_INLINE Pack load(int index) const { return Pack::load(row(index)); }
-    HWY_INLINE Vec3 position(int i) const {
-        return {load(layout_.position(0, i)), load(layout_.position(1, i)), load(layout_.position(2, i))};
-    }
-    HWY_INLINE void store(int i, const Vec3& p) const {
-        p.x.store(row(layout_.position(0, i)));
-        p.y.store(row(layout_.position(1, i)));
-        p.z.store(row(layout_.position(2, i)));
-    }
-    HWY_INLINE Pack scaled(int index) const { return load(index) * kernel_.scale; }
-
     HWY_INLINE Pack groomed(int axis, int i) const {
         const glm::vec3 r = kernel_.pose.row[static_cast<std::size_t>(axis)];
         return r.x * load(layout_.groom(0, i)) + r.y * load(layout_.groom(1, i)) + r.z * load(layout_.groom(2, i)) +
@@ -77,89 +59,6 @@ private:
                 next.store(at);
             }
         }
-    }
-
-    HWY_INLINE Vec3 centreOf(const PushSphere& sphere) const { return sphere.centre; }
-
-    HWY_INLINE Pack liftOf(int node) const {
-        return kernel_.lift[static_cast<std::size_t>(node)] * load(layout_.lift());
-    }
-
-    /// Finds, for each node, the spheres that it can touch in this step unless it moves far. Most nodes are far from
-    /// most spheres, and iterations move them little.
-    HWY_NOINLINE void findNearSpheres() {
-        if (kernel_.spheres.empty()) return;
-        for (int i = 1; i < nodes_; ++i) {
-            predicted_[i] = position(i);
-            near_[i] = spheresAt(predicted_[i], liftOf(i) + 1.001f * kNear);
-        }
-    }
-
-    /// The spheres, as bits, that any lane may be inside.
-    HWY_INLINE std::uint64_t spheresAt(const Vec3& p, const Pack& lift) const {
-        std::uint64_t found = 0;
-        const Pack half = 0.5f * (dot(p, p) - lift * lift);
-        for (const SphereGroup& group : kernel_.groups) {
-            if (!mayTouch(p, lift, half, group.bound)) continue;
-            for (std::size_t i = group.first; i < group.first + group.count; ++i)
-                if (mayTouch(p, lift, half, kernel_.spheres[i])) found |= std::uint64_t{1} << i;
-        }
-        return found;
-    }
-
-    /// At least the spheres, as bits, that any lane of the node is inside; cheap for a node that has moved little.
-    HWY_INLINE std::uint64_t candidates(const Vec3& p, int node) const {
-        const Vec3 moved = p - predicted_[node];
-        const bool isFar = !noLane(kNear * kNear < dot(moved, moved));
-        return isFar ? spheresAt(p, liftOf(node)) : near_[node];
-    }
-
-    /// Moves a node to the surfaces of the spheres that it is inside, one after the other. Returns whether any lane was
-    /// inside one.
-    HWY_INLINE bool collide(Vec3& p, int node) const {
-        if (kernel_.spheres.empty()) return false;
-        const std::uint64_t near = candidates(p, node);
-        if (near == 0) return false;
-        Vec3 pushed = p;
-        const bool any = leave(near, pushed, node);
-        p = pushed;
-        return any;
-    }
-    HWY_NOINLINE bool leave(std::uint64_t left, Vec3& p, int node) const {
-        bool any = false;
-        const Pack lift = liftOf(node);
-        while (left != 0) {
-            const int i = std::countr_zero(left);
-            left &= left - 1;
-            if (!push(p, lift, kernel_.spheres[static_cast<std::size_t>(i)])) continue;
-            any = true;
-            const std::uint64_t upToThis = (std::uint64_t{2} << i) - 1;
-            left = candidates(p, node) & ~upToThis;
-        }
-        return any;
-    }
-
-    /// False if no lane is inside the sphere. This test only saves time, so its rounding does not matter.
-    HWY_INLINE bool mayTouch(const Vec3& p, const Pack& lift, const Pack& half, const PushSphere& sphere) const {
-        const Vec3 centre = centreOf(sphere);
-        const Pack radial = without(half, lift, Pack(sphere.radius));
-        const Pack about = without(without(without(radial, p.z, centre.z), p.y, centre.y), p.x, centre.x);
-        return !noLane(about < sphere.first);
-    }
-
-    HWY_INLINE bool push(Vec3& p, const Pack& lift, const PushSphere& sphere) const {
-        const Vec3 centre = centreOf(sphere);
-        Vec3 d = p - centre;
-        Pack square = dot(d, d);
-        const Pack radius = sphere.radius + lift;
-        const PackMask inside = square < radius * radius;
-        if (noLane(inside)) return false;
-        const PackMask central = square < 1e-16f;
-        d.y = select(central, 1.0f, d.y);
-        square = select(central, 1.0f, square);
-        const Pack factor = radius / root(square);
-        p = select(inside, centre + d * factor, p);
-        return true;
     }
 
     /// Moves the two ends of a link towards a distance of `rest`, half the correction each; pinned ends stay.
@@ -347,42 +246,6 @@ private:
         if (!fixed) storeTurn(j - 1, normalised(a - b * step));
         storeTurn(j, normalised(b + a * step));
     }
-
-    /// Guarantees that no node but the root is inside a sphere. A lane that one round of pushes does not free is
-    /// finished alone; the tighter limit of that test leaves other lanes untouched, whatever shares a vector.
-    HWY_NOINLINE void leaveAll() const {
-        if (kernel_.spheres.empty()) return;
-        for (int i = 1; i < nodes_; ++i) {
-            Vec3 p = position(i);
-            if (!collide(p, i)) continue;
-            store(i, p);
-            if (isStuck(p, i)) leaveOneByOne(i);
-        }
-    }
-    HWY_INLINE bool isStuck(const Vec3& p, int node) const {
-        for (std::uint64_t left = candidates(p, node); left != 0; left &= left - 1) {
-            const PushSphere& sphere = kernel_.spheres[static_cast<std::size_t>(std::countr_zero(left))];
-            const Vec3 d = p - centreOf(sphere);
-            if (!noLane(dot(d, d) < sphere.bare)) return true;
-        }
-        return false;
-    }
-    HWY_NOINLINE void leaveOneByOne(int i) const {
-        float *const x = row(layout_.position(0, i)), *const y = row(layout_.position(1, i));
-        float* const z = row(layout_.position(2, i));
-        for (std::size_t lane = 0; lane < packLanes(); ++lane) {
-            glm::vec3 p(x[lane], y[lane], z[lane]);
-            leaveSpheres(kernel_.spheres, p);
-            x[lane] = p.x, y[lane] = p.y, z[lane] = p.z;
-        }
-    }
-
-    const StrandKernel& kernel_;
-    const BlockLayout layout_;
-    float* const base_;
-    const int pinned_, nodes_;
-    Vec3 predicted_[kMaxNodes];
-    std::uint64_t near_[kMaxNodes];
 };
 
 void solveBlocks(const StrandKernel& kernel, LaneRow* blocks, std::size_t count) {

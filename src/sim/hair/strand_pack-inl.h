@@ -70,6 +70,9 @@ HWY_INLINE Pack root(const Pack& p) {
 HWY_INLINE Pack larger(const Pack& p, const Pack& q) {
     return Pack::of([&](int i) { return larger(p.part[i], q.part[i]); });
 }
+HWY_INLINE Pack smaller(const Pack& p, const Pack& q) {
+    return Pack::of([&](int i) { return smaller(p.part[i], q.part[i]); });
+}
 /// `p` clamped to ±`limit`.
 HWY_INLINE Pack bounded(const Pack& p, const Pack& limit) {
     return Pack::of([&](int i) { return larger(-limit.part[i], smaller(p.part[i], limit.part[i])); });

@@ -19,7 +19,8 @@ namespace arclight::hair {
 /// A step is, for each strand: damped Verlet x' = x + d (x - x_prev) + a dt² and the restoring force; then, in each
 /// iteration, for each link in the chosen order: push its outer node out of the spheres, restore its length and, with
 /// `rootSphere`, bring it within the sum of rest lengths from its root; then the links that skip one node. The root has
-/// infinite mass and follows the pose. Finally every node leaves the spheres, which may stretch a link.
+/// infinite mass and follows the pose. Finally, from root to tip, every node leaves the spheres; a link may get 15 %
+/// longer for it, with `followTheLeader` no longer at all, and root spheres hold.
 class StrandSystem {
 public:
     /// Puts the strands at rest in the groom's shape. `seed` only matters for `Order::random`.

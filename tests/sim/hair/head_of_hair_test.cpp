@@ -1,6 +1,9 @@
 // A whole head of hair: whatever its settings, it stays whole and outside of the body.
 #include "sim/hair/head_of_hair.h"
 
+#include <algorithm>
+#include <tuple>
+
 #include <gtest/gtest.h>
 
 #include "core/long_run.h"
@@ -54,6 +57,7 @@ TEST(HeadOfHair, NoNodeIsInsideASphereAtRandomSettings) {
     Random random(Seed{15});
     HeadOfHair hair;
     Setting setting = randomSetting(random);
+    int stretched = 0, solved = 0;
     for (int i = 0; i < (test::isLongRun() ? 10'000 : test::isSanitized() ? 200 : 2'500); ++i) {
         const GroomSettings groom = setting.groom;
         setting = randomSetting(random);
@@ -70,6 +74,10 @@ TEST(HeadOfHair, NoNodeIsInsideASphereAtRandomSettings) {
         const StrandSystem::Measures measures = hair.guides().measure();
         ASSERT_EQ(measures.penetrations, 0) << i;
         ASSERT_LT(measures.rootError, 1e-6) << i;
+        const bool isFollowing = setting.solver.solver == Solver::followTheLeader;
+        stretched += isFollowing ? measures.strainMax > 0.1
+                                 : setting.solver.solver != Solver::relaxation && measures.overreachMax > 0.02;
+        ++solved;
         // Counted a second way, on one strand.
         const int strand = static_cast<int>(random.below(static_cast<std::uint32_t>(hair.guides().strands())));
         for (const vec3 node :
@@ -79,6 +87,52 @@ TEST(HeadOfHair, NoNodeIsInsideASphereAtRandomSettings) {
                           static_cast<double>(sphere.radius))
                     << i;
     }
+    // Links so short that no place outside the spheres is near enough, or too long for one beside the neck.
+    EXPECT_LT(stretched, 0.02 * solved);
+}
+
+/// A head of hair at rest or in motion, as presets of the demo have it, over 40 ticks.
+StrandSystem::Measures worstOf(const GroomSettings& groom, StrandSettings solver, Motion motion, float wind) {
+    solver = styled(groom.style, solver);
+    HeadOfHair hair;
+    hair.reset(groom, 1, solver, Seed{1}, headPose(motion, 0));
+    StrandSystem::Measures worst;
+    for (int tick = 1; tick <= 40; ++tick) {
+        const double seconds = tick / 60.0;
+        hair.step(kTick, seconds, headPose(motion, seconds), bodyPose(motion, seconds), {.wind = {.speed = wind}});
+        const StrandSystem::Measures m = hair.guides().measure();
+        worst.strainMax = std::max(worst.strainMax, m.strainMax);
+        worst.overreachMax = std::max(worst.overreachMax, m.overreachMax);
+        worst.penetrations += m.penetrations;
+    }
+    return worst;
+}
+
+TEST(HeadOfHair, FollowTheLeaderKeepsLengthsOnAHead) {
+    for (const auto& [style, motion, wind] :
+         {std::tuple{Style::wavy, Motion::turn, 5.0f}, std::tuple{Style::straight, Motion::shake, 0.0f},
+          std::tuple{Style::shortCut, Motion::still, 1.0f}, std::tuple{Style::wet, Motion::nod, 16.0f}}) {
+        const StrandSystem::Measures m = worstOf({.style = style}, {.solver = Solver::followTheLeader}, motion, wind);
+        EXPECT_LT(m.strainMax, 0.1) << "%, style " << static_cast<int>(style);
+        EXPECT_EQ(m.penetrations, 0);
+    }
+}
+
+TEST(HeadOfHair, RootSpheresHoldOnAHead) {
+    for (const Solver solver : {Solver::rootSphere, Solver::cosserat})
+        for (const auto& [style, motion, wind] :
+             {std::tuple{Style::wavy, Motion::still, 16.0f}, std::tuple{Style::curly, Motion::turn, 5.0f},
+              std::tuple{Style::shortCut, Motion::still, 1.0f}}) {
+            const StrandSystem::Measures m = worstOf({.style = style}, {.solver = solver}, motion, wind);
+            EXPECT_LT(m.overreachMax, 0.02) << "%, style " << static_cast<int>(style);
+            EXPECT_EQ(m.penetrations, 0);
+        }
+}
+
+/// Of short hair, which lies on spheres all along.
+TEST(HeadOfHair, CollisionStrainsLinksLittleThatIterationsMend) {
+    const StrandSettings settings{.iterations = 64};
+    EXPECT_LT(worstOf({.style = Style::shortCut}, settings, Motion::still, 1).strainMax, 16) << "%";
 }
 
 TEST(HeadOfHair, FewerStrandsArePartOfMore) {

@@ -5,9 +5,13 @@
 
 #include <gtest/gtest.h>
 
+#include "core/long_run.h"
 #include "core/random.h"
 #include "sim/common/easing.h"
+#include "sim/common/physics.h"
+#include "sim/hair/dancer.h"
 #include "sim/hair/skirt_bones.h"
+#include "sim/hair/wind.h"
 
 namespace arclight::hair {
 namespace {
@@ -94,6 +98,63 @@ TEST(Skirt, KneesStayInsideInRandomSweeps) {
                                       << side;
             ASSERT_EQ(m.penetrations, 0) << trial;
         }
+    }
+}
+
+/// A dance in the wind, as the demo has it.
+struct Dance {
+    SkirtMotion motion = SkirtMotion::kick;
+    WindSettings wind{.speed = 5, .direction = {-0.866f, 0, -0.5f}, .height = 1};
+    Seed seed{1};
+    SkirtSettings settings{};
+    int layers = 2;
+    float gravity = 1;
+
+    int crossings(int ticks) const {
+        const Wind air(wind, seed);
+        DancerPose pose = dancerPose(motion, 0);
+        Skirt skirt;
+        skirt.reset({.layers = layers}, settings, pose.body, pose.legs);
+        int result = 0;
+        for (int tick = 1; tick <= ticks; ++tick) {
+            const double seconds = tick / 60.0;
+            pose = dancerPose(motion, seconds);
+            skirt.step({.pose = pose.body,
+                        .gravity = {0, -kGravity * gravity, 0},
+                        .air = pose.air + air.at(seconds),
+                        .legs = pose.legs});
+            const Skirt::Measures m = skirt.measure();
+            EXPECT_EQ(m.penetrations, 0);
+            result += m.crossings > 0;
+        }
+        return result;
+    }
+};
+
+TEST(Skirt, KneesStayInsideInTheWind) {
+    const int seeds = test::isLongRun() ? 7 : 1, ticks = test::isLongRun() ? 600 : 45;
+    for (int seed = 1; seed <= seeds; ++seed)
+        for (const int iterations : {2, 8}) {
+            Dance dance{.seed = Seed{static_cast<std::uint64_t>(seed)}, .settings = {.iterations = iterations}};
+            EXPECT_EQ(dance.crossings(ticks), 0) << "seed " << seed << ", iterations " << iterations;
+        }
+}
+
+TEST(Skirt, KneesStayInsideAtRandomSettings) {
+    Random random(Seed{8});
+    for (int trial = 0; trial < (test::isLongRun() ? 400 : 5); ++trial) {
+        Dance dance{.motion = random.below(2) ? SkirtMotion::kick : static_cast<SkirtMotion>(random.below(5))};
+        const float from = random.uniform(-3.14f, 3.14f);
+        dance.wind.direction = {std::sin(from), 0, std::cos(from)};
+        dance.wind.speed = random.uniform(0, 20);
+        dance.seed = Seed{random.next()};
+        dance.settings.iterations = 1 + static_cast<int>(random.below(8));
+        if (random.below(2) > 0) dance.settings.damping = random.uniform01();
+        dance.layers = 1 + static_cast<int>(random.below(3));
+        if (random.below(2) > 0) dance.gravity = random.uniform(-2, 2);
+        EXPECT_EQ(dance.crossings(test::isLongRun() ? 200 : 45), 0)
+            << trial << ": motion " << static_cast<int>(dance.motion) << ", wind " << dance.wind.speed
+            << ", iterations " << dance.settings.iterations << ", layers " << dance.layers;
     }
 }
 

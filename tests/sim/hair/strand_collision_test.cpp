@@ -1,5 +1,6 @@
 #include "sim/hair/strand_collision.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -17,6 +18,18 @@ std::vector<Sphere> randomSpheres(Random& random) {
         result.push_back({{random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f), random.uniform(-0.3f, 0.3f)},
                           random.uniform(0.02f, 0.2f)});
     return result;
+}
+
+glm::vec3 randomPoint(Random& random, float size) {
+    const float x = random.uniform(-size, size), y = random.uniform(-size, size), z = random.uniform(-size, size);
+    return {x, y, z};
+}
+glm::vec3 randomDirection(Random& random) {
+    for (;;) {
+        const glm::vec3 p = randomPoint(random, 1);
+        const float square = glm::dot(p, p);
+        if (square > 0.01f && square < 1) return p / std::sqrt(square);
+    }
 }
 
 TEST(StrandCollision, LeavesAnyOverlapOfSpheres) {
@@ -38,6 +51,40 @@ TEST(StrandCollision, LeavesAnyOverlapOfSpheres) {
             EXPECT_EQ(p, start);
         }
     }
+}
+
+/// Compared with directions at random: none that is outside all spheres may be nearer to the link's.
+TEST(StrandCollision, LinksTurnOutByTheSmallestAngle) {
+    Random random(Seed{24});
+    int turned = 0, impossible = 0;
+    for (int trial = 0; trial < (arclight::test::isLongRun() ? 100'000 : 4'000); ++trial) {
+        std::vector<PushSphere> push;
+        for (const Sphere& sphere : randomSpheres(random)) push.push_back(pushSphere(sphere));
+        const auto isOutside = [&](glm::vec3 p) {
+            return std::none_of(push.begin(), push.end(), [&](const PushSphere& sphere) {
+                const glm::dvec3 d = glm::dvec3(p) - glm::dvec3(sphere.centre);
+                return glm::dot(d, d) < static_cast<double>(sphere.bare);
+            });
+        };
+        glm::vec3 leader = randomPoint(random, 0.4f);
+        if (trial % 4 != 0) leaveSpheres(push, leader);
+        const float length = random.uniform(0.002f, 0.15f);
+        const glm::vec3 start = leader + length * randomDirection(random);
+        if (isOutside(start)) continue;
+        glm::vec3 end = start;
+        leaveSpheres(push, leader, length, end);
+        EXPECT_TRUE(isOutside(end)) << trial;
+        const bool isKept = std::fabs(glm::distance(leader, end) - length) < 1e-4f * length + 2e-7f;
+        ++(isKept ? turned : impossible);
+        const float along = isKept ? glm::dot(end - leader, start - leader) / (length * length) : -2;
+        for (int k = 0; k < 200; ++k) {
+            const glm::vec3 other = randomDirection(random);
+            if (glm::dot(other, start - leader) / length < along + 1e-3f) continue;
+            EXPECT_FALSE(isOutside(leader + length * other)) << trial << ": a better direction";
+        }
+    }
+    EXPECT_GT(turned, 10 * impossible);
+    EXPECT_GT(impossible, 0);
 }
 
 TEST(StrandCollision, GroupsMissNoSphere) {

@@ -8,7 +8,7 @@
 namespace arclight::hair::twin {
 namespace {
 
-constexpr float kLongestMove = 1.0f;
+constexpr float kLongestMove = 1.0f, kSlack = 0.15f;
 
 float dot(glm::vec3 a, glm::vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
@@ -94,24 +94,68 @@ void Strands::solve(Node* strand, const StrandStep& step) {
     if (settings_.solver == Solver::rootSphere)
         for (int i = pinned_; i < count_; ++i)
             limit(strand[i].position, strand[pinned_ - 1].position, strand[i].reach * scale_);
-    if (spheres_.empty()) return;
+    if (!spheres_.empty()) leaveAll(strand);
+}
+
+void Strands::leaveAll(Node* strand) const {
+    std::vector<PushSphere> push;
+    for (const Sphere& sphere : spheres_) push.push_back(pushSphere(sphere));
+    glm::vec3 leader = strand[0].position, leaderBefore = leader;
     for (int i = 1; i < count_; ++i) {
-        collide(strand[i].position, strand[i].lift);
-        leave(spheres_, strand[i].position);
+        glm::vec3& p = strand[i].position;
+        const glm::vec3 before = p;
+        collide(p, strand[i].lift);
+        if (p != before || leader != leaderBefore) {
+            float length = 0;
+            if (i >= pinned_) {
+                length = keepLength(strand[i], leader, before - leaderBefore);
+                turnOut(p, strand[i].lift, leader, length);
+                if (settings_.solver == Solver::rootSphere && keepWithin(strand[i], strand[pinned_ - 1].position))
+                    length = std::sqrt(dot(p - leader, p - leader));
+            }
+            leaveSpheres(push, leader, length, p);
+        }
+        leader = p, leaderBefore = before;
     }
 }
 
-void Strands::leave(const std::vector<Sphere>& spheres, glm::vec3& point) {
-    std::vector<PushSphere> push;
-    bool inside = false;
-    for (const Sphere& sphere : spheres) {
-        const float bare = sphere.radius + 0.5f * kSkin;
-        const glm::vec3 d = point - sphere.centre;
-        inside = inside || dot(d, d) < bare * bare;
-    }
-    if (!inside) return;
-    for (const Sphere& sphere : spheres) push.push_back(pushSphere(sphere));
-    leaveSpheres(push, point);
+float Strands::keepLength(Node& node, glm::vec3 leader, glm::vec3 linkBefore) const {
+    const float rest = node.length * scale_, before = std::sqrt(dot(linkBefore, linkBefore));
+    const float shortest = settings_.solver == Solver::followTheLeader ? rest : std::min((1 - kSlack) * rest, before);
+    const float longest = settings_.solver == Solver::followTheLeader ? rest : std::max((1 + kSlack) * rest, before);
+    glm::vec3 link = node.position - leader;
+    float square = dot(link, link);
+    if (square < 1e-20f) link.y = -1, square = 1;
+    const float length = std::sqrt(square), wanted = std::max(shortest, std::min(length, longest));
+    if (wanted != length) node.position = leader + link * (wanted / length);
+    return wanted;
+}
+
+bool Strands::keepWithin(Node& node, glm::vec3 anchor) const {
+    const glm::vec3 arm = node.position - anchor;
+    const float reach = node.reach * scale_, square = dot(arm, arm);
+    if (!(reach * reach * 1.00001f < square)) return false;
+    node.position = anchor + arm * (reach / std::sqrt(std::max(square, 1e-24f)));
+    turnOut(node.position, node.lift, anchor, reach);
+    return true;
+}
+
+void Strands::turnOut(glm::vec3& p, float lift, glm::vec3 leader, float length) const {
+    for (int round = 0; round < 4; ++round)
+        for (const Sphere& sphere : spheres_) {
+            const float radius = sphere.radius + kSkin + lift, limit = radius - 2e-6f;
+            const glm::vec3 d = p - sphere.centre;
+            if (!(dot(d, d) < limit * limit)) continue;
+            const glm::vec3 away = leader - sphere.centre, link = p - leader;
+            const float from = std::max(dot(away, away), 1e-16f), square = length * length;
+            const float along = std::min(0.5f * (radius * radius - from - square), length * std::sqrt(from));
+            glm::vec3 aside = link - away * (dot(away, link) / from);
+            if (dot(aside, aside) < 1e-6f * square)
+                aside = away.x * away.x + away.z * away.z < 0.01f * from ? glm::vec3(away.y, -away.x, 0)
+                                                                         : glm::vec3(-away.z, 0, away.x);
+            const float across = std::max(square - along * along / from, 0.0f) / std::max(dot(aside, aside), 1e-24f);
+            p = leader + away * (along / from) + aside * std::sqrt(across);
+        }
 }
 
 void Strands::iterate(Node* strand) {

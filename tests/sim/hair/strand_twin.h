@@ -26,7 +26,10 @@ private:
     void iterate(Node* strand);
     void follow(Node* strand);
     void collide(glm::vec3& point, float lift) const;
-    static void leave(const std::vector<Sphere>& spheres, glm::vec3& point);
+    void leaveAll(Node* strand) const;
+    float keepLength(Node& node, glm::vec3 leader, glm::vec3 linkBefore) const;
+    bool keepWithin(Node& node, glm::vec3 anchor) const;
+    void turnOut(glm::vec3& point, float lift, glm::vec3 leader, float length) const;
 
     StrandSettings settings_;
     int count_ = 0, pinned_ = 1;
