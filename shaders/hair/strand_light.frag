@@ -9,6 +9,7 @@
 uniform float exponent;     // of Kajiya and Kay's highlight
 uniform vec2 kajiyaScales;  // of its diffuse and specular parts
 uniform float variation, tips, grey, glints;
+uniform float reflectors;    // factor of the surroundings and the fill
 uniform float irregularity;  // tangent of how far strands turn aside from their drawn path
 out vec4 light;
 
@@ -106,5 +107,5 @@ void main() {
     // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.
     vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, key, glint);
     sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, rim, glint);
-    light = vec4(sum + surroundings(fibre, world, key, rim), 1.0);
+    light = vec4(sum + reflectors * surroundings(fibre, world, key, rim), 1.0);
 }

@@ -9,9 +9,9 @@ namespace {
 
 /// Strands that fade, as a fraction of those that have their full width.
 constexpr float kFading = 0.25f;
-constexpr float kFullHeightPx = 380;
-constexpr float kLeastFraction = 0.01f;
-constexpr float kChordErrorPx = 0.6f;
+constexpr float kWidthPx = 1;
+constexpr float kLeastStrands = 600;
+constexpr float kChordErrorPx = 1;
 constexpr std::array kPointCounts{5, 7, 9, 12, 17, 24, 33, 48, 65};
 
 }  // namespace
@@ -27,7 +27,9 @@ StrandDetail detailOf(int strands, float fraction) {
             .fadeTo = end * all};
 }
 
-float fractionFor(float heightPx) { return std::clamp(heightPx / kFullHeightPx, kLeastFraction, 1.0f); }
+float fractionFor(int strands, float widthPx) {
+    return std::min(std::max(widthPx / kWidthPx, kLeastStrands / static_cast<float>(std::max(strands, 1))), 1.0f);
+}
 
 int RibbonDetail::pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel) {
     const auto count = static_cast<std::size_t>(nodesPerStrand);
