@@ -13,7 +13,7 @@ constexpr float kWidthPx = 1;
 constexpr float kLeastStrands = 600;
 constexpr float kChordErrorPx = 1;
 /// Longer segments could not be put in order where they slant in depth, m.
-constexpr float kLongestSegment = 0.025f;
+constexpr float kLongestSegment = 0.013f;
 constexpr std::array kPointCounts{5, 7, 9, 12, 17, 24, 33, 48, 65};
 
 }  // namespace

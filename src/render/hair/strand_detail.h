@@ -27,7 +27,7 @@ public:
     /// One strand in so many is enough to measure.
     static constexpr int kSampledStrand = 14;
     /// Points of each ribbon, so that its straight segments stay within half a pixel of the spline, but for one node
-    /// in twenty of the strands measured, and are at most 25 mm long on average. `pixel`: its size at the hair, m.
+    /// in twenty of the strands measured, and are at most 13 mm long on average. `pixel`: its size at the hair, m.
     int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel);
 
 private:

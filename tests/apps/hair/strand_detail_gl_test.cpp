@@ -57,8 +57,8 @@ TEST(StrandDetail, PointsFollowTheCurvature) {
             curled.push_back({0.01f * std::cos(along), 0.01f * along, 0.01f * std::sin(along)});
         }
     RibbonDetail detail;
-    // 30 cm in segments of at most 25 mm.
-    EXPECT_EQ(detail.pointsFor(straight, 16, 0.0006f), 17);
+    // 30 cm in segments of at most 13 mm.
+    EXPECT_EQ(detail.pointsFor(straight, 16, 0.0006f), 33);
     const int near = detail.pointsFor(curled, 16, 0.0003f), far = detail.pointsFor(curled, 16, 0.003f);
     EXPECT_GT(near, far);
     EXPECT_GE(far, 9);
