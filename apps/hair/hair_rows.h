@@ -331,11 +331,12 @@ constexpr auto rowsOf(HairMeasures) {
             .costly()
             .absentBecause("only sorted hair"),
         Measure{"lodMeanError", "1/255",
-                "How much the mean of a colour channel differs from that of a frame with all strands.",
+                "How much the mean of a colour channel differs from that of a frame with all strands; not measured for the "
+                "alpha test, which widens strands to a pixel.",
                 &HairMeasures::lodMeanError}
             .atMost(2)
             .costly()
-            .absentBecause("only scene portrait"),
+            .absentBecause("only scene portrait without the alpha test"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),
         Measure{"kneeCrossings", "", "Ticks in which a leg passed through the skirt, since it was last set.",

@@ -97,6 +97,8 @@ void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measu
 }
 
 double PortraitScene::measureDetail(const HairParams& params, const ShownHair& shown) {
+    // The alpha test draws no strand thinner than a pixel: all of them cover more than fewer and wider ones.
+    if (params.transparency == Transparency::test) return kNotMeasured;
     if (head_.detail().strands == params.strands && head_.detail().widening == 1) return 0;
     head_.prepareAllStrands(*allStrands_, hair_);
     return reference_->meanDifference(shown, {shown.view, shown.drawBehind, *allStrands_}, lookOf(params).transparency);
