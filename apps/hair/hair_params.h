@@ -14,13 +14,13 @@ namespace arclight::hair {
 enum class Scene : int { portrait, shake, skirt };
 /// Labels of `Order`, also for the chart of scene shake.
 inline constexpr Labels kOrderLabels = labels("sequential", "random", "grouped");
-/// What sets the number of drawn strands: the height of the head in the frame, or a fixed fraction.
+/// What sets the number of drawn strands: their width in the frame, or a fixed fraction.
 enum class Detail : int { automatic, fixed };
 
 struct HairParams {
     Scene scene = Scene::portrait;
     Style style = Style::wavy;
-    int strands = 10000;
+    int strands = 40000;
     int guideLevel = 2;
     float length = 0.38f;
     float thickness = 0.4f;

@@ -62,8 +62,8 @@ constexpr auto rowsOf(HairParams) {
             &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
             .primary()
             .when(hasStrands),
-        Param{"order", "The order of the links in an iteration.", &HairParams::order, kOrderLabels}
-            .when([](const HairParams& p) { return hasStrands(p) && (isShake(p) || iterates(p)); }),
+        Param{"order", "The order of the links in an iteration.", &HairParams::order, kOrderLabels}.when(
+            [](const HairParams& p) { return hasStrands(p) && (isShake(p) || iterates(p)); }),
         Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64}.when(hasStrands),
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
@@ -100,7 +100,8 @@ constexpr auto rowsOf(HairParams) {
         Param{
             "transparency",
             "test and screen door draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
-            "to near, strand by strand; weighted blends in any order; hashed draws by chance; nearest blends the nearest "
+            "to near, strand by strand; weighted blends in any order; hashed draws by chance; nearest blends the "
+            "nearest "
             "of each pixel in order, and behind them the mean of all others; peeled is the reference.",
             &HairParams::transparency,
             labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "nearest", "peeled")}
@@ -124,7 +125,7 @@ constexpr auto rowsOf(HairParams) {
         Param{"peeledLayers", "", "Layers that are peeled at most.", &HairParams::peeledLayers, 1, 256}.when(
             [](const HairParams& p) { return isPortrait(p) && p.transparency == Transparency::peeled; }),
         Group{"Detail", "How many strands are drawn, and how sharply."},
-        Param{"detail", "automatic draws fewer strands, wider, for a head of less than 380 pixels; fixed a fraction.",
+        Param{"detail", "automatic draws fewer strands, a pixel wide, where all would be thinner; fixed a fraction.",
               &HairParams::detail, labels("automatic", "fixed")}
             .label("level of detail")
             .when(isPortrait),
@@ -330,11 +331,12 @@ constexpr auto rowsOf(HairMeasures) {
             .costly()
             .absentBecause("only sorted hair"),
         Measure{"lodMeanError", "1/255",
-                "How much the mean of a colour channel differs from that of a frame with all strands.",
+                "How much the mean of a colour channel differs from that of a frame with all strands; not measured for the "
+                "alpha test, which widens strands to a pixel.",
                 &HairMeasures::lodMeanError}
             .atMost(2)
             .costly()
-            .absentBecause("only scene portrait"),
+            .absentBecause("only scene portrait without the alpha test"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),
         Measure{"kneeCrossings", "", "Ticks in which a leg passed through the skirt, since it was last set.",

@@ -1,5 +1,6 @@
 // Measures of the portrait. Some draw the last frame again.
 #include <algorithm>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -12,44 +13,42 @@ namespace {
 /// Size of the window in which transparency modes are compared, px.
 constexpr glm::ivec2 kWindow{320, 180};
 
-/// The centre, in clip space, of the window that covers `part` of a view and shows the most points. Points beyond
-/// `farthest` do not count, because the head hides what is behind it.
-glm::vec2 fullestWindow(const View& view, std::span<const glm::vec3> points, glm::vec2 part, float farthest) {
-    const glm::ivec2 cells = glm::ivec2(glm::ceil(2.0f / part));  // each is half a window wide and high
-    std::vector<int> counts(static_cast<std::size_t>(cells.x * cells.y));
-    for (const glm::vec3& point : points) {
-        const glm::vec4 clip = view.toClip * glm::vec4(point, 1);
-        if (clip.w < view.near || clip.w > farthest) continue;
-        const glm::ivec2 cell = glm::ivec2(glm::floor((glm::vec2(clip) / clip.w + 1.0f) / part));
-        if (cell.x < 0 || cell.y < 0 || cell.x >= cells.x || cell.y >= cells.y) continue;
-        ++counts[static_cast<std::size_t>(cell.y * cells.x + cell.x)];
-    }
+/// Width of the frame in which that window is chosen, px.
+constexpr float kChoiceWidth = 160;
+
+/// The same view in a frame of another size.
+View resized(View view, glm::vec2 size) {
+    view.size = size, view.pixel = 1.0f / size;
+    return view;
+}
+
+/// The centre, in clip space, of the window that covers `part` of a frame and shows the most hair. `coverage`: of each
+/// pixel, in rows of `size.x`.
+glm::vec2 fullestWindow(std::span<const float> coverage, glm::ivec2 size, glm::vec2 part) {
+    const glm::ivec2 window = glm::max(glm::ivec2(part * glm::vec2(size)), 1);
     glm::ivec2 fullest(0);
-    int most = -1;
-    for (int y = 0; y + 1 < std::max(cells.y, 2); ++y)
-        for (int x = 0; x + 1 < std::max(cells.x, 2); ++x) {
-            int sum = 0;
-            for (int k = 0; k < 4; ++k) {
-                const glm::ivec2 cell(x + k % 2, y + k / 2);
-                if (cell.x < cells.x && cell.y < cells.y)
-                    sum += counts[static_cast<std::size_t>(cell.y * cells.x + cell.x)];
+    float most = -1;
+    for (int y = 0; y + window.y <= size.y; ++y)
+        for (int x = 0; x + window.x <= size.x; ++x) {
+            float sum = 0;
+            for (int row = y; row < y + window.y; ++row) {
+                const auto first = coverage.begin() + row * size.x + x;
+                sum = std::accumulate(first, first + window.x, sum);
             }
             if (sum > most) most = sum, fullest = {x, y};
         }
-    return (glm::vec2(fullest) + 1.0f) * part - 1.0f;
+    return (2.0f * glm::vec2(fullest) + glm::vec2(window)) / glm::vec2(size) - 1.0f;
 }
 
-/// The part of a view, of at most `size` pixels, that shows the most points no farther away than `farthest`.
-View windowOf(const View& view, std::span<const glm::vec3> points, float farthest, glm::ivec2 size) {
-    const glm::vec2 part = glm::min(glm::vec2(size), view.size) / view.size;
-    const glm::vec2 centre = glm::clamp(fullestWindow(view, points, part, farthest), part - 1.0f, 1.0f - part);
+/// The part of a view that a window shows; `centre` and `part` of the view in clip space.
+View windowOf(const View& view, glm::vec2 centre, glm::vec2 part) {
+    centre = glm::clamp(centre, part - 1.0f, 1.0f - part);
     glm::mat4 window(1);
     window[0][0] = 1 / part.x, window[1][1] = 1 / part.y;
     window[3][0] = -centre.x / part.x, window[3][1] = -centre.y / part.y;
-    View result = view;
+    View result = resized(view, view.size * part);
     result.toClip = window * view.toClip, result.projection = window * view.projection;
-    result.fromClip = glm::inverse(result.toClip);
-    result.size = view.size * part, result.halfTangents = view.halfTangents * part, result.pixel = view.pixel / part;
+    result.fromClip = glm::inverse(result.toClip), result.halfTangents = view.halfTangents * part;
     return result;
 }
 
@@ -85,8 +84,11 @@ void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measu
     };
     const View& view = head_.view();
     const TransparencySettings settings = lookOf(params).transparency;
-    const float away = glm::dot(hair_.pose().offset - view.eye, view.forward);
-    const ShownHair part{windowOf(view, head_.nodes(), away, kWindow), drawBehind, head_.strands()};
+    const View small = resized(view, glm::ceil(view.size * glm::min(kChoiceWidth / view.size.x, 1.0f)));
+    const std::vector<float> coverage = reference_->coverage({small, drawBehind, head_.strands()});
+    const glm::vec2 windowPart = glm::min(glm::vec2(kWindow), view.size) / view.size;
+    const View window = windowOf(view, fullestWindow(coverage, glm::ivec2(small.size), windowPart), windowPart);
+    const ShownHair part{window, drawBehind, head_.strands()};
     measures.psnrToPeeled = reference_->psnrToPeeled(part, settings);
     measures.peeledLayers = reference_->layers();
     if (settings.mode == Transparency::sorted) measures.inversions = reference_->inversions(part, settings);
@@ -95,6 +97,8 @@ void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measu
 }
 
 double PortraitScene::measureDetail(const HairParams& params, const ShownHair& shown) {
+    // The alpha test draws no strand thinner than a pixel: all of them cover more than fewer and wider ones.
+    if (params.transparency == Transparency::test) return kNotMeasured;
     if (head_.detail().strands == params.strands && head_.detail().widening == 1) return 0;
     head_.prepareAllStrands(*allStrands_, hair_);
     return reference_->meanDifference(shown, {shown.view, shown.drawBehind, *allStrands_}, lookOf(params).transparency);

@@ -2,19 +2,15 @@
 #include "hair/strands.glsl"
 
 #ifdef SEGMENTS
-uniform usampler2D pieceOrder;  // numbers of pieces from far to near, strand after strand
-uniform int piecesPerStrand, firstPiece;
-const int PIECE_SEGMENTS = 3, PIECE_VERTICES = 8;  // as in src/render/hair/segment_order.h
-int orderedPiece() {
-    int rank = firstPiece + gl_VertexID / PIECE_VERTICES, width = textureSize(pieceOrder, 0).x;
-    return int(texelFetch(pieceOrder, ivec2(rank % width, rank / width), 0).r);
+uniform usampler2D segmentOrder;  // numbers of segments from far to near, counted strand after strand
+uniform int firstSegment;
+const int SEGMENT_VERTICES = 4;  // as in src/render/hair/segment_order.h
+int orderedSegment() {
+    int rank = firstSegment + gl_VertexID / SEGMENT_VERTICES, width = textureSize(segmentOrder, 0).x;
+    return int(texelFetch(segmentOrder, ivec2(rank % width, rank / width), 0).r);
 }
-int ribbonStrand() { return orderedPiece() / piecesPerStrand; }
-int ribbonCorner() {
-    int corner = gl_VertexID % PIECE_VERTICES, piece = orderedPiece();
-    int point = PIECE_SEGMENTS * (piece - piece / piecesPerStrand * piecesPerStrand) + corner / 2;
-    return 2 * min(point, pointsPerStrand - 1) + corner % 2;
-}
+int ribbonStrand() { return orderedSegment() / (pointsPerStrand - 1); }
+int ribbonCorner() { return 2 * (orderedSegment() % (pointsPerStrand - 1)) + gl_VertexID % SEGMENT_VERTICES; }
 #else
 in uint strand;
 int ribbonStrand() { return int(strand); }

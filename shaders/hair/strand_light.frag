@@ -9,6 +9,7 @@
 uniform float exponent;     // of Kajiya and Kay's highlight
 uniform vec2 kajiyaScales;  // of its diffuse and specular parts
 uniform float variation, tips, grey, glints;
+uniform float reflectors;    // factor of the surroundings
 uniform float irregularity;  // tangent of how far strands turn aside from their drawn path
 out vec4 light;
 
@@ -88,7 +89,7 @@ vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
     float along = longitudinal(seen.xy, fibre.o, fibre.variances.y + 0.2);
     vec3 filled = spreadAzimuthal(fibre, seen.z) + returned * spreadAzimuthal(fibre, PI - seen.z);
     return fillOpen * PI * fillLight * along * filled +
-           skyOpen * sky * (fibre.forward + fibre.backward);
+           skyOpen * reflectors * sky * (fibre.forward + fibre.backward);
 }
 
 void main() {

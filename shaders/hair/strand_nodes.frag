@@ -1,6 +1,6 @@
 // The nodes of drawn strands between their guides, as in src/sim/hair/strand_interpolation.cpp: a weighted mean of
 // three guides, drawn to the main one towards the tip, astray by two waves of its own, and out of the spheres of the
-// figure.
+// figure. With each node goes the width of its strand.
 #include "common/hash.glsl"
 
 uniform sampler2D guideNodes;     // positions in the world, laid out like those of the drawn strands
@@ -46,7 +46,9 @@ float nextNumber(inout uint key) {
     return 2.0 * (float(key >> 8) / 16777216.0) - 1.0;
 }
 
-vec3 strayed(uint key, float t) {
+const float STRAY_WIDTH = 0.6;  // of the few that stray far
+
+vec3 strayed(uint key, float t, out float width) {
     vec3 sum = vec3(0.0);
     for (int k = 0; k < 2; ++k) {
         float z = nextNumber(key), y = 0.5 * nextNumber(key), x = nextNumber(key);
@@ -55,8 +57,9 @@ vec3 strayed(uint key, float t) {
         float cycles = (0.8 + 1.6 * float(k)) + 0.5 * nextNumber(key), phase = nextNumber(key);
         sum += wave(cycles * t + phase) * side;
     }
-    float amplitude = stray * (nextNumber(key) > 0.93 ? 4.0 : 1.0);
-    return amplitude * t * sum;
+    bool isFar = nextNumber(key) > 0.93;
+    width = isFar ? STRAY_WIDTH : 1.0;
+    return stray * (isFar ? 4.0 : 1.0) * t * sum;
 }
 
 // The number of the lowest bit, from the exponent of the float that is its power of two.
@@ -129,6 +132,7 @@ void main() {
     float t = float(i) / float(nodesPerStrand - 1);
     vec3 p = w.x * main + w.y * guideNode(guides.y, i) + w.z * guideNode(guides.z, i) + shift;
     p += clump * t * (2.0 - t) * (main - p);
-    if (stray > 0.0) p += strayed(uint(guides.w) | uint(weights.w) << 16, t);
+    node.w = 1.0;
+    if (stray > 0.0) p += strayed(uint(guides.w) | uint(weights.w) << 16, t, node.w);
     node.xyz = i == 0 ? root : outsideSpheres(p);
 }

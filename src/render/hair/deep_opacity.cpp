@@ -11,7 +11,7 @@ constexpr int kRimSide = 384;
 /// The most strands that the grid of ambient light takes.
 constexpr int kGridStrands = 1500;
 /// Mean width of a strand as a part of that at its root; shaders/hair/strand_points.frag tapers it.
-constexpr float kMeanTaper = 0.785f;
+constexpr float kMeanTaper = 0.645f;
 
 /// How many strands each of the first `count` stands for, by their widths.
 float standsFor(const DrawnHair& hair, int count) {

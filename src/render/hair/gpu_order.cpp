@@ -14,8 +14,8 @@ int groupsFor(int threads) { return (threads + kGroup - 1) / kGroup; }
 
 GpuOrder::GpuOrder(Shaders& shaders)
     : radix_(shaders),
-      depths_(shaders.compute("hair/piece_depths.comp")),
-      pieceKeys_(shaders.compute("hair/piece_keys.comp")),
+      depths_(shaders.compute("hair/segment_depths.comp")),
+      segmentKeys_(shaders.compute("hair/segment_keys.comp")),
       strandKeys_(shaders.compute("hair/strand_keys.comp")),
       toTexture_(shaders.compute("hair/sorted_numbers.comp", {"TO_TEXTURE"})),
       toInstances_(shaders.compute("hair/sorted_numbers.comp")) {
@@ -28,19 +28,17 @@ void GpuOrder::setNodes(const Program& program, const StrandPainter& strands, co
     program.set("strandsPerRow", kStrandsPerRow).set("eye", view.eye).set("forward", view.forward);
 }
 
-void GpuOrder::sort(GpuScope& scope, const StrandPainter& strands, const View& view, const Pieces& pieces,
-                    const Texture& order) {
-    const int count = strands.strandsDrawn() * pieces.perStrand;
+void GpuOrder::sort(GpuScope& scope, const StrandPainter& strands, const View& view, int steps, const Texture& order) {
+    const int count = strands.strandsDrawn() * (strands.pointsPerStrand() - 1);
     const auto number = static_cast<std::size_t>(count);
     depthBuffer_.resize(number * sizeof(float)), pairs_.resize(number * sizeof(SortPair));
     range_.upload(std::span<const std::uint32_t>(std::array{0xffffffffu, 0u}));
     setNodes(depths_, strands, view);
     depths_.set("Depths", depthBuffer_).set("Range", range_).set("pointsPerStrand", strands.pointsPerStrand());
-    depths_.set("pieces", count).set("piecesPerStrand", pieces.perStrand).set("pieceSegments", pieces.segments);
-    scope.dispatch(depths_, groupsFor(count));
-    pieceKeys_.set("Depths", depthBuffer_).set("Range", range_).set("Pairs", pairs_);
-    scope.dispatch(pieceKeys_.set("pieces", count).set("steps", pieces.steps), groupsFor(count));
-    radix_.sort(scope, pairs_, number, std::bit_width(static_cast<unsigned>(pieces.steps - 1)));
+    scope.dispatch(depths_.set("segments", count), groupsFor(count));
+    segmentKeys_.set("Depths", depthBuffer_).set("Range", range_).set("Pairs", pairs_);
+    scope.dispatch(segmentKeys_.set("segments", count).set("steps", steps), groupsFor(count));
+    radix_.sort(scope, pairs_, number, std::bit_width(static_cast<unsigned>(steps - 1)));
     toTexture_.setImage("numbers", order).set("Pairs", pairs_).set("count", count);
     scope.dispatch(toTexture_, groupsFor(count));
     scope.writes(order);

@@ -56,7 +56,7 @@ struct DeepOpacitySettings {
 /// The kinds of transparency of hair.
 enum class Transparency : int { test, screenDoor, coverage, sorted, weighted, hashed, nearest, peeled };
 
-/// What is sorted: nothing, whole strands, or pieces of a few segments of their ribbons.
+/// What is sorted: nothing, whole strands, or the segments of their ribbons.
 enum class SortUnit : int { none, strand, segment };
 
 struct TransparencySettings {
@@ -71,7 +71,7 @@ struct TransparencySettings {
 
 struct HairLook {
     int strands = 10000;
-    /// Fraction of the strands that are drawn at their full width; if empty, by the height of the head in the frame.
+    /// Fraction of the strands that are drawn at their full width; if empty, by their width in the frame.
     std::optional<float> detail;
     float radius = 0.0004f;  ///< of a strand at its root, m, were there 10,000 of them
     LockSettings locks;

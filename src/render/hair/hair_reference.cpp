@@ -42,6 +42,16 @@ void HairReference::draw(const ShownHair& shown, const TransparencySettings& set
     ribbons_.draw(nullptr, {target, samples_}, shown.view, shown.strands, settings);
 }
 
+std::vector<float> HairReference::coverage(const ShownHair& shown) {
+    drawBehind(shown, one_);
+    one_.clear(0, 0, 0, 0);
+    ribbons_.draw(nullptr, {one_, samples_}, shown.view, shown.strands, {});
+    const std::vector<float> pixels = one_.readFloats();
+    std::vector<float> result;
+    for (std::size_t i = 3; i < pixels.size(); i += 4) result.push_back(pixels[i]);
+    return result;
+}
+
 double HairReference::psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings) {
     draw(shown, settings, one_);
     draw(shown, {.mode = Transparency::peeled, .layers = mostLayers(shown.strands)}, other_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "gfx/psnr.h"
 #include "render/hair/ribbon_painter.h"
@@ -20,6 +21,8 @@ class HairReference {
 public:
     explicit HairReference(Shaders& shaders);
 
+    /// How much of each pixel hair covers, row by row from the bottom.
+    std::vector<float> coverage(const ShownHair& shown);
     /// Peak signal-to-noise ratio of a mode to peeled hair, dB, as AgX shows both without bloom; `PsnrMeter::kSame`
     /// where no pixel differs.
     double psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings);

@@ -9,19 +9,20 @@
 namespace arclight::hair {
 namespace {
 
-/// From chin to crown, m.
-constexpr float kHeadHeight = 0.24f;
 /// How far eyes turn to the side, and up and down.
 constexpr float kMostYaw = 25 * kDegree, kMostPitch = 15 * kDegree;
 
-/// Shadow maps leave out the same fraction of strands as the frame, but keep so many that single ones do not show.
+/// Shadow maps have fewer strands where the frame has fewer, but so many that single ones do not show.
 DeepOpacitySettings shadowsOf(const HairLook& look, int drawn) {
-    constexpr int kLeast = 1000;
+    constexpr int kLeast = 1000, kPerShadow = 5;
     DeepOpacitySettings shadows = look.shadows;
-    const float part = static_cast<float>(drawn) / static_cast<float>(std::max(look.strands, 1));
-    const auto fewer = static_cast<int>(static_cast<float>(shadows.strands) * std::min(part, 1.0f));
-    shadows.strands = std::max(fewer, std::min(kLeast, shadows.strands));
+    shadows.strands = std::min(shadows.strands, std::max(kLeast, drawn / kPerShadow));
     return shadows;
+}
+
+/// At the root with all strands, m: however many there are, together they cover what 10,000 would.
+float strandRadius(const HairLook& look, const Pose& head) {
+    return head.scale * look.radius * std::clamp(10000.0f / static_cast<float>(look.strands), 0.1f, 4.0f);
 }
 
 }  // namespace
@@ -46,20 +47,17 @@ float pixelAt(const View& view, const Pose& head) {
 }
 
 StrandDetail detailFor(const View& view, const Pose& head, const HairLook& look) {
-    const float height = head.scale * kHeadHeight / pixelAt(view, head);
-    return detailOf(look.strands, look.detail ? *look.detail : fractionFor(height));
+    const float width = 2 * strandRadius(look, head) / pixelAt(view, head);
+    return detailOf(look.strands, look.detail ? *look.detail : fractionFor(look.strands, width));
 }
 
 HeadPainter::HeadPainter(Shaders& shaders)
     : bust_(shaders), strands_(shaders), hairShadow_(shaders), ribbons_(shaders) {}
 
 DrawnHair HeadPainter::drawnHair(const GuidedHair& guided, const StrandDetail& detail) const {
-    // However many strands there are, together they cover what 10,000 would.
-    const float perStrand = std::clamp(10000.0f / static_cast<float>(look_.strands), 0.1f, 4.0f);
-    const float radius = look_.radius * perStrand;
     return {.guided = &guided,
             .nodesPerStrand = guided.nodesPerStrand,
-            .radius = guided.pose.scale * detail.widening * radius,
+            .radius = detail.widening * strandRadius(look_, guided.pose),
             .points = points_,
             .fadeFrom = detail.fadeFrom,
             .fadeTo = detail.fadeTo};

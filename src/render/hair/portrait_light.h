@@ -14,6 +14,8 @@ struct PortraitLight {
     glm::vec3 toKey{-0.52f, 0.56f, 0.64f}, key{3.1f, 2.75f, 2.35f};
     glm::vec3 toRim{0.62f, 0.36f, -0.70f}, rim{2.5f, 3.1f, 4.0f};
     glm::vec3 toFill{0.80f, 0.10f, 0.60f}, fill{0.50f, 0.56f, 0.66f};
+    /// Factor of the surroundings on hair: large reflectors all about her, without which dark hair is black.
+    float reflectors = 5;
     glm::vec3 skyAbove{0.20f, 0.235f, 0.29f}, skyBelow{0.085f, 0.07f, 0.062f};
 };
 

@@ -21,7 +21,7 @@ class RibbonPainter {
 public:
     explicit RibbonPainter(Shaders& shaders);
 
-    /// What is drawn for these settings: the nearest fragments need `GlInfo::hasCompute`; without, pieces are sorted.
+    /// What is drawn for these settings: the nearest fragments need `GlInfo::hasCompute`; without, segments are sorted.
     static TransparencySettings drawnAs(TransparencySettings settings);
 
     /// Draws over colours and depths that are there already.

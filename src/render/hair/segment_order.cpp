@@ -17,11 +17,9 @@ constexpr int kOrderWidth = 1024;
 SegmentOrder::SegmentOrder(Shaders& shaders) {
     if (glInfo().hasCompute) gpu_.emplace(shaders);
     std::vector<std::uint32_t> indices;
-    for (int piece = 0; piece < kBatch; ++piece)
-        for (int segment = 0; segment < kPieceSegments; ++segment) {
-            const auto first = static_cast<std::uint32_t>(kPieceVertices * piece + 2 * segment);
-            for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices.push_back(first + corner);
-        }
+    for (int segment = 0; segment < kBatch; ++segment)
+        for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u})
+            indices.push_back(static_cast<std::uint32_t>(kVertices * segment) + corner);
     batch_.uploadIndices(indices);
 }
 
@@ -29,13 +27,11 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
     const std::span<const glm::vec3> onCpu = strands.nodes().onCpu();
     const int nodes = strands.nodes().nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
     // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
-    pieces_.clear();
-    for (int k = 0; k < segments; k += kPieceSegments) {
-        const int end = std::min(k + kPieceSegments, segments);
-        const float centre = 0.5f * static_cast<float>(k + end);
-        const float u = centre / static_cast<float>(segments) * static_cast<float>(nodes - 1);
+    midpoints_.clear();
+    for (int k = 0; k < segments; ++k) {
+        const float u = (static_cast<float>(k) + 0.5f) / static_cast<float>(segments) * static_cast<float>(nodes - 1);
         const int first = std::min(static_cast<int>(u), nodes - 2);
-        pieces_.push_back({static_cast<std::size_t>(first), splineWeights(u - static_cast<float>(first))});
+        midpoints_.push_back({static_cast<std::size_t>(first), splineWeights(u - static_cast<float>(first))});
     }
     nodeDepths_.resize(static_cast<std::size_t>(nodes) + 2);
     depths_.resize(count_);
@@ -47,7 +43,7 @@ void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
         const auto last = static_cast<std::size_t>(nodes);
         nodeDepths_[0] = 2 * nodeDepths_[1] - nodeDepths_[2];
         nodeDepths_[last + 1] = 2 * nodeDepths_[last] - nodeDepths_[last - 1];
-        for (const auto& [first, w] : pieces_) {
+        for (const auto& [first, w] : midpoints_) {
             const float* d = &nodeDepths_[first];
             *depth++ = w[0] * d[0] + w[1] * d[1] + w[2] * d[2] + w[3] * d[3];
         }
@@ -76,20 +72,19 @@ void SegmentOrder::uploadOrder() {
 }
 
 void SegmentOrder::drawInto(Pass& pass, const Program& program, const StrandPainter& strands) const {
-    program.set("pieceOrder", orderTexture_).set("piecesPerStrand", piecesPerStrand_);
+    program.set("segmentOrder", orderTexture_);
     strands.setPoints(program);
     pass.reads(strands.points());
     const auto count = static_cast<int>(count_);
     for (int first = 0; first < count; first += kBatch)
-        pass.draw(batch_, program.set("firstPiece", first), {0, kPieceIndices * std::min(kBatch, count - first)});
+        pass.draw(batch_, program.set("firstSegment", first), {0, kIndices * std::min(kBatch, count - first)});
 }
 
 void SegmentOrder::fit(const StrandPainter& strands) {
-    piecesPerStrand_ = (strands.pointsPerStrand() - 2) / kPieceSegments + 1;
-    count_ = static_cast<std::size_t>(strands.strandsDrawn()) * static_cast<std::size_t>(piecesPerStrand_);
+    count_ = static_cast<std::size_t>(strands.strandsDrawn() * (strands.pointsPerStrand() - 1));
     const int rows = std::max(1, static_cast<int>((count_ + kOrderWidth - 1) / kOrderWidth));
     if (orderTexture_.height() < rows)
-        orderTexture_ = Texture("order of pieces", PixelFormat::r32ui, kOrderWidth, rows, Filter::nearest);
+        orderTexture_ = Texture("order of segments", PixelFormat::r32ui, kOrderWidth, rows, Filter::nearest);
 }
 
 void SegmentOrder::sortOnCpu(const StrandPainter& strands, const View& view) {
@@ -101,15 +96,13 @@ void SegmentOrder::sortOnCpu(const StrandPainter& strands, const View& view) {
 
 void SegmentOrder::sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view) {
     fit(strands);
-    gpu_->sort(scope, strands, view,
-               {.perStrand = piecesPerStrand_, .segments = kPieceSegments, .steps = static_cast<int>(kDepthSteps)},
-               orderTexture_);
+    gpu_->sort(scope, strands, view, static_cast<int>(kDepthSteps), orderTexture_);
 }
 
 void SegmentOrder::sort(Frame* frame, const StrandPainter& strands, const View& view) {
     if (!gpu_) return sortOnCpu(strands, view);
     if (frame == nullptr) untimed_.begin();
-    GpuScope scope = frame != nullptr ? frame->scope("order of pieces") : GpuScope(untimed_, "order of pieces");
+    GpuScope scope = frame != nullptr ? frame->scope("order of segments") : GpuScope(untimed_, "order of segments");
     sortOnGpu(scope, strands, view);
 }
 

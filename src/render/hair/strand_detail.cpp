@@ -9,9 +9,11 @@ namespace {
 
 /// Strands that fade, as a fraction of those that have their full width.
 constexpr float kFading = 0.25f;
-constexpr float kFullHeightPx = 380;
-constexpr float kLeastFraction = 0.01f;
-constexpr float kChordErrorPx = 0.6f;
+constexpr float kWidthPx = 1;
+constexpr float kLeastStrands = 600;
+constexpr float kChordErrorPx = 1;
+/// Longer segments could not be put in order where they slant in depth, m.
+constexpr float kLongestSegment = 0.013f;
 constexpr std::array kPointCounts{5, 7, 9, 12, 17, 24, 33, 48, 65};
 
 }  // namespace
@@ -27,21 +29,27 @@ StrandDetail detailOf(int strands, float fraction) {
             .fadeTo = end * all};
 }
 
-float fractionFor(float heightPx) { return std::clamp(heightPx / kFullHeightPx, kLeastFraction, 1.0f); }
+float fractionFor(int strands, float widthPx) {
+    return std::min(std::max(widthPx / kWidthPx, kLeastStrands / static_cast<float>(std::max(strands, 1))), 1.0f);
+}
 
 int RibbonDetail::pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel) {
     const auto count = static_cast<std::size_t>(nodesPerStrand);
     bends_.clear();
+    float links = 0;
     for (std::size_t first = 0; first + count <= nodes.size(); first += count)
-        for (std::size_t i = first + 1; i + 1 < first + count; ++i)
+        for (std::size_t i = first + 1; i + 1 < first + count; ++i) {
             bends_.push_back(glm::length(nodes[i - 1] - 2.0f * nodes[i] + nodes[i + 1]));
+            links += glm::length(nodes[i] - nodes[i - 1]);
+        }
     if (bends_.empty()) return kPointCounts.front();
     const auto at = bends_.begin() + static_cast<std::ptrdiff_t>(bends_.size() - 1 - bends_.size() / 20);
     std::nth_element(bends_.begin(), at, bends_.end());
+    const float link = links / static_cast<float>(bends_.size());
     // A chord over `step` links of a curve is bend · step² / 8 off it.
     for (const int points : kPointCounts) {
         const float step = static_cast<float>(nodesPerStrand - 1) / static_cast<float>(points - 1);
-        if (*at * step * step / 8 <= kChordErrorPx * pixel) return points;
+        if (*at * step * step / 8 <= kChordErrorPx * pixel && step * link <= kLongestSegment) return points;
     }
     return kPointCounts.back();
 }

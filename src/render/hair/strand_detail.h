@@ -1,4 +1,4 @@
-// Level of detail: how many strands are drawn for a head of some height on screen, and of how many points each.
+// Level of detail: how many strands are drawn for their width on screen, and of how many points each.
 #pragma once
 
 #include <span>
@@ -17,16 +17,17 @@ struct StrandDetail {
 };
 StrandDetail detailOf(int strands, float fraction);
 
-/// The fraction of the strands to draw for a head that is `heightPx` high: all from 380 pixels on.
-float fractionFor(float heightPx);
+/// The fraction of `strands` to draw, so that each is a pixel wide where all would be `widthPx` wide, which is less:
+/// what is thinner than a pixel costs as much and shows no more. At least 600, which still cover the head evenly.
+float fractionFor(int strands, float widthPx);
 
 /// Chooses how finely ribbons are drawn. Keeps its memory for the next frame.
 class RibbonDetail {
 public:
     /// One strand in so many is enough to measure.
     static constexpr int kSampledStrand = 14;
-    /// Points of each ribbon, so that its straight segments stay within 0.3 pixels of the spline, but for one node
-    /// in twenty of the strands measured. `pixel`: its size at the hair, m.
+    /// Points of each ribbon, so that its straight segments stay within half a pixel of the spline, but for one node
+    /// in twenty of the strands measured, and are at most 13 mm long on average. `pixel`: its size at the hair, m.
     int pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel);
 
 private:

@@ -55,7 +55,7 @@ void StrandNodes::upload(std::span<const glm::vec3> nodes, int nodesPerStrand) {
     onCpu_.assign(nodes.begin(), nodes.end());
     fitRows(uploaded_, "uploaded nodes", static_cast<std::size_t>(strands_), nodesPerStrand);
     staging_.assign(texelsOf(uploaded_), glm::vec4(0));
-    std::transform(nodes.begin(), nodes.end(), staging_.begin(), [](glm::vec3 node) { return glm::vec4(node, 0); });
+    std::transform(nodes.begin(), nodes.end(), staging_.begin(), [](glm::vec3 node) { return glm::vec4(node, 1); });
     uploaded_.upload(std::span<const glm::vec4>(staging_));
 }
 

@@ -43,7 +43,7 @@ void StrandPainter::drawLight(Frame* frame, const View& view, const PortraitLigh
     light_.fit("strand light", {.width = points_.width(), .height = points_.height(), .filter = Filter::nearest});
     const Program& program = shading_.prepared(material);
     setLight(program, light, shadow);
-    setPoints(program);
+    setPoints(program.set("reflectors", light.reflectors));
     Pass pass = openPass(frame, "strand light", light_);
     pass.reads(points_.colour());
     pass.view(view).fullscreen(program);

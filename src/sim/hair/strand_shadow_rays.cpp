@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/random.h"
 #include "sim/hair/spline.h"
 
 namespace arclight::hair {
@@ -58,9 +59,9 @@ private:
 
 }  // namespace
 
-float strandTaper(float along) {
-    const float tip = std::min((1 - along) / 0.35f, 1.0f);
-    return (1 - 0.25f * along) * tip * (2 - tip);
+float strandTaper(std::uint32_t strand, float along) {
+    const float random = static_cast<float>(hash32(strand ^ 0x7feb352du) >> 8) * 0x1p-24f;
+    return (1 - 0.2f * along) * glm::smoothstep(0.0f, 1.0f, (1 - 0.24f * random * random - along) / 0.45f);
 }
 
 StrandCylinders cylindersOf(std::span<const glm::vec3> nodes, int nodesPerStrand, float radius, int perStrand) {
@@ -71,7 +72,7 @@ StrandCylinders cylindersOf(std::span<const glm::vec3> nodes, int nodesPerStrand
             const float along = static_cast<float>(i) / static_cast<float>(perStrand - 1);
             const glm::vec3 at =
                 splinePoint(nodes.subspan(first, count), along * static_cast<float>(nodesPerStrand - 1));
-            strands.points.emplace_back(at, radius * strandTaper(along));
+            strands.points.emplace_back(at, radius * strandTaper(static_cast<std::uint32_t>(first / count), along));
         }
     return strands;
 }

@@ -1,6 +1,7 @@
 // Ground truth for shadows in hair: strands counted one by one along rays to a light.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -16,8 +17,8 @@ struct StrandCylinders {
 };
 
 /// Width of a strand relative to the root's, at a fraction 0 … 1 of its length from the root, as in
-/// shaders/hair/strand_points.frag.
-float strandTaper(float along);
+/// shaders/hair/strand_points.frag. Strands end in nothing, each at a length of its own.
+float strandTaper(std::uint32_t strand, float along);
 
 /// The strands with these nodes, as drawn: `perStrand` points on each B-spline. `radius`: at the root, m.
 StrandCylinders cylindersOf(std::span<const glm::vec3> nodes, int nodesPerStrand, float radius, int perStrand);

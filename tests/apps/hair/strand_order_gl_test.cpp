@@ -1,4 +1,4 @@
-// The order of strands and of pieces of their ribbons, found on the GPU and on the CPU.
+// The order of strands and of segments of their ribbons, found on the GPU and on the CPU.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -20,7 +20,7 @@ protected:
                       "uniform usampler2D order;\nout vec4 colour;\n"
                       "void main() { colour = vec4(texelFetch(order, ivec2(gl_FragCoord.xy), 0)); }\n");
     }
-    std::vector<std::uint32_t> pieces(const SegmentOrder& order) {
+    std::vector<std::uint32_t> segments(const SegmentOrder& order) {
         const Program copy = testShaders_.program("common/fullscreen.vert", "t/order.frag");
         const Framebuffer all = target(order.order().width(), order.order().height());
         drawFullscreen(all, copy.set("order", order.order()));
@@ -29,15 +29,14 @@ protected:
         for (std::size_t i = 0; i < result.size(); ++i) result[i] = static_cast<std::uint32_t>(texels[4 * i]);
         return result;
     }
-    /// Distances along the view of the midpoints of all pieces, by points on the spline itself.
+    /// Distances along the view of the midpoints of all segments, by points on the spline itself.
     static std::vector<double> midpoints(std::span<const glm::vec3> nodes, int perStrand, int points,
                                          const View& view) {
         std::vector<double> depths;
         const auto each = static_cast<std::size_t>(perStrand);
         for (std::size_t first = 0; first < nodes.size(); first += each)
-            for (int k = 0; k < points - 1; k += SegmentOrder::kPieceSegments) {
-                const int end = std::min(k + SegmentOrder::kPieceSegments, points - 1);
-                const float u = 0.5f * static_cast<float>(k + end) / static_cast<float>(points - 1);
+            for (int k = 0; k < points - 1; ++k) {
+                const float u = (static_cast<float>(k) + 0.5f) / static_cast<float>(points - 1);
                 const glm::vec3 at = splinePoint(nodes.subspan(first, each), u * static_cast<float>(perStrand - 1));
                 depths.push_back(static_cast<double>(glm::dot(at - view.eye, view.forward)));
             }
@@ -61,7 +60,7 @@ protected:
     Random random_{Seed{51}};
 };
 
-TEST_F(StrandsInOrder, PiecesAreSortedAndNoneIsMissing) {
+TEST_F(StrandsInOrder, SegmentsAreSortedAndNoneIsMissing) {
     const View view = viewFor(64, 64, 0.002f);
     SegmentOrder order(shaders);
     for (const bool isOnGpu : {false, true}) {
@@ -79,7 +78,7 @@ TEST_F(StrandsInOrder, PiecesAreSortedAndNoneIsMissing) {
                     order.sortOnCpu(strands, view);
                 }
                 const std::vector<double> depths = midpoints(nodes, perStrand, points, view);
-                const std::vector<std::uint32_t> found = pieces(order);
+                const std::vector<std::uint32_t> found = segments(order);
                 ASSERT_EQ(found.size(), depths.size());
                 ASSERT_TRUE(isPermutation(found)) << isOnGpu << ' ' << count << ' ' << points;
                 // Depths are taken in 65,536 steps.
@@ -91,7 +90,7 @@ TEST_F(StrandsInOrder, PiecesAreSortedAndNoneIsMissing) {
     }
 }
 
-TEST_F(StrandsInOrder, PiecesInOneStepOfDepthKeepTheirOrder) {
+TEST_F(StrandsInOrder, SegmentsInOneStepOfDepthKeepTheirOrder) {
     if (!glInfo().hasCompute) GTEST_SKIP() << "no OpenGL 4.3 here";
     // All in one plane but for one in front.
     std::vector<glm::vec3> nodes;
@@ -105,10 +104,10 @@ TEST_F(StrandsInOrder, PiecesInOneStepOfDepthKeepTheirOrder) {
         GpuScope scope(timeline_, "order");
         order.sortOnGpu(scope, strands, viewFor(64, 64, 0.002f));
     }
-    const std::vector<std::uint32_t> found = pieces(order);
-    std::vector<std::uint32_t> wanted(1800);
+    const std::vector<std::uint32_t> found = segments(order);
+    std::vector<std::uint32_t> wanted(5400);
     std::iota(wanted.begin(), wanted.end(), 0u);
-    std::ranges::rotate(wanted.begin() + 1200, wanted.begin() + 1202, wanted.end());
+    std::ranges::rotate(wanted.begin() + 3600, wanted.begin() + 3606, wanted.end());
     EXPECT_EQ(found, wanted);
 }
 

@@ -161,8 +161,8 @@ TEST_F(HairTransparency, WeightedHairOfOneColourIsExact) {
     EXPECT_GT(psnr(draw(strands, view, {.mode = Transparency::weighted}), draw(strands, view, kPeeled)), 48);
 }
 
-/// 12,000 pieces take three draws. Of one colour, hair is the same in any order.
-TEST_F(HairTransparency, AllPiecesOfManyStrandsAreDrawnOnce) {
+/// 32,000 segments take four draws. Of one colour, hair is the same in any order.
+TEST_F(HairTransparency, AllSegmentsOfManyStrandsAreDrawnOnce) {
     prepare(strands, tuft(4000, 7), 5, {.radius = 0.0002f, .opacity = 0.6f});
     const View view = viewFor(96, 96, 0.0025f);
     const Pixels unsorted = draw(strands, view, {.sort = SortUnit::none});

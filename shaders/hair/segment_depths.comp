@@ -1,4 +1,4 @@
-// The depths of the midpoints of all pieces of ribbons, and the nearest and the farthest of them: what
+// The depths of the midpoints of all segments of ribbons, and the nearest and the farthest of them: what
 // src/render/hair/segment_order.cpp finds on the CPU.
 #include "hair/depth_bits.glsl"
 
@@ -8,7 +8,7 @@ layout(std430) buffer Range { uint nearestBits, farthestBits; };
 
 uniform sampler2D strandNodes;
 uniform int nodesPerStrand, strandsPerRow, pointsPerStrand;
-uniform int pieces, piecesPerStrand, pieceSegments;
+uniform int segments;  // of all strands
 uniform vec3 eye, forward;
 
 shared uint nearestOfGroup, farthestOfGroup;
@@ -19,10 +19,9 @@ float nodeDepth(ivec2 first, int i) {
 }
 
 // The spline through the nodes' depths is the depth of the spline.
-float midpointDepth(int piece) {
-    int strand = piece / piecesPerStrand, begin = (piece - strand * piecesPerStrand) * pieceSegments;
-    int segments = pointsPerStrand - 1, end = min(begin + pieceSegments, segments), last = nodesPerStrand - 1;
-    float u = 0.5 * float(begin + end) / float(segments) * float(last);
+float midpointDepth(int segment) {
+    int perStrand = pointsPerStrand - 1, strand = segment / perStrand, last = nodesPerStrand - 1;
+    float u = (float(segment - strand * perStrand) + 0.5) / float(perStrand) * float(last);
     int link = min(int(u), last - 1);
     float t = u - float(link), s = 1.0 - t, t2 = t * t, t3 = t2 * t;
     ivec2 first = ivec2(strand % strandsPerRow * nodesPerStrand, strand / strandsPerRow);
@@ -36,10 +35,10 @@ float midpointDepth(int piece) {
 void main() {
     if (gl_LocalInvocationIndex == 0u) nearestOfGroup = 0xffffffffu, farthestOfGroup = 0u;
     barrier();
-    int piece = int(gl_GlobalInvocationID.x);
-    if (piece < pieces) {
-        float depth = midpointDepth(piece);
-        depths[piece] = depth;
+    int segment = int(gl_GlobalInvocationID.x);
+    if (segment < segments) {
+        float depth = midpointDepth(segment);
+        depths[segment] = depth;
         atomicMin(nearestOfGroup, orderedBits(depth));
         atomicMax(farthestOfGroup, orderedBits(depth));
     }
