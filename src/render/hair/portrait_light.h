@@ -14,7 +14,7 @@ struct PortraitLight {
     glm::vec3 toKey{-0.52f, 0.56f, 0.64f}, key{3.1f, 2.75f, 2.35f};
     glm::vec3 toRim{0.62f, 0.36f, -0.70f}, rim{2.5f, 3.1f, 4.0f};
     glm::vec3 toFill{0.80f, 0.10f, 0.60f}, fill{0.50f, 0.56f, 0.66f};
-    glm::vec3 skyAbove{0.20f, 0.235f, 0.29f}, skyBelow{0.085f, 0.07f, 0.062f};
+    glm::vec3 skyAbove{0.20f, 0.235f, 0.29f}, skyBelow{0.135f, 0.108f, 0.090f};
 };
 
 /// The key light's depths: `toShadow` maps the world to the texture's coordinates and depth, all 0 to 1.
