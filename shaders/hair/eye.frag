@@ -75,7 +75,7 @@ void main() {
     vec3 albedo = inside > 0.0 ? mix(white, irisColour(iris, relief), inside) : white;
 
     // The upper lid and its lashes shade the eye; the lower lid holds a line of tears.
-    float upper = lidEdge(outwards, 0.0140, 0.0164, -0.0015, 0.00435, 0.62) - inHead.y;
+    float upper = lidEdge(outwards, 0.0140, 0.0164, -0.0015, 0.0040, 0.62) - inHead.y;
     float lower = inHead.y - lidEdge(outwards, 0.0180, 0.0124, 0.0025, -0.0056, 0.75);
     float lashes = mix(0.16, 1.0, smoothstep(-0.0004, 0.0036, upper));
     float shade = clamp(occlusion, 0.0, 1.0) * lashes * mix(0.55, 1.0, smoothstep(-0.0004, 0.0014, lower));

@@ -14,16 +14,15 @@ out vec3 radiance;
 out float cover;
 
 vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
-    // About one strand lies in front of a hair, and skin behind it.
-    const float before = 0.9, behind = 2.0;
     float among = 0.7 + 0.6 * float(hash32(uint(gl_InstanceID)) >> 8) / 16777216.0;
     float pigment = clamp(0.5 * sqrt(pigments * among), 0.0, 1.0);
     Fibre fibre = fibreAt(tangent, toEye, pigment, vec2(pigment, 0.0));
     float lit = keyShadow(world, toKey) * hairTransmittanceKey(world);
-    vec3 sum = PI * lit * keyLight * dualLight(fibre, toKey, before, behind, 1.0);
-    // The rim light does not reach the face, and skin hides half of the surroundings.
+    // About one hair lies in front of another; those behind are too few to return light.
+    vec3 sum = PI * lit * keyLight * singleLight(fibre, toKey, 0.9, 0.4);
+    // The rim light does not reach the face. Skin hides half of the surroundings, and what would come through the hair.
     vec3 sky = 0.25 * (skyAbove + skyBelow) + 0.15 * fillLight;
-    return sum + sky * (fibre.forward + fibre.backward);
+    return sum + sky * (0.3 * fibre.forward + fibre.backward);
 }
 
 void main() {

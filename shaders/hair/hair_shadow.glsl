@@ -95,6 +95,23 @@ vec3 meanThroughHair(vec4 through, vec3 power) {
     return clamp((ramp + max(through.x + slope - 1.0, 0.0)) / (2.0 * slope), 0.0, 1.0);
 }
 
+// The fraction of the key that hair lets through to skin and cloth. A lamp has a width, so that the shadow of hair
+// that hangs before the skin is soft: quadratic B-splines over three by three texels hide their steps.
+float softTransmittanceKey(vec3 world) {
+    if (hairShadowKind == 0) return 1.0;
+    vec3 at = (toKeyHair * vec4(world, 1.0)).xyz;
+    ivec2 first = ivec2(floor(at.xy)) - 1, size = textureSize(firstStrands, 0);
+    if (min(first.x, first.y) < 0 || first.x + 2 >= size.x / 2 || first.y + 2 >= size.y) return 1.0;
+    vec2 f = fract(at.xy), low = 0.5 * (1.0 - f) * (1.0 - f), high = 0.5 * f * f, mid = 1.0 - low - high;
+    vec3 across = vec3(low.x, mid.x, high.x), up = vec3(low.y, mid.y, high.y);
+    float lit = 0.0;
+    for (int y = 0; y < 3; ++y)
+        for (int x = 0; x < 3; ++x) {
+            float strands = strandsAbout(first + ivec2(x, y), at.z).x;
+            lit += across[x] * up[y] * (hairShadowKind == 1 ? 1.0 - strands : hairTransmittance(strands));
+        }
+    return lit;
+}
 // The fractions of the key, the rim light, the fill and the surroundings that hair lets through to skin and cloth.
 vec4 lightThroughHair(vec3 world, vec3 normal, vec3 towardsFill) {
     vec4 seen = visibleFrom(world);
@@ -105,7 +122,7 @@ vec4 lightThroughHair(vec3 world, vec3 normal, vec3 towardsFill) {
 // outside any penumbra, where the vertices agree.
 float hairPenumbraKey(float atVertices, vec3 world) {
     float partly = smoothstep(0.0, 0.08, atVertices) * (1.0 - smoothstep(0.92, 1.0, atVertices));
-    return partly > 0.0 ? mix(atVertices, hairTransmittanceKey(world), partly) : atVertices;
+    return partly > 0.0 ? mix(atVertices, softTransmittanceKey(world), partly) : atVertices;
 }
 
 // Compares a point with the depths of the bust in a map, softly: a strand may lie on the skin that it grows from.

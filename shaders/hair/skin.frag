@@ -76,7 +76,8 @@ void main() {
     // Shaved scalp under the hair.
     albedo = mix(albedo, vec3(0.055, 0.036, 0.028), 0.85 * clamp(baked.z, 0.0, 1.0)) * (1.0 - 0.10 * pit);
     vec2 penumbra = keyPenumbra(world, n, blockers, pixel < 0.00035 ? 3 : 2);
-    float key = hairPenumbraKey(throughHair.x, world);
+    // A nostril is smaller than a texel of the shadow map.
+    float key = hairPenumbraKey(throughHair.x, world) * smoothstep(0.04, 0.18, occlusion);
     // Scattering hides fine relief, from red light most of all (J. Jimenez and others, 2011).
     float flatCosine = dot(n, toKey), relief = dot(rough, toKey) - flatCosine;
     vec3 spread = diffused(scatters > 0.0 ? flatCosine : flatCosine + relief, curvature, scatters);
@@ -94,5 +95,5 @@ void main() {
     // Down on the skin catches light where it is seen edge-on.
     sum += 0.16 * grazing * light * occlusion / PI;
     // Little light bounces in nostrils and between the lips, and that is red.
-    colour = vec4(sum * mix(vec3(0.42, 0.30, 0.28), vec3(1.0), smoothstep(0.03, 0.34, occlusion)), 1.0);
+    colour = vec4(sum * mix(vec3(0.42, 0.30, 0.28), vec3(1.0), smoothstep(0.02, 0.24, occlusion)), 1.0);
 }

@@ -21,19 +21,30 @@ float reachedFrom(vec3 to, vec3 openTo, float visible) {
     return smoothstep(edge - 0.28, edge + 0.32, dot(openTo, to));
 }
 
+// Coordinates of the relief: unrolled about the axis of the head, and those of the arms; over the shoulders they go on
+// to a ridge, from where the back mirrors the front.
+vec2 unrolled(vec3 p) {
+    float beyond = max(abs(p.x) - 0.15, 0.0), before = abs(p.z + 0.04);
+    vec2 onHead = vec2(0.10 * atan(p.x, p.z + 0.03), p.y);
+    vec2 onBody = vec2(clamp(p.x, -0.15, 0.15) + sign(p.x) * 0.046 * atan(beyond, before + 1e-4),
+                       p.y - 0.7 * before * (1.0 - smoothstep(0.0, 0.03, beyond)));
+    return mix(onBody, onHead, smoothstep(-0.16, -0.10, p.y));
+}
+
 void main() {
     vec4 turn = partOfTurn(headWeight);
     world = posed(position, headWeight, turn);
     facing = turnedBy(bodyTurn, turnedBy(turn, normal));
     vec3 openTo = turnedBy(bodyTurn, turnedBy(turn, open));
     vec4 hair = lightThroughHair(world, facing, toFill);
+    hair.zw = 0.35 + 0.65 * hair.zw;  // skin and hair pass light on to one another
     throughHair = hair.xw;
     float rimReached = reachedFrom(toRim, openTo, ambientOcclusion) * hair.y;
     float bend = max(curvature, 0.0), behind = -dot(facing, toRim);
     fromRim = rimLight * diffused(dot(facing, toRim), bend, scatters) * rimReached;
     // Thickness is measured inwards to the far side; through a thin rim, light travels half of that or less.
     if (thickness < 9.0 && behind > 0.0)
-        fromRim += 1.9 * scatters * smoothstep(0.35, 0.65, ambientOcclusion) * behind * hair.y * rimLight *
+        fromRim += 1.9 * scatters * smoothstep(0.5, 0.85, ambientOcclusion) * behind * hair.y * rimLight *
                    through(0.42 * thickness);
     fromSky = fillLight * clamp((dot(facing, toFill) + 0.3) / 1.3, 0.0, 1.0) *
               reachedFrom(toFill, openTo, ambientOcclusion) * hair.z;
@@ -43,6 +54,6 @@ void main() {
     blockers = dot(facing, toKey) < -0.35 ? vec2(1.0, 2.5) : keyBlockers(world, facing);
     rest = position;
     baked = vec4(ambientOcclusion, bend, scalp, rimReached);
-    pore = vec2(0.10 * atan(position.x, position.z + 0.03), position.y);
+    pore = unrolled(position);
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -143,7 +143,7 @@ void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitL
     const auto draw = [&](const VertexBuffer& hairs, float pigments) {
         pass.draw(faceHair_, hairs, faceHairProgram_.set("pigments", pigments), static_cast<int>(hairs.count()) / part);
     };
-    draw(brows_, 2.2f), draw(lashes_, 3.0f);
+    draw(brows_, 2.6f), draw(lashes_, 4.0f);
 }
 
 }  // namespace arclight::hair

@@ -15,8 +15,8 @@ struct PortraitLight {
     glm::vec3 toRim{0.62f, 0.36f, -0.70f}, rim{2.5f, 3.1f, 4.0f};
     glm::vec3 toFill{0.80f, 0.10f, 0.60f}, fill{0.50f, 0.56f, 0.66f};
     /// Factor of the surroundings on hair: large reflectors all about her, without which dark hair is black.
-    float reflectors = 5;
-    glm::vec3 skyAbove{0.20f, 0.235f, 0.29f}, skyBelow{0.085f, 0.07f, 0.062f};
+    float reflectors = 4;
+    glm::vec3 skyAbove{0.20f, 0.235f, 0.29f}, skyBelow{0.135f, 0.108f, 0.090f};
 };
 
 /// The key light's depths: `toShadow` maps the world to the texture's coordinates and depth, all 0 to 1.

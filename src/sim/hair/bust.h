@@ -35,8 +35,6 @@ const Scalp& scalp(int level);
 /// 1 where hair grows, 0 elsewhere, with a soft edge a few millimetres wide; for positions on the head.
 float scalpMask(glm::vec3 position);
 
-inline constexpr float kHemReach = 40;  ///< mm
-
 /// A vertex of the skin or of the cloth, with values baked for shading.
 struct SkinVertex {
     glm::vec3 position{0};
@@ -46,7 +44,7 @@ struct SkinVertex {
     float curvature = 0;         ///< mean curvature at a scale of 3 mm, 1/mm; positive where convex
     float thickness = 40;        ///< of the body behind it, mm, at most 40
     float headWeight = 1;        ///< how much the vertex follows the head's pose
-    float scalp = 0;             ///< `scalpMask`; on cloth, the distance below its upper edge over `kHemReach`
+    float scalp = 0;             ///< `scalpMask`
 };
 constexpr auto rowsOf(SkinVertex) {
     return vertexRows<SkinVertex>(

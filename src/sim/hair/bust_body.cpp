@@ -68,6 +68,7 @@ float earDistance(vec3 p) {
 
 float bodyDistance(vec3 p) {
     p.y -= 22;
+    p.x = std::sqrt(p.x * p.x + 16);  // no crease where the halves meet
     float d = taperDistance(p, {0, -60, -6}, {0, -185, -32}, 40.5f, 46);                   // neck
     d = smoothUnion(d, taperDistance(p, {0, -225, -42}, {150, -232, -40}, 45, 42), 36);    // girdle
     d = smoothUnion(d, sphereDistance(p, {158, -232, -40}, 46), 30);                       // deltoid
@@ -75,19 +76,23 @@ float bodyDistance(vec3 p) {
     d = smoothUnion(d, ellipsoidDistance(p, {0, -320, -30}, {135, 130, 85}), 40);          // rib cage
     d = smoothUnion(d, ellipsoidDistance(p, {70, -370, 25}, {62, 60, 55}), 40);            // breast
     d = smoothUnion(d, taperDistance(p, {12, -122, -42}, {105, -207, -53}, 16, 22), 38);   // trapezius
-    d = smoothUnion(d, taperDistance(p, {52, -22, -20}, {14, -196, 20}, 9, 7), 18);        // sternomastoid
-    d = smoothUnion(d, taperDistance(p, {20, -200, 22}, {140, -196, -22}, 7, 7), 14);      // clavicle
+    d = smoothUnion(d, taperDistance(p, {52, -22, -20}, {18, -196, 20}, 9, 7), 22);        // sternomastoid
+    d = smoothUnion(d, taperDistance(p, {20, -200, 22}, {140, -196, -22}, 7, 7), 18);      // clavicle
     d += 1.5f * brush(p, {0, -198, 24}, {14, 14, 16});                                     // notch
-    d += 5.0f * brush(p, {62, -188, 2}, {34, 13, 26});                                     // hollow above the clavicle
+    d += 3.5f * brush(p, {62, -188, 2}, {34, 13, 26});                                     // hollow above the clavicle
     d -= 2.5f * brush(p, {0, -140, 34}, {10, 16, 16});                                     // larynx
     return std::max(d, -(p.y + 395));
 }
 
+float withBody(float distance, vec3 p) {
+    return smoothUnion(distance, bodyDistance(p), 16 + 10 * smoothStep(0, 30, p.z));
+}
+
 vec3 symmetrised(vec3 p) {
     const float inHead = smoothStep(-150, -100, p.y);
-    p.x += inHead * (0.9f * std::sin(p.y / 38) + 0.3f);
-    p.y += inHead * 0.014f * p.x;
-    p.z += inHead * 0.006f * p.x;
+    p.x += inHead * (0.5f * std::sin(p.y / 38) + 0.2f);
+    p.y += inHead * 0.006f * p.x;
+    p.z += inHead * 0.004f * p.x;
     return p;
 }
 
@@ -98,10 +103,13 @@ float skinDistance(vec3 p) {
     if (q.y > -60 && q.y < 60 && q.x > 40) d = smoothUnion(d, earDistance(q), 5);
     // Near the face, the body is too far away to matter.
     const bool isAtFace = q.y > 0 && q.z > 50 && d < 10;
-    if (q.y < 40 && !isAtFace) d = smoothUnion(d, bodyDistance(q), 16);
+    if (q.y < 40 && !isAtFace) d = withBody(d, q);
     return d;
 }
 
+namespace {
+
+/// How far a position lies below the wrap's upper edge, mm.
 float belowNeckline(vec3 p) {
     // Off-shoulder, lower in front.
     const float a = std::abs(p.x), front = smoothStep(-35, 15, p.z);
@@ -109,17 +117,15 @@ float belowNeckline(vec3 p) {
     return (top - p.y) / 1.3f;
 }
 
-namespace {
-
 /// Folds that hang from the shoulders and meet in front, 0 to 1: round crests, narrow valleys.
 float foldsAt(vec3 p) {
     const float a = std::abs(p.x);
     // They sag in front like chains; the left half overlaps the right.
     const float sag = 0.62f * a - 0.0011f * a * a + (p.x > 0 ? 6.0f : 0.0f);
     const float across = p.y + sag + 9 * std::sin(0.024f * p.x + 0.015f * p.z) + 5 * std::sin(0.05f * p.x + 2.0f);
-    const float crest = std::abs(std::sin(0.083f * across)), fine = std::abs(std::sin(0.19f * across + 0.02f * p.x));
+    const auto fold = [](float turn) { return std::sqrt(std::sin(turn) * std::sin(turn) + 0.12f); };
     const float strength = 0.55f + 0.45f * std::sin(0.021f * p.x + 0.03f * p.y + 1.0f);
-    return strength * (0.8f * std::sqrt(crest + 0.02f) + 0.2f * fine);
+    return strength * (0.8f * fold(0.083f * across) + 0.2f * fold(0.19f * across + 0.02f * p.x));
 }
 
 }  // namespace

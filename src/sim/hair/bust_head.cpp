@@ -17,29 +17,30 @@ float skull(vec3 p) {
 }
 
 float jaw(vec3 p) {
-    float d = taperDistance(p, {0, -84, 69}, {34.5f, -59, 12}, 12, 11);               // body of the mandible
-    d = smoothUnion(d, taperDistance(p, {35, -58, 11}, {51, -5, 6}, 10.5f, 11), 16);  // ramus
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 73}, {12.5f, 12.5f, 14}), 12);   // chin
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -66, 36}, {34, 24, 42}), 18);         // floor of the mouth
+    float d = taperDistance(p, {8, -85, 67}, {26, -75, 41}, 11.5f, 11);                   // body of the mandible
+    d = smoothUnion(d, taperDistance(p, {26, -75, 41}, {35.5f, -58, 10}, 11, 10.5f), 8);  // its angle
+    d = smoothUnion(d, taperDistance(p, {35.5f, -58, 10}, {51, -5, 6}, 10.5f, 11), 16);   // ramus
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -86, 72.5f}, {13.5f, 12.3f, 14}), 12);    // chin
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -66, 36}, {34, 24, 42}), 18);             // floor of the mouth
     return d;
 }
 
 float midface(vec3 p) {
-    float d = ellipsoidDistance(p, {0, -46, 52}, {32, 36, 39.0f});                    // teeth under the lips
+    float d = ellipsoidDistance(p, {0, -46, 53}, {33, 36, 38.6f});                    // teeth under the lips
     d = smoothUnion(d, taperDistance(p, {40, -10, 55}, {56, -4, 20}, 14, 9.5f), 24);  // cheekbone and its arch
     d = smoothUnion(d, ellipsoidDistance(p, {30, -34, 42}, {25, 36, 31}), 24);        // cheek
     return d;
 }
 
 float nose(vec3 p) {
-    float d = taperDistance(p, {0, 17, 80.0f}, {0, -12, 99.5f}, 5.6f, 5.4f);                         // bridge
-    d = smoothUnion(d, taperDistance(p, {0, 12, 70}, {0, -20, 85}, 8, 10.8f), 10);                   // side walls
-    d = smoothUnion(d, ellipsoidDistance(p, {0, -16.2f, 103.6f}, {6.0f, 5.5f, 6.2f}), 7);            // tip
-    d = smoothUnion(d, ellipsoidDistance(p - vec3(9.3f, -23.0f, 93.0f), {4.4f, 5.5f, 8.8f}), 8.5f);  // wing
-    d = smoothUnion(d, taperDistance(p, {0, -20.0f, 103.0f}, {0, -26.8f, 92}, 3.2f, 3.8f), 5);       // columella
-    const vec3 q = p - vec3(5.7f, -28.2f, 96.2f);
-    const vec3 hole(q.x * 0.90f + q.z * 0.43f, q.y, q.z * 0.90f - q.x * 0.43f);
-    return smoothDifference(d, ellipsoidDistance(hole, {2.4f, 3.4f, 4.6f}), 1.6f);  // nostril
+    float d = taperDistance(p, {0, 17, 79.0f}, {0, -11, 97.0f}, 5.8f, 5.6f);                             // bridge
+    d = smoothUnion(d, taperDistance(p, {0, 12, 70}, {0, -19, 84}, 8, 10.6f), 11);                       // side walls
+    d = smoothUnion(d, ellipsoidDistance(p, {0, -16.0f, 101.2f}, {6.4f, 5.5f, 6.4f}), 8);                // tip
+    d = smoothUnion(d, taperDistance(p, {5.2f, -19.6f, 98.5f}, {11.0f, -22.6f, 87.5f}, 4.0f, 4.3f), 6);  // wing
+    d = smoothUnion(d, taperDistance(p, {0, -19.5f, 101.0f}, {0, -26.6f, 91}, 3.0f, 3.6f), 5);           // columella
+    const vec3 q = p - vec3(6.3f, -27.0f, 94.0f);
+    const vec3 hole(q.x * 0.88f + q.z * 0.47f, q.y, q.z * 0.88f - q.x * 0.47f);
+    return smoothDifference(d, ellipsoidDistance(hole, {1.9f, 3.2f, 4.2f}), 1.8f);  // nostril
 }
 
 /// Lids over the eyeball, with the opening cut out.
@@ -67,47 +68,50 @@ float bulge(float t, float at, float reach) {
     return (1 - u * u) * (1 - u * u);
 }
 
-/// The lips: a ridge along the vermilion border, the swelling inside it, the tubercle of the upper lip, the two bulges
-/// of the lower lip, and the groove where the lips meet.
+/// The lips: a rise that begins 5 mm outside the edges of the red, a roll along them, the swelling inside, the tubercle
+/// of the upper lip, the two bulges of the lower lip, and the groove where the lips meet.
 float lipRelief(vec3 p) {
     const float a = std::abs(p.x);
     if (p.z < 60 || a > 34 || p.y < -80 || p.y > -34) return 0;
-    const float line = mouthLine(a), upper = upperLipEdge(a), lower = lowerLipEdge(a);
-    const float in = smoothStep(kMouthHalfWidth + 2, kMouthHalfWidth - 12, a);
+    const float above = p.y - mouthLine(a);
+    const float in = smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 15, a);
     float height = 0;
-    if (p.y > line) {
-        const float t = (p.y - line) / std::max(upper - line, 1.2f);
-        height = in * (1.5f * smoothStep(1.45f, 0.90f, t) + 1.5f * bulge(t, 0.38f, 0.75f));
-        height += 0.7f * bulge(t, 0.25f, 0.8f) * std::exp(-a * a / 16);
+    if (above > 0) {
+        const float red = upperLipEdge(a) - mouthLine(a), roll = (above - red - 0.4f) / 1.3f;
+        height = in * (1.9f * smoothStep(red + 5, red - 1, above) + 1.3f * bulge(above / (red + 2), 0.42f, 0.80f) +
+                       0.3f * std::exp(-roll * roll));
+        height += 0.6f * bulge(above, 2.2f, 2.2f) * std::exp(-a * a / 16);
     } else {
-        const float t = (line - p.y) / std::max(line - lower, 1.2f);
-        height = in * (1.4f * smoothStep(1.55f, 0.85f, t) + 2.1f * bulge(t, 0.42f, 0.80f));
-        height += 0.5f * bulge(t, 0.4f, 0.8f) * std::exp(-(a - 7) * (a - 7) / 30);
+        const float red = mouthLine(a) - lowerLipEdge(a), below = -above;
+        height =
+            in * (1.7f * smoothStep(red + 5.5f, red - 1.5f, below) + 1.8f * bulge(below / (red + 2.5f), 0.45f, 0.85f));
+        height += 0.5f * bulge(below, 4, 4) * std::exp(-(a - 7) * (a - 7) / 30);
     }
-    const float off = (p.y - line) / 1.8f;
-    const float groove = 1.2f * std::exp(-off * off) * smoothStep(kMouthHalfWidth + 1, kMouthHalfWidth - 11, a);
-    return height - groove;
+    const float off = above / 1.6f;
+    return height - 1.3f * std::exp(-off * off) * smoothStep(kMouthHalfWidth, kMouthHalfWidth - 10, a);
 }
 
 float temple(vec3 p) { return 1.2f * brush(p, {62, 32, 42}, {18, 22, 24}); }
 
 /// Where all forms except the temple, and where all forms, are exactly 0: brushes end at three times their radii.
-bool isBesideFace(vec3 p) { return p.z < 9 || p.y > 59; }
+bool isBesideFace(vec3 p) { return p.z < 9 || p.y > 98; }
 bool isBesideForms(vec3 p) { return p.z < -31 || p.y > 99; }
 
 /// Soft forms, mm: positive values raise the skin.
 float softForms(vec3 p) {
     float h = lipRelief(p);
-    h -= 1.0f * brush(p, {26, -51.5f, 78}, {4.5f, 5, 9});     // corner of the mouth
-    h -= 1.3f * brush(p, {0, -38, 94}, {2.8f, 7, 12});        // philtrum
-    h += 0.6f * brush(p, {5.0f, -38.5f, 95}, {2.2f, 6, 12});  // its ridges
-    h -= 2.6f * brush(p, {0, -69, 88}, {16, 5.5f, 14});       // fold above the chin
+    h -= 0.7f * brush(p, {25, -52.5f, 80}, {5, 4.5f, 9});      // corner of the mouth
+    h -= 0.8f * brush(p, {0, -38, 94}, {3.0f, 7, 12});         // philtrum
+    h += 0.35f * brush(p, {5.2f, -38.5f, 95}, {2.4f, 6, 12});  // its ridges
+    h -= 2.2f * brush(p, {0, -69, 88}, {16, 6.0f, 14});        // fold above the chin
     h += 1.4f * brush(p, {34, -14, 70}, {14, 11, 20});        // apple of the cheek
     h -= 1.2f * brush(p, {20, -4, 78}, {9, 5, 14});           // hollow under the eye
     h += 2.2f * brush(p, {27, 31, 80}, {19, 8, 18});          // brow ridge
     h += 1.6f * brush(p, {0, 31, 90}, {12, 9, 12});           // glabella
-    h -= 0.5f * brush(p, {17.5f, -22, 84}, {4.0f, 7, 8});     // crease behind the wing of the nose
-    h -= 0.5f * brush(p, {27, -36, 78}, {5, 12, 12});         // beside the mouth
+    h -= 0.8f * brush(p, {17.0f, -21, 84}, {3.6f, 7, 8});     // crease behind the wing of the nose
+    h -= 0.7f * brush(p, {11.5f, -14.5f, 92}, {3.5f, 3, 6});  // and above it
+    h -= 1.0f * brush(p, {44, -40, 48}, {12, 15, 13});        // hollow under the cheekbone
+    h += 0.7f * brush(p, {24, 58, 84}, {16, 13, 20});         // frontal eminence
     return h - temple(p);
 }
 
@@ -123,7 +127,7 @@ struct Bound {
         return away < 1 || roundness * away - fillets < distance + 0.5f;
     }
 };
-constexpr Bound kJaw{{17, -50, 36}, 76, 0.57f, 11.5f};
+constexpr Bound kJaw{{17, -50, 36}, 76, 0.57f, 13.5f};
 constexpr Bound kMidface{{22, -30, 45}, 68, 0.69f, 12};
 constexpr Bound kNose{{3, -3, 88}, 32, 0.5f, 7.7f};
 
@@ -149,7 +153,7 @@ float upperLid(float x) {
     const float inner = glm::clamp((x + 15.5f) / 14.0f, 0.0f, 1.0f),
                 outer = glm::clamp((14.9f - x) / 16.4f, 0.0f, 1.0f);
     const float from = x < -1.5f ? -2.9f : 0.5f, s = x < -1.5f ? inner : outer;
-    return from + (4.35f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.62f);
+    return from + (4.0f - from) * std::pow(std::max(0.0f, 1 - (1 - s) * (1 - s)), 0.62f);
 }
 
 float lowerLid(float x) {
@@ -161,18 +165,19 @@ float lowerLid(float x) {
 
 float mouthLine(float x) {
     const float a = std::abs(x);
-    return kMouthHeight + 0.8f * std::exp(-(a - 9) * (a - 9) / 30) - 0.0012f * a * a + 2.3f * smoothStep(11, 26, a);
+    return kMouthHeight - 0.7f * std::exp(-a * a / 18) + 0.5f * std::exp(-(a - 10) * (a - 10) / 40) +
+           0.9f * smoothStep(14, 26, a);
 }
 
 float upperLipEdge(float x) {
     const float a = std::abs(x), t = glm::clamp(a / kMouthHalfWidth, 0.0f, 1.0f);
-    const float bow = 1.9f * std::exp(-(a * a) / 11);
-    return mouthLine(a) + 8.9f * (1 - std::pow(t, 1.7f)) * (1 - 0.15f * t) - bow;
+    const float bow = 1.7f * std::exp(-(a * a) / 10);
+    return mouthLine(a) + 9.4f * (1 - std::pow(t, 1.35f)) * (1 - 0.15f * t) - bow;
 }
 
 float lowerLipEdge(float x) {
     const float t = glm::clamp(std::abs(x) / kMouthHalfWidth, 0.0f, 1.0f);
-    return mouthLine(x) - 9.6f * std::pow(1 - t * t, 0.8f);
+    return kMouthHeight + 0.9f * smoothStep(14, 26, std::abs(x)) - 9.9f * std::pow(1 - t * t, 0.92f);
 }
 
 float headDistance(vec3 p) { return headOf<false>(p); }

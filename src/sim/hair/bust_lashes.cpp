@@ -69,7 +69,7 @@ void addLashes(std::vector<FaceStrand>& strands, bool isUpper, float side, std::
         // Three rows.
         root.y += 0.30f * (std::floor(3 * uniform01(key, 5)) - 1.0f) * (isUpper ? 1.0f : 0.6f);
         strands.push_back(
-            {0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 2.6e-4f : 1.5e-4f});
+            {0.001f * root, glm::normalize(direction), bend, 0.001f * length, isUpper ? 1.7e-4f : 1.0e-4f});
     }
 }
 
@@ -81,7 +81,7 @@ vec3 browAt(float t) {
 }
 
 void addBrow(std::vector<FaceStrand>& strands, float side, std::uint32_t salt) {
-    constexpr int kHairs = 640;
+    constexpr int kHairs = 900;
     for (int i = 0; i < kHairs; ++i) {
         const auto key = salt + static_cast<std::uint32_t>(i);
         const float t = uniform01(key, 1), across = 2 * uniform01(key, 2) - 1;
@@ -97,7 +97,7 @@ void addBrow(std::vector<FaceStrand>& strands, float side, std::uint32_t salt) {
         flow = glm::normalize(flow - glm::dot(flow, n) * n);
         const float length = (5.0f + 3.0f * smoothStep(0, 0.4f, t) - 3.2f * smoothStep(0.6f, 1.0f, t)) *
                              (0.7f + 0.4f * uniform01(key, 4));
-        strands.push_back({0.001f * root, glm::normalize(flow + 0.42f * n), -0.40f * n, 0.001f * length, 1.3e-4f});
+        strands.push_back({0.001f * root, glm::normalize(flow + 0.42f * n), -0.40f * n, 0.001f * length, 1.0e-4f});
     }
 }
 

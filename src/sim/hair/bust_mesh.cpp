@@ -117,7 +117,6 @@ SkinVertex bakedVertex(Field field, vec3 p, float scale) {
     vertex.open = glm::normalize(vec3(seen) + 0.02f * n);
     vertex.thickness = thicknessAt(occluder, p, n);
     vertex.headWeight = headWeight(vertex.position), vertex.scalp = scalpMask(vertex.position);
-    if (field == &clothDistance) vertex.scalp = glm::clamp(belowNeckline(p) / kHemReach, 0.0f, 1.0f);
     return vertex;
 }
 
@@ -166,7 +165,7 @@ float importance(vec3 p) {
     const float face = smoothStep(40, 70, p.z) * smoothStep(-110, -85, p.y) * smoothStep(75, 45, p.y) *
                        smoothStep(62, 45, std::abs(p.x));
     const vec3 q(std::abs(p.x), p.y, p.z), front(q.x, q.y, 90);
-    return 0.3f + 0.6f * smoothStep(-190, -110, p.y) + 2.2f * face + 9 * brush(q, {30, 12, 72}, {19, 11, 24}) +
+    return 0.2f + 0.7f * smoothStep(-250, -170, p.y) + 2.2f * face + 12 * brush(q, {30, 12, 72}, {19, 11, 24}) +
            7 * brush(q, {7, -20, 95}, {12, 11, 18}) + 12 * brush(front, {10, kMouthHeight, 90}, {16, 8, 9}) +
            14 * brush(front, {20, kMouthHeight, 90}, {9, 3, 9}) + 4 * brush(q, {72, 0, -14}, {16, 34, 22});
 }
@@ -214,7 +213,7 @@ NetSurface skinNet(float coarseness) {
 }
 
 SkinMesh skinLevel(const NetSurface& net, std::size_t level, float coarseness) {
-    constexpr float kTriangles[kSkinLevels] = {34000, 9000, 4500}, kScales[kSkinLevels] = {0.35f, 0.55f, 0.8f};
+    constexpr float kTriangles[kSkinLevels] = {34000, 11000, 4500}, kScales[kSkinLevels] = {0.35f, 0.55f, 0.8f};
     return meshed(&skinDistance, net, static_cast<std::size_t>(kTriangles[level] / (coarseness * coarseness)),
                   0.3f * coarseness * std::sqrt(kTriangles[0] / kTriangles[level]), kScales[level],
                   level == 0 ? 0.35f : 0.0f);

@@ -96,10 +96,10 @@ Image facePaint(int width) {
                 const float lips = lipMask(p);
                 const float lines = valueOctaves(vec3(1.5f * p.x, 0.22f * p.y, 4.0f), 3) - 0.5f;
                 const float seam = (p.y - mouthLine(p.x)) / 1.2f;
-                const vec3 lip = kLip * (1 + 0.55f * lines) * (1 - 0.62f * std::exp(-seam * seam));
+                const vec3 lip = kLip * (1 + 0.36f * lines) * (1 - 0.62f * std::exp(-seam * seam));
                 colour = glm::mix(colour, lip, 0.88f * lips);
                 gloss = glm::mix(gloss, 0.86f + 0.4f * lines, lips * lips);
-                const float nostril = bump({std::abs(p.x), p.y}, {5.9f, -29.2f}, {2.2f, 1.4f});
+                const float nostril = bump({std::abs(p.x), p.y}, {6.1f, -27.4f}, {2.2f, 2.0f});
                 colour *= glm::exp(-1.2f * nostril * vec3(0.8f, 1.0f, 1.0f));
                 gloss *= 1 - 0.8f * nostril;
                 paintEyes(p, colour, gloss);

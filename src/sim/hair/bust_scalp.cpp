@@ -22,13 +22,13 @@ constexpr int kSectors = 14, kRings = 4;
 
 /// The hairline from the middle of the forehead over the character's left to the nape, mm: a slight peak, the recess of
 /// the temple, the temple's corner, in front of the ear, over it and behind it, down to the nape.
-constexpr std::array<vec3, 15> kHairline{{{0, 91, 78},
-                                          {12, 93, 77},
-                                          {25, 94, 72},
-                                          {38, 89, 66},
-                                          {48, 76, 60},
-                                          {56, 60, 52},
-                                          {59, 46, 49},
+constexpr std::array<vec3, 15> kHairline{{{0, 84, 82},
+                                          {12, 85, 80},
+                                          {25, 84, 75},
+                                          {37, 79, 69},
+                                          {47, 68, 62},
+                                          {54, 56, 54},
+                                          {58, 45, 49},
                                           {61, 34, 42},
                                           {63, 20, 32},
                                           {65, 4, 25},
@@ -63,7 +63,7 @@ vec3 onHead(vec3 direction) {
     const auto field = [](vec3 p) {
         vec3 q = symmetrised(p);
         q.x = std::abs(q.x);
-        return smoothUnion(headDistance(q), bodyDistance(q), 16);
+        return withBody(headDistance(q), q);
     };
     constexpr float kNearest = 20, kFarthest = 160;
     float inside = kNearest, outside = kFarthest;  // known so far

@@ -19,8 +19,6 @@ inline constexpr EyeShape kEye{};
 float skinDistance(glm::vec3 p);
 /// The wrap around the shoulders.
 float clothDistance(glm::vec3 p);
-/// How far a position lies below the wrap's upper edge, mm.
-float belowNeckline(glm::vec3 p);
 
 /// The parts of these two: left half only, so pass |x| in p.x.
 float headDistance(glm::vec3 p);
@@ -28,8 +26,10 @@ float headDistance(glm::vec3 p);
 float headDistanceOfAllParts(glm::vec3 p);
 float earDistance(glm::vec3 p);
 float bodyDistance(glm::vec3 p);
+/// The union of the head, `distance` away, with the body; soft under the jaw.
+float withBody(float distance, glm::vec3 p);
 
-/// The slight asymmetry of every face: moves a position by up to 1.5 mm before the symmetric shape is evaluated.
+/// The slight asymmetry of every face: moves a position by up to 1 mm before the symmetric shape is evaluated.
 glm::vec3 symmetrised(glm::vec3 p);
 
 /// Vertical positions of the lids' edges relative to the eye's centre, at `x` from it (outwards positive), mm.
@@ -39,6 +39,6 @@ float lowerLid(float x);
 float mouthLine(float x);
 float upperLipEdge(float x);
 float lowerLipEdge(float x);
-inline constexpr float kMouthHalfWidth = 23.8f, kMouthHeight = -52.8f;
+inline constexpr float kMouthHalfWidth = 23.8f, kMouthHeight = -51.6f;
 
 }  // namespace arclight::hair
