@@ -95,6 +95,11 @@ vec3 meanThroughHair(vec4 through, vec3 power) {
     return clamp((ramp + max(through.x + slope - 1.0, 0.0)) / (2.0 * slope), 0.0, 1.0);
 }
 
+float strandsInRow(ivec2 first, vec3 weights, float depth) {
+    return dot(weights, vec3(strandsAbout(first, depth).x, strandsAbout(first + ivec2(1, 0), depth).x,
+                             strandsAbout(first + ivec2(2, 0), depth).x));
+}
+
 // The fraction of the key that hair lets through to skin and cloth. A lamp has a width, so that the shadow of hair
 // that hangs before the skin is soft: quadratic B-splines over three by three texels hide their steps.
 float softTransmittanceKey(vec3 world) {
@@ -102,16 +107,14 @@ float softTransmittanceKey(vec3 world) {
     vec3 at = (toKeyHair * vec4(world, 1.0)).xyz;
     ivec2 first = ivec2(floor(at.xy)) - 1, size = textureSize(firstStrands, 0);
     if (min(first.x, first.y) < 0 || first.x + 2 >= size.x / 2 || first.y + 2 >= size.y) return 1.0;
-    vec2 f = fract(at.xy), low = 0.5 * (1.0 - f) * (1.0 - f), high = 0.5 * f * f, mid = 1.0 - low - high;
-    vec3 across = vec3(low.x, mid.x, high.x), up = vec3(low.y, mid.y, high.y);
-    float lit = 0.0;
-    for (int y = 0; y < 3; ++y)
-        for (int x = 0; x < 3; ++x) {
-            float strands = strandsAbout(first + ivec2(x, y), at.z).x;
-            lit += across[x] * up[y] * (hairShadowKind == 1 ? 1.0 - strands : hairTransmittance(strands));
-        }
-    return lit;
+    vec2 f = fract(at.xy), low = 0.5 * (1.0 - f) * (1.0 - f), high = 0.5 * f * f, middle = 1.0 - low - high;
+    vec3 across = vec3(low.x, middle.x, high.x);
+    float strands = low.y * strandsInRow(first, across, at.z) +
+                    middle.y * strandsInRow(first + ivec2(0, 1), across, at.z) +
+                    high.y * strandsInRow(first + ivec2(0, 2), across, at.z);
+    return hairShadowKind == 1 ? 1.0 - strands : hairTransmittance(strands);
 }
+
 // The fractions of the key, the rim light, the fill and the surroundings that hair lets through to skin and cloth.
 vec4 lightThroughHair(vec3 world, vec3 normal, vec3 towardsFill) {
     vec4 seen = visibleFrom(world);

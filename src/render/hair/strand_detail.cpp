@@ -9,7 +9,7 @@ namespace {
 
 /// Strands that fade, as a fraction of those that have their full width.
 constexpr float kFading = 0.25f;
-constexpr float kWidthPx = 1;
+constexpr float kWidthPx = 1.2f;
 constexpr float kLeastStrands = 600;
 constexpr float kChordErrorPx = 1;
 /// Longer segments could not be put in order where they slant in depth, m.
