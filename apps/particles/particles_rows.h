@@ -153,10 +153,10 @@ constexpr auto rowsOf(ParticlesMeasures) {
         Measure{
             "psnrToFull", "dB",
             "Half resolution against full, as AgX shows both without bloom; 99 where they agree. Measured in frames of "
-            "360 rows or more.",
+            "540 rows or more.",
             &ParticlesMeasures::psnrToFull}
             .costly()
-            .absentBecause("only half resolution has one, not below 640x360"),
+            .absentBecause("only half resolution has one, not below 960x540"),
         Measure{"psnrToSorted", "dB", "Without an order against sorted particles, as AgX shows both without bloom.",
                 &ParticlesMeasures::psnrToSorted}
             .costly()

@@ -88,13 +88,13 @@ std::vector<Emitter> starlight() {
     Emitter disc = living(population("disc light", 18, kDiscLight), 14, 30);
     disc.armWidth = 3.2f, disc.size = {1.6f, 2.2f}, disc.extent = {0.85f * kRadius, 0.05f, 0.85f * kRadius};
     disc.image = cell::disc, disc.temperatureOverLife = 240;
-    Emitter arms = living(population("arm light", 520, kArmLight), 3, 6);
-    arms.image = cell::disc, arms.armWidth = 0.64f, arms.size = {0.34f, 0.84f}, arms.temperatureOverLife = 200;
+    Emitter arms = living(population("arm light", 340, kArmLight), 3, 6);
+    arms.image = cell::disc, arms.armWidth = 0.64f, arms.size = {0.34f, 0.84f}, arms.temperatureOverLife = 306;
     Emitter wide = living(population("wide arm light", 64, kArmLight), 4, 8);
     wide.armWidth = 0.8f, wide.size = {0.9f, 1.5f}, wide.temperatureOverLife = 270;
-    Emitter grain = living(population("arm grain", 480, kArmLight), 3, 6);
+    Emitter grain = living(population("arm grain", 360, kArmLight), 3, 6);
     grain.image = cell::wisp, grain.images = cell::wisps, grain.armWidth = 0.55f, grain.size = {0.14f, 0.36f};
-    grain.temperatureOverLife = 330, grain.spin = {-0.1f, 0.1f};
+    grain.temperatureOverLife = 440, grain.spin = {-0.1f, 0.1f};
     return {bulge, core, halo, disc, inner(arms, 0.88f), inner(wide, 0.74f), grain};
 }
 
