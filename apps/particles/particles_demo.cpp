@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostDumped = 4096;
 /// Half resolution is not compared in frames of fewer rows: its texels are then as large as what they show.
-constexpr float kLowestMeasured = 540;
+constexpr float kLowestMeasured = 720;
 /// Turbulence repeats after this many ticks, so that its time stays small however long the demo runs.
 constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
 

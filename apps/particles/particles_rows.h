@@ -153,10 +153,10 @@ constexpr auto rowsOf(ParticlesMeasures) {
         Measure{
             "psnrToFull", "dB",
             "Half resolution against full, as AgX shows both without bloom; 99 where they agree. Measured in frames of "
-            "540 rows or more.",
+            "720 rows or more.",
             &ParticlesMeasures::psnrToFull}
             .costly()
-            .absentBecause("only half resolution has one, not below 960x540"),
+            .absentBecause("only half resolution has one, not below 720 rows"),
         Measure{"psnrToSorted", "dB", "Without an order against sorted particles, as AgX shows both without bloom.",
                 &ParticlesMeasures::psnrToSorted}
             .costly()

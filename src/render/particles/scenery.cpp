@@ -118,14 +118,18 @@ void drawCircle(Pass& pass, const View& view, const Program& program, float radi
 
 Scenery::Scenery(Shaders& shaders)
     : programs_(shaders, kSceneryFeatures),
-      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kHasFloor)),
-      depth_(programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag")),
+      floor_(programs_.get("common/fullscreen.vert", "particles/scenery.frag", kHasFloor | kBlast)),
+      depth_(programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag", kBlast)),
       runes_(shaders.program("common/fullscreen.vert", "particles/runes.frag")),
       water_(shaders.program("common/fullscreen.vert", "particles/water.frag")),
-      prop_(programs_.get("particles/prop.vert", "particles/prop.frag")),
+      prop_(programs_.get("particles/prop.vert", "particles/prop.frag", kBlast)),
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
-      meshes_(propMeshes()) {}
+      meshes_(propMeshes()) {
+    // Wanted as soon as the shock wave of the first explosion has passed.
+    programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag");
+    programs_.get("particles/prop.vert", "particles/prop.frag");
+}
 
 void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
                    const LampBuffer& lamps, const ShadowMap& shadows, const Texture& hotRamp) {

@@ -47,7 +47,7 @@ protected:
     /// The mean strands' width in the maps of ambient light.
     float width() const {
         const int count = std::min(hair_.strands(), 1500);
-        return 2 * 0.785f * hair_.radius * static_cast<float>(hair_.strands()) / static_cast<float>(std::max(count, 1));
+        return 2 * 0.645f * hair_.radius * static_cast<float>(hair_.strands()) / static_cast<float>(std::max(count, 1));
     }
 
     ShaderFolder folder_;

@@ -107,7 +107,7 @@ TEST_F(HairTransparency, PeelingSortsEachPixel) {
 TEST_F(HairTransparency, OpaqueStrandsApartAreTheSameInAllModes) {
     std::vector<glm::vec3> nodes;
     for (int s = 0; s < 4; ++s)
-        for (const float end : {-0.06f, 0.06f}) nodes.push_back({0.016f * (static_cast<float>(s) - 1.5f), end, 0});
+        for (const float end : {-0.2f, 0.2f}) nodes.push_back({0.016f * (static_cast<float>(s) - 1.5f), end, 0});
     prepare(strands, nodes, 2, {.radius = 0.005f, .colourful = 1});
     const View view = viewFor(64, 64, 0.001f);
     const Pixels black = draw(strands, view, kPeeled, 0), white = draw(strands, view, kPeeled, 1);

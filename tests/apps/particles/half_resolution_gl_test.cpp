@@ -87,7 +87,7 @@ protected:
         drawn.play(params, ticks, seed);
         return drawn.measured().psnrToFull;
     }
-    DrawnParticles drawn{960, 540};
+    DrawnParticles drawn{640, 720};
 };
 
 TEST_F(HalfResolutionEffects, LookLikeFullResolution) {
@@ -109,7 +109,7 @@ TEST_F(HalfResolutionSizes, AreGoodOrNotMeasured) {
     Random random(Seed{32});
     for (int i = 0; i < (isLongRun() ? 40 : 3); ++i) {
         const bool isLow = i % 3 == 2;
-        const int height = isLow ? 20 + static_cast<int>(random.below(520)) : 540 + static_cast<int>(random.below(60));
+        const int height = isLow ? 20 + static_cast<int>(random.below(700)) : 720 + static_cast<int>(random.below(60));
         DrawnParticles drawn(200 + static_cast<int>(random.below(isLongRun() ? 500 : 100)), height);
         // Those with most edges.
         const EffectKind effect = i % 2 == 0 ? EffectKind::exhaust : EffectKind::explosion;

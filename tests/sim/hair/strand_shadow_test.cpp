@@ -158,7 +158,7 @@ TEST(StrandCount, CylindersFollowTheSplineAndTaper) {
     for (int i = 0; i < 5; ++i)
         EXPECT_NEAR(strands.points[static_cast<std::size_t>(i)].y, -0.05f * static_cast<float>(i), 1e-6f);
     EXPECT_NEAR(strands.points[0].w, 0.001f, 1e-8f);
-    EXPECT_NEAR(strands.points[2].w, 0.000875f, 1e-8f);
+    EXPECT_NEAR(strands.points[2].w, 0.0009f, 1e-8f);
     EXPECT_EQ(strands.points[4].w, 0);
 }
 

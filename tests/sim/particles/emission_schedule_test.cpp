@@ -102,6 +102,7 @@ TEST(EmissionSchedule, HoldsWhatDiesOfAHitUntilItsLifeIsOver) {
         ParticleSystem system;
         EmissionSchedule schedule;
         system.reset(fountainEffect(), Seed{3});
+        system.fit(amount);
         schedule.adopt(system);
         EXPECT_FALSE(schedule.isExact());
         std::set<std::uint32_t> slotted;  // keys of all that has been given a slot

@@ -59,9 +59,11 @@ void expectSame(const Positions& positions, const Positions& others, const std::
 
 /// Of all particles of an effect at all times, so many may be away. Most effects have none. Sparks that graze a ball
 /// leave it in a direction that hangs on the last bit in truth, and so does what turbulence carries for seconds; of
-/// snow, a flake's crystal may lie there a tick later.
+/// snow, a flake's crystal may lie there a tick later; of the fountain, a drop that falls at the end of a tick may
+/// splash in the next one, by half a tick of gravity away.
 float shareAway(EffectKind kind) {
-    const bool mayBe = kind == EffectKind::sparks || kind == EffectKind::explosion || kind == EffectKind::snow;
+    const bool mayBe = kind == EffectKind::sparks || kind == EffectKind::explosion || kind == EffectKind::snow ||
+                       kind == EffectKind::fountain;
     return mayBe ? 1e-4f : 0.0f;
 }
 
