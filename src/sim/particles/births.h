@@ -121,7 +121,10 @@ struct Emission {
 /// Counts what the emitters without parents emit.
 class EmissionClock {
 public:
-    void reset(std::size_t emitters) { sources_.assign(emitters, {}); }
+    void reset(std::size_t emitters) {
+        sources_.assign(emitters, {});
+        emissions_.reserve(4 * emitters);  // a steady frame takes no memory
+    }
     /// The emissions of a tick, in order. One that fills the pool has no count yet: `fill` gives it one.
     std::span<const Emission> advance(const Effect& effect, Seed seed, const ParticleStep& step);
     /// So many particles have filled the pool.
