@@ -9,7 +9,7 @@ folder=$(CDPATH='' cd -- "$3" && pwd)
 user=$(id -un)
 control=$((20000 + $$ % 20000))
 
-mkdir -p "$folder/state" "$folder/spool1" "$folder/spool2" "$folder/munge" "$folder/out"
+mkdir -p "$folder/state" "$folder/munge" "$folder/out"
 chmod 0755 "$folder/munge"
 dd if=/dev/urandom of="$folder/munge.key" bs=1024 count=1 2>/dev/null
 chmod 0400 "$folder/munge.key"

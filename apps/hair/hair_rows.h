@@ -62,8 +62,8 @@ constexpr auto rowsOf(HairParams) {
             &HairParams::solver, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
             .primary()
             .when(hasStrands),
-        Param{"order", "The order of the links in an iteration.", &HairParams::order, kOrderLabels}.when(
-            [](const HairParams& p) { return hasStrands(p) && (isShake(p) || iterates(p)); }),
+        Param{"order", "The order of the links in an iteration.", &HairParams::order, kOrderLabels}
+            .when([](const HairParams& p) { return hasStrands(p) && (isShake(p) || iterates(p)); }),
         Param{"nodes", "", "Nodes of a strand.", &HairParams::nodes, 4, 64}.when(hasStrands),
         Param{"iterations", "", "Iterations of a step.", &HairParams::iterations, 1, 64}.when(
             [](const HairParams& p) { return p.scene != Scene::portrait || iterates(p); }),
@@ -100,8 +100,7 @@ constexpr auto rowsOf(HairParams) {
         Param{
             "transparency",
             "test and screen door draw a pixel or not; coverage draws some of its four samples; sorted blends from far "
-            "to near, strand by strand; weighted blends in any order; hashed draws by chance; nearest blends the "
-            "nearest "
+            "to near, strand by strand; weighted blends in any order; hashed draws by chance; nearest blends the nearest "
             "of each pixel in order, and behind them the mean of all others; peeled is the reference.",
             &HairParams::transparency,
             labels("test", "screenDoor", "coverage", "sorted", "weighted", "hashed", "nearest", "peeled")}
@@ -331,8 +330,8 @@ constexpr auto rowsOf(HairMeasures) {
             .costly()
             .absentBecause("only sorted hair"),
         Measure{"lodMeanError", "1/255",
-                "How much the mean of a colour channel differs from that of a frame with all strands; not measured for the "
-                "alpha test, which widens strands to a pixel.",
+                "How much the mean of a colour channel differs from that of a frame with all strands; not measured for "
+                "the alpha test, which widens strands to a pixel.",
                 &HairMeasures::lodMeanError}
             .atMost(2)
             .costly()
