@@ -48,6 +48,17 @@ std::string contents(const File& file) {
     return text;
 }
 
+/// A pipe that other child processes do not inherit; false with `errno`.
+bool openPipe(int (&ends)[2]) {
+#if defined(__APPLE__)
+    if (pipe(ends) != 0) return false;
+    for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+    return true;
+#else
+    return pipe2(ends, O_CLOEXEC) == 0;
+#endif
+}
+
 /// The file actions and attributes of posix_spawn.
 class SpawnPlan {
 public:
@@ -116,7 +127,7 @@ Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
     if (input == Input::none) {
         plan.emptyInput();
     } else {
-        if (pipe2(ends, O_CLOEXEC) != 0)
+        if (!openPipe(ends))
             return fail(Exit::fileFailed, program.string() + ": cannot create a pipe: " + std::strerror(errno));
         plan.redirect(ends[0], STDIN_FILENO);
         process->input = ends[1];

@@ -13,8 +13,9 @@ struct GlVersion {
     int major, minor;
 };
 
-/// The versions to ask for, in order: some drivers give exactly the version that was asked for.
-inline constexpr std::array kGlVersions{GlVersion{4, 6}, GlVersion{4, 5}, GlVersion{4, 3}, GlVersion{3, 3}};
+/// The versions to ask for, in order: some drivers give exactly the version that was asked for. 4.1 is macOS's last.
+inline constexpr std::array kGlVersions{GlVersion{4, 6}, GlVersion{4, 5}, GlVersion{4, 3}, GlVersion{4, 1},
+                                        GlVersion{3, 3}};
 
 /// Makes the contexts that are created from now on debug contexts, as ARCLIGHT_GL_DEBUG in the environment does: the
 /// driver checks every call and says what is wrong, at the price of some speed.

@@ -148,6 +148,10 @@ struct OffscreenContext::Context {
 
 Expected<OffscreenContext> OffscreenContext::make() {
     if (auto done = openGlfw(); !done) return tl::unexpected(done.error());
+#if defined(__APPLE__)
+    // Without a menu bar, the program neither appears in the Dock nor takes the keyboard from another.
+    glfwInitHint(GLFW_COCOA_MENUBAR, GLFW_FALSE);
+#endif
     if (!glfwInit()) return fail(Exit::noDisplay, "offscreen OpenGL: GLFW cannot be initialised");
     auto context = std::make_unique<Context>();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
