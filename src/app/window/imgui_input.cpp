@@ -55,7 +55,8 @@ void ImGuiInput::apply(std::span<const WindowEvent> round) {
     std::copy(buttons_.begin(), buttons_.end(), io.MouseDown);
     // A drag continues outside the window.
     const bool isKnown = isInside_ || std::find(buttons_.begin(), buttons_.end(), true) != buttons_.end();
-    io.MousePos = isKnown ? ImVec2(pointer_.x, pointer_.y) : ImVec2(-FLT_MAX, -FLT_MAX);
+    const glm::vec2 pixel = pointer_ * pixelsPerUnit_;
+    io.MousePos = isKnown ? ImVec2(pixel.x, pixel.y) : ImVec2(-FLT_MAX, -FLT_MAX);
 }
 
 }  // namespace arclight

@@ -16,13 +16,17 @@ public:
     /// Needs a current Dear ImGui context.
     ImGuiInput();
 
+    /// Pixels per screen coordinate: 2 on a scaled desktop of macOS or Wayland, 1 elsewhere. Events have screen
+    /// coordinates, widgets are laid out in pixels.
+    void setPixelsPerUnit(glm::vec2 pixels) { pixelsPerUnit_ = pixels; }
+
     /// Sets the state for the next layout. Call it before every `ImGui::NewFrame`, after anything else that sets it.
     void apply(std::span<const WindowEvent> round);
 
 private:
     void applyOne(const WindowEvent& event);
 
-    glm::vec2 pointer_{0};
+    glm::vec2 pointer_{0}, pixelsPerUnit_{1};
     bool isInside_ = false;
     std::array<bool, 5> buttons_{};
 };

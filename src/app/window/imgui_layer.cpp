@@ -68,17 +68,21 @@ void ImGuiLayer::begin(int widthPx, int heightPx, std::span<const WindowEvent> r
     if (context_->isFirst) ImGui_ImplOpenGL3_NewFrame();
     if (!io.Fonts->TexID) ImGui_ImplOpenGL3_CreateFontsTexture();
     if (context_->window) {
-        if (context_->isFirst)
+        if (context_->isFirst) {
             ImGui_ImplGlfw_NewFrame();
-        else
+            context_->window->setPixelsPerUnit({io.DisplayFramebufferScale.x, io.DisplayFramebufferScale.y});
+        } else {
             io.DeltaTime = kMomentSeconds;
+        }
         // Two frames may have one reading of the clock, or the later frame the earlier reading.
         io.DeltaTime = std::max(io.DeltaTime, kMomentSeconds);
         context_->window->apply(round);
     } else {
-        io.DisplaySize = {static_cast<float>(widthPx), static_cast<float>(heightPx)};
         io.DeltaTime = static_cast<float>(kTickSeconds);
     }
+    // Widgets are laid out in pixels. The backend's sizes are screen coordinates, of which a pixel may be a part.
+    io.DisplaySize = {static_cast<float>(widthPx), static_cast<float>(heightPx)};
+    io.DisplayFramebufferScale = {1, 1};
     context_->isFirst = false;
     ImGui::NewFrame();
 }

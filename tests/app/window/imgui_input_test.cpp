@@ -71,6 +71,8 @@ public:
         }
     }
 
+    void setPixelsPerUnit(float pixels) { input_->setPixelsPerUnit(glm::vec2(pixels)); }
+
     std::string text() const { return text_; }
     float slider() const { return slider_; }
     int drags() const { return drags_; }
@@ -192,6 +194,21 @@ TEST(ImGuiInput, HeldKeyRepeatsOnlyAsTheKeyboardDoes) {
     widgets.play({character('a'), character('b'), character('c')}, {3});
     widgets.play({}, idleFrames);
     EXPECT_EQ(widgets.text(), "abc") << "Backspace is still held, for three seconds";
+}
+
+TEST(ImGuiInputOnScaledDesktops, FindsWidgetsWhereTheirPixelsAre) {
+    for (const float pixels : {1.0f, 1.5f, 2.0f}) {
+        Widgets widgets;
+        widgets.setPixelsPerUnit(pixels);
+        const glm::vec2 grabbed = kSlider + glm::vec2(20, 5), released = kSlider + glm::vec2(kWidth / 2, 5);
+        widgets.play({{.kind = Kind::inside, .isDown = true, .at = grabbed / pixels},
+                      buttonDown(0, grabbed / pixels),
+                      moved(released.x / pixels, released.y / pixels),
+                      buttonUp(0, released / pixels)},
+                     {1, 1, 1, 1});
+        EXPECT_EQ(widgets.drags(), 1) << pixels;
+        EXPECT_NEAR(widgets.slider(), 0.5f, 0.01f) << pixels;
+    }
 }
 
 }  // namespace
