@@ -43,7 +43,7 @@ function(arclight_plain_variables variable)
   set(${variable} ${objects} PARENT_SCOPE)
 endfunction()
 
-# A page starts only as many workers as core/parallel_workers.cpp uses, and does not wait for them.
+# A page starts only as many workers as core/worker_host_web.cpp asks for, and does not wait for them.
 set(ARCLIGHT_WEB_THREADS -pthread "SHELL:-s \"PTHREAD_POOL_SIZE=Math.min(navigator.hardwareConcurrency,8)-1\""
   -sPTHREAD_POOL_DELAY_LOAD -Wno-pthreads-mem-growth)
 

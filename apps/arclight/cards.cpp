@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "core/files.h"
 #include "core/json_values.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -67,7 +68,7 @@ CardReader::CardReader(const std::filesystem::path& folder, const std::vector<st
     if (dataDir) words.insert(words.end(), {"--data-dir", *dataDir});
     for (const std::string_view name : names)
         questions_.push_back(
-            {std::string(name), ChildProcess::start(folder / name, words, ChildProcess::Output::kept)});
+            {std::string(name), ChildProcess::start(programIn(folder, name), words, ChildProcess::Output::kept)});
 }
 
 Expected<std::vector<Card>> CardReader::wait() {

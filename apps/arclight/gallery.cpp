@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/window/thumbnails.h"
+#include "core/files.h"
 
 namespace arclight::gallery {
 namespace {
@@ -26,7 +27,7 @@ Gallery::Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot,
 void Gallery::launch(std::size_t card, std::vector<std::string> words) {
     if (dataDir_) words.insert(words.begin(), {"--data-dir", *dataDir_});
     states_[card].fault.clear();
-    auto process = ChildProcess::start(programs_ / cards_[card].name, words);
+    auto process = ChildProcess::start(programIn(programs_, cards_[card].name), words);
     if (!process) {
         states_[card].fault = process.error().message;
         return;

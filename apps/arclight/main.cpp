@@ -11,6 +11,7 @@
 #include "app/platform/platform.h"
 #include "app/run.h"
 #include "app/session/session_renderer.h"
+#include "core/environment.h"
 #include "core/files.h"
 #include "core/memory.h"
 #include "core/signals.h"
@@ -125,5 +126,6 @@ int main(int argc, char** argv) {
     arclight::installMemoryHandlers("arclight");
     arclight::installSignalHandlers();
     arclight::ignoreRaiseRequests();
-    return arclight::endProgram("arclight", arclight::gallery::runAll(argc, argv));
+    const arclight::Arguments arguments = arclight::argumentsOf(argc, argv);
+    return arclight::endProgram("arclight", arclight::gallery::runAll(arguments.count, arguments.words));
 }

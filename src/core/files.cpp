@@ -1,116 +1,30 @@
 #include "core/files.h"
 
 #include <atomic>
-#include <cerrno>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <random>
 #include <system_error>
 #include <utility>
 
-#if defined(_WIN32)
-#include <io.h>
-#else
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#endif
-
-#include "core/signals.h"
+#include "core/environment.h"
+#include "core/files_system.h"
 #include "core/text.h"
 
 namespace arclight {
-namespace {
 
 namespace fs = std::filesystem;
 
-tl::unexpected<Error> failFile(std::string_view what, const fs::path& path, std::string_view cause) {
+tl::unexpected<Error> detail::failFile(std::string_view what, const fs::path& path, std::string_view cause) {
     return fail(Exit::fileFailed, std::string(what) + " " + absolutePath(path) + ": " + std::string(cause));
 }
 
-#if defined(_WIN32)
+std::string detail::causeOf(const std::error_code& error) { return error.default_error_condition().message(); }
 
-/// Why `bytes` could not be written to `path`, which must not exist if `isNew`; empty if they were.
-std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes) {
-    std::FILE* file = std::fopen(path.string().c_str(), isNew ? "wbx" : "ab");
-    if (file == nullptr) return std::strerror(errno);
-    const bool isWritten = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0 &&
-                           _commit(_fileno(file)) == 0;
-    const int writeError = errno;
-    const bool isClosed = std::fclose(file) == 0;
-    if (!isWritten) return std::strerror(writeError);
-    return isClosed ? "" : std::strerror(errno);
-}
+namespace {
 
-#else
-
-constexpr int kSliceMs = 50;
-
-/// Waits until the pipe or device can be read or written, in slices in which signals are noticed. False if SIGINT or
-/// SIGTERM has arrived.
-bool waitFor(int file, short events) {
-    while (!interrupted()) {
-        pollfd wanted{file, events, 0};
-        const int ready = poll(&wanted, 1, kSliceMs);
-        // Errors are left to the call that reads or writes.
-        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
-    }
-    return false;
-}
-
-/// Opens a file for writing. A FIFO is waited for until it has a reader; -1 and EINTR if a signal arrives first.
-int openToWrite(const fs::path& path, bool isNew) {
-    const int flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : O_APPEND);
-    for (;;) {
-        const int file = open(path.c_str(), flags, 0666);
-        if (file >= 0 || errno != ENXIO) return file;
-        // After a signal, files are still saved; only a FIFO is no longer waited for.
-        if (interrupted()) break;
-        poll(nullptr, 0, kSliceMs);
-    }
-    errno = EINTR;
-    return -1;
-}
-
-/// Writes all bytes; false with `errno`.
-bool writeAll(int file, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t count = write(file, bytes.data(), bytes.size());
-        if (count >= 0) {
-            bytes.remove_prefix(static_cast<std::size_t>(count));
-        } else if (errno == EAGAIN) {
-            if (waitFor(file, POLLOUT)) continue;
-            errno = EINTR;
-            return false;
-        } else if (errno != EINTR) {
-            return false;
-        }
-    }
-    // Pipes and devices, which cannot be synchronised, count as flushed.
-    return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
-}
-
-/// Why `bytes` could not be written to `path`, which must not exist if `isNew`; empty if they were.
-std::string writeFault(const fs::path& path, bool isNew, std::string_view bytes) {
-    std::string fault;
-    if (const int file = openToWrite(path, isNew); file < 0) {
-        fault = std::strerror(errno);
-    } else {
-        if (!writeAll(file, bytes)) fault = std::strerror(errno);
-        if (close(file) != 0 && fault.empty()) fault = std::strerror(errno);
-    }
-    return fault;
-}
-
-#endif
-
-/// Whether `path` names an open stream of this process, even one that leads to a regular file.
-bool isStream(const fs::path& path) {
-    const std::string text = absolutePath(path);
-    return text.starts_with("/dev/std") || text.starts_with("/dev/fd/") || text.starts_with("/proc/");
-}
+using detail::causeOf;
+using detail::failFile;
+using detail::writeFault;
 
 /// A name for a temporary file that no other process on any machine uses, and short, so that it fits wherever the final
 /// name does.
@@ -130,11 +44,11 @@ tl::expected<TemporaryFile, std::string> createBeside(const fs::path& path, std:
 
 /// Gives the finished file `temporary` the name `target`, and the permissions that a file there had.
 Expected<Done> replace(TemporaryFile temporary, const fs::path& target, const fs::path& path) {
-    std::error_code error, ignored;
+    std::error_code ignored;
     if (const fs::file_status before = fs::status(target, ignored); fs::is_regular_file(before))
         fs::permissions(temporary.path(), before.permissions(), ignored);
-    fs::rename(temporary.path(), target, error);
-    if (error) return failFile("cannot write", path, error.message());
+    if (const auto fault = detail::renameOver(temporary.path(), target))
+        return failFile("cannot write", path, causeOf(fault));
     temporary.release();
     return Done{};
 }
@@ -150,102 +64,17 @@ Expected<Destination> destinationOf(const fs::path& path) {
     if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "is not a file name");
     const fs::file_status before = fs::status(path, error);
     if (fs::is_directory(before)) return failFile("cannot write", path, "is a folder");
-    if (fs::exists(before) && (!fs::is_regular_file(before) || isStream(path))) return Destination{path, false};
+    if (fs::exists(before) && (!fs::is_regular_file(before) || detail::isStream(path))) return Destination{path, false};
     const fs::path target = followLinks(path);
     if (fs::is_symlink(fs::symlink_status(target, error)))
         return failFile("cannot write", path, "its links lead in a circle");
-#if !defined(_WIN32)
-    if (fs::is_regular_file(before) && access(target.c_str(), W_OK) != 0)
-        return failFile("cannot write", path, std::strerror(errno));
-#endif
+    if (fs::is_regular_file(before))
+        if (const std::string fault = detail::replaceFault(target); !fault.empty())
+            return failFile("cannot write", path, fault);
     return Destination{target, true};
 }
 
 }  // namespace
-
-#if defined(_WIN32)
-
-Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
-    std::error_code error;
-    if (fs::is_directory(path, error)) return failFile("cannot read", path, "is a folder");
-    std::FILE* file = std::fopen(path.string().c_str(), "rb");
-    if (file == nullptr) return failFile("cannot read", path, std::strerror(errno));
-    std::string bytes;
-    char buffer[65536];
-    std::size_t count = 0;
-    while (bytes.size() <= maxBytes && (count = std::fread(buffer, 1, sizeof buffer, file)) > 0)
-        bytes.append(buffer, count);
-    const int readError = std::ferror(file) != 0 ? errno : 0;
-    std::fclose(file);
-    if (readError != 0) return failFile("cannot read", path, std::strerror(readError));
-    if (bytes.size() > maxBytes)
-        return failFile("cannot read", path, "is larger than " + std::to_string(maxBytes) + " bytes");
-    return bytes;
-}
-
-Expected<std::string> readRegularFile(const fs::path& path, std::size_t maxBytes) {
-    std::error_code error;
-    if (fs::exists(path, error) && !fs::is_regular_file(path, error))
-        return failFile("cannot read", path, "is not a regular file");
-    return readFile(path, maxBytes);
-}
-
-#else
-
-namespace {
-
-/// Appends what can be read, up to one byte more than `maxBytes`. Returns 0 or an error number.
-int readAll(int file, std::size_t maxBytes, std::string& bytes) {
-    std::vector<char> buffer(65536);
-    while (bytes.size() <= maxBytes) {
-        const ssize_t count = read(file, buffer.data(), buffer.size());
-        if (count == 0) return 0;
-        if (count > 0)
-            bytes.append(buffer.data(), static_cast<std::size_t>(count));
-        else if (errno == EAGAIN && !waitFor(file, POLLIN))
-            return EINTR;
-        else if (errno != EAGAIN && errno != EINTR)
-            return errno;
-    }
-    return 0;
-}
-
-Expected<std::string> readOpened(int file, const fs::path& path, std::size_t maxBytes, bool mayWait) {
-    struct stat status {};
-    const bool isKnown = fstat(file, &status) == 0, isRegular = isKnown && S_ISREG(status.st_mode);
-    if (!isRegular && !mayWait && !S_ISDIR(status.st_mode)) {
-        close(file);
-        return failFile("cannot read", path, "is not a regular file");
-    }
-    const auto size = static_cast<std::uintmax_t>(status.st_size);
-    std::string bytes;
-    if (isRegular && size <= maxBytes) bytes.reserve(static_cast<std::size_t>(size));
-    const bool isFifo = isKnown && S_ISFIFO(status.st_mode);
-    const int fault = isFifo && !waitFor(file, POLLIN) ? EINTR : readAll(file, maxBytes, bytes);
-    close(file);
-    if (fault == EISDIR) return failFile("cannot read", path, "is a folder");
-    if (fault != 0) return failFile("cannot read", path, std::strerror(fault));
-    if (bytes.size() > maxBytes)
-        return failFile("cannot read", path, "is larger than " + std::to_string(maxBytes) + " bytes");
-    return bytes;
-}
-
-/// Opens a file for reading; a FIFO without a writer opens at once, and is waited for where signals are noticed.
-Expected<std::string> read(const fs::path& path, std::size_t maxBytes, bool mayWait) {
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (file < 0) return failFile("cannot read", path, std::strerror(errno));
-    return readOpened(file, path, maxBytes, mayWait);
-}
-
-}  // namespace
-
-Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) { return read(path, maxBytes, true); }
-
-Expected<std::string> readRegularFile(const fs::path& path, std::size_t maxBytes) {
-    return read(path, maxBytes, false);
-}
-
-#endif
 
 Expected<Done> writeFileWhole(const fs::path& path, std::string_view bytes) {
     const auto to = destinationOf(path);
@@ -292,24 +121,10 @@ Expected<Done> commitReserved(TemporaryFile temporary, const fs::path& path) {
     return Done{};
 }
 
-fs::path followLinks(const fs::path& path) {
-    constexpr int kMostLinks = 40;  // as many as Linux follows
-    std::error_code error;
-    fs::path target = fs::absolute(path, error);
-    if (error) return path;
-    for (int i = 0; fs::is_symlink(fs::symlink_status(target, error)); ++i) {
-        const fs::path next = fs::read_symlink(target, error);
-        if (error || i == kMostLinks) return path;
-        target = target.parent_path() / next;
-    }
-    const fs::path resolved = fs::weakly_canonical(target, error);
-    return error || resolved.empty() ? target : resolved;
-}
-
 Expected<Done> createFolders(const fs::path& path) {
     std::error_code error;
     fs::create_directories(path, error);
-    if (error) return failFile("cannot create the folder", path, error.message());
+    if (error) return failFile("cannot create the folder", path, causeOf(error));
     if (!fs::is_directory(path, error)) return failFile("cannot create the folder", path, "a file of that name exists");
     return Done{};
 }
@@ -319,42 +134,23 @@ bool canWriteIn(const fs::path& folder) {
     fs::path existing = fs::absolute(folder, error);
     while (!fs::exists(existing, error) && existing != existing.parent_path()) existing = existing.parent_path();
     if (!fs::is_directory(existing, error)) return false;
-#if defined(_WIN32)
-    return _waccess(existing.c_str(), 2) == 0;
-#else
-    return access(existing.c_str(), W_OK | X_OK) == 0;
-#endif
+    return detail::isWritableFolder(existing);
+}
+
+fs::path programIn(const fs::path& folder, std::string_view name) {
+    return folder / (std::string(name) + std::string(detail::kProgramEnding));
 }
 
 fs::path findProgram(std::string_view name) {
-    const char* path = std::getenv("PATH");
-#if defined(_WIN32)
-    constexpr char kSeparator = ';';
-    const std::string file = std::string(name) + ".exe";
-#else
-    constexpr char kSeparator = ':';
-    const std::string file(name);
-#endif
-    for (const std::string_view folder : split(path ? path : "", kSeparator)) {
+    const std::string folders = environmentText("PATH");
+    for (const std::string_view folder : split(folders, detail::kListSeparator)) {
         // An empty entry means the working folder, from which no program should be started by accident.
         if (folder.empty()) continue;
-        const fs::path candidate = fs::path(folder) / file;
+        const fs::path candidate = programIn(folder, name);
         std::error_code error;
-        if (!fs::is_regular_file(candidate, error)) continue;
-#if !defined(_WIN32)
-        if (access(candidate.c_str(), X_OK) != 0) continue;
-#endif
-        return absolutePath(candidate);
+        if (fs::is_regular_file(candidate, error) && detail::isStartable(candidate)) return absolutePath(candidate);
     }
     return {};
-}
-
-bool isTerminal(std::FILE* stream) {
-#if defined(_WIN32)
-    return _isatty(_fileno(stream)) != 0;
-#else
-    return isatty(fileno(stream)) != 0;
-#endif
 }
 
 std::string absolutePath(const fs::path& path) {

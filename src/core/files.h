@@ -1,4 +1,7 @@
 // Reading and writing files: a written file is complete or absent.
+//
+// Paths as text are UTF-8 everywhere. On Windows this is what the constructor from `char` and `string()` of
+// std::filesystem::path mean in libstdc++, the only standard library that the suite is built with there.
 #pragma once
 
 #include <cstddef>
@@ -71,8 +74,14 @@ Expected<Done> createFolders(const std::filesystem::path& path);
 /// Whether files can be written into the folder, or, if it is missing, whether it can be created. Changes nothing.
 bool canWriteIn(const std::filesystem::path& folder);
 
+/// The file of the program of that name in the folder: `springs`, on Windows `springs.exe`.
+std::filesystem::path programIn(const std::filesystem::path& folder, std::string_view name);
+
 /// The full path of the program of that name in PATH; empty if there is none.
 std::filesystem::path findProgram(std::string_view name);
+
+/// Opens a file as std::fopen does, on Windows too under any name. Null with `errno` on failure.
+std::FILE* openStream(const std::filesystem::path& path, const char* mode);
 
 /// Whether `stream` is a terminal.
 bool isTerminal(std::FILE* stream);

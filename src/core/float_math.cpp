@@ -1,6 +1,6 @@
-// sinf, cosf, tanf, asinf, acosf, atanf, atan2f, tanhf, cbrtf and hypotf with the same bits as glibc 2.28 to 2.36 give
-// them, for C libraries whose own differ in the last bit (musl's, which browsers get): simulations then reach the same
-// states there.
+// sinf, cosf, sincosf, tanf, asinf, acosf, atanf, atan2f, tanhf, cbrtf and hypotf with the same bits as glibc 2.28 to 2.36
+// give them, for C libraries whose own differ in the last bit (musl's, which browsers get, and that of Windows):
+// simulations then reach the same states there.
 //
 // Sine and cosine: Arm's optimized routines (Copyright (c) 2018-2024, Arm Limited; MIT licence), which glibc uses. The
 // others: fdlibm, float version (Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved. Developed at SunPro,
@@ -90,6 +90,18 @@ float sineOf(float y, int turn) {
     const int quadrant = reduced.quadrant + (isLarge ? static_cast<int>(bitsOf(y) >> 31) : 0);
     const Series& p = kSeries[(quadrant & 2) != 0 ? 1 : 0];
     return seriesOf(reduced.x * kSigns[quadrant & 3], reduced.x * reduced.x, p, reduced.quadrant ^ turn);
+}
+
+float sine(float y) {
+    const double x = static_cast<double>(y);
+    if (sizeOf(y) >= sizeOf(0x1.921FB6p-1f)) return sineOf(y, 0);
+    return sizeOf(y) < sizeOf(0x1p-12f) ? y : seriesOf(x, x * x, kSeries[0], 0);
+}
+
+float cosine(float y) {
+    const double x = static_cast<double>(y);
+    if (sizeOf(y) >= sizeOf(0x1.921FB6p-1f)) return sineOf(y, 1);
+    return sizeOf(y) < sizeOf(0x1p-12f) ? 1.0f : seriesOf(x, x * x, kSeries[0], 1);
 }
 
 /// The tangent of x + rest, or -1 over it where `isInverse`; |x| is at most about pi/4.
@@ -192,18 +204,14 @@ float arcsineRest(float t) {
 
 extern "C" {
 
-float ARCLIGHT_FLOAT_MATH(sinf)(float y) {
-    using namespace arclight;
-    const double x = static_cast<double>(y);
-    if (sizeOf(y) >= sizeOf(0x1.921FB6p-1f)) return sineOf(y, 0);
-    return sizeOf(y) < sizeOf(0x1p-12f) ? y : seriesOf(x, x * x, kSeries[0], 0);
-}
+float ARCLIGHT_FLOAT_MATH(sinf)(float y) { return arclight::sine(y); }
 
-float ARCLIGHT_FLOAT_MATH(cosf)(float y) {
-    using namespace arclight;
-    const double x = static_cast<double>(y);
-    if (sizeOf(y) >= sizeOf(0x1.921FB6p-1f)) return sineOf(y, 1);
-    return sizeOf(y) < sizeOf(0x1p-12f) ? 1.0f : seriesOf(x, x * x, kSeries[0], 1);
+float ARCLIGHT_FLOAT_MATH(cosf)(float y) { return arclight::cosine(y); }
+
+// Compilers call it for a sine and a cosine of the same angle.
+void ARCLIGHT_FLOAT_MATH(sincosf)(float y, float* sine, float* cosine) {
+    *sine = arclight::sine(y);
+    *cosine = arclight::cosine(y);
 }
 
 float ARCLIGHT_FLOAT_MATH(tanf)(float x) {

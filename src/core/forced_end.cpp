@@ -6,19 +6,14 @@
 #include <string_view>
 #include <utility>
 
+#include "core/forced_end_system.h"
 #include "core/memory.h"
-
-#if defined(_WIN32)
-#include <cstdlib>
-#else
-#include <unistd.h>
-#endif
 
 namespace arclight {
 
 /// One of the two.
 struct detail::Leftover {
-    std::string file{};
+    std::filesystem::path file{};
     int process = 0;
 };
 
@@ -44,41 +39,25 @@ Leftover keep(detail::Leftover leftover) {
 // Whoever takes an entry out of its slot owns it. A forced end never deletes its own.
 void detail::ForgetLeftover::operator()(LeftoverSlot* slot) const { delete slot->exchange(nullptr); }
 
-Leftover leftoverFile(const std::filesystem::path& path) { return keep({path.string()}); }
+Leftover leftoverFile(const std::filesystem::path& path) { return keep({path}); }
 Leftover leftoverProcess(int id) { return keep({{}, id}); }
 
 void silenceForcedEnd() { isSilent = 1; }
-
-#if defined(_WIN32)
-
-void endByForce(int code) noexcept { std::_Exit(code); }
-
-#else
-
-namespace {
-
-void say(std::string_view text) {
-    if (write(STDERR_FILENO, text.data(), text.size()) < 0) return;
-}
-
-}  // namespace
 
 void endByForce(int code) noexcept {
     for (detail::LeftoverSlot& slot : slots) {
         const detail::Leftover* const leftover = slot.exchange(nullptr);
         if (!leftover) continue;
         if (leftover->process > 0)
-            kill(-leftover->process, SIGKILL);
+            detail::killProcess(leftover->process);
         else
-            unlink(leftover->file.c_str());
+            detail::removeFile(leftover->file);
     }
     if (!isSilent) {
-        say(nameOfProgram());
-        say(": stopped while it waited; files already written are complete\n");
+        detail::writeToStderr(nameOfProgram());
+        detail::writeToStderr(": stopped while it waited; files already written are complete\n");
     }
-    _exit(code);
+    detail::exitAtOnce(code);
 }
-
-#endif
 
 }  // namespace arclight

@@ -4,9 +4,7 @@
 #include <exception>
 #include <utility>
 
-#if !defined(_WIN32)
-#include <unistd.h>
-#endif
+#include "core/signals.h"
 
 namespace arclight {
 namespace {
@@ -18,10 +16,8 @@ std::function<std::string()>& presentWork() {
 
 /// The work of a library's assertion. What the aborted call holds, such as the lock of the heap, may stop the work.
 extern "C" void onAbort(int) {
-#if !defined(_WIN32)
-    constexpr unsigned kMostSeconds = 5;
-    alarm(kMostSeconds);
-#endif
+    constexpr int kMostSeconds = 5;
+    limitTimeToEnd(kMostSeconds);
     makeLastCall();
     std::signal(SIGABRT, SIG_DFL);
     std::raise(SIGABRT);

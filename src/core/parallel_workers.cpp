@@ -1,7 +1,7 @@
-// Parallel loops for pages, on the browser's workers and the calling thread. The same ranges, taken in any order.
+// Parallel loops on the suite's own threads and the calling thread, for systems without oneTBB: pages and Windows. The
+// same ranges, taken in any order.
 //
-// The calling thread is the page's and must not sleep. It takes ranges, too, and then waits for the last one while it
-// serves the requests of workers: only the page's thread has files and a console.
+// The calling thread may be a page's and must not sleep. It takes ranges, too, and then waits for the last one.
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
@@ -9,10 +9,9 @@
 #include <thread>
 #include <vector>
 
-#include <emscripten/threading.h>
-
 #include "core/check.h"
 #include "core/parallel.h"
+#include "core/worker_host.h"
 
 namespace arclight {
 namespace {
@@ -41,7 +40,7 @@ public:
         for (int i = 0; i < count; ++i) threads_.emplace_back([this, i] { help(i); });
     }
 
-    /// Runs the loop with at most `helpers` threads. One that the browser has not started yet joins later.
+    /// Runs the loop with at most `helpers` threads. One that the system has not started yet joins later.
     void run(Loop& loop, int helpers) {
         {
             const std::lock_guard lock(mutex_);
@@ -55,7 +54,7 @@ public:
             const std::lock_guard lock(mutex_);
             loop_ = nullptr;
         }
-        while (busy_.load(std::memory_order_acquire) > 0) emscripten_current_thread_process_queued_calls();
+        while (busy_.load(std::memory_order_acquire) > 0) detail::waitForWorkers();
     }
 
 private:
@@ -84,15 +83,13 @@ private:
     std::atomic<int> busy_ = 0;
 };
 
-/// As many as cmake/WebProgram.cmake provides workers for.
-constexpr int kMostThreads = 8;
-
-int mostThreads() { return std::min(emscripten_num_logical_cores(), kMostThreads); }
-
 int wantedThreads = 0;
 
-/// Started with the program, because a browser needs a moment for each; never destroyed: they end with the page.
-Workers& workers = *new Workers(mostThreads() - 1);
+/// Never destroyed: the threads end with the program.
+Workers& workers() {
+    static Workers& all = *new Workers(detail::mostThreads() - 1);
+    return all;
+}
 
 }  // namespace
 
@@ -106,12 +103,14 @@ void detail::parallelRanges(std::size_t count, std::size_t grain,
         return;
     }
     isInLoop = true;
-    workers.run(loop, helpers);
+    workers().run(loop, helpers);
     isInLoop = false;
 }
 
+void detail::startWorkers() { workers(); }
+
 void setThreads(int count) { wantedThreads = count; }
 
-int threads() { return wantedThreads > 0 ? std::min(wantedThreads, mostThreads()) : mostThreads(); }
+int threads() { return wantedThreads > 0 ? std::min(wantedThreads, detail::mostThreads()) : detail::mostThreads(); }
 
 }  // namespace arclight

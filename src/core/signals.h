@@ -1,4 +1,6 @@
 // SIGINT, SIGTERM and SIGQUIT as a flag that long loops check, and SIGUSR1 as a request to raise the window.
+//
+// On Windows, Ctrl+C counts as SIGINT. Ctrl+Break, closing the console, logging off and shutting down count as SIGTERM.
 #pragma once
 
 #include "core/error.h"
@@ -14,8 +16,12 @@ void installSignalHandlers();
 /// How long a process may take to end after a signal, where it has more to save than files that can be made again.
 void allowSecondsToEnd(int seconds);
 
+/// Ends the process by force after that time.
+void limitTimeToEnd(int seconds);
+
 /// Opens /dev/null for those of stdin, stdout and stderr that are closed: otherwise the next opened file would take
-/// their place, and messages would go into it. Call it first.
+/// their place, and messages would go into it. On Windows, the bytes of all three remain as they are, and a console shows UTF-8. Call it
+/// first.
 void openStandardStreams();
 
 /// SIGINT, SIGTERM or SIGQUIT if one has arrived since the handlers were installed, otherwise 0.

@@ -11,8 +11,9 @@ project="$work/a folder/é"
 programs=$work/programs
 calls=$work/calls
 mkdir -p "$project/cmake" "$project/apps" "$project/src" "$project/tests" "$programs"
-cp "$source/run" "$source/test" "$source/web" "$project/"
-cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$source/cmake/web_setup.sh" "$project/cmake/"
+cp "$source/run" "$source/test" "$source/web" "$source/windows" "$project/"
+cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$source/cmake/sources.sh" \
+    "$source/cmake/web_setup.sh" "$source/cmake/windows_setup.sh" "$project/cmake/"
 cp "$source/tests/summary.sh" "$project/tests/"
 printf 'broken files: A B\n' >"$project/tests/faults.txt"
 printf '#!/bin/sh\necho "fuzz png: 7 executions in 1 s"\nexit 1\n' >"$project/tests/long.sh"

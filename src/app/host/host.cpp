@@ -7,6 +7,8 @@
 #include "app/platform/platform.h"
 #include "app/run.h"
 #include "app/window/window.h"
+#include "core/console.h"
+#include "core/environment.h"
 #include "core/forced_end.h"
 #include "core/measures_json.h"
 #include "core/memory.h"
@@ -133,15 +135,18 @@ int runDemo(const DemoType& type, int argc, char** argv) {
     openStandardStreams();
     installSignalHandlers();
     installMemoryHandlers(type.info.name);
-    return endProgram(type.info.name, runSafely(type, argc, argv));
+    const Arguments arguments = argumentsOf(argc, argv);
+    return endProgram(type.info.name, runSafely(type, arguments.count, arguments.words));
 }
 
 int endProgram(std::string_view name, Expected<Done> done) {
     if (done) done = flushOutput();
     if (done) return static_cast<int>(Exit::done);
     // Paths and the contents of files may be untrusted.
-    std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), printable(done.error().message).c_str());
+    const std::string message = printable(done.error().message);
+    std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), message.c_str());
     silenceForcedEnd();
+    if (!interrupted()) showLastMessage(name, message);
     // An operation that a signal interrupted reports an error of its own.
     return static_cast<int>(interrupted() ? interruptedExit() : done.error().exit);
 }

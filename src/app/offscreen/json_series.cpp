@@ -33,7 +33,7 @@ std::string indented(const Json& element) {
 Expected<JsonSeries> JsonSeries::open(const std::string& path) {
     auto temporary = reserveBeside(path);
     if (!temporary) return tl::unexpected(temporary.error());
-    std::FILE* file = std::fopen(temporary->path().string().c_str(), "wb");
+    std::FILE* file = openStream(temporary->path(), "wb");
     const int cause = errno;
     JsonSeries series(path, std::move(*temporary), file);
     if (file == nullptr) return series.failure(cause);

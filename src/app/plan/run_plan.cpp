@@ -20,7 +20,9 @@ std::filesystem::path presetFolder(const DemoType& type, const std::filesystem::
     return dataRoot / "assets" / "presets" / std::string(type.info.name);
 }
 
-bool isFile(const std::string& word) { return hasExtension(word, ".json") || word.find('/') != std::string::npos; }
+bool isFile(const std::string& word) {
+    return hasExtension(word, ".json") || word.find_first_of("/\\") != std::string::npos;
+}
 
 /// The path of a preset, given by name or as a file.
 Expected<std::filesystem::path> presetPath(const DemoType& type, const std::string& word,

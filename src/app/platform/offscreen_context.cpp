@@ -130,6 +130,8 @@ bool OffscreenContext::findsDriver() {
 
 #else
 
+#include <string>
+
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -137,6 +139,15 @@ bool OffscreenContext::findsDriver() {
 #include "app/platform/libraries.h"
 
 namespace arclight {
+namespace {
+
+std::string causeOfGlfw() {
+    const char* cause = nullptr;
+    glfwGetError(&cause);
+    return cause ? cause : "no reason given";
+}
+
+}  // namespace
 
 struct OffscreenContext::Context {
     GLFWwindow* window = nullptr;
@@ -152,12 +163,13 @@ Expected<OffscreenContext> OffscreenContext::make() {
     // Without a menu bar, the program neither appears in the Dock nor takes the keyboard from another.
     glfwInitHint(GLFW_COCOA_MENUBAR, GLFW_FALSE);
 #endif
-    if (!glfwInit()) return fail(Exit::noDisplay, "offscreen OpenGL: GLFW cannot be initialised");
+    if (!glfwInit()) return fail(Exit::noDisplay, "offscreen OpenGL: GLFW cannot start: " + causeOfGlfw());
     auto context = std::make_unique<Context>();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     context->window = createGlfwWindow("arclight", 16, 16);
     if (!context->window)
-        return fail(Exit::noDisplay, "offscreen OpenGL 3.3: GLFW gave no context; update the graphics driver");
+        return fail(Exit::noDisplay, "offscreen OpenGL 3.3: no context in a hidden window: " + causeOfGlfw() +
+                                         "; update the graphics driver, or run it in a desktop session");
     glfwMakeContextCurrent(context->window);
     OffscreenContext offscreen(std::move(context));
     auto info = loadGl(glfwGetProcAddress);

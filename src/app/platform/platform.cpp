@@ -6,57 +6,22 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <system_error>
 
 #include <GLFW/glfw3.h>
-#if defined(_WIN32)
-#define NOMINMAX
-#include <windows.h>
-#elif defined(__APPLE__)
-#include <mach-o/dyld.h>
-#endif
 
+#include "core/environment.h"
 #include "core/files.h"
 
 namespace arclight {
-namespace {
 
 namespace fs = std::filesystem;
-
-/// The folder in an environment variable; empty if the variable is unset or its path is not absolute.
-fs::path folderFrom(const char* variable) {
-    const char* value = std::getenv(variable);
-    if (value == nullptr || !fs::path(value).is_absolute()) return {};
-    return value;
-}
-
-}  // namespace
-
-fs::path executablePath() {
-    std::error_code error;
-#if defined(__linux__)
-    return fs::read_symlink("/proc/self/exe", error);
-#elif defined(__APPLE__)
-    std::uint32_t size = 0;
-    _NSGetExecutablePath(nullptr, &size);
-    std::string text(size, '\0');
-    if (_NSGetExecutablePath(text.data(), &size) != 0) return {};
-    return fs::canonical(text.c_str(), error);
-#elif defined(_WIN32)
-    std::wstring text(32768, L'\0');
-    text.resize(GetModuleFileNameW(nullptr, text.data(), static_cast<DWORD>(text.size())));
-    return fs::path(text);
-#else
-    return {};
-#endif
-}
 
 std::vector<fs::path> dataRootCandidates(const std::optional<std::string>& dataDirOption) {
     if (dataDirOption) return {absolutePath(*dataDirOption)};
     std::vector<fs::path> candidates;
-    if (const char* environment = std::getenv("ARCLIGHT_DATA"); environment != nullptr && *environment != '\0')
+    if (const std::string environment = environmentText("ARCLIGHT_DATA"); !environment.empty())
         candidates.emplace_back(absolutePath(environment));
     const fs::path executable = executablePath();
     if (!executable.empty()) {
@@ -90,41 +55,6 @@ Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption)
     return fail(Exit::badAsset, "no folder with shaders/common and assets; " +
                                     (tried.empty() ? "this system does not say where the program is: give --data-dir"
                                                    : "tried " + tried));
-}
-
-namespace {
-
-/// The suite's folder below one of the user's: the one that `variable` names, else `belowHome`.
-fs::path userFolder(const char* variable, const fs::path& belowHome) {
-    fs::path base = folderFrom(variable);
-    if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty() && !belowHome.empty())
-        base = home / belowHome;
-    return base.empty() ? base : base / "arclight";
-}
-
-}  // namespace
-
-#if defined(_WIN32)
-fs::path settingsFolder() { return userFolder("APPDATA", {}); }
-fs::path cacheFolder() { return userFolder("LOCALAPPDATA", {}); }
-#elif defined(__APPLE__)
-fs::path settingsFolder() { return userFolder("", "Library/Application Support"); }
-fs::path cacheFolder() { return userFolder("", "Library/Caches"); }
-#else
-fs::path settingsFolder() { return userFolder("XDG_CONFIG_HOME", ".config"); }
-fs::path cacheFolder() { return userFolder("XDG_CACHE_HOME", ".cache"); }
-#endif
-
-bool hasDisplay() {
-#ifdef __linux__
-    const auto isSet = [](const char* name) {
-        const char* value = std::getenv(name);
-        return value && *value;
-    };
-    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
-#else
-    return true;
-#endif
 }
 
 float boundedScale(float contentScale, int screenHeightPx) {

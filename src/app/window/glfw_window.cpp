@@ -6,6 +6,7 @@
 #include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
 #include "app/platform/platform.h"
+#include "core/console.h"
 #include "gfx/gl.h"
 
 namespace arclight {
@@ -43,6 +44,7 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::openHidden() {
 
 Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title, int width, int height, Size size,
                                                        bool isVisible) {
+    if (isVisible) leaveOwnConsole();
     if (auto done = openGlfw(); !done) return tl::unexpected(done.error());
     if (auto done = prepareDriver(); !done) return tl::unexpected(done.error());
     glfwSetErrorCallback([](int, const char* text) { lastError() = text; });

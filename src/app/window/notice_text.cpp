@@ -10,7 +10,9 @@
 namespace arclight {
 namespace {
 
-/// A path inside a message, from its leading slash to its end.
+constexpr const char* kSlashes = "/\\";
+
+/// A path inside a message, from its leading slash, or the letter of a drive, to its end.
 struct PathIn {
     std::size_t begin = 0, end = 0;
 };
@@ -22,10 +24,20 @@ std::size_t endOfPath(std::string_view message, std::size_t begin) {
     return end;
 }
 
+/// Whether the backslash at `at` follows the letter of a drive: `C:\`.
+bool followsDrive(std::string_view message, std::size_t at) {
+    if (at < 2 || message[at] != '\\' || message[at - 1] != ':') return false;
+    const char letter = static_cast<char>(message[at - 2] | 0x20);
+    return letter >= 'a' && letter <= 'z';
+}
+
 std::optional<PathIn> pathIn(std::string_view message) {
-    for (std::size_t at = message.find('/'); at != std::string_view::npos; at = message.find('/', at + 1)) {
-        const bool begins = at == 0 || message[at - 1] == ' ' || message[at - 1] == '(' || message[at - 1] == '\'';
-        if (begins) return PathIn{at, endOfPath(message, at)};
+    for (std::size_t at = message.find_first_of(kSlashes); at != std::string_view::npos;
+         at = message.find_first_of(kSlashes, at + 1)) {
+        const std::size_t from = followsDrive(message, at) ? at - 2 : at;
+        const bool begins =
+            from == 0 || message[from - 1] == ' ' || message[from - 1] == '(' || message[from - 1] == '\'';
+        if (begins) return PathIn{from, endOfPath(message, from)};
     }
     return std::nullopt;
 }
@@ -60,7 +72,7 @@ std::string reasonFirst(const std::string& text) {
     std::string reason = message.substr(path->end + 2);
     if (reason.empty()) return message;
     if (path->begin == 0 && isPredicate(reason)) {
-        const std::size_t name = message.rfind('/', path->end) + 1;
+        const std::size_t name = message.find_last_of(kSlashes, path->end) + 1;
         return message.substr(name, path->end - name) + " " + reason;
     }
     // A name in the file, such as params.frequency, is kept as it is.
@@ -75,7 +87,7 @@ std::string shortenedNotice(const std::string& message, const std::function<bool
     if (!path) return shortened(message, fits);
     const std::string_view all(message), before = all.substr(0, path->begin), after = all.substr(path->end);
     const std::string_view whole = all.substr(path->begin, path->end - path->begin);
-    const std::size_t name = whole.rfind('/');
+    const std::size_t name = whole.find_last_of(kSlashes);
     const std::string_view folders = whole.substr(0, name);
     const auto with = [&](std::size_t cut) {
         return std::string(before) + withoutCentre(folders, cut) + std::string(whole.substr(name)) + std::string(after);

@@ -1,6 +1,5 @@
 #include "app/window/window_watch.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -8,6 +7,7 @@
 
 #include "app/window/bar.h"
 #include "app/window/window_model.h"
+#include "core/environment.h"
 #include "core/json.h"
 #include "core/params_json.h"
 #include "gfx/canvas.h"
@@ -40,7 +40,7 @@ void noteWidget(std::string_view kind, std::string_view name, const Rect& rect) 
 }
 
 WindowWatch::WindowWatch() {
-    if (const char* path = std::getenv("ARCLIGHT_WATCH")) path_ = path;
+    path_ = environmentText("ARCLIGHT_WATCH");
     watched().isOn = !path_.empty();
 }
 
@@ -76,7 +76,7 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     if (AbRenderer* ab = model.live.ab())
         json["ab"] = {{"name", ab->ab().name}, {"look", paramsToJson(ab->ab().lookSet())}};
     // Renamed when complete, so that a reader never sees half a file.
-    const std::string part = path_ + ".part";
+    const std::filesystem::path part = path_ + ".part";
     std::ofstream(part, std::ios::binary) << writeJsonLine(json);
     std::error_code error;
     std::filesystem::rename(part, path_, error);

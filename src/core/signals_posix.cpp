@@ -1,12 +1,9 @@
 #include "core/signals.h"
 
 #include <csignal>
-
-#if !defined(_WIN32)
 #include <ctime>
 #include <fcntl.h>
 #include <unistd.h>
-#endif
 
 #include "core/forced_end.h"
 
@@ -16,12 +13,6 @@ namespace {
 volatile std::sig_atomic_t pendingSignal = 0;
 
 volatile std::sig_atomic_t isRaiseRequested = 0;
-
-#if defined(_WIN32)
-
-extern "C" void rememberSignal(int number) { pendingSignal = number; }
-
-#else
 
 volatile std::sig_atomic_t secondsToEnd = 1;
 timespec firstSignalAt{};
@@ -50,15 +41,9 @@ extern "C" void timeIsOver(int) {
 }
 extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
 
-#endif
-
 }  // namespace
 
 void installSignalHandlers() {
-#if defined(_WIN32)
-    std::signal(SIGINT, rememberSignal);
-    std::signal(SIGTERM, rememberSignal);
-#else
     struct sigaction action {};
     action.sa_handler = rememberSignal;
     sigemptyset(&action.sa_mask);
@@ -78,24 +63,19 @@ void installSignalHandlers() {
     // The write fails instead: of a file that would exceed `ulimit -f`, and to a reader that has left.
     std::signal(SIGXFSZ, SIG_IGN);
     std::signal(SIGPIPE, SIG_IGN);
-#endif
 }
 
 void allowSecondsToEnd(int seconds) {
-#if defined(_WIN32)
-    static_cast<void>(seconds);
-#else
     secondsToEnd = seconds;
-#endif
 }
 
 void openStandardStreams() {
-#if !defined(_WIN32)
     // A new file gets the lowest free number.
     for (int stream = 0; stream <= 2; ++stream)
         if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", O_RDWR) < 0) return;
-#endif
 }
+
+void limitTimeToEnd(int seconds) { alarm(static_cast<unsigned>(seconds)); }
 
 bool takeRaiseRequest() {
     const bool isRequested = isRaiseRequested != 0;
@@ -104,9 +84,7 @@ bool takeRaiseRequest() {
 }
 
 void ignoreRaiseRequests() {
-#if !defined(_WIN32)
     std::signal(SIGUSR1, SIG_IGN);
-#endif
 }
 
 int interrupted() { return pendingSignal; }
@@ -115,9 +93,7 @@ Exit interruptedExit() {
     switch (pendingSignal) {
         case SIGINT: return Exit::interrupted;
         case SIGTERM: return Exit::terminated;
-#if !defined(_WIN32)
         case SIGQUIT: return Exit::quit;
-#endif
         default: return Exit::done;
     }
 }

@@ -1,7 +1,5 @@
 #include "app/platform/child_process.h"
 
-#ifndef _WIN32
-
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -199,33 +197,6 @@ void ChildProcess::requestRaise() {
 int ChildProcess::exitCode() const { return process_->code.value_or(0); }
 std::string ChildProcess::out() const { return contents(process_->out); }
 std::string ChildProcess::err() const { return contents(process_->err); }
-
-}  // namespace arclight
-
-#else
-
-namespace arclight {
-
-struct ChildProcess::Process {};
-
-Expected<ChildProcess> ChildProcess::start(const std::filesystem::path& program, const std::vector<std::string>&,
-                                           Output, Input) {
-    return fail(Exit::fileFailed, program.string() + ": starting programs is not supported on this system");
-}
-bool ChildProcess::isRunning() { return false; }
-bool ChildProcess::feed(std::string_view) { return false; }
-bool ChildProcess::finish(Clock::time_point) { return true; }
-void ChildProcess::stop() {}
-void ChildProcess::requestRaise() {}
-int ChildProcess::exitCode() const { return 0; }
-std::string ChildProcess::out() const { return {}; }
-std::string ChildProcess::err() const { return {}; }
-
-}  // namespace arclight
-
-#endif
-
-namespace arclight {
 
 ChildProcess::ChildProcess(std::unique_ptr<Process> process) : process_(std::move(process)) {}
 ChildProcess::ChildProcess(ChildProcess&&) noexcept = default;

@@ -1,0 +1,32 @@
+#include <string>
+
+#include "app/platform/platform.h"
+#include "core/environment.h"
+#include "core/files.h"
+#include "core/windows_api.h"
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The suite's folder below the one that the variable names; empty if that is not absolute.
+fs::path userFolder(const char* variable) {
+    const fs::path base = environmentText(variable);
+    return base.is_absolute() ? base / "arclight" : fs::path();
+}
+
+}  // namespace
+
+fs::path executablePath() {
+    std::wstring text(32768, L'\0');
+    text.resize(GetModuleFileNameW(nullptr, text.data(), static_cast<DWORD>(text.size())));
+    return text.empty() ? fs::path() : followLinks(text);
+}
+
+fs::path settingsFolder() { return userFolder("APPDATA"); }
+fs::path cacheFolder() { return userFolder("LOCALAPPDATA"); }
+
+bool hasDisplay() { return true; }
+
+}  // namespace arclight

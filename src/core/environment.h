@@ -1,0 +1,19 @@
+// The environment and the command line of the process, as UTF-8 on every system.
+#pragma once
+
+#include <string>
+
+namespace arclight {
+
+/// The value of the environment variable; empty if it is unset.
+std::string environmentText(const char* name);
+
+/// The words of a command line, as `main` gets them.
+struct Arguments {
+    int count = 0;
+    char** words = nullptr;
+};
+/// What `main` got. On Windows, whose `main` gets words in the code page of the system, the same words in UTF-8.
+Arguments argumentsOf(int argc, char** argv);
+
+}  // namespace arclight

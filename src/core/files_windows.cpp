@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <initializer_list>
+#include <io.h>
+#include <memory>
+#include <string>
+
+#include "core/files.h"
+#include "core/files_system.h"
+#include "core/signals.h"
+#include "core/wide_text.h"
+#include "core/windows_api.h"
+
+namespace arclight {
+namespace {
+
+namespace fs = std::filesystem;
+using detail::causeOf;
+using detail::failFile;
+
+constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+
+struct CloseHandleOf {
+    void operator()(HANDLE handle) const { CloseHandle(handle); }
+};
+/// Null where Windows gave no handle; GetLastError then says why.
+using OwnedHandle = std::unique_ptr<void, CloseHandleOf>;
+
+OwnedHandle openFile(const fs::path& path, DWORD access, DWORD share, DWORD disposition, DWORD flags) {
+    const HANDLE handle = CreateFileW(path.c_str(), access, share, nullptr, disposition, flags, nullptr);
+    return OwnedHandle(handle == INVALID_HANDLE_VALUE ? nullptr : handle);
+}
+
+/// Calls `attempt` again while its error is one of `passing`, because a virus scanner or an indexer holds the file.
+/// Returns the last error.
+template <class Attempt>
+std::error_code untilReleased(std::initializer_list<int> passing, const Attempt& attempt) {
+    constexpr DWORD kLongestPauseMs = 200;
+    constexpr int kMostAttempts = 12;
+    for (DWORD i = 0, pause = 1;; ++i, pause = std::min(2 * pause, kLongestPauseMs)) {
+        if (attempt()) return {};
+        const std::error_code error = lastSystemError();
+        const bool isPassing = std::find(passing.begin(), passing.end(), error.value()) != passing.end();
+        if (!isPassing || i == kMostAttempts || interrupted()) return error;
+        Sleep(pause);
+    }
+}
+
+/// Writes all bytes, and to the disk; false with GetLastError.
+bool writeAll(HANDLE file, std::string_view bytes) {
+    constexpr std::size_t kMostBytes = std::size_t{1} << 26;
+    while (!bytes.empty()) {
+        DWORD count = 0;
+        if (!WriteFile(file, bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)), &count, nullptr))
+            return false;
+        bytes.remove_prefix(count);
+    }
+    // Pipes and devices, which cannot be synchronised, count as flushed.
+    return GetFileType(file) != FILE_TYPE_DISK || FlushFileBuffers(file);
+}
+
+}  // namespace
+
+constinit const char detail::kListSeparator = ';';
+constinit const std::string_view detail::kProgramEnding = ".exe";
+
+std::string detail::writeFault(const fs::path& path, bool isNew, std::string_view bytes) {
+    const OwnedHandle file = openFile(path, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE,
+                                      isNew ? CREATE_NEW : OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL);
+    if (!file || !writeAll(file.get(), bytes)) return causeOf(lastSystemError());
+    return {};
+}
+
+bool detail::isStream(const fs::path& path) { return path.native().starts_with(L"\\\\.\\"); }
+
+std::string detail::replaceFault(const fs::path& target) {
+    return _waccess(target.c_str(), 2) == 0 ? "" : std::strerror(errno);
+}
+
+std::error_code detail::renameOver(const fs::path& from, const fs::path& to) {
+    return untilReleased(
+        {ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION, ERROR_ACCESS_DENIED},
+        [&] { return MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH); });
+}
+
+/// Attributes say nothing about folders; whether a file can be created in one, does.
+bool detail::isWritableFolder(const fs::path& folder) {
+    return openFile(folder, FILE_ADD_FILE, kShareAll, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS) != nullptr;
+}
+
+bool detail::isStartable(const fs::path&) { return true; }
+
+Expected<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) return failFile("cannot read", path, "is a folder");
+    OwnedHandle file;
+    const auto open = [&] {
+        file = openFile(path, GENERIC_READ, kShareAll, OPEN_EXISTING, FILE_FLAG_SEQUENTIAL_SCAN);
+        return file != nullptr;
+    };
+    if (const auto fault = untilReleased({ERROR_SHARING_VIOLATION}, open))
+        return failFile("cannot read", path, causeOf(fault));
+    std::string bytes, buffer(std::size_t{1} << 20, '\0');
+    for (DWORD count = 0; bytes.size() <= maxBytes; bytes.append(buffer.data(), count)) {
+        const bool isRead = ReadFile(file.get(), buffer.data(), static_cast<DWORD>(buffer.size()), &count, nullptr);
+        // The writer of a pipe ends it by closing it.
+        if (!isRead && GetLastError() != ERROR_BROKEN_PIPE)
+            return failFile("cannot read", path, causeOf(lastSystemError()));
+        if (!isRead || count == 0) break;
+    }
+    if (bytes.size() > maxBytes)
+        return failFile("cannot read", path, "is larger than " + std::to_string(maxBytes) + " bytes");
+    return bytes;
+}
+
+Expected<std::string> readRegularFile(const fs::path& path, std::size_t maxBytes) {
+    std::error_code error;
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error) && !fs::is_directory(path, error))
+        return failFile("cannot read", path, "is not a regular file");
+    return readFile(path, maxBytes);
+}
+
+fs::path followLinks(const fs::path& path) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path, error);
+    if (error) return path;
+    const OwnedHandle file = openFile(absolute, 0, kShareAll, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS);
+    if (!file) return absolute.lexically_normal();
+    std::wstring text(32768, L'\0');
+    const DWORD size = GetFinalPathNameByHandleW(file.get(), text.data(), static_cast<DWORD>(text.size()), 0);
+    if (size == 0 || size >= text.size()) return absolute.lexically_normal();
+    text.resize(size);
+    constexpr std::wstring_view kPrefix = L"\\\\?\\", kUnc = L"\\\\?\\UNC\\";
+    if (text.starts_with(kUnc)) return L"\\\\" + text.substr(kUnc.size());
+    return text.starts_with(kPrefix) ? text.substr(kPrefix.size()) : text;
+}
+
+std::FILE* openStream(const fs::path& path, const char* mode) { return _wfopen(path.c_str(), toWide(mode).c_str()); }
+
+bool isTerminal(std::FILE* stream) {
+    // `_isatty` also says yes to NUL.
+    DWORD mode = 0;
+    return _fileno(stream) >= 0 &&
+           GetConsoleMode(reinterpret_cast<HANDLE>(_get_osfhandle(_fileno(stream))), &mode) != 0;
+}
+
+}  // namespace arclight

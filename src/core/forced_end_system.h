@@ -1,0 +1,15 @@
+// What core/forced_end.cpp needs from the system. A handler of signals may call all of it.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace arclight::detail {
+
+/// Kills the process, on POSIX systems with its group.
+void killProcess(int id);
+void removeFile(const std::filesystem::path& path);
+void writeToStderr(std::string_view text);
+[[noreturn]] void exitAtOnce(int code);
+
+}  // namespace arclight::detail

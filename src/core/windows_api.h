@@ -1,0 +1,10 @@
+// The functions of Windows. Included by sources of the system only, as its macros (near, far, ERROR) are words of others.
+#pragma once
+
+#ifndef WIN32_LEAN_AND_MEAN
+#define WIN32_LEAN_AND_MEAN
+#endif
+#ifndef NOMINMAX
+#define NOMINMAX
+#endif
+#include <windows.h>

@@ -1,0 +1,24 @@
+#include <algorithm>
+
+#include <emscripten/threading.h>
+
+#include "core/worker_host.h"
+
+namespace arclight::detail {
+
+int mostThreads() {
+    // As many as cmake/WebProgram.cmake provides workers for.
+    constexpr int kMostThreads = 8;
+    return std::min(emscripten_num_logical_cores(), kMostThreads);
+}
+
+/// Serves the requests of workers: only the page's thread has files and a console.
+void waitForWorkers() { emscripten_current_thread_process_queued_calls(); }
+
+namespace {
+
+/// A browser needs a moment for each worker.
+[[maybe_unused]] const bool areStarted = (startWorkers(), true);
+
+}  // namespace
+}  // namespace arclight::detail
