@@ -1,3 +1,7 @@
+# Names such as `springs` and `hair` would be rude in a folder that all programs share, so only a link to the gallery is
+# in bin/, and `arclight springs` starts a demo.
+set(ARCLIGHT_INSTALL_PROGRAMS lib/arclight)
+
 # add_demo(<name> SOURCES <file>... [SIM <file>...] [RENDER <file>...] [USES <topic>...] [TESTS <file>...]
 # [BENCH <file>...]): declares a demo.
 #
@@ -50,7 +54,7 @@ function(add_demo name)
   elseif(COMMAND arclight_windows_program)
     arclight_windows_program(${name})
   endif()
-  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS ${name} RUNTIME DESTINATION ${ARCLIGHT_INSTALL_PROGRAMS})
   set_property(GLOBAL APPEND PROPERTY ARCLIGHT_DEMOS ${name})
   set_property(GLOBAL APPEND PROPERTY ARCLIGHT_DEMO_TESTS ${demo_TESTS})
   set_property(GLOBAL PROPERTY ARCLIGHT_BENCH_${name} ${demo_BENCH})
@@ -77,7 +81,11 @@ function(add_gallery)
   add_executable(arclight ${sources})
   target_link_libraries(arclight PRIVATE app CLI11::CLI11 window_library imgui version arclight_options)
   target_compile_definitions(arclight PRIVATE "ARCLIGHT_DEMOS=\"${names}\"")
-  install(TARGETS arclight RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS arclight RUNTIME DESTINATION ${ARCLIGHT_INSTALL_PROGRAMS})
+  # The system follows links to a program's folder, so that `arclight` finds the demos and the libraries beside it.
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/link)
+  file(CREATE_LINK ../${ARCLIGHT_INSTALL_PROGRAMS}/arclight ${PROJECT_BINARY_DIR}/link/arclight SYMBOLIC)
+  install(FILES ${PROJECT_BINARY_DIR}/link/arclight DESTINATION bin)
   if(COMMAND arclight_windows_program)
     arclight_windows_program(arclight)
     arclight_windows_folder(arclight ${demos})

@@ -21,6 +21,14 @@ target_compile_options(arclight_options INTERFACE
   $<$<PLATFORM_ID:Darwin>:-fmath-errno>
   # Checking long parameter tables takes more steps than clang allows by default.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fconstexpr-steps=10000000>)
+# Programs for others: hardened, and the same bytes whatever folder they are built in.
+option(ARCLIGHT_PACKAGE "Build programs for packages, as ./release does" OFF)
+if(ARCLIGHT_PACKAGE)
+  target_compile_options(arclight_options INTERFACE
+    "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=." -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
+    -Wdate-time)
+  add_link_options(-Wl,-z,relro,-z,now -Wl,--as-needed)
+endif()
 if(ARCLIGHT_SANITIZE)
   target_compile_definitions(arclight_options INTERFACE ARCLIGHT_SANITIZED)
   target_compile_options(arclight_options INTERFACE

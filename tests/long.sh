@@ -1,6 +1,6 @@
 #!/bin/sh
-# The part of ./test --long that needs builds or services of its own: Slurm, sanitizers over tests and storms, and
-# libFuzzer. Called by ./test with the folder of the project; prints a line for each part, and stops at the first that
+# The part of ./test --long that needs builds or services of its own: Slurm, packages, sanitizers over tests and storms,
+# and libFuzzer. Called by ./test with the folder of the project; prints a line for each part, and stops at the first that
 # fails. Parts that are soon built and run come first.
 set -eu
 root=${1:?the root of the project}
@@ -99,6 +99,10 @@ tests_in fuzz sim_tests simulations
 tests_in tsan sim_tests 'simulations on several threads' --gtest_filter='*hread*:*arallel*'
 tests_in fuzz app_tests app
 tests_in fuzz fuzz_tests 'the fuzzing'
+
+part
+"$root/tests/packages.sh" "$root" "$root/build/release/long/packages"
+printf 'packages: each works where it would be used (%s)\n' "$(took)"
 
 in_preset mutants all
 part

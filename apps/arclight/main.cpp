@@ -3,14 +3,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/capture/capture.h"
 #include "app/capture/checks.h"
 #include "app/offscreen/offscreen_run.h"
-#include "app/window/panelled_capture.h"
 #include "app/plan/command_line.h"
 #include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
 #include "app/run.h"
 #include "app/session/session_renderer.h"
+#include "app/window/panelled_capture.h"
 #include "core/environment.h"
 #include "core/files.h"
 #include "core/memory.h"
@@ -18,6 +19,7 @@
 #include "core/text.h"
 #include "core/version.h"
 #include "gallery_window.h"
+#include "start_demo.h"
 
 namespace arclight::gallery {
 namespace {
@@ -45,6 +47,9 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     auto help = readCommandLine(app, argc, argv);
     if (!help) return tl::unexpected(help.error());
     o.help = std::move(*help);
+    constexpr std::string_view kUsage = "Usage: arclight [OPTIONS]\n";
+    if (const std::size_t at = o.help.find(kUsage); at != std::string::npos)
+        o.help.insert(at + kUsage.size(), "  or:  arclight DEMO [OPTIONS OF THE DEMO]\n");
     if (size) {
         auto parsed = parseSize(*size);
         if (!parsed) return tl::unexpected(parsed.error());
@@ -88,9 +93,11 @@ Expected<Done> list(const GalleryOptions& options, CardReader reader) {
     const auto cards = reader.wait();
     if (!cards) return tl::unexpected(cards.error());
     std::fputs((options.json ? writeJson(describeCards(*cards)) : describeCardsText(*cards)).c_str(), stdout);
-    if (!options.list)
-        std::printf("\nThere is no display for the gallery. To capture a demo: ./run %s --capture shot.png\n",
-                    cards->empty() ? "<demo>" : cards->front().name.c_str());
+    if (options.list) return Done{};
+    const std::string demo = cards->empty() ? "<demo>" : cards->front().name;
+    const auto dataRoot = findDataRoot(options.dataDir);
+    const std::string launcher = dataRoot ? launcherOf(demo, *dataRoot) : "arclight " + demo;
+    std::printf("\nThere is no display for the gallery. To capture a demo: %s --capture shot.png\n", launcher.c_str());
     return Done{};
 }
 
@@ -123,6 +130,9 @@ Expected<Done> runAll(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     arclight::openStandardStreams();
+    // Before signals have handlers, so that the demo gets them as this program did.
+    if (arclight::gallery::namesDemo(argc, argv))
+        return arclight::endProgram("arclight", arclight::gallery::startDemo(argv));
     arclight::installMemoryHandlers("arclight");
     arclight::installSignalHandlers();
     arclight::ignoreRaiseRequests();

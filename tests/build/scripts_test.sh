@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests ./run and ./test on a fake project, with fakes of apt-get, dpkg-query, sudo, cmake and ctest that log their
-# calls. Usage: scripts_test.sh <source folder>
+# Tests ./run, ./test, ./web and ./release on a fake project, with fakes of apt-get, dpkg-query, sudo, cmake and ctest
+# that log their calls. Usage: scripts_test.sh <source folder>
 set -u
 source=$1
 work=$(mktemp -d)
@@ -11,10 +11,11 @@ project="$work/a folder/é"
 programs=$work/programs
 calls=$work/calls
 mkdir -p "$project/cmake" "$project/apps" "$project/src" "$project/tests" "$programs"
-cp "$source/run" "$source/test" "$source/web" "$source/windows" "$project/"
+cp "$source/run" "$source/test" "$source/web" "$source/windows" "$source/release" "$project/"
 cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$source/cmake/sources.sh" \
     "$source/cmake/web_setup.sh" "$source/cmake/windows_setup.sh" "$project/cmake/"
 cp "$source/tests/summary.sh" "$project/tests/"
+cp -R "$source/packaging" "$source/LICENSE" "$project/"
 printf 'broken files: A B\n' >"$project/tests/faults.txt"
 printf '#!/bin/sh\necho "fuzz png: 7 executions in 1 s"\nexit 1\n' >"$project/tests/long.sh"
 chmod +x "$project/tests/long.sh"
@@ -205,6 +206,32 @@ expect "./web serves" "$code $(called 'node .*/page/serve.mjs .*/build/web/site 
 expect "./web: sources are downloaded once" "$(called '^apt-get')" 0
 try "$project/web" --test
 expect "./web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"
+
+try "$project/release" --help
+expect "./release --help" "$code $(called .)" "0 0"
+try "$project/release" deb rpm
+expect "./release with an unknown kind" "$code $(called .)" "2 0"
+expect_text "./release with an unknown kind" "$err" "'rpm'"
+try env -u SOURCE_DATE_EPOCH GIT_CEILING_DIRECTORIES=/ "$project/release" deb
+expect "./release without a commit" "$code $(called ^cmake)" "2 0"
+expect_text "./release without a commit" "$err" SOURCE_DATE_EPOCH
+try env SOURCE_DATE_EPOCH=yesterday "$project/release" deb
+expect "./release with a time that is none" "$code $(called ^cmake)" "2 0"
+mkdir -p "$project/build/release/packages"
+touch "$project/build/release/packages/old.deb"
+touch build_fails
+try env SOURCE_DATE_EPOCH=1700000000 "$project/release" deb
+expect "./release: failing build" "$code $(called 'cmake --preset packages')" "1 1"
+[ -f "$project/build/release/packages/old.deb" ] || fail "./release: a failed build removes older packages"
+rm build_fails
+printf '#!/bin/sh\nmkdir -p "%s"; echo x >"%s/index.html"\n' "$project/build/web/site" "$project/build/web/site" \
+    >"$project/web"
+try env SOURCE_DATE_EPOCH=1700000000 "$project/release" site
+expect "./release site" "$code" 0
+expect "./release site: what is made" "$(echo $out)" \
+    "CONTENTS SHA256SUMS arclight-+git20231114.unknown-site.tar.xz"
+expect "./release site: licences" "$(sed -n 's/^[^\t]*\tMIT\t2\t//p' "$project/build/release/packages/CONTENTS")" \
+    "index.html"
 
 [ "$failures" = 0 ] && echo "all expectations hold"
 exit "$failures"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/platform/platform.h"
 #include "core/base64.h"
 #include "core/files.h"
 #include "core/json_values.h"
@@ -273,13 +274,27 @@ std::string optionsOf(Session& session, int width, int height) {
     return line;
 }
 
+namespace {
+
+/// `launcherOf` outside of a checkout.
+std::string installedLauncherOf(std::string_view demo) {
+    std::error_code error;
+    const std::filesystem::path gallery = executablePath().parent_path() / "arclight";
+    if (!std::filesystem::is_regular_file(gallery, error)) return std::string(demo);
+    const std::filesystem::path found = findProgram("arclight");
+    const bool isFound = !found.empty() && std::filesystem::equivalent(found, gallery, error);
+    return (isFound ? "arclight" : shellWord(gallery.string())) + " " + std::string(demo);
+}
+
+}  // namespace
+
 std::string launcherOf(std::string_view demo, const std::filesystem::path& dataRoot) {
     std::error_code error;
     // The data root of a build tree may consist of links into the checkout.
     const std::filesystem::path checkout = std::filesystem::canonical(dataRoot / "assets", error).parent_path();
     if (error || !std::filesystem::exists(checkout / "run", error) ||
         !std::filesystem::exists(checkout / "apps", error))
-        return std::string(demo);
+        return installedLauncherOf(demo);
     const bool isHere = std::filesystem::equivalent(checkout, std::filesystem::current_path(error), error);
     return (isHere ? "./run" : shellWord((checkout / "run").string())) + " " + std::string(demo);
 }

@@ -95,7 +95,8 @@ Expected<InputImage> readReference(const std::string& path);
 std::string optionsOf(Session& session, int width, int height);
 
 /// The command that starts the demo from a terminal: `./run springs` in a checkout, with its path if the working folder
-/// is another; elsewhere the name of the executable.
+/// is another; `arclight springs` where the gallery is installed beside it, with its path if the gallery is not the one
+/// in PATH; elsewhere the name of the executable.
 std::string launcherOf(std::string_view demo, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

@@ -32,7 +32,9 @@ std::vector<fs::path> dataRootCandidates(const std::optional<std::string>& dataD
             if (folder == folder.parent_path()) break;
             folder = folder.parent_path();
         }
-        candidates.push_back(executable.parent_path().parent_path() / "share" / "arclight");
+        const fs::path parent = executable.parent_path().parent_path();
+        candidates.push_back(parent / "share" / "arclight");
+        candidates.push_back(parent.parent_path() / "share" / "arclight");
     }
     return candidates;
 }

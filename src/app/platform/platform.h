@@ -18,7 +18,8 @@ namespace arclight {
 std::filesystem::path executablePath();
 
 /// The folders to search for the data root, in order. With `--data-dir`, only that one; otherwise ARCLIGHT_DATA from
-/// the environment, the executable's folder and its five parents, and `../share/arclight` relative to that folder.
+/// the environment, the executable's folder and its five parents, and `../share/arclight` and `../../share/arclight`
+/// relative to that folder: programs are installed in `bin` or `lib/arclight`.
 std::vector<std::filesystem::path> dataRootCandidates(const std::optional<std::string>& dataDirOption);
 
 /// Whether `path` holds `shaders/common` and `assets`.

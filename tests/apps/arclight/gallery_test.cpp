@@ -155,7 +155,9 @@ TEST_F(GalleryCli, CardWorksWithoutThumbnail) {
 
 TEST_F(GalleryCli, InvalidOptionIsNamedInOneLine) {
     expectFault(arclight({"--serch", "x"}), 2, {"--serch", "--search"});
-    expectFault(arclight({"springs"}), 2, {"springs"});
+    expectFault(arclight({"sprngs", "--list"}), 2, {"sprngs", "springs"});
+    expectFault(arclight({"a\nb"}), 2, {"--list"});
+    expectFault(arclight({""}), 2, {});
     expectFault(arclight({"--size", "0x0", "--capture", in("a.png")}), 2, {"--size", "0x0"});
     expectFault(arclight({"--size", "1000000x1", "--capture", in("a.png")}), 2, {"--size"});
     expectFault(arclight({"--capture"}), 2, {"--capture"});
@@ -167,7 +169,7 @@ TEST_F(GalleryCli, InvalidOptionIsNamedInOneLine) {
 TEST_F(GalleryCli, PrintsHelpAndVersion) {
     const Outcome help = arclight({"--help"});
     EXPECT_EQ(help.code, 0);
-    for (const char* option : {"--list", "--search", "--capture", "--data-dir"})
+    for (const char* option : {"arclight DEMO", "--list", "--search", "--capture", "--data-dir"})
         EXPECT_NE(help.out.find(option), std::string::npos) << option;
     EXPECT_EQ(arclight({"--version"}).out.find("arclight 0."), 0u);
 }
@@ -176,7 +178,23 @@ TEST_F(GalleryCli, WithoutDisplayListsDemosAndSuggestsCapture) {
     const Outcome outcome = arclight({});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out.find(arclight({"--list"}).out), 0u) << outcome.out;
-    EXPECT_NE(outcome.out.find("./run springs --capture shot.png"), std::string::npos) << outcome.out;
+    const std::string launcher = (dataRoot() / "run").string() + " springs --capture shot.png\n";
+    EXPECT_TRUE(outcome.out.ends_with(": " + launcher)) << outcome.out;
+}
+
+TEST_F(GalleryCli, StartsTheDemoThatTheFirstWordNames) {
+    const Outcome direct = runProgram(launchOf(programs() / "springs", {"--list-params", "--json"}));
+    const Outcome named = arclight({"springs", "--list-params", "--json"});
+    EXPECT_EQ(named.code, 0) << named.err;
+    EXPECT_EQ(named.out, direct.out);
+    copyPrograms();
+    replace("springs", "for word in \"$@\"; do printf '%s|' \"$word\"; done; echo from the demo >&2; exit 9");
+    const Outcome words = arclight({"springs", "two words", "", "é", "--search"});
+    EXPECT_EQ(words.code, 9);
+    EXPECT_EQ(words.out.find("two words||é|--search|"), 0u) << words.out;
+    EXPECT_EQ(words.err, "from the demo\n");
+    std::filesystem::remove(programs() / "springs");
+    expectFault(arclight({"springs"}), 6, {"cannot start", (programs() / "springs").string()});
 }
 
 TEST_F(GalleryCli, MissingDisplayExitsWith4) {

@@ -1,0 +1,65 @@
+# Makes the archives: the tarball for Linux, the zip for Windows and the site. Sourced by ./release after
+# packaging/stage.sh.
+
+# Libraries that any Linux desktop has, and those that must fit its drivers.
+system_libraries='ld-linux.*|linux-vdso.*|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+|z)\.so.*'
+
+make_tarball() {
+    say "making the tarball"
+    machine=$(uname -m)
+    name=arclight-$version-linux-$machine
+    tree=$work/$name
+    cp -a "$stage" "$tree"
+    copy_libraries
+    for program in "$tree"/lib/arclight/*; do patchelf --set-rpath '$ORIGIN/..' "$program"; done
+    add_licences "$tree/share/doc/arclight"
+    list_contents "$name.tar.xz" "$tree"
+    make_tar "$name" "$name"
+}
+
+# Copies the libraries that the programs are linked to or open themselves, unless any desktop has them.
+copy_libraries() {
+    for program in "$tree"/lib/arclight/*; do ldd "$program"; done |
+        sed -n 's|^[ \t]*lib[^ ]* => \(/[^ ]*\) .*|\1|p' |
+        sort -u | grep -vE "/($system_libraries)\$" >"$work/libraries"
+    /sbin/ldconfig -p | sed -n 's/^[ \t]*libglfw\.so\.3 .*x86-64.* => //p' | head -n 1 >>"$work/libraries"
+    grep -q /libglfw "$work/libraries" || { say "the system has no libglfw.so.3 for the tarball"; exit 1; }
+    while IFS= read -r library; do
+        cp -L "$library" "$tree/lib/$(basename "$library")"
+        patchelf --set-rpath '$ORIGIN' "$tree/lib/$(basename "$library")"
+    done <"$work/libraries"
+}
+
+# Puts the licences that packages outside Debian must bring along into a folder.
+add_licences() {
+    mkdir -p "$1/licences"
+    cp "$root/LICENSE" "$1/LICENSE"
+    cp "$root/packaging/copyright" "$1/copyright"
+    for text in Apache-2.0 CC0-1.0 GPL-3; do cp "/usr/share/common-licenses/$text" "$1/licences/$text.txt"; done
+}
+
+make_windows() {
+    if [ ! -x "$root/windows" ]; then
+        say "no zip for Windows: this checkout has no ./windows"
+        return 0
+    fi
+    "$root/windows" --build
+    say "making the zip for Windows"
+    name=arclight-$version-windows-x86_64
+    tree=$work/$name
+    cp -a "$root/build/windows/arclight" "$tree"
+    add_licences "$tree"
+    list_contents "$name.zip" "$tree" windows/
+    even_out "$tree"
+    (cd "$work" && find "$name" -type f | sort | zip -q -X -9 -@ "$packages/$name.zip")
+}
+
+make_site() {
+    "$root/web" --build
+    say "making the archive of the site"
+    name=arclight-$version-site
+    cp -a "$root/build/web/site" "$work/$name"
+    add_licences "$work/$name"
+    list_contents "$name.tar.xz" "$work/$name" site/
+    make_tar "$name" "$name"
+}
