@@ -16,7 +16,7 @@ let routed = ""; // the address that the page shows
 let walksPresets = false; // whether the list of presets was last used with the keyboard
 let toldPreset = ""; // that the demo had when the list of presets followed it last
 let hidPanel = false; // whether the form took the place of the demo's own panel
-const { explain, version } = window.arclightFaults;
+const { explain, version, file } = window.arclightFaults;
 
 // ---- The gallery
 
@@ -25,7 +25,7 @@ function presetAddress(card, preset) {
 }
 
 function makeCard({ card, found, preset: searched = -1 }, isAll) {
-    const image = make("img", { src: `cards/${card.name}.png`, alt: "", loading: "lazy", width: 640, height: 360 });
+    const image = make("img", { src: file(`cards/${card.name}.png`), alt: "", loading: "lazy", width: 640, height: 360 });
     const caption = make("p", { className: "caption" });
     const thumbnail = make("a", { className: "thumbnail", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
     thumbnail.setAttribute("aria-hidden", "true");
@@ -33,7 +33,7 @@ function makeCard({ card, found, preset: searched = -1 }, isAll) {
         make("h2", {}, make("a", { href: writeHash(card.name, "") }, card.title)), make("small", {}, card.name));
     const list = make("ul", { className: "presets" });
     const look = (preset) => {
-        image.src = preset && preset.hasImage ? `presets/${card.name}/${preset.name}.png` : `cards/${card.name}.png`;
+        image.src = file(preset && preset.hasImage ? `presets/${card.name}/${preset.name}.png` : `cards/${card.name}.png`);
         caption.textContent = preset ? preset.sentence : "";
         caption.classList.toggle("shown", Boolean(preset));
     };
@@ -107,7 +107,7 @@ function runDemo(demo, state) {
     shown = { demo, state };
     // A new frame, because a frame that navigates adds a step to the history.
     const next = make("iframe", { title: demo, allow: "fullscreen; clipboard-write; clipboard-read; gamepad" });
-    next.src = `run.html?${demo}#${state}`;
+    next.src = `${file("run.html")}?${demo}#${state}`;
     frame = next;
     byId("stage").replaceChildren(next);
     next.addEventListener("load", () => {
@@ -165,7 +165,7 @@ async function showDocs(isOpen) {
     const demo = shown.demo;
     byId("docs").dataset.demo = demo;
     byId("docs").replaceChildren();
-    const text = await fetch(`docs/${demo}.html`).then((response) => (response.ok ? response.text() : ""), () => "");
+    const text = await fetch(file(`docs/${demo}.html`)).then((response) => (response.ok ? response.text() : ""), () => "");
     // Another demo may have been opened meanwhile.
     if (byId("docs").dataset.demo !== demo) return;
     if (text) byId("docs").innerHTML = text;
@@ -326,7 +326,7 @@ const split = new DocsSplit({ split: byId("split"), docs: byId("docs"), beside: 
     () => (program()?.isReady() ? program().panelWidth() : 340));
 
 async function loadCards() {
-    const answer = await fetch("demos.json").catch(() => null);
+    const answer = await fetch(file("demos.json")).catch(() => null);
     const list = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!list) throw new Error("The list of demos cannot be loaded. " + await explain("demos.json"));
     return list;

@@ -220,7 +220,8 @@ function addressTests({ test, address, cards }) {
 
 function threadTests({ test, site }) {
     const loaded = `window.arclightPage.frame().contentWindow.performance.getEntriesByType("resource")
-        .map(({ name }) => name).filter((name) => name.endsWith(".wasm")).join().replace(/^.*\\//, "")`;
+        .map(({ name }) => name).filter((name) => name.endsWith(".wasm")).join().replace(/^.*\\//, "")
+        .replace(/\\.[0-9a-f]{10}\\./, ".")`;
     const loads = async (page, isIsolated, program) => {
         const { server, address } = await serve(site, 0, isIsolated);
         try {
