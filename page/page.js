@@ -3,6 +3,7 @@ import { hasTick, readHash, short, writeHash } from "./address.js";
 import { DemoForm } from "./form.js";
 import { make } from "./make.js";
 import { hideNotices, say as sayIn } from "./notice.js";
+import { startWorker } from "./offline.js";
 import { findCards } from "./search.js";
 import { DocsSplit, isNarrow } from "./split.js";
 
@@ -100,7 +101,7 @@ function program() {
 }
 
 function isWhole(loaded) {
-    try { return Boolean(loaded.contentDocument.getElementById("cover")); } catch { return false; }
+    try { return Boolean(loaded?.contentDocument.getElementById("cover")); } catch { return false; }
 }
 
 function runDemo(demo, state) {
@@ -370,6 +371,11 @@ async function start() {
     addEventListener("resize", () => split.fit());
     for (const type of ["dragover", "drop"]) addEventListener(type, refuseFiles);
     window.arclightPage = { program, frame: () => frame };
+    startWorker({
+        root: new URL("./", document.baseURI).href,
+        frames: () => (isWhole(frame) ? [frame.contentWindow] : []),
+        mayReload: () => !frame && !byId("search").value,
+    });
 }
 
 start().catch((error) => {

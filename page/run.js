@@ -4,7 +4,7 @@ import { filesOf, writeFiles } from "./pack.js";
 
 const demo = new URLSearchParams(location.search).keys().next().value ?? "";
 // Only an isolated page may share memory with threads.
-const executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
+let executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
 const canvas = document.getElementById("canvas");
 const cover = document.getElementById("cover");
 const settingsKey = "arclight/" + demo, sessionKey = "arclight-session/" + demo;
@@ -169,6 +169,14 @@ async function loadFiles() {
     return { code, data, images };
 }
 
+// Without a connection, only the program that ran before may be there: the service worker has kept it.
+async function loadWithoutThreads(error) {
+    const address = new URL(published(`${demo}/${demo}.wasm`), document.baseURI).href;
+    if (executable === demo || !(await self.caches?.match(address))) throw error;
+    executable = demo;
+    return loadFiles();
+}
+
 // A demo that has stopped by itself answers no calls.
 function stop() {
     program = null;
@@ -274,7 +282,7 @@ async function start() {
     if (!/^[a-z0-9]+$/.test(demo)) return show("There is no such demo.", true);
     const missing = missingHere();
     if (missing) return show(missing, true);
-    const files = await loadFiles();
+    const files = await loadFiles().catch(loadWithoutThreads);
     performance.mark("files");
     const session = takeSession();
     program = await runDemo(files, session);
