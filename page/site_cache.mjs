@@ -26,17 +26,18 @@ export class Cache {
 
     // What `make` makes of the bytes; `how` names the way and its settings.
     async of(bytes, how, make) {
-        const name = `${hashOf(bytes).slice(0, 32)}.${how}`, path = join(this.folder, name);
-        this.used.add(name);
+        const content = hashOf(bytes).slice(0, 32), path = join(this.folder, `${content}.${how}`);
+        this.used.add(content);
         if (existsSync(path)) return readFileSync(path);
         const made = await make(bytes);
         writeWhole(path, made);
         return made;
     }
 
-    // Removes what this build had no use for.
+    // Removes what was made of content that this build has no longer.
     sweep() {
-        for (const name of readdirSync(this.folder)) if (!this.used.has(name)) rmSync(join(this.folder, name));
+        for (const name of readdirSync(this.folder))
+            if (!this.used.has(name.replace(/\..*$/, ""))) rmSync(join(this.folder, name));
     }
 }
 
