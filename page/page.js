@@ -17,7 +17,7 @@ let routed = ""; // the address that the page shows
 let walksPresets = false; // whether the list of presets was last used with the keyboard
 let toldPreset = ""; // that the demo had when the list of presets followed it last
 let hidPanel = false; // whether the form took the place of the demo's own panel
-const { explain, version, file } = window.arclightFaults;
+const { explain, file } = window.arclightFaults;
 
 // ---- The gallery
 
@@ -115,7 +115,6 @@ function runDemo(demo, state) {
         if (next !== frame) return;
         if (!isWhole(next)) return refuseFrame(demo);
         if (document.activeElement !== byId("preset")) next.contentWindow.focus();
-        noteUpdate(next);
     });
     form.clear();
     toldPreset = "";
@@ -129,14 +128,6 @@ function whenReady(next) {
     if (program().losses()) say(program().losses(), { stays: true });
     if (hidPanel) program().showPanel(false);
     split.fit();
-}
-
-// The demos come from the server anew, the page around them stays: after an update they differ.
-function noteUpdate(loaded) {
-    const now = loaded.contentDocument.documentElement.dataset.version;
-    if (version && now !== version)
-        say("The page has been updated since it was opened.",
-            { stays: true, action: { label: "Reload", run: () => location.reload() } });
 }
 
 // Whatever is chosen next tries again, and so does a connection that comes back.

@@ -74,6 +74,7 @@ class FileFault extends Error {
 }
 
 async function showFault(error) {
+    if (error instanceof FileFault) addEventListener("online", () => location.reload(), { once: true });
     show(error instanceof FileFault ? await explain(error.address, error.text, error.cause) : error.message, true);
 }
 

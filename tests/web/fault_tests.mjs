@@ -1,6 +1,6 @@
 // Tests of a page that is busy, cut off or gets broken files: what is chosen is kept, and what is missing is told.
 import { spawn } from "node:child_process";
-import { constants, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { constants, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sleep, until } from "./browser.mjs";
@@ -62,7 +62,8 @@ function busyTests({ test, address }) {
 
 function loadTests({ test, address }) {
     test("a page that is cut off says so, and goes on when the connection is back", async (page) => {
-        await open(page, address, "#springs?scene=graph");
+        await page.goto(address);
+        await page.until("cards", "document.querySelectorAll('.card').length > 0");
         const connect = (isUp) => page.send("Network.emulateNetworkConditions",
             { offline: !isUp, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
         await connect(false);
@@ -197,21 +198,6 @@ function causeTests({ test, site, address }) {
         rmSync(copy, { recursive: true });
         page.takeFaults();
     }, { width: 1280, height: 720 });
-
-    test("a page around a newer demo offers to reload", async (page) => {
-        const copy = copySite(site);
-        await withServer(copy, undefined, async (ours) => {
-            await open(page, ours, "#springs?scene=graph");
-            const name = JSON.parse(readFileSync(join(copy, "names.json"), "utf8")).run;
-            const run = readFileSync(join(copy, name), "utf8");
-            writeFileSync(join(copy, name), run.replace(/data-version="[^"]*"/, 'data-version="newer"'));
-            await page.evaluate(`location.hash = "#springs?preset=storm"`);
-            await page.until("a sentence", `/has been updated/.test(${noticeText})`, 30);
-            await page.until("the demo, all the same", isReady, 60);
-        });
-        rmSync(copy, { recursive: true });
-        page.takeFaults();
-    }, kSmall);
 
     test("no file of the page holds handlers or data in its markup", async (page) => {
         for (const name of ["index.html", "run.html"]) {
