@@ -3,6 +3,7 @@ import { hasTick, readHash, short, writeHash } from "./address.js";
 import { DemoForm } from "./form.js";
 import { make } from "./make.js";
 import { hideNotices, say as sayIn } from "./notice.js";
+import { startWorker } from "./offline.js";
 import { findCards } from "./search.js";
 import { DocsSplit, isNarrow } from "./split.js";
 
@@ -16,7 +17,7 @@ let routed = ""; // the address that the page shows
 let walksPresets = false; // whether the list of presets was last used with the keyboard
 let toldPreset = ""; // that the demo had when the list of presets followed it last
 let hidPanel = false; // whether the form took the place of the demo's own panel
-const { explain, version } = window.arclightFaults;
+const { explain, file } = window.arclightFaults;
 
 // ---- The gallery
 
@@ -25,7 +26,7 @@ function presetAddress(card, preset) {
 }
 
 function makeCard({ card, found, preset: searched = -1 }, isAll) {
-    const image = make("img", { src: `cards/${card.name}.png`, alt: "", loading: "lazy", width: 640, height: 360 });
+    const image = make("img", { src: file(`cards/${card.name}.png`), alt: "", loading: "lazy", width: 640, height: 360 });
     const caption = make("p", { className: "caption" });
     const thumbnail = make("a", { className: "thumbnail", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
     thumbnail.setAttribute("aria-hidden", "true");
@@ -33,7 +34,7 @@ function makeCard({ card, found, preset: searched = -1 }, isAll) {
         make("h2", {}, make("a", { href: writeHash(card.name, "") }, card.title)), make("small", {}, card.name));
     const list = make("ul", { className: "presets" });
     const look = (preset) => {
-        image.src = preset && preset.hasImage ? `presets/${card.name}/${preset.name}.png` : `cards/${card.name}.png`;
+        image.src = file(preset && preset.hasImage ? `presets/${card.name}/${preset.name}.png` : `cards/${card.name}.png`);
         caption.textContent = preset ? preset.sentence : "";
         caption.classList.toggle("shown", Boolean(preset));
     };
@@ -100,21 +101,20 @@ function program() {
 }
 
 function isWhole(loaded) {
-    try { return Boolean(loaded.contentDocument.getElementById("cover")); } catch { return false; }
+    try { return Boolean(loaded?.contentDocument.getElementById("cover")); } catch { return false; }
 }
 
 function runDemo(demo, state) {
     shown = { demo, state };
     // A new frame, because a frame that navigates adds a step to the history.
     const next = make("iframe", { title: demo, allow: "fullscreen; clipboard-write; clipboard-read; gamepad" });
-    next.src = `run.html?${demo}#${state}`;
+    next.src = `${file("run.html")}?${demo}#${state}`;
     frame = next;
     byId("stage").replaceChildren(next);
     next.addEventListener("load", () => {
         if (next !== frame) return;
         if (!isWhole(next)) return refuseFrame(demo);
         if (document.activeElement !== byId("preset")) next.contentWindow.focus();
-        noteUpdate(next);
     });
     form.clear();
     toldPreset = "";
@@ -128,14 +128,6 @@ function whenReady(next) {
     if (program().losses()) say(program().losses(), { stays: true });
     if (hidPanel) program().showPanel(false);
     split.fit();
-}
-
-// The demos come from the server anew, the page around them stays: after an update they differ.
-function noteUpdate(loaded) {
-    const now = loaded.contentDocument.documentElement.dataset.version;
-    if (version && now !== version)
-        say("The page has been updated since it was opened.",
-            { stays: true, action: { label: "Reload", run: () => location.reload() } });
 }
 
 // Whatever is chosen next tries again, and so does a connection that comes back.
@@ -165,7 +157,7 @@ async function showDocs(isOpen) {
     const demo = shown.demo;
     byId("docs").dataset.demo = demo;
     byId("docs").replaceChildren();
-    const text = await fetch(`docs/${demo}.html`).then((response) => (response.ok ? response.text() : ""), () => "");
+    const text = await fetch(file(`docs/${demo}.html`)).then((response) => (response.ok ? response.text() : ""), () => "");
     // Another demo may have been opened meanwhile.
     if (byId("docs").dataset.demo !== demo) return;
     if (text) byId("docs").innerHTML = text;
@@ -326,7 +318,7 @@ const split = new DocsSplit({ split: byId("split"), docs: byId("docs"), beside: 
     () => (program()?.isReady() ? program().panelWidth() : 340));
 
 async function loadCards() {
-    const answer = await fetch("demos.json").catch(() => null);
+    const answer = await fetch(file("demos.json")).catch(() => null);
     const list = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!list) throw new Error("The list of demos cannot be loaded. " + await explain("demos.json"));
     return list;
@@ -370,6 +362,11 @@ async function start() {
     addEventListener("resize", () => split.fit());
     for (const type of ["dragover", "drop"]) addEventListener(type, refuseFiles);
     window.arclightPage = { program, frame: () => frame };
+    startWorker({
+        root: new URL("./", document.baseURI).href,
+        frames: () => (isWhole(frame) ? [frame.contentWindow] : []),
+        mayReload: () => !frame && !byId("search").value,
+    });
 }
 
 start().catch((error) => {
