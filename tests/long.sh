@@ -1,7 +1,7 @@
 #!/bin/sh
-# The part of ./test --long that needs builds or services of its own: Slurm, packages, sanitizers over tests and storms,
-# and libFuzzer. Called by ./test with the folder of the project; prints a line for each part, and stops at the first that
-# fails. Parts that are soon built and run come first.
+# The part of ./test --long that needs builds or services of its own: Slurm, OpenGL 4.1, Wayland, Windows, packages,
+# sanitizers over tests and storms, and libFuzzer. Called by ./test with the folder of the project; prints a line for
+# each part, and stops at the first that fails. Parts that are soon built and run come first.
 set -eu
 root=${1:?the root of the project}
 . "$root/cmake/setup.sh"
@@ -64,7 +64,7 @@ took() { printf '%d s' "$(($(date +%s) - began))"; }
 
 demos=$(sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt")
 # clang 14, the default of Debian 12, crashes on the tables of parameters.
-need_packages long clang-19 libclang-rt-19-dev slurmctld slurmd slurm-client munge
+need_packages long clang-19 libclang-rt-19-dev slurmctld slurmd slurm-client munge weston python3-gi gir1.2-gtk-3.0
 
 export ASAN_OPTIONS="detect_leaks=1:abort_on_error=0" UBSAN_OPTIONS="print_stacktrace=1"
 export LSAN_OPTIONS="suppressions='$root/tests/lsan.supp':print_suppressions=0"
@@ -91,6 +91,14 @@ part
 rm -rf "$build/long/slurm"
 passes slurm "$root/tests/slurm.sh" "$root" "$build/bin" "$build/long/slurm"
 printf 'Slurm: a sweep of 300 frames is whole, although a node died on the way (%s)\n' "$(took)"
+
+# The last line of each says how many passed.
+part
+passes gl41 "$root/tests/gl41.sh" "$root" "$build/bin" "$build/long/gl41"
+printf 'OpenGL 4.1, which is that of macOS: %s (%s)\n' "$(tail -n 1 "$log")" "$(took)"
+part
+passes wayland "$root/tests/wayland.sh" "$root" "$build/bin" "$build/long/wayland"
+printf 'windows on Wayland: %s (%s)\n' "$(tail -n 1 "$log")" "$(took)"
 
 # Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
 tests_in fuzz core_tests core

@@ -142,12 +142,12 @@ void Program::State::Build::compileAndLink(Program::State& state) {
     }
     state.times.compileMs = compiling.ms();
     const Stopwatch linking;
-    std::vector<const char*> captured;
-    for (const std::string& name : state.captured) captured.push_back(name.c_str());
-    if (!captured.empty())
-        glTransformFeedbackVaryings(program.name(), static_cast<GLsizei>(captured.size()), captured.data(),
+    std::vector<const char*> outputs;
+    for (const std::string& name : state.captured) outputs.push_back(name.c_str());
+    if (!outputs.empty())
+        glTransformFeedbackVaryings(program.name(), static_cast<GLsizei>(outputs.size()), outputs.data(),
                                     GL_INTERLEAVED_ATTRIBS);
-    if (!captured.empty() && glInfo().isEs) attachEmptyFragmentStage(program);
+    if (!outputs.empty() && glInfo().isEs) attachEmptyFragmentStage(program);
     if (!cacheKey.empty()) glProgramParameteri(program.name(), GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
     glLinkProgram(program.name());
     state.times.linkMs = linking.ms();

@@ -74,6 +74,17 @@ TEST_F(Doctor, ReportsComputeShadersOrTheirCpuFallback) {
         old, {"\nOpenGL     3.3", "\ncompute    no, OpenGL is older than 4.3: the CPU computes the lists of lights"});
 }
 
+TEST_F(Doctor, OpenGlOfMacOsIsEnough) {
+    Launch launch = launchOf(executable("lightprepass"), {"--doctor", "--headless"});
+    launch.environment["MESA_GL_VERSION_OVERRIDE"] = "4.1FC";
+    launch.environment["MESA_GLSL_VERSION_OVERRIDE"] = "410";
+    launch.environment["MESA_EXTENSION_OVERRIDE"] = "-GL_ARB_compute_shader -GL_KHR_debug";
+    const Outcome outcome = runProgram(launch);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    expectParts(outcome, {"\nOpenGL     4.1", "\nextension  GL_KHR_debug  no",
+                          "\ncompute    no, OpenGL is older than 4.3: the CPU computes", "\nshaders    compiled"});
+}
+
 TEST_F(Doctor, DemosWithComputeShadersSayWhatTheyCompute) {
     const std::string computing = std::string(",") + ARCLIGHT_COMPUTING + ",";
     EXPECT_NE(computing, ",,");
