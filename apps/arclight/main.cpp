@@ -5,12 +5,12 @@
 
 #include "app/capture/checks.h"
 #include "app/offscreen/offscreen_run.h"
-#include "app/window/panelled_capture.h"
 #include "app/plan/command_line.h"
 #include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
 #include "app/run.h"
 #include "app/session/session_renderer.h"
+#include "app/window/panelled_capture.h"
 #include "core/environment.h"
 #include "core/files.h"
 #include "core/memory.h"

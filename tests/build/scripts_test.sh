@@ -206,5 +206,17 @@ expect "./web: sources are downloaded once" "$(called '^apt-get')" 0
 try "$project/web" --test
 expect "./web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"
 
+try "$project/windows" --help
+expect "./windows --help" "$code $(called .)" "0 0"
+expect_text "./windows --help" "$out" "--build"
+try "$project/windows" --wrong
+expect "./windows with an unknown option" "$code $(called .)" "2 0"
+try "$project/windows"
+expect "./windows" $code 0
+expect "./windows: the preset" "$(called 'cmake --preset windows')" 1
+expect "./windows: the folder" "$(called 'cmake --build.*--target folder')" 1
+expect "./windows: only missing sources are downloaded" \
+    "$(called '^apt-get.*source --download-only glfw3 highway musl')" 1
+
 [ "$failures" = 0 ] && echo "all expectations hold"
 exit "$failures"
