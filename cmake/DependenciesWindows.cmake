@@ -1,5 +1,5 @@
-# Third-party libraries for Windows: the targets of Dependencies.cmake, made from sources and headers and linked into the
-# programs.
+# Third-party libraries for Windows: the targets of Dependencies.cmake, made from sources and headers and linked into
+# the programs.
 include(DependenciesFromSources)
 find_package(Threads REQUIRED)
 
@@ -9,17 +9,17 @@ add_library(hwy STATIC ${hwy_folder}/hwy/aligned_allocator.cc ${hwy_folder}/hwy/
 target_include_directories(hwy SYSTEM PUBLIC ${hwy_folder})
 target_compile_options(hwy PRIVATE -w)
 
-# Functions of the C library that MinGW-w64 computes with other errors than glibc, from musl, whose are those of pages, too:
-# together with core/float_math, simulations reach the same states.
+# Functions of the C library that MinGW-w64 computes with other errors than glibc, from musl, which pages have, too. With
+# them and core/float_math, simulations reach the same states.
 arclight_source(musl_folder musl bminor/musl v1.2.3)
 foreach(header IN ITEMS endian features)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/headers/musl/${header}.h CONTENT "")
 endforeach()
-foreach(source IN ITEMS __cos __cosl __expo2 __expo2f __math_divzero __math_divzerof __math_invalid __math_invalidf __math_oflow
-    __math_oflowf __math_uflow __math_uflowf __math_xflow __math_xflowf __rem_pio2 __rem_pio2_large __rem_pio2l __sin __sinl __tan acos
-    acosh asin asinh atan atan2 atanh cbrt cos cosh coshf erf erff exp exp2 exp2f exp2f_data exp_data expf expm1 expm1f
-    hypot log log10 log10f log1p log1pf log2 log2_data log2f log2f_data log_data logf logf_data pow pow_data powf
-    powf_data sin sincos sincosl sinh sinhf tan tanh)
+foreach(source IN ITEMS __cos __cosl __expo2 __expo2f __math_divzero __math_divzerof __math_invalid __math_invalidf
+    __math_oflow __math_oflowf __math_uflow __math_uflowf __math_xflow __math_xflowf __rem_pio2 __rem_pio2_large
+    __rem_pio2l __sin __sinl __tan acos acosh asin asinh atan atan2 atanh cbrt cos cosh coshf erf erff exp exp2 exp2f
+    exp2f_data exp_data expf expm1 expm1f hypot log log10 log10f log1p log1pf log2 log2_data log2f log2f_data log_data
+    logf logf_data pow pow_data powf powf_data sin sincos sincosl sinh sinhf tan tanh)
   list(APPEND musl_files ${musl_folder}/src/math/${source}.c)
 endforeach()
 add_library(c_math STATIC ${musl_files})

@@ -1,5 +1,5 @@
-# The folder of the programs for Windows, which runs from anywhere: build/windows/arclight with all programs, their shaders
-# and assets, and the licences of all that is in them.
+# The folder of the programs for Windows, which runs from anywhere: build/windows/arclight with all programs, their
+# shaders and assets, and the licences of all that is in them.
 set(ARCLIGHT_FOLDER ${CMAKE_BINARY_DIR}/arclight)
 
 # The icon of windows and programs, in the sizes that Windows asks for.

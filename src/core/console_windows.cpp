@@ -1,10 +1,9 @@
-#include "core/console.h"
-
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <io.h>
 
+#include "core/console.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/wide_text.h"

@@ -1,3 +1,4 @@
+#include <shellapi.h>
 #include <utility>
 #include <vector>
 
@@ -5,16 +6,14 @@
 #include "core/wide_text.h"
 #include "core/windows_api.h"
 
-#include <shellapi.h>
-
 namespace arclight {
 
 std::string fromWide(std::wstring_view text) {
     if (text.empty()) return {};
     const int length = static_cast<int>(text.size());
-    std::string bytes(static_cast<std::size_t>(
-                          WideCharToMultiByte(CP_UTF8, 0, text.data(), length, nullptr, 0, nullptr, nullptr)),
-                      '\0');
+    std::string bytes(
+        static_cast<std::size_t>(WideCharToMultiByte(CP_UTF8, 0, text.data(), length, nullptr, 0, nullptr, nullptr)),
+        '\0');
     WideCharToMultiByte(CP_UTF8, 0, text.data(), length, bytes.data(), static_cast<int>(bytes.size()), nullptr,
                         nullptr);
     return bytes;

@@ -1,7 +1,7 @@
 // Reading and writing files: a written file is complete or absent.
 //
-// Paths as text are UTF-8 everywhere. On Windows this is what the constructor from `char` and `string()` of
-// std::filesystem::path mean in libstdc++, the only standard library that the suite is built with there.
+// Paths as text are UTF-8 everywhere: on Windows, too, `string()` and the constructor of std::filesystem::path from
+// `char` convert it. See core/path_text_windows.cpp.
 #pragma once
 
 #include <cstddef>

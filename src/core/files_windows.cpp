@@ -79,9 +79,9 @@ std::string detail::replaceFault(const fs::path& target) {
 }
 
 std::error_code detail::renameOver(const fs::path& from, const fs::path& to) {
-    return untilReleased(
-        {ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION, ERROR_ACCESS_DENIED},
-        [&] { return MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH); });
+    return untilReleased({ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION, ERROR_ACCESS_DENIED}, [&] {
+        return MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH);
+    });
 }
 
 /// Attributes say nothing about folders; whether a file can be created in one, does.

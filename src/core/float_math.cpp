@@ -1,6 +1,6 @@
-// sinf, cosf, sincosf, tanf, asinf, acosf, atanf, atan2f, tanhf, cbrtf and hypotf with the same bits as glibc 2.28 to 2.36
-// give them, for C libraries whose own differ in the last bit (musl's, which browsers get, and that of Windows):
-// simulations then reach the same states there.
+// sinf, cosf, sincosf, tanf, asinf, acosf, atanf, atan2f, tanhf, cbrtf and hypotf with the same bits as glibc 2.28
+// to 2.36 give them, for C libraries whose own differ in the last bit (musl's, which browsers get, and that of
+// Windows): simulations then reach the same states there.
 //
 // Sine and cosine: Arm's optimized routines (Copyright (c) 2018-2024, Arm Limited; MIT licence), which glibc uses. The
 // others: fdlibm, float version (Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved. Developed at SunPro,

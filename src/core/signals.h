@@ -20,8 +20,8 @@ void allowSecondsToEnd(int seconds);
 void limitTimeToEnd(int seconds);
 
 /// Opens /dev/null for those of stdin, stdout and stderr that are closed: otherwise the next opened file would take
-/// their place, and messages would go into it. On Windows, the bytes of all three remain as they are, and a console shows UTF-8. Call it
-/// first.
+/// their place, and messages would go into it. On Windows, the bytes of all three remain as they are, and a console
+/// shows UTF-8. Call it first.
 void openStandardStreams();
 
 /// SIGINT, SIGTERM or SIGQUIT if one has arrived since the handlers were installed, otherwise 0.

@@ -1,10 +1,9 @@
-#include "core/signals.h"
-
 #include <atomic>
 #include <csignal>
 #include <cstdint>
 
 #include "core/forced_end.h"
+#include "core/signals.h"
 #include "core/windows_api.h"
 
 namespace arclight {

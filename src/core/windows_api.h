@@ -1,4 +1,5 @@
-// The functions of Windows. Included by sources of the system only, as its macros (near, far, ERROR) are words of others.
+// The functions of Windows. Included by sources of the system only, as its macros (near, far, ERROR) are words of
+// others.
 #pragma once
 
 #ifndef WIN32_LEAN_AND_MEAN

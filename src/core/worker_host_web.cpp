@@ -1,5 +1,4 @@
 #include <algorithm>
-
 #include <emscripten/threading.h>
 
 #include "core/worker_host.h"

@@ -235,5 +235,17 @@ expect "./release site: what is made" "$(echo $out)" \
 expect "./release site: licences" "$(sed -n 's/^[^\t]*\tMIT\t2\t//p' "$project/build/release/packages/CONTENTS")" \
     "index.html"
 
+try "$project/windows" --help
+expect "./windows --help" "$code $(called .)" "0 0"
+expect_text "./windows --help" "$out" "--build"
+try "$project/windows" --wrong
+expect "./windows with an unknown option" "$code $(called .)" "2 0"
+try "$project/windows"
+expect "./windows" $code 0
+expect "./windows: the preset" "$(called 'cmake --preset windows')" 1
+expect "./windows: the folder" "$(called 'cmake --build.*--target folder')" 1
+expect "./windows: only missing sources are downloaded" \
+    "$(called '^apt-get.*source --download-only glfw3 highway musl')" 1
+
 [ "$failures" = 0 ] && echo "all expectations hold"
 exit "$failures"

@@ -1,12 +1,9 @@
-#include "app/platform/child_process.h"
-
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <optional>
-#include <thread>
 #include <utility>
 
+#include "app/platform/child_process.h"
 #include "core/forced_end.h"
 #include "core/signals.h"
 #include "core/wide_text.h"
@@ -45,9 +42,9 @@ OutputFile temporaryFile() {
         GetTempFileNameW(folder.data(), L"arc", 0, name.data()) == 0)
         return {};
     OutputFile file;
-    file.own = owned(CreateFileW(name.data(), GENERIC_READ | DELETE,
-                                 FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr, OPEN_EXISTING,
-                                 FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr));
+    file.own =
+        owned(CreateFileW(name.data(), GENERIC_READ | DELETE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                          nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr));
     if (file.own) file.inherited = openInheritable(name.data(), FILE_APPEND_DATA | SYNCHRONIZE);
     if (!file.inherited) return {};
     return file;
@@ -73,13 +70,13 @@ struct Pipe {
 /// A pipe that is written to without waiting, which only named pipes can be. Both ends are null on failure.
 Pipe makePipe() {
     static unsigned count = 0;
-    const std::wstring name = L"\\\\.\\pipe\\arclight-" + std::to_wstring(GetCurrentProcessId()) + L"-" +
-                              std::to_wstring(count++);
+    const std::wstring name =
+        L"\\\\.\\pipe\\arclight-" + std::to_wstring(GetCurrentProcessId()) + L"-" + std::to_wstring(count++);
     constexpr DWORD kBytes = 1 << 20;
     Pipe pipe;
-    pipe.own = owned(CreateNamedPipeW(
-        name.c_str(), PIPE_ACCESS_OUTBOUND | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
-        PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, kBytes, kBytes, 0, nullptr));
+    pipe.own = owned(
+        CreateNamedPipeW(name.c_str(), PIPE_ACCESS_OUTBOUND | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
+                         PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, kBytes, kBytes, 0, nullptr));
     if (pipe.own) pipe.inherited = openInheritable(name, GENERIC_READ);
     if (!pipe.inherited) return {};
     return pipe;

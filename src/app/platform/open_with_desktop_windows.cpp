@@ -1,10 +1,9 @@
 #include <cstdint>
+#include <shellapi.h>
 
 #include "app/platform/open_with_desktop.h"
 #include "core/wide_text.h"
 #include "core/windows_api.h"
-
-#include <shellapi.h>
 
 namespace arclight {
 
