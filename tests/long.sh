@@ -1,5 +1,5 @@
 #!/bin/sh
-# The part of ./test --long that needs builds or services of its own: Slurm, sanitizers over tests and storms, and
+# The part of ./test --long that needs builds or services of its own: Slurm, Wine, sanitizers over tests and storms, and
 # libFuzzer. Called by ./test with the folder of the project; prints a line for each part, and stops at the first that
 # fails. Parts that are soon built and run come first.
 set -eu
@@ -91,6 +91,10 @@ part
 rm -rf "$build/long/slurm"
 passes slurm "$root/tests/slurm.sh" "$root" "$build/bin" "$build/long/slurm"
 printf 'Slurm: a sweep of 300 frames is whole, although a node died on the way (%s)\n' "$(took)"
+
+part
+passes windows "$root/windows" --test
+printf 'Windows: %s under Wine (%s)\n' "$(tail -n 1 "$log")" "$(took)"
 
 # Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
 tests_in fuzz core_tests core
