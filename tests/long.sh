@@ -99,6 +99,9 @@ printf 'OpenGL 4.1, which is that of macOS: %s (%s)\n' "$(tail -n 1 "$log")" "$(
 part
 passes wayland "$root/tests/wayland.sh" "$root" "$build/bin" "$build/long/wayland"
 printf 'windows on Wayland: %s (%s)\n' "$(tail -n 1 "$log")" "$(took)"
+part
+passes windows "$root/windows" --test
+printf 'Windows: %s under Wine (%s)\n' "$(tail -n 1 "$log")" "$(took)"
 
 # Without sanitizers in TBB and in the driver, only what the suite runs in parallel itself can be judged.
 tests_in fuzz core_tests core

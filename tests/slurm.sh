@@ -9,6 +9,37 @@ folder=$(CDPATH='' cd -- "$3" && pwd)
 user=$(id -un)
 control=$((20000 + $$ % 20000))
 
+# refuses <exit code> <part of the message> [word]...: what tools/sweep_slurm does with wrong words, before it asks Slurm
+# for anything.
+refuses() {
+    code=$1 part=$2 found=0
+    shift 2
+    PATH=$path "$root/tools/sweep_slurm" "$@" >"$folder/refused.out" 2>"$folder/refused" || found=$?
+    [ "$found" = "$code" ] || { echo "sweep_slurm $*: exit code $found instead of $code"; exit 1; }
+    grep -qF -e "$part" "$folder/refused" || { echo "sweep_slurm $*: no '$part' in:"; cat "$folder/refused"; exit 1; }
+    ! [ -s "$folder/refused.out" ] || { echo "sweep_slurm $*: writes to standard output"; exit 1; }
+}
+path=$PATH
+usage='tools/sweep_slurm [--minutes M] [option of sbatch]... -- <demo>'
+refuses 2 "$usage"
+refuses 2 "$usage" --
+refuses 2 "$usage" "$bin/springs" --headless
+refuses 2 "$usage" --partition=all "$bin/springs"
+refuses 2 "$usage" --partition all -- "$bin/springs"
+refuses 2 "$usage" --minutes
+for minutes in 0 -1 1.5 x ''; do
+    refuses 2 "--minutes $minutes: must be a whole number from 1" --minutes "$minutes" -- "$bin/springs"
+done
+refuses 2 'spaces and quotes in options of sbatch are not possible' '--comment=two words' -- "$bin/springs"
+refuses 2 'spaces and quotes in options of sbatch are not possible' '--comment=$(id)' -- "$bin/springs"
+mkdir -p "$folder/none"
+path=$folder/none
+refuses 3 'no program sbatch: this tool needs Slurm' -- "$bin/springs"
+path=$PATH
+# The demo's own messages and exit codes.
+refuses 2 "'nothing=1..2:2'" -- "$bin/springs" --headless --sweep nothing=1..2:2 --measure "$folder/m.json"
+refuses 2 '--merge' -- "$bin/springs" --headless --measure "$folder/m.json"
+
 mkdir -p "$folder/state" "$folder/munge" "$folder/out"
 chmod 0755 "$folder/munge"
 dd if=/dev/urandom of="$folder/munge.key" bs=1024 count=1 2>/dev/null

@@ -12,6 +12,7 @@
 #include <EGL/egl.h>
 #endif
 
+#include "app/bench/doctor_arithmetic.h"
 #include "app/capture/checks.h"
 #include "app/offscreen/offscreen_run.h"
 #include "app/platform/child_process.h"
@@ -342,6 +343,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     reportFolder(report, "settings", settingsFolder());
     reportFolder(report, "cache", cacheFolder());
     report.line("threads", std::to_string(threads()));
+    for (const auto& [what, found] : arithmeticFindings()) report.line(what.c_str(), found);
     std::fflush(stdout);
     return report.result(asksForWindow);
 }

@@ -4,6 +4,8 @@
 
 #include "app/platform/platform.h"
 #include "core/files.h"
+#include "core/image.h"
+#include "core/png_chunks.h"
 #include "core/sha256.h"
 
 namespace arclight {
@@ -20,6 +22,14 @@ Parts::Parts(std::filesystem::path folder, bool hasImages, std::vector<std::stri
 
 std::string Parts::nameOf(const Json& key) { return sha256(writeJsonLine(key)).substr(0, kNameDigits); }
 
+bool Parts::holds(const std::string& name) const {
+    if (hasImages_) {
+        const auto bytes = readRegularFile(imageFile(name), kMaxPngBytes);
+        if (!bytes || !isWholePng(*bytes)) return false;
+    }
+    return figures_.empty() || readFigures(name).has_value();
+}
+
 Expected<FinishedFrame> Parts::read(const std::string& name) const {
     FinishedFrame frame;
     if (hasImages_) {
@@ -28,6 +38,13 @@ Expected<FinishedFrame> Parts::read(const std::string& name) const {
         frame.capture = std::move(*capture);
     }
     if (figures_.empty()) return frame;
+    auto figures = readFigures(name);
+    if (!figures) return tl::unexpected(figures.error());
+    frame.figures = std::move(*figures);
+    return frame;
+}
+
+Expected<Json> Parts::readFigures(const std::string& name) const {
     const std::string path = absolutePath(file(name, ".json"));
     auto text = readRegularFile(path, kMaxFiguresBytes);
     if (!text) return tl::unexpected(text.error());
@@ -35,8 +52,7 @@ Expected<FinishedFrame> Parts::read(const std::string& name) const {
     if (!figures) return fail(Exit::fileFailed, figures.error().message);
     for (const std::string& member : figures_)
         if (!figures->contains(member)) return fail(Exit::fileFailed, path + ": no member " + member);
-    frame.figures = std::move(*figures);
-    return frame;
+    return figures;
 }
 
 Expected<Done> Parts::writeFigures(const std::string& name, const Json& figures) const {

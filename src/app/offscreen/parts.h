@@ -27,11 +27,11 @@ public:
 
     const std::filesystem::path& folder() const { return folder_; }
 
-    /// The name of the frame that depends on no more than `key`.
+    /// A name for frames that depend on no more than `key` and their tick.
     static std::string nameOf(const Json& key);
 
-    /// Whether the frame is there, complete and undamaged, with all figures.
-    bool holds(const std::string& name) const { return read(name).has_value(); }
+    /// Whether the frame is there, complete and undamaged, with all figures. Does not decode its image.
+    bool holds(const std::string& name) const;
     /// Exit::fileFailed if the frame is missing, incomplete or damaged.
     Expected<FinishedFrame> read(const std::string& name) const;
     /// Where the image of a frame belongs.
@@ -40,6 +40,7 @@ public:
     Expected<Done> writeFigures(const std::string& name, const Json& figures) const;
 
 private:
+    Expected<Json> readFigures(const std::string& name) const;
     std::filesystem::path file(const std::string& name, const char* extension) const {
         return folder_ / (name + extension);
     }

@@ -36,6 +36,7 @@ Expected<Done> Series::forEach(const std::function<Expected<Done>(const SeriesFr
     frame.at.assign(plan_.sweeps.size(), 0);
     for (;;) {
         run_.load(sweptRecording(frame));
+        combination_.clear();
         for (frame.tick = ticks_.first, frame.tickIndex = 0;; ++frame.tickIndex) {
             if (auto done = stopIfInterrupted(); !done) return done;
             if (auto done = visit(frame); !done) return done;
@@ -50,7 +51,13 @@ Expected<Done> Series::forEach(const std::function<Expected<Done>(const SeriesFr
     }
 }
 
-std::string Series::nameOf(const SeriesFrame& frame) const {
+/// Recordings may be long, so that they are written as text only once for all ticks.
+std::string Series::nameOf(const SeriesFrame& frame) {
+    if (combination_.empty()) combination_ = nameOfCombination(frame);
+    return combination_ + "-" + std::to_string(frame.tick);
+}
+
+std::string Series::nameOfCombination(const SeriesFrame& frame) const {
     const DemoType& type = run_.session->type();
     const OwnedParams defaults(type);
     Json takes = Json::array();
@@ -64,7 +71,6 @@ std::string Series::nameOf(const SeriesFrame& frame) const {
                 {"commit", arclightCommit()},
                 {"renderer", run_.context->gl().fullName()},
                 {"size", {plan_.width, plan_.height}},
-                {"tick", frame.tick},
                 {"ui", plan_.ui},
                 {"pass", plan_.pass},
                 {"takes", std::move(takes)}};

@@ -41,7 +41,7 @@ public:
     /// Visits all frames in order, with the run ready to seek their ticks, until a visit fails.
     Expected<Done> forEach(const std::function<Expected<Done>(const SeriesFrame&)>& visit);
     /// A name for what the frame looks like: another frame has it only if the same program draws the same.
-    std::string nameOf(const SeriesFrame& frame) const;
+    std::string nameOf(const SeriesFrame& frame);
     /// The swept values of the frame, as JSON.
     Json valuesOf(const SeriesFrame& frame) const;
     /// Whether anything is made of the frames' images.
@@ -53,6 +53,7 @@ public:
 
 private:
     SessionRecording sweptRecording(const SeriesFrame& frame) const;
+    std::string nameOfCombination(const SeriesFrame& frame) const;
     Expected<Done> drawImage(const SeriesFrame& frame, FinishedFrame& finished);
 
     OffscreenRun& run_;
@@ -60,6 +61,7 @@ private:
     RunPlan plan_;  // for a sheet, its size is that of a cell
     TickRange ticks_;
     CaptureNames names_;
+    std::string combination_;  ///< names what the frames of the present combination share; empty until it is needed
 };
 
 }  // namespace arclight

@@ -1,6 +1,9 @@
 // `--doctor` reports what it finds, what is missing and what to do about it, and fails only if the demo cannot run.
 #include <csignal>
+#include <iterator>
 #include <memory>
+#include <set>
+#include <sstream>
 
 #include "app/cli.h"
 #include "app/takes.h"
@@ -45,6 +48,34 @@ void expectCannotRun(const Outcome& outcome, int code, const std::vector<std::st
     expectParts(outcome, parts);
     expectParts(outcome, {"FAILED: ", "-> ", "\nffmpeg ", "\nsettings ", "\nthreads "});
     EXPECT_EQ(outcome.out.find("this demo can run"), std::string::npos) << outcome.out;
+}
+
+/// The functions in the table of `--doctor`, by their names in C: "sinf" for that of floats.
+std::set<std::string> listedFunctions(const std::string& report) {
+    std::set<std::string> listed;
+    const Words lines = linesOf(report.substr(report.find("\nfunctions ")));
+    for (const std::string& line : lines) {
+        std::istringstream stream(line);
+        const Words words{std::istream_iterator<std::string>(stream), {}};
+        if (!line.starts_with("           ") || words.size() < 4) continue;
+        if (words[1] != "-") listed.insert(words[0] + "f");
+        if (words.back() != "-") listed.insert(words[0]);
+    }
+    return listed;
+}
+
+/// The functions of floats and doubles behind a symbol: two for sincos, none for what is not mathematics. Without
+/// those that are exact by their nature (frexp, ldexp, ilogb) and those of long doubles, which only measures use.
+Words functionsOf(const std::string& symbol) {
+    static const std::set<std::string> mathematics{
+        "acos",   "acosh", "asin",  "asinh", "atan", "atan2", "atanh",  "cbrt",      "ceil", "cos",
+        "cosh",   "erf",   "erfc",  "exp",   "exp2", "expm1", "floor",  "fma",       "fmod", "hypot",
+        "lgamma", "log",   "log10", "log1p", "log2", "lrint", "lround", "nearbyint", "pow",  "remainder",
+        "rint",   "round", "sin",   "sinh",  "sqrt", "tan",   "tanh",   "tgamma",    "trunc"};
+    const bool isOfFloats = symbol.ends_with('f') && symbol != "erf";
+    const std::string name = isOfFloats ? symbol.substr(0, symbol.size() - 1) : symbol, suffix = isOfFloats ? "f" : "";
+    if (name == "sincos") return {"sin" + suffix, "cos" + suffix};
+    return mathematics.contains(name) ? Words{symbol} : Words{};
 }
 
 TEST_F(Doctor, ReportsEveryCheck) {
@@ -102,6 +133,25 @@ TEST_F(Doctor, NamesWhatIsOnlyThereWithComputeShadersAndWhatIsInstead) {
     launch.environment["MESA_GL_VERSION_OVERRIDE"] = "3.3";
     expectParts(runProgram(launch),
                 {"pieces; instead of the nearest fragments of each pixel in order, it shows hair in sorted pieces\n"});
+}
+
+TEST_F(Doctor, ListsEveryFunctionOfTheCLibraryThatTheDemosCall) {
+    const std::string nm = findProgram("nm");
+    if (nm.empty()) GTEST_SKIP() << "no nm (Debian package binutils)";
+    const Outcome outcome = runProgram(doctor());
+    expectParts(outcome, {"\narithmetic as IEEE 754 defines it\n", ": 0 wrong by the suite, 0 wrong by strtod, ",
+                          "\nfunctions  ", "\n           sin        0."});
+    const std::set<std::string> listed = listedFunctions(outcome.out);
+    EXPECT_GT(listed.size(), 40u);
+    for (const std::string& demo : demoNames()) {
+        const Outcome imports = runProgram({nm, {"-D", "--undefined-only", executable(demo).string()}, folder(), {}});
+        ASSERT_EQ(imports.code, 0) << imports.err;
+        for (const std::string& line : linesOf(imports.out)) {
+            const std::string symbol = line.substr(line.find_last_of(' ') + 1);
+            for (const std::string& name : functionsOf(symbol.substr(0, symbol.find('@'))))
+                EXPECT_TRUE(listed.contains(name)) << demo << " calls " << name;
+        }
+    }
 }
 
 TEST_F(Doctor, MissingFfmpegIsNotAnError) {

@@ -152,6 +152,44 @@ TEST_F(CliShard, PresetsAreDealtInTurn) {
     EXPECT_EQ(again.size(), 1u) << "only the sentence that says where captures go";
 }
 
+TEST_F(CliShard, PresetsOfAllSharesAreThoseOfOneRun) {
+    if (!isLongRun()) GTEST_SKIP() << "only with ./test --long";
+    const auto run = [&](const Words& words) {
+        return runProgram(launch(with({"--headless", "--size", "64x36"}, words)), 300);
+    };
+    for (const char* share : {"3/3", "1/3", "2/3"}) {
+        const Outcome drawn = run({"--shard", share});
+        ASSERT_EQ(drawn.code, 0) << share << ": " << drawn.err;
+    }
+    const Outcome merged = run({"--merge"});
+    EXPECT_EQ(merged.code, 0) << merged.err;
+    std::filesystem::rename(in("captures"), in("shares"));
+    ASSERT_EQ(run({}).code, 0);
+    const Words names = files("captures");
+    ASSERT_EQ(files("shares"), names);
+    EXPECT_GT(names.size(), 5u);
+    for (const std::string& name : names) EXPECT_EQ(bytesOf("shares/" + name), bytesOf("captures/" + name)) << name;
+    // A capture that is cut off is missing.
+    write("captures/" + names[2], bytesOf("captures/" + names[2]).substr(0, 300));
+    expectFault(run({"--merge"}), 6, {"missing", "captures/" + names[2]});
+    const Words drawn = linesOf(run({"--shard", "1/1"}).out);
+    EXPECT_EQ(drawn.size(), 2u) << "one capture, and the sentence that says where captures go";
+    EXPECT_EQ(bytesOf("captures/" + names[2]), bytesOf("shares/" + names[2]));
+}
+
+TEST_F(CliShard, NamesOfFramesEndInTheirTicks) {
+    const Words words{"--size",  "64x36",   "--sweep",   "frequency=1,3",
+                      "--ticks", "0:20:10", "--capture", "{frequency}-%d.png"};
+    ASSERT_EQ(share(words, 1, 1).code, 0);
+    std::map<std::string, std::set<std::string>> ticks;
+    for (const std::string& file : files("parts")) {
+        const auto dash = file.find('-');
+        ticks[file.substr(0, dash)].insert(file.substr(dash + 1));
+    }
+    EXPECT_EQ(ticks.size(), 2u);
+    for (const auto& [name, ofName] : ticks) EXPECT_EQ(ofName, (std::set<std::string>{"0.png", "10.png", "20.png"}));
+}
+
 TEST_F(CliShard, RejectsWhatIsNoSeries) {
     const std::pair<Words, std::vector<std::string>> cases[] = {
         {{"--shard", "0/3", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'0/3'", "I/N"}},

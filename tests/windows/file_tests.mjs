@@ -1,0 +1,88 @@
+// Files: names of all kinds, folders that the program runs from, and targets that cannot be written.
+import { spawn } from "node:child_process";
+import {
+    chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { expect, expectSame } from "../web/checks.mjs";
+import { decodePng } from "../web/images.mjs";
+import { expectDone, until } from "./programs.mjs";
+
+const kCapture = ["--headless", "--size", "64x36", "--tick", "3"];
+const kNames = ["größe.png", "大きさ.png", "two words.png", "🎈.png", "a'b&c;d$e.png", "100%25 %PATH%.png",
+    "-dash.png"];
+
+export function fileTests({ test, programs }) {
+    test("springs: files and folders may have any names", (work) => {
+        for (const name of [...kNames, "in/größe 大/" + kNames[1], `deep/${`${"f".repeat(59)}/`.repeat(6)}x.png`]) {
+            expectDone(programs.run("springs", [...kCapture, `--capture=${name}`], work), name);
+            expectSame(decodePng(readFileSync(join(work, name))).width, 64, `${name}: width`);
+            const from = ["--headless", `--from=${name}`, "--capture", "again.png"];
+            expectDone(programs.run("springs", from, work), `from ${name}`);
+        }
+        expectDone(programs.run("springs", [...kCapture, "--capture", "back\\slash\\x.png"], work), "backslashes");
+        if (programs.isWine) expect(existsSync(join(work, "back/slash/x.png")), "a backslash makes no folder");
+    });
+    test("springs: the path that is printed is that of the file", (work) => {
+        const { out, code, err } = programs.run("springs", [...kCapture, "--capture", "größe.png"], work);
+        expectDone({ out, code, err }, "capture");
+        const shown = out.trim().split("\n").at(-1);
+        expect(shown.endsWith("größe.png") && !out.includes("\r"), `prints ${JSON.stringify(out)}`);
+        const from = ["--headless", "--from", shown, "--capture", "x.png"];
+        expectDone(programs.run("springs", from, work), `from ${shown}`);
+    });
+    test("springs: runs from a moved folder with any name, and from any working folder", (work) => {
+        const folder = join(work, "Größe 大 x"), there = join(work, "there");
+        mkdirSync(folder);
+        mkdirSync(there);
+        const file = programs.words("springs").at(-1), name = file.split("/").at(-1);
+        copyFileSync(file, join(folder, name));
+        const data = ["shaders", "assets"].map((part) => [part, join(programs.folder, part)]);
+        if (!data.every(([, path]) => existsSync(path))) return "the programs have their data elsewhere";
+        for (const [part, path] of data) symlinkSync(path, join(folder, part));
+        const moved = Object.assign(Object.create(programs), { folder });
+        expectDone(moved.run("springs", [...kCapture, "--capture", "x.png"], there), "capture");
+        expect(existsSync(join(there, "x.png")), "no capture in the working folder");
+    });
+    test("springs: targets that cannot be written end with code 6 and leave no part of a file", (work) => {
+        mkdirSync(join(work, "folder.png"));
+        writeFileSync(join(work, "file"), "text");
+        for (const target of ["folder.png", "file/x.png", ...(programs.isWine ? ["Q:\\x.png", "a<b.png"] : [])]) {
+            const { code, err } = programs.run("springs", [...kCapture, "--capture", target], work);
+            expectSame(code, 6, `${target}: exit code; ${err.trim()}`);
+            expect(/\n$/.test(err) && err.trim() !== "", `${target}: no message`);
+        }
+        expectSame(readdirSync(work).sort(), ["file", "folder.png"], "files");
+    });
+    test("springs: a file that is only for reading is replaced whole or kept whole", (work) => {
+        const old = join(work, "old.png");
+        writeFileSync(old, "kept");
+        chmodSync(old, 0o444);
+        const { code, err } = programs.run("springs", [...kCapture, "--capture", "old.png"], work);
+        if (code === 0) expectSame(decodePng(readFileSync(old)).width, 64, "width");
+        else {
+            expectSame(code, 6, `exit code; ${err.trim()}`);
+            expectSame(readFileSync(old, "utf8"), "kept", "the file");
+        }
+        expectSame(readdirSync(work), ["old.png"], "files");
+    });
+    test("springs: a target that another program holds is waited for, then reported",
+        (work) => heldFile(programs, work));
+}
+
+// The shell's redirection holds the file while its command runs.
+async function heldFile(programs, work) {
+    if (!programs.isWine) return "files are held on Windows only";
+    const file = join(work, "held.png");
+    const holder = spawn("wine", ["cmd", "/c", "ping -n 60 127.0.0.1 > held.png"], { cwd: work, stdio: "ignore" });
+    try {
+        await until("the file is held", () => existsSync(file), 60);
+        const { code, err } = programs.run("springs", [...kCapture, "--capture", "held.png"], work);
+        expectSame(code, 6, `exit code; ${err.trim()}`);
+        expect(err.includes("held.png"), `the message does not name the file: ${err.trim()}`);
+        expectSame(readdirSync(work), ["held.png"], "files");
+    } finally {
+        holder.kill("SIGKILL");
+    }
+    return "";
+}

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Tests the programs for Windows under Wine, on a virtual display and Mesa's software rasteriser:
+#     tests/windows/run.sh <folder of the programs> [<part of a test's name>]...
+# ./windows --test calls it. What the native demos do is the truth: ARCLIGHT_NATIVE is their folder, by default that of
+# ./run. With ARCLIGHT_LAUNCHER=none, <folder> holds native programs too, which tests the tests.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+folder=$(CDPATH='' cd -- "${1:?the folder of the programs}" && pwd)
+shift
+export ARCLIGHT_NATIVE="${ARCLIGHT_NATIVE:-$root/build/release/bin}"
+[ -x "$ARCLIGHT_NATIVE/springs" ] || { echo "$ARCLIGHT_NATIVE: no demos; build them with ./run"; exit 1; }
+
+work=$(mktemp -d)
+server=
+# Ends what is left of Wine, which would wait for its programs, and the display.
+stop() {
+    if [ "${ARCLIGHT_LAUNCHER:-}" != none ]; then wineserver -k 2>/dev/null || true; fi
+    if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; fi
+    rm -rf "$work"
+}
+trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp -noreset 3>"$work/display" 2>"$work/server.log" &
+server=$!
+for i in $(seq 100); do
+    [ -s "$work/display" ] && break
+    sleep 0.1
+done
+[ -s "$work/display" ] || { cat "$work/server.log"; exit 1; }
+DISPLAY=:$(cat "$work/display")
+export DISPLAY
+
+# The software rasteriser, whatever the machine has; names and arguments in UTF-8.
+export LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe __GLX_VENDOR_LIBRARY_NAME=mesa LC_ALL=C.UTF-8
+export __EGL_VENDOR_LIBRARY_FILENAMES=/usr/share/glvnd/egl_vendor.d/50_mesa.json
+unset WAYLAND_DISPLAY
+# A home and a Wine of its own, without dialogs that offer downloads.
+mkdir "$work/home" "$work/tests"
+export HOME="$work/home" XDG_CACHE_HOME="$work/home/.cache" XDG_CONFIG_HOME="$work/home/.config"
+export WINEPREFIX="$work/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
+if [ "${ARCLIGHT_LAUNCHER:-}" != none ]; then wineboot --init >"$work/wineboot.log" 2>&1; fi
+node "$root/tests/windows/run.mjs" "$folder" "$work/tests" "$@"
