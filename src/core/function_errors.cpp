@@ -83,27 +83,27 @@ Pair<T> forPower(Numbers<T>& numbers, int i) {
 }
 
 template <class T>
-Pair<T> sample(Arguments arguments, Numbers<T>& numbers, int i) {
+Pair<T> sample(Domain domain, Numbers<T>& numbers, int i) {
     constexpr double kExponent = sizeof(T) == sizeof(float) ? 87 : 620;
-    switch (arguments) {
-        case Arguments::angle: return {angle(numbers, i), 0};
-        case Arguments::unit: return {inUnit(numbers, i), 0};
-        case Arguments::exponent:
+    switch (domain) {
+        case Domain::angle: return {angle(numbers, i), 0};
+        case Domain::unit: return {inUnit(numbers, i), 0};
+        case Domain::exponent:
             return {i % 2 == 0 ? numbers.uniform(-kExponent, kExponent) : numbers.withSign(numbers.sized(-60, 4)), 0};
-        case Arguments::positive: return {positive(numbers, i), 0};
-        case Arguments::any: return {numbers.withSign(positive(numbers, i)), 0};
-        case Arguments::power: return forPower(numbers, i);
-        case Arguments::pair: {
+        case Domain::positive: return {positive(numbers, i), 0};
+        case Domain::any: return {numbers.withSign(positive(numbers, i)), 0};
+        case Domain::power: return forPower(numbers, i);
+        case Domain::pair: {
             const int size = numbers.whole(-100, 100);
             const T x = numbers.withSign(numbers.sized(size - 8, size + 8));
             return {x, numbers.withSign(numbers.sized(size - 8, size + 8))};
         }
-        case Arguments::quotient: {
+        case Domain::quotient: {
             const int size = numbers.whole(-60, 60);
             const T x = numbers.withSign(numbers.sized(size - 4, size + 30));
             return {x, numbers.withSign(numbers.sized(size - 4, size + 4))};
         }
-        case Arguments::whole:
+        case Domain::whole:
             if (i % 2 == 0) return {static_cast<T>(numbers.whole(-4000, 4000) * 0.5), 0};
             return {numbers.withSign(numbers.sized(-10, 29)), 0};
     }
@@ -112,8 +112,8 @@ Pair<T> sample(Arguments arguments, Numbers<T>& numbers, int i) {
 
 /// Whether try number i is an angle close to a multiple of a quarter turn. Their results are not in the checksum: the
 /// last bits of glibc's cosf(58.119465f) and of a few more differ between processors with and without FMA.
-bool isNearQuarterTurn(Arguments arguments, int i) {
-    return arguments == Arguments::angle && (i < static_cast<int>(kHardAngles.size()) || i % 4 == 1);
+bool isNearQuarterTurn(Domain domain, int i) {
+    return domain == Domain::angle && (i < static_cast<int>(kHardAngles.size()) || i % 4 == 1);
 }
 
 /// How far the result is from the truth, in units of the last bit that the truth has in type T.
@@ -134,13 +134,13 @@ FunctionError errorOf(T (*call)(T, T), const TriedFunction& function) {
     Numbers<T> numbers;
     std::string bytes;
     for (int i = 0; i < kTries; ++i) {
-        const auto [x, y] = sample(function.arguments, numbers, i);
+        const auto [x, y] = sample(function.domain, numbers, i);
         const auto atX = static_cast<double>(x), atY = static_cast<double>(y);
         const DoubleDouble truth = function.truth(atX, atY);
         // Beyond the range, or beyond what the truth is known for.
         if (!(std::fabs(truth.high) <= static_cast<double>(std::ldexp(T(1), Numbers<T>::kMost)))) continue;
         const T result = call(x, y);
-        if (!isNearQuarterTurn(function.arguments, i))
+        if (!isNearQuarterTurn(function.domain, i))
             bytes.append(reinterpret_cast<const char*>(&result), sizeof result);
         const double found = ulps(result, truth);
         if (found > error.ulp) error.ulp = found, error.at = {atX, atY};

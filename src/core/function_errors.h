@@ -11,8 +11,8 @@
 
 namespace arclight {
 
-/// The arguments that a function is tried with.
-enum class Arguments {
+/// Where the arguments that a function is tried with come from.
+enum class Domain {
     angle,     ///< of any size; many near multiples of a quarter turn
     unit,      ///< from -1 to 1
     exponent,  ///< whose exponential is a normal number
@@ -27,7 +27,7 @@ enum class Arguments {
 /// A function for both types; functions of one argument ignore the second.
 struct TriedFunction {
     std::string_view name;
-    Arguments arguments;
+    Domain domain;
     DoubleDouble (*truth)(double, double);
     float (*ofFloats)(float, float);      ///< null if the suite does not call it
     double (*ofDoubles)(double, double);  ///< null if the suite does not call it

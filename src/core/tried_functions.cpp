@@ -22,16 +22,16 @@ template <auto function>
 constexpr auto kTruthOfTwo = [](double x, double y) -> DoubleDouble { return function(x, y); };
 
 template <class Call>
-TriedFunction floats(const char* name, Arguments arguments, Truth truth, Call call, std::uint32_t glibcsCrc) {
-    return {name, arguments, truth, call, nullptr, glibcsCrc};
+TriedFunction floats(const char* name, Domain domain, Truth truth, Call call, std::uint32_t glibcsCrc) {
+    return {name, domain, truth, call, nullptr, glibcsCrc};
 }
 template <class Call>
-TriedFunction doubles(const char* name, Arguments arguments, Truth truth, Call call) {
-    return {name, arguments, truth, nullptr, call};
+TriedFunction doubles(const char* name, Domain domain, Truth truth, Call call) {
+    return {name, domain, truth, nullptr, call};
 }
 template <class Call>
-TriedFunction both(const char* name, Arguments arguments, Truth truth, Call call, std::uint32_t glibcsCrc) {
-    return {name, arguments, truth, call, call, glibcsCrc};
+TriedFunction both(const char* name, Domain domain, Truth truth, Call call, std::uint32_t glibcsCrc) {
+    return {name, domain, truth, call, call, glibcsCrc};
 }
 /// For float functions of core/float_math.
 TriedFunction own(TriedFunction function) {
@@ -44,7 +44,7 @@ TriedFunction own(TriedFunction function) {
 #define CALL_OF_TWO(function) [](auto x, auto y) { return std::function(x, y); }
 
 std::vector<TriedFunction> angles() {
-    using enum Arguments;
+    using enum Domain;
     return {own(both("sin", angle, kTruth<exact::sine>, CALL(sin), 0x61687381)),
             own(both("cos", angle, kTruth<exact::cosine>, CALL(cos), 0xa8a4d082)),
             own(floats("tan", angle, kTruth<exact::tangent>, CALL(tan), 0x2f52eece)),
@@ -56,7 +56,7 @@ std::vector<TriedFunction> angles() {
 }
 
 std::vector<TriedFunction> exponentials() {
-    using enum Arguments;
+    using enum Domain;
     return {both("exp", exponent, kTruth<exact::exponential>, CALL(exp), 0x8df532e1),
             both("exp2", exponent, kTruth<exact::powerOfTwo>, CALL(exp2), 0x1295e591),
             doubles("expm1", exponent, kTruth<exact::exponentialMinusOne>, CALL(expm1)),
@@ -72,7 +72,7 @@ std::vector<TriedFunction> exponentials() {
 }
 
 std::vector<TriedFunction> rootsAndRests() {
-    using enum Arguments;
+    using enum Domain;
     return {both("sqrt", positive, kTruth<exact::squareRoot>, CALL(sqrt), 0x796b5a44),
             own(both("cbrt", any, kTruth<exact::cubeRoot>, CALL(cbrt), 0xfc1b90df)),
             own(both("hypot", pair, kTruthOfTwo<exact::hypotenuse>, CALL_OF_TWO(hypot), 0x9e65caef)),

@@ -139,7 +139,7 @@ TEST(ExactFunctions, RestsAndRoundingAreExact) {
 
 /// A function that nobody could take for one of the C library's.
 TriedFunction sineOf(float (*call)(float, float)) {
-    return {"sin", Arguments::angle, [](double x, double) { return exact::sine(x); }, call, nullptr};
+    return {"sin", Domain::angle, [](double x, double) { return exact::sine(x); }, call, nullptr};
 }
 
 TEST(FunctionErrors, BadFunctionsAreFound) {

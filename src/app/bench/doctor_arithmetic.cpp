@@ -45,8 +45,8 @@ std::vector<std::string> cellsOf(const FunctionError& error, bool hasTwo, std::s
     return {error.ulp == 0 ? "exact" : formatFixed(error.ulp, 3), error.ulp == 0 ? "" : at, std::move(results)};
 }
 
-bool takesTwo(Arguments arguments) {
-    return arguments == Arguments::power || arguments == Arguments::pair || arguments == Arguments::quotient;
+bool takesTwo(Domain domain) {
+    return domain == Domain::power || domain == Domain::pair || domain == Domain::quotient;
 }
 
 void addFunctions(std::vector<Finding>& findings) {
@@ -54,7 +54,7 @@ void addFunctions(std::vector<Finding>& findings) {
     int others = 0;
     for (const TriedFunction& function : triedFunctions()) {
         std::vector<std::string> row{std::string(function.name), "-", "", "", "-", "", ""};
-        const bool hasTwo = takesTwo(function.arguments);
+        const bool hasTwo = takesTwo(function.domain);
         if (function.ofFloats) {
             const FunctionError error = errorOfFloats(function);
             const bool isSame = error.resultsCrc == function.glibcsCrc;
