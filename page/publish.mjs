@@ -1,8 +1,8 @@
 // Makes the site to publish from the one with plain names: node publish.mjs <plain> <site> <cache> [<quality>]
 //
-// What may be kept for ever gets a name with a hash of its content; pages and sw.js keep theirs, and are written last. Images
-// become WebP and fonts woff2 where the programs for that are installed. Each file that gains from it has a copy in brotli
-// (of this quality, 0 to 11) and gzip.
+// What may be kept for ever gets a name with a hash of its content; pages and sw.js keep theirs, and are written last.
+// Images become WebP and fonts woff2 where the programs for that are installed. Each file that gains from it has a copy
+// in brotli (of this quality, 0 to 11) and gzip.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Cache, compressed, hashOf, inParallel, toWebp, toWoff2, writeWhole } from "./site_cache.mjs";

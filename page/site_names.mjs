@@ -1,5 +1,5 @@
-// Gives files that may be kept for ever names that hold a hash of their content, and names them so wherever another file
-// refers to them.
+// Gives files that may be kept for ever names that hold a hash of their content, and names them so wherever another
+// file refers to them.
 import { dirname, extname, join, normalize } from "node:path/posix";
 import { hashOf } from "./site_cache.mjs";
 
@@ -78,8 +78,8 @@ export class Names {
     }
 }
 
-// A page that knows the published names, fetches the scripts it will import at once, and, unless it is run.html, which page
-// runs a demo.
+// A page that knows the published names, fetches the scripts it will import at once, and, unless it is run.html, which
+// page runs a demo.
 export function completePage(names, name, { namesFile, runFile }) {
     const text = names.contentOf(name), root = "../".repeat(name.split("/").length - 1);
     const module = /data-module="([^"]+)"/.exec(names.files.get(name).toString())?.[1];

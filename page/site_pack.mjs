@@ -1,5 +1,5 @@
-// Splits what Emscripten packs for a demo: what a demo needs to start, its images, and the thumbnails of its presets, which
-// come after the first frame.
+// Splits what Emscripten packs for a demo: what a demo needs to start, its images, and the thumbnails of its presets,
+// which come after the first frame.
 import { Buffer } from "node:buffer";
 import { inflateSync } from "node:zlib";
 import { toExactWebp } from "./site_cache.mjs";
@@ -31,8 +31,8 @@ const paeth = (a, b, c) => {
     return x <= y && x <= z ? a : y <= z ? b : c;
 };
 
-// The size of a PNG with 8 bits of RGB or RGBA, and the sum of its rows, each after a zero: what the page checks its own
-// decoder by. Null for other PNGs, which stay as they are.
+// The size of a PNG with 8 bits of RGB or RGBA, and the sum of its rows, each after a zero: what the page checks its
+// own decoder by. Null for other PNGs, which stay as they are.
 export function pixelsOf(png) {
     const data = [];
     for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))

@@ -1,5 +1,5 @@
-// The site's service worker: what was visited works without a connection, and pages may have threads where the server sends
-// no headers that isolate them. page/offline.js registers it.
+// The site's service worker: what was visited works without a connection, and pages may have threads where the server
+// sends no headers that isolate them. page/offline.js registers it.
 //
 // Files with a hash in their names never change: they come from the cache. Everything else comes from the network, and
 // from the cache only if the network does not answer, so an update is never held back.

@@ -1,7 +1,7 @@
 // Times how long a first visit takes over a slow line: node load.mjs <site> [--line <Mb/s>] [<demo>…]
 //
-// For each demo, in an empty browser: the bytes that came until it was ready, and the seconds. For the gallery, until all of
-// its visible pictures have come.
+// For each demo, in an empty browser: the bytes that came until it was ready, and the seconds. For the gallery, until
+// all of its visible pictures have come.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";

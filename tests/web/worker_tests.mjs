@@ -1,5 +1,5 @@
-// Tests of the service worker and of updates: offline visits, threads without the server's headers, and pages that are open
-// while another version is published.
+// Tests of the service worker and of updates: offline visits, threads without the server's headers, and pages that are
+// open while another version is published.
 import { constants, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync,
     writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,8 @@ async function withCopy(site, body) {
     }
 }
 
-// Publishes another version over the site: springs' programs and whatever names them have other hashes. Removes the old ones.
+// Publishes another version over the site: springs' programs and whatever names them have other hashes. Removes the old
+// ones.
 function update(copy) {
     const old = JSON.parse(readFileSync(join(copy, "names.json"), "utf8"));
     const named = readdirSync(copy).find((name) => /^names\..*\.js$/.test(name));
