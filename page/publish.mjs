@@ -97,5 +97,10 @@ export async function publish(plain, site, cacheFolder, quality = kQuality) {
     cache.sweep();
 }
 
-const [plain, site, cache, quality] = process.argv.slice(2);
-if (process.argv[1].endsWith("publish.mjs")) await publish(plain, site, cache, Number(quality ?? kQuality));
+if (process.argv[1].endsWith("publish.mjs")) {
+    const [plain, site, cache, quality = kQuality] = process.argv.slice(2);
+    const isRight = cache && Number.isInteger(Number(quality)) && Number(quality) >= 0 && Number(quality) <= 11;
+    if (isRight) await publish(plain, site, cache, Number(quality));
+    else console.error("usage: node publish.mjs <plain> <site> <cache> [<quality, 0 to 11>]");
+    process.exitCode = isRight ? 0 : 2;
+}
