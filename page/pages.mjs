@@ -9,15 +9,26 @@ const kKept = ["apple-touch-icon.png", "icon-192.png", "icon-512.png", "manifest
 const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 const link = (href, text) => `<a href="${escape(href)}">${escape(text)}</a>`;
 
-// The address of the site with a slash at its end; empty if nobody has said where it will be.
-export function siteAddress(text = "") {
-    if (!text) return "";
+// The address that a variable of the environment holds; null if it is not set or empty.
+function addressIn(environment, name, example) {
+    const text = environment[name];
+    if (!text) return null;
     let url = null;
     try { url = new URL(text); } catch { /* said below */ }
-    if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-        throw new Error(`ARCLIGHT_SITE_URL: '${text}' is not the address of a site, such as https://example.org/demos/`);
-    return url.href.replace(/\/*$/, "/");
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+        throw new Error(`${name}: '${text}' is not an address such as ${example}`);
+    return url;
 }
+
+// The address of the site with a slash at its end; empty if nobody has said where it will be.
+function siteAddress(environment) {
+    const name = "ARCLIGHT_SITE_URL", example = "https://example.org/demos/", url = addressIn(environment, name, example);
+    if (url?.search || url?.hash) throw new Error(`${name}: '${url}' is not the address of a folder, such as ${example}`);
+    return url ? url.href.replace(/\/*$/, "/") : "";
+}
+
+const sourceAddress = (environment) =>
+    addressIn(environment, "ARCLIGHT_SOURCE_URL", "https://example.org/source")?.href ?? "";
 
 // Replaces the one part of the page that fits. Whoever changes index.html learns here what depends on it.
 function put(page, pattern, text) {
@@ -168,7 +179,7 @@ function writeMap(site, paths, address) {
 // Completes the site, whose index.html and docs/ are there already. `environment`: ARCLIGHT_SITE_URL, where the site will
 // be, and ARCLIGHT_SOURCE_URL, where its source is; both may be missing.
 export function writePages({ project, site, cards, environment = process.env }) {
-    const address = siteAddress(environment.ARCLIGHT_SITE_URL), source = environment.ARCLIGHT_SOURCE_URL ?? "";
+    const address = siteAddress(environment), source = sourceAddress(environment);
     const template = readFileSync(join(site, "index.html"), "utf8");
     const paths = [""];
     const write = (path, text) => {
