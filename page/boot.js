@@ -10,7 +10,7 @@
     var forbidden = ""; // what the site's policy has refused
 
     // The page changes its address without being loaded again, which must not change what it refers to.
-    document.querySelectorAll("a[href]:not([href^='#']), link:not([rel=stylesheet])").forEach(function (one) {
+    document.querySelectorAll("a[href]:not([href^='#']), link[rel$=icon], link[rel=manifest]").forEach(function (one) {
         one.href = one.href;
     });
     document.querySelectorAll("#docs img").forEach(function (image) { image.src = image.src; });

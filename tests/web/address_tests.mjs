@@ -92,7 +92,7 @@ function walkTests({ test, address }) {
             await page.until(`${way} to ${path}`, `location.href === "${address}${path}" && ${shows}`, 60);
         }
         expect(await page.evaluate("window.isSame"), "the page was loaded again");
-        const icons = await page.evaluate("[...document.querySelectorAll('link:not([rel=stylesheet]), .foot a')].map((one) => one.href)");
+        const icons = await page.evaluate("[...document.querySelectorAll('link[rel$=icon], link[rel=manifest], .foot a')].map((one) => one.href)");
         for (const icon of icons) expectSame((await fetch(icon)).status, 200, icon);
     }, kSmall);
 
@@ -136,7 +136,7 @@ function fetchTests({ test, address }) {
         const names = await page.evaluate(fetched), count = await page.evaluate("document.querySelectorAll('.card').length");
         const cards = names.filter((name) => kPictures.test(name)).length;
         expect(cards > 0 && cards < count, `${cards} of ${count} cards are fetched for a window of 390 by 844`);
-        expect(!names.some((name) => /\.wasm$|\.data$|run\.html$/.test(name)), names.join());
+        expect(!names.some((name) => /\.wasm$|\.data$|\/run\./.test(name)), names.join());
     }, { width: 390, height: 844, touch: true });
 }
 

@@ -136,8 +136,8 @@ function contrastTests({ test, address, cards }) {
             await prefer(page, theme);
             await open(page, address, "springs/#scene=graph");
             await isTheme(page, theme, "demo");
-            await page.evaluate(`${byId("docs-toggle")}.click(), ${byId("form-toggle")}.click()`);
-            await page.until("the docs", "document.querySelectorAll('#docs math, #docs pre, #docs table').length > 3", 20);
+            await page.evaluate(`${byId("docs")}.hidden && ${byId("docs-toggle")}.click(), ${byId("form-toggle")}.click()`);
+            await page.until("the docs", "['math', 'pre', 'table'].every((one) => document.querySelector('#docs ' + one)?.checkVisibility())", 20);
             await page.until("the form", `${inner} && document.querySelectorAll("#form .row").length > 3`, 20);
             await page.evaluate(`(() => {
                 const field = document.querySelector("#form input[type=number]");
