@@ -1,8 +1,9 @@
 // Addresses of demos and their states. A demo and each of its presets have a folder of the site: "springs/storm/". What
 // differs from it stands after "#": "springs/storm/#frequency=2&tick=90". src/app/window/address.cpp writes the state.
 
-// {demo, state} of an address below `root`; an empty demo for the gallery, null for anything else. Also reads the form in
-// which the gallery's address holds everything: "#springs?preset=storm&frequency=2". `isDemo`: tells the names of demos.
+// {demo, state} of an address below `root`; an empty demo for the gallery, null for anything else. Also reads the form
+// in which the gallery's address holds everything: "#springs?preset=storm&frequency=2". `isDemo`: tells the names of
+// demos.
 export function readAddress(address, root, isDemo) {
     const { origin, pathname, hash } = new URL(address), base = new URL(root);
     if (origin !== base.origin || !pathname.startsWith(base.pathname)) return null;
@@ -23,8 +24,8 @@ function readHash(hash) {
     return mark < 0 ? { demo: text, state: "" } : { demo: text.slice(0, mark), state: text.slice(mark + 1) };
 }
 
-// The address of a demo in a state, relative to the root; that of the gallery without a demo. `hasPage`: tells whether a
-// preset of the demo has a page.
+// The address of a demo in a state, relative to the root; that of the gallery without a demo. `hasPage`: tells whether
+// a preset of the demo has a page.
 export function writeAddress(demo, state, hasPage) {
     if (!demo) return "";
     const [first, ...rest] = state.split("&");

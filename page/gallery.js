@@ -98,7 +98,8 @@ export class Gallery {
         const columns = getComputedStyle(this.list).gridTemplateColumns.split(" ").length;
         const here = links.findIndex((link) => link.closest(".card").contains(document.activeElement));
         const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-        const to = event.key === "Home" ? 0 : event.key === "End" ? links.length - 1 : by ? (here < 0 ? 0 : here + by) : -1;
+        const next = by ? (here < 0 ? 0 : here + by) : -1;
+        const to = event.key === "Home" ? 0 : event.key === "End" ? links.length - 1 : next;
         if (!links[to]) return;
         event.preventDefault();
         links[to].focus();

@@ -19,6 +19,7 @@ let walksPresets = false; // whether the list of presets was last used with the 
 let toldPreset = ""; // that the demo had when the list of presets followed it last
 let hidPanel = false; // whether the form took the place of the demo's own panel
 const { explain, version } = window.arclightFaults;
+const kReload = { label: "Reload", run: () => location.reload() };
 
 // ---- Addresses
 
@@ -88,7 +89,7 @@ function noteUpdate(loaded) {
     const now = loaded.contentDocument.documentElement.dataset.version;
     if (version && now !== version)
         say("The page has been updated since it was opened.",
-            { stays: true, action: { label: "Reload", run: () => location.reload() } });
+            { stays: true, action: kReload });
 }
 
 // Whatever is chosen next tries again, and so does a connection that comes back.
@@ -119,7 +120,8 @@ async function showDocs(isOpen) {
     const demo = shown.demo;
     byId("docs").dataset.demo = demo;
     byId("docs").replaceChildren();
-    const text = await fetch(at(`docs/${demo}.html`)).then((response) => (response.ok ? response.text() : ""), () => "");
+    const answer = await fetch(at(`docs/${demo}.html`)).catch(() => null);
+    const text = answer?.ok ? await answer.text().catch(() => "") : "";
     // Another demo may have been opened meanwhile.
     if (byId("docs").dataset.demo !== demo) return;
     if (text) fillDocs(text);
@@ -131,7 +133,8 @@ async function showDocs(isOpen) {
 function fillDocs(html) {
     const { content } = make("template", { innerHTML: html });
     for (const image of content.querySelectorAll("img")) image.src = at(image.getAttribute("src"));
-    for (const link of content.querySelectorAll("a:not([href*=':'], [href^='#'])")) link.href = at(link.getAttribute("href"));
+    for (const link of content.querySelectorAll("a:not([href*=':'], [href^='#'])"))
+        link.href = at(link.getAttribute("href"));
     byId("docs").replaceChildren(content);
 }
 
@@ -252,8 +255,8 @@ function titleOf({ demo, state }) {
 }
 
 function showGallery(unknown) {
-    if (unknown)
-        say(`There is no demo "${short(unknown)}". The demos are ${cards.map(({ name }) => name).join(", ")}.`, { stays: true });
+    const names = cards.map(({ name }) => name).join(", ");
+    if (unknown) say(`There is no demo "${short(unknown)}". The demos are ${names}.`, { stays: true });
     const left = shown.demo;
     frame = null;
     form.clear();
@@ -347,7 +350,7 @@ async function start() {
 }
 
 start().catch((error) => {
-    if (byId("gallery").hidden) return say(error.message, { stays: true, action: { label: "Reload", run: () => location.reload() } });
+    if (byId("gallery").hidden) return say(error.message, { stays: true, action: kReload });
     byId("nothing").hidden = byId("reload").hidden = false;
     byId("nothing").textContent = error.message;
 });

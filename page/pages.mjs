@@ -1,10 +1,11 @@
-// Gives the gallery, each demo, each preset and each page of docs a static file with its own address, which search engines
-// and link previews can read without running a script: springs/index.html, springs/storm/index.html, pages/springs.html.
+// Gives the gallery, each demo, each preset and each page of docs a static file with its own address, which search
+// engines and link previews can read without running a script: springs/index.html, springs/storm/index.html,
+// pages/springs.html.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const kWhat = "Graphics techniques as demos that explain and measure themselves, in the browser.";
-const kKept = ["apple-touch-icon.png", "icon-192.png", "icon-512.png", "manifest.json"]; // of page/, under their own names
+const kIcons = ["apple-touch-icon.png", "icon-192.png", "icon-512.png", "manifest.json"]; // in page/
 
 const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 const link = (href, text) => `<a href="${escape(href)}">${escape(text)}</a>`;
@@ -22,8 +23,9 @@ function addressIn(environment, name, example) {
 
 // The address of the site with a slash at its end; empty if nobody has said where it will be.
 function siteAddress(environment) {
-    const name = "ARCLIGHT_SITE_URL", example = "https://example.org/demos/", url = addressIn(environment, name, example);
-    if (url?.search || url?.hash) throw new Error(`${name}: '${url}' is not the address of a folder, such as ${example}`);
+    const name = "ARCLIGHT_SITE_URL", example = "https://example.org/demos/";
+    const url = addressIn(environment, name, example);
+    if (url?.search || url?.hash) throw new Error(`${name}: '${url}' is not the address of a folder such as ${example}`);
     return url ? url.href.replace(/\/*$/, "/") : "";
 }
 
@@ -42,16 +44,19 @@ const moved = (page, depth) => put(page, /data-root="\.\/"/, `data-root="${"../"
     .replace(/\b(href|src|data-module)="(?![a-z]+:|#|\/)(?:\.\/)?/g, (_, name) => `${name}="${"../".repeat(depth)}`)
     .replace(/href=""/g, 'href="./"');
 
-// The title of a page and what previews of links to it show. Without the site's address, those of its files are relative
-// to the page, which some readers of previews understand.
+// The title of a page and what previews of links to it show. Without the site's address, those of its files are
+// relative to the page, which some readers of previews understand.
 function headOf({ title, sentence, images, path, depth }, address) {
     const root = address || "../".repeat(depth) || "./";
-    const tags = [["og:type", "website"], ["og:site_name", "arclight"], ["og:title", title], ["og:description", sentence]];
+    const tags = [["og:type", "website"], ["og:site_name", "arclight"], ["og:title", title],
+        ["og:description", sentence]];
     if (address) tags.push(["og:url", address + path]);
     for (const { file, width, height, alt } of images)
-        tags.push(["og:image", root + file], ["og:image:width", width], ["og:image:height", height], ["og:image:alt", alt]);
+        tags.push(["og:image", root + file], ["og:image:width", width], ["og:image:height", height],
+            ["og:image:alt", alt]);
     const card = images.at(-1); // Twitter takes no small images
-    const named = [["twitter:card", "summary_large_image"], ["twitter:image", root + card.file], ["twitter:image:alt", card.alt]];
+    const named = [["twitter:card", "summary_large_image"], ["twitter:image", root + card.file],
+        ["twitter:image:alt", card.alt]];
     return [`<title>${escape(title)}</title>`, `<meta name="description" content="${escape(sentence)}">`,
         ...tags.map(([name, value]) => `<meta property="${name}" content="${escape(String(value))}">`),
         ...named.map(([name, value]) => `<meta name="${name}" content="${escape(value)}">`)].join("\n");
@@ -60,7 +65,8 @@ function headOf({ title, sentence, images, path, depth }, address) {
 const withHead = (page, about, address) =>
     put(page, /<title>[^<]*<\/title>\n<meta name="description"[^>]*>/, headOf(about, address));
 
-const imageOf = (card) => ({ file: `cards/${card.name}.png`, width: 640, height: 360, alt: `A frame of ${card.title}` });
+const imageOf = (card) =>
+    ({ file: `cards/${card.name}.png`, width: 640, height: 360, alt: `A frame of ${card.title}` });
 
 function thumbnailOf(card, preset) {
     const file = `presets/${card.name}/${preset.name}.png`;
@@ -70,8 +76,8 @@ function thumbnailOf(card, preset) {
 // ---- The gallery
 
 function entryOf(card) {
-    const image = `<noscript><img src="cards/${card.name}.png" width="640" height="360" alt="" loading="lazy"></noscript>`;
-    return `<section class="entry">${image}<h2>${link(card.name + "/", card.title)}</h2>
+    const image = `<img src="cards/${card.name}.png" width="640" height="360" alt="" loading="lazy">`;
+    return `<section class="entry"><noscript>${image}</noscript><h2>${link(card.name + "/", card.title)}</h2>
 <p>${escape(card.about)}</p></section>`;
 }
 
@@ -97,10 +103,12 @@ function demoPage(template, card, { about, docs = "", ...head }, { address, sour
         [/data-place="nothing"/, 'data-place="notice"'],
     ].reduce((page, [pattern, text]) => put(page, pattern, text), withHead(template, head, address));
     const page = moved(withSource(shown, source), head.depth);
-    const told = put(page, /<div id="stage"><\/div>/, `<div id="stage"><section id="about">\n${about}\n</section></div>`);
+    const told = put(page, /<div id="stage"><\/div>/,
+        `<div id="stage"><section id="about">\n${about}\n</section></div>`);
     if (!docs) return told;
-    return put(told, /(<article id="docs")([^>]*) hidden><\/article>/,
-        `<article id="docs" class="waits" data-demo="${card.name}" tabindex="-1" aria-label="Docs">\n${docs}</article>`);
+    return put(told, /<article id="docs"([^>]*) hidden><\/article>/,
+        `<article id="docs" class="waits" data-demo="${card.name}" tabindex="-1" aria-label="Docs">
+${docs}</article>`);
 }
 
 const photo = (root, { file, width, height, alt }) =>
@@ -109,11 +117,11 @@ const photo = (root, { file, width, height, alt }) =>
 function pageOfDemo(template, card, docs, site) {
     const items = card.presets.map((preset) =>
         `<li>${link(preset.name + "/", preset.title)}: ${escape(preset.sentence)}</li>`);
-    const about = [photo("../", imageOf(card)), `<p>${escape(card.about)}</p>`, `<h2>Presets of ${escape(card.title)}</h2>`,
-        `<ul>\n${items.join("\n")}\n</ul>`, `<p>${link(`../pages/${card.name}.html`, "Docs of " + card.title)}</p>`];
+    const about = [photo("../", imageOf(card)), `<p>${escape(card.about)}</p>`,
+        `<h2>Presets of ${escape(card.title)}</h2>`, `<ul>\n${items.join("\n")}\n</ul>`, `<p>${link(`../pages/${card.name}.html`, "Docs of " + card.title)}</p>`];
     return demoPage(template, card, {
-        title: `${card.title} · arclight`, sentence: card.about, images: [imageOf(card)], path: card.name + "/", depth: 1,
-        about: about.join("\n"), docs: below(docs, 1).replace(/<img /g, '<img loading="lazy" '),
+        title: `${card.title} · arclight`, sentence: card.about, images: [imageOf(card)],
+        path: card.name + "/", depth: 1, about: about.join("\n"), docs: below(docs, 1).replace(/<img /g, '<img loading="lazy" '),
     }, site);
 }
 
@@ -140,7 +148,8 @@ function linkDocs(html, names) {
 }
 
 // Docs whose addresses are relative to the root, `depth` folders below it.
-const below = (html, depth) => html.replace(/\b(href|src)="(?![a-z]+:|#|\/)/g, (_, name) => `${name}="${"../".repeat(depth)}`);
+const below = (html, depth) =>
+    html.replace(/\b(href|src)="(?![a-z]+:|#|\/)/g, (_, name) => `${name}="${"../".repeat(depth)}`);
 
 // A page of docs without the demo, which can be opened from disk, too: a window's panel opens it.
 function pageOfDocs(template, card, docs, address) {
@@ -148,9 +157,10 @@ function pageOfDocs(template, card, docs, address) {
         path: `pages/${card.name}.html`, depth: 1 };
     const [head] = moved(withHead(template, about, address), 1).split(/<body[^>]*>/);
     const button = /<button class="theme"[\s\S]*?<\/button>/.exec(template)[0];
-    const addresses = `<a class="back" href="../${card.name}/">← <span>${escape(card.title)}</span></a>`;
+    const back = `<a class="back" href="../${card.name}/" aria-label="Run ${escape(card.title)}">← ` +
+        `<span>Run ${escape(card.title)}</span></a>`;
     return `${head}<body class="paper">
-<header class="top">${addresses}${button}</header>
+<header class="top">${back}${button}</header>
 <main id="docs">
 ${below(docs, 1).replace(/<(\/?)h([2-6])\b/g, (_, slash, level) => `<${slash}h${Number(level) - 1}`)}</main>
 </body>
@@ -167,17 +177,19 @@ function removeOthers(folder, presets) {
             rmSync(join(folder, name), { recursive: true });
 }
 
-// The addresses of all pages, for search engines, which take only absolute ones. Robots read their file at a host's root.
+// The addresses of all pages, for search engines, which take only absolute ones. Robots read their file at a host's
+// root.
 function writeMap(site, paths, address) {
     const map = join(site, "sitemap.txt"), robots = join(site, "robots.txt");
     for (const file of [map, robots]) rmSync(file, { force: true });
     if (!address) return;
     writeFileSync(map, paths.map((path) => address + path + "\n").join(""));
-    if (new URL(address).pathname === "/") writeFileSync(robots, `User-agent: *\nAllow: /\nSitemap: ${address}sitemap.txt\n`);
+    if (new URL(address).pathname === "/")
+        writeFileSync(robots, `User-agent: *\nAllow: /\nSitemap: ${address}sitemap.txt\n`);
 }
 
-// Completes the site, whose index.html and docs/ are there already. `environment`: ARCLIGHT_SITE_URL, where the site will
-// be, and ARCLIGHT_SOURCE_URL, where its source is; both may be missing.
+// Completes the site, whose index.html and docs/ are there already. `environment`: ARCLIGHT_SITE_URL, where the site
+// will be, and ARCLIGHT_SOURCE_URL, where its source is; both may be missing.
 export function writePages({ project, site, cards, environment = process.env }) {
     const address = siteAddress(environment), source = sourceAddress(environment);
     const template = readFileSync(join(site, "index.html"), "utf8");
@@ -187,7 +199,7 @@ export function writePages({ project, site, cards, environment = process.env }) 
         writeFileSync(join(site, path, "index.html"), text);
         if (path) paths.push(path);
     };
-    for (const name of kKept) copyFileSync(join(project, "page", name), join(site, name));
+    for (const name of kIcons) copyFileSync(join(project, "page", name), join(site, name));
     copyFileSync(join(project, "LICENSE"), join(site, "licence.txt"));
     mkdirSync(join(site, "pages"), { recursive: true });
     for (const card of cards) {

@@ -1,5 +1,5 @@
-// The theme: the system's, or the one that the reader has chosen with the switch. A classic script in the head, so that no
-// page shows in another one first.
+// The theme: the system's, or the one that the reader has chosen with the switch. A classic script in the head, so that
+// no page shows in another one first.
 (function () {
     "use strict";
     var kKey = "arclight-theme", kLightQuery = "(prefers-color-scheme: light)";

@@ -27,10 +27,12 @@ function openTests({ test, site, address }) {
             expectSame(await stateIn(page), "preset=storm", "state");
             expectSame(await page.evaluate("document.title"), "Storm · Numeric springs · arclight", "title");
             await page.evaluate(`${byId("docs-toggle")}.click(), 0`);
-            await page.until("the docs and their images", `document.querySelectorAll("#docs img").length > 0 &&
-                [...document.querySelectorAll("#docs img")].every(({ complete, naturalWidth }) => complete && naturalWidth)`, 30);
+            const images = `[...document.querySelectorAll("#docs img")]`;
+            await page.until("the docs and their images", `${images}.length > 0 &&
+                ${images}.every(({ complete, naturalWidth }) => complete && naturalWidth)`, 30);
             await page.evaluate(`${byId("back")}.click(), 0`);
-            await page.until("a card's image", `[...document.querySelectorAll(".card img")].some((image) => image.naturalWidth > 0)`, 20);
+            await page.until("a card's image",
+                `[...document.querySelectorAll(".card img")].some((image) => image.naturalWidth > 0)`, 20);
             expectSame(await page.evaluate("location.href"), `${host}${basename(site)}/`, "address of the gallery");
         } finally {
             server.closeAllConnections?.();
@@ -54,12 +56,13 @@ function openTests({ test, site, address }) {
             ["#springs", "springs/"], ["index.html#springs", "springs/"], ["#springs?preset=storm", "springs/storm/"],
             ["#springs?preset=storm&frequency=2.50&tick=9", "springs/storm/#frequency=2.50&tick=9"],
             ["#springs?frequency=3", "springs/#frequency=3"], ["springs/index.html", "springs/"],
-            ["springs/storm/index.html#seed=3", "springs/storm/#seed=3"], ["springs/lean/#preset=storm", "springs/storm/"],
-            ["hair/#springs?preset=storm", "springs/storm/"],
+            ["springs/storm/index.html#seed=3", "springs/storm/#seed=3"],
+            ["springs/lean/#preset=storm", "springs/storm/"], ["hair/#springs?preset=storm", "springs/storm/"],
         ]) {
             await page.goto("about:blank");
             await page.goto(address + from);
-            await page.until(`${to} for ${from}`, `location.href === "${address}${to}" && document.querySelector("iframe")`, 30);
+            await page.until(`${to} for ${from}`,
+                `location.href === "${address}${to}" && document.querySelector("iframe")`, 30);
         }
     }, kSmall);
 
@@ -82,7 +85,8 @@ function walkTests({ test, address }) {
         await page.evaluate(`window.isSame = true, document.querySelector(".card h2 a[href$='/springs/']").click()`);
         await page.until("the demo", isAt(address + "springs/"), 60);
         await page.evaluate(`${byId("preset")}.value = "storm", ${byId("preset")}.dispatchEvent(new Event("change"))`);
-        await page.until("the preset", `${isAt(address + "springs/storm/")} && /preset=storm/.test(${inner}.state(false))`, 60);
+        await page.until("the preset",
+            `${isAt(address + "springs/storm/")} && /preset=storm/.test(${inner}.state(false))`, 60);
         await page.evaluate(`${byId("back")}.click()`);
         await page.until("the gallery", `location.href === "${address}" && !${byId("gallery")}.hidden`);
         const steps = [["back", "springs/storm/"], ["back", "springs/"], ["back", ""], ["forward", "springs/"]];
@@ -92,8 +96,9 @@ function walkTests({ test, address }) {
             await page.until(`${way} to ${path}`, `location.href === "${address}${path}" && ${shows}`, 60);
         }
         expect(await page.evaluate("window.isSame"), "the page was loaded again");
-        const icons = await page.evaluate("[...document.querySelectorAll('link[rel$=icon], link[rel=manifest], .foot a')].map((one) => one.href)");
-        for (const icon of icons) expectSame((await fetch(icon)).status, 200, icon);
+        const kept = "link[rel$=icon], link[rel=manifest], .foot a";
+        const files = await page.evaluate(`[...document.querySelectorAll("${kept}")].map((one) => one.href)`);
+        for (const file of files) expectSame((await fetch(file)).status, 200, file);
     }, kSmall);
 
     test("a click for another tab leaves the page as it is", async (page) => {
@@ -102,7 +107,10 @@ function walkTests({ test, address }) {
         for (const how of ["ctrlKey", "metaKey", "shiftKey"]) {
             const isLeft = await page.evaluate(`(() => {
                 let isLeft = false;
-                addEventListener("click", (event) => { isLeft = !event.defaultPrevented; event.preventDefault(); }, { once: true });
+                addEventListener("click", (event) => {
+                    isLeft = !event.defaultPrevented;
+                    event.preventDefault();
+                }, { once: true });
                 document.querySelector(".card h2 a").dispatchEvent(
                     new MouseEvent("click", { bubbles: true, cancelable: true, ${how}: true }));
                 return isLeft;
@@ -133,7 +141,8 @@ function fetchTests({ test, address }) {
         await page.goto(address);
         await page.until("the first card", "document.querySelector('.card img')?.naturalWidth > 0");
         await sleep(1000);
-        const names = await page.evaluate(fetched), count = await page.evaluate("document.querySelectorAll('.card').length");
+        const names = await page.evaluate(fetched);
+        const count = await page.evaluate("document.querySelectorAll('.card').length");
         const cards = names.filter((name) => kPictures.test(name)).length;
         expect(cards > 0 && cards < count, `${cards} of ${count} cards are fetched for a window of 390 by 844`);
         expect(!names.some((name) => /\.wasm$|\.data$|\/run\./.test(name)), names.join());
@@ -154,14 +163,16 @@ function plainTests({ test, address, cards }) {
         const says = async (path, texts) => {
             await visit(page, path);
             const found = (await page.evaluate(text)).replace(/\s+/g, " ");
-            for (const one of [...texts, "only with JavaScript"]) expect(found.includes(one), `${path} does not show: ${one}`);
+            for (const one of [...texts, "only with JavaScript"])
+                expect(found.includes(one), `${path} does not show: ${one}`);
             expect(!/Loading/.test(found), `${path} waits for a script`);
             for (const part of ["search", "copy", "preset", "form"])
                 expect(await page.evaluate(`!${byId(part)}.checkVisibility()`), `${path}: ${part} would do nothing`);
         };
         await says("", cards.map((card) => card.about));
         await says(name + "/", [title, about, ...presets.map(({ sentence }) => sentence)]);
-        expect(await page.evaluate("document.querySelectorAll('#docs h3').length > 2 && document.querySelector('#docs').innerText.length > 3000"), "the docs do not show");
+        expect(await page.evaluate(`document.querySelectorAll("#docs h3").length > 2 &&
+            ${byId("docs")}.innerText.length > 3000`), "the docs do not show");
         await says(`${name}/${preset.name}/`, [title, about, preset.title, preset.sentence]);
     });
 
@@ -179,7 +190,8 @@ function plainTests({ test, address, cards }) {
         await visit(page, "springs/storm/");
         await page.until("a sentence", `/list of demos/.test(${byId("notice")}.innerText)`, 20);
         await page.send("Network.setBlockedURLs", { urls: [] });
-        await page.evaluate(`[...${byId("notice")}.querySelectorAll("button")].find((one) => one.textContent === "Reload").click()`);
+        await page.evaluate(`[...${byId("notice")}.querySelectorAll("button")]
+            .find((one) => one.textContent === "Reload").click()`);
         await page.until("the demo", isReady, 60);
         page.takeFaults();
     }, kSmall);

@@ -46,7 +46,8 @@ function sliderTest({ test, address }, card) {
         await page.key("Space", " ", { text: " " });
         const before = await stateIn(page);
         await dragSliders(page);
-        await page.until("the address follows", `location.href === ${addressIn(card.name, `${inner}.state(false)`)}`, 10);
+        const followed = addressIn(card.name, `${inner}.state(false)`);
+        await page.until("the address follows", `location.href === ${followed}`, 10);
         const after = await stateIn(page);
         const a = await captureAt(page, address, card.name, before);
         const b = await captureAt(page, address, card.name, after);

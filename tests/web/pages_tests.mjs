@@ -11,8 +11,9 @@ const kEscapes = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 const plain = (html) => html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot);/g, (found) => kEscapes[found]);
 const titleIn = (html) => plain(/<title>([^<]*)<\/title>/.exec(html)[1]);
 // The contents of a page's meta tags of that name or property, in order.
-const metaIn = (html, name) => [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`, "g"))]
-    .map(([, content]) => plain(content));
+const metaIn = (html, name) =>
+    [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`, "g"))]
+        .map(([, content]) => plain(content));
 const addressesIn = (html) => [...html.matchAll(/\s(?:href|src|data-module)="([^"#]+)/g)].map(([, address]) => address);
 
 function sizeOfPng(path) {
@@ -81,11 +82,13 @@ function siteTests({ test, site, cards }) {
     test("headings of pages step by one, and images have texts", () => {
         for (const page of pages) {
             // What is hidden has headings of its own.
-            const html = read(page).replace(/<div id="(gallery|demo)" hidden>[\s\S]*?(?=<div id="demo">|<script src)/, "");
-            const levels = [...html.replace(/<section id="form"[\s\S]*?<\/section>/, "").matchAll(/<h([1-6])\b/g)]
-                .map(([, level]) => Number(level));
+            const html = read(page)
+                .replace(/<div id="(gallery|demo)" hidden>[\s\S]*?(?=<div id="demo">|<script src)/, "")
+                .replace(/<section id="form"[\s\S]*?<\/section>/, "");
+            const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
             expectSame(levels.filter((level) => level === 1).length, 1, `${page.path}: headings of the first level`);
-            levels.reduce((last, level) => (expect(level <= last + 1, `${page.path}: h${last}, then h${level}`), level), 0);
+            levels.forEach((level, i) =>
+                expect(level <= (levels[i - 1] ?? 0) + 1, `${page.path}: h${levels[i - 1]}, then h${level}`));
             for (const [image] of html.matchAll(/<img [^>]*>/g)) expect(/ alt="/.test(image), `${page.path}: ${image}`);
         }
     });
@@ -102,14 +105,16 @@ function siteTests({ test, site, cards }) {
 // Writes the pages of two demos into a folder of their own, with these variables; calls `body` with the folder.
 function withPages(environment, body, change = () => {}) {
     const site = mkdtempSync(join(tmpdir(), "arclight-pages-"));
-    const presets = ["one", "two"].map((name) => ({ name, title: `<i>${name}</i>`, sentence: `"${name}" & $& more`, hasImage: name === "one" }));
-    const cards = ["springs", "hair"].map((name) => ({ name, title: `A & <b>${name}</b>`, about: `$1 "${name}"`, presets }));
+    const presets = ["one", "two"].map((name) =>
+        ({ name, title: `<i>${name}</i>`, sentence: `"${name}" & $& more`, hasImage: name === "one" }));
+    const cards = ["springs", "hair"].map((name) =>
+        ({ name, title: `A & <b>${name}</b>`, about: `$1 "${name}"`, presets }));
+    const docs = '<h2>$&</h2><p><a href="hair.md#a">x</a> <a href="testing.md">y</a></p>';
     try {
         mkdirSync(join(site, "docs"));
         const write = () => {
             writeFileSync(join(site, "index.html"), readFileSync(join(kProject, "page/index.html")));
-            for (const { name } of cards)
-                writeFileSync(join(site, "docs", name + ".html"), '<h2>$&</h2><p><a href="hair.md#a">x</a> <a href="testing.md">y</a></p>');
+            for (const { name } of cards) writeFileSync(join(site, "docs", name + ".html"), docs);
             writePages({ project: kProject, site, cards, environment });
         };
         write();
@@ -139,7 +144,8 @@ function writerTests({ test }) {
         withPages({ ARCLIGHT_SITE_URL: "https://example.org/demos" }, (read, site) => {
             const html = read("springs/one/index.html"), root = "https://example.org/demos/";
             expectSame(metaIn(html, "og:url"), [root + "springs/one/"], "og:url");
-            expectSame(metaIn(html, "og:image"), [root + "presets/springs/one.png", root + "cards/springs.png"], "og:image");
+            const images = [root + "presets/springs/one.png", root + "cards/springs.png"];
+            expectSame(metaIn(html, "og:image"), images, "og:image");
             const map = read("sitemap.txt").trim().split("\n");
             expectSame(map.length, 1 + 2 * 4, "addresses in the map");
             expect(map.every((line) => line.startsWith(root)) && map.includes(root + "hair/two/"), map.join());
@@ -153,7 +159,8 @@ function writerTests({ test }) {
     });
 
     test("what is no address of a site is refused with a sentence", () => {
-        for (const text of ["example.org", "ftp://example.org/", "https://example.org/?a", "https://me:you@example.org/", "/demos/"]) {
+        const kWrong = ["example.org", "ftp://example.org/", "https://example.org/?a", "https://me:you@example.org/", "/a/"];
+        for (const text of kWrong) {
             let said = "";
             try { withPages({ ARCLIGHT_SITE_URL: text }, () => {}); } catch (error) { said = error.message; }
             expect(said.startsWith(`ARCLIGHT_SITE_URL: '${text}' is not`), `${text}: ${said || "taken"}`);
@@ -175,7 +182,8 @@ function writerTests({ test }) {
 
     test("the page of a preset that is no more goes, and nothing else", () => withPages({}, (read, site) => {
         expect(!existsSync(join(site, "springs/two")), "the old page stays");
-        expect(existsSync(join(site, "springs/one/index.html")) && existsSync(join(site, "springs/other/a.js")), "too much goes");
+        for (const name of ["springs/one/index.html", "springs/other/a.js"])
+            expect(existsSync(join(site, name)), `${name} has gone, too`);
     }, ({ site, presets, write }) => {
         mkdirSync(join(site, "springs/other"));
         writeFileSync(join(site, "springs/other/a.js"), "");
@@ -184,7 +192,8 @@ function writerTests({ test }) {
     }));
 
     test("pages are the same bytes when written twice", () => {
-        const paths = ["index.html", "springs/index.html", "springs/one/index.html", "pages/hair.html", "docs/hair.html"];
+        const paths = ["index.html", "springs/index.html", "springs/one/index.html", "pages/hair.html",
+            "docs/hair.html"];
         const texts = [1, 2].map(() => {
             let all;
             withPages({}, (read) => { all = paths.map(read); });

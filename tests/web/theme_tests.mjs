@@ -9,7 +9,8 @@ const ground = "getComputedStyle(document.body).backgroundColor";
 const prefer = (page, theme) =>
     page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });
 const isTheme = (page, theme, what) => page.until(`${theme}: ${what}`, `${ground} === "${kGrounds[theme]}"`, 10);
-const press = (page) => page.evaluate("[...document.querySelectorAll('button.theme')].find((one) => one.checkVisibility()).click()");
+const press = (page) => page.evaluate(
+    "[...document.querySelectorAll('button.theme')].find((one) => one.checkVisibility()).click()");
 const kPressed = "[...document.querySelectorAll('button.theme')].map((one) => one.ariaPressed).join()";
 
 function switchTests({ test, address }) {
@@ -54,8 +55,8 @@ function switchTests({ test, address }) {
     }, { width: 390, height: 844 });
 }
 
-// Runs in the page: texts whose contrast to what is behind them is too low (WCAG 2.1, 1.4.3), and controls whose edge or
-// focus is (1.4.11).
+// Runs in the page: texts whose contrast to what is behind them is too low (WCAG 2.1, 1.4.3), and controls whose edge
+// or focus is (1.4.11).
 const findFaint = () => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
     // [red, green, blue, alpha] from 0 to 1.
@@ -96,7 +97,8 @@ const findFaint = () => {
             const size = parseFloat(style.fontSize), isLarge = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
             check(element, "text", style.color, behind(element), isLarge ? 3 : 4.5), ++seen.texts;
         }
-        if (element.placeholder) check(element, "placeholder", getComputedStyle(element, "::placeholder").color, behind(element), 4.5);
+        if (element.placeholder)
+            check(element, "placeholder", getComputedStyle(element, "::placeholder").color, behind(element), 4.5);
         if (isField && style.borderTopWidth !== "0px")
             check(element, "edge", style.borderTopColor, behind(element.parentElement), 3), ++seen.edges;
         // The outline of what has the focus is drawn outside of it, in the accent of its card or demo.
@@ -111,7 +113,8 @@ function contrastTests({ test, address, cards }) {
         const reads = async (page, what, texts, edges = 0) => {
             const { faults, seen } = await page.evaluate(`(${findFaint})()`);
             expectSame(faults, [], `${theme}, ${what}`);
-            expect(seen.texts >= texts && seen.edges >= edges, `${what}: only ${seen.texts} texts, ${seen.edges} edges`);
+            expect(seen.texts >= texts && seen.edges >= edges,
+                `${what}: only ${seen.texts} texts, ${seen.edges} edges`);
         };
         test(`the ${theme} theme can be read: gallery with every accent, search, pages of docs`, async (page) => {
             await prefer(page, theme);
@@ -120,13 +123,15 @@ function contrastTests({ test, address, cards }) {
             await page.evaluate("document.querySelectorAll('.card .more').forEach((more) => more.click())");
             await isTheme(page, theme, "gallery");
             await reads(page, "gallery", 10 * cards.length, 2);
-            await page.evaluate(`${byId("search")}.value = "a", ${byId("search")}.dispatchEvent(new Event("input")), 0`);
+            await page.evaluate(
+                `${byId("search")}.value = "a", ${byId("search")}.dispatchEvent(new Event("input")), 0`);
             await page.until("found presets", "document.querySelector('.presets a.found')");
             await page.evaluate("document.querySelector('.presets a').focus()");
             await reads(page, "search", 20);
             for (const { name } of sampleOf(cards, 2)) {
                 await page.goto(`${address}pages/${name}.html`);
-                await page.until("the docs", `location.pathname.endsWith("${name}.html") && document.readyState === "complete"`);
+                await page.until("the docs",
+                    `location.pathname.endsWith("${name}.html") && document.readyState === "complete"`);
                 await isTheme(page, theme, name);
                 await reads(page, name, 50);
             }
@@ -136,8 +141,10 @@ function contrastTests({ test, address, cards }) {
             await prefer(page, theme);
             await open(page, address, "springs/#scene=graph");
             await isTheme(page, theme, "demo");
-            await page.evaluate(`${byId("docs")}.hidden && ${byId("docs-toggle")}.click(), ${byId("form-toggle")}.click()`);
-            await page.until("the docs", "['math', 'pre', 'table'].every((one) => document.querySelector('#docs ' + one)?.checkVisibility())", 20);
+            await page.evaluate(
+                `${byId("docs")}.hidden && ${byId("docs-toggle")}.click(), ${byId("form-toggle")}.click()`);
+            await page.until("the docs", `["math", "pre", "table"]
+                .every((one) => document.querySelector("#docs " + one)?.checkVisibility())`, 20);
             await page.until("the form", `${inner} && document.querySelectorAll("#form .row").length > 3`, 20);
             await page.evaluate(`(() => {
                 const field = document.querySelector("#form input[type=number]");
@@ -145,7 +152,8 @@ function contrastTests({ test, address, cards }) {
                 field.dispatchEvent(new Event("change", { bubbles: true }));
                 ${byId("copy")}.click();
             })()`);
-            await page.until("a notice and a fault", `!${byId("notice")}.hidden && document.querySelector("#form .fault:not([hidden])")`, 10);
+            await page.until("a notice and a fault",
+                `!${byId("notice")}.hidden && document.querySelector("#form .fault:not([hidden])")`, 10);
             await reads(page, "demo", 100, 10);
         }, { width: 1600, height: 900 });
 
