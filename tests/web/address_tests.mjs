@@ -17,9 +17,12 @@ async function reload(page) {
 }
 
 function openTests({ test, site, address }) {
-    test("an address of a preset opens it in any folder of a host, and stays as it is", async (page) => {
+    test("addresses of a demo and a preset open them in any folder of a host, and stay as they are", async (page) => {
         const { server, address: host } = await serve(dirname(site));
         try {
+            await open(page, `${host}${basename(site)}/springs/`, "");
+            await sleep(1500);
+            expectSame(await page.evaluate("location.pathname"), `/${basename(site)}/springs/`, "address of a demo");
             const here = `${host}${basename(site)}/springs/storm/`;
             await open(page, here, "");
             await sleep(1500);
