@@ -61,7 +61,7 @@ function runDemo(demo, state) {
     // A new frame, because a frame that navigates adds a step to the history.
     const title = cardOf(demo).title;
     const next = make("iframe", { title, allow: "fullscreen; clipboard-write; clipboard-read; gamepad" });
-    next.src = at(`run.html?${demo}#${state}`);
+    next.src = at("run.html") + `?${demo}#${state}`;
     frame = next;
     byId("stage").replaceChildren(next);
     next.addEventListener("load", () => {
