@@ -281,7 +281,10 @@ function tellMissing() {
 function route() {
     const { demo, state } = readHere(location.href) ?? { demo: "", state: "" };
     const card = cardOf(demo);
-    if (card) history.replaceState(null, "", addressOf(demo, state));
+    // What follows "?" is for others to read.
+    const wanted = new URL(addressOf(demo, state));
+    wanted.search = location.search;
+    if (card) history.replaceState(null, "", wanted);
     routed = location.href;
     byId("gallery").hidden = Boolean(card);
     byId("demo").hidden = !card;

@@ -58,7 +58,7 @@ function openTests({ test, site, address }) {
         for (const [from, to] of [
             ["#springs", "springs/"], ["index.html#springs", "springs/"], ["#springs?preset=storm", "springs/storm/"],
             ["#springs?preset=storm&frequency=2.50&tick=9", "springs/storm/#frequency=2.50&tick=9"],
-            ["#springs?frequency=3", "springs/#frequency=3"], ["springs/index.html", "springs/"],
+            ["#springs?frequency=3", "springs/#frequency=3"], ["?a=b#springs?seed=3", "springs/?a=b#seed=3"], ["springs/index.html", "springs/"],
             ["springs/storm/index.html#seed=3", "springs/storm/#seed=3"],
             ["springs/lean/#preset=storm", "springs/storm/"], ["hair/#springs?preset=storm", "springs/storm/"],
         ]) {
