@@ -5,6 +5,8 @@
 # From -O2 on, Emscripten's optimiser takes 25 s a program. It saves a tenth of its bytes, 4 % of those compressed, and no
 # time: a step of springs took 1.38 and 1.30 times as long as natively, with -O2 and -O1, one of particles 1.02 and 1.06.
 set(ARCLIGHT_WEB_OPTIMISATION -O1 CACHE STRING "How programs for pages are optimised when linked: -O1, -O2 or -O3")
+# The site with plain names, and as it is published.
+set(ARCLIGHT_PLAIN_SITE ${CMAKE_BINARY_DIR}/plain)
 set(ARCLIGHT_SITE ${CMAKE_BINARY_DIR}/site)
 
 # Emscripten's JavaScript optimiser needs the parser acorn, which is in Debian's folder of modules.
@@ -50,7 +52,7 @@ set(ARCLIGHT_WEB_THREADS -pthread "SHELL:-s \"PTHREAD_POOL_SIZE=Math.min(navigat
 # Sets the link options that both programs of a demo need.
 function(arclight_link_web name demo)
   set(library ${PROJECT_SOURCE_DIR}/src/app/web/canvas_library.js)
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_SITE}/${demo} LINK_DEPENDS ${library})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_PLAIN_SITE}/${demo} LINK_DEPENDS ${library})
   target_link_options(${name} PRIVATE ${ARCLIGHT_WEB_OPTIMISATION} --js-library ${library}
     -sMODULARIZE -sEXPORT_NAME=createArclight -sENVIRONMENT=web,worker,node -sINVOKE_RUN=0 -sFORCE_FILESYSTEM
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
@@ -87,7 +89,7 @@ function(arclight_web_program name)
   target_link_libraries(${threads} PRIVATE ${libraries} parallel_workers)
   # Both programs read the same data file.
   add_custom_command(TARGET ${threads} POST_BUILD
-    COMMAND ${CMAKE_COMMAND} -E rm -f ${ARCLIGHT_SITE}/${name}/${name}.threads.data)
+    COMMAND ${CMAKE_COMMAND} -E rm -f ${ARCLIGHT_PLAIN_SITE}/${name}/${name}.threads.data)
 endfunction()
 
 # arclight_site(<demo>…): defines the target `site`, a folder of static files with all demos and their page.
@@ -97,10 +99,12 @@ function(arclight_site)
     ${PROJECT_SOURCE_DIR}/docs/images/*)
   list(TRANSFORM ARGN APPEND _threads OUTPUT_VARIABLE programs)
   list(APPEND programs ${ARGN})
-  add_custom_command(OUTPUT ${ARCLIGHT_SITE}/demos.json
+  add_custom_command(OUTPUT ${ARCLIGHT_SITE}/names.json
     COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${NODE} ${PROJECT_SOURCE_DIR}/page/build_site.mjs
-      ${PROJECT_SOURCE_DIR} ${ARCLIGHT_SITE} ${ARGN}
+      ${PROJECT_SOURCE_DIR} ${ARCLIGHT_PLAIN_SITE} ${ARGN}
+    COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/page/publish.mjs ${ARCLIGHT_PLAIN_SITE} ${ARCLIGHT_SITE}
+      ${CMAKE_BINARY_DIR}/published
     DEPENDS ${parts} ${programs}
     VERBATIM)
-  add_custom_target(site ALL DEPENDS ${ARCLIGHT_SITE}/demos.json)
+  add_custom_target(site ALL DEPENDS ${ARCLIGHT_SITE}/names.json)
 endfunction()

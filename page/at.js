@@ -1,3 +1,4 @@
-// Addresses of the site's files, from whichever of its pages they are asked for.
-export const root = window.arclightFaults.root;
-export const at = (path) => root + path;
+// Addresses of the site's files by their plain names, from whichever of its pages they are asked for.
+const { file, root } = window.arclightFaults;
+export const at = (name) => root + file(name);
+export { root };

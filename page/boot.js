@@ -54,7 +54,14 @@
             forbidden = forbidden || e.blockedURI || e.effectiveDirective;
     });
 
-    window.arclightFaults = { explain: explain, version: version, root: root };
+    // The published name of a file: page/publish.mjs puts a hash into it, and into arclightNames what then ends it.
+    function file(name) {
+        if (name === "run.html") return document.documentElement.dataset.run || name;
+        var end = (window.arclightNames || {})[name];
+        return end ? name.slice(0, name.lastIndexOf(".") + 1) + end : name;
+    }
+
+    window.arclightFaults = { explain: explain, version: version, root: root, file: file };
     if (reload) reload.addEventListener("click", function () { location.reload(); });
 
     if (location.protocol === "file:")

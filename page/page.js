@@ -6,6 +6,7 @@ import { Gallery } from "./gallery.js";
 import { make } from "./make.js";
 import { missingHere } from "./missing.js";
 import { hideNotices, say as sayIn } from "./notice.js";
+import { startWorker } from "./offline.js";
 import { DocsSplit, isNarrow } from "./split.js";
 
 const byId = (id) => document.getElementById(id);
@@ -32,6 +33,8 @@ function go(address) {
     if (address === location.href) return;
     history.pushState(null, "", address);
     route();
+    // The worker keeps the page of this address, too, for a reload without a connection.
+    if (navigator.serviceWorker?.controller) fetch(address).catch(() => {});
 }
 
 // Links to demos and to the gallery change what the page shows; the browser opens them in other tabs and windows.
@@ -53,7 +56,7 @@ function program() {
 }
 
 function isWhole(loaded) {
-    try { return Boolean(loaded.contentDocument.getElementById("cover")); } catch { return false; }
+    try { return Boolean(loaded?.contentDocument.getElementById("cover")); } catch { return false; }
 }
 
 function runDemo(demo, state) {
@@ -350,6 +353,11 @@ async function start() {
     addEventListener("resize", () => split.fit());
     for (const type of ["dragover", "drop"]) addEventListener(type, refuseFiles);
     window.arclightPage = { program, frame: () => frame, addressOf };
+    startWorker({
+        root,
+        frames: () => (isWhole(frame) ? [frame.contentWindow] : []),
+        mayReload: () => !frame && !byId("search").value,
+    });
 }
 
 start().catch((error) => {

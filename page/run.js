@@ -1,14 +1,15 @@
 // Runs one demo in this page: run.html?springs#preset=storm. The page around it, if any, talks to window.arclight.
 import { blamed, lossOf, optionsOf } from "./address.js";
 import { missingHere } from "./missing.js";
+import { filesOf, writeFiles } from "./pack.js";
 
 const demo = new URLSearchParams(location.search).keys().next().value ?? "";
 // Only an isolated page may share memory with threads.
-const executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
+let executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
 const canvas = document.getElementById("canvas");
 const cover = document.getElementById("cover");
 const settingsKey = "arclight/" + demo, sessionKey = "arclight-session/" + demo;
-const { explain } = window.arclightFaults;
+const { explain, file: published } = window.arclightFaults;
 const lines = []; // what the demo wrote to stderr
 let program = null;
 let opened = ""; // the state with which it began
@@ -31,6 +32,8 @@ function uncover() {
     if (!program._arclightHasShown()) return void requestAnimationFrame(uncover);
     cover.hidden = true;
     performance.measure("shown", "files");
+    // Without them, the list of presets has only words.
+    if (hasPacks) loadThumbnails().catch(() => {});
 }
 
 // What the demo's bar says, for those who cannot see it.
@@ -116,6 +119,16 @@ async function fetchWithProgress(address, report) {
     return new Response(response.body.pipeThrough(counter), { headers: type });
 }
 
+// Only a published site has packs.
+const hasPacks = published(demo + "/" + demo + ".images.pack") !== demo + "/" + demo + ".images.pack";
+
+// Thumbnails of presets, which a demo can start without.
+async function loadThumbnails() {
+    const bytes = await fetch(published(`${demo}/${demo}.thumbnails.pack`)).then((answer) => answer.arrayBuffer());
+    const files = await filesOf(bytes);
+    if (program) writeFiles(program, files);
+}
+
 // The program is compiled while it is loaded.
 async function loadFiles() {
     const sizes = new Map();
@@ -126,16 +139,27 @@ async function loadFiles() {
     };
     // An answer that is not that of the file, or not all of it, is told by the file's name and not in a browser's words.
     const file = async (name, take) => {
-        const response = await fetchWithProgress(`${demo}/${name}`, report(name));
-        return take(response).catch((cause) => { throw new FileFault(`${demo}/${name}`, { cause }); });
+        const address = published(`${demo}/${name}`);
+        const response = await fetchWithProgress(address, report(name));
+        return take(response).catch((cause) => { throw new FileFault(address, { cause }); });
     };
-    const script = `${demo}/${executable}.js`;
-    const [code, data] = await Promise.all([
+    const bytesOf = (name) => file(name, (response) => response.arrayBuffer());
+    const script = published(`${demo}/${executable}.js`);
+    const [code, data, images] = await Promise.all([
         file(executable + ".wasm", (response) => WebAssembly.compileStreaming(response)),
-        file(demo + ".data", (response) => response.arrayBuffer()),
+        bytesOf(demo + ".data"),
+        hasPacks ? bytesOf(demo + ".images.pack").then((bytes) => filesOf(bytes, () => bytesOf(demo + ".png.pack"))) : [],
         loadScript(script)]);
     if (typeof createArclight !== "function") throw new FileFault(script);
-    return { code, data };
+    return { code, data, images };
+}
+
+// Without a connection, only the program that ran before may be there: the service worker has kept it.
+async function loadWithoutThreads(error) {
+    const address = new URL(published(`${demo}/${demo}.wasm`), document.baseURI).href;
+    if (executable === demo || !(await self.caches?.match(address))) throw error;
+    executable = demo;
+    return loadFiles();
 }
 
 // A demo that has stopped by itself answers no calls.
@@ -153,17 +177,18 @@ function takeKeyboard() {
 function makeModule(files, session) {
     return createArclight({
         canvas,
+        locateFile: (name) => new URL(published(`${demo}/${name}`), document.baseURI).href,
         instantiateWasm: (imports, done) => {
             WebAssembly.instantiate(files.code, imports).then(
                 (instance) => done(instance, files.code),
-                (cause) => showFault(new FileFault(`${demo}/${executable}.wasm`, { cause })));
+                (cause) => showFault(new FileFault(published(`${demo}/${executable}.wasm`), { cause })));
             return {};
         },
         getPreloadedPackage: (name, size) => {
-            if (files.data.byteLength !== size) throw new FileFault(`${demo}/${demo}.data`);
+            if (files.data.byteLength !== size) throw new FileFault(published(`${demo}/${demo}.data`));
             return files.data;
         },
-        preRun: [restoreSettings, (module) => session && module.FS.writeFile(kSessionFile, session.recording)],
+        preRun: [restoreSettings, (module) => writeFiles(module, files.images), (module) => session && module.FS.writeFile(kSessionFile, session.recording)],
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
         onAbort: stop,
@@ -242,7 +267,7 @@ async function start() {
     if (!/^[a-z0-9]+$/.test(demo)) return show("There is no such demo.", true);
     const missing = missingHere();
     if (missing) return show(missing, true);
-    const files = await loadFiles();
+    const files = await loadFiles().catch(loadWithoutThreads);
     performance.mark("files");
     const session = takeSession();
     program = await runDemo(files, session);

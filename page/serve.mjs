@@ -10,9 +10,11 @@ import { fileURLToPath } from "node:url";
 const types = {
     ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".json": "application/json", ".wasm": "application/wasm", ".png": "image/png", ".svg": "image/svg+xml", ".jpg": "image/jpeg",
-    ".otf": "font/otf",
+    ".otf": "font/otf", ".woff2": "font/woff2", ".webp": "image/webp", ".txt": "text/plain; charset=utf-8",
 };
-const compressed = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".data"]);
+const compressed = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".data", ".txt"]);
+// A name that holds a hash of the content: page/publish.mjs.
+const isForEver = (file) => /\.[0-9a-f]{10}\.[a-z0-9]+$/.test(file);
 
 // The regular file that a request names; null if there is none in the folder, links followed.
 function fileOf(folder, address) {
@@ -31,7 +33,7 @@ function fileOf(folder, address) {
         return null;
     }
     if (!file.startsWith(folder + sep)) return null;
-    return found.isFile() ? { file, size: found.size, stamp: `${found.size}-${found.mtimeMs}` } : null;
+    return found.isFile() ? { file, size: found.size, time: found.mtimeMs, stamp: `${found.size}-${found.mtimeMs}` } : null;
 }
 
 // As strict as the page allows: everything is this site's own, and only WebAssembly is compiled.
@@ -43,21 +45,34 @@ const isolating = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-E
 // do, as one may be forwarded.
 const isLocal = (host) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? "");
 
-// Whether the client takes gzip (RFC 9110, section 12.5.3): the weight of its name counts, else that of "*".
-function takesGzip(accepted = "") {
-    const weights = new Map(accepted.split(",").map((coding) => {
-        const [name, ...parameters] = coding.toLowerCase().split(";").map((part) => part.trim());
+// How much the client likes a coding (RFC 9110, section 12.5.3): the weight of its name counts, else that of "*".
+function weightOf(coding, accepted = "") {
+    const weights = new Map(accepted.split(",").map((part) => {
+        const [name, ...parameters] = part.toLowerCase().split(";").map((piece) => piece.trim());
         const weight = parameters.find((parameter) => parameter.startsWith("q="));
-        return [name, weight ? Number(weight.slice(2)) : 1];
+        return [name.replace(/^x-gzip$/, "gzip"), weight ? Number(weight.slice(2)) : 1];
     }));
-    return (weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*") ?? 0) > 0;
+    return weights.get(coding) ?? weights.get("*") ?? 0;
 }
+
+// The coding of the answer: { name, copy }, with the file that holds it, if there is one. An empty name: none.
+function codingOf({ file, time }, accepted) {
+    if (!compressed.has(extname(file))) return { name: "" };
+    const copies = [["br", ".br"], ["gzip", ".gz"]].map(([name, end]) => ({ name, copy: file + end }));
+    // A copy that is older than its file is another file's.
+    const isThere = ({ copy }) => (statSync(copy, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= time - kCopyingMs;
+    const [first] = copies.filter((one) => weightOf(one.name, accepted) > 0 && isThere(one))
+        .sort((a, b) => weightOf(b.name, accepted) - weightOf(a.name, accepted));
+    return first ?? { name: weightOf("gzip", accepted) > 0 ? "gzip" : "" };
+}
+const kCopyingMs = 60000;
 
 function answer({ folder, isIsolated, policy }, request, response) {
     const found = ["GET", "HEAD"].includes(request.method) ? fileOf(folder, request.url) : null;
     const headers = {
         ...(isIsolated ? isolating : {}), "Content-Security-Policy": policy,
-        "Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
+        "Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-cache",
     };
     const refuse = (status, sentence) => {
         response.writeHead(status, { ...headers, "Content-Type": "text/plain" });
@@ -65,18 +80,19 @@ function answer({ folder, isIsolated, policy }, request, response) {
     };
     if (!isLocal(request.headers.host)) return refuse(421, "This server answers for this machine only.");
     if (!found) return refuse(404, "There is no such file.");
-    const mayZip = compressed.has(extname(found.file));
-    const zips = mayZip && takesGzip(request.headers["accept-encoding"]);
-    if (mayZip) headers.Vary = "Accept-Encoding";
-    headers.ETag = `"${found.stamp}${zips ? "-gzip" : ""}"`;
+    const coding = codingOf(found, request.headers["accept-encoding"]);
+    if (compressed.has(extname(found.file))) headers.Vary = "Accept-Encoding";
+    if (isForEver(found.file)) headers["Cache-Control"] = "public, max-age=31536000, immutable";
+    headers.ETag = `"${found.stamp}${coding.name ? "-" + coding.name : ""}"`;
     if (request.headers["if-none-match"] === headers.ETag) return response.writeHead(304, headers).end();
     headers["Content-Type"] = types[extname(found.file)] ?? "application/octet-stream";
-    if (zips) Object.assign(headers, { "Content-Encoding": "gzip", "X-Uncompressed-Length": found.size });
-    else headers["Content-Length"] = found.size;
+    if (coding.name) Object.assign(headers, { "Content-Encoding": coding.name, "X-Uncompressed-Length": found.size });
+    if (!coding.name || coding.copy) headers["Content-Length"] = coding.copy ? statSync(coding.copy).size : found.size;
     response.writeHead(200, headers);
     if (request.method === "HEAD") return response.end();
     // When the client goes away, `pipeline` closes the file too.
-    const parts = [createReadStream(found.file), ...(zips ? [createGzip({ level: 1 })] : []), response];
+    const zips = coding.name && !coding.copy;
+    const parts = [createReadStream(coding.copy ?? found.file), ...(zips ? [createGzip({ level: 1 })] : []), response];
     pipeline(parts, (error) => error && response.destroy());
 }
 

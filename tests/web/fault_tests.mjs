@@ -1,6 +1,6 @@
 // Tests of a page that is busy, cut off or gets broken files: what is chosen is kept, and what is missing is told.
 import { spawn } from "node:child_process";
-import { constants, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { constants, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sleep, until } from "./browser.mjs";
@@ -100,10 +100,10 @@ function loadTests({ test, address }) {
 
     test("scripts that do not arrive are told", async (page) => {
         for (const [blocked, where, said] of [
-            ["*/run.js", "run.html?springs", "document.getElementById('message').textContent"],
+            ["*/run.*.js", "run.html?springs", "document.getElementById('message').textContent"],
             ["*/springs/*.js", "run.html?springs", "document.getElementById('message').textContent"],
-            ["*/page.js", "", "document.getElementById('nothing').textContent"],
-            ["*/demos.json", "", "document.getElementById('nothing').textContent"],
+            ["*/page.*.js", "", "document.getElementById('nothing').textContent"],
+            ["*/demos.*.json", "", "document.getElementById('nothing').textContent"],
         ]) {
             await page.goto("about:blank");
             await page.send("Network.setBlockedURLs", { urls: [blocked] });
@@ -202,8 +202,9 @@ function causeTests({ test, site, address }) {
         const copy = copySite(site);
         await withServer(copy, undefined, async (ours) => {
             await open(page, ours, "#springs?scene=graph");
-            const run = await (await fetch(ours + "run.html")).text();
-            writeFileSync(join(copy, "run.html"), run.replace(/data-version="[^"]*"/, 'data-version="newer"'));
+            const name = JSON.parse(readFileSync(join(copy, "names.json"), "utf8")).run;
+            const run = readFileSync(join(copy, name), "utf8");
+            writeFileSync(join(copy, name), run.replace(/data-version="[^"]*"/, 'data-version="newer"'));
             await page.evaluate(`location.hash = "#springs?preset=storm"`);
             await page.until("a sentence", `/has been updated/.test(${noticeText})`, 30);
             await page.until("the demo, all the same", isReady, 60);
@@ -218,13 +219,13 @@ function causeTests({ test, site, address }) {
             expect(!/\son[a-z]+=|href="data:|src="data:|<style|style="/.test(text), name);
             expectSame(await fetch(address + "icon.svg").then(({ status }) => status), 200, "the icon");
         }
-        for (const script of ["page.js", "run.js", "boot.js"])
+        for (const script of readdirSync(site).filter((name) => /^(page|run|boot)\..*\.js$/.test(name)))
             expect((await fetch(address + script)).headers.get("content-security-policy")?.includes("default-src 'self'"),
                 "the server's policy");
     });
 
     test("where the list of demos is missing, a button reloads", async (page) => {
-        await page.send("Network.setBlockedURLs", { urls: ["*/demos.json"] });
+        await page.send("Network.setBlockedURLs", { urls: ["*/demos.*.json"] });
         await page.goto(address);
         await page.until("a sentence", `!${nothing}.hidden && ${reloadIn("document")}`, 20);
         await page.send("Network.setBlockedURLs", { urls: [] });

@@ -7,15 +7,20 @@ import { mesa } from "./browser.mjs";
 
 // Fetches the demo, or its program with threads, once for all jobs of a page.
 export async function startJobs(page, address, demo, hasThreads = false) {
-    const executable = `${demo}/${demo}${hasThreads ? ".threads" : ""}`;
+    const executable = demo + (hasThreads ? ".threads" : "");
     await page.goto(address + "demos.json");
     await page.until("the page", "document.readyState === 'complete'");
     await page.evaluate(`(async () => {
-        const get = async (name) => (await fetch(name)).arrayBuffer();
-        const [code, data] = await Promise.all([get("${executable}.wasm"), get("${demo}/${demo}.data")]);
+        const { names } = await (await fetch("names.json")).json();
+        const published = (name) => "${demo}/" + name.replace(/[^.]*$/, "") + names["${demo}/" + name];
+        const get = async (name) => (await fetch(published(name))).arrayBuffer();
+        const { filesOf, writeFiles } = await import("./" + "pack." + names["pack.js"]);
+        const filesIn = async (end) => filesOf(await get("${demo}." + end), () => get("${demo}.png.pack"));
+        const files = [...await filesIn("images.pack"), ...await filesIn("thumbnails.pack")];
+        const [code, data] = await Promise.all([get("${executable}.wasm"), get("${demo}.data")]);
         const compiled = await WebAssembly.compile(code);
         await new Promise((resolve, reject) => {
-            const properties = { src: "${executable}.js", onload: resolve, onerror: reject };
+            const properties = { src: published("${executable}.js"), onload: resolve, onerror: reject };
             document.head.append(Object.assign(document.createElement("script"), properties));
         });
         const text = (bytes) => {
@@ -28,7 +33,8 @@ export async function startJobs(page, address, demo, hasThreads = false) {
             const canvas = document.getElementById("canvas"), lines = [];
             const module = await createArclight({
                 canvas, getPreloadedPackage: () => data, print: () => {}, printErr: (line) => lines.push(line),
-                preRun: [(m) => (m.ENV.ARCLIGHT_DATA = "/")], onFile: () => {},
+                preRun: [(m) => (m.ENV.ARCLIGHT_DATA = "/"), (m) => writeFiles(m, files)], onFile: () => {},
+                locateFile: (name) => new URL(published(name), location.href).href,
                 instantiateWasm: (imports, done) => {
                     WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled));
                     return {};

@@ -14,9 +14,11 @@ import { inputTests } from "./input_tests.mjs";
 import { linkTests } from "./link_tests.mjs";
 import { pageTests } from "./page_tests.mjs";
 import { pagesTests } from "./pages_tests.mjs";
+import { publishTests } from "./publish_tests.mjs";
 import { serverTests } from "./server_tests.mjs";
 import { splitTests } from "./split_tests.mjs";
 import { themeTests } from "./theme_tests.mjs";
+import { workerTests } from "./worker_tests.mjs";
 import { serve } from "../../page/serve.mjs";
 
 const [site, only = ""] = process.argv.slice(2);
@@ -38,6 +40,8 @@ formTests({ test, address, cards });
 fingerTests({ test, address, cards });
 faultTests({ test, site, address });
 serverTests({ test });
+publishTests({ test });
+workerTests({ test, site, address });
 demoTests({ test, address, cards, native });
 
 // Runs a test: "ok", "FAILED" or "skipped", and why.

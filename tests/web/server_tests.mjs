@@ -1,10 +1,11 @@
 // Tests of the page's server, without a browser.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { until } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { serve } from "../../page/serve.mjs";
@@ -21,7 +22,7 @@ async function withServer(body) {
     symlinkSync("../secret.html", join(site, "outside.html"));
     const { server, address } = await serve(site);
     try {
-        await body(address);
+        await body(address, site);
     } finally {
         server.closeAllConnections?.();
         server.close();
@@ -73,6 +74,25 @@ export function serverTests({ test }) {
         expectSame((await ask(address + "a.wasm", { "If-None-Match": etag })).status, 304, "what is known");
         const zipped = { "If-None-Match": etag, "Accept-Encoding": "gzip" };
         expectSame((await ask(address + "a.wasm", zipped)).status, 200, "the other form");
+    }));
+    test("the server offers the copies of a file that are there", () => withServer(async (address, site) => {
+        const text = "demo".repeat(1000);
+        writeFileSync(join(site, "b.0123456789.wasm"), text);
+        writeFileSync(join(site, "b.0123456789.wasm.br"), brotliCompressSync(text));
+        writeFileSync(join(site, "b.0123456789.wasm.gz"), gzipSync(text));
+        const kinds = { "gzip, deflate, br, zstd": "br", "br;q=0.5, gzip": "gzip", "gzip": "gzip", "br;q=0, *": "gzip", "": "" };
+        for (const [accepted, coding] of Object.entries(kinds)) {
+            const { headers, bytes } = await ask(address + "b.0123456789.wasm", accepted ? { "Accept-Encoding": accepted } : {});
+            expectSame(headers["content-encoding"] ?? "", coding, accepted);
+            expectSame(Number(headers["content-length"]), bytes, "length");
+            expectSame(headers["content-type"], "application/wasm", "type");
+            expect(/immutable/.test(headers["cache-control"]), headers["cache-control"]);
+        }
+        expectSame((await ask(address + "a.wasm")).headers["cache-control"], "no-cache", "a name without a hash");
+        // A copy that was left behind when its file was replaced.
+        utimesSync(join(site, "b.0123456789.wasm.br"), 1, 1);
+        const { headers } = await ask(address + "b.0123456789.wasm", { "Accept-Encoding": "br" });
+        expectSame(headers["content-encoding"], undefined, "an old copy");
     }));
     test("the server says in a line how to start it", async () => {
         for (const words of [[], ["/no such folder"]]) {

@@ -1,8 +1,19 @@
 #include "app/window/thumbnails.h"
 
+#include <utility>
+
 #include "core/files.h"
 
 namespace arclight {
+namespace {
+/// A page starts without these files and gets them later.
+#ifdef __EMSCRIPTEN__
+constexpr bool kFilesMayCome = true;
+#else
+constexpr bool kFilesMayCome = false;
+#endif
+}  // namespace
+
 Texture thumbnailOf(const Image& image) {
     // The top row comes first, as Dear ImGui expects.
     Texture texture("thumbnail", PixelFormat::rgba8, image.width, image.height, Filter::mipmapped);
@@ -21,7 +32,12 @@ const Texture* Thumbnails::of(const std::string& preset) {
     auto found = read_.find(preset);
     if (found == read_.end()) {
         if (--budget_ < 0) return nullptr;
-        found = read_.emplace(preset, readThumbnail(folder_ / (preset + ".png"))).first;
+        Texture texture = readThumbnail(folder_ / (preset + ".png"));
+        if (kFilesMayCome && texture.width() == 0) {
+            ++budget_;
+            return nullptr;
+        }
+        found = read_.emplace(preset, std::move(texture)).first;
     }
     return found->second.width() > 0 ? &found->second : nullptr;
 }

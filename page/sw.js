@@ -1,0 +1,107 @@
+// The site's service worker: what was visited works without a connection, and pages may have threads where the server sends
+// no headers that isolate them. page/offline.js registers it.
+//
+// Files with a hash in their names never change: they come from the cache. Everything else comes from the network, and
+// from the cache only if the network does not answer, so an update is never held back.
+"use strict";
+
+const kFiles = "arclight-files " + registration.scope, kPages = "arclight-pages " + registration.scope;
+const isHashed = (url) => /\.[0-9a-f]{10}\.[a-z0-9]+$/.test(url.pathname);
+// A list of what the newest version consists of; see page/publish.mjs.
+const isList = (url) => url.href === registration.scope + "names.json";
+// By it, pages find out whether the server is there.
+const isNeverKept = (url) => url.href === registration.scope + "version.json";
+
+// What comes from the cache has no regard to what follows "?", which only the page itself reads.
+const keyOf = (url) => url.origin + url.pathname;
+
+// The answer with the headers that a page with threads needs, unless the server sends them.
+function isolated(response) {
+    if (!response || response.status === 0 || response.type === "opaqueredirect") return response;
+    if (response.headers.get("Cross-Origin-Embedder-Policy")) return response;
+    const headers = new Headers(response.headers);
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+    if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    // Answers of these kinds have no body.
+    const body = [101, 204, 205, 304].includes(response.status) ? null : response.body;
+    return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
+
+// A full disk or a forbidden storage must not keep a page from its files.
+async function keep(cacheName, key, response) {
+    try {
+        await (await caches.open(cacheName)).put(key, response);
+    } catch { /* not kept */ }
+}
+
+const known = (cacheName, key) => caches.open(cacheName).then((cache) => cache.match(key)).catch(() => undefined);
+
+async function fileOf(request, url, event) {
+    const found = await known(kFiles, keyOf(url));
+    if (found) return found;
+    const response = await fetch(request);
+    // A part of a file, or an error, is none.
+    if (response.status === 200) event.waitUntil(keep(kFiles, keyOf(url), response.clone()));
+    return response;
+}
+
+async function pageOf(request, url, event) {
+    try {
+        const response = await fetch(request);
+        if (response.status === 200 && !isNeverKept(url)) event.waitUntil(keep(kPages, keyOf(url), response.clone()));
+        if (response.status === 200 && request.mode === "navigate") event.waitUntil(sweep());
+        return response;
+    } catch (error) {
+        const found = isNeverKept(url) ? undefined : await known(kPages, keyOf(url));
+        if (found) return found;
+        throw error;
+    }
+}
+
+// Removes the files of older versions, whenever the list has changed.
+async function sweep() {
+    const address = registration.scope + "names.json";
+    try {
+        const response = await fetch(address, { cache: "no-cache" });
+        if (response.status !== 200) return;
+        const text = await response.text(), before = await known(kPages, address);
+        if (before && await before.text() === text) return;
+        const wanted = new Set(JSON.parse(text).files.map((name) => registration.scope + name));
+        const cache = await caches.open(kFiles);
+        for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+        await keep(kPages, address, new Response(text));
+    } catch { /* the next visit tries again */ }
+}
+
+// Keeps what a page had before this worker was there; most of it comes from the browser's own cache.
+async function adopt(addresses) {
+    for (const url of addresses.map((address) => new URL(address))) {
+        if (!url.href.startsWith(registration.scope) || isNeverKept(url) || isList(url)) continue;
+        const cacheName = isHashed(url) ? kFiles : kPages;
+        if (await known(cacheName, keyOf(url))) continue;
+        const response = await fetch(url.href).catch(() => null);
+        if (response?.status === 200) await keep(cacheName, keyOf(url), response);
+    }
+}
+
+addEventListener("install", () => self.skipWaiting());
+
+// Caches of other scopes belong to other sites of this host.
+addEventListener("activate", (event) => event.waitUntil((async () => {
+    for (const name of await caches.keys())
+        if (/^arclight-/.test(name) && name.endsWith(" " + registration.scope) && ![kFiles, kPages].includes(name))
+            await caches.delete(name);
+    await clients.claim();
+})()));
+
+addEventListener("message", (event) => {
+    if (Array.isArray(event.data?.visited)) event.waitUntil(adopt(event.data.visited).then(sweep));
+});
+
+addEventListener("fetch", (event) => {
+    const { request } = event, url = new URL(request.url);
+    if (request.method !== "GET" || url.origin !== location.origin || !url.href.startsWith(registration.scope)) return;
+    if (request.headers.has("Range") || (request.cache === "only-if-cached" && request.mode !== "same-origin")) return;
+    event.respondWith((isHashed(url) ? fileOf : pageOf)(request, url, event).then(isolated));
+});
