@@ -29,8 +29,10 @@ async function turnOff(root) {
 // Where the page and the demo in it came from, for the worker that was not there yet.
 function visited(frames) {
     const windows = [window, ...frames()];
-    const entries = windows.flatMap((one) => one.performance.getEntriesByType("resource").map(({ name }) => name));
-    return [...new Set([...windows.map((one) => one.location.href.replace(/#.*$/, "")), ...entries])];
+    // The address may have changed since the page was loaded.
+    const entries = windows.flatMap(({ location, performance }) => [location.href,
+        ...["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type).map(({ name }) => name))]);
+    return [...new Set(entries.map((address) => address.replace(/#.*$/, "")))];
 }
 
 // `root`: the site's. `frames`: the windows of the demos in the page. `mayReload`: whether nothing would be lost by it:
