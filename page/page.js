@@ -351,7 +351,7 @@ async function start() {
 }
 
 start().catch((error) => {
-    if (byId("gallery").hidden) return say(error.message, { stays: true, action: kReload });
+    if (byId("gallery").hidden) return say(error.message, { stays: true, action: { label: "Reload", run: () => location.reload() } });
     byId("nothing").hidden = byId("reload").hidden = false;
     byId("nothing").textContent = error.message;
 });
