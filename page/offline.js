@@ -29,10 +29,8 @@ async function turnOff(root) {
 // Where the page and the demo in it came from, for the worker that was not there yet.
 function visited(frames) {
     const windows = [window, ...frames()];
-    // The address may have changed since the page was loaded.
-    const entries = windows.flatMap(({ location, performance }) => [location.href,
-        ...["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type).map(({ name }) => name))]);
-    return [...new Set(entries.map((address) => address.replace(/#.*$/, "")))];
+    const entries = windows.flatMap((one) => one.performance.getEntriesByType("resource").map(({ name }) => name));
+    return [...new Set([...windows.map((one) => one.location.href.replace(/#.*$/, "")), ...entries])];
 }
 
 // `root`: the site's. `frames`: the windows of the demos in the page. `mayReload`: whether nothing would be lost by it:

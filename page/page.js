@@ -32,8 +32,6 @@ function go(address) {
     if (address === location.href) return;
     history.pushState(null, "", address);
     route();
-    // The worker keeps the page of this address, too, for a reload without a connection.
-    if (navigator.serviceWorker?.controller) fetch(address).catch(() => {});
 }
 
 // Links to demos and to the gallery change what the page shows; the browser opens them in other tabs and windows.
@@ -351,7 +349,8 @@ async function start() {
 }
 
 start().catch((error) => {
-    if (byId("gallery").hidden) return say(error.message, { stays: true, action: { label: "Reload", run: () => location.reload() } });
+    const action = { label: "Reload", run: () => location.reload() };
+    if (byId("gallery").hidden) return say(error.message, { stays: true, action });
     byId("nothing").hidden = byId("reload").hidden = false;
     byId("nothing").textContent = error.message;
 });

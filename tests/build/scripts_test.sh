@@ -213,15 +213,15 @@ expect "./web serves" "$code $(called 'node .*/page/serve.mjs .*/build/web/site 
 expect "./web: sources are downloaded once" "$(called '^apt-get')" 0
 site=$project/build/web/site
 mkdir -p "$site"
-touch "$site/demos.json"
+touch "$site/names.json"
 try "$project/web" --build
-expect "./web: a site for the same address is complete" "$(ls "$site")" demos.json
+expect "./web: a site for the same address is complete" "$(ls "$site")" names.json
 export ARCLIGHT_SITE_URL=https://example.org/demos/
 try "$project/web" --build
 expect "./web: a site for another address is completed again" "$code $(ls "$site")" "0 "
-touch "$site/demos.json"
+touch "$site/names.json"
 try "$project/web" --build
-expect "./web: it is complete again" "$(ls "$site")" demos.json
+expect "./web: it is complete again" "$(ls "$site")" names.json
 unset ARCLIGHT_SITE_URL
 try "$project/web" --test
 expect "./web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { serve } from "../../page/serve.mjs";
-import { demoWindow, isReady, open } from "./visit.mjs";
+import { demoWindow, isReady, open, stateIn } from "./visit.mjs";
 
 const kFolder = "a folder/ü/";
 const kGraph = "#springs?scene=graph";
@@ -70,6 +70,22 @@ function offlineTests({ test, site }) {
         await page.until("the gallery", isGallery, 30);
         page.takeFaults();
     }), { width: 640, height: 360 });
+
+    test("without the server, a demo that was visited works at all of its addresses", (page) =>
+        withCopy(site, async ({ address, stop }) => {
+            await open(page, address, "springs/?worker#scene=graph");
+            await page.until("the worker", hasWorker, 30);
+            await page.until("the program, kept", keeps("/\\/springs\\.[0-9a-f]{10}\\.wasm$/"), 40);
+            await page.until("the gallery's page, kept", `caches.match("${address}").then(Boolean)`, 40);
+            await sleep(500);
+            stop();
+            for (const path of ["springs/#scene=graph", "springs/lean/#frequency=2.5", "springs/index.html#scene=graph"]) {
+                await open(page, address, path);
+                expectSame(await page.evaluate("location.href"), address + path.replace("index.html", ""), "address");
+                expectSame(await stateIn(page), path.replace(/.*lean\/#/, "preset=lean&").replace(/.*#/, ""), "state");
+            }
+            page.takeFaults();
+        }), { width: 640, height: 360 });
 
     test("a demo that was open before its worker works without the server", (page) => withCopy(site, async ({ address, stop }) => {
         await open(page, address, "?worker" + kGraph);
@@ -135,17 +151,23 @@ function updateTests({ test, site }) {
         page.takeFaults();
     }), { width: 640, height: 360 });
 
-    test("a worker shows a new version at once and forgets the old files", (page) => withCopy(site, async ({ address, copy }) => {
+    test("a worker shows a new version at once and forgets the old files", (page) => withCopy(site, async ({ address, copy, stop }) => {
         const old = JSON.parse(readFileSync(join(copy, "names.json"), "utf8")).names["springs/springs.threads.wasm"];
         const keepsOld = keeps(`/\\/springs\\.threads\\.${old.replace(".", "\\.")}$/`);
         await page.goto(address + "?worker");
         await page.until("isolation", "crossOriginIsolated", 30);
-        await open(page, address, kGraph);
+        await open(page, address, "springs/#scene=graph");
         await page.until("the program, kept", keepsOld, 30);
         update(copy);
         await open(page, address, kGraph);
         expectSame(await page.evaluate("document.documentElement.dataset.version"), "another", "the version");
         await page.until("the old program is gone", `${keepsOld}.then((has) => !has)`, 30);
+        await page.until("the new program, kept", keeps("/\\/springs\\.threads\\.[0-9a-f]{10}\\.wasm$/"), 30);
+        await sleep(500);
+        stop();
+        // This page has not been visited since; that of the old version would name old files.
+        await open(page, address, "springs/#scene=graph");
+        expectSame(await page.evaluate("document.documentElement.dataset.version"), "another", "the version, kept");
         page.takeFaults();
     }), { width: 640, height: 360 });
 }
