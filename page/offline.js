@@ -41,7 +41,8 @@ export async function startWorker({ root, frames, mayReload }) {
         const chosen = setting();
         if (chosen === "off" || (isHere && chosen !== "on")) return await turnOff(root);
         const wasControlled = Boolean(navigator.serviceWorker.controller);
-        const registration = await navigator.serviceWorker.register(root + "sw.js", { scope: root, updateViaCache: "none" });
+        const registration =
+            await navigator.serviceWorker.register(root + "sw.js", { scope: root, updateViaCache: "none" });
         await navigator.serviceWorker.ready;
         const tell = () => registration.active?.postMessage({ visited: visited(frames) });
         if (wasControlled) return;

@@ -25,7 +25,8 @@ function addressIn(environment, name, example) {
 function siteAddress(environment) {
     const name = "ARCLIGHT_SITE_URL", example = "https://example.org/demos/";
     const url = addressIn(environment, name, example);
-    if (url?.search || url?.hash) throw new Error(`${name}: '${url}' is not the address of a folder such as ${example}`);
+    if (url?.search || url?.hash)
+        throw new Error(`${name}: '${url}' is not the address of a folder such as ${example}`);
     return url ? url.href.replace(/\/*$/, "/") : "";
 }
 
@@ -118,10 +119,12 @@ function pageOfDemo(template, card, docs, site) {
     const items = card.presets.map((preset) =>
         `<li>${link(preset.name + "/", preset.title)}: ${escape(preset.sentence)}</li>`);
     const about = [photo("../", imageOf(card)), `<p>${escape(card.about)}</p>`,
-        `<h2>Presets of ${escape(card.title)}</h2>`, `<ul>\n${items.join("\n")}\n</ul>`, `<p>${link(`../pages/${card.name}.html`, "Docs of " + card.title)}</p>`];
+        `<h2>Presets of ${escape(card.title)}</h2>`, `<ul>\n${items.join("\n")}\n</ul>`,
+        `<p>${link(`../pages/${card.name}.html`, "Docs of " + card.title)}</p>`];
     return demoPage(template, card, {
         title: `${card.title} · arclight`, sentence: card.about, images: [imageOf(card)],
-        path: card.name + "/", depth: 1, about: about.join("\n"), docs: below(docs, 1).replace(/<img /g, '<img loading="lazy" '),
+        path: card.name + "/", depth: 1, about: about.join("\n"),
+        docs: below(docs, 1).replace(/<img /g, '<img loading="lazy" '),
     }, site);
 }
 

@@ -5,7 +5,7 @@
 // in brotli (of this quality, 0 to 11) and gzip.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Cache, compressed, hashOf, inParallel, toWebp, toWoff2, writeWhole } from "./site_cache.mjs";
+import { Cache, compressed, inParallel, toWebp, toWoff2, writeWhole } from "./site_cache.mjs";
 import { Names, completePage, isHashed, withHash } from "./site_names.mjs";
 import { splitData } from "./site_pack.mjs";
 
@@ -75,8 +75,8 @@ function write(site, files) {
         wanted.add(name);
         const path = join(site, name);
         mkdirSync(dirname(path), { recursive: true });
-        if (existsSync(path) && statSync(path).size === bytes.length && hashOf(readFileSync(path)) === hashOf(bytes)) continue;
-        writeWhole(path, bytes);
+        const isThere = existsSync(path) && statSync(path).size === bytes.length && readFileSync(path).equals(bytes);
+        if (!isThere) writeWhole(path, bytes);
     }
     for (const name of filesBelow(site)) if (!wanted.has(name)) rmSync(join(site, name));
 }

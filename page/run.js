@@ -133,6 +133,10 @@ async function loadThumbnails() {
     if (program) writeFiles(program, files);
 }
 
+async function loadImages(bytesOf) {
+    return filesOf(await bytesOf(demo + ".images.pack"), () => bytesOf(demo + ".png.pack"));
+}
+
 // The program is compiled while it is loaded.
 async function loadFiles() {
     const sizes = new Map();
@@ -151,7 +155,7 @@ async function loadFiles() {
     const [code, data, images] = await Promise.all([
         file(executable + ".wasm", (response) => WebAssembly.compileStreaming(response)),
         bytesOf(demo + ".data"),
-        hasPacks ? bytesOf(demo + ".images.pack").then((bytes) => filesOf(bytes, () => bytesOf(demo + ".png.pack"))) : [],
+        hasPacks ? loadImages(bytesOf) : [],
         loadScript(script)]);
     if (typeof createArclight !== "function") throw new FileFault(script);
     return { code, data, images };

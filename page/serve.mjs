@@ -33,7 +33,8 @@ function fileOf(folder, address) {
         return null;
     }
     if (!file.startsWith(folder + sep)) return null;
-    return found.isFile() ? { file, size: found.size, time: found.mtimeMs, stamp: `${found.size}-${found.mtimeMs}` } : null;
+    const { size, mtimeMs: time } = found;
+    return found.isFile() ? { file, size, time, stamp: `${size}-${time}` } : null;
 }
 
 // As strict as the page allows: everything is this site's own, and only WebAssembly is compiled.

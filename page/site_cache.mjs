@@ -2,7 +2,9 @@
 // not repeat what takes time.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+    existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync,
+} from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -86,9 +88,10 @@ async function cached(cache, bytes, how, kinds, program, argumentsFor) {
 // of quality 90 is a sixth of its PNG; the exact one keeps every bit, those of transparent pixels too.
 export const toWebp = (cache, bytes) => cached(cache, bytes, "q90.webp", ["png", "webp"], "cwebp",
     (from, to) => ["-quiet", "-q", "90", "-m", "6", "-sharp_yuv", from, "-o", to]);
-export const toExactWebp = (cache, bytes, effort) => cached(cache, bytes, `exact${effort}.webp`, ["png", "webp"], "cwebp",
-    (from, to) => ["-quiet", "-lossless", "-exact", "-z", String(effort), from, "-o", to]);
-export const toWoff2 = (cache, bytes) => cached(cache, bytes, "woff2", ["otf", "woff2"], "woff2_compress", (from) => [from]);
+export const toExactWebp = (cache, bytes, effort) =>
+    cached(cache, bytes, `exact${effort}.webp`, ["png", "webp"], "cwebp", (from, to) => ["-quiet", "-lossless", "-exact", "-z", String(effort), from, "-o", to]);
+export const toWoff2 = (cache, bytes) =>
+    cached(cache, bytes, "woff2", ["otf", "woff2"], "woff2_compress", (from) => [from]);
 
 const kLeastGain = 0.05;
 

@@ -5,8 +5,8 @@ import { hashOf } from "./site_cache.mjs";
 
 const kHashDigits = 10;
 const kHashed = [
-    /^(?!sw\.js$)[^/]+\.(js|css)$/, /^fonts\/.*\.(otf|woff2)$/, /^(cards|presets|docs)\/.*\.(png|webp|svg|jpg|html)$/, /^demos\.json$/,
-    /^[^/]+\/[^/]+\.(js|wasm|data|pack)$/,
+    /^(?!sw\.js$)[^/]+\.(js|css)$/, /^fonts\/.*\.(otf|woff2)$/, /^demos\.json$/,
+    /^(cards|presets|docs)\/.*\.(png|webp|svg|jpg|html)$/, /^[^/]+\/[^/]+\.(js|wasm|data|pack)$/,
 ];
 // Files that scripts name themselves.
 const kLookedUp = [/^(cards|presets)\//, /^docs\/[^/]+\.html$/, /^(demos\.json|pack\.js)$/, kHashed.at(-1)];
@@ -34,7 +34,8 @@ export class Names {
         if (!isHashed(name)) return name;
         const known = this.published.get(name);
         if (known) return known;
-        if (this.open.has(name)) throw new Error(`${name} refers to itself through other files, so it can have no hash`);
+        if (this.open.has(name))
+            throw new Error(`${name} refers to itself through other files, so it can have no hash`);
         this.open.add(name);
         const [, content] = this.replaced.get(name) ?? [name, this.contentOf(name)];
         const extension = extname(this.replaced.get(name)?.[0] ?? name);
@@ -73,7 +74,8 @@ export class Names {
 
     // What a script of a page needs to know to find a file by its plain name: what replaces the end of it.
     map() {
-        const ends = [...this.published].filter(([name]) => kLookedUp.some((pattern) => pattern.test(name))).map(([name, published]) => [name, published.slice(name.lastIndexOf(".") + 1)]);
+        const ends = [...this.published].filter(([name]) => kLookedUp.some((pattern) => pattern.test(name)))
+            .map(([name, published]) => [name, published.slice(name.lastIndexOf(".") + 1)]);
         return Object.fromEntries(ends.sort(([a], [b]) => (a < b ? -1 : 1)));
     }
 }

@@ -36,7 +36,8 @@ const paeth = (a, b, c) => {
 export function pixelsOf(png) {
     const data = [];
     for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-        if (png.toString("latin1", at + 4, at + 8) === "IDAT") data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+        if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+            data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)], channels = { 2: 3, 6: 4 }[png[25]];
     if (png[24] !== 8 || !channels || png[28] !== 0) return null;
     const rows = inflateSync(Buffer.concat(data)), row = 1 + width * channels;
@@ -78,6 +79,7 @@ export async function splitData(cache, data, scripts, effort) {
     const images = all.filter(({ path }) => isImage(path)), thumbnails = all.filter(({ path }) => isThumbnail(path));
     return {
         data: Buffer.concat(kept.map(({ bytes }) => bytes)), scripts: replaced,
-        images: packOf(await smallImages(cache, images, effort)), plainImages: packOf(images), thumbnails: packOf(thumbnails),
+        images: packOf(await smallImages(cache, images, effort)), plainImages: packOf(images),
+        thumbnails: packOf(thumbnails),
     };
 }

@@ -2,8 +2,8 @@
 // sends no headers that isolate them. page/offline.js registers it.
 //
 // Files with a hash in their names never change: they come from the cache. Everything else comes from the network, and
-// from the cache only if the network does not answer, so an update is never held back. The gallery's page can show every
-// demo, so it takes the place of a demo's page that has not been visited.
+// from the cache only if the network does not answer, so an update is never held back. The gallery's page can show
+// every demo, so it takes the place of a demo's page that has not been visited.
 "use strict";
 
 const kRoot = registration.scope;

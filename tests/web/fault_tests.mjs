@@ -74,7 +74,8 @@ function loadTests({ test, address }) {
         await page.evaluate("document.getElementById('copy').click()");
         await page.until("an answer", `/still loading/.test(${noticeText})`);
         await sleep(1500);
-        page.takeFaults().forEach((text) => expect(/ERR_INTERNET_DISCONNECTED|icon from the Manifest/.test(text), text));
+        page.takeFaults()
+            .forEach((text) => expect(/ERR_INTERNET_DISCONNECTED|icon from the Manifest/.test(text), text));
         await connect(true);
         await page.evaluate("dispatchEvent(new Event('online'))");
         await page.until("the demo", `${isReady} && /preset=storm/.test(${inner}.state(false))`, 60);

@@ -255,8 +255,8 @@ function besideTests({ test, address, cards }) {
         const images = "document.querySelectorAll('#docs img')";
         await page.until("its images", `[...${images}].every((image) => image.complete && image.naturalWidth > 0)`, 30);
         for (const card of cards) {
-            const html = await page.evaluate(
-                `fetch(arclightFaults.root + arclightFaults.file("docs/${card.name}.html")).then((answer) => answer.text())`);
+            const file = `arclightFaults.root + arclightFaults.file("docs/${card.name}.html")`;
+            const html = await page.evaluate(`fetch(${file}).then((answer) => answer.text())`);
             expect(html.length > 2000 && !/\$\$|\u0001/.test(html), `the page of ${card.name} is not complete`);
         }
     });
