@@ -152,6 +152,8 @@ function updateTests({ test, site }) {
                 await page.goto(address + path);
                 await page.until("the page", isOpen, 60);
                 update(copy);
+                // The old program, which the browser keeps, would do.
+                await page.send("Network.clearBrowserCache");
                 await page.evaluate(`location.hash = "#springs?preset=storm"`);
                 const told = await page.until("a sentence", `document.getElementById("notice").textContent`, 30);
                 expect(/has been updated/.test(told), told);
