@@ -92,4 +92,3 @@ export function completePage(names, name, { namesFile, runFile }) {
         .replace(/<html /, () => (runFile ? `<html data-run="${runFile}" ` : "<html "))
         .replace(/<script src="[^"]*boot\./, (all) => `<script src="${root}${namesFile}"></script>\n${all}`);
 }
-
