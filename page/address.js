@@ -1,14 +1,37 @@
-// The part of an address after "#": a demo's name and, after "?", its state. src/app/window/address.cpp writes the state.
+// Addresses of demos and their states. A demo and each of its presets have a folder of the site: "springs/storm/". What
+// differs from it stands after "#": "springs/storm/#frequency=2&tick=90". src/app/window/address.cpp writes the state.
 
-// "springs?preset=storm&frequency=2" as {demo, state}; an empty demo for the gallery.
-export function readHash(hash) {
+// {demo, state} of an address below `root`; an empty demo for the gallery, null for anything else. Also reads the form
+// in which the gallery's address holds everything: "#springs?preset=storm&frequency=2". `isDemo`: tells the names of
+// demos.
+export function readAddress(address, root, isDemo) {
+    const { origin, pathname, hash } = new URL(address), base = new URL(root);
+    if (origin !== base.origin || !pathname.startsWith(base.pathname)) return null;
+    const folders = pathname.slice(base.pathname.length).replace(/(^|\/)index\.html$/, "$1").split("/").filter(Boolean);
+    const [demo = "", preset = "", ...others] = folders.map(decode);
+    if (others.length || (demo && !isDemo(demo)) || preset.includes(".")) return null;
+    const held = readHash(hash);
+    if (!demo || isDemo(held.demo)) return held;
+    const rest = hash.slice(1), names = rest.split("&").map((part) => part.split("=")[0]);
+    const own = preset && !names.includes("preset") ? "preset=" + encodeURIComponent(preset) : "";
+    return { demo, state: [own, rest].filter(Boolean).join("&") };
+}
+
+// "#springs?preset=storm&frequency=2" as {demo, state}.
+function readHash(hash) {
     const text = hash.replace(/^#/, "");
     const mark = text.indexOf("?");
     return mark < 0 ? { demo: text, state: "" } : { demo: text.slice(0, mark), state: text.slice(mark + 1) };
 }
 
-export function writeHash(demo, state) {
-    return "#" + demo + (state ? "?" + state : "");
+// The address of a demo in a state, relative to the root; that of the gallery without a demo. `hasPage`: tells whether
+// a preset of the demo has a page.
+export function writeAddress(demo, state, hasPage) {
+    if (!demo) return "";
+    const [first, ...rest] = state.split("&");
+    const preset = /^preset=([\w-]+)$/.exec(first)?.[1];
+    const isFolder = Boolean(preset) && hasPage(preset), kept = isFolder ? rest.join("&") : state;
+    return demo + "/" + (isFolder ? preset + "/" : "") + (kept ? "#" + kept : "");
 }
 
 // The options of the command line that restore a state, each with the part of the address that asks for it, and, in

@@ -5,7 +5,15 @@
     var script = document.currentScript;
     var place = document.getElementById(script.dataset.place), reload = document.getElementById("reload");
     var version = document.documentElement.dataset.version; // empty outside a built site
+    // The site's root, as long as the address is the one that the page was loaded from.
+    var root = new URL(document.documentElement.dataset.root || "./", location.href).href;
     var forbidden = ""; // what the site's policy has refused
+
+    // The page changes its address without being loaded again, which must not change what it refers to.
+    document.querySelectorAll("a[href]:not([href^='#']), link[rel$=icon], link[rel=manifest]").forEach(function (one) {
+        one.href = one.href;
+    });
+    document.querySelectorAll("#docs img").forEach(function (image) { image.src = image.src; });
 
     function show(text) {
         place.textContent = text;
@@ -21,7 +29,7 @@
     function explain(address, fault, cause) {
         if (cause && /content security policy|disallowed by embedder|unsafe-eval/i.test(cause.message)) forbidden = "wasm-eval";
         if (forbidden) return Promise.resolve(policySentence(address));
-        return fetch("version.json", { cache: "no-store" }).then(function (answer) {
+        return fetch(root + "version.json", { cache: "no-store" }).then(function (answer) {
             return answer.ok ? answer.json() : { version: "" };
         }).then(function (now) {
             if (version && now.version !== version)
@@ -53,7 +61,7 @@
         return end ? name.slice(0, name.lastIndexOf(".") + 1) + end : name;
     }
 
-    window.arclightFaults = { explain: explain, version: version, file: file };
+    window.arclightFaults = { explain: explain, version: version, root: root, file: file };
     if (reload) reload.addEventListener("click", function () { location.reload(); });
 
     if (location.protocol === "file:")
@@ -63,6 +71,6 @@
     var module = document.createElement("script");
     module.type = "module";
     module.src = script.dataset.module;
-    module.addEventListener("error", function () { explain(script.dataset.module).then(show); });
+    module.addEventListener("error", function () { explain(script.dataset.module.replace(/^.*\//, "")).then(show); });
     document.head.append(module);
 })();

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { writePages } from "./pages.mjs";
 
 const require = createRequire(import.meta.url);
 const [project, site, ...demos] = process.argv.slice(2);
@@ -68,6 +69,8 @@ function versionOf(folders) {
     for (const folder of folders)
         for (const name of readdirSync(folder).sort()) {
             const path = join(folder, name);
+            // The page of a demo holds the version itself.
+            if (path.startsWith(site) && name === "index.html") continue;
             if (statSync(path).isFile() && !/^(version|demos)\.json$/.test(name)) hash.update(name).update(readFileSync(path));
         }
     return hash.digest("hex").slice(0, 16);
@@ -87,18 +90,7 @@ function copyFolder(from, to, wanted) {
     for (const name of readdirSync(from)) if (wanted(name)) copyFileSync(join(from, name), join(to, name));
 }
 
-// A page that can be opened from disk, without the demo: a window's panel opens it.
-function wholePage(title, html) {
-    return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>body { max-width: 46em; margin: 2em auto; padding: 0 1em; font: 17px/1.5 system-ui, sans-serif }
-pre, .table { overflow-x: auto } img { max-width: 100% } td, th { padding: 0.2em 0.8em; text-align: left }</style></head>
-<body>${html.replace(/src="docs\//g, 'src="../docs/')}</body></html>
-`;
-}
-
 mkdirSync(join(site, "docs"), { recursive: true });
-mkdirSync(join(site, "pages"), { recursive: true });
 copyFolder(join(project, "page"), site, (name) => /\.(html|js|css|svg)$/.test(name));
 copyFolder(join(project, "assets/fonts"), join(site, "fonts"), (name) => /\.otf$|^OFL/.test(name));
 copyFolder(join(project, "assets/cards"), join(site, "cards"), (name) => name.endsWith(".png"));
@@ -110,7 +102,7 @@ for (const demo of demos) {
     // The page is shown in index.html, one folder up.
     const html = toHtml(readFileSync(join(project, "docs", demo + ".md"), "utf8")).replace(/src="images\//g, 'src="docs/images/');
     writeFileSync(join(site, "docs", demo + ".html"), html);
-    writeFileSync(join(site, "pages", demo + ".html"), wholePage(cards.at(-1).title, html));
 }
 writeFileSync(join(site, "demos.json"), JSON.stringify(cards, null, 1));
 stampVersion(versionOf([join(project, "page"), ...demos.map((demo) => join(site, demo)), join(site, "docs")]));
+writePages({ project, site, cards });

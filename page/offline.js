@@ -1,5 +1,6 @@
-// Registers the service worker of the site, sw.js. "?no-worker" in the address turns it off, and "?worker" on again; both
-// last. On this machine, where ./web serves, it is off unless turned on: any other server may have the same address later.
+// Registers the service worker of the site, sw.js. "?no-worker" in the address turns it off, and "?worker" on again;
+// both last. On this machine, where ./web serves, it is off unless turned on: any other server may have the same
+// address later.
 const kSetting = "arclight-worker";
 
 function setting() {
@@ -32,15 +33,16 @@ function visited(frames) {
     return [...new Set([...windows.map((one) => one.location.href.replace(/#.*$/, "")), ...entries])];
 }
 
-// `root`: the site's. `frames`: the windows of the demos in the page. `mayReload`: whether nothing would be lost by it: once
-// the worker is there, a page whose server does not isolate it may have threads after a reload.
+// `root`: the site's. `frames`: the windows of the demos in the page. `mayReload`: whether nothing would be lost by it:
+// once the worker is there, a page whose server does not isolate it may have threads after a reload.
 export async function startWorker({ root, frames, mayReload }) {
     try {
         if (!isSecureContext || !navigator.serviceWorker) return;
         const chosen = setting();
         if (chosen === "off" || (isHere && chosen !== "on")) return await turnOff(root);
         const wasControlled = Boolean(navigator.serviceWorker.controller);
-        const registration = await navigator.serviceWorker.register(root + "sw.js", { scope: root, updateViaCache: "none" });
+        const registration =
+            await navigator.serviceWorker.register(root + "sw.js", { scope: root, updateViaCache: "none" });
         await navigator.serviceWorker.ready;
         const tell = () => registration.active?.postMessage({ visited: visited(frames) });
         if (wasControlled) return;

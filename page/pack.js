@@ -35,7 +35,8 @@ function makeDecoder() {
             const image = await createImageBitmap(new Blob([bytes], { type: "image/webp" }),
                 { premultiplyAlpha: "none", colorSpaceConversion: "none" });
             gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image);
-            gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, gl.getParameter(gl.TEXTURE_BINDING_2D), 0);
+            gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D,
+                gl.getParameter(gl.TEXTURE_BINDING_2D), 0);
             const pixels = new Uint8Array(4 * width * height);
             gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
             const rows = rowsOf(pixels, width, height, channels);

@@ -1,94 +1,46 @@
 // The page: the gallery of all demos, and one demo beside its docs. The address decides which; see address.js.
-import { hasTick, readHash, short, writeHash } from "./address.js";
+import { hasTick, readAddress, short, writeAddress } from "./address.js";
+import { at, root } from "./at.js";
 import { DemoForm } from "./form.js";
+import { Gallery } from "./gallery.js";
 import { make } from "./make.js";
+import { missingHere } from "./missing.js";
 import { hideNotices, say as sayIn } from "./notice.js";
 import { startWorker } from "./offline.js";
-import { findCards } from "./search.js";
 import { DocsSplit, isNarrow } from "./split.js";
 
-const kPresetsShown = 6;
 const byId = (id) => document.getElementById(id);
 
 let cards = [];
+let gallery = null; // once it has been shown
 let shown = { demo: "", state: "" }; // what the stage runs
 let frame = null; // of the demo
 let routed = ""; // the address that the page shows
 let walksPresets = false; // whether the list of presets was last used with the keyboard
 let toldPreset = ""; // that the demo had when the list of presets followed it last
 let hidPanel = false; // whether the form took the place of the demo's own panel
-const { explain, file } = window.arclightFaults;
+const { explain } = window.arclightFaults;
 
-// ---- The gallery
+// ---- Addresses
 
-function presetAddress(card, preset) {
-    return writeHash(card.name, "preset=" + encodeURIComponent(preset.name));
+const cardOf = (demo) => cards.find(({ name }) => name === demo);
+const presetOf = (demo, preset) => cardOf(demo)?.presets.find(({ name }) => name === preset);
+const addressOf = (demo, state) => new URL(writeAddress(demo, state, (name) => presetOf(demo, name)), root).href;
+const readHere = (address) => readAddress(address, root, (name) => Boolean(cardOf(name)));
+
+function go(address) {
+    if (address === location.href) return;
+    history.pushState(null, "", address);
+    route();
 }
 
-function makeCard({ card, found, preset: searched = -1 }, isAll) {
-    const image = make("img", { src: file(`cards/${card.name}.png`), alt: "", loading: "lazy", width: 640, height: 360 });
-    const caption = make("p", { className: "caption" });
-    const thumbnail = make("a", { className: "thumbnail", href: writeHash(card.name, ""), tabIndex: -1 }, image, caption);
-    thumbnail.setAttribute("aria-hidden", "true");
-    const title = make("div", { className: "name" },
-        make("h2", {}, make("a", { href: writeHash(card.name, "") }, card.title)), make("small", {}, card.name));
-    const list = make("ul", { className: "presets" });
-    const look = (preset) => {
-        image.src = file(preset && preset.hasImage ? `presets/${card.name}/${preset.name}.png` : `cards/${card.name}.png`);
-        caption.textContent = preset ? preset.sentence : "";
-        caption.classList.toggle("shown", Boolean(preset));
-    };
-    card.presets.forEach((preset, i) => {
-        const className = i === searched ? "found searched" : found[i] ? "found" : "";
-        const link = make("a", { href: presetAddress(card, preset), className }, preset.title);
-        for (const type of ["pointerenter", "focus"]) link.addEventListener(type, () => look(preset));
-        for (const type of ["pointerleave", "blur"]) link.addEventListener(type, () => look(null));
-        list.append(make("li", { hidden: !isAll && i >= kPresetsShown && !found[i] }, link));
-    });
-    const hidden = [...list.children].filter((item) => item.hidden);
-    if (hidden.length) {
-        const more = make("button", { className: "more", type: "button" }, `+ ${hidden.length} more`);
-        more.addEventListener("click", () => {
-            hidden.forEach((item) => (item.hidden = false));
-            hidden[0].firstChild.focus();
-            more.remove();
-        });
-        list.append(make("li", {}, more));
-    }
-    const about = make("p", { className: "about" }, card.about);
-    const element = make("section", { className: "card" }, thumbnail, title, about, list);
-    element.style.setProperty("--accent", card.accent);
-    return element;
-}
-
-function showCards() {
-    const found = findCards(cards, byId("search").value);
-    byId("cards").replaceChildren(...found.map((one) => makeCard(one, false)));
-    byId("nothing").hidden = found.length > 0;
-}
-
-// Arrow keys walk through the cards, Home and End go to the first and the last.
-function walkCards(event) {
-    if (event.target === byId("search") && !["ArrowDown", "Enter", "Escape"].includes(event.key)) return;
-    const links = [...document.querySelectorAll(".card h2 a")];
-    if (event.key === "Escape") {
-        byId("search").value = "";
-        showCards();
-        return byId("search").blur();
-    }
-    if (event.target === byId("search")) {
-        event.preventDefault();
-        if (event.key === "Enter") (links[0]?.closest(".card").querySelector("a.searched") ?? links[0])?.click();
-        return links[0]?.focus();
-    }
-    const columns = getComputedStyle(byId("cards")).gridTemplateColumns.split(" ").length;
-    const at = links.findIndex((link) => link.closest(".card").contains(document.activeElement));
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const to = event.key === "Home" ? 0 : event.key === "End" ? links.length - 1 : by ? (at < 0 ? 0 : at + by) : -1;
-    if (!links[to]) return;
+// Links to demos and to the gallery change what the page shows; the browser opens them in other tabs and windows.
+function followLink(event) {
+    const link = event.target.closest?.("a[href]");
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented || link.target || !readHere(link.href)) return;
     event.preventDefault();
-    links[to].focus();
-    links[to].closest(".card").scrollIntoView({ block: "nearest" });
+    go(link.href);
 }
 
 // ---- A demo
@@ -107,8 +59,9 @@ function isWhole(loaded) {
 function runDemo(demo, state) {
     shown = { demo, state };
     // A new frame, because a frame that navigates adds a step to the history.
-    const next = make("iframe", { title: demo, allow: "fullscreen; clipboard-write; clipboard-read; gamepad" });
-    next.src = `${file("run.html")}?${demo}#${state}`;
+    const title = cardOf(demo).title;
+    const next = make("iframe", { title, allow: "fullscreen; clipboard-write; clipboard-read; gamepad" });
+    next.src = at("run.html") + `?${demo}#${state}`;
     frame = next;
     byId("stage").replaceChildren(next);
     next.addEventListener("load", () => {
@@ -149,6 +102,7 @@ function fillPresets(card, state) {
 
 async function showDocs(isOpen) {
     byId("docs").hidden = !isOpen;
+    byId("docs").classList.remove("waits");
     byId("docs-toggle").setAttribute("aria-expanded", String(isOpen));
     byId("docs-toggle").textContent = isOpen ? "Close docs" : "Docs";
     byId("demo").classList.toggle("reads", isOpen);
@@ -157,12 +111,22 @@ async function showDocs(isOpen) {
     const demo = shown.demo;
     byId("docs").dataset.demo = demo;
     byId("docs").replaceChildren();
-    const text = await fetch(file(`docs/${demo}.html`)).then((response) => (response.ok ? response.text() : ""), () => "");
+    const answer = await fetch(at(`docs/${demo}.html`)).catch(() => null);
+    const text = answer?.ok ? await answer.text().catch(() => "") : "";
     // Another demo may have been opened meanwhile.
     if (byId("docs").dataset.demo !== demo) return;
-    if (text) byId("docs").innerHTML = text;
+    if (text) fillDocs(text);
     else byId("docs").textContent = await explain(`docs/${demo}.html`), delete byId("docs").dataset.demo;
     byId("docs").scrollTop = 0;
+}
+
+// Images and links to other demos in the docs are relative to the root.
+function fillDocs(html) {
+    const { content } = make("template", { innerHTML: html });
+    for (const image of content.querySelectorAll("img")) image.src = at(image.getAttribute("src"));
+    for (const link of content.querySelectorAll("a:not([href*=':'], [href^='#'])"))
+        link.href = at(link.getAttribute("href"));
+    byId("docs").replaceChildren(content);
 }
 
 // Only a click is a choice that is kept: a visit with a narrow window, which has no room for docs, is none.
@@ -206,11 +170,7 @@ function followDocsLink(event) {
     if (href.startsWith("#")) {
         event.preventDefault();
         byId("docs").querySelector("#" + CSS.escape(decodeURIComponent(href.slice(1))))?.scrollIntoView();
-    } else if (/^[a-z-]+\.md(#|$)/.test(href)) {
-        event.preventDefault();
-        const name = href.replace(/\.md.*$/, "");
-        if (cards.some((card) => card.name === name)) location.hash = writeHash(name, "");
-    } else if (/^https?:/.test(href)) {
+    } else if (/^https?:/.test(href) && !readHere(link.href)) {
         link.target = "_blank";
         link.rel = "noopener";
     }
@@ -220,16 +180,17 @@ function followDocsLink(event) {
 // that names it, and as long as nothing is changed.
 function followState() {
     // A page that was busy may have an address whose change has not been told yet.
-    if (location.hash !== routed) return;
-    const here = readHash(location.hash);
-    if (!program()?.isReady() || here.demo !== shown.demo || document.hidden) return;
+    if (location.href !== routed) return;
+    const here = readHere(location.href);
+    if (!program()?.isReady() || here?.demo !== shown.demo || document.hidden) return;
     const state = program().state(false);
     followPreset(new URLSearchParams(state).get("preset") ?? "");
-    if (hasTick(here.state) && program().isAsOpened()) return;
+    if ((!here.state || hasTick(here.state)) && program().isAsOpened()) return;
     if (!state || state === here.state) return;
-    history.replaceState(null, "", writeHash(shown.demo, state));
-    routed = location.hash;
+    history.replaceState(null, "", addressOf(shown.demo, state));
+    routed = location.href;
     shown.state = state;
+    document.title = titleOf(shown);
 }
 
 // What the demo shows decides what the list shows, also where that is no preset. A list that is being used is left
@@ -252,7 +213,7 @@ function linkHere() {
     const fault = program()?.fault();
     if (fault) say("There is no link, because the demo does not run: " + fault);
     else if (!program()?.isReady()) say("The demo is still loading.");
-    else return location.href.replace(/#.*$/, "") + writeHash(shown.demo, program().state(true));
+    else return addressOf(shown.demo, program().state(true));
     return "";
 }
 
@@ -277,33 +238,59 @@ async function shareLink() {
     }
 }
 
-// ---- The address
+// ---- What the address asks for
+
+function titleOf({ demo, state }) {
+    const preset = presetOf(demo, new URLSearchParams(state).get("preset"));
+    return [preset?.title, cardOf(demo)?.title, "arclight"].filter(Boolean).join(" · ");
+}
+
+function showGallery(unknown) {
+    const names = cards.map(({ name }) => name).join(", ");
+    if (unknown) say(`There is no demo "${short(unknown)}". The demos are ${names}.`, { stays: true });
+    const left = shown.demo;
+    frame = null;
+    form.clear();
+    shown = { demo: "", state: "" };
+    byId("stage").replaceChildren();
+    if (!gallery) {
+        gallery = new Gallery(byId("gallery"), cards, addressOf);
+        gallery.show();
+        tellMissing();
+    }
+    if (left) gallery.linkTo(left)?.focus();
+}
+
+// Asking for WebGL starts the browser's drawing, for which the cards do not wait.
+function tellMissing() {
+    setTimeout(() => {
+        const text = byId("gallery").hidden || !byId("gallery-notice").hidden ? "" : missingHere();
+        if (text) say(text, { stays: true });
+    }, 500);
+}
 
 function route() {
-    routed = location.hash;
-    const { demo, state } = readHash(location.hash);
-    const card = cards.find((one) => one.name === demo);
+    const { demo, state } = readHere(location.href) ?? { demo: "", state: "" };
+    const card = cardOf(demo);
+    // What follows "?" is for others to read.
+    const wanted = new URL(addressOf(demo, state));
+    wanted.search = location.search;
+    if (card) history.replaceState(null, "", wanted);
+    routed = location.href;
     byId("gallery").hidden = Boolean(card);
     byId("demo").hidden = !card;
-    document.title = card ? `${card.title} · arclight` : "arclight";
+    document.title = titleOf({ demo, state });
     hideNotices();
-    if (!card) {
-        if (demo || state)
-            say(`There is no demo "${short(demo)}". The demos are ${cards.map(({ name }) => name).join(", ")}.`, { stays: true });
-        const left = shown.demo;
-        frame = null;
-        form.clear();
-        shown = { demo: "", state: "" };
-        byId("stage").replaceChildren();
-        if (left) document.querySelector(`.card h2 a[href="${writeHash(left, "")}"]`)?.focus();
-        return;
-    }
-    document.documentElement.style.setProperty("--accent", card.accent);
+    if (!card) return showGallery(demo || state);
+    document.documentElement.style.setProperty("--hue", card.accent);
     byId("title").textContent = card.title;
     fillPresets(card, state);
     if (demo !== shown.demo || state !== shown.state || !frame) runDemo(demo, state);
     showDocs(wantsDocs());
 }
+
+// Browsers tell of some changes twice.
+const followAddress = () => location.href !== routed && route();
 
 // A file that misses the demo would take the place of the page.
 function refuseFiles(event) {
@@ -318,7 +305,7 @@ const split = new DocsSplit({ split: byId("split"), docs: byId("docs"), beside: 
     () => (program()?.isReady() ? program().panelWidth() : 340));
 
 async function loadCards() {
-    const answer = await fetch(file("demos.json")).catch(() => null);
+    const answer = await fetch(at("demos.json")).catch(() => null);
     const list = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!list) throw new Error("The list of demos cannot be loaded. " + await explain("demos.json"));
     return list;
@@ -338,38 +325,32 @@ function listenInDemo() {
     byId("preset").addEventListener("change", () => {
         // After a choice by mouse or finger, the keys are the demo's again.
         if (!walksPresets) byId("preset").blur();
-        location.hash = writeHash(shown.demo, "preset=" + encodeURIComponent(byId("preset").value));
+        go(addressOf(shown.demo, "preset=" + encodeURIComponent(byId("preset").value)));
     });
 }
 
 async function start() {
     cards = await loadCards();
-    byId("nothing").textContent = "Nothing matches. Press Esc to see all demos.";
-    showCards();
     route();
-    addEventListener("hashchange", route);
+    for (const type of ["popstate", "hashchange"]) addEventListener(type, followAddress);
+    document.addEventListener("click", followLink);
     setInterval(follow, 700);
     setInterval(() => isFormUsed() && !document.hidden && form.measure(), 2500);
-    byId("search").addEventListener("input", showCards);
     listenInDemo();
-    addEventListener("keydown", (event) => {
-        if (byId("gallery").hidden || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.key === "/" && event.target !== byId("search")) {
-            event.preventDefault();
-            byId("search").focus();
-        } else walkCards(event);
-    });
+    addEventListener("keydown", (event) => byId("gallery").hidden || gallery.press(event));
     addEventListener("resize", () => split.fit());
     for (const type of ["dragover", "drop"]) addEventListener(type, refuseFiles);
-    window.arclightPage = { program, frame: () => frame };
+    window.arclightPage = { program, frame: () => frame, addressOf };
     startWorker({
-        root: new URL("./", document.baseURI).href,
+        root,
         frames: () => (isWhole(frame) ? [frame.contentWindow] : []),
         mayReload: () => !frame && !byId("search").value,
     });
 }
 
 start().catch((error) => {
+    const action = { label: "Reload", run: () => location.reload() };
+    if (byId("gallery").hidden) return say(error.message, { stays: true, action });
     byId("nothing").hidden = byId("reload").hidden = false;
     byId("nothing").textContent = error.message;
 });

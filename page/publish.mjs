@@ -1,11 +1,11 @@
 // Makes the site to publish from the one with plain names: node publish.mjs <plain> <site> <cache> [<quality>]
 //
-// What may be kept for ever gets a name with a hash of its content; pages and sw.js keep theirs, and are written last. Images
-// become WebP and fonts woff2 where the programs for that are installed. Each file that gains from it has a copy in brotli
-// (of this quality, 0 to 11) and gzip.
+// What may be kept for ever gets a name with a hash of its content; pages and sw.js keep theirs, and are written last.
+// Images become WebP and fonts woff2 where the programs for that are installed. Each file that gains from it has a copy
+// in brotli (of this quality, 0 to 11) and gzip.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Cache, compressed, hashOf, inParallel, toWebp, toWoff2, writeWhole } from "./site_cache.mjs";
+import { Cache, compressed, inParallel, toWebp, toWoff2, writeWhole } from "./site_cache.mjs";
 import { Names, completePage, isHashed, withHash } from "./site_names.mjs";
 import { splitData } from "./site_pack.mjs";
 
@@ -75,8 +75,8 @@ function write(site, files) {
         wanted.add(name);
         const path = join(site, name);
         mkdirSync(dirname(path), { recursive: true });
-        if (existsSync(path) && statSync(path).size === bytes.length && hashOf(readFileSync(path)) === hashOf(bytes)) continue;
-        writeWhole(path, bytes);
+        const isThere = existsSync(path) && statSync(path).size === bytes.length && readFileSync(path).equals(bytes);
+        if (!isThere) writeWhole(path, bytes);
     }
     for (const name of filesBelow(site)) if (!wanted.has(name)) rmSync(join(site, name));
 }
@@ -97,5 +97,10 @@ export async function publish(plain, site, cacheFolder, quality = kQuality) {
     cache.sweep();
 }
 
-const [plain, site, cache, quality] = process.argv.slice(2);
-if (process.argv[1].endsWith("publish.mjs")) await publish(plain, site, cache, Number(quality ?? kQuality));
+if (process.argv[1].endsWith("publish.mjs")) {
+    const [plain, site, cache, quality = kQuality] = process.argv.slice(2);
+    const isRight = cache && Number.isInteger(Number(quality)) && Number(quality) >= 0 && Number(quality) <= 11;
+    if (isRight) await publish(plain, site, cache, Number(quality));
+    else console.error("usage: node publish.mjs <plain> <site> <cache> [<quality, 0 to 11>]");
+    process.exitCode = isRight ? 0 : 2;
+}

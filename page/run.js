@@ -1,5 +1,7 @@
 // Runs one demo in this page: run.html?springs#preset=storm. The page around it, if any, talks to window.arclight.
 import { blamed, lossOf, optionsOf } from "./address.js";
+import { at, root } from "./at.js";
+import { missingHere } from "./missing.js";
 import { filesOf, writeFiles } from "./pack.js";
 
 const demo = new URLSearchParams(location.search).keys().next().value ?? "";
@@ -8,7 +10,7 @@ let executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurren
 const canvas = document.getElementById("canvas");
 const cover = document.getElementById("cover");
 const settingsKey = "arclight/" + demo, sessionKey = "arclight-session/" + demo;
-const { explain, file: published } = window.arclightFaults;
+const { explain } = window.arclightFaults;
 const lines = []; // what the demo wrote to stderr
 let program = null;
 let opened = ""; // the state with which it began
@@ -23,22 +25,6 @@ function show(text, isFault = false) {
     document.getElementById("progress").hidden = isFault;
     cover.classList.toggle("fault", isFault);
     cover.hidden = false;
-}
-
-// Why this browser cannot run any demo, in a sentence; empty if it can.
-function missingHere() {
-    if (typeof WebAssembly !== "object") return "This browser has no WebAssembly, which the demos are compiled to.";
-    const gl = document.createElement("canvas").getContext("webgl2");
-    if (!gl)
-        return "This browser gives no WebGL 2, which the demos draw with. " +
-            "Its settings may have it turned off, or its graphics driver is not supported.";
-    const names = {
-        EXT_color_buffer_float: "draw to floating-point textures",
-        OES_texture_float_linear: "filter floating-point textures",
-    };
-    const missing = Object.keys(names).filter((name) => !gl.getExtension(name)).map((name) => names[name]);
-    gl.getExtension("WEBGL_lose_context")?.loseContext();
-    return missing.length ? `WebGL 2 of this browser cannot ${missing.join(" or ")}, which the demos need.` : "";
 }
 
 // Takes the loading sign away once the first frame is there.
@@ -66,24 +52,24 @@ function tellNotice() {
 // An error about a file: its sentence is found when it is shown.
 class FileFault extends Error {
     // `cause`: the error of the browser, if there is one.
-    constructor(address, { text = "", cause } = {}) {
-        super(text || `${address} did not arrive whole.`, { cause });
-        this.address = address;
+    constructor(name, { text = "", cause } = {}) {
+        super(text || `${name} did not arrive whole.`, { cause });
+        this.name = name;
         this.text = text;
     }
 }
 
 async function showFault(error) {
     if (error instanceof FileFault) addEventListener("online", () => location.reload(), { once: true });
-    show(error instanceof FileFault ? await explain(error.address, error.text, error.cause) : error.message, true);
+    show(error instanceof FileFault ? await explain(error.name, error.text, error.cause) : error.message, true);
 }
 
-function loadScript(address) {
+function loadScript(name) {
     return new Promise((resolve, reject) => {
         const script = document.createElement("script");
-        script.src = address;
+        script.src = at(name);
         script.addEventListener("load", resolve);
-        script.addEventListener("error", () => reject(new FileFault(address)));
+        script.addEventListener("error", () => reject(new FileFault(name)));
         document.head.append(script);
     });
 }
@@ -119,9 +105,10 @@ function storage() {
 
 // A fetch of the demo's file, whose progress is reported while its answer is read. Servers that compress send no useful
 // length.
-async function fetchWithProgress(address, report) {
-    const response = await fetch(address).catch(() => { throw new FileFault(address); });
-    if (!response.ok) throw new FileFault(address, { text: `${address} cannot be loaded: the server answers ${response.status}.` });
+async function fetchWithProgress(name, report) {
+    const response = await fetch(at(name)).catch(() => { throw new FileFault(name); });
+    if (!response.ok)
+        throw new FileFault(name, { text: `${name} cannot be loaded: the server answers ${response.status}.` });
     const total = Number(response.headers.get("X-Uncompressed-Length") ?? response.headers.get("Content-Length"));
     let size = 0;
     const counter = new TransformStream({
@@ -131,18 +118,23 @@ async function fetchWithProgress(address, report) {
             controller.enqueue(part);
         },
     });
-    const type = { "Content-Type": address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
+    const type = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
     return new Response(response.body.pipeThrough(counter), { headers: type });
 }
 
 // Only a published site has packs.
-const hasPacks = published(demo + "/" + demo + ".images.pack") !== demo + "/" + demo + ".images.pack";
+const kImages = `${demo}/${demo}.images.pack`;
+const hasPacks = at(kImages) !== root + kImages;
 
 // Thumbnails of presets, which a demo can start without.
 async function loadThumbnails() {
-    const bytes = await fetch(published(`${demo}/${demo}.thumbnails.pack`)).then((answer) => answer.arrayBuffer());
+    const bytes = await fetch(at(`${demo}/${demo}.thumbnails.pack`)).then((answer) => answer.arrayBuffer());
     const files = await filesOf(bytes);
     if (program) writeFiles(program, files);
+}
+
+async function loadImages(bytesOf) {
+    return filesOf(await bytesOf(demo + ".images.pack"), () => bytesOf(demo + ".png.pack"));
 }
 
 // The program is compiled while it is loaded.
@@ -155,16 +147,15 @@ async function loadFiles() {
     };
     // An answer that is not that of the file, or not all of it, is told by the file's name and not in a browser's words.
     const file = async (name, take) => {
-        const address = published(`${demo}/${name}`);
-        const response = await fetchWithProgress(address, report(name));
-        return take(response).catch((cause) => { throw new FileFault(address, { cause }); });
+        const response = await fetchWithProgress(`${demo}/${name}`, report(name));
+        return take(response).catch((cause) => { throw new FileFault(`${demo}/${name}`, { cause }); });
     };
     const bytesOf = (name) => file(name, (response) => response.arrayBuffer());
-    const script = published(`${demo}/${executable}.js`);
+    const script = `${demo}/${executable}.js`;
     const [code, data, images] = await Promise.all([
         file(executable + ".wasm", (response) => WebAssembly.compileStreaming(response)),
         bytesOf(demo + ".data"),
-        hasPacks ? bytesOf(demo + ".images.pack").then((bytes) => filesOf(bytes, () => bytesOf(demo + ".png.pack"))) : [],
+        hasPacks ? loadImages(bytesOf) : [],
         loadScript(script)]);
     if (typeof createArclight !== "function") throw new FileFault(script);
     return { code, data, images };
@@ -172,8 +163,7 @@ async function loadFiles() {
 
 // Without a connection, only the program that ran before may be there: the service worker has kept it.
 async function loadWithoutThreads(error) {
-    const address = new URL(published(`${demo}/${demo}.wasm`), document.baseURI).href;
-    if (executable === demo || !(await self.caches?.match(address))) throw error;
+    if (executable === demo || !(await self.caches?.match(at(`${demo}/${demo}.wasm`)))) throw error;
     executable = demo;
     return loadFiles();
 }
@@ -193,18 +183,19 @@ function takeKeyboard() {
 function makeModule(files, session) {
     return createArclight({
         canvas,
-        locateFile: (name) => new URL(published(`${demo}/${name}`), document.baseURI).href,
+        locateFile: (name) => at(`${demo}/${name}`),
         instantiateWasm: (imports, done) => {
             WebAssembly.instantiate(files.code, imports).then(
                 (instance) => done(instance, files.code),
-                (cause) => showFault(new FileFault(published(`${demo}/${executable}.wasm`), { cause })));
+                (cause) => showFault(new FileFault(`${demo}/${executable}.wasm`, { cause })));
             return {};
         },
         getPreloadedPackage: (name, size) => {
-            if (files.data.byteLength !== size) throw new FileFault(published(`${demo}/${demo}.data`));
+            if (files.data.byteLength !== size) throw new FileFault(`${demo}/${demo}.data`);
             return files.data;
         },
-        preRun: [restoreSettings, (module) => writeFiles(module, files.images), (module) => session && module.FS.writeFile(kSessionFile, session.recording)],
+        preRun: [restoreSettings, (module) => writeFiles(module, files.images),
+            (module) => session && module.FS.writeFile(kSessionFile, session.recording)],
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
         onAbort: stop,

@@ -33,7 +33,8 @@ function fileOf(folder, address) {
         return null;
     }
     if (!file.startsWith(folder + sep)) return null;
-    return found.isFile() ? { file, size: found.size, time: found.mtimeMs, stamp: `${found.size}-${found.mtimeMs}` } : null;
+    const { size, mtimeMs: time } = found;
+    return found.isFile() ? { file, size, time, stamp: `${size}-${time}` } : null;
 }
 
 // As strict as the page allows: everything is this site's own, and only WebAssembly is compiled.
@@ -55,14 +56,14 @@ function weightOf(coding, accepted = "") {
     return weights.get(coding) ?? weights.get("*") ?? 0;
 }
 
-// The coding of the answer: { name, copy }, with the file that holds it, if there is one. An empty name: none.
+// The coding of the answer: { name, copy, found }, with the file that holds it, if there is one. An empty name: none.
 function codingOf({ file, time }, accepted) {
     if (!compressed.has(extname(file))) return { name: "" };
-    const copies = [["br", ".br"], ["gzip", ".gz"]].map(([name, end]) => ({ name, copy: file + end }));
-    // A copy that is older than its file is another file's.
-    const isThere = ({ copy }) => (statSync(copy, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= time - kCopyingMs;
-    const [first] = copies.filter((one) => weightOf(one.name, accepted) > 0 && isThere(one))
-        .sort((a, b) => weightOf(b.name, accepted) - weightOf(a.name, accepted));
+    const copies = [["br", ".br"], ["gzip", ".gz"]].filter(([name]) => weightOf(name, accepted) > 0)
+        .map(([name, end]) => ({ name, copy: file + end, found: statSync(file + end, { throwIfNoEntry: false }) }))
+        // A copy that is older than its file is another file's.
+        .filter(({ found }) => found && found.mtimeMs >= time - kCopyingMs);
+    const [first] = copies.sort((a, b) => weightOf(b.name, accepted) - weightOf(a.name, accepted));
     return first ?? { name: weightOf("gzip", accepted) > 0 ? "gzip" : "" };
 }
 const kCopyingMs = 60000;
@@ -87,7 +88,7 @@ function answer({ folder, isIsolated, policy }, request, response) {
     if (request.headers["if-none-match"] === headers.ETag) return response.writeHead(304, headers).end();
     headers["Content-Type"] = types[extname(found.file)] ?? "application/octet-stream";
     if (coding.name) Object.assign(headers, { "Content-Encoding": coding.name, "X-Uncompressed-Length": found.size });
-    if (!coding.name || coding.copy) headers["Content-Length"] = coding.copy ? statSync(coding.copy).size : found.size;
+    if (!coding.name || coding.copy) headers["Content-Length"] = coding.copy ? coding.found.size : found.size;
     response.writeHead(200, headers);
     if (request.method === "HEAD") return response.end();
     // When the client goes away, `pipeline` closes the file too.

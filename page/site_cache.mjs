@@ -1,8 +1,10 @@
-// Converts and compresses files, and keeps the results by the content they were made of, so that the next build need not
-// repeat what takes time.
+// Converts and compresses files, and keeps the results by the content they were made of, so that the next build need
+// not repeat what takes time.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+    existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync,
+} from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -82,13 +84,14 @@ async function cached(cache, bytes, how, kinds, program, argumentsFor) {
     }
 }
 
-// Each null where its program is not installed: Debian's packages webp and woff2. A photograph of 640 x 360 as a WebP of
-// quality 90 is a sixth of its PNG; the exact one keeps every bit, those of transparent pixels too.
+// Each null where its program is not installed: Debian's packages webp and woff2. A photograph of 640 x 360 as a WebP
+// of quality 90 is a sixth of its PNG; the exact one keeps every bit, those of transparent pixels too.
 export const toWebp = (cache, bytes) => cached(cache, bytes, "q90.webp", ["png", "webp"], "cwebp",
     (from, to) => ["-quiet", "-q", "90", "-m", "6", "-sharp_yuv", from, "-o", to]);
-export const toExactWebp = (cache, bytes, effort) => cached(cache, bytes, `exact${effort}.webp`, ["png", "webp"], "cwebp",
-    (from, to) => ["-quiet", "-lossless", "-exact", "-z", String(effort), from, "-o", to]);
-export const toWoff2 = (cache, bytes) => cached(cache, bytes, "woff2", ["otf", "woff2"], "woff2_compress", (from) => [from]);
+export const toExactWebp = (cache, bytes, effort) =>
+    cached(cache, bytes, `exact${effort}.webp`, ["png", "webp"], "cwebp", (from, to) => ["-quiet", "-lossless", "-exact", "-z", String(effort), from, "-o", to]);
+export const toWoff2 = (cache, bytes) =>
+    cached(cache, bytes, "woff2", ["otf", "woff2"], "woff2_compress", (from) => [from]);
 
 const kLeastGain = 0.05;
 

@@ -1,12 +1,12 @@
-// Gives files that may be kept for ever names that hold a hash of their content, and names them so wherever another file
-// refers to them.
+// Gives files that may be kept for ever names that hold a hash of their content, and names them so wherever another
+// file refers to them.
 import { dirname, extname, join, normalize } from "node:path/posix";
 import { hashOf } from "./site_cache.mjs";
 
 const kHashDigits = 10;
 const kHashed = [
-    /^(?!sw\.js$)[^/]+\.(js|css)$/, /^fonts\/.*\.(otf|woff2)$/, /^(cards|presets|docs)\/.*\.(png|webp|svg|jpg|html)$/, /^demos\.json$/,
-    /^[^/]+\/[^/]+\.(js|wasm|data|pack)$/,
+    /^(?!sw\.js$)[^/]+\.(js|css)$/, /^fonts\/.*\.(otf|woff2)$/, /^demos\.json$/,
+    /^(cards|presets|docs)\/.*\.(png|webp|svg|jpg|html)$/, /^[^/]+\/[^/]+\.(js|wasm|data|pack)$/,
 ];
 // Files that scripts name themselves.
 const kLookedUp = [/^(cards|presets)\//, /^docs\/[^/]+\.html$/, /^(demos\.json|pack\.js)$/, kHashed.at(-1)];
@@ -34,7 +34,8 @@ export class Names {
         if (!isHashed(name)) return name;
         const known = this.published.get(name);
         if (known) return known;
-        if (this.open.has(name)) throw new Error(`${name} refers to itself through other files, so it can have no hash`);
+        if (this.open.has(name))
+            throw new Error(`${name} refers to itself through other files, so it can have no hash`);
         this.open.add(name);
         const [, content] = this.replaced.get(name) ?? [name, this.contentOf(name)];
         const extension = extname(this.replaced.get(name)?.[0] ?? name);
@@ -73,13 +74,14 @@ export class Names {
 
     // What a script of a page needs to know to find a file by its plain name: what replaces the end of it.
     map() {
-        const ends = [...this.published].filter(([name]) => kLookedUp.some((pattern) => pattern.test(name))).map(([name, published]) => [name, published.slice(name.lastIndexOf(".") + 1)]);
+        const ends = [...this.published].filter(([name]) => kLookedUp.some((pattern) => pattern.test(name)))
+            .map(([name, published]) => [name, published.slice(name.lastIndexOf(".") + 1)]);
         return Object.fromEntries(ends.sort(([a], [b]) => (a < b ? -1 : 1)));
     }
 }
 
-// A page that knows the published names, fetches the scripts it will import at once, and, unless it is run.html, which page
-// runs a demo.
+// A page that knows the published names, fetches the scripts it will import at once, and, unless it is run.html, which
+// page runs a demo.
 export function completePage(names, name, { namesFile, runFile }) {
     const text = names.contentOf(name), root = "../".repeat(name.split("/").length - 1);
     const module = /data-module="([^"]+)"/.exec(names.files.get(name).toString())?.[1];
@@ -90,4 +92,3 @@ export function completePage(names, name, { namesFile, runFile }) {
         .replace(/<html /, () => (runFile ? `<html data-run="${runFile}" ` : "<html "))
         .replace(/<script src="[^"]*boot\./, (all) => `<script src="${root}${namesFile}"></script>\n${all}`);
 }
-

@@ -1,5 +1,5 @@
-// Splits what Emscripten packs for a demo: what a demo needs to start, its images, and the thumbnails of its presets, which
-// come after the first frame.
+// Splits what Emscripten packs for a demo: what a demo needs to start, its images, and the thumbnails of its presets,
+// which come after the first frame.
 import { Buffer } from "node:buffer";
 import { inflateSync } from "node:zlib";
 import { toExactWebp } from "./site_cache.mjs";
@@ -31,12 +31,13 @@ const paeth = (a, b, c) => {
     return x <= y && x <= z ? a : y <= z ? b : c;
 };
 
-// The size of a PNG with 8 bits of RGB or RGBA, and the sum of its rows, each after a zero: what the page checks its own
-// decoder by. Null for other PNGs, which stay as they are.
+// The size of a PNG with 8 bits of RGB or RGBA, and the sum of its rows, each after a zero: what the page checks its
+// own decoder by. Null for other PNGs, which stay as they are.
 export function pixelsOf(png) {
     const data = [];
     for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-        if (png.toString("latin1", at + 4, at + 8) === "IDAT") data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+        if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+            data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)], channels = { 2: 3, 6: 4 }[png[25]];
     if (png[24] !== 8 || !channels || png[28] !== 0) return null;
     const rows = inflateSync(Buffer.concat(data)), row = 1 + width * channels;
@@ -78,6 +79,7 @@ export async function splitData(cache, data, scripts, effort) {
     const images = all.filter(({ path }) => isImage(path)), thumbnails = all.filter(({ path }) => isThumbnail(path));
     return {
         data: Buffer.concat(kept.map(({ bytes }) => bytes)), scripts: replaced,
-        images: packOf(await smallImages(cache, images, effort)), plainImages: packOf(images), thumbnails: packOf(thumbnails),
+        images: packOf(await smallImages(cache, images, effort)), plainImages: packOf(images),
+        thumbnails: packOf(thumbnails),
     };
 }

@@ -1,23 +1,25 @@
-// The site's service worker: what was visited works without a connection, and pages may have threads where the server sends
-// no headers that isolate them. page/offline.js registers it.
+// The site's service worker: what was visited works without a connection, and pages may have threads where the server
+// sends no headers that isolate them. page/offline.js registers it.
 //
 // Files with a hash in their names never change: they come from the cache. Everything else comes from the network, and
-// from the cache only if the network does not answer, so an update is never held back.
+// from the cache only if the network does not answer, so an update is never held back. The gallery's page can show
+// every demo, so it takes the place of a demo's page that has not been visited.
 "use strict";
 
-const kFiles = "arclight-files " + registration.scope, kPages = "arclight-pages " + registration.scope;
+const kRoot = registration.scope;
+const kFiles = "arclight-files " + kRoot, kPages = "arclight-pages " + kRoot;
 const isHashed = (url) => /\.[0-9a-f]{10}\.[a-z0-9]+$/.test(url.pathname);
 // A list of what the newest version consists of; see page/publish.mjs.
-const isList = (url) => url.href === registration.scope + "names.json";
+const isList = (url) => url.href === kRoot + "names.json";
 // By it, pages find out whether the server is there.
-const isNeverKept = (url) => url.href === registration.scope + "version.json";
+const isNeverKept = (url) => url.href === kRoot + "version.json";
 
 // What comes from the cache has no regard to what follows "?", which only the page itself reads.
 const keyOf = (url) => url.origin + url.pathname;
 
 // The answer with the headers that a page with threads needs, unless the server sends them.
 function isolated(response) {
-    if (!response || response.status === 0 || response.type === "opaqueredirect") return response;
+    if (!response || [0, 302].includes(response.status)) return response;
     if (response.headers.get("Cross-Origin-Embedder-Policy")) return response;
     const headers = new Headers(response.headers);
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
@@ -47,29 +49,48 @@ async function fileOf(request, url, event) {
 }
 
 async function pageOf(request, url, event) {
+    const isPage = request.mode === "navigate";
     try {
         const response = await fetch(request);
-        if (response.status === 200 && !isNeverKept(url)) event.waitUntil(keep(kPages, keyOf(url), response.clone()));
-        if (response.status === 200 && request.mode === "navigate") event.waitUntil(sweep());
+        const copy = response.status === 200 && !isNeverKept(url) && response.clone();
+        if (copy) event.waitUntil((isPage ? sweep() : Promise.resolve()).then(() => keep(kPages, keyOf(url), copy)));
         return response;
     } catch (error) {
         const found = isNeverKept(url) ? undefined : await known(kPages, keyOf(url));
         if (found) return found;
+        const address = isPage && galleryAddressOf(url);
+        if (address && await known(kPages, kRoot)) return Response.redirect(address);
         throw error;
     }
 }
 
-// Removes the files of older versions, whenever the list has changed.
+// The address at which the gallery's page shows what that of a demo or preset shows, or empty: "springs/storm/#seed=3"
+// gives "#springs?preset=storm&seed=3". page/address.js reads both.
+function galleryAddressOf(url) {
+    const path = url.pathname.slice(new URL(kRoot).pathname.length);
+    const [, demo, preset] = /^([^/]+)\/(?:([^/]+)\/)?(?:index\.html)?$/.exec(path) ?? [];
+    if (!demo) return "";
+    const rest = url.hash.slice(1), own = preset && !/(^|&)preset=/.test(rest) ? "preset=" + preset : "";
+    const state = [own, rest].filter(Boolean).join("&");
+    return kRoot + url.search + "#" + demo + (state ? "?" + state : "");
+}
+
+// Whenever the list has changed, removes the files of older versions, and the pages, which name such files; keeps the
+// gallery's new page.
 async function sweep() {
-    const address = registration.scope + "names.json";
+    const address = kRoot + "names.json";
     try {
         const response = await fetch(address, { cache: "no-cache" });
         if (response.status !== 200) return;
         const text = await response.text(), before = await known(kPages, address);
         if (before && await before.text() === text) return;
-        const wanted = new Set(JSON.parse(text).files.map((name) => registration.scope + name));
-        const cache = await caches.open(kFiles);
-        for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+        const wanted = new Set(JSON.parse(text).files.map((name) => kRoot + name));
+        const gallery = await fetch(kRoot, { cache: "no-cache" });
+        if (gallery.status !== 200) return;
+        const files = await caches.open(kFiles);
+        for (const request of await files.keys()) if (!wanted.has(request.url)) await files.delete(request);
+        if (before) await caches.delete(kPages);
+        await keep(kPages, kRoot, gallery);
         await keep(kPages, address, new Response(text));
     } catch { /* the next visit tries again */ }
 }
@@ -77,7 +98,7 @@ async function sweep() {
 // Keeps what a page had before this worker was there; most of it comes from the browser's own cache.
 async function adopt(addresses) {
     for (const url of addresses.map((address) => new URL(address))) {
-        if (!url.href.startsWith(registration.scope) || isNeverKept(url) || isList(url)) continue;
+        if (!url.href.startsWith(kRoot) || isNeverKept(url) || isList(url)) continue;
         const cacheName = isHashed(url) ? kFiles : kPages;
         if (await known(cacheName, keyOf(url))) continue;
         const response = await fetch(url.href).catch(() => null);
@@ -90,7 +111,7 @@ addEventListener("install", () => self.skipWaiting());
 // Caches of other scopes belong to other sites of this host.
 addEventListener("activate", (event) => event.waitUntil((async () => {
     for (const name of await caches.keys())
-        if (/^arclight-/.test(name) && name.endsWith(" " + registration.scope) && ![kFiles, kPages].includes(name))
+        if (/^arclight-/.test(name) && name.endsWith(" " + kRoot) && ![kFiles, kPages].includes(name))
             await caches.delete(name);
     await clients.claim();
 })()));
@@ -101,7 +122,7 @@ addEventListener("message", (event) => {
 
 addEventListener("fetch", (event) => {
     const { request } = event, url = new URL(request.url);
-    if (request.method !== "GET" || url.origin !== location.origin || !url.href.startsWith(registration.scope)) return;
+    if (request.method !== "GET" || url.origin !== location.origin || !url.href.startsWith(kRoot)) return;
     if (request.headers.has("Range") || (request.cache === "only-if-cached" && request.mode !== "same-origin")) return;
     event.respondWith((isHashed(url) ? fileOf : pageOf)(request, url, event).then(isolated));
 });

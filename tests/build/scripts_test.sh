@@ -5,8 +5,8 @@ set -u
 source=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The scripts read this variable; the tests use the default preset.
-unset ARCLIGHT_PRESET
+# The scripts read these variables.
+unset ARCLIGHT_PRESET ARCLIGHT_SITE_URL ARCLIGHT_SOURCE_URL
 project="$work/a folder/é"
 programs=$work/programs
 calls=$work/calls
@@ -195,6 +195,13 @@ expect "./web --help" "$code $(called .)" "0 0"
 expect_text "./web --help" "$out" "--build"
 try "$project/web" --wrong
 expect "./web with an unknown option" "$code $(called .)" "2 0"
+for variable in ARCLIGHT_SITE_URL ARCLIGHT_SOURCE_URL; do
+    export $variable=example.org
+    try "$project/web" --build
+    expect "./web with a $variable that is no address" "$code $(called .)" "2 0"
+    expect_text "./web with a $variable that is no address" "$err" "$variable: 'example.org' is not an address"
+    unset $variable
+done
 try "$project/web" --build
 expect "./web --build" $code 0
 expect "./web --build: the preset" "$(called 'cmake --preset web')" 1
@@ -206,6 +213,18 @@ expect "./web --build: sources are downloaded" "$(called '^apt-get.*source --dow
 try "$project/web" 8123
 expect "./web serves" "$code $(called 'node .*/page/serve.mjs .*/build/web/site 8123')" "9 1"
 expect "./web: sources are downloaded once" "$(called '^apt-get')" 0
+site=$project/build/web/site
+mkdir -p "$site"
+touch "$site/names.json"
+try "$project/web" --build
+expect "./web: a site for the same address is complete" "$(ls "$site")" names.json
+export ARCLIGHT_SITE_URL=https://example.org/demos/
+try "$project/web" --build
+expect "./web: a site for another address is completed again" "$code $(ls "$site")" "0 "
+touch "$site/names.json"
+try "$project/web" --build
+expect "./web: it is complete again" "$(ls "$site")" names.json
+unset ARCLIGHT_SITE_URL
 try "$project/web" --test
 expect "./web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"
 

@@ -6,7 +6,7 @@ import { expect, expectSame, sampleOf } from "./checks.mjs";
 import { gateOf, kThreshold } from "./gates.mjs";
 import { compare, decodePng } from "./images.mjs";
 import { runJob, runNative, startJobs } from "./jobs.mjs";
-import { capture, inner, lightly, open, stageOf, stateIn } from "./visit.mjs";
+import { addressIn, capture, inner, lightly, open, stageOf, stateIn } from "./visit.mjs";
 
 const kSmall = { width: 480, height: 270 }, kWithPanel = { width: 620, height: 900 };
 const goldens = fileURLToPath(new URL("../golden/", import.meta.url));
@@ -46,7 +46,8 @@ function sliderTest({ test, address }, card) {
         await page.key("Space", " ", { text: " " });
         const before = await stateIn(page);
         await dragSliders(page);
-        await page.until("the address follows", `location.hash === "#${card.name}?" + ${inner}.state(false)`, 10);
+        const followed = addressIn(card.name, `${inner}.state(false)`);
+        await page.until("the address follows", `location.href === ${followed}`, 10);
         const after = await stateIn(page);
         const a = await captureAt(page, address, card.name, before);
         const b = await captureAt(page, address, card.name, after);

@@ -1,7 +1,7 @@
 // Times how long a first visit takes over a slow line: node load.mjs <site> [--line <Mb/s>] [<demo>…]
 //
-// For each demo, in an empty browser: the bytes that came until it was ready, and the seconds. For the gallery, until all of
-// its visible pictures have come.
+// For each demo, in an empty browser: the bytes that came until it was ready, and the seconds. For the gallery, until
+// all of its visible pictures have come.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
@@ -17,7 +17,7 @@ const isReady = "window.arclightPage?.program()?.isReady()";
 const hasPictures = `document.querySelectorAll(".card").length > 0 && document.readyState === "complete" &&
     [...document.querySelectorAll(".card img")].every((image) => image.complete)`;
 
-async function visit(hash, end) {
+async function visit(path, end) {
     const browser = await Browser.launch();
     try {
         const page = await browser.newPage();
@@ -30,7 +30,7 @@ async function visit(hash, end) {
         await page.send("Network.emulateNetworkConditions",
             { offline: false, latency: kLatencyMs, downloadThroughput: line * 1e6 / 8, uploadThroughput: line * 1e6 / 8 });
         const start = Date.now();
-        await page.goto(address + hash);
+        await page.goto(address + path);
         await page.until("the end of loading", end, 300);
         const all = await page.evaluate(`[window, ...[...document.querySelectorAll("iframe")].map((one) => one.contentWindow)]
             .flatMap((one) => one.performance.getEntriesByType("resource"))
@@ -43,8 +43,9 @@ async function visit(hash, end) {
 
 console.log(`first visits over ${line} Mb/s: kB, seconds`);
 for (const name of words.length ? words : ["", ...demos]) {
-    const { seconds, bytes } = await visit(name ? "#" + name : "", name ? isReady : hasPictures);
-    console.log(`${(name || "gallery").padEnd(13)} ${(bytes / 1000).toFixed(0).padStart(5)} ${seconds.toFixed(1).padStart(6)}`);
+    const { seconds, bytes } = await visit(name ? name + "/" : "", name ? isReady : hasPictures);
+    const figures = [(bytes / 1000).toFixed(0).padStart(5), seconds.toFixed(1).padStart(6)];
+    console.log(`${(name || "gallery").padEnd(13)} ${figures.join(" ")}`);
 }
 server.close();
 process.exit(0);

@@ -44,7 +44,7 @@ function galleryTests({ test, address, cards }) {
         await page.until("fewer cards", `${count(".card")} < ${cards.length}`);
         await page.key("Enter", "Enter", { text: "\r" });
         await page.until("the demo", isReady, 60);
-        expectSame(await page.evaluate("location.hash.split('?')[0]"), "#springs", "address");
+        expectSame(await page.evaluate("location.pathname"), "/springs/", "address");
     });
 
     for (const width of [360, 390])
@@ -255,7 +255,8 @@ function besideTests({ test, address, cards }) {
         const images = "document.querySelectorAll('#docs img')";
         await page.until("its images", `[...${images}].every((image) => image.complete && image.naturalWidth > 0)`, 30);
         for (const card of cards) {
-            const html = await page.evaluate(`fetch(arclightFaults.file("docs/${card.name}.html")).then((answer) => answer.text())`);
+            const file = `arclightFaults.root + arclightFaults.file("docs/${card.name}.html")`;
+            const html = await page.evaluate(`fetch(${file}).then((answer) => answer.text())`);
             expect(html.length > 2000 && !/\$\$|\u0001/.test(html), `the page of ${card.name} is not complete`);
         }
     });

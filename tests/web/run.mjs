@@ -4,6 +4,7 @@
 // console says.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressTests } from "./address_tests.mjs";
 import { Browser } from "./browser.mjs";
 import { demoTests } from "./demo_tests.mjs";
 import { faultTests } from "./fault_tests.mjs";
@@ -12,9 +13,11 @@ import { formTests } from "./form_tests.mjs";
 import { inputTests } from "./input_tests.mjs";
 import { linkTests } from "./link_tests.mjs";
 import { pageTests } from "./page_tests.mjs";
+import { pagesTests } from "./pages_tests.mjs";
 import { publishTests } from "./publish_tests.mjs";
 import { serverTests } from "./server_tests.mjs";
 import { splitTests } from "./split_tests.mjs";
+import { themeTests } from "./theme_tests.mjs";
 import { workerTests } from "./worker_tests.mjs";
 import { serve } from "../../page/serve.mjs";
 
@@ -26,7 +29,10 @@ mkdirSync(shots, { recursive: true });
 const { server, address } = await serve(site);
 const tests = [];
 const test = (name, body, size) => tests.push({ name, body, size });
+pagesTests({ test, site, cards });
 pageTests({ test, site, address, cards });
+addressTests({ test, site, address, cards });
+themeTests({ test, address, cards });
 inputTests({ test, address });
 linkTests({ test, address });
 splitTests({ test, address });

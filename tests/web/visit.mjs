@@ -10,6 +10,9 @@ export const faultText = `${demoWindow}.document.querySelector("#cover.fault #me
 export const barText = `${demoWindow}.document.getElementById("notice").textContent`;
 export const isReady = `(${inner}?.isReady() ?? false)`;
 
+// The address that the page has for a demo in a state, which is an expression in the page.
+export const addressIn = (demo, state) => `window.arclightPage.addressOf("${demo}", ${state})`;
+
 // The address of a demo with settings whose frames take parts of a second in SwiftShader.
 const kLight = { hair: "?strands=1000", lightning: "?mode=single", collision: "?scene=stack", dither: "?scene=generator" };
 export const lightly = (demo) => "#" + demo + (kLight[demo] ?? "");
