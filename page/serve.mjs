@@ -68,6 +68,13 @@ function codingOf({ file, time }, accepted) {
 }
 const kCopyingMs = 60000;
 
+// Where the index of the folder is that a request names without a slash at its end; empty if there is none. The page's
+// own addresses are relative to the folder.
+function folderOf(folder, address) {
+    const [, path, name, query] = /^([^?]*\/)([^/?]+)(.*)$/.exec(address) ?? [];
+    return name && fileOf(folder, `${path}${name}/`) ? `./${name}/${query}` : "";
+}
+
 function answer({ folder, isIsolated, policy }, request, response) {
     const found = ["GET", "HEAD"].includes(request.method) ? fileOf(folder, request.url) : null;
     const headers = {
@@ -80,7 +87,9 @@ function answer({ folder, isIsolated, policy }, request, response) {
         response.end(sentence + "\n");
     };
     if (!isLocal(request.headers.host)) return refuse(421, "This server answers for this machine only.");
-    if (!found) return refuse(404, "There is no such file.");
+    const moved = found ? "" : folderOf(folder, request.url);
+    if (moved) headers.Location = moved;
+    if (!found) return moved ? refuse(301, "A slash is missing.") : refuse(404, "There is no such file.");
     const coding = codingOf(found, request.headers["accept-encoding"]);
     if (compressed.has(extname(found.file))) headers.Vary = "Accept-Encoding";
     if (isForEver(found.file)) headers["Cache-Control"] = "public, max-age=31536000, immutable";

@@ -50,6 +50,18 @@ export function serverTests({ test }) {
             });
         await until("all files are closed", () => descriptors() <= before + 3, 10);
     }));
+    test("the server adds the slash that the address of a folder lacks", () => withServer(async (address, site) => {
+        for (const folder of ["springs", "springs/a storm", "empty"]) mkdirSync(join(site, folder));
+        for (const folder of ["springs", "springs/a storm"]) writeFileSync(join(site, folder, "index.html"), "demo");
+        const expected = { "springs": "springs/", "springs?worker": "springs/?worker", "springs/a%20storm?a=/b": "springs/a%20storm/?a=/b" };
+        for (const [from, to] of Object.entries(expected)) {
+            const { status, headers } = await ask(address + from);
+            expectSame(status, 301, from);
+            expectSame(new URL(headers.location, address + from).href, address + to, from);
+            expectSame((await ask(address + to)).status, 200, to);
+        }
+        for (const none of ["empty", "none", "a.wasm/", "springs/none"]) expectSame((await ask(address + none)).status, 404, none);
+    }));
     test("the server gives only files of its folder, and only to this machine's names", () => withServer(async (address) => {
         expectSame((await ask(address + "inside.wasm")).status, 200, "a link inside");
         expectSame((await ask(address + "outside.html")).status, 404, "a link to the outside");
