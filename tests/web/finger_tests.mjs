@@ -113,12 +113,14 @@ export function fingerTests(context) {
         await open(page, context.address, "#springs?scene=graph");
         await settle(page);
         const panel = await panelOf(page), x = panel.x + 0.5 * panel.width, y = panel.y + 0.8 * panel.height;
-        const state = await stateIn(page);
+        const state = await stateIn(page), begun = Date.now();
         await page.touch("touchStart", [x, y]);
         for (let i = 1; i <= 4; ++i) await page.touch("touchMove", [x, y - 40 * i]);
         await page.touch("touchEnd");
         await sleep(60);
         await page.touch("touchStart", [x, y]);
+        // Moves that are delayed are no flick, and a late finger finds a panel that rests.
+        if (Date.now() - begun > 400) return "this machine is too busy for a flick";
         await page.touch("touchEnd");
         await settle(page);
         expectSame(await stateIn(page), state, "the state");
