@@ -1,6 +1,7 @@
 // What crosses between the CPU and the GPU in a steady frame of hair.
 #include <algorithm>
 
+#include "core/long_run.h"
 #include "gfx/gl_test.h"
 #include "gfx/traffic.h"
 #include "render/hair/head_painter.h"
@@ -48,7 +49,7 @@ protected:
 
 TEST_F(HairTraffic, IsSmallAtAnySize) {
     if (!glInfo().hasCompute) GTEST_SKIP() << "without OpenGL 4.3 the order of pieces comes from the CPU";
-    for (const glm::ivec2 size : {glm::ivec2(160, 90), glm::ivec2(640, 360), glm::ivec2(1920, 1080)}) {
+    for (const glm::ivec2 size : sampleOf({glm::ivec2(160, 90), glm::ivec2(640, 360), glm::ivec2(1920, 1080)}, 2)) {
         const Traffic moved = most(size.x, size.y, {}, size.x < 1000 ? 5 : 2);
         EXPECT_LE(moved.bytesUploaded, 512'000u) << size.x;
         EXPECT_EQ(moved.bytesReadBack, 0u) << size.x;

@@ -55,17 +55,17 @@ protected:
 };
 
 TEST_F(ParticleLadder, EveryPathDrawsTheSameFrame) {
-    expectSameFrames(kSeeds, [](ParticlesParams&) {});
+    expectSameFrames(kSeeds, [](ParticlesParams&) {}, 6);
 }
 
 TEST_F(ParticleLadder, EveryPathDrawsTheSameFrameAtHalfResolution) {
     expectSameFrames(
-        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.resolution = Resolution::half; }, 4);
+        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.resolution = Resolution::half; }, 2);
 }
 
 TEST_F(ParticleLadder, EveryPathDrawsTheSameFrameWeighted) {
     expectSameFrames(
-        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.sort = Sorting::weighted; }, 4);
+        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.sort = Sorting::weighted; }, 2);
 }
 
 TEST_F(ParticleLadder, ParticlesOutsideOfTheFrameEndNoRunOfPoints) {
