@@ -108,23 +108,4 @@ export function fingerTests(context) {
     // The panel is the host's, so one demo stands for all but in ./test --long.
     for (const card of sampleOf(context.cards, 1))
         for (const size of sampleOf(kSizes, 1)) panelTests(context, card, size);
-
-    test_(context, "a finger that goes down on a panel that glides stops it and presses nothing", async (page) => {
-        await open(page, context.address, "#springs?scene=graph");
-        await settle(page);
-        const panel = await panelOf(page), x = panel.x + 0.5 * panel.width, y = panel.y + 0.8 * panel.height;
-        const state = await stateIn(page), begun = Date.now();
-        await page.touch("touchStart", [x, y]);
-        for (let i = 1; i <= 4; ++i) await page.touch("touchMove", [x, y - 40 * i]);
-        await page.touch("touchEnd");
-        await sleep(60);
-        await page.touch("touchStart", [x, y]);
-        // Moves that are delayed are no flick, and a late finger finds a panel that rests.
-        if (Date.now() - begun > 400) return "this machine is too busy for a flick";
-        await page.touch("touchEnd");
-        await settle(page);
-        expectSame(await stateIn(page), state, "the state");
-    });
 }
-
-const test_ = ({ test }, name, body) => test(name, body, { ...kSizes[0], scale: 2, touch: true });
