@@ -130,12 +130,12 @@ Expected<Done> runAll(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     arclight::openStandardStreams();
+    const arclight::Arguments arguments = arclight::argumentsOf(argc, argv);
     // Before signals have handlers, so that the demo gets them as this program did.
-    if (arclight::gallery::namesDemo(argc, argv))
-        return arclight::endProgram("arclight", arclight::gallery::startDemo(argv));
+    if (arclight::gallery::namesDemo(arguments.count, arguments.words))
+        return arclight::endProgram("arclight", arclight::gallery::startDemo(arguments.words));
     arclight::installMemoryHandlers("arclight");
     arclight::installSignalHandlers();
     arclight::ignoreRaiseRequests();
-    const arclight::Arguments arguments = arclight::argumentsOf(argc, argv);
     return arclight::endProgram("arclight", arclight::gallery::runAll(arguments.count, arguments.words));
 }

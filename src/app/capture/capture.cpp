@@ -279,7 +279,7 @@ namespace {
 /// `launcherOf` outside of a checkout.
 std::string installedLauncherOf(std::string_view demo) {
     std::error_code error;
-    const std::filesystem::path gallery = executablePath().parent_path() / "arclight";
+    const std::filesystem::path gallery = programIn(executablePath().parent_path(), "arclight");
     if (!std::filesystem::is_regular_file(gallery, error)) return std::string(demo);
     const std::filesystem::path found = findProgram("arclight");
     const bool isFound = !found.empty() && std::filesystem::equivalent(found, gallery, error);

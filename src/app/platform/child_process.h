@@ -57,4 +57,8 @@ private:
     std::unique_ptr<Process> process_;
 };
 
+/// Runs the program in place of this one, with its streams; `words` are as `main` gets them, ended by a null pointer.
+/// Returns only on failure: Exit::fileFailed with the path and the cause.
+Expected<Done> becomeProgram(const std::filesystem::path& program, char* const* words);
+
 }  // namespace arclight

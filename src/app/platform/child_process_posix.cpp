@@ -203,4 +203,9 @@ ChildProcess::ChildProcess(ChildProcess&&) noexcept = default;
 ChildProcess& ChildProcess::operator=(ChildProcess&&) noexcept = default;
 ChildProcess::~ChildProcess() = default;
 
+Expected<Done> becomeProgram(const std::filesystem::path& program, char* const* words) {
+    execv(program.c_str(), words);
+    return fail(Exit::fileFailed, "cannot start " + program.string() + ": " + std::strerror(errno));
+}
+
 }  // namespace arclight

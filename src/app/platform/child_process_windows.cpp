@@ -287,4 +287,23 @@ ChildProcess::ChildProcess(ChildProcess&&) noexcept = default;
 ChildProcess& ChildProcess::operator=(ChildProcess&&) noexcept = default;
 ChildProcess::~ChildProcess() = default;
 
+// No process of Windows takes another's place: this one waits, and ends as the program did.
+Expected<Done> becomeProgram(const std::filesystem::path& program, char* const* words) {
+    std::wstring line;
+    appendWord(line, program.native());
+    for (char* const* word = words + 1; *word != nullptr; ++word) appendWord(line, toWide(*word));
+    // Ctrl+C ends the program, which has the same console.
+    SetConsoleCtrlHandler([](DWORD) -> BOOL { return TRUE; }, TRUE);
+    STARTUPINFOW startup{};
+    startup.cb = sizeof startup;
+    PROCESS_INFORMATION made{};
+    if (!CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &startup, &made))
+        return fail(Exit::fileFailed,
+                    "cannot start " + program.string() + ": " + lastSystemError().default_error_condition().message());
+    WaitForSingleObject(made.hProcess, INFINITE);
+    DWORD code = 0;
+    GetExitCodeProcess(made.hProcess, &code);
+    ExitProcess(code);
+}
+
 }  // namespace arclight

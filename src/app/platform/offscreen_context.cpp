@@ -68,15 +68,10 @@ struct OffscreenContext::Context {
         if (isAnyVersion) context = eglCreateContext(display, config, EGL_NO_CONTEXT, anyVersion);
         for (const GlVersion version : kGlVersions) {
             if (context != EGL_NO_CONTEXT) break;
-            const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
-                                         version.major,
-                                         EGL_CONTEXT_MINOR_VERSION,
-                                         version.minor,
-                                         EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                         EGL_CONTEXT_OPENGL_DEBUG,
-                                         wantsDebugContexts() ? EGL_TRUE : EGL_FALSE,
-                                         EGL_NONE};
+            const EGLint attributes[] = {
+                EGL_CONTEXT_MAJOR_VERSION, version.major, EGL_CONTEXT_MINOR_VERSION, version.minor,
+                EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                EGL_CONTEXT_OPENGL_DEBUG, wantsDebugContexts() ? EGL_TRUE : EGL_FALSE, EGL_NONE};
             context = eglCreateContext(display, config, EGL_NO_CONTEXT, attributes);
         }
         return context != EGL_NO_CONTEXT && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
