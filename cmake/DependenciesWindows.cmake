@@ -17,7 +17,7 @@ foreach(header IN ITEMS endian features)
 endforeach()
 foreach(source IN ITEMS __cos __cosl __expo2 __expo2f __math_divzero __math_divzerof __math_invalid __math_invalidf
     __math_oflow __math_oflowf __math_uflow __math_uflowf __math_xflow __math_xflowf __rem_pio2 __rem_pio2_large
-    __rem_pio2l __sin __sinl __tan acos acosh asin asinh atan atan2 atanh cbrt cos cosh coshf erf erff exp exp2 exp2f
+    __rem_pio2l __sin __sinl __tan acos acosh asin asinh atan atan2 atanh cbrt cos cosh coshf erf exp exp2 exp2f
     exp2f_data exp_data expf expm1 expm1f hypot log log10 log10f log1p log1pf log2 log2_data log2f log2f_data log_data
     logf logf_data pow pow_data powf powf_data sin sincos sincosl sinh sinhf tan tanh)
   list(APPEND musl_files ${musl_folder}/src/math/${source}.c)

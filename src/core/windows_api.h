@@ -8,4 +8,7 @@
 #ifndef NOMINMAX
 #define NOMINMAX
 #endif
+// clang-format off: the second needs the first.
 #include <windows.h>
+#include <shellapi.h>
+// clang-format on

@@ -11,9 +11,10 @@ namespace arclight {
 BlurTaps blurTaps(float sigma) {
     sigma = std::clamp(sigma, 0.01f, (2.0f * kMaxBlurPairs - 1) / 3);
     const int reach = std::max(1, static_cast<int>(std::ceil(3 * sigma)));
+    // In double, as C libraries differ in the last bit of their functions, which is not left in a float.
     const auto weight = [&](int i) {
-        const float scale = 1 / (sigma * std::sqrt(2.0f));
-        return 0.5f * (std::erf((static_cast<float>(i) + 0.5f) * scale) - std::erf((static_cast<float>(i) - 0.5f) * scale));
+        const double scale = 1 / (sigma * std::sqrt(2.0));
+        return static_cast<float>(0.5 * (std::erf((i + 0.5) * scale) - std::erf((i - 0.5) * scale)));
     };
     BlurTaps taps;
     taps.centre = weight(0);

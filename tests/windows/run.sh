@@ -37,8 +37,26 @@ export LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe __GLX_VENDOR_LIBRARY_NAME
 export __EGL_VENDOR_LIBRARY_FILENAMES=/usr/share/glvnd/egl_vendor.d/50_mesa.json
 unset WAYLAND_DISPLAY
 # A home and a Wine of its own, without dialogs that offer downloads.
-mkdir "$work/home" "$work/tests"
+mkdir "$work/home" "$work/tests" "$work/bin" "$work/native"
 export HOME="$work/home" XDG_CACHE_HOME="$work/home/.cache" XDG_CONFIG_HOME="$work/home/.config"
 export WINEPREFIX="$work/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
-if [ "${ARCLIGHT_LAUNCHER:-}" != none ]; then wineboot --init >"$work/wineboot.log" 2>&1; fi
+if [ "${ARCLIGHT_LAUNCHER:-}" != none ]; then
+    wineboot --init >"$work/wineboot.log" 2>&1
+    # Wine's services last as long as this, which waits for input.
+    mkfifo "$work/hold"
+    wine cmd <"$work/hold" >"$work/hold.log" 2>&1 &
+    exec 4>"$work/hold"
+fi
+
+# The programs that help: see their first lines.
+here=$root/tests/windows
+cross() { x86_64-w64-mingw32-g++-posix -std=c++20 -O1 -static -DUNICODE -D_UNICODE "$@"; }
+if [ "${ARCLIGHT_LAUNCHER:-}" != none ]; then
+    cross -municode "$here/launch.cpp" -o "$work/launch.exe"
+    cross "$here/film.cpp" -o "$work/bin/ffmpeg.exe"
+fi
+c++ -std=c++20 -O1 "$here/film.cpp" -o "$work/native/ffmpeg"
+c++ -std=c++20 -O1 "$root/tests/app/window/x11_event.cpp" -lX11 -o "$work/x11_event"
+export ARCLIGHT_LAUNCH="$work/launch.exe" ARCLIGHT_X11_EVENT="$work/x11_event"
+export ARCLIGHT_FILM="$work/bin" ARCLIGHT_NATIVE_FILM="$work/native"
 node "$root/tests/windows/run.mjs" "$folder" "$work/tests" "$@"

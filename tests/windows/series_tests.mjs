@@ -1,9 +1,9 @@
 // Series: sheets, tables, shares, videos, and what is left when they are interrupted.
-import { readFileSync, readdirSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectSame } from "../web/checks.mjs";
 import { compare, decodePng } from "../web/images.mjs";
-import { expectDone, until } from "./programs.mjs";
+import { expectDone, until, windowsPath } from "./programs.mjs";
 
 const kSweep = ["--headless", "--size", "96x54", "--tick", "40", "--sweep", "frequency=1,3", "--sweep",
     "dampingRatio=0.1,0.5,1"];
@@ -42,15 +42,49 @@ export function seriesTests({ test, programs }) {
         expect(/ffmpeg/.test(found.err), `the message does not name ffmpeg: ${found.err.trim()}`);
         expectSame(readdirSync(work), [], "files");
     });
-    test("springs: Ctrl+C ends a series with code 130, and what is there is whole", async (work) => {
-        const child = programs.start("springs",
-            ["--headless", "--size", "320x180", "--ticks", "0:1000000", "--capture", "%d.png"], work);
-        await until("three captures", () => readdirSync(work).filter((name) => name.endsWith(".png")).length >= 3, 120);
-        child.kill("SIGINT");
-        const { code, signal, err } = await child.ended;
-        expectSame([code, signal], [130, null], `exit code and signal; ${err.trim()}`);
-        const names = readdirSync(work);
-        expect(names.every((name) => /^\d+\.png$/.test(name)), `files: ${names}`);
-        for (const name of names) expectSame(decodePng(readFileSync(join(work, name))).width, 320, `${name}: width`);
+    const filmEnv = { run: { WINEPATH: windowsPath(process.env.ARCLIGHT_FILM) },
+        runNative: { PATH: `${process.env.ARCLIGHT_NATIVE_FILM}:${process.env.PATH}` } };
+    const film = (how, words, work, env = {}) => programs[how]("springs", ["--headless", "--size", "320x180",
+        "--ticks", "0:40:2", "--video", ...words], work, { ...filmEnv[programs.isWine ? how : "runNative"], ...env });
+    test("springs: --video gives its encoder the arguments and the frames of Linux", (work) => {
+        for (const [how, name] of [["run", "found.mp4"], ["runNative", "native.mp4"]])
+            expectDone(film(how, [name], work), name);
+        const [found, native] = ["found.mp4", "native.mp4"].map((name) => partsOf(readFileSync(join(work, name))));
+        const withoutState = (words) => words.replace(/^comment=.*$/m, "");
+        expectSame(withoutState(found.words), withoutState(native.words), "arguments");
+        expectSame(found.frames.length, 21 * 320 * 180 * 3, "bytes");
+        const different = found.frames.reduce((sum, byte, i) => sum + (Math.abs(byte - native.frames[i]) > 2), 0);
+        expect(different < 0.0005 * found.frames.length, `${different} bytes differ`);
+        expectSame(readdirSync(work).sort(), ["found.mp4", "native.mp4"], "files");
     });
+    test("springs: an encoder that fails is quoted, and no part of its file is left", (work) => {
+        const { code, err } = film("run", ["film.mp4"], work, { FILM_FAILS: "1" });
+        expectSame(code, 6, `exit code; ${err.trim()}`);
+        expect(err.includes("no space for größe 大きさ"), `the message: ${err.trim()}`);
+        expectSame(readdirSync(work), [], "files");
+    });
+    test("springs: Ctrl+C ends a series with code 130, and what is there is whole",
+        (work) => interruptedSeries(programs, work));
+}
+
+async function interruptedSeries(programs, work) {
+    const folder = join(work, "captures"), event = join(work, "press");
+    mkdirSync(folder);
+    const child = programs.start("springs",
+        ["--headless", "--size", "320x180", "--ticks", "0:1000000", "--capture", "%d.png"], folder,
+        { ARCLIGHT_EVENT: windowsPath(event) });
+    await until("three captures", () => readdirSync(folder).filter((name) => name.endsWith(".png")).length >= 3, 120);
+    if (programs.isWine) writeFileSync(event, "");
+    else child.kill("SIGINT");
+    const { code, signal, err } = await child.ended;
+    expectSame([code, signal], [130, null], `exit code and signal; ${err.trim()}`);
+    const names = readdirSync(folder);
+    expect(names.every((name) => /^\d+\.png$/.test(name)), `files: ${names}`);
+    for (const name of names) expectSame(decodePng(readFileSync(join(folder, name))).width, 320, `${name}: width`);
+}
+
+// What film.cpp keeps: its arguments and the frames.
+function partsOf(file) {
+    const mark = "\nframes\n", at = file.indexOf(mark);
+    return { words: file.subarray(0, at).toString("utf8"), frames: file.subarray(at + mark.length) };
 }

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join } from "node:path";
 import { expect, expectSame, sampleOf } from "../web/checks.mjs";
 import { decodePng, stateOf } from "../web/images.mjs";
-import { expectDone, sleep, until } from "./programs.mjs";
+import { expectDone, sleep, until, windowsPath } from "./programs.mjs";
 
 const kOpenSeconds = 120;
 
 export function windowTests({ test, programs }) {
-    // Native windows have tests of their own, and without a window manager Alt+F4 does not close them.
+    // Native windows have tests of their own.
     if (!programs.isWine) return;
     test("springs: a window opens, a slider moves, F12 saves a capture, and closing ends with code 0", async (work) => {
         writeSettings("springs");
@@ -18,6 +18,23 @@ export function windowTests({ test, programs }) {
             await window.drag("param frequency", 0.35, 0.8);
             const state = stateOf(await window.capture());
             expect(state.params.frequency > 2, `the frequency is ${state.params.frequency}`);
+        } finally {
+            await window.close();
+        }
+    });
+    test("springs: a capture that is dropped is restored, and its command goes to the clipboard", async (work) => {
+        writeSettings("springs");
+        const shot = join(work, "größe 大 shot.png");
+        const words = ["--headless", "--size", "320x180", "--tick", "77", "--seed", "42", "--capture", shot];
+        expectDone(programs.runNative("springs", words, work), "capture");
+        const window = await Window.open(programs, "springs", [], work);
+        try {
+            expectSame(xEvent("drop", window.id, encodeURI(shot)).status, 0, "drop");
+            await until("the moment of the capture", () => window.seen().tick === 77 && window.seen().seed === 42);
+            window.press("c");
+            await until("the notice", () => window.seen().notice.startsWith("Copied: "));
+            const { stdout } = xEvent("clipboard");
+            expect(/springs .*--seed 42/.test(stdout), `the clipboard holds ${JSON.stringify(stdout)}`);
         } finally {
             await window.close();
         }
@@ -53,23 +70,29 @@ export function windowTests({ test, programs }) {
         }
     });
     test("arclight: the gallery starts a demo", async (work) => {
-        const window = await Window.open(programs, "arclight", [], work);
+        const file = join(work, "watch.json");
+        const child = programs.start("arclight", [], work, { ARCLIGHT_WATCH: windowsPath(file) });
         try {
+            const id = await until("the window of the gallery", () => visible().at(-1), kOpenSeconds);
+            // The cards of twelve demos are drawn first.
+            await sleep(5000);
+            xdo("windowfocus", id);
+            xdo("mousemove", "--window", id, 100, 100);
             xdo("type", "--delay", "60", "springs");
-            await sleep(500);
-            window.press("Return");
-            const file = join(work, "watch.json");
+            await sleep(1000);
+            press("Return");
             const isDemo = () => Object.keys(read(file)?.widgets ?? {}).some((name) => name.startsWith("param "));
             await until("the window of springs", isDemo, kOpenSeconds);
         } finally {
-            for (const id of visible()) xdo("windowclose", id);
-            await window.child.ended;
+            for (const id of visible()) closeWindow(id);
+            await child.ended;
         }
     });
     test("springs: started by a double click, it has no console once its window is open", async (work) => {
         const before = new Set(visible());
-        const env = { ...process.env, ARCLIGHT_WATCH: "watch.json" };
-        const words = ["start", "/unix", programs.words("springs").at(-1)];
+        // As in the Explorer, the working folder is that of the program.
+        const env = { ...process.env, ARCLIGHT_WATCH: windowsPath(join(work, "watch.json")) };
+        const words = ["start", "/unix", programs.file("springs")];
         const child = spawn("wine", words, { cwd: work, env, stdio: "ignore" });
         const ended = new Promise((resolve) => child.on("close", resolve));
         await until("the window", () => existsSync(join(work, "watch.json")), kOpenSeconds);
@@ -107,11 +130,15 @@ function visible() {
 }
 const nameOf = (id) => xdo("getwindowname", id);
 
-// Alt+F4, which asks the program to close: there is no window manager with a button for that.
-function closeWindow(id) {
-    xdo("windowfocus", id);
-    xdo("mousemove", "--window", id, 100, 100);
-    xdo("key", "alt+F4");
+const xEvent = (...words) => spawnSync(process.env.ARCLIGHT_X11_EVENT, words, { encoding: "utf8" });
+
+// As the button of a window manager does.
+const closeWindow = (id) => xEvent("close", id);
+
+function press(key) {
+    xdo("keydown", key);
+    spawnSync("sleep", ["0.15"]);
+    xdo("keyup", key);
 }
 
 // What the program writes about its latest frame, or null.
@@ -150,21 +177,20 @@ class Window {
     }
 
     press(key) {
-        xdo("keydown", key);
-        spawnSync("sleep", ["0.15"]);
-        xdo("keyup", key);
+        press(key);
     }
 
     // Drags a widget of the panel from one part of its width to another.
     async drag(widget, from, to) {
         const [x, y, width, height] = await until(widget, () => this.seen().widgets[widget]);
         const at = (part) => [Math.round(x + part * width), Math.round(y + height / 2)];
-        xdo("mousemove", ...at(from));
+        const move = (part) => xdo("mousemove", "--window", this.id, ...at(part));
+        move(from);
         await sleep(400);
         xdo("mousedown", 1);
         for (let i = 1; i <= 6; ++i) {
             await sleep(100);
-            xdo("mousemove", ...at(from + (to - from) * i / 6));
+            move(from + (to - from) * i / 6);
         }
         await sleep(400);
         xdo("mouseup", 1);

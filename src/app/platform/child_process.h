@@ -47,7 +47,8 @@ public:
     void requestRaise();
     /// The exit code of a program that has ended, or 128 + the signal that ended it.
     int exitCode() const;
-    /// What it has written so far to stdout and stderr, each at most 1 MiB. `out` is empty unless stdout is `kept`.
+    /// The text that it has written so far to stdout and stderr, with `\n` at the ends of lines, each at most 1 MiB.
+    /// `out` is empty unless stdout is `kept`.
     std::string out() const;
     std::string err() const;
 

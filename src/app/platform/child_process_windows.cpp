@@ -60,6 +60,8 @@ std::string contents(const OwnedHandle& file) {
         if (!ReadFile(file.get(), block, sizeof block, &count, &at) || count == 0) break;
         text.append(block, count);
     }
+    // Most programs end lines with two bytes.
+    for (std::size_t end = 0; (end = text.find("\r\n", end)) != std::string::npos;) text.erase(end, 1);
     return text;
 }
 

@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <shellapi.h>
 
 #include "app/platform/open_with_desktop.h"
 #include "core/wide_text.h"
