@@ -43,7 +43,7 @@ export function seriesTests({ test, programs }) {
         expectSame(readdirSync(work), [], "files");
     });
     const filmEnv = { run: { WINEPATH: windowsPath(process.env.ARCLIGHT_FILM) },
-        runNative: { PATH: `${process.env.ARCLIGHT_NATIVE_FILM}:${process.env.PATH}` } };
+        runNative: { PATH: process.env.ARCLIGHT_NATIVE_FILM } };
     const film = (how, words, work, env = {}) => programs[how]("springs", ["--headless", "--size", "320x180",
         "--ticks", "0:40:2", "--video", ...words], work, { ...filmEnv[programs.isWine ? how : "runNative"], ...env });
     test("springs: --video gives its encoder the arguments and the frames of Linux", (work) => {

@@ -29,7 +29,7 @@ protected:
 TEST_F(CliNearestHair, ComesCloserToPeeledHairWithMoreFragments) {
     if (!hasCompute()) GTEST_SKIP() << "no OpenGL 4.3 here";
     // Without what the other measures that draw would compare.
-    const Json plain{{"strands", 4000}, {"detail", "fixed"}, {"hairShadows", "none"}, {"transparency", "sorted"}};
+    const Json plain{{"strands", 1500}, {"detail", "fixed"}, {"hairShadows", "none"}, {"transparency", "sorted"}};
     std::vector<Settings> all{{"sorted", 20, plain}};
     for (const int k : {1, 2, 4, 8}) {
         all.push_back({std::to_string(k), 20, plain});
