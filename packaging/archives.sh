@@ -49,6 +49,7 @@ make_windows() {
     tree=$work/$name
     cp -a "$root/build/windows/arclight" "$tree"
     add_licences "$tree"
+    mv "$tree/LICENSE" "$tree/LICENSE.txt"
     list_contents "$name.zip" "$tree" windows/
     even_out "$tree"
     (cd "$work" && find "$name" -type f | sort | zip -q -X -9 -@ "$packages/$name.zip")

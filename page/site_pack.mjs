@@ -1,7 +1,7 @@
 // Splits what Emscripten packs for a demo: what a demo needs to start, its images, and the thumbnails of its presets,
 // which come after the first frame.
 import { Buffer } from "node:buffer";
-import { inflateSync } from "node:zlib";
+import { deflateSync, inflateSync } from "node:zlib";
 import { toExactWebp } from "./site_cache.mjs";
 
 const kPackage = /loadPackage\((\{\s*"files":[\s\S]*?\})\s*\);/;
@@ -17,14 +17,8 @@ function packOf(files) {
     return Buffer.concat([head, text, ...files.map(({ bytes }) => bytes)]);
 }
 
-function adler32(bytes) {
-    let a = 1, b = 0;
-    for (let i = 0; i < bytes.length;) {
-        for (const stop = Math.min(bytes.length, i + 3800); i < stop; ++i) b += a += bytes[i];
-        a %= 65521, b %= 65521;
-    }
-    return (b << 16 | a) >>> 0;
-}
+// The Adler-32, with which every stream of zlib ends.
+const sumOf = (bytes) => deflateSync(bytes, { level: 0 }).subarray(-4).readUInt32BE();
 
 const paeth = (a, b, c) => {
     const [x, y, z] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
@@ -50,7 +44,7 @@ export function pixelsOf(png) {
         }
         rows[y * row] = 0;
     }
-    return { width, height, channels, sum: adler32(rows) };
+    return { width, height, channels, sum: sumOf(rows) };
 }
 
 // The images with exact WebPs in place of their PNGs, where these are smaller.

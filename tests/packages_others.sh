@@ -5,7 +5,7 @@ test_windows() {
         echo 'skipped: the zip for Windows, as this checkout has no ./windows'
         return 0
     fi
-    need_packages wine wine64 xvfb xauth
+    need_packages packages-windows wine wine64 xvfb xauth
     holds 'zip: a demo draws under Wine, from a folder with a space' draws_in_wine
 }
 
