@@ -21,12 +21,16 @@ target_compile_options(arclight_options INTERFACE
   $<$<PLATFORM_ID:Darwin>:-fmath-errno>
   # Checking long parameter tables takes more steps than clang allows by default.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fconstexpr-steps=10000000>)
-# Programs for others: hardened, and the same bytes whatever folder they are built in.
-option(ARCLIGHT_PACKAGE "Build programs for packages, as ./release does" OFF)
+# Programs for others: the same bytes whatever folder they are built in. ccache makes some paths relative to the build
+# tree.
+option(ARCLIGHT_PACKAGE "Build hardened programs for packages, as ./release does" OFF)
+if(ARCLIGHT_PACKAGE OR CMAKE_CROSSCOMPILING)
+  target_compile_options(arclight_options INTERFACE
+    "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=." "-ffile-prefix-map=../..=.")
+endif()
 if(ARCLIGHT_PACKAGE)
   target_compile_options(arclight_options INTERFACE
-    "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=." -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
-    -Wdate-time)
+    -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -Wdate-time)
   add_link_options(-Wl,-z,relro,-z,now -Wl,--as-needed)
 endif()
 if(ARCLIGHT_SANITIZE)

@@ -96,7 +96,10 @@ endfunction()
 function(arclight_site)
   find_program(NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH REQUIRED)
   file(GLOB parts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/page/* ${PROJECT_SOURCE_DIR}/docs/*.md
-    ${PROJECT_SOURCE_DIR}/docs/images/*)
+    ${PROJECT_SOURCE_DIR}/docs/images/* ${PROJECT_SOURCE_DIR}/assets/cards/*)
+  list(APPEND parts ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/packaging/copyright)
+  # Changes when a file goes, too.
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/site_parts.txt CONTENT "${parts}")
   list(TRANSFORM ARGN APPEND _threads OUTPUT_VARIABLE programs)
   list(APPEND programs ${ARGN})
   add_custom_command(OUTPUT ${ARCLIGHT_SITE}/names.json
@@ -104,7 +107,7 @@ function(arclight_site)
       ${PROJECT_SOURCE_DIR} ${ARCLIGHT_PLAIN_SITE} ${ARGN}
     COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/page/publish.mjs ${ARCLIGHT_PLAIN_SITE} ${ARCLIGHT_SITE}
       ${CMAKE_BINARY_DIR}/published
-    DEPENDS ${parts} ${programs}
+    DEPENDS ${parts} ${CMAKE_BINARY_DIR}/site_parts.txt ${programs}
     VERBATIM)
   add_custom_target(site ALL DEPENDS ${ARCLIGHT_SITE}/names.json)
 endfunction()

@@ -53,6 +53,14 @@ endforeach()
 
 # arclight_windows_folder(<program>...): defines the target `folder`, which completes the folder.
 function(arclight_windows_folder)
+  # Programs of former names.
+  file(GLOB files ${ARCLIGHT_FOLDER}/*.exe)
+  foreach(file IN LISTS files)
+    cmake_path(GET file STEM name)
+    if(NOT name IN_LIST ARGN)
+      file(REMOVE ${file})
+    endif()
+  endforeach()
   set(commands "")
   foreach(part IN ITEMS assets shaders)
     list(APPEND commands COMMAND ${CMAKE_COMMAND} -E rm -rf ${ARCLIGHT_FOLDER}/${part}

@@ -17,6 +17,9 @@ mesa-vulkan-drivers glslang-tools"
 # Lets ccache reuse objects from builds in other folders.
 export CCACHE_BASEDIR=$(dirname -- "$root") CCACHE_NOHASHDIR=1
 
+# In the order of the gallery.
+demo_names() { sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt"; }
+
 say() { printf 'arclight: %s\n' "$*" >&2; }
 
 # Prints those of the given packages that are not installed.

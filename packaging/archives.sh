@@ -39,10 +39,6 @@ add_licences() {
 }
 
 make_windows() {
-    if [ ! -x "$root/windows" ]; then
-        say "no zip for Windows: this checkout has no ./windows"
-        return 0
-    fi
     "$root/windows" --build
     say "making the zip for Windows"
     name=arclight-$version-windows-x86_64

@@ -28,7 +28,12 @@ maintainer="The arclight authors <arclight@localhost.localdomain>"
 
 write_changelog() {
     printf 'arclight (%s) unstable; urgency=medium\n\n  * Built from commit %s.\n\n -- %s  %s\n' "$version" \
-        "${version##*.git????????.}" "$maintainer" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")"
+        "${version##*+git????????.}" "$maintainer" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")"
+}
+
+# In KiB, by Debian's rule, which does not depend on the file system: each file is rounded up, and all else counts as 1.
+installed_size() {
+    find "$tree/usr" -printf '%y %s\n' | awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }'
 }
 
 write_control() {
@@ -42,7 +47,7 @@ Package: arclight
 Version: $version
 Architecture: $architecture
 Maintainer: $maintainer
-Installed-Size: $(du -sk --apparent-size "$tree/usr" | cut -f 1)
+Installed-Size: $(installed_size)
 Depends: ${depends#shlibs:Depends=}, $opened_libraries
 Recommends: xdg-utils
 Suggests: ffmpeg

@@ -40,8 +40,6 @@ stage_programs() {
     stage_man_pages
 }
 
-demo_names() { sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt"; }
-
 stage_man_pages() {
     man=$stage/share/man/man1
     mkdir -p "$man" "$work/bin"

@@ -2,7 +2,9 @@
 //
 // Asks each demo, run in Node, what it is; turns its page of docs into HTML; copies images, fonts and the page itself.
 import { createHash } from "node:crypto";
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+    copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { writePages } from "./pages.mjs";
@@ -90,6 +92,12 @@ function copyFolder(from, to, wanted) {
     for (const name of readdirSync(from)) if (wanted(name)) copyFileSync(join(from, name), join(to, name));
 }
 
+// What an earlier build has left. Only the programs of the demos, which are files, are made elsewhere.
+for (const name of readdirSync(site))
+    if (!demos.includes(name)) rmSync(join(site, name), { recursive: true });
+for (const demo of demos)
+    for (const part of readdirSync(join(site, demo), { withFileTypes: true }))
+        if (part.isDirectory()) rmSync(join(site, demo, part.name), { recursive: true });
 mkdirSync(join(site, "docs"), { recursive: true });
 copyFolder(join(project, "page"), site, (name) => /\.(html|js|css|svg)$/.test(name));
 copyFolder(join(project, "assets/fonts"), join(site, "fonts"), (name) => /\.otf$|^OFL/.test(name));
@@ -104,5 +112,6 @@ for (const demo of demos) {
     writeFileSync(join(site, "docs", demo + ".html"), html);
 }
 writeFileSync(join(site, "demos.json"), JSON.stringify(cards, null, 1));
-stampVersion(versionOf([join(project, "page"), ...demos.map((demo) => join(site, demo)), join(site, "docs")]));
+const made = ["docs", "docs/images", "fonts", "cards", ...demos, ...demos.map((demo) => join("presets", demo))];
+stampVersion(versionOf([join(project, "page"), ...made.map((folder) => join(site, folder))]));
 writePages({ project, site, cards });

@@ -204,6 +204,7 @@ export function writePages({ project, site, cards, environment = process.env }) 
     };
     for (const name of kIcons) copyFileSync(join(project, "page", name), join(site, name));
     copyFileSync(join(project, "LICENSE"), join(site, "licence.txt"));
+    copyFileSync(join(project, "packaging/copyright"), join(site, "copyright.txt"));
     mkdirSync(join(site, "pages"), { recursive: true });
     for (const card of cards) {
         const fragment = join(site, "docs", card.name + ".html");

@@ -59,7 +59,7 @@ async function convert(bytes, [from, to], program, argumentsFor) {
         const code = await new Promise((resolve, reject) => {
             const child = spawn(program, argumentsFor(input, output), { stdio: "ignore" });
             child.on("error", (error) => (error.code === "ENOENT" ? resolve(null) : reject(error)));
-            child.on("exit", resolve);
+            child.on("exit", (code, signal) => resolve(code ?? signal));
         });
         if (code === null) return null;
         if (code !== 0) throw new Error(`${program} ends with ${code}`);

@@ -51,7 +51,9 @@ async function fileOf(request, url, event) {
 async function pageOf(request, url, event) {
     const isPage = request.mode === "navigate";
     try {
-        const response = await fetch(request);
+        // Not the browser's own copy, which may be of an older version than the list that `sweep` reads.
+        const fresh = isPage ? new Request(url, { cache: "no-cache", redirect: "manual" }) : request;
+        const response = await fetch(fresh);
         const copy = response.status === 200 && !isNeverKept(url) && response.clone();
         if (copy) event.waitUntil((isPage ? sweep() : Promise.resolve()).then(() => keep(kPages, keyOf(url), copy)));
         return response;

@@ -5,10 +5,11 @@
 # its golden frames; then all tests run that draw in a process of their own.
 set -eu
 root=$1 bin=$2
+. "$root/cmake/setup.sh"
 mkdir -p "$3"
 folder=$(CDPATH='' cd -- "$3" && pwd)
 shift 3
-if [ $# -eq 0 ]; then set -- $(sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt"); fi
+if [ $# -eq 0 ]; then set -- $(demo_names); fi
 passed=0 failed=0
 
 # Some of Mesa's extensions share a switch. Without KHR_debug, those go that cannot be hidden one by one, such as

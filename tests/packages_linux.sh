@@ -150,7 +150,7 @@ test_linux() {
         echo 'skipped: bare systems, which only root can make'
         return 0
     fi
-    demos=$(sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt")
+    demos=$(demo_names)
     software_rendering
     "$root/build/packages/bin/springs" --headless --size 320x180 --tick 60 --capture "$folder/expected.png"
     holds 'a bare system is made' make_bare

@@ -1,10 +1,6 @@
 # Tests the zip for Windows under Wine and the site's archive. Sourced by tests/packages.sh.
 
 test_windows() {
-    if [ ! -x "$root/windows" ]; then
-        echo 'skipped: the zip for Windows, as this checkout has no ./windows'
-        return 0
-    fi
     need_packages packages-windows wine wine64 xvfb xauth
     holds 'zip: a demo draws under Wine, from a folder with a space' draws_in_wine
 }

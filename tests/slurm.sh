@@ -27,7 +27,7 @@ refuses 2 "$usage" "$bin/springs" --headless
 refuses 2 "$usage" --partition=all "$bin/springs"
 refuses 2 "$usage" --partition all -- "$bin/springs"
 refuses 2 "$usage" --minutes
-for minutes in 0 -1 1.5 x ''; do
+for minutes in 0 00 08 -1 1.5 x ''; do
     refuses 2 "--minutes $minutes: must be a whole number from 1" --minutes "$minutes" -- "$bin/springs"
 done
 refuses 2 'spaces and quotes in options of sbatch are not possible' '--comment=two words' -- "$bin/springs"
@@ -113,4 +113,4 @@ drawn=$(cat arclight-*.out | grep -c '\.png$')
 [ "$parts" = 300 ] || { echo "$parts images instead of 300"; exit 1; }
 echo "$drawn of 300 frames are drawn by tasks"
 [ -s killed ] || { echo "no task was killed"; exit 1; }
-[ "$drawn" -le 300 ] || { echo "frames are drawn twice"; exit 1; }
+[ "$drawn" -le 299 ] || { echo "frames are drawn twice"; exit 1; }

@@ -7,10 +7,11 @@
 # from Debian's libglfw3-wayland, which is only unpacked, because it and libglfw3 cannot both be installed.
 set -eu
 root=$1 bin=$2
+. "$root/cmake/setup.sh"
 mkdir -p "$3"
 folder=$(CDPATH='' cd -- "$3" && pwd)
 shift 3
-if [ $# -eq 0 ]; then set -- $(sed -n 's/^ *add_demo(\([A-Za-z0-9_]*\).*/\1/p' "$root/apps/CMakeLists.txt"); fi
+if [ $# -eq 0 ]; then set -- $(demo_names); fi
 passed=0 failed=0 started=''
 unset DISPLAY WAYLAND_DISPLAY ARCLIGHT_DATA
 # A socket's path may have at most 107 bytes.

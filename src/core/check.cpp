@@ -1,10 +1,12 @@
 #include "core/check.h"
 
 #include <cstdio>
-#include <cstdlib>
 #include <sstream>
 
+#include "core/console.h"
+#include "core/forced_end.h"
 #include "core/last_call.h"
+#include "core/memory.h"
 
 namespace arclight::detail {
 namespace {
@@ -30,7 +32,8 @@ void checkFailed(const char* text, CheckedValue a, CheckedValue b, const char* f
     message << '\n';
     std::fputs(message.str().c_str(), stderr);
     makeLastCall();
-    std::abort();
+    showLastMessage(nameOfProgram(), message.str());
+    abortProcess();
 }
 
 }  // namespace arclight::detail

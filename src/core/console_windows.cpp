@@ -32,6 +32,13 @@ bool isAloneInConsole() {
     return GetConsoleProcessList(ids, 2) == 1;
 }
 
+/// Whether somebody could see a window, and close it: services and scheduled tasks have a desktop that is never shown.
+bool hasVisibleDesktop() {
+    USEROBJECTFLAGS flags{};
+    return GetUserObjectInformationW(GetProcessWindowStation(), UOI_FLAGS, &flags, sizeof flags, nullptr) &&
+           (flags.dwFlags & WSF_VISIBLE) != 0;
+}
+
 }  // namespace
 
 void openStandardStreams() {
@@ -57,7 +64,8 @@ void leaveOwnConsole() {
 }
 
 void showLastMessage(std::string_view name, const std::string& message) {
-    if (!isMute && !(isTerminal(stderr) && isAloneInConsole())) return;
+    const bool isUnseen = isMute || (isTerminal(stderr) && isAloneInConsole());
+    if (!isUnseen || !hasVisibleDesktop()) return;
     MessageBoxW(nullptr, toWide(message).c_str(), toWide(name).c_str(), MB_OK | MB_ICONERROR | MB_SETFOREGROUND);
 }
 

@@ -1,11 +1,23 @@
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "core/environment.h"
+#include "core/text.h"
 #include "core/wide_text.h"
 #include "core/windows_api.h"
 
 namespace arclight {
+
+std::string shellWord(std::string_view text) {
+    // Neither cmd nor PowerShell takes these for more than letters.
+    const auto isPlain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("_-./\\:=+").find(c) != std::string_view::npos;
+    };
+    if (!text.empty() && std::all_of(text.begin(), text.end(), isPlain)) return std::string(text);
+    return '"' + std::string(text) + '"';
+}
 
 std::string fromWide(std::wstring_view text) {
     if (text.empty()) return {};

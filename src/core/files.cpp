@@ -64,7 +64,7 @@ Expected<Destination> destinationOf(const fs::path& path) {
     if (path.empty() || !path.has_filename()) return failFile("cannot write", path, "is not a file name");
     const fs::file_status before = fs::status(path, error);
     if (fs::is_directory(before)) return failFile("cannot write", path, "is a folder");
-    if (fs::exists(before) && (!fs::is_regular_file(before) || detail::isStream(path))) return Destination{path, false};
+    if ((fs::exists(before) && !fs::is_regular_file(before)) || detail::isStream(path)) return Destination{path, false};
     const fs::path target = followLinks(path);
     if (fs::is_symlink(fs::symlink_status(target, error)))
         return failFile("cannot write", path, "its links lead in a circle");
@@ -131,7 +131,7 @@ Expected<Done> createFolders(const fs::path& path) {
 
 bool canWriteIn(const fs::path& folder) {
     std::error_code error;
-    fs::path existing = fs::absolute(folder, error);
+    fs::path existing = absolutePath(folder);
     while (!fs::exists(existing, error) && existing != existing.parent_path()) existing = existing.parent_path();
     if (!fs::is_directory(existing, error)) return false;
     return detail::isWritableFolder(existing);
@@ -151,19 +151,6 @@ fs::path findProgram(std::string_view name) {
         if (fs::is_regular_file(candidate, error) && detail::isStartable(candidate)) return absolutePath(candidate);
     }
     return {};
-}
-
-std::string absolutePath(const fs::path& path) {
-    std::error_code error;
-    const fs::path absolute = fs::absolute(path, error);
-    if (error) return path.string();
-    for (const fs::path& step : absolute) {
-        if (step != "..") continue;
-        // The parent of a link's target is not the folder that the link is in.
-        const fs::path resolved = fs::weakly_canonical(absolute, error);
-        if (!error) return resolved.string();
-    }
-    return absolute.lexically_normal().string();
 }
 
 }  // namespace arclight

@@ -64,8 +64,8 @@ Expected<TemporaryFile> reserveBeside(const std::filesystem::path& path);
 /// with its bytes: a link's target is replaced, a FIFO or device is written to.
 Expected<Done> commitReserved(TemporaryFile temporary, const std::filesystem::path& path);
 
-/// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, even to a file that does not
-/// exist yet. `path` itself where links lead in a circle.
+/// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, on POSIX even to a file that
+/// does not exist yet. `path` itself where links lead in a circle.
 std::filesystem::path followLinks(const std::filesystem::path& path);
 
 /// Creates the folder `path` and any missing parents.
@@ -80,8 +80,8 @@ std::filesystem::path programIn(const std::filesystem::path& folder, std::string
 /// The full path of the program of that name in PATH; empty if there is none.
 std::filesystem::path findProgram(std::string_view name);
 
-/// Opens a file as std::fopen does, on Windows too under any name. Null with `errno` on failure.
-std::FILE* openStream(const std::filesystem::path& path, const char* mode);
+/// Opens an empty file, which a forced end can remove, for writing bytes. Null with `errno` on failure.
+std::FILE* createStream(const std::filesystem::path& path);
 
 /// Whether `stream` is a terminal.
 bool isTerminal(std::FILE* stream);

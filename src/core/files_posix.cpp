@@ -81,6 +81,7 @@ std::string detail::writeFault(const fs::path& path, bool isNew, std::string_vie
 }
 
 bool detail::isStream(const fs::path& path) {
+    if (access(path.c_str(), F_OK) != 0) return false;
     const std::string text = absolutePath(path);
     return text.starts_with("/dev/std") || text.starts_with("/dev/fd/") || text.starts_with("/proc/");
 }
@@ -166,7 +167,20 @@ fs::path followLinks(const fs::path& path) {
     return error || resolved.empty() ? target : resolved;
 }
 
-std::FILE* openStream(const fs::path& path, const char* mode) { return std::fopen(path.c_str(), mode); }
+std::string absolutePath(const fs::path& path) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path, error);
+    if (error) return path.string();
+    for (const fs::path& step : absolute) {
+        if (step != "..") continue;
+        // The parent of a link's target is not the folder that the link is in.
+        const fs::path resolved = fs::weakly_canonical(absolute, error);
+        if (!error) return resolved.string();
+    }
+    return absolute.lexically_normal().string();
+}
+
+std::FILE* createStream(const fs::path& path) { return std::fopen(path.c_str(), "wb"); }
 
 bool isTerminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 

@@ -1,14 +1,15 @@
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
+#include <fcntl.h>
 #include <initializer_list>
 #include <io.h>
-#include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/files.h"
 #include "core/files_system.h"
-#include "core/signals.h"
 #include "core/wide_text.h"
 #include "core/windows_api.h"
 
@@ -21,15 +22,8 @@ using detail::failFile;
 
 constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
-struct CloseHandleOf {
-    void operator()(HANDLE handle) const { CloseHandle(handle); }
-};
-/// Null where Windows gave no handle; GetLastError then says why.
-using OwnedHandle = std::unique_ptr<void, CloseHandleOf>;
-
 OwnedHandle openFile(const fs::path& path, DWORD access, DWORD share, DWORD disposition, DWORD flags) {
-    const HANDLE handle = CreateFileW(path.c_str(), access, share, nullptr, disposition, flags, nullptr);
-    return OwnedHandle(handle == INVALID_HANDLE_VALUE ? nullptr : handle);
+    return owned(CreateFileW(path.c_str(), access, share, nullptr, disposition, flags, nullptr));
 }
 
 /// Calls `attempt` again while its error is one of `passing`, because a virus scanner or an indexer holds the file.
@@ -42,7 +36,7 @@ std::error_code untilReleased(std::initializer_list<int> passing, const Attempt&
         if (attempt()) return {};
         const std::error_code error = lastSystemError();
         const bool isPassing = std::find(passing.begin(), passing.end(), error.value()) != passing.end();
-        if (!isPassing || i == kMostAttempts || interrupted()) return error;
+        if (!isPassing || i == kMostAttempts) return error;
         Sleep(pause);
     }
 }
@@ -72,7 +66,7 @@ std::string detail::writeFault(const fs::path& path, bool isNew, std::string_vie
     return {};
 }
 
-bool detail::isStream(const fs::path& path) { return path.native().starts_with(L"\\\\.\\"); }
+bool detail::isStream(const fs::path& path) { return absolutePath(path).starts_with("\\\\.\\"); }
 
 std::string detail::replaceFault(const fs::path& target) {
     return _waccess(target.c_str(), 2) == 0 ? "" : std::strerror(errno);
@@ -84,7 +78,7 @@ std::error_code detail::renameOver(const fs::path& from, const fs::path& to) {
     });
 }
 
-/// Attributes say nothing about folders; whether a file can be created in one, does.
+/// A folder's attributes do not say whether files can be created in it; opening it for that does.
 bool detail::isWritableFolder(const fs::path& folder) {
     return openFile(folder, FILE_ADD_FILE, kShareAll, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS) != nullptr;
 }
@@ -122,21 +116,37 @@ Expected<std::string> readRegularFile(const fs::path& path, std::size_t maxBytes
 }
 
 fs::path followLinks(const fs::path& path) {
-    std::error_code error;
-    const fs::path absolute = fs::absolute(path, error);
-    if (error) return path;
+    const fs::path absolute = absolutePath(path);
     const OwnedHandle file = openFile(absolute, 0, kShareAll, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS);
-    if (!file) return absolute.lexically_normal();
+    if (!file) return absolute;
     std::wstring text(32768, L'\0');
     const DWORD size = GetFinalPathNameByHandleW(file.get(), text.data(), static_cast<DWORD>(text.size()), 0);
-    if (size == 0 || size >= text.size()) return absolute.lexically_normal();
+    if (size == 0 || size >= text.size()) return absolute;
     text.resize(size);
     constexpr std::wstring_view kPrefix = L"\\\\?\\", kUnc = L"\\\\?\\UNC\\";
     if (text.starts_with(kUnc)) return L"\\\\" + text.substr(kUnc.size());
     return text.starts_with(kPrefix) ? text.substr(kPrefix.size()) : text;
 }
 
-std::FILE* openStream(const fs::path& path, const char* mode) { return _wfopen(path.c_str(), toWide(mode).c_str()); }
+// Not std::filesystem::absolute, which takes `\\server` for a folder of the current drive.
+std::string absolutePath(const fs::path& path) {
+    std::wstring text(32768, L'\0');
+    const DWORD size = GetFullPathNameW(path.c_str(), static_cast<DWORD>(text.size()), text.data(), nullptr);
+    if (size == 0 || size >= text.size()) return path.string();
+    return fromWide(std::wstring_view(text).substr(0, size));
+}
+
+std::FILE* createStream(const fs::path& path) {
+    OwnedHandle file = openFile(path, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE, CREATE_ALWAYS, 0);
+    if (!file) {
+        errno = lastSystemError().default_error_condition().value();
+        return nullptr;
+    }
+    const int number = _open_osfhandle(reinterpret_cast<std::intptr_t>(file.get()), _O_BINARY);
+    if (number < 0) return nullptr;
+    static_cast<void>(file.release());
+    return _fdopen(number, "wb");
+}
 
 bool isTerminal(std::FILE* stream) {
     // `_isatty` also says yes to NUL.

@@ -12,7 +12,7 @@
 namespace arclight {
 
 /// One of the two.
-struct detail::Leftover {
+struct detail::LeftoverEntry {
     std::filesystem::path file{};
     int process = 0;
 };
@@ -23,10 +23,10 @@ namespace {
 std::array<detail::LeftoverSlot, 256> slots{};
 volatile std::sig_atomic_t isSilent = 0;
 
-Leftover keep(detail::Leftover leftover) {
-    auto entry = std::make_unique<detail::Leftover>(std::move(leftover));
+Leftover keep(detail::LeftoverEntry leftover) {
+    auto entry = std::make_unique<detail::LeftoverEntry>(std::move(leftover));
     for (detail::LeftoverSlot& slot : slots) {
-        detail::Leftover* none = nullptr;
+        detail::LeftoverEntry* none = nullptr;
         if (!slot.compare_exchange_strong(none, entry.get())) continue;
         static_cast<void>(entry.release());
         return Leftover(&slot);
@@ -45,14 +45,13 @@ Leftover leftoverProcess(int id) { return keep({{}, id}); }
 void silenceForcedEnd() { isSilent = 1; }
 
 void endByForce(int code) noexcept {
-    for (detail::LeftoverSlot& slot : slots) {
-        const detail::Leftover* const leftover = slot.exchange(nullptr);
-        if (!leftover) continue;
-        if (leftover->process > 0)
-            detail::killProcess(leftover->process);
-        else
-            detail::removeFile(leftover->file);
-    }
+    std::array<const detail::LeftoverEntry*, slots.size()> taken{};
+    for (std::size_t i = 0; i < slots.size(); ++i) taken[i] = slots[i].exchange(nullptr);
+    // Processes first: on Windows, a file that one of them has open cannot be removed.
+    for (const detail::LeftoverEntry* leftover : taken)
+        if (leftover && leftover->process > 0) detail::killProcess(leftover->process);
+    for (const detail::LeftoverEntry* leftover : taken)
+        if (leftover && leftover->process == 0) detail::removeFile(leftover->file);
     if (!isSilent) {
         detail::writeToStderr(nameOfProgram());
         detail::writeToStderr(": stopped while it waited; files already written are complete\n");

@@ -8,8 +8,8 @@
 namespace arclight {
 
 namespace detail {
-struct Leftover;
-using LeftoverSlot = std::atomic<Leftover*>;
+struct LeftoverEntry;
+using LeftoverSlot = std::atomic<LeftoverEntry*>;
 struct ForgetLeftover {
     void operator()(LeftoverSlot* slot) const;
 };
@@ -21,6 +21,11 @@ using Leftover = std::unique_ptr<detail::LeftoverSlot, detail::ForgetLeftover>;
 Leftover leftoverFile(const std::filesystem::path& path);
 /// A process that a forced end kills, with its group.
 Leftover leftoverProcess(int id);
+
+/// The exit code of a program that a CHECK or a library has aborted, on all systems that of Linux.
+inline constexpr int kAbortedExit = 134;
+/// Aborts the process; on Windows with `kAbortedExit`, as its C library would print something else and end with 3.
+[[noreturn]] void abortProcess() noexcept;
 
 /// Takes away all leftovers, prints one line and ends the process at once with that code, without destructors. May be
 /// called by a signal's handler, on any thread.

@@ -1,6 +1,8 @@
 #include <csignal>
+#include <cstdlib>
 #include <unistd.h>
 
+#include "core/forced_end.h"
 #include "core/forced_end_system.h"
 
 namespace arclight::detail {
@@ -16,3 +18,12 @@ void writeToStderr(std::string_view text) {
 void exitAtOnce(int code) { _exit(code); }
 
 }  // namespace arclight::detail
+
+namespace arclight {
+
+void abortProcess() noexcept {
+    std::signal(SIGABRT, SIG_DFL);
+    std::abort();
+}
+
+}  // namespace arclight

@@ -1,3 +1,4 @@
+#include "core/forced_end.h"
 #include "core/forced_end_system.h"
 #include "core/windows_api.h"
 
@@ -5,7 +6,9 @@ namespace arclight::detail {
 
 void killProcess(int id) {
     const HANDLE process = OpenProcess(PROCESS_TERMINATE, FALSE, static_cast<DWORD>(id));
-    if (process) TerminateProcess(process, 1);
+    // A file that it has open could not be removed.
+    constexpr DWORD kMostMs = 1000;
+    if (process && TerminateProcess(process, 1)) WaitForSingleObject(process, kMostMs);
 }
 
 void removeFile(const std::filesystem::path& path) {
@@ -26,3 +29,9 @@ void exitAtOnce(int code) {
 }
 
 }  // namespace arclight::detail
+
+namespace arclight {
+
+void abortProcess() noexcept { detail::exitAtOnce(kAbortedExit); }
+
+}  // namespace arclight

@@ -25,11 +25,15 @@ public:
     static constexpr int kMost = sizeof(T) == sizeof(float) ? 127 : 900;
 
     T uniform(double from, double to) {
-        const double u = static_cast<double>(random_.next()) * 0x1p-32 + static_cast<double>(random_.next()) * 0x1p-64;
-        return static_cast<T>(from + (to - from) * u);
+        const double high = random_.next(), low = random_.next();
+        return static_cast<T>(from + (to - from) * (high * 0x1p-32 + low * 0x1p-64));
     }
     int whole(int from, int to) { return from + static_cast<int>(random_.below(static_cast<unsigned>(to - from + 1))); }
-    T sized(int least, int most) { return static_cast<T>(std::ldexp(uniform(1, 2), whole(least, most))); }
+    T sized(int least, int most) {
+        // Not in the call, whose arguments are computed in any order.
+        const int exponent = whole(least, most);
+        return static_cast<T>(std::ldexp(uniform(1, 2), exponent));
+    }
     T withSign(T x) { return (random_.next() & 1) != 0 ? -x : x; }
 
 private:

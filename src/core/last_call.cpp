@@ -4,6 +4,7 @@
 #include <exception>
 #include <utility>
 
+#include "core/forced_end.h"
 #include "core/signals.h"
 
 namespace arclight {
@@ -19,8 +20,7 @@ extern "C" void onAbort(int) {
     constexpr int kMostSeconds = 5;
     limitTimeToEnd(kMostSeconds);
     makeLastCall();
-    std::signal(SIGABRT, SIG_DFL);
-    std::raise(SIGABRT);
+    abortProcess();
 }
 
 }  // namespace

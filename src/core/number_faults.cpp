@@ -52,7 +52,10 @@ TextErrors textErrors() {
     Random random(Seed{1952});
     std::string texts;
     for (int i = 0; i < kTexts; ++i) {
-        double value = std::ldexp(random.next() + 0x1p-32 * random.next(), static_cast<int>(random.below(2040)) - 1060);
+        // One by one, as arguments and terms are computed in any order.
+        const int exponent = static_cast<int>(random.below(2040)) - 1060;
+        const double high = random.next(), low = random.next();
+        double value = std::ldexp(high + 0x1p-32 * low, exponent);
         if (i < static_cast<int>(kHardTexts.size())) value = kHardTexts[static_cast<std::size_t>(i)];
         const std::string text = shortestText(value);
         texts += text + '\n';

@@ -1,6 +1,6 @@
 // SIGINT, SIGTERM and SIGQUIT as a flag that long loops check, and SIGUSR1 as a request to raise the window.
 //
-// On Windows, Ctrl+C counts as SIGINT. Ctrl+Break, closing the console, logging off and shutting down count as SIGTERM.
+// On Windows, Ctrl+C counts as SIGINT. Ctrl+Break and closing the console count as SIGTERM.
 #pragma once
 
 #include "core/error.h"

@@ -36,9 +36,7 @@ extern "C" void rememberSignal(int number) {
     alarm(static_cast<unsigned>(secondsToEnd));
 }
 /// Without a signal before it, an abort's last call has taken too long.
-extern "C" void timeIsOver(int) {
-    endByForce(pendingSignal == 0 ? 128 + SIGABRT : static_cast<int>(interruptedExit()));
-}
+extern "C" void timeIsOver(int) { endByForce(pendingSignal == 0 ? kAbortedExit : static_cast<int>(interruptedExit())); }
 extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
 
 }  // namespace

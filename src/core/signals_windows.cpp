@@ -13,7 +13,7 @@ std::atomic<int> pendingSignal = 0, secondsToEnd = 1;
 
 DWORD WINAPI endLater(void* milliseconds) {
     Sleep(static_cast<DWORD>(reinterpret_cast<std::uintptr_t>(milliseconds)));
-    endByForce(pendingSignal == 0 ? 128 + SIGABRT : static_cast<int>(interruptedExit()));
+    endByForce(pendingSignal == 0 ? kAbortedExit : static_cast<int>(interruptedExit()));
 }
 
 /// Runs on a thread of its own.

@@ -232,21 +232,6 @@ std::string_view firstSentence(std::string_view text) {
     return end == std::string_view::npos ? text : text.substr(0, end + 1);
 }
 
-std::string shellWord(std::string_view text) {
-    const auto isPlain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               std::string_view("_-.,/:=+%@").find(c) != std::string_view::npos;
-    };
-    if (!text.empty() && std::all_of(text.begin(), text.end(), isPlain)) return std::string(text);
-    std::string word = "'";
-    for (const char c : text)
-        if (c == '\'')
-            word += "'\\''";
-        else
-            word += c;
-    return word + "'";
-}
-
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates) {
     return nearestOf(name, candidates);
 }

@@ -41,7 +41,7 @@ std::string shortened(std::string_view text, const std::function<bool(std::strin
 /// `text` up to its first full stop that a space follows.
 std::string_view firstSentence(std::string_view text);
 
-/// `text` as one word of a POSIX shell, quoted if necessary.
+/// `text` as one word of the system's shell, quoted if necessary.
 std::string shellWord(std::string_view text);
 
 /// "1280x720".

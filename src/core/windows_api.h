@@ -1,6 +1,8 @@
-// The functions of Windows. Included by sources of the system only, as its macros (near, far, ERROR) are words of
-// others.
+// The functions of Windows. Include it in `*_windows.cpp` only: its macros (near, far, ERROR) would replace names in
+// other code.
 #pragma once
+
+#include <memory>
 
 #ifndef WIN32_LEAN_AND_MEAN
 #define WIN32_LEAN_AND_MEAN
@@ -12,3 +14,15 @@
 #include <windows.h>
 #include <shellapi.h>
 // clang-format on
+
+namespace arclight {
+
+struct CloseHandleOf {
+    void operator()(HANDLE handle) const { CloseHandle(handle); }
+};
+/// Null where Windows gave no handle; GetLastError then says why.
+using OwnedHandle = std::unique_ptr<void, CloseHandleOf>;
+
+inline OwnedHandle owned(HANDLE handle) { return OwnedHandle(handle == INVALID_HANDLE_VALUE ? nullptr : handle); }
+
+}  // namespace arclight

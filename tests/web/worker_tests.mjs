@@ -18,6 +18,12 @@ async function withCopy(site, body) {
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(site, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
     const { server, address } = await serve(root, 0, false);
+    // As hosts do on which nothing can be set: browsers keep pages for a while without asking.
+    server.prependListener("request", (_, response) => {
+        const { writeHead } = response;
+        response.writeHead = (status, headers) =>
+            writeHead.call(response, status, { ...headers, "Cache-Control": "max-age=600" });
+    });
     const stop = () => (server.closeAllConnections(), server.close());
     try {
         await body({ copy, stop, address: address + encodeURI(kFolder) });

@@ -6,7 +6,7 @@ import {
 import { dirname, join } from "node:path";
 import { expect, expectSame } from "../web/checks.mjs";
 import { decodePng } from "../web/images.mjs";
-import { expectDone, until } from "./programs.mjs";
+import { expectDone, sleep, until } from "./programs.mjs";
 
 const kCapture = ["--headless", "--size", "64x36", "--tick", "3"];
 const kNames = ["größe.png", "大きさ.png", "two words.png", "🎈.png", "a'b&c;d$e.png", "100%25 %PATH%.png",
@@ -53,6 +53,8 @@ export function fileTests({ test, programs }) {
             expectSame(code, 6, `${target}: exit code; ${err.trim()}`);
             expect(/\n$/.test(err) && err.trim() !== "", `${target}: no message`);
         }
+        const words = ["--headless", "--tick", "3", "--measure", programs.isWine ? "NUL" : "/dev/null"];
+        expectDone(programs.run("springs", words, work), "the device that forgets");
         expectSame(readdirSync(work).sort(), ["file", "folder.png"], "files");
     });
     test("springs: a file that is only for reading is replaced whole or kept whole", (work) => {
@@ -67,23 +69,41 @@ export function fileTests({ test, programs }) {
         }
         expectSame(readdirSync(work), ["old.png"], "files");
     });
-    test("springs: a target that another program holds is waited for, then reported",
-        (work) => heldFile(programs, work));
+    test("springs: a target that another program holds is kept and reported", (work) => heldFile(programs, work));
+    test("springs: a target that another program lets go is waited for", (work) => releasedFile(programs, work));
 }
 
-// The shell's redirection holds the file while its command runs.
+// The shell's redirection holds the file while it waits for input.
+async function holdFile(file, work) {
+    const holder = spawn("wine", ["cmd", "/c", "pause > " + file], { cwd: work, stdio: ["pipe", "ignore", "ignore"] });
+    await until("the file is held", () => existsSync(join(work, file)), 60);
+    return holder;
+}
+
 async function heldFile(programs, work) {
     if (!programs.isWine) return "files are held on Windows only";
-    const file = join(work, "held.png");
-    const holder = spawn("wine", ["cmd", "/c", "ping -n 60 127.0.0.1 > held.png"], { cwd: work, stdio: "ignore" });
+    const holder = await holdFile("held.png", work);
     try {
-        await until("the file is held", () => existsSync(file), 60);
         const { code, err } = programs.run("springs", [...kCapture, "--capture", "held.png"], work);
         expectSame(code, 6, `exit code; ${err.trim()}`);
         expect(err.includes("held.png"), `the message does not name the file: ${err.trim()}`);
         expectSame(readdirSync(work), ["held.png"], "files");
     } finally {
-        holder.kill("SIGKILL");
+        holder.stdin.end("\r\n");
     }
+    return "";
+}
+
+// The temporary file shows that the demo is about to replace the file.
+async function releasedFile(programs, work) {
+    if (!programs.isWine) return "files are held on Windows only";
+    const holder = await holdFile("held.png", work);
+    const demo = programs.start("springs", [...kCapture, "--capture", "held.png"], work);
+    for (const end = Date.now() + 60e3; readdirSync(work).length === 1 && Date.now() < end;) await sleep(5);
+    await sleep(100);
+    holder.stdin.end("\r\n");
+    expectDone(await demo.ended, "capture");
+    expectSame(decodePng(readFileSync(join(work, "held.png"))).width, 64, "width");
+    expectSame(readdirSync(work), ["held.png"], "files");
     return "";
 }

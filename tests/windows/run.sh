@@ -10,7 +10,10 @@ shift
 export ARCLIGHT_NATIVE="${ARCLIGHT_NATIVE:-$root/build/release/bin}"
 [ -x "$ARCLIGHT_NATIVE/springs" ] || { echo "$ARCLIGHT_NATIVE: no demos; build them with ./run"; exit 1; }
 
+. "$root/cmake/setup.sh"
 work=$(mktemp -d)
+# Before the trap, which ends what runs in it.
+export WINEPREFIX="$work/wine"
 server=
 # Ends what is left of Wine, which would wait for its programs, and the display.
 stop() {
@@ -32,14 +35,14 @@ done
 DISPLAY=:$(cat "$work/display")
 export DISPLAY
 
-# The software rasteriser, whatever the machine has; names and arguments in UTF-8.
-export LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe __GLX_VENDOR_LIBRARY_NAME=mesa LC_ALL=C.UTF-8
-export __EGL_VENDOR_LIBRARY_FILENAMES=/usr/share/glvnd/egl_vendor.d/50_mesa.json
+software_rendering
+# Names and arguments are UTF-8.
+export LC_ALL=C.UTF-8
 unset WAYLAND_DISPLAY
 # A home and a Wine of its own, without dialogs that offer downloads.
 mkdir "$work/home" "$work/tests" "$work/bin" "$work/native"
 export HOME="$work/home" XDG_CACHE_HOME="$work/home/.cache" XDG_CONFIG_HOME="$work/home/.config"
-export WINEPREFIX="$work/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
+export WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
 if [ "${ARCLIGHT_LAUNCHER:-}" != none ]; then
     wineboot --init >"$work/wineboot.log" 2>&1
     # Wine's services last as long as this, which waits for input.

@@ -1,4 +1,4 @@
-// Windows, on a virtual display: a hand of xdotool.
+// Windows, on a virtual display: driven by xdotool.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,6 +35,10 @@ export function windowTests({ test, programs }) {
             await until("the notice", () => window.seen().notice.startsWith("Copied: "));
             const { stdout } = xEvent("clipboard");
             expect(/springs .*--seed 42/.test(stdout), `the clipboard holds ${JSON.stringify(stdout)}`);
+            const command = stdout + " --headless --capture again.png";
+            spawnSync("wine", ["cmd", "/c", command], { cwd: work, stdio: "ignore" });
+            const { seed, tick } = stateOf(readFileSync(join(work, "again.png")));
+            expectSame([seed, tick], [42, 77], "seed and tick of the command's capture");
         } finally {
             await window.close();
         }

@@ -9,6 +9,7 @@
 #include "core/json_values.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
+#include "core/png_chunks.h"
 #include "core/text.h"
 #include "core/version.h"
 
@@ -85,7 +86,7 @@ Expected<Capture> loadCapture(const std::string& path) {
 
 bool holdsCapture(const std::string& path, std::string_view state) {
     const auto bytes = readFile(path, kMaxPngBytes);
-    return bytes && readPngText(*bytes, kKey, path).value_or("") == state;
+    return bytes && isWholePng(*bytes) && readPngText(*bytes, kKey, path).value_or("") == state;
 }
 
 namespace {

@@ -84,8 +84,10 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
     if (!run) return tl::unexpected(run.error());
     const std::string name(type.info.name);
     const std::string folder = "captures";
-    if (auto done = createFolders(folder); !done) return done;
-    std::printf("No window: captures go to ./captures (--help lists the options).\n");
+    if (!options.merge) {
+        if (auto done = createFolders(folder); !done) return done;
+        std::printf("No window: captures go to ./captures (--help lists the options).\n");
+    }
     const std::string first = folder + "/" + name + ".png";
     if (plan.restoresSheet) {
         RunPlan sheet = plan;
@@ -96,12 +98,12 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
     std::size_t index = 0;
     const auto capture = [&](std::int64_t tick, const std::string& file) -> Expected<Done> {
         const bool isShared = options.shard || options.merge;
-        if (options.shard && !options.shard->has(index++)) return Done{};
-        if (options.merge && !loadCapture(file)) missing.push_back(file);
-        if (options.merge) return Done{};
+        const std::size_t number = index++;
+        if (options.shard && !options.shard->has(number)) return Done{};
         if (auto done = stopIfInterrupted(); !done) return done;
         if (auto done = run->seek(tick, plan); !done) return done;
         if (isShared && holdsCapture(file, writeJsonLine(captureState(*run->session, run->facts(plan))))) return Done{};
+        if (options.merge) return missing.push_back(file), Done{};
         return run->capture(plan, file);
     };
     if (auto done = capture(plan.tick, first); !done) return done;
@@ -118,6 +120,7 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
             return done;
     }
     if (missing.empty()) return Done{};
+    if (options.json) std::printf("%s", writeJson({{"captures", index}, {"missing", missing}}).c_str());
     return fail(Exit::fileFailed, "--merge: captures are missing: " + join(missing, ", "));
 }
 

@@ -286,11 +286,9 @@ Expected<Done> Batch::finish() {
 
 Expected<Done> Batch::createFolder() const {
     std::error_code error;
-    const std::filesystem::path folder =
-        std::filesystem::absolute(series_.names().folder() / "file", error).parent_path();
-    if (error)
+    if (std::filesystem::current_path(error).empty())
         return fail(Exit::fileFailed, "cannot write " + *options_.capture + ": the working folder: " + error.message());
-    return createFolders(folder);
+    return createFolders(std::filesystem::path(absolutePath(series_.names().folder() / "file")).parent_path());
 }
 
 Expected<Done> Batch::run() {

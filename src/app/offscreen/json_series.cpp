@@ -33,7 +33,7 @@ std::string indented(const Json& element) {
 Expected<JsonSeries> JsonSeries::open(const std::string& path) {
     auto temporary = reserveBeside(path);
     if (!temporary) return tl::unexpected(temporary.error());
-    std::FILE* file = openStream(temporary->path(), "wb");
+    std::FILE* file = createStream(temporary->path());
     const int cause = errno;
     JsonSeries series(path, std::move(*temporary), file);
     if (file == nullptr) return series.failure(cause);

@@ -40,6 +40,7 @@ Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& p
     OffscreenRun run;
     run.context.emplace(std::move(*context));
     run.renderer = std::move(*renderer);
+    run.dataRoot = dataRoot;
     run.session = std::make_unique<Session>(type, run.renderer->shaders());
     run.load(plan.sessionRecording);
     if (plan.ab) {

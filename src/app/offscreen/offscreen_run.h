@@ -18,6 +18,7 @@ struct OffscreenRun {
     std::unique_ptr<Session> session;
     std::unique_ptr<AbRenderer> ab;  ///< null unless the plan asks for a comparison
     std::optional<Panels> panels;
+    std::filesystem::path dataRoot;  ///< has the shaders and assets
 
     static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan,
                                        const std::filesystem::path& dataRoot);

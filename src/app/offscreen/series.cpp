@@ -1,16 +1,38 @@
 #include "app/offscreen/series.h"
 
+#include <algorithm>
+#include <filesystem>
+
 #include "app/capture/checks.h"
 #include "app/offscreen/progress.h"
 #include "app/offscreen/reference_report.h"
+#include "app/platform/platform.h"
+#include "core/files.h"
 #include "core/params_json.h"
-#include "core/version.h"
+#include "core/sha256.h"
 
 namespace arclight {
 namespace {
 
 /// Larger counts are shown as this one.
 constexpr double kMostFrames = 9e15;
+constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
+
+/// A hash of the program and of all files that it may read: the version does not tell whether they have been edited.
+std::string hashOfProgram(const std::filesystem::path& dataRoot) {
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const char* folder : {"shaders", "assets"})
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(dataRoot / folder, error))
+            if (entry.is_regular_file(error)) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    files.insert(files.begin(), executablePath());
+    std::string hashes;
+    for (const std::filesystem::path& file : files)
+        hashes += sha256(readRegularFile(file, kMaxFileBytes).value_or("")) + file.filename().string();
+    return sha256(hashes);
+}
+
 }  // namespace
 
 std::size_t Series::count() const {
@@ -57,7 +79,8 @@ std::string Series::nameOf(const SeriesFrame& frame) {
     return combination_ + "-" + std::to_string(frame.tick);
 }
 
-std::string Series::nameOfCombination(const SeriesFrame& frame) const {
+std::string Series::nameOfCombination(const SeriesFrame& frame) {
+    if (program_.empty()) program_ = hashOfProgram(run_.dataRoot);
     const DemoType& type = run_.session->type();
     const OwnedParams defaults(type);
     Json takes = Json::array();
@@ -67,8 +90,7 @@ std::string Series::nameOfCombination(const SeriesFrame& frame) const {
         if (take.input) takes.back().push_back(recording.inputs[*take.input].sha256);
     }
     Json key = {{"demo", type.info.name},
-                {"version", arclightVersion()},
-                {"commit", arclightCommit()},
+                {"program", program_},
                 {"renderer", run_.context->gl().fullName()},
                 {"size", {plan_.width, plan_.height}},
                 {"ui", plan_.ui},

@@ -53,7 +53,7 @@ public:
 
 private:
     SessionRecording sweptRecording(const SeriesFrame& frame) const;
-    std::string nameOfCombination(const SeriesFrame& frame) const;
+    std::string nameOfCombination(const SeriesFrame& frame);
     Expected<Done> drawImage(const SeriesFrame& frame, FinishedFrame& finished);
 
     OffscreenRun& run_;
@@ -61,6 +61,7 @@ private:
     RunPlan plan_;  // for a sheet, its size is that of a cell
     TickRange ticks_;
     CaptureNames names_;
+    std::string program_;      ///< hash of program, shaders and assets; empty until it is needed
     std::string combination_;  ///< names what the frames of the present combination share; empty until it is needed
 };
 

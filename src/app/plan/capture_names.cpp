@@ -238,8 +238,7 @@ Expected<Done> CaptureNames::checkDistinct() const {
 bool CaptureNames::contains(const fs::path& file) const {
     const fs::path path(pattern_);
     std::error_code error;
-    const fs::path inside = fs::absolute(folder() / "file", error);
-    if (error) return false;
+    const fs::path inside = absolutePath(folder() / "file");
     const fs::path base = fs::weakly_canonical(inside.parent_path(), error);
     if (error) return false;
     fs::path rest;

@@ -17,6 +17,8 @@ namespace arclight {
 /// sends to this process.
 class ChildProcess {
 public:
+    /// Of stdout and of stderr. What exceeds them is not read.
+    static constexpr std::size_t kMaxOutputBytes = std::size_t{1} << 20;
     enum class Output {
         inherited,  ///< stdout is shared with this process
         kept        ///< stdout goes to an unnamed file, for `out`
@@ -47,7 +49,7 @@ public:
     void requestRaise();
     /// The exit code of a program that has ended, or 128 + the signal that ended it.
     int exitCode() const;
-    /// The text that it has written so far to stdout and stderr, with `\n` at the ends of lines, each at most 1 MiB.
+    /// The text that it has written so far to stdout and stderr, with `\n` at the ends of lines.
     /// `out` is empty unless stdout is `kept`.
     std::string out() const;
     std::string err() const;

@@ -21,8 +21,6 @@ extern char** environ;
 namespace arclight {
 namespace {
 
-constexpr std::size_t kMaxOutputBytes = std::size_t{1} << 20;
-
 struct CloseFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
 };
@@ -38,7 +36,7 @@ File namelessFile() {
 std::string contents(const File& file) {
     std::string text;
     char block[4096];
-    while (file && text.size() < kMaxOutputBytes) {
+    while (file && text.size() < ChildProcess::kMaxOutputBytes) {
         const ssize_t count = pread(fileno(file.get()), block, sizeof block, static_cast<off_t>(text.size()));
         if (count <= 0) break;
         text.append(block, static_cast<std::size_t>(count));

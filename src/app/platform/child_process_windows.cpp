@@ -12,16 +12,6 @@
 namespace arclight {
 namespace {
 
-constexpr std::size_t kMaxOutputBytes = std::size_t{1} << 20;
-
-struct CloseHandleOf {
-    void operator()(HANDLE handle) const { CloseHandle(handle); }
-};
-/// Null where Windows gave no handle.
-using OwnedHandle = std::unique_ptr<void, CloseHandleOf>;
-
-OwnedHandle owned(HANDLE handle) { return OwnedHandle(handle == INVALID_HANDLE_VALUE ? nullptr : handle); }
-
 /// The file or pipe, for a child process to inherit.
 OwnedHandle openInheritable(const std::wstring& path, DWORD access) {
     SECURITY_ATTRIBUTES attributes{sizeof attributes, nullptr, TRUE};
@@ -53,7 +43,7 @@ OutputFile temporaryFile() {
 std::string contents(const OwnedHandle& file) {
     std::string text;
     char block[4096];
-    while (file && text.size() < kMaxOutputBytes) {
+    while (file && text.size() < ChildProcess::kMaxOutputBytes) {
         OVERLAPPED at{};
         at.Offset = static_cast<DWORD>(text.size());
         DWORD count = 0;
@@ -82,6 +72,14 @@ Pipe makePipe() {
     if (pipe.own) pipe.inherited = openInheritable(name, GENERIC_READ);
     if (!pipe.inherited) return {};
     return pipe;
+}
+
+/// The number of processes in the job.
+DWORD countIn(HANDLE job) {
+    JOBOBJECT_BASIC_ACCOUNTING_INFORMATION facts{};
+    const bool isKnown =
+        QueryInformationJobObject(job, JobObjectBasicAccountingInformation, &facts, sizeof facts, nullptr);
+    return isKnown ? facts.ActiveProcesses : 0;
 }
 
 /// The word as the C library of the child reads it back: backslashes are doubled before a quotation mark only.
@@ -150,8 +148,8 @@ bool spawn(const std::filesystem::path& program, std::wstring line, const std::a
     startup.StartupInfo.hStdOutput = streams[1];
     startup.StartupInfo.hStdError = streams[2];
     startup.lpAttributeList = inherited.list();
-    // Without a console of this process it does not get its Ctrl+C. It is suspended until it is in the job, so that all
-    // that it starts is there, too.
+    // It does not share this process's console, so that it does not get its Ctrl+C. It is suspended until it is in the
+    // job, so that all that it starts is there, too.
     constexpr DWORD kFlags = EXTENDED_STARTUPINFO_PRESENT | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
                              CREATE_SUSPENDED | CREATE_UNICODE_ENVIRONMENT;
     if (!CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, kFlags, nullptr, nullptr,
@@ -264,6 +262,10 @@ void ChildProcess::stop() {
     TerminateProcess(process_->handle.get(), kKilled);
     WaitForSingleObject(process_->handle.get(), INFINITE);
     isRunning();
+    // What it has started may still hold files.
+    constexpr int kMostPauses = 100;
+    constexpr DWORD kPauseMs = 10;
+    for (int i = 0; i < kMostPauses && countIn(process_->job.get()) > 0; ++i) Sleep(kPauseMs);
 }
 
 void ChildProcess::requestRaise() {

@@ -140,6 +140,17 @@ TEST_F(CliShard, FramesOfOtherSettingsAreNotTakenForTheirs) {
     expectMerged({"--size", "64x36", "--ticks", "0:1", "--sheet", "s.png"});
 }
 
+TEST_F(CliShard, FramesOfOtherShadersAreNotTakenForTheirs) {
+    std::filesystem::create_directory(folder() / "data");
+    for (const char* part : {"shaders", "assets"})
+        std::filesystem::copy(std::filesystem::path(ARCLIGHT_ROOT) / part, folder() / "data" / part,
+                              std::filesystem::copy_options::recursive);
+    const Words series{"--data-dir", "data", "--size", "64x36", "--ticks", "0:1", "--sheet", "s.png"};
+    ASSERT_EQ(share(series, 1, 1).code, 0);
+    write("data/shaders/common/finish.frag", slurp(folder() / "data/shaders/common/finish.frag") + "// edited\n");
+    expectFault(headless(with(series, {"--merge"})), 6, {"2 of 2 frames"});
+}
+
 TEST_F(CliShard, PresetsAreDealtInTurn) {
     const auto run = [&](const Words& words) {
         return runProgram(launch(with({"--headless", "--size", "64x36"}, words)), 120);
@@ -148,6 +159,10 @@ TEST_F(CliShard, PresetsAreDealtInTurn) {
     const std::size_t share = files("captures").size();
     EXPECT_GT(share, 1u);
     expectFault(run({"--merge"}), 6, {"missing", "captures/springs.png"});
+    const Json missing = Json::parse(run({"--merge", "--json"}).out);
+    EXPECT_EQ(missing.at("missing").size(), missing.at("captures").get<std::size_t>() - share);
+    // Captures of other settings are not those that are merged.
+    EXPECT_EQ(Json::parse(run({"--merge", "--json", "--seed", "2"}).out).at("missing").size(), missing.at("captures"));
     const Words again = linesOf(run({"--shard", "2/9"}).out);
     EXPECT_EQ(again.size(), 1u) << "only the sentence that says where captures go";
 }
