@@ -10,7 +10,7 @@ name_fault() {
         arclight | all | app | apps | cmake | core | gallery | gfx | glad | imgui | install | sim | test)
             printf "the name '%s' is reserved; choose another one" "$1"
             ;;
-        *) if demos | grep -qxF -e "$1" || [ -e "$root/apps/$1" ] || [ -e "$root/shaders/$1" ]; then
+        *) if demo_names | grep -qxF -e "$1" || [ -e "$root/apps/$1" ] || [ -e "$root/shaders/$1" ]; then
             printf "the demo '%s' already exists; choose another name" "$1"
         fi ;;
     esac
