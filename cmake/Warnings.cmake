@@ -26,7 +26,8 @@ target_compile_options(arclight_options INTERFACE
 option(ARCLIGHT_PACKAGE "Build hardened programs for packages, as ./release does" OFF)
 if(ARCLIGHT_PACKAGE OR CMAKE_CROSSCOMPILING)
   target_compile_options(arclight_options INTERFACE
-    "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=." "-ffile-prefix-map=../..=.")
+    "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=." "-ffile-prefix-map=../..=."
+    "-ffile-prefix-map=${PROJECT_BINARY_DIR}/include/=include/")
 endif()
 if(ARCLIGHT_PACKAGE)
   target_compile_options(arclight_options INTERFACE
