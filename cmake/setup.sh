@@ -108,6 +108,11 @@ configure() {
     fi
 }
 
+# Configures a new build tree without tests, whose packages may be missing.
+configure_programs() {
+    if [ -f "$build/CMakeCache.txt" ]; then configure; else configure -DBUILD_TESTING=OFF; fi
+}
+
 # Builds the given target. On a terminal, ninja shows its progress on one line and prints only failures.
 build_target() {
     if [ -t 2 ] && [ -f "$build/build.ninja" ]; then
