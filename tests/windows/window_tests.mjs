@@ -31,7 +31,7 @@ export function windowTests({ test, programs }) {
         try {
             expectSame(xEvent("drop", window.id, encodeURI(shot)).status, 0, "drop");
             await until("the moment of the capture", () => window.seen().tick === 77 && window.seen().seed === 42);
-            window.press("c");
+            press("c");
             await until("the notice", () => window.seen().notice.startsWith("Copied: "));
             const { stdout } = xEvent("clipboard");
             expect(/springs .*--seed 42/.test(stdout), `the clipboard holds ${JSON.stringify(stdout)}`);
@@ -59,7 +59,7 @@ export function windowTests({ test, programs }) {
         const first = await Window.open(programs, "springs", [], work);
         try {
             expect(!isHidden(first.seen()), "the panel does not show");
-            first.press("Tab");
+            press("Tab");
             await until("the panel is hidden", () => isHidden(first.seen()));
         } finally {
             await first.close();
@@ -67,7 +67,7 @@ export function windowTests({ test, programs }) {
         const second = await Window.open(programs, "springs", [], work);
         try {
             expect(isHidden(second.seen()), "the panel shows again");
-            second.press("Tab");
+            press("Tab");
             await until("the panel shows", () => !isHidden(second.seen()));
         } finally {
             await second.close();
@@ -180,10 +180,6 @@ class Window {
         return read(this.file) ?? { widgets: {} };
     }
 
-    press(key) {
-        press(key);
-    }
-
     // Drags a widget of the panel from one part of its width to another.
     async drag(widget, from, to) {
         const [x, y, width, height] = await until(widget, () => this.seen().widgets[widget]);
@@ -207,7 +203,7 @@ class Window {
         mkdirSync(folder, { recursive: true });
         const before = readdirSync(folder);
         const isNew = (name) => name.endsWith(".png") && !before.includes(name);
-        this.press("F12");
+        press("F12");
         const name = await until("a capture", () => readdirSync(folder).find(isNew));
         return readFileSync(join(folder, name));
     }
