@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace arclight {
 
@@ -15,5 +16,10 @@ struct Arguments {
 };
 /// What `main` got. On Windows, whose `main` gets words in the code page of the system, the same words in UTF-8.
 Arguments argumentsOf(int argc, char** argv);
+
+namespace detail {
+/// What no shell takes for more than letters.
+constexpr std::string_view kPlainLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=+";
+}  // namespace detail
 
 }  // namespace arclight

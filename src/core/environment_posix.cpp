@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdlib>
 
 #include "core/environment.h"
@@ -12,11 +11,8 @@ std::string environmentText(const char* name) {
 }
 
 std::string shellWord(std::string_view text) {
-    const auto isPlain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               std::string_view("_-.,/:=+%@").find(c) != std::string_view::npos;
-    };
-    if (!text.empty() && std::all_of(text.begin(), text.end(), isPlain)) return std::string(text);
+    const bool isPlain = text.find_first_not_of(std::string(detail::kPlainLetters) + ",%@") == std::string_view::npos;
+    if (isPlain && !text.empty()) return std::string(text);
     std::string word = "'";
     for (const char c : text)
         if (c == '\'')
