@@ -82,11 +82,14 @@ await() {
 hand() { DISPLAY=$server xdotool "$@"; }
 
 # says <expression of d>: whether it holds for what the demo last wrote about its window. The file is replaced whole.
+# Weston sometimes hands on an event only when the next one comes, so that the mouse moves if it does not hold.
 says() {
     [ -e "$folder/$demo/watch" ] && python3 -c '
 import json, sys
 d = json.load(open(sys.argv[1]))
-sys.exit(0 if eval(sys.argv[2]) else 1)' "$folder/$demo/watch" "$1"
+sys.exit(0 if eval(sys.argv[2]) else 1)' "$folder/$demo/watch" "$1" && return 0
+    hand mousemove_relative -- 1 0 mousemove_relative -- -1 0
+    return 1
 }
 
 launch() {
@@ -133,6 +136,9 @@ drop() {
 }
 
 try_demo() {
+    # Weston adds the movements of the mouse, and may have begun elsewhere; it stops at the corner. Only a mouse that
+    # comes from elsewhere tells a window that fills the screen where it is.
+    hand mousemove 1399 799 mousemove 0 0
     launch
     ok=0
     await 120 says 'd["framesOfDemo"] > 2' || ok=1
