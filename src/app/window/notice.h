@@ -31,12 +31,15 @@ public:
     const std::string& text() const { return text_; }
     /// Null without an image.
     const Texture* thumbnail() const { return thumbnail_.width() > 0 && !text_.empty() ? &thumbnail_ : nullptr; }
+    /// Call after each draw: the time of a notice begins once it can be read, not with the command that it tells of.
+    void noteShown(double now) {
+        if (!text_.empty() && !until_) until_ = now + kSeconds;
+    }
     /// Call every frame. Removes the notice once it expires; true in that frame.
     bool expire(double now) {
-        if (text_.empty()) return false;
-        if (!until_) until_ = now + kSeconds;
-        if (now <= *until_) return false;
+        if (!until_ || now <= *until_) return false;
         text_.clear();
+        until_.reset();
         return true;
     }
 
@@ -44,7 +47,7 @@ private:
     static constexpr double kSeconds = 6;
     std::string text_;
     Texture thumbnail_;
-    std::optional<double> until_;  ///< set by the first frame that shows it
+    std::optional<double> until_;  ///< set once it is shown
 };
 
 }  // namespace arclight

@@ -136,6 +136,7 @@ bool WindowLoop::frame() {
     doNowAndThen(now);
     if (!isStale(now)) return false;
     draw(now);
+    model_.notice.noteShown(glfwGetTime());
     return true;
 }
 

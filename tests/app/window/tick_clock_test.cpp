@@ -72,19 +72,23 @@ TEST(Interval, IsOverOncePerPeriod) {
     EXPECT_TRUE(interval.isOver(kBegin + 2.5));
 }
 
-TEST(Notice, ExpiresSixSecondsAfterItsFirstFrame) {
+TEST(Notice, ExpiresSixSecondsAfterItWasShown) {
     Notice notice;
-    EXPECT_FALSE(notice.expire(kBegin)) << "there is none";
+    notice.noteShown(kBegin);
+    EXPECT_FALSE(notice.expire(kBegin + 7)) << "there is none";
     notice.say("first");
-    EXPECT_FALSE(notice.expire(kBegin));
-    EXPECT_FALSE(notice.expire(kBegin + 5));
+    EXPECT_FALSE(notice.expire(kBegin + 10)) << "its command took long, and nobody has seen it";
+    notice.noteShown(kBegin + 11);
+    notice.noteShown(kBegin + 15);
+    EXPECT_FALSE(notice.expire(kBegin + 16));
     notice.say("second");
-    EXPECT_FALSE(notice.expire(kBegin + 7));
+    EXPECT_FALSE(notice.expire(kBegin + 18));
     EXPECT_EQ(notice.text(), "second");
-    EXPECT_FALSE(notice.expire(kBegin + 13));
-    EXPECT_TRUE(notice.expire(kBegin + 13.1));
+    notice.noteShown(kBegin + 19);
+    EXPECT_FALSE(notice.expire(kBegin + 25));
+    EXPECT_TRUE(notice.expire(kBegin + 25.1));
     EXPECT_EQ(notice.text(), "");
-    EXPECT_FALSE(notice.expire(kBegin + 20));
+    EXPECT_FALSE(notice.expire(kBegin + 40));
 }
 
 }  // namespace
