@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <initializer_list>
+#include <set>
 
 #include "app/capture/capture_queue.h"
 #include "app/capture/checks.h"
@@ -23,14 +24,6 @@ namespace {
 /// The most cells on a sheet; a page that is 16384 pixels wide has no room for more.
 constexpr std::size_t kMaxSheetCells = 16384;
 
-/// The frame in words: `tick 60, frequency 2`.
-std::string describeMissing(const Json& frame) {
-    std::string text = "tick " + frame.at("tick").dump();
-    for (const auto& [name, value] : frame.at("set").items())
-        text += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
-    return text;
-}
-
 class Batch {
 public:
     Batch(OffscreenRun& run, const Options& options, const RunPlan& plan)
@@ -42,10 +35,11 @@ private:
     Expected<Done> draw(const SeriesFrame& frame);
     Expected<Done> drawShare(const SeriesFrame& frame);
     Expected<Done> merge();
+    tl::unexpected<Error> failMissing(Json missing, bool hasOthers) const;
     Expected<Done> add(const SeriesFrame& frame, FinishedFrame finished);
     Expected<Done> addCapture(const SeriesFrame& frame, Capture capture);
     Expected<Done> addToVideo(const SeriesFrame& frame, const Image& image);
-    Expected<Done> addFigures(const Json& figures);
+    Expected<Done> addFigures(const Json& place, const Json& figures);
     std::vector<SheetAxis> axes() const;
     Sheet makeSheet() const;
     tl::unexpected<Error> refuseSheet(bool isForeign, const std::string& what, Exit exit) const;
@@ -101,29 +95,34 @@ Expected<Done> Batch::drawShare(const SeriesFrame& frame) {
 /// Writes the whole from the frames of all shares. Exit::fileFailed if one is missing.
 Expected<Done> Batch::merge() {
     Json missing = Json::array();
+    std::set<std::string> names;
     auto done = series_.forEach([&](const SeriesFrame& frame) {
-        if (parts_->holds(series_.nameOf(frame))) return Expected<Done>(Done{});
-        missing.push_back({{"frame", frame.index + 1}, {"tick", frame.tick}, {"set", series_.valuesOf(frame)}});
+        const std::string name = series_.nameOf(frame);
+        names.insert(name);
+        if (parts_->holds(name)) return Expected<Done>(Done{});
+        missing.push_back({{"frame", frame.index + 1}});
+        missing.back().update(series_.placeOf(frame));
         return Expected<Done>(Done{});
     });
     if (!done) return done;
-    if (missing.empty())
-        return series_.forEach([&](const SeriesFrame& frame) {
-            auto part = parts_->read(series_.nameOf(frame));
-            if (!part) return Expected<Done>(tl::unexpected(part.error()));
-            return add(frame, std::move(*part));
-        });
-    const Json first = missing.front();
-    std::error_code error;
-    const bool hasOthers = missing.size() == series_.count() && std::filesystem::exists(parts_->folder(), error);
-    const std::string text = std::to_string(missing.size()) + " of " + std::to_string(series_.count()) +
-                             " frames are missing in " + absolutePath(parts_->folder()) + ", the first is number " +
-                             first.at("frame").dump() + ", " + describeMissing(first);
+    if (!missing.empty()) return failMissing(std::move(missing), parts_->holdsOthers(names));
+    return series_.forEach([&](const SeriesFrame& frame) {
+        auto part = parts_->read(series_.nameOf(frame));
+        if (!part) return Expected<Done>(tl::unexpected(part.error()));
+        return add(frame, std::move(*part));
+    });
+}
+
+tl::unexpected<Error> Batch::failMissing(Json missing, bool hasOthers) const {
+    const Json& first = missing.front();
+    const std::string text =
+        std::to_string(missing.size()) + " of " + std::to_string(series_.count()) + " frames are missing in " +
+        absolutePath(parts_->folder()) + ", the first is number " + first.at("frame").dump() + ", " +
+        placeInWords(first) + "; of N shares, number (frame - 1) mod N + 1 draws it" +
+        (hasOthers ? "; other frames there are of other settings, another program or renderer" : "");
     if (options_.json)
         std::printf("%s", writeJson({{"frames", series_.count()}, {"missing", std::move(missing)}}).c_str());
-    return fail(Exit::fileFailed, "--merge: " + text +
-                                      (hasOthers ? "; what is there is of other settings, another program or renderer"
-                                                 : "; of N shares, number (frame - 1) mod N + 1 draws it"));
+    return fail(Exit::fileFailed, "--merge: " + text);
 }
 
 Expected<Done> Batch::add(const SeriesFrame& frame, FinishedFrame finished) {
@@ -140,7 +139,7 @@ Expected<Done> Batch::add(const SeriesFrame& frame, FinishedFrame finished) {
             if (auto done = addCapture(frame, std::move(*finished.capture)); !done) return done;
         }
     }
-    return addFigures(finished.figures);
+    return addFigures(series_.placeOf(frame), finished.figures);
 }
 
 Expected<Done> Batch::addCapture(const SeriesFrame& frame, Capture capture) {
@@ -167,9 +166,9 @@ Expected<Done> Batch::addToVideo(const SeriesFrame& frame, const Image& image) {
 
 /// Appends to the files of measures, texts and states. Each is created at the first frame, whose capture may have
 /// created its folder.
-Expected<Done> Batch::addFigures(const Json& figures) {
+Expected<Done> Batch::addFigures(const Json& place, const Json& figures) {
     const auto with = [&](std::initializer_list<const char*> members) {
-        Json element = {{"tick", figures.at("tick")}, {"set", figures.at("set")}};
+        Json element = place;
         for (const char* member : members)
             if (figures.contains(member)) element[member] = figures.at(member);
         return element;

@@ -45,21 +45,35 @@ Expected<FinishedFrame> Parts::read(const std::string& name) const {
 }
 
 Expected<Json> Parts::readFigures(const std::string& name) const {
-    const std::string path = absolutePath(file(name, ".json"));
-    auto text = readRegularFile(path, kMaxFiguresBytes);
-    if (!text) return tl::unexpected(text.error());
-    auto figures = parseJson(*text, path, kMaxFiguresBytes);
-    if (!figures) return fail(Exit::fileFailed, figures.error().message);
-    for (const std::string& member : figures_)
-        if (!figures->contains(member)) return fail(Exit::fileFailed, path + ": no member " + member);
+    Json figures = Json::object();
+    for (const std::string& figure : figures_) {
+        const std::string path = absolutePath(figureFile(name, figure));
+        auto text = readRegularFile(path, kMaxFiguresBytes);
+        if (!text) return tl::unexpected(text.error());
+        auto json = parseJson(*text, path, kMaxFiguresBytes);
+        if (!json) return fail(Exit::fileFailed, json.error().message);
+        if (!json->contains(figure)) return fail(Exit::fileFailed, path + ": no member " + figure);
+        figures[figure] = std::move((*json)[figure]);
+    }
     return figures;
 }
 
+bool Parts::holdsOthers(const std::set<std::string>& names) const {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
+        // What is still being written begins with a point.
+        const std::string file = entry.path().filename().string(), name = file.substr(0, file.find('.'));
+        if (!name.empty() && !names.contains(name)) return true;
+    }
+    return false;
+}
+
 Expected<Done> Parts::writeFigures(const std::string& name, const Json& figures) const {
-    if (figures_.empty()) return Done{};
-    const std::filesystem::path path = file(name, ".json");
-    if (auto done = writeFileWhole(path, writeJson(figures)); !done) return done;
-    handOver(path);
+    for (const std::string& figure : figures_) {
+        const std::filesystem::path path = figureFile(name, figure);
+        if (auto done = writeFileWhole(path, writeJson({{figure, figures.at(figure)}})); !done) return done;
+        handOver(path);
+    }
     return Done{};
 }
 

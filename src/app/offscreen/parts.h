@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,12 @@ namespace arclight {
 /// What a series takes from one of its frames.
 struct FinishedFrame {
     std::optional<Capture> capture{};
-    Json figures{};  ///< `{"tick": …, "set": {…}}` and what the series collects: `measures`, `state` …
+    Json figures = Json::object();  ///< what the series collects: `measures`, `state` …
 };
 
-/// Each frame is an image, a text with its figures, or both, under a name that stands for everything it depends on:
-/// frames of many series can share a folder, and a frame that is there need not be drawn again. A file is written under
-/// a temporary name that no other process on any machine uses: it is complete, or it is not there.
+/// Each frame is an image, a text for each of its figures, or both, under a name that stands for everything it depends
+/// on: frames of many series can share a folder, and a frame that is there need not be drawn again. A file is written
+/// under a temporary name that no other process on any machine uses: it is complete, or it is not there.
 class Parts {
 public:
     /// The frames have an image if `hasImages`, and figures if `figures` names any of their members.
@@ -35,14 +36,16 @@ public:
     /// Exit::fileFailed if the frame is missing, incomplete or damaged.
     Expected<FinishedFrame> read(const std::string& name) const;
     /// Where the image of a frame belongs.
-    std::string imageFile(const std::string& name) const { return file(name, ".png").string(); }
-    /// Writes the figures of a frame, if the frames have any, and prints the path. Exit::fileFailed.
+    std::string imageFile(const std::string& name) const { return (folder_ / (name + ".png")).string(); }
+    /// Whether the folder holds a frame with another name than these.
+    bool holdsOthers(const std::set<std::string>& names) const;
+    /// Writes the figures of a frame, if the frames have any, and prints the paths. Exit::fileFailed.
     Expected<Done> writeFigures(const std::string& name, const Json& figures) const;
 
 private:
     Expected<Json> readFigures(const std::string& name) const;
-    std::filesystem::path file(const std::string& name, const char* extension) const {
-        return folder_ / (name + extension);
+    std::filesystem::path figureFile(const std::string& name, const std::string& figure) const {
+        return folder_ / (name + '.' + figure + ".json");
     }
 
     std::filesystem::path folder_;

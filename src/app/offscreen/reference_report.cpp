@@ -9,14 +9,6 @@
 namespace arclight {
 namespace {
 
-/// The frame's position in its series: `tick 30, frequency 2`.
-std::string momentOf(const Json& frame) {
-    std::string moment = "tick " + frame.at("tick").dump();
-    for (const auto& [name, value] : frame.at("set").items())
-        moment += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
-    return moment;
-}
-
 bool isWithin(const Json& frame) { return frame.at("reference").at("withinTolerance").get<bool>(); }
 
 /// `within tolerance of b.png: …` with the figures.
@@ -27,6 +19,13 @@ std::string verdictOf(const Json& frame) {
 }
 
 }  // namespace
+
+std::string placeInWords(const Json& place) {
+    std::string words = "tick " + place.at("tick").dump();
+    for (const auto& [name, value] : place.at("set").items())
+        words += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+    return words;
+}
 
 Json compareWithReference(const AbRenderer& ab) {
     const Gate gate;
@@ -63,8 +62,8 @@ void ReferenceReport::add(Json frame) { frames_.push_back(std::move(frame)); }
 Expected<Done> ReferenceReport::finish(bool isSeries, bool asJson) const {
     std::vector<const Json*> beyond;
     for (const Json& frame : frames_) {
-        const std::string moment = isSeries ? momentOf(frame) + ": " : "";
-        if (!asJson) std::printf("%s%s\n", moment.c_str(), verdictOf(frame).c_str());
+        const std::string place = isSeries ? placeInWords(frame) + ": " : "";
+        if (!asJson) std::printf("%s%s\n", place.c_str(), verdictOf(frame).c_str());
         if (!isWithin(frame)) beyond.push_back(&frame);
     }
     if (asJson) std::fputs(writeJson(isSeries ? frames_ : frames_.front()).c_str(), stdout);
@@ -73,7 +72,7 @@ Expected<Done> ReferenceReport::finish(bool isSeries, bool asJson) const {
     if (!isSeries) return fail(Exit::differs, "--reference: the frame is " + verdictOf(first));
     return fail(Exit::differs, "--reference: " + std::to_string(beyond.size()) + " of " +
                                    std::to_string(frames_.size()) + " frames are beyond tolerance, the first at " +
-                                   momentOf(first) + ": " + first.at("reference").at("summary").get<std::string>());
+                                   placeInWords(first) + ": " + first.at("reference").at("summary").get<std::string>());
 }
 
 }  // namespace arclight

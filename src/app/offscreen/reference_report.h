@@ -9,6 +9,9 @@
 
 namespace arclight {
 
+/// The place of a frame in its series, in words: `tick 30, frequency 2`.
+std::string placeInWords(const Json& place);
+
 /// The figures of the frame that `ab` drew last, beside its reference image: `{"name": …, "withinTolerance": …, …}`.
 Json compareWithReference(const AbRenderer& ab);
 

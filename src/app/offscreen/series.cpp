@@ -33,6 +33,9 @@ std::string hashOfProgram(const std::filesystem::path& dataRoot) {
     return sha256(hashes);
 }
 
+/// What tells images apart. Captures and figures hold their names.
+Json sourceOf(const InputImage& image) { return {image.name, image.sha256}; }
+
 }  // namespace
 
 std::size_t Series::count() const {
@@ -87,7 +90,7 @@ std::string Series::nameOfCombination(const SeriesFrame& frame) {
     const SessionRecording recording = sweptRecording(frame);
     for (const Take& take : recording.takes) {
         takes.push_back({take.seed.value, take.ticks, take.recording.toJson(defaults.set())});
-        if (take.input) takes.back().push_back(recording.inputs[*take.input].sha256);
+        if (take.input) takes.back().push_back(sourceOf(recording.inputs[*take.input]));
     }
     Json key = {{"demo", type.info.name},
                 {"program", program_},
@@ -98,20 +101,21 @@ std::string Series::nameOfCombination(const SeriesFrame& frame) {
                 {"takes", std::move(takes)}};
     if (plan_.ab) {
         key["ab"] = plan_.ab->toJson(defaults.set());
-        if (plan_.ab->reference) key["ab"]["reference"] = plan_.ab->reference->sha256;
+        if (plan_.ab->reference) key["ab"]["reference"] = sourceOf(*plan_.ab->reference);
     }
     return Parts::nameOf(key);
 }
 
-Json Series::valuesOf(const SeriesFrame& frame) const {
+Json Series::placeOf(const SeriesFrame& frame) const {
     const OwnedParams params(run_.session->type());
     const auto entries = params.set().entries();
     Json values = Json::object();
     for (std::size_t i = 0; i < frame.at.size(); ++i) {
         const Sweep& sweep = plan_.sweeps[i];
-        values[sweep.name] = toJson(*entries[sweep.index].info, sweep.values[frame.at[i]]);
+        entries[sweep.index].set(sweep.values[frame.at[i]]);
+        values[sweep.name] = toJson(*entries[sweep.index].info, entries[sweep.index].value());
     }
-    return values;
+    return {{"tick", frame.tick}, {"set", std::move(values)}};
 }
 
 std::vector<std::string> Series::figures() const {
@@ -146,11 +150,7 @@ Expected<FinishedFrame> Series::draw(const SeriesFrame& frame) {
     if (auto done = stopIfInterrupted(); !done) return tl::unexpected(done.error());
     FinishedFrame finished;
     if (auto done = drawImage(frame, finished); !done) return tl::unexpected(done.error());
-    Json& figures = finished.figures = {{"tick", frame.tick}};
-    Json& set = figures["set"] = Json::object();
-    const auto entries = run_.session->params().entries();
-    for (const Sweep& sweep : plan_.sweeps)
-        set[sweep.name] = toJson(*entries[sweep.index].info, entries[sweep.index].value());
+    Json& figures = finished.figures;
     if (options_.reference) figures["reference"] = compareWithReference(*run_.ab);
     if (options_.measure) {
         auto measures = run_.measures();

@@ -42,11 +42,11 @@ public:
     Expected<Done> forEach(const std::function<Expected<Done>(const SeriesFrame&)>& visit);
     /// A name for what the frame looks like: another frame has it only if the same program draws the same.
     std::string nameOf(const SeriesFrame& frame);
-    /// The swept values of the frame, as JSON.
-    Json valuesOf(const SeriesFrame& frame) const;
+    /// The frame's place in the series: `{"tick": …, "set": {…}}` with the swept values.
+    Json placeOf(const SeriesFrame& frame) const;
     /// Whether anything is made of the frames' images.
     bool hasImages() const { return options_.video || plan_.sheet || options_.capture; }
-    /// The members of `FinishedFrame::figures` besides `tick` and `set`.
+    /// The members of `FinishedFrame::figures`.
     std::vector<std::string> figures() const;
     /// Draws the frame, with all that the options ask for. Without an image if `--resume` has found its capture.
     Expected<FinishedFrame> draw(const SeriesFrame& frame);

@@ -96,11 +96,12 @@ TEST_F(CliShard, MissingAndDamagedFramesAreNamedAndDrawnAgain) {
     const auto before = times();
     const Words names = files("parts");
     ASSERT_EQ(names.size(), 40u);
-    // One frame has lost its image, another's is cut off, the figures of a third have no state.
-    std::filesystem::remove(in("parts/" + names[1]));
-    const std::string image = bytesOf("parts/" + names[7]);
-    write("parts/" + names[7], image.substr(0, image.size() - 20));
-    write("parts/" + names[12], "{\"tick\": 0, \"set\": {}}");
+    // One frame has lost its image, another's is cut off, the figures of a third have no state. Of each frame, the
+    // image is before the state.
+    std::filesystem::remove(in("parts/" + names[0]));
+    const std::string image = bytesOf("parts/" + names[6]);
+    write("parts/" + names[6], image.substr(0, image.size() - 20));
+    write("parts/" + names[13], "{}");
     const Outcome merged = headless(with(words, {"--merge", "--json"}));
     expectFault(merged, 6, {"--merge", "3 of 20 frames", in("parts")});
     EXPECT_FALSE(std::filesystem::exists(in("s.png")));
@@ -138,6 +139,29 @@ TEST_F(CliShard, FramesOfOtherSettingsAreNotTakenForTheirs) {
     EXPECT_EQ(files("parts").size(), 2u);
     // The same frames serve other outputs.
     expectMerged({"--size", "64x36", "--ticks", "0:1", "--sheet", "s.png"});
+}
+
+TEST_F(CliShard, SeriesThatShareFramesKeepTheirFigures) {
+    const Json params = Json::parse(springs({"--list-params", "--json"}).out);
+    const auto damping = std::find_if(params.begin(), params.end(),
+                                      [](const Json& param) { return param.at("name") == "dampingRatio"; });
+    ASSERT_NE(damping, params.end());
+    // Its frames at the default are those of a series that sweeps one parameter.
+    const Words sweep{"--size", "64x36", "--sweep", "frequency=1,2"};
+    const Words both = with(sweep, {"--sweep", "dampingRatio=" + damping->at("default").dump() + ",1"});
+    const std::pair<Words, std::string> series[] = {
+        {with(sweep, {"--measure"}), "a"}, {with(sweep, {"--dump-state"}), "b"}, {with(both, {"--measure"}), "c"}};
+    for (const auto& [words, name] : series) ASSERT_EQ(share(with(words, {name + ".json"}), 1, 1).code, 0);
+    EXPECT_EQ(files("parts").size(), 2u + 2u + 2u) << "two frames are shared, and no figures replace others";
+    for (const auto& [words, name] : series) {
+        SCOPED_TRACE(name);
+        expectMerged(with(words, {name + ".json"}));
+        ASSERT_EQ(headless(with(words, {name + "1.json"})).code, 0);
+        EXPECT_EQ(bytesOf(name + ".json"), bytesOf(name + "1.json"));
+    }
+    // What is there besides is told, as it may be of another renderer.
+    expectFault(headless(with(sweep, {"--merge", "--seed", "2", "--measure", "d.json"})), 6,
+                {"2 of 2 frames", "other frames there are of other settings, another program or renderer"});
 }
 
 TEST_F(CliShard, FramesOfOtherShadersAreNotTakenForTheirs) {
