@@ -136,7 +136,8 @@ bool WindowLoop::frame() {
     doNowAndThen(now);
     if (!isStale(now)) return false;
     draw(now);
-    model_.notice.noteShown(glfwGetTime());
+    // The announcement of slow work takes its place.
+    if (announced_.empty()) model_.notice.noteShown(glfwGetTime());
     return true;
 }
 
