@@ -20,12 +20,13 @@ refuses() {
     ! [ -s "$folder/refused.out" ] || { echo "sweep_slurm $*: writes to standard output"; exit 1; }
 }
 path=$PATH
-usage='tools/sweep_slurm [--minutes M] [option of sbatch]... -- <demo>'
+usage='tools/sweep_slurm [--minutes M] [--option[=value] | -Xvalue]... -- <demo>'
 refuses 2 "$usage"
 refuses 2 "$usage" --
 refuses 2 "$usage" "$bin/springs" --headless
 refuses 2 "$usage" --partition=all "$bin/springs"
-refuses 2 "$usage" --partition all -- "$bin/springs"
+refuses 2 'all: an option of sbatch must be one word' --partition all -- "$bin/springs"
+refuses 2 '-p: an option of sbatch must be one word' --exclusive -p short -- "$bin/springs"
 refuses 2 "$usage" --minutes
 for minutes in 0 00 08 -1 1.5 x ''; do
     refuses 2 "--minutes $minutes: must be a whole number from 1" --minutes "$minutes" -- "$bin/springs"
@@ -73,13 +74,16 @@ END
 export SLURM_CONF=$folder/slurm.conf
 
 stop() {
+    kill "$killer" 2>/dev/null || true
     kill $(cat "$folder"/*.pid 2>/dev/null) 2>/dev/null || true
     kill "$munge" 2>/dev/null || true
 }
 munged --foreground --force --key-file="$folder/munge.key" --socket="$folder/munge/socket" \
     --pid-file="$folder/munged.pid" --seed-file="$folder/munge.seed" 2>"$folder/munged.log" &
-munge=$!
+munge=$! killer=
 trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 slurmctld -D >"$folder/slurmctld.log" 2>&1 &
 slurmd -D -N node1 >"$folder/node1.log" 2>&1 &
 slurmd -D -N node2 >"$folder/node2.log" 2>&1 &
@@ -98,10 +102,11 @@ series="--headless --size 64x36 --tick 30 --sweep frequency=1..4:20 --sweep damp
     read -r job task <killed
     kill -KILL "$second"
     pkill -KILL -f "slurmstepd: \\[$job" || true
-    pkill -KILL -f "springs .*--shard $task/" || true
+    pkill -KILL -f "^$bin/springs .*--shard $task/" || true
     sleep 12
     slurmd -D -N node2 >>"$folder/node2.log" 2>&1
 } &
+killer=$!
 "$root/tools/sweep_slurm" --minutes 1 -- "$bin/springs" $series --sheet out/sheet.png --measure out/measures.json
 
 "$bin/springs" $series --sheet alone.png --measure alone.json >/dev/null
