@@ -68,14 +68,14 @@ install_packages() {
     if [ "$(id -u)" != 0 ]; then
         if command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
             as_root=sudo
-            say "installing the packages needed to build and run; sudo may ask for your password:"
+            say "installing packages that are missing; sudo may ask for your password:"
         else
             say "packages are missing. Run this command as root, then start again:"
             printf 'apt-get update && apt-get install -y --no-install-recommends %s\n' "$missing" >&2
             exit 1
         fi
     else
-        say "installing the packages needed to build and run:"
+        say "installing packages that are missing:"
     fi
     printf '  %s\n' "$missing" >&2
     # Unquoted, so that the shell splits it into words.
@@ -94,6 +94,7 @@ configure() {
             { [ -f "$build/build.ninja" ] || [ -f "$build/Makefile" ]; }; then
             [ $# -gt 0 ] || return 0
         else
+            if grep -qx 'BUILD_TESTING:BOOL=OFF' "$build/CMakeCache.txt"; then set -- -DBUILD_TESTING=OFF "$@"; fi
             rm -rf "$build"
         fi
     fi
@@ -120,10 +121,12 @@ build_target() {
         printf '\r\033[K' >&2
     else
         say "building $1"
+        # A full disk may keep the log from saying how the build ended.
+        rm -f "$build/done"
         {
-            cmake --build "$build" --target "$1" --parallel "$(getconf _NPROCESSORS_ONLN)" 2>&1 || echo failed
+            cmake --build "$build" --target "$1" --parallel "$(getconf _NPROCESSORS_ONLN)" 2>&1 && : >"$build/done"
         } | tee "$build/build.log" | tell_tenths
-        if [ "$(tail -n 1 "$build/build.log")" = failed ]; then build_failed "building $1" "$build/build.log"; fi
+        if ! [ -e "$build/done" ]; then build_failed "building $1" "$build/build.log"; fi
     fi
 }
 
@@ -147,7 +150,7 @@ software_rendering() {
 
 # Prints the end of the log $2 and exits. The next run checks the packages again.
 build_failed() {
-    rm -f "$root"/build/packages-*
+    rm -f "$root"/build/packages-* || true
     if [ -n "$2" ]; then
         tail -n 40 "$2" >&2
         say "$1 failed; for the full log, see $2"

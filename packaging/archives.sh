@@ -32,9 +32,13 @@ copy_libraries() {
 
 # Puts the licences that packages outside Debian must bring along into a folder.
 add_licences() {
-    mkdir -p "$1/licences"
     cp "$root/LICENSE" "$1/LICENSE"
     cp "$root/packaging/copyright" "$1/copyright"
+    add_licence_texts "$1"
+}
+
+add_licence_texts() {
+    mkdir -p "$1/licences"
     for text in Apache-2.0 CC0-1.0 GPL-3; do cp "/usr/share/common-licenses/$text" "$1/licences/$text.txt"; done
 }
 
@@ -43,7 +47,9 @@ make_windows() {
     say "making the zip for Windows"
     name=arclight-$version-windows-x86_64
     tree=$work/$name
+    lock_build
     cp -a "$root/build/windows/arclight" "$tree"
+    unlock_build
     add_licences "$tree"
     mv "$tree/LICENSE" "$tree/LICENSE.txt"
     list_contents "$name.zip" "$tree" windows/
@@ -55,8 +61,10 @@ make_site() {
     "$root/web" --build
     say "making the archive of the site"
     name=arclight-$version-site
+    lock_build
     cp -a "$root/build/web/site" "$work/$name"
-    add_licences "$work/$name"
+    unlock_build
+    add_licence_texts "$work/$name"
     list_contents "$name.tar.xz" "$work/$name" site/
     make_tar "$name" "$name"
 }

@@ -1,7 +1,7 @@
 # Makes the Debian package. Sourced by ./release after packaging/stage.sh.
 
 # What the programs open while they run, which dpkg-shlibdeps cannot see. libegl1 and libgl1 depend on drivers.
-opened_libraries="libglfw3, libegl1, libgl1"
+opened_libraries="libglfw3 | libglfw3-wayland, libegl1, libgl1"
 
 make_deb() {
     say "making the Debian package"

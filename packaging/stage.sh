@@ -18,10 +18,16 @@ find_epoch() {
 }
 
 # Sets `version`, such as 0.1.0+git20261128.129f91654358: that of the project, the day and the commit. Changes that are
-# not committed add ".modified".
+# not committed add ".modified", as do new files where whole folders are packed.
 find_version() {
     number=$(sed -n 's/^project(arclight VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")
     commit=$(git -C "$root" describe --always --dirty=.modified --abbrev=12 --exclude='*' 2>/dev/null) || commit=unknown
+    case $commit in
+        *.modified | unknown) ;;
+        *)
+            if [ -n "$(git -C "$root" status --porcelain -- assets docs shaders)" ]; then commit=$commit.modified; fi
+            ;;
+    esac
     version=$number+git$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d).$commit
 }
 
@@ -81,7 +87,7 @@ even_out() {
 make_tar() {
     even_out "$work/$1"
     tar --create --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" --format=gnu \
-        --directory="$work" "$1" | xz -T1 -6 >"$packages/$2.tar.xz"
+        --use-compress-program='xz -T1 -6' --directory="$work" --file="$packages/$2.tar.xz" "$1"
 }
 
 # list_contents <package> <folder> [<prefix>]: appends a line for each file below the folder to the list of contents:

@@ -112,8 +112,7 @@ tests_in fuzz app_tests app
 tests_in fuzz fuzz_tests 'the fuzzing'
 
 part
-"$root/release" >/dev/null
-"$root/tests/packages.sh" "$root" "$root/build/release/long/packages"
+"$root/release" --test
 printf 'packages: each works where it would be used (%s)\n' "$(took)"
 
 in_preset mutants all

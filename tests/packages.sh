@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests what ./release has made, each package where it would be used: packages.sh <root> [<folder for the work>]. Run by
-# ./release --test and by tests/long.sh; needs root for the bare systems. Prints a line for each test.
+# Tests what ./release has made, each package where it would be used: packages.sh <root>. Run by ./release --test;
+# needs root for the bare systems. Prints a line for each test.
 set -eu
 root=${1:?the root of the project}
 . "$root/cmake/setup.sh"
@@ -10,7 +10,7 @@ export LC_ALL=C.UTF-8
 unset DISPLAY WAYLAND_DISPLAY ARCLIGHT_DATA
 
 packages=$root/build/release/packages
-folder=${2:-$root/build/long/packages}
+folder=$root/build/long/packages
 bare=$folder/bare
 passed=0 failed=0
 
@@ -74,7 +74,8 @@ release_bare
 rm -rf --one-file-system "$folder"
 mkdir -p "$folder"
 trap release_bare EXIT
-trap 'exit 130' INT TERM
+trap 'exit 130' INT
+trap 'exit 143' TERM
 need_packages packages-test mmdebstrap lintian desktop-file-utils appstream man-db unzip binutils git nodejs
 cp "$packages/SHA256SUMS" "$folder/sums"
 "$root/release" 2>"$folder/release.log" || { cat "$folder/release.log"; exit 1; }

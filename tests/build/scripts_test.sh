@@ -225,6 +225,10 @@ touch "$site/names.json"
 try "$project/web" --build
 expect "./web: it is complete again" "$(ls "$site")" names.json
 unset ARCLIGHT_SITE_URL
+try "$project/web" --build 8080
+expect "./web --build with a port" "$code $(called .)" "2 0"
+try "$project/test" --help
+expect "./test --help" "$code $(called .)" "0 0"
 try "$project/web" --test
 expect "./web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"
 
@@ -243,6 +247,7 @@ touch "$project/build/release/packages/old.deb"
 touch build_fails
 try env SOURCE_DATE_EPOCH=1700000000 "$project/release" deb
 expect "./release: failing build" "$code $(called 'cmake --preset packages')" "1 1"
+expect_text "./release: failing build" "$err" "the compiler's words"
 [ -f "$project/build/release/packages/old.deb" ] || fail "./release: a failed build removes older packages"
 rm build_fails
 printf '#!/bin/sh\nmkdir -p "%s"; echo x >"%s/index.html"\n' "$project/build/web/site" "$project/build/web/site" \
