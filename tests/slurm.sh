@@ -25,14 +25,18 @@ refuses 2 "$usage"
 refuses 2 "$usage" --
 refuses 2 "$usage" "$bin/springs" --headless
 refuses 2 "$usage" --partition=all "$bin/springs"
-refuses 2 'all: an option of sbatch must be one word' --partition all -- "$bin/springs"
-refuses 2 '-p: an option of sbatch must be one word' --exclusive -p short -- "$bin/springs"
+refuses 2 'all: not an option; write --option=value' --partition all -- "$bin/springs"
+refuses 2 'short: not an option' --exclusive -p short -- "$bin/springs"
+refuses 2 'springs: not an option; write --option=value or -Xvalue, and -- before the demo' "$bin/springs" --headless
+for option in --job-name=wind -Jwind -M all --clusters=all --array=1; do
+    refuses 2 'not possible, as this tool submits' "$option" -- "$bin/springs"
+done
 refuses 2 "$usage" --minutes
 for minutes in 0 00 08 -1 1.5 x ''; do
     refuses 2 "--minutes $minutes: must be a whole number from 1" --minutes "$minutes" -- "$bin/springs"
 done
-refuses 2 'spaces and quotes in options of sbatch are not possible' '--comment=two words' -- "$bin/springs"
-refuses 2 'spaces and quotes in options of sbatch are not possible' '--comment=$(id)' -- "$bin/springs"
+refuses 2 'options of sbatch can only have letters' '--comment=two words' -- "$bin/springs"
+refuses 2 'options of sbatch can only have letters' '--comment=$(id)' -- "$bin/springs"
 mkdir -p "$folder/none"
 path=$folder/none
 refuses 3 'no program sbatch: this tool needs Slurm' -- "$bin/springs"
@@ -119,3 +123,22 @@ drawn=$(cat arclight-*.out | grep -c '\.png$')
 echo "$drawn of 300 frames are drawn by tasks"
 [ -s killed ] || { echo "no task was killed"; exit 1; }
 [ "$drawn" -le 299 ] || { echo "frames are drawn twice"; exit 1; }
+
+# An interrupted command leaves no task behind.
+"$root/tools/sweep_slurm" --minutes 60 -- "$bin/springs" $series --ticks 0:3600:30 --measure out/long.json \
+    >/dev/null 2>interrupted &
+sweep=$!
+for i in $(seq 60); do
+    [ -n "$(squeue -h -t R)" ] && break
+    sleep 1
+done
+[ -n "$(squeue -h -t R)" ] || { echo "the sweep that is to be interrupted does not run"; cat interrupted; exit 1; }
+code=0
+kill -TERM "$sweep"
+wait "$sweep" || code=$?
+[ "$code" = 143 ] || { echo "an interrupted sweep ends with $code"; exit 1; }
+for i in $(seq 60); do
+    [ -z "$(squeue -h)" ] && break
+    sleep 1
+done
+[ -z "$(squeue -h)" ] || { echo "an interrupted sweep leaves tasks:"; squeue; exit 1; }
