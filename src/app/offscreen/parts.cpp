@@ -60,9 +60,10 @@ Expected<Json> Parts::readFigures(const std::string& name) const {
 
 bool Parts::holdsOthers(const std::set<std::string>& names) const {
     std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
-        // What is still being written begins with a point.
-        const std::string file = entry.path().filename().string(), name = file.substr(0, file.find('.'));
+    std::filesystem::directory_iterator entry(folder_, error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        // Names of unfinished files begin with a dot.
+        const std::string file = entry->path().filename().string(), name = file.substr(0, file.find('.'));
         if (!name.empty() && !names.contains(name)) return true;
     }
     return false;

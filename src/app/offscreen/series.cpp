@@ -33,7 +33,7 @@ std::string hashOfProgram(const std::filesystem::path& dataRoot) {
     return sha256(hashes);
 }
 
-/// What tells images apart. Captures and figures hold their names.
+/// What tells images apart: the name, too, because captures and figures contain it.
 Json sourceOf(const InputImage& image) { return {image.name, image.sha256}; }
 
 }  // namespace

@@ -104,6 +104,7 @@ TEST_F(CliShard, MissingAndDamagedFramesAreNamedAndDrawnAgain) {
     write("parts/" + names[13], "{}");
     const Outcome merged = headless(with(words, {"--merge", "--json"}));
     expectFault(merged, 6, {"--merge", "3 of 20 frames", in("parts")});
+    EXPECT_EQ(merged.err.find("other frames"), std::string::npos) << "all frames there are of this series";
     EXPECT_FALSE(std::filesystem::exists(in("s.png")));
     EXPECT_FALSE(std::filesystem::exists(in("state.json")));
     const Json missing = Json::parse(merged.out);
@@ -137,6 +138,12 @@ TEST_F(CliShard, FramesOfOtherSettingsAreNotTakenForTheirs) {
         expectFault(headless(with(words, {"--merge"})), 6, {"2 of 2 frames"});
     }
     EXPECT_EQ(files("parts").size(), 2u);
+    // Figures contain the name of a reference.
+    ASSERT_EQ(headless({"--size", "64x36", "--capture", "a.png"}).code, 0);
+    std::filesystem::copy_file(in("a.png"), in("b.png"));
+    share(series({"--reference", "a.png"}), 1, 1);
+    EXPECT_EQ(files("parts").size(), 6u);
+    expectFault(headless(with(series({"--reference", "b.png"}), {"--merge"})), 6, {"2 of 2 frames"});
     // The same frames serve other outputs.
     expectMerged({"--size", "64x36", "--ticks", "0:1", "--sheet", "s.png"});
 }
