@@ -23,7 +23,8 @@ copy_libraries() {
         sed -n 's|^[ \t]*lib[^ ]* => \(/[^ ]*\) .*|\1|p' |
         sort -u | grep -vE "/($system_libraries)\$" >"$work/libraries"
     /sbin/ldconfig -p | sed -n 's/^[ \t]*libglfw\.so\.3 .*x86-64.* => //p' | head -n 1 >>"$work/libraries"
-    grep -q /libglfw "$work/libraries" || { say "the system has no libglfw.so.3 for the tarball"; exit 1; }
+    glfw=$(grep /libglfw "$work/libraries") || { say "the system has no libglfw.so.3 for the tarball"; exit 1; }
+    if ldd "$glfw" | grep -q libwayland; then say "the tarball needs libglfw3, not libglfw3-wayland"; exit 1; fi
     while IFS= read -r library; do
         cp -L "$library" "$tree/lib/$(basename "$library")"
         patchelf --set-rpath '$ORIGIN' "$tree/lib/$(basename "$library")"

@@ -258,6 +258,17 @@ expect "./release site: what is made" "$(echo $out)" \
     "CONTENTS SHA256SUMS arclight-+git20231114.unknown-site.tar.xz"
 expect "./release site: licences" "$(sed -n 's/^[^\t]*\tMIT\t2\t//p' "$project/build/release/packages/CONTENTS")" \
     "index.html"
+echo 'exit 1' | program xz
+try env SOURCE_DATE_EPOCH=1700000000 "$project/release" site
+[ "$code" != 0 ] || fail "./release site: an archive that cannot be written is taken for whole"
+rm "$programs/xz"
+
+# As a first ./run leaves it, whose configuration failed.
+printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\nBUILD_TESTING:BOOL=OFF\n' "$project" >"$project/build/release/CMakeCache.txt"
+rm -f "$project/build/release/build.ninja"
+touch "$project/src/newer.cpp"
+try "$project/run" springs
+expect "a tree for programs alone stays one" "$(called 'cmake --preset release.* -DBUILD_TESTING=OFF')" 1
 
 try "$project/windows" --help
 expect "./windows --help" "$code $(called .)" "0 0"
