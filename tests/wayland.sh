@@ -82,7 +82,7 @@ await() {
 hand() { DISPLAY=$server xdotool "$@"; }
 
 # says <expression of d>: whether it holds for what the demo last wrote about its window. The file is replaced whole.
-# Weston sometimes hands on an event only when the next one comes, so that the mouse moves if it does not hold.
+# Weston sometimes delivers an event only with the next one, so the mouse moves while the expression is false.
 says() {
     [ -e "$folder/$demo/watch" ] && python3 -c '
 import json, sys
@@ -136,8 +136,8 @@ drop() {
 }
 
 try_demo() {
-    # Weston adds the movements of the mouse, and may have begun elsewhere; it stops at the corner. Only a mouse that
-    # comes from elsewhere tells a window that fills the screen where it is.
+    # Weston adds up relative motion and may start from another position; moving into the corner aligns both. Start away
+    # from the button: a window that fills the screen learns where the mouse is only from a motion.
     hand mousemove 1399 799 mousemove 0 0
     launch
     ok=0

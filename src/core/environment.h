@@ -18,7 +18,7 @@ struct Arguments {
 Arguments argumentsOf(int argc, char** argv);
 
 namespace detail {
-/// What no shell takes for more than letters.
+/// Characters that no shell treats specially, for `shellWord`.
 constexpr std::string_view kPlainLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=+";
 }  // namespace detail
 
