@@ -28,7 +28,7 @@ refuses 2 "$usage" --partition=all "$bin/springs"
 refuses 2 'all: not an option; write --option=value' --partition all -- "$bin/springs"
 refuses 2 'short: not an option' --exclusive -p short -- "$bin/springs"
 refuses 2 'springs: not an option; write --option=value or -Xvalue, and -- before the demo' "$bin/springs" --headless
-for option in --job-name=wind -Jwind -M all --clusters=all --array=1; do
+for option in --job-name=wind -Jwind -M -Mall --clusters=all --array=1; do
     refuses 2 'not possible, as this tool submits' "$option" -- "$bin/springs"
 done
 refuses 2 "$usage" --minutes
@@ -125,7 +125,7 @@ echo "$drawn of 300 frames are drawn by tasks"
 [ "$drawn" -le 299 ] || { echo "frames are drawn twice"; exit 1; }
 
 # An interrupted command leaves no task behind.
-"$root/tools/sweep_slurm" --minutes 60 -- "$bin/springs" $series --ticks 0:3600:30 --measure out/long.json \
+"$root/tools/sweep_slurm" --minutes 60 -- "$bin/springs" --headless --size 64x36 --ticks 0:9999 --capture out/%d.png \
     >/dev/null 2>interrupted &
 sweep=$!
 for i in $(seq 60); do
