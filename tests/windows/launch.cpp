@@ -7,9 +7,9 @@
 //
 // If the environment has ARCLIGHT_EVENT=FILE, the program has a console of its own, as in a terminal. Once FILE is
 // there, Ctrl+C is pressed in that console. (Wine knows no Ctrl+Break.)
-#include <windows.h>
-
+#include <cstdio>
 #include <string>
+#include <windows.h>
 
 namespace {
 
@@ -62,7 +62,10 @@ int wmain() {
     }
     std::wstring line = arguments();
     PROCESS_INFORMATION made;
-    if (!CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &startup, &made)) return 127;
+    if (!CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &startup, &made)) {
+        std::fprintf(stderr, "launch: the program does not start: error %lu\n", GetLastError());
+        return 127;
+    }
     if (!file.empty()) pressWhenAsked(made.hProcess, file);
     WaitForSingleObject(made.hProcess, INFINITE);
     DWORD code = 127;
