@@ -148,6 +148,12 @@ software_rendering() {
     if [ -f "$mesa" ]; then export __EGL_VENDOR_LIBRARY_FILENAMES=$mesa __GLX_VENDOR_LIBRARY_NAME=mesa; fi
 }
 
+# Keeps the sanitizers of the presets asan, fuzz and tsan from reporting what drivers and libraries do.
+suppress_foreign_faults() {
+    export LSAN_OPTIONS="suppressions='$root/tests/lsan.supp':print_suppressions=0"
+    export TSAN_OPTIONS="suppressions='$root/tests/tsan.supp'"
+}
+
 # Prints the end of the log $2 and exits. The next run checks the packages again.
 build_failed() {
     rm -f "$root"/build/packages-* || true

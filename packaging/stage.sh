@@ -25,7 +25,8 @@ find_version() {
     case $commit in
         *.modified | unknown) ;;
         *)
-            if [ -n "$(git -C "$root" status --porcelain --untracked-files=all -- assets docs page shaders)" ]; then commit=$commit.modified; fi
+            new=$(git -C "$root" status --porcelain --untracked-files=all -- assets docs page shaders)
+            if [ -n "$new" ]; then commit=$commit.modified; fi
             ;;
     esac
     version=$number+git$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d).$commit

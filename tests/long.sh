@@ -67,8 +67,8 @@ demos=$(demo_names)
 need_packages long clang-19 libclang-rt-19-dev slurmctld slurmd slurm-client munge weston python3-gi gir1.2-gtk-3.0
 
 export ASAN_OPTIONS="detect_leaks=1:abort_on_error=0" UBSAN_OPTIONS="print_stacktrace=1"
-export LSAN_OPTIONS="suppressions='$root/tests/lsan.supp':print_suppressions=0"
-export TSAN_OPTIONS="suppressions='$root/tests/tsan.supp':halt_on_error=1"
+suppress_foreign_faults
+TSAN_OPTIONS=$TSAN_OPTIONS:halt_on_error=1
 unset ARCLIGHT_TEST_LONG
 
 # The tree of libFuzzer has the address and undefined behaviour sanitizers too, so all that needs them is built in it.
