@@ -17,8 +17,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 10> kKeys{"demo",  "version", "title",   "sentence", "tick",
-                                                 "order", "params",  "against", "zoom",     "pin"};
+constexpr std::array<std::string_view, 12> kKeys{"demo",   "version", "title", "sentence", "tick", "order",
+                                                 "params", "against", "zoom",  "pin",      "play", "loop"};
+
+bool isTick(const Json& json) { return json.is_number_integer() && json >= 0 && json <= kMaxRestoredTick; }
+
+/// What is wrong with the members that say how a window plays the preset.
+std::string playFault(const Json& json) {
+    if (json.contains("play") && json["play"] != "on" && json["play"] != "stop")
+        return "play must be \"on\" or \"stop\"";
+    const bool stops = json.value("play", Json("on")) == "stop";
+    if (stops && !json.contains("tick")) return "play \"stop\" needs tick";
+    if (!json.contains("loop")) return {};
+    if (stops) return "loop and play \"stop\" exclude each other";
+    const Json& loop = json["loop"];
+    if (!loop.is_array() || loop.size() != 2 || !isTick(loop[0]) || !isTick(loop[1]) || loop[0] >= loop[1])
+        return "loop must be [from, to], two ticks in ascending order";
+    if (json.contains("tick") && (json["tick"] < loop[0] || json["tick"] >= loop[1]))
+        return "tick must lie in loop, before its end";
+    return {};
+}
 
 /// What is wrong with the members that show a mistake beside the right way.
 std::string againstFault(const Json& json) {
@@ -61,13 +79,13 @@ std::string memberFault(const Json& json, std::string_view demoName) {
     if (!version.is_number_integer() || version < 1) return "version must be a positive whole number";
     if (version > kPresetVersion)
         return "version is " + writeJsonLine(version) + ", newer than this program's " + std::to_string(kPresetVersion);
-    if (json.contains("tick") &&
-        (!json["tick"].is_number_integer() || json["tick"] < 0 || json["tick"] > kMaxRestoredTick))
+    if (json.contains("tick") && !isTick(json["tick"]))
         return "tick must be a whole number from 0 to " + std::to_string(kMaxRestoredTick);
     if (json.contains("order") &&
         (!json["order"].is_number_integer() || json["order"] < 0 || json["order"] > kLastPreset))
         return "order must be a whole number from 0 to " + std::to_string(kLastPreset);
     if (!json["params"].is_object()) return "params must be an object";
+    if (const std::string fault = playFault(json); !fault.empty()) return fault;
     return againstFault(json);
 }
 
@@ -118,6 +136,9 @@ Expected<Preset> parsePreset(std::string_view text, std::string_view source, std
     preset.params = writeJsonLine((*json)["params"]);
     preset.order = json->value("order", kLastPreset);
     if (json->contains("tick")) preset.tick = (*json)["tick"].get<std::int64_t>();
+    preset.stops = json->value("play", std::string("on")) == "stop";
+    if (json->contains("loop"))
+        preset.loop = {(*json)["loop"][0].get<std::int64_t>(), (*json)["loop"][1].get<std::int64_t>()};
     readAgainst(*json, preset);
     return preset;
 }

@@ -24,12 +24,19 @@ struct Against {
     std::string params = "{}";  ///< the text of a JSON object
 };
 
+/// Ticks that a window repeats: from tick `from` on, as soon as tick `to` is reached.
+struct PresetLoop {
+    std::int64_t from = 0, to = 0;
+};
+
 struct Preset {
     std::string name;      ///< of the file, without `.json`
     std::string title;     ///< as lists show it; the name if the file has none
     std::string sentence;  ///< what there is to see; may be empty
     std::string params = "{}";         ///< the text of a JSON object
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
+    bool stops = false;                ///< a window pauses at `tick`
+    std::optional<PresetLoop> loop;    ///< a window repeats these ticks
     int order = kLastPreset;           ///< its place in the tour through the presets; those without one come last
     std::optional<Against> against;    ///< the other side of the split with which the preset opens
     FramePart zoom;                    ///< where both sides visibly differ; the whole frame by default
@@ -37,9 +44,10 @@ struct Preset {
 };
 
 /// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "order": …, "params": {…}, "against": …,
-/// "zoom": [x, y, width, height], "pin": …}`; title, sentence, tick, order and the last three are optional. `against`
-/// is the name of a preset or an object of parameters; `zoom` and `pin` need it. Unknown keys, another demo, a newer
-/// version and wrong types are an `Exit::badAsset` with the JSON path. The parameters themselves are checked when they
+/// "zoom": [x, y, width, height], "pin": …, "play": "on" | "stop", "loop": [from, to]}`; only demo, version and params
+/// are required. `against` is the name of a preset or an object of parameters; `zoom` and `pin` need it. With "stop", a
+/// window pauses at `tick`; `loop` holds the ticks that it repeats. Unknown keys, another demo, a newer version and
+/// wrong types are an `Exit::badAsset` with the JSON path. The parameters themselves are checked when they
 /// are applied. `source` is the path of the file.
 Expected<Preset> parsePreset(std::string_view text, std::string_view source, std::string_view demoName);
 

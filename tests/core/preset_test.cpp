@@ -1,8 +1,9 @@
+#include "core/preset.h"
+
 #include <gtest/gtest.h>
 
 #include "core/files.h"
 #include "core/params_json.h"
-#include "core/preset.h"
 #include "core/sample_params.h"
 #include "core/temporary_folder.h"
 
@@ -17,10 +18,10 @@ std::string errorOf(std::string_view text) {
 }
 
 TEST(Preset, ReadsAllMembers) {
-    const Expected<Preset> preset = parsePreset(
-        R"({"demo": "sample", "version": 1, "title": "Wave", "sentence": "It waves.", "tick": 90, )"
-        R"("params": {"count": 3}})",
-        "/x/wave.json", "sample");
+    const Expected<Preset> preset =
+        parsePreset(R"({"demo": "sample", "version": 1, "title": "Wave", "sentence": "It waves.", "tick": 90, )"
+                    R"("params": {"count": 3}})",
+                    "/x/wave.json", "sample");
     ASSERT_TRUE(preset.has_value()) << preset.error().message;
     EXPECT_EQ(preset->name, "wave");
     EXPECT_EQ(preset->title, "Wave");
@@ -56,6 +57,41 @@ TEST(Preset, RejectsInvalidOrForeignPresets) {
             << member;
     for (const char* text : {"", "[]", "1", "null", "{}", R"({"demo": 1, "version": 1, "params": {}})"})
         EXPECT_NE(errorOf(text), "accepted") << text;
+}
+
+TEST(Preset, MayStopAtItsMomentOrRepeatTicksAroundIt) {
+    const auto with = [](const std::string& members) {
+        return R"({"demo": "sample", "version": 1, "params": {})" + members + "}";
+    };
+    const auto read = [&](const std::string& members) {
+        return parsePreset(with(members), "wave.json", "sample").value();
+    };
+    for (const char* plain : {"", R"(, "tick": 3)", R"(, "play": "on")"}) {
+        EXPECT_FALSE(read(plain).stops) << plain;
+        EXPECT_FALSE(read(plain).loop.has_value()) << plain;
+    }
+    EXPECT_TRUE(read(R"(, "tick": 40, "play": "stop")").stops);
+    const Preset looping = read(R"(, "tick": 40, "loop": [12, 180])");
+    EXPECT_FALSE(looping.stops);
+    ASSERT_TRUE(looping.loop.has_value());
+    EXPECT_EQ(looping.loop->from, 12);
+    EXPECT_EQ(looping.loop->to, 180);
+    EXPECT_TRUE(read(R"(, "loop": [0, 9])").loop.has_value()) << "tick is optional";
+
+    EXPECT_EQ(errorOf(with(R"(, "tick": 40, "play": "pause")")), "wave.json: play must be \"on\" or \"stop\"");
+    EXPECT_EQ(errorOf(with(R"(, "play": "stop")")), "wave.json: play \"stop\" needs tick");
+    EXPECT_EQ(errorOf(with(R"(, "tick": 40, "play": "stop", "loop": [0, 90])")),
+              "wave.json: loop and play \"stop\" exclude each other");
+    EXPECT_EQ(errorOf(with(R"(, "tick": 90, "loop": [0, 90])")), "wave.json: tick must lie in loop, before its end");
+    EXPECT_EQ(errorOf(with(R"(, "tick": 4, "loop": [5, 90])")), "wave.json: tick must lie in loop, before its end");
+    for (const char* loop : {"true", "[]", "[0]", "[0, 1, 2]", "[0, 0]", "[9, 3]", "[-1, 3]", "[0, 1.5]", "[0, \"9\"]",
+                             "[0, 1000000001]", "{}"})
+        EXPECT_EQ(errorOf(with(std::string(R"(, "loop": )") + loop)),
+                  "wave.json: loop must be [from, to], two ticks in ascending order")
+            << loop;
+    for (const char* play : {"1", "null", "[]", "true"})
+        EXPECT_EQ(errorOf(with(std::string(R"(, "play": )") + play)), "wave.json: play must be \"on\" or \"stop\"")
+            << play;
 }
 
 TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
