@@ -78,7 +78,7 @@ public:
         return {{"bolts", std::to_string(hash)}, {"hits", bullets_.hitCount()}, {"scars", bullets_.scars().size()}};
     }
 
-    std::vector<Gesture> gestures() const override { return {{"right button", "shoot"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Press the right button", "shoot"}}; }
 
 private:
     Camera camera(const SceneContext& context) const {

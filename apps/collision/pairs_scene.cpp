@@ -96,7 +96,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"drag in the plot", "set the number of spheres"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Drag in the plot", "set the number of spheres"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const ShipPage page(frame.width(), frame.height());

@@ -110,7 +110,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"drag in the upper plot", "set the turn"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Drag in the upper plot", "set the turn"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const ErrorsPage page(frame.width(), frame.height());

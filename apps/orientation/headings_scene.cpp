@@ -71,7 +71,7 @@ public:
     }
     bool isHeld() const override { return grip_.isHeld(); }
     std::vector<Gesture> gestures() const override {
-        return {{"drag in the upper plot", "set the fraction of opposed headings"}};
+        return {{"Drag in the upper plot", "set the fraction of opposed headings"}};
     }
 
     void draw(const SceneContext& context, Frame& frame) override {

@@ -109,7 +109,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"click a row of the table", "choose its method"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Click a row of the table", "choose its method"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const KeysPage page(frame.width(), frame.height());

@@ -73,13 +73,12 @@ public:
     }
     bool isHeld() const override { return grip_.isHeld(); }
     std::vector<Gesture> gestures() const override {
-        return {{"drag a tip", "move the rod's start or end"}, {"drag the ball", "turn both"}};
+        return {{"Drag a tip", "move the rod's start or end"}, {"Drag the ball", "turn both"}};
     }
 
     void measure(const SceneContext& context, OrientationMeasures& measures) override {
         measures.planeDeviationDeg = glm::degrees(path_.deviation);
-        if (context.params.axis != AxisChoice::across)
-            measures.sterpDeviationDeg = glm::degrees(sterpPath_.deviation);
+        if (context.params.axis != AxisChoice::across) measures.sterpDeviationDeg = glm::degrees(sterpPath_.deviation);
         measures.arcLengthRatio = path_.lengthRatio;
         measures.endPointErrorDeg = endError_;
         measures.recomposeErrorDeg = recomposeError_;

@@ -84,7 +84,7 @@ public:
     }
     bool isHeld() const override { return grip_.isHeld(); }
     std::vector<Gesture> gestures() const override {
-        return {{"drag the map", "look at other normals"}, {"wheel over the map", "zoom"}};
+        return {{"Drag the map", "look at other normals"}, {"Wheel over the map", "zoom"}};
     }
 
     void draw(const SceneContext& context, Frame& frame) override {

@@ -71,7 +71,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"draw in the left plot", "change the curve"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Draw in the left plot", "change the curve"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const CurvesPage page(frame.width(), frame.height());

@@ -82,7 +82,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"draw on the page", "make the circles follow"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Draw on the page", "make the circles follow"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const DrawingPage page(frame.width(), frame.height());

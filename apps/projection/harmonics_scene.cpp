@@ -70,7 +70,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"drag the lobes", "turn the sky"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Drag the lobes", "turn the sky"}}; }
 
     void measure(const SceneContext& context, ProjectionMeasures& measures) override {
         measures.shErrorMean = 100 * errors_.mean, measures.shErrorMax = 100 * errors_.max;

@@ -130,7 +130,7 @@ public:
     }
     bool isHeld() const override { return grip_.isHeld() || plotGrip_.isHeld(); }
     std::vector<Gesture> gestures() const override {
-        return {{"drag the tip of an arrow", "turn and stretch it"}, {"drag in the plot", "set the condition"}};
+        return {{"Drag the tip of an arrow", "turn and stretch it"}, {"Drag in the plot", "set the condition"}};
     }
 
     void draw(const SceneContext& context, Frame& frame) override {

@@ -62,7 +62,7 @@ public:
         if (history_.size() == kErrorTicks) history_.erase(history_.begin());
         history_.push_back(errors);
     }
-    std::vector<Gesture> gestures() const override { return {{"click on a ring", "change the world now"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Click on a ring", "change the world now"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const ChangePage page(frame.width(), frame.height());

@@ -88,7 +88,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"drag in the third strip", "set the work of a tick"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Drag in the third strip", "set the work of a tick"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const CostPage page(frame.width(), frame.height(), context.params);

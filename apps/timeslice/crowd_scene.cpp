@@ -71,7 +71,9 @@ public:
         return {{"bodies", std::to_string(hash)}, {"collisions", crowd_.collisions()}};
     }
 
-    std::vector<Gesture> gestures() const override { return {{"right button", "make people run from there"}}; }
+    std::vector<Gesture> gestures() const override {
+        return {{"Press the right button", "make people run from there"}};
+    }
 
 private:
     static constexpr Seed kPlan{3};  ///< of the plaza; the seed of a run is that of its crowd

@@ -81,7 +81,7 @@ public:
         return wasHeld || held_;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"hold on the map", "one more threat in the street"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Hold on the map", "add a threat to the street"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const InfluencePage page(frame.width(), frame.height());

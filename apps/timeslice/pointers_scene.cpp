@@ -140,7 +140,7 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Gesture> gestures() const override { return {{"drag in a panel", "move the target"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Drag in a panel", "move the target"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const PointersPage page(frame.width(), frame.height());
