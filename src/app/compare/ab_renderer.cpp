@@ -50,6 +50,7 @@ AbRenderer::AbRenderer(SessionRenderer& renderer, const DemoType& type)
 
 void AbRenderer::show(AbComparison ab, Session& a) {
     ab_ = std::move(ab);
+    pastEnd_ = kMaxRestoredTick;
     reference_ = ab_.reference ? textureOf(ab_.reference->image) : Texture();
     b_ = ab_.isSession() ? std::make_unique<Session>(type_, renderer_.shaders()) : nullptr;
     if (!b_) return;
@@ -63,6 +64,7 @@ void AbRenderer::takeInputs(const Session& a) {
 }
 
 void AbRenderer::replay(const Session& a, const Session::GoesOn& goesOn) {
+    isLive_ = false;
     b_->setInputImage(a.input());
     b_->replay(a.seed(), ab_.past ? *ab_.past : past_, a.tick(), Input{}, goesOn);
 }
@@ -78,17 +80,45 @@ void AbRenderer::reset(const Session& a) {
     if (!b_) return;
     ab_.values = b_->params().values();
     ab_.past.reset();
+    pastEnd_ = kMaxRestoredTick;
     follow(a);
 }
 
 void AbRenderer::rewind(const Session& a) {
     if (!b_) return;
-    ab_ = withPast();
+    // A second rewind before the end of the past that the first one stored must not shorten it.
+    const bool isStored = ab_.past && pastEnd_ < kMaxRestoredTick && !isLive_;
+    if (!isStored) pastEnd_ = b_->tick(), ab_ = withPast();
     replay(a, {});
+}
+
+void AbRenderer::forgetLater() {
+    if (b_ && pastEnd_ < kMaxRestoredTick) pastEnd_ = std::min(pastEnd_, b_->tick());
+}
+
+void AbRenderer::leavePast(std::size_t takenEvents) {
+    past_ = b_->recording();
+    b_->resumeAfter(past_);
+    ab_.past.reset();
+    pastEnd_ = kMaxRestoredTick;
+    isLive_ = false;
+    takenEvents_ = takenEvents;
 }
 
 void AbRenderer::catchUp(const Session& a, const Session::GoesOn& goesOn) {
     if (!b_) return;
+    if (isLive_) leavePast(takenEvents_);
+    if (ab_.past && a.tick() > pastEnd_) {
+        b_->resume(*ab_.past, pastEnd_, Input{}, goesOn);
+        if (b_->tick() < pastEnd_) return;
+        // The input of the next step is still to come, other events at this tick were in the past.
+        const auto isTaken = [&](const Recording::Event& event) {
+            return event.tick < pastEnd_ || (event.tick == pastEnd_ && event.kind != Recording::EventKind::input);
+        };
+        const auto& events = a.recording().events();
+        leavePast(
+            static_cast<std::size_t>(std::partition_point(events.begin(), events.end(), isTaken) - events.begin()));
+    }
     takeInputs(a);
     b_->resume(ab_.past ? *ab_.past : past_, a.tick(), Input{}, goesOn);
 }
@@ -103,11 +133,17 @@ AbComparison AbRenderer::withPast() const {
     return whole;
 }
 
-void AbRenderer::step(const Input& input) {
-    if (b_) b_->step(input);
+void AbRenderer::step(const Input& input, const Session& a) {
+    if (!b_) return;
+    b_->step(input);
+    isLive_ = true, takenEvents_ = a.recording().events().size();
 }
 
-bool AbRenderer::adjust(const Input& input) { return b_ && b_->adjust(input); }
+bool AbRenderer::adjust(const Input& input, const Session& a) {
+    if (!b_) return false;
+    isLive_ = true, takenEvents_ = a.recording().events().size();
+    return b_->adjust(input);
+}
 
 void AbRenderer::resize(int width, int height) {
     const FramebufferSpec spec{.width = width, .height = height, .colours = {PixelFormat::rgba8}};

@@ -9,6 +9,7 @@
 #include "core/image_compare.h"
 #include "core/measures.h"
 #include "core/stopwatch.h"
+#include "core/time.h"
 
 namespace arclight {
 
@@ -25,17 +26,20 @@ public:
     void follow(const Session& a, const Session::GoesOn& goesOn = {});
     /// Returns B to tick 0 with its present parameters, as was done with `a`, and brings it to the tick of `a`.
     void reset(const Session& a);
-    /// Returns B to the tick of `a` after `a` was replayed to an earlier one. Replays what was done to B as well.
+    /// Returns B to the tick of `a` after `a` was replayed to an earlier one. Replays what was done to B as well, and
+    /// remembers what follows for `catchUp`.
     void rewind(const Session& a);
+    /// Forgets what would follow B's present tick after a `rewind`, as something else is done now.
+    void forgetLater();
     /// Advances B from its present tick to that of `a`.
     void catchUp(const Session& a, const Session::GoesOn& goesOn = {});
-    /// Advances B by one tick, with the input that A received.
-    void step(const Input& input);
+    /// Advances B by one tick, with the input that `a` has just received.
+    void step(const Input& input, const Session& a);
     /// Records changes of B's parameters by steps and inputs. See `Session::noteChanges`.
     void noteChanges();
 
-    /// Applies an input to B in a pause, as was done with A; true if B's frame changes.
-    bool adjust(const Input& input);
+    /// Applies an input to B in a pause, as was just done with `a`; true if B's frame changes.
+    bool adjust(const Input& input, const Session& a);
 
     AbComparison& ab() { return ab_; }
     const AbComparison& ab() const { return ab_; }
@@ -62,6 +66,8 @@ private:
     void replay(const Session& a, const Session::GoesOn& goesOn);
     /// Adds to `past_` the inputs that `a` has received since the last call.
     void takeInputs(const Session& a);
+    /// Makes `past_` what B has done so far; from now on it takes the inputs of `a` from that event on.
+    void leavePast(std::size_t takenEvents);
     void drawBoth();
     /// Whether to measure both sides again, as the pinned values are out of date.
     bool isPinDue(Session& a) const;
@@ -76,7 +82,9 @@ private:
     AbComparison ab_;
     std::unique_ptr<Session> b_;
     Recording past_;               ///< what B plays to catch up
-    std::size_t takenEvents_ = 0;  ///< events of A's recording that `past_` reflects
+    std::size_t takenEvents_ = 0;  ///< events of A's recording that `past_` reflects, or that B has received live
+    bool isLive_ = false;          ///< whether B has received input that its past lacks
+    std::int64_t pastEnd_ = kMaxRestoredTick;  ///< the tick up to which B's own past tells what was done to B
     Texture reference_;
     bool pinLags_ = false;
     /// The pinned values, and the state that they were measured in.

@@ -153,8 +153,8 @@ std::int64_t SessionRecording::ticks() const {
     return sum;
 }
 
-void SessionRecording::add(const Session& session) {
-    Take take{session.seed(), session.recording(), session.tick(), {}};
+void SessionRecording::add(const Session& session, const Recording& recording, std::int64_t ticks) {
+    Take take{session.seed(), recording, ticks, {}};
     if (session.input()) take.input = addInput(*session.input());
     takes.push_back(std::move(take));
 }

@@ -23,7 +23,9 @@ struct SessionRecording {
     std::vector<InputImage> inputs{};  ///< each once, however many takes show it
 
     /// Adds the session's present take: everything since its reset.
-    void add(const Session& session);
+    void add(const Session& session) { add(session, session.recording(), session.tick()); }
+    /// Adds a take of the session that was played up to `ticks`.
+    void add(const Session& session, const Recording& recording, std::int64_t ticks);
     /// The index of the image in `inputs`; adds the image unless it is there already.
     std::size_t addInput(InputImage input);
     /// Makes the session show the take's input image, or none. A reset or replay must follow.

@@ -169,6 +169,20 @@ void clearMomentaryInput(Input& input) {
     input.dropped.clear();
 }
 
+bool isAction(const Input& input) {
+    // A stick that rests is never quite in its centre.
+    constexpr float kStick = 0.2f;
+    const bool isStickMoved = std::any_of(input.gamepadAxes.begin(), input.gamepadAxes.end(),
+                                          [](float axis) { return std::fabs(axis) > kStick; });
+    return input.buttons != 0 || input.gamepadButtons != 0 || !input.keys.empty() || isStickMoved ||
+           hasMomentaryInput(input);
+}
+
+bool Recording::hasActions() const {
+    return std::any_of(events_.begin(), events_.end(),
+                       [](const Event& event) { return !event.isInput() || isAction(event.input); });
+}
+
 void Recording::clear(std::vector<ParamValue> start) {
     last_ = start;
     start_ = std::move(start);

@@ -22,6 +22,9 @@ inline constexpr std::size_t kMaxRecordedBytes = std::size_t{160} << 20;
 /// Clears what lasts for a single tick: clicks, turns of the wheel, motion and dropped files.
 void clearMomentaryInput(Input& input);
 
+/// Whether the user does something. A pointer that merely moves does not count, unless the demo has claimed it.
+bool isAction(const Input& input);
+
 /// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.
 class Recording {
 public:
@@ -53,6 +56,8 @@ public:
     /// Replaces the initial values and keeps all events.
     void setStart(std::vector<ParamValue> start) { start_ = std::move(start); }
     const std::vector<Event>& events() const { return events_; }
+    /// Whether the user did anything: an action or a change of parameters.
+    bool hasActions() const;
     const Input& lastInput() const { return lastInput_; }
 
     /// `{"start": {…}, "events": […]}`: `start` holds the initial values that differ from those in `params`.

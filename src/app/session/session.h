@@ -59,6 +59,8 @@ public:
     /// Continues from the present tick to `tick` with the recording that `replay` began, or with the same one and
     /// further events.
     void resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn = {});
+    /// Makes the next `resume` with `recording`, which holds what this session has done so far, begin at its end.
+    void resumeAfter(const Recording& recording) { replayedEvents_ = recording.events().size(); }
 
     Seed seed() const { return seed_; }
     std::int64_t tick() const { return tick_; }

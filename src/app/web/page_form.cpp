@@ -23,7 +23,9 @@ const char* kept(std::string text) {
 
 Json helpOf(WindowModel& model) {
     Json sections = Json::array();
-    for (const HelpSection& section : helpSections(gesturesOf(model.session()), helpHost(), model.claims())) {
+    const bool isInspecting = model.inspector.isOpen();
+    for (const HelpSection& section :
+         helpSections(gesturesOf(model.session(), isInspecting), helpHost(), model.claims(), isInspecting)) {
         Json lines = Json::array();
         for (const Gesture& line : section.lines) lines.push_back({{"input", line.input}, {"help", line.help}});
         sections.push_back({{"title", section.title}, {"lines", std::move(lines)}});

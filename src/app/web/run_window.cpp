@@ -81,9 +81,13 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
     return text.c_str();
 }
 
-/// The bar's message about the last command; empty most of the time.
+/// The bar's message about the last command or the preset that was chosen, and the progress of a seek; empty most of
+/// the time.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightNotice() {
-    return arclight::current() ? arclight::current()->model().notice.text().c_str() : "";
+    if (!arclight::current()) return "";
+    const arclight::WindowModel& model = arclight::current()->model();
+    if (!model.progress.empty()) return model.progress.c_str();
+    return (model.notice.text().empty() ? model.notice.sentence() : model.notice.text()).c_str();
 }
 
 /// Shows a message from the page in the bar, as commands do.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "app/platform/platform.h"
 #include "app/window/commands.h"
@@ -22,6 +23,7 @@ namespace {
 
 constexpr float kPadding = 10;  ///< between the bar's edge and its widgets, in units
 constexpr float kNarrow = 500;  ///< in units; narrower bars, as on phones, show only the most important widgets
+constexpr float kWide = 900;    ///< in units; wider bars write everything out
 constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"};
 
 std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
@@ -55,40 +57,55 @@ void barText(const std::string& text, const ImVec4& colour) {
     ImGui::PopStyleColor();
 }
 
+/// A text of the bar, shortened to `room`, with a tooltip that shows it whole.
+void shortenedText(const std::string& text, float room, const ImVec4& colour) {
+    const std::string shown = shortenedNotice(text, [&](std::string_view part) { return widthOf(part) <= room; });
+    barText(shown, colour);
+    if (shown == text || !ImGui::IsItemHovered()) return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 34);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
 }  // namespace
 
-std::int64_t timelineEnd(std::int64_t tick, std::int64_t moment) {
-    constexpr std::int64_t kPage = 600;
-    return (std::max(tick, moment + moment / 4) / kPage + 1) * kPage;
+bool Bar::pointTick(const BarState& state, const Rect& area) {
+    const bool isHeld = ImGui::IsItemActive(), isPointed = isHeld || ImGui::IsItemHovered();
+    const auto ask = [&](CommandId id) {
+        if (state.isLive()) state.commands->ask(id, std::to_string(*pointedTick_));
+    };
+    if (isPointed) {
+        const float along = std::clamp((ImGui::GetIO().MousePos.x - area.x) / std::max(1.0f, area.width), 0.0f, 1.0f);
+        const auto tick = static_cast<std::int64_t>(std::lround(along * static_cast<float>(state.timelineEnd)));
+        ImGui::SetTooltip("%s", ("Go to tick " + std::to_string(tick) + "  (" +
+                                 formatFixed(static_cast<double>(tick) * kTickSeconds, 2) + " s)")
+                                    .c_str());
+        if (isHeld && std::exchange(pointedTick_, tick) != tick) ask(CommandId::scrub);
+    }
+    if (ImGui::IsItemDeactivated() && pointedTick_) ask(CommandId::seek);
+    if (!isHeld) pointedTick_.reset();
+    return isPointed;
 }
 
 void Bar::timeline(const BarState& state, const Rect& area) {
     constexpr float kHeight = 8, kLine = 2, kMark = 6;
-    const std::int64_t last = timelineEnd(state.tick, state.momentTick);
+    const std::int64_t last = state.timelineEnd;
     const auto xOf = [&](std::int64_t tick) {
         return area.x + area.width * static_cast<float>(std::min(tick, last)) / static_cast<float>(last);
     };
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::InvisibleButton("##timeline", {area.width, kHeight * scale_});
     noteWidget("bar", "timeline");
-    const bool isHeld = ImGui::IsItemActive(), isPointed = isHeld || ImGui::IsItemHovered();
-    if (isPointed) {
-        const float along = std::clamp((ImGui::GetIO().MousePos.x - area.x) / std::max(1.0f, area.width), 0.0f, 1.0f);
-        const auto tick = static_cast<std::int64_t>(std::lround(along * static_cast<float>(last)));
-        ImGui::SetTooltip("%s", ("Go to tick " + std::to_string(tick) + "  (" +
-                                 formatFixed(static_cast<double>(tick) * kTickSeconds, 2) + " s)")
-                                    .c_str());
-        if (isHeld) pointedTick_ = tick;
-    }
-    if (ImGui::IsItemDeactivated() && pointedTick_ && state.isLive())
-        state.commands->ask(CommandId::seek, std::to_string(*pointedTick_));
-    if (!isHeld) pointedTick_.reset();
+    const bool isPointed = pointTick(state, area);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float line = (isPointed ? 2 : 1) * kLine * scale_;
     const auto mark = [&](std::int64_t tick, ImU32 colour) {
         list.AddRectFilled({xOf(tick) - scale_, area.y}, {xOf(tick) + scale_, area.y + kMark * scale_}, colour);
     };
     list.AddRectFilled({area.x, area.y}, {area.right(), area.y + line}, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    list.AddRectFilled({area.x, area.y}, {xOf(state.lastTick), area.y + line}, packed(kFaintText));
     list.AddRectFilled({area.x, area.y}, {xOf(pointedTick_.value_or(state.tick)), area.y + line},
                        ImGui::GetColorU32(ImGuiCol_SliderGrab));
     if (state.momentTick > 0) mark(state.momentTick, packed(accentColour()));
@@ -105,10 +122,25 @@ void Bar::playback(const BarState& state) {
     if (!isNarrow_) near(scale_), speed(state);
     gap(scale_);
     const float left = ImGui::GetCursorPosX();
-    const std::string seconds = isNarrow_ ? "" : " \u00B7 " + formatFixed(state.seconds, 2) + " s";
-    barText("tick " + std::to_string(state.tick) + seconds, textColour());
+    tickLabel(state);
     // A fixed width, so that nothing moves when the numbers grow longer.
-    ImGui::SameLine(left + (isNarrow_ ? 72 : 150) * scale_);
+    ImGui::SameLine(left + (isNarrow_ ? 72 : isWide_ ? 206 : 150) * scale_);
+}
+
+void Bar::tickLabel(const BarState& state) const {
+    const std::string tick = std::to_string(state.tick), seconds = formatFixed(state.seconds, 2) + " s";
+    if (state.soughtTick) {
+        const std::string progress = tick + " of " + std::to_string(*state.soughtTick);
+        return barText(isNarrow_ ? progress : "tick " + progress, textColour());
+    }
+    if (!state.slowed) return barText("tick " + tick + (isNarrow_ ? "" : " \u00B7 " + seconds), textColour());
+    const std::string speed = formatFixed(*state.slowed, *state.slowed < 0.095 ? 2 : 1) + "\u00D7";
+    barText((isNarrow_ ? "" : "tick ") + tick + " \u00B7 " + speed + (isWide_ ? " of real time" : ""), textColour());
+    noteWidget("bar", "slowed");
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s", (seconds + " since the reset. Frames or ticks take so long that the demo plays at " +
+                                 speed + " of real time, not at " + timesText(state.speed) + ".")
+                                    .c_str());
 }
 
 void Bar::speed(const BarState& state) const {
@@ -174,6 +206,19 @@ void Bar::captures(const BarState& state) {
     commandIcon(state, CommandId::keys, Icon::help, scale_, state.showsHelp);
 }
 
+void Bar::messages(const BarState& state, float leftPx) const {
+    constexpr float kLeastSentence = 160, kLargestMessage = 0.7f;
+    if (state.sentence.empty()) return message(state, leftPx);
+    const float right = ImGui::GetWindowWidth() - kPadding * scale_, room = right - leftPx, space = 16 * scale_;
+    const float wanted = widthOf(state.message) + (state.thumbnail ? 3 * ImGui::GetFrameHeight() : 0);
+    const float width = state.message.empty() ? 0 : std::min(wanted, kLargestMessage * room) + space;
+    if (room - width < kLeastSentence * scale_ && width > 0) return message(state, leftPx);
+    ImGui::SameLine(leftPx);
+    shortenedText(state.sentence, room - width, textColour());
+    noteWidget("bar", "sentence");
+    if (width > 0) message(state, right - width + space);
+}
+
 void Bar::message(const BarState& state, float leftPx) const {
     ImGui::SameLine(leftPx);
     if (state.thumbnail && state.thumbnail->width() > 0) {
@@ -186,17 +231,8 @@ void Bar::message(const BarState& state, float leftPx) const {
         if (ImGui::IsItemClicked()) state.commands->ask(CommandId::openCaptures);
         ImGui::SameLine(0, 8 * scale_);
     }
-    const float room = ImGui::GetContentRegionAvail().x;
-    const std::string shown =
-        shortenedNotice(state.message, [&](std::string_view part) { return widthOf(part) <= room; });
-    barText(shown, textColour());
-    if (shown != state.message && ImGui::IsItemHovered()) {
-        ImGui::BeginTooltip();
-        ImGui::PushTextWrapPos(ImGui::GetFontSize() * 34);
-        ImGui::TextUnformatted(state.message.c_str());
-        ImGui::PopTextWrapPos();
-        ImGui::EndTooltip();
-    }
+    shortenedText(state.message, ImGui::GetContentRegionAvail().x, textColour());
+    noteWidget("bar", "message");
 }
 
 void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
@@ -247,7 +283,7 @@ void Bar::draw(const BarState& state, const Rect& area, float scale) {
     if (ImGui::Begin("bar", nullptr,
                      kFixedWindow | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse)) {
         const float width = ImGui::GetWindowWidth();
-        isNarrow_ = width < kNarrow * scale;
+        isNarrow_ = width < kNarrow * scale, isWide_ = width >= kWide * scale;
         const ImVec2 begin = ImGui::GetCursorScreenPos();
         timeline(state, area);
         ImGui::SetCursorScreenPos(begin);
@@ -256,8 +292,8 @@ void Bar::draw(const BarState& state, const Rect& area, float scale) {
         captures(state);
         gap(scale);
         const float left = ImGui::GetCursorPosX();
-        if (!state.message.empty() && state.isLive())
-            message(state, left);
+        if (state.isLive() && !(state.message.empty() && state.sentence.empty()))
+            messages(state, left);
         else if (state.isLive())
             speedOfDrawing(state, left);
     }

@@ -20,12 +20,17 @@ struct BarState {
     Commands* commands = nullptr;  ///< null in a capture, where the bar shows neither messages nor times
     std::int64_t tick = 0;
     double seconds = 0;  ///< since reset
+    std::optional<std::int64_t> soughtTick{};  ///< towards which it plays; nothing outside a seek
+    std::int64_t lastTick = 0;                 ///< recorded in this take, perhaps after `tick`
+    std::int64_t timelineEnd = 600;            ///< the tick at the right end of the timeline
+    std::optional<double> slowed{};            ///< the speed as a multiple of real time, if ticks do not keep up
     Seed seed;
     std::int64_t momentTick = 0;        ///< of the current preset; 0 if it has none
     std::vector<std::int64_t> marks{};  ///< ticks marked for a test, counted like `tick`
     bool isPaused = false, isComparing = false, isInspecting = false, showsHelp = false;
     double speed = 1;
-    std::string message{};               ///< what the last command did; empty most of the time
+    std::string sentence{};              ///< what the preset that was just chosen is about; mostly empty
+    std::string message{};               ///< what the last command did, or what is going on; mostly empty
     const Texture* thumbnail = nullptr;  ///< shown beside a message that reports a capture
     double framesPerSecond = 0, cpuMs = 0, gpuMs = 0;
     Traffic traffic;  ///< of the last frame and its step
@@ -36,10 +41,6 @@ struct BarState {
     bool isLive() const { return commands != nullptr; }
 };
 
-/// The tick at the right end of the timeline: a multiple of ten seconds, with room after the present tick and the
-/// preset's moment.
-std::int64_t timelineEnd(std::int64_t tick, std::int64_t moment);
-
 /// The bar's widgets. In a narrow window, the least important ones are left out first. The tooltip of a command's
 /// button names its key.
 class Bar {
@@ -48,18 +49,25 @@ public:
     void draw(const BarState& state, const Rect& area, float scale);
 
 private:
-    /// The take as a line along the bar's upper edge: present tick, preset's moment, marks. A click or drag seeks.
+    /// The take as a line along the bar's upper edge: present tick, what is recorded after it, preset's moment, marks.
+    /// A click or drag seeks.
     void timeline(const BarState& state, const Rect& area);
+    /// Whether the pointer is at the line; a drag along it asks for ticks.
+    bool pointTick(const BarState& state, const Rect& area);
     void playback(const BarState& state);
+    void tickLabel(const BarState& state) const;
     void speed(const BarState& state) const;
     void seedAndDie(const BarState& state);
     void captures(const BarState& state);
     void captureMenu(const BarState& state);
+    /// The sentence at the left and the message at the right; in a narrow window, where the panel shows the sentence,
+    /// the message alone.
+    void messages(const BarState& state, float leftPx) const;
     void message(const BarState& state, float leftPx) const;
     void speedOfDrawing(const BarState& state, float leftPx) const;
 
     float scale_ = 1;
-    bool isNarrow_ = false;
+    bool isNarrow_ = false, isWide_ = false;
     std::string size_, seed_;
     std::optional<std::int64_t> pointedTick_;  ///< under a drag along the timeline
     bool withPanels_ = false;

@@ -20,11 +20,50 @@ struct WindowModel;
 
 /// In the order of the table.
 enum class CommandId {
-    keys, panels, fullScreen, escape, search, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
-    redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
-    nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, seek, setSeed, captureAt, openCaptures,
-    comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress,
-    copyCode, copyShader
+    keys,
+    panels,
+    fullScreen,
+    escape,
+    search,
+    pause,
+    tick,
+    reset,
+    slower,
+    faster,
+    newSeed,
+    previousPreset,
+    nextPreset,
+    undo,
+    redo,
+    capture,
+    captureWithPanels,
+    copyCommand,
+    compare,
+    switchSides,
+    showDifference,
+    inspector,
+    previousPass,
+    nextPass,
+    wholePass,
+    renderScale,
+    markTick,
+    reloadShaders,
+    applyPreset,
+    setSpeed,
+    seek,
+    scrub,
+    setSeed,
+    captureAt,
+    openCaptures,
+    comparePreset,
+    compareValues,
+    endComparison,
+    dropOnB,
+    saveRecording,
+    saveTest,
+    openAddress,
+    copyCode,
+    copyShader
 };
 
 /// The columns of the F1 sheet.
@@ -51,6 +90,8 @@ struct Command {
 
     /// Whether it does nothing without an argument, such as the name of a preset.
     bool takesArgument() const;
+    /// Whether it is only available in the pass inspector, where its key has no other meaning.
+    bool isOfInspector() const;
 };
 
 std::span<const Command> commandTable();

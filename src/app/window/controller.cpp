@@ -25,7 +25,7 @@ namespace arclight {
 Controller::Controller(GLFWwindow* window, WindowModel& model, InputReader& input)
     : window_(window), model_(model), input_(input), files_(model.type.info.name) {}
 
-void Controller::say(std::string text) { model_.notice.say(std::move(text)); }
+void Controller::say(std::string text, Notice::IsTrue isTrue) { model_.notice.say(std::move(text), std::move(isTrue)); }
 
 void Controller::toggleKeys() { model_.showKeys = !model_.showKeys; }
 void Controller::togglePanels() { model_.showPanels = !model_.showPanels; }
@@ -49,7 +49,8 @@ void Controller::look(AbView view) {
     model_.live.ab()->ab().look.view = view;
     static constexpr std::array<const char*, 4> kShown{"A on the left, B on the right.", "A alone.", "B alone.",
                                                        "Difference between A and B."};
-    say(kShown[static_cast<std::size_t>(view)]);
+    say(kShown[static_cast<std::size_t>(view)],
+        [this, view] { return model_.live.ab() && model_.live.ab()->ab().look.view == view; });
 }
 
 void Controller::switchSides() {
@@ -68,7 +69,7 @@ void Controller::showWholePass() { model_.inspector.fit(); }
 
 void Controller::markTick() {
     model_.marks.push_back(model_.live.tickOfSession());
-    say("Marked tick " + std::to_string(model_.marks.back()) + " of this session for a test.");
+    say("Marked tick " + model_.live.tickText(model_.marks.back()) + " for a test.");
 }
 
 void Controller::reloadShaders() {
@@ -79,7 +80,9 @@ void Controller::reloadShaders() {
 void Controller::escape() {
     if (model_.live.isSeeking()) {
         model_.live.stopSeek();
-        say("Stopped at tick " + std::to_string(model_.live.tickOfSession()) + ". Press Space to continue.");
+        model_.clock.pause(true);
+        model_.sayWhilePaused("Stopped at tick " + std::to_string(model_.session().tick()) +
+                              ". Press Space to continue.");
     } else if (model_.showKeys)
         model_.showKeys = false;
     else if (model_.inspector.isOpen())
@@ -162,11 +165,13 @@ Expected<std::string> Controller::reproduction(int width, int height) {
 }
 
 void Controller::apply(const Preset& preset, const std::string& source) {
+    model_.scrub.reset();
     const auto done = model_.live.apply(preset, source, resting());
-    model_.notice.say(done, preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
     model_.clock.clear();
-    if (!done) return;
+    if (!done) return say(done.error().message);
     model_.tour.choose(preset.name);
+    model_.notice.describe(preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence),
+                           [this, take = model_.live.take()] { return model_.live.take() == take; });
     showAgainst(preset);
 }
 
@@ -187,8 +192,13 @@ Input Controller::resting() const {
 }
 
 void Controller::seek(const std::string& text) {
+    model_.scrub.reset();
     if (const auto tick = parseNumber<std::int64_t>(text)) model_.live.seek(*tick, resting());
     model_.clock.clear();
+}
+
+void Controller::scrub(const std::string& text) {
+    if (const auto tick = parseNumber<std::int64_t>(text)) model_.scrub = Scrub{*tick, glfwGetTime()};
 }
 
 void Controller::walkPresets(int by) {
@@ -205,7 +215,8 @@ void Controller::compareWith(Expected<AbComparison> ab) {
     if (!ab) return say(ab.error().message);
     if (auto done = checkFits(ab->reference, "--reference", model_.gl); !done) return say(done.error().message);
     if (model_.live.ab()) ab->look = model_.live.ab()->ab().look;
-    say("B is now " + ab->name + ". Drag the line; press B to switch sides, D for the difference.");
+    say("B is now " + ab->name + ". Drag the line; press B to switch sides, D for the difference.",
+        [this, name = ab->name] { return model_.live.ab() && model_.live.ab()->ab().name == name; });
     model_.live.compareWith(std::move(*ab));
 }
 
@@ -216,7 +227,8 @@ void Controller::compareWithPreset(const std::string& name) {
 void Controller::toggleComparison() {
     if (model_.live.ab()) return endComparison();
     compareWithCurrent();
-    say("B keeps the present values; A follows the sliders. Drag the line, or press B and D.");
+    say("B keeps the present values; A follows the sliders. Drag the line, or press B and D.",
+        [this] { return model_.live.ab() != nullptr; });
 }
 
 void Controller::compareWithCurrent() { model_.live.compareWithCurrent(); }
@@ -307,7 +319,10 @@ bool Controller::showImage(const std::string& path) {
     auto input = readInput(path);
     if (!input) return false;
     if (auto done = checkFits(*input, "--input", model_.gl); !done) return say(done.error().message), true;
-    say("Now showing " + input->name + ".");
+    say("Now showing " + input->name + ".", [this, name = input->name] {
+        const auto& shown = model_.session().input();
+        return shown && shown->name == name;
+    });
     model_.live.showInput(std::move(*input));
     model_.clock.clear();
     return true;
@@ -337,13 +352,12 @@ void Controller::restore(const std::string& path) {
         if (auto done = checkFits(state->ab->reference, "--reference", model_.gl); !done)
             return say(done.error().message);
     if (auto done = checkSize(state->width, state->height, model_.gl); !done) return say(done.error().message);
-    const std::int64_t tick = state->tick;
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
     fitWindowTo(state->width, state->height);
     model_.live.restore(std::move(*state));
     model_.clock.pause(true);
     model_.tour.forget();
-    if (!model_.live.isSeeking()) say("Now at tick " + std::to_string(tick) + ". Press Space to continue.");
+    if (!model_.live.isSeeking()) model_.sayArrived();
 }
 
 void Controller::drop(const std::string& path) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/compare/ab_comparison.h"
+#include "app/window/notice.h"
 #include "app/window/output_files.h"
 #include "core/preset.h"
 
@@ -34,6 +35,10 @@ public:
     void setSpeed(const std::string& index);
     /// `tick`: of the present take, as text.
     void seek(const std::string& tick);
+    /// The same while the pointer is still dragging along the timeline; ends with `seek`.
+    void scrub(const std::string& tick);
+    /// The demo's input while the user touches nothing.
+    Input resting() const;
     void setSeed(const std::string& seed);
     void drawSeed();
     void changeRenderScale();
@@ -72,11 +77,10 @@ public:
     void drop(const std::string& path);
 
 private:
-    void say(std::string text);
+    /// `isTrue`: see `Notice`.
+    void say(std::string text, Notice::IsTrue isTrue = {});
     /// `source`: the preset's name in messages.
     void apply(const Preset& preset, const std::string& source);
-    /// The demo's input while the user touches nothing.
-    Input resting() const;
     /// Shows a preset with `against` as an A/B comparison; ends the comparison that an earlier preset opened.
     void showAgainst(const Preset& preset);
     void restore(const std::string& path);

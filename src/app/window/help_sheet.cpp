@@ -24,8 +24,19 @@ const Gesture kCameraGestures[] = {{"Drag", "orbit"},
                                    {"Shift+drag", "pan, as a drag with the middle button does"},
                                    {"Wheel", "zoom"},
                                    {"Arrows, Z, X", "orbit and tilt, nearer, farther"},
-                                   {"Gamepad", "right stick orbits, triggers zoom"},
+                                   {"Gamepad", "orbit with the right stick, zoom with the triggers"},
                                    {"Home", "back to where the camera rests"}};
+
+/// What they do in the pass inspector; its keys are commands.
+const Gesture kInspectorGestures[] = {
+    {"Point", "read the texel under the pointer"}, {"Drag", "move the pass"}, {"Wheel", "zoom"}};
+
+/// Whether the scene takes plain drags that begin on some object.
+bool dragsObjects(const std::vector<Gesture>& own) {
+    return std::any_of(own.begin(), own.end(), [](const Gesture& gesture) {
+        return gesture.input.starts_with("Drag") && gesture.input.find("right button") == std::string::npos;
+    });
+}
 
 void heading(std::string_view text) {
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
@@ -47,17 +58,19 @@ void line(const Gesture& shown, float width, float scale) {
 }
 
 std::vector<Gesture> fingerLines() {
-    return {{"One finger", "scrolls the panel, drags a slider, and drags in the frame as the left button does"},
-            {"It stays", "after half a second in one place, it is the right button"},
+    return {{"One finger", "scroll the panel, drag a slider, or drag in the frame as with the left button"},
+            {"Finger that stays", "becomes the right button after half a second in one place"},
             {"Two fingers", "zoom by their distance, pan by their motion"},
-            {"Tap", "presses what it touches"}};
+            {"Tap", "press what it touches"}};
 }
 
-std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, const HelpHost& host) {
+std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, const HelpHost& host, bool isInspecting) {
     std::vector<Gesture> lines;
-    for (const Command& command : commandTable())
-        if (const std::string keys = keyText(command, claimed); command.group == group && !keys.empty())
-            if (const std::string help = helpOf(command, host); !help.empty()) lines.push_back({keys, help});
+    for (const Command& command : commandTable()) {
+        if (command.group != group || (command.isOfInspector() && !isInspecting)) continue;
+        const std::string keys = keyText(command, claimed), help = helpOf(command, host);
+        if (!keys.empty() && !help.empty()) lines.push_back({keys, help});
+    }
     if (group == window && host.isPage)
         lines.push_back({"Shift+Tab", "take the keyboard out of the demo, to the page"});
     return lines;
@@ -65,13 +78,17 @@ std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, con
 
 }  // namespace
 
-std::vector<Gesture> gesturesOf(const Session& session) {
+std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting) {
+    if (isInspecting) return {std::begin(kInspectorGestures), std::end(kInspectorGestures)};
     std::vector<Gesture> here;
     const Claims claims = session.claims();
     for (const Claims::Keys& line : claims.keys) here.push_back({keyText(line), line.help});
     if (claims.pointer) here.push_back({"Click", "hide the pointer, whose motion the demo takes; Esc gives it back"});
     for (Gesture& own : session.gestures()) here.push_back(std::move(own));
-    if (session.usesCamera()) here.insert(here.end(), std::begin(kCameraGestures), std::end(kCameraGestures));
+    if (!session.usesCamera()) return here;
+    const bool dragsOthers = dragsObjects(here);
+    here.insert(here.end(), std::begin(kCameraGestures), std::end(kCameraGestures));
+    if (dragsOthers) (here.end() - std::ssize(kCameraGestures))->input = "Drag elsewhere";
     return here;
 }
 
@@ -92,20 +109,22 @@ std::string helpOf(const Command& command, const HelpHost& host) {
     }
 }
 
-std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host, const Claims& claimed) {
+std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host, const Claims& claimed,
+                                      bool isInspecting) {
     std::vector<HelpSection> sections;
     const auto add = [&](std::string_view title, std::vector<Gesture> lines, int column) {
         if (!lines.empty()) sections.push_back({std::string(title), std::move(lines), column});
     };
     if (host.hasTouch) add("Fingers", fingerLines(), 0);
-    add("In this scene", here, 0);
+    add(isInspecting ? "In the pass inspector" : "In this scene", here, 0);
     for (int column = 0; column < kColumns; ++column)
         for (const CommandGroup group : kGroups[static_cast<std::size_t>(column)])
-            add(nameOf(group), commandLines(group, claimed, host), column);
+            add(nameOf(group), commandLines(group, claimed, host, isInspecting), column);
     return sections;
 }
 
-void helpSheet(const std::vector<Gesture>& here, const Claims& claimed, const Rect& area, float scale) {
+void helpSheet(const std::vector<Gesture>& here, const Claims& claimed, bool isInspecting, const Rect& area,
+               float scale) {
     const float margin = 20 * scale;
     const int columns = std::clamp(static_cast<int>((area.width - 2 * margin) / (kColumnWidth * scale)), 1, kColumns);
     const float width = std::min(area.width, static_cast<float>(columns) * kColumnWidth * scale + 2 * margin);
@@ -117,7 +136,7 @@ void helpSheet(const std::vector<Gesture>& here, const Claims& claimed, const Re
     if (ImGui::Begin("help", nullptr, kFixedWindow | ImGuiWindowFlags_AlwaysAutoResize) &&
         ImGui::BeginTable("columns", columns)) {
         int column = -1;
-        for (const HelpSection& section : helpSections(here, helpHost(), claimed)) {
+        for (const HelpSection& section : helpSections(here, helpHost(), claimed, isInspecting)) {
             if (section.column != column) ImGui::TableNextColumn(), column = section.column;
             heading(section.title);
             for (const Gesture& shown : section.lines) line(shown, columnWidth, scale);

@@ -28,14 +28,16 @@ struct HelpSection {
     int column = 0;  ///< one of three of about the same height
 };
 
-/// What mouse and keys do in the present scene.
-std::vector<Gesture> gesturesOf(const Session& session);
+/// What mouse and keys do in the present scene or, if it is open, in the pass inspector.
+std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting = false);
 
-/// All sections of the sheet, in order. `here`: see `gesturesOf`; `claimed`: what the scene takes from the window now.
+/// All sections of the sheet, in order. No two lines have the same keys. `here`: see `gesturesOf`; `claimed`: what the
+/// scene takes from the window now.
 std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host,
-                                      const Claims& claimed = {});
+                                      const Claims& claimed = {}, bool isInspecting = false);
 
 /// Draws the sheet in columns at the centre of `area`. `scale`: pixels per unit of the interface.
-void helpSheet(const std::vector<Gesture>& here, const Claims& claimed, const Rect& area, float scale);
+void helpSheet(const std::vector<Gesture>& here, const Claims& claimed, bool isInspecting, const Rect& area,
+               float scale);
 
 }  // namespace arclight

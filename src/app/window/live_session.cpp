@@ -9,8 +9,6 @@ namespace arclight {
 
 namespace {
 
-/// Near ticks are restored at once.
-constexpr double kFirstSeekSeconds = 0.25;
 /// The time between looks at the clock during a seek, short enough that Escape stops it at once.
 constexpr double kPartMs = 20;
 
@@ -32,7 +30,8 @@ bool LiveSession::begin(const RunPlan& plan) {
         resting.widthPx = plan.width, resting.heightPx = plan.height;
         plan.sessionRecording.showInput(take, session_);
         session_.replay(take.seed, take.recording, 0, resting);
-        if (isRestored || plan.isMoment) seek_ = Seek{plan.tick, false, take.recording, resting};
+        if (isRestored || plan.isMoment) seek_ = Seek{plan.tick, false, resting};
+        keep(take.recording, plan.tick);
     }
     history_.reset(session_.params().values());
     if (plan.ab) compareWith(*plan.ab);
@@ -41,25 +40,85 @@ bool LiveSession::begin(const RunPlan& plan) {
 }
 
 std::int64_t LiveSession::soughtTick() const {
-    return seek_ ? seek_->tick + (seek_->isReplay ? 0 : ticksBefore_) : tickOfSession();
+    if (!seek_) return session_.tick();
+    return seek_->isReplay ? replayed_.locate(seek_->tick).tick : seek_->tick;
+}
+
+std::int64_t LiveSession::ticksLeft() const {
+    if (!seek_) return 0;
+    return seek_->tick - (seek_->isReplay ? tickOfSession() : session_.tick());
+}
+
+std::int64_t LiveSession::lastTick() const {
+    const std::int64_t end = playing_ ? replayed_.takes[*playing_].ticks : later_ ? later_->end : 0;
+    return std::max(session_.tick(), std::min(end, kMaxRestoredTick));
+}
+
+std::string LiveSession::tickText(std::int64_t ofSession) const {
+    if (ofSession >= ticksBefore_ && ofSession <= ticksBefore_ + lastTick())
+        return std::to_string(ofSession - ticksBefore_);
+    const SessionRecording::Position position = (playing_ ? replayed_ : done_).locate(ofSession);
+    return std::to_string(position.tick) + " of take " + std::to_string(position.take + 1);
+}
+
+double LiveSession::secondsTo(std::int64_t tick) const {
+    const std::int64_t ticks = tick - (tick < session_.tick() ? 0 : session_.tick());
+    return secondsPerTick_ * static_cast<double>(ticks);
+}
+
+void LiveSession::keep(const Recording& recording, std::int64_t end) {
+    later_.reset();
+    isTouched_ = recording.hasActions();
+    if (!recording.events().empty() && session_.tick() < end) later_ = Later{recording, end};
+}
+
+void LiveSession::touch() {
+    isTouched_ = true;
+    if (later_ && ab_) ab_->forgetLater();
+    later_.reset();
+}
+
+void LiveSession::rewind() {
+    if (!playing_ && !later_) later_ = Later{session_.recording(), session_.tick()};
+    const Recording& all = playing_ ? replayed_.takes[*playing_].recording : later_->recording;
+    // The recording has every input that differs from the one of a new session.
+    session_.replay(session_.seed(), all, 0, Input{});
+    if (ab_) ab_->rewind(session_);
+}
+
+void LiveSession::playTo(std::int64_t tick, const Input& resting) {
+    if (later_) {
+        session_.resume(later_->recording, std::min(tick, later_->end), Input{});
+    } else {
+        // All of the past has been played.
+        Recording untouched;
+        untouched.clear(session_.recording().start());
+        session_.resume(untouched, tick, resting);
+    }
+    if (ab_) ab_->catchUp(session_);
+    if (later_ && session_.tick() >= later_->end) later_.reset();
 }
 
 bool LiveSession::continueSeek(double seconds) {
     if (!seek_) return true;
     const Stopwatch watch;
+    const std::int64_t before = tickOfSession();
     do {
         const Stopwatch part;
         seek_->isReplay ? seekInReplay() : seekInTake();
         if (!seek_) break;
         seek_->ticks = part.ms() < kPartMs ? 2 * seek_->ticks : std::max<std::int64_t>(1, seek_->ticks / 2);
     } while (watch.ms() < 1000 * seconds && !interrupted());
+    if (const std::int64_t ticks = tickOfSession() - before; ticks > 0) {
+        secondsPerTick_ = 1e-3 * watch.ms() / static_cast<double>(ticks);
+        hasSought_ = true;
+    }
     history_.reset(session_.params().values());
     return !seek_;
 }
 
 void LiveSession::seekInTake() {
-    session_.resume(seek_->recording, std::min(seek_->tick, session_.tick() + seek_->ticks), seek_->resting);
-    if (ab_) ab_->catchUp(session_);
+    playTo(std::min(seek_->tick, session_.tick() + seek_->ticks), seek_->resting);
     if (session_.tick() >= seek_->tick) seek_.reset();
 }
 
@@ -74,11 +133,18 @@ void LiveSession::seekInReplay() {
 }
 
 void LiveSession::endTake() {
-    playing_.reset();
     if (seek_ && !seek_->isReplay) seek_.reset();
-    if (session_.tick() == 0) return;
-    done_.add(session_);
-    ticksBefore_ += session_.tick();
+    ++take_;
+    isTouched_ = false;
+    if (later_) {
+        done_.add(session_, later_->recording, later_->end);
+        ticksBefore_ += later_->end;
+    } else if (session_.tick() > 0) {
+        done_.add(session_);
+        ticksBefore_ += session_.tick();
+    }
+    playing_.reset();
+    later_.reset();
 }
 
 void LiveSession::beginTake(std::size_t index) {
@@ -110,26 +176,15 @@ Expected<Done> LiveSession::apply(const Preset& preset, const std::string& sourc
     session_.reset(session_.seed());
     if (ab_) ab_->reset(session_);
     history_.reset(session_.params().values());
-    seek_ = Seek{preset.tick.value_or(0), false, session_.recording(), resting};
+    seek_ = Seek{preset.tick.value_or(0), false, resting};
     continueSeek(kFirstSeekSeconds);
     return Done{};
 }
 
-void LiveSession::seek(std::int64_t tick, const Input& resting) {
-    if (playing_ && tick >= session_.tick()) {
-        seek_ = Seek{ticksBefore_ + tick, true};
-    } else {
-        playing_.reset();
-        seek_ = Seek{tick, false, session_.recording(), resting};
-        if (tick < session_.tick()) {
-            session_.replay(session_.seed(), seek_->recording, 0, resting);
-            if (ab_) ab_->rewind(session_);
-        } else {
-            // All of the past has been played.
-            seek_->recording.clear(session_.recording().start());
-        }
-    }
-    continueSeek(kFirstSeekSeconds);
+void LiveSession::seek(std::int64_t tick, const Input& resting, double seconds) {
+    if (tick < session_.tick()) rewind();
+    seek_ = playing_ ? Seek{ticksBefore_ + tick, true} : Seek{tick, false, resting};
+    continueSeek(seconds);
 }
 
 void LiveSession::restore(CaptureState state) {
@@ -144,7 +199,8 @@ void LiveSession::restore(CaptureState state) {
         compareWith(std::move(*state.ab));
     else if (ab_)
         ab_->reset(session_);
-    seek_ = Seek{state.tick, false, std::move(state.recording), resting};
+    seek_ = Seek{state.tick, false, resting};
+    keep(state.recording, state.tick);
     continueSeek(kFirstSeekSeconds);
 }
 
@@ -176,19 +232,28 @@ void LiveSession::compareWithCurrent() {
 void LiveSession::step(const Input& live) {
     seek_.reset();
     owesAdjustment_ = false;
+    if (!playing_ && isAction(live)) touch();
     advance(live);
 }
 
 bool LiveSession::adjust(const Input& input) {
+    if (!playing_ && isAction(input)) touch();
     owesAdjustment_ = session_.adjust(input);
-    if (ab_ && ab_->adjust(input)) owesAdjustment_ = true;
+    if (ab_ && ab_->adjust(input, session_)) owesAdjustment_ = true;
     return owesAdjustment_;
 }
 
 void LiveSession::advance(const Input& live) {
+    if (later_) {
+        playTo(session_.tick() + 1, Input{});
+        history_.reset(session_.params().values());
+        return;
+    }
     if (!playing_) {
+        const Stopwatch watch;
         session_.step(live);
-        if (ab_) ab_->step(live);
+        if (!hasSought_) secondsPerTick_ = 1e-3 * watch.ms();
+        if (ab_) ab_->step(live, session_);
         return;
     }
     const Take& take = replayed_.takes[*playing_];
@@ -215,6 +280,7 @@ std::optional<std::pair<int, int>> LiveSession::replayedSize() const {
 bool LiveSession::noteChangesOfA() {
     if (!session_.noteChanges()) return false;
     playing_.reset(), seek_.reset();
+    touch();
     return owesAdjustment_ = true;
 }
 
@@ -243,7 +309,10 @@ void LiveSession::rememberBefore(const std::vector<ParamValue>& values) {
 
 SessionRecording LiveSession::recorded() const {
     SessionRecording sessionRecording = done_;
-    sessionRecording.add(session_);
+    if (later_)
+        sessionRecording.add(session_, later_->recording, later_->end);
+    else
+        sessionRecording.add(session_);
     return sessionRecording;
 }
 

@@ -27,9 +27,12 @@ public:
     /// Applies all of the preset's parameters or, with Exit::badAsset, none; then resets and begins to play to the
     /// preset's tick, with `resting` as input.
     Expected<Done> apply(const Preset& preset, const std::string& source, const Input& resting);
-    /// Begins to play to a tick of this take. Replays what was done before it and discards what was done after it; in a
-    /// replay, a later tick just continues the replay.
-    void seek(std::int64_t tick, const Input& resting);
+    /// Begins to play to a tick of this take, for about `seconds` at once; `resting` is the input of ticks that were
+    /// never played. Replays what was done before the tick. What was done after it is kept, and is played again from
+    /// there, until something else is done.
+    void seek(std::int64_t tick, const Input& resting, double seconds = kFirstSeekSeconds);
+    /// How long `seek` would take to get to that tick, in seconds, judged by how long ticks have taken so far.
+    double secondsTo(std::int64_t tick) const;
     /// Restores the moment of a capture.
     void restore(CaptureState state);
     /// Shows another input image, from tick 0 on.
@@ -41,12 +44,20 @@ public:
 
     /// Whether it is still playing towards a restored tick. Far ticks take long: call `continueSeek` every frame.
     bool isSeeking() const { return seek_.has_value(); }
-    /// The tick towards which it plays, counted like `tickOfSession`.
+    /// The tick towards which it plays, and those that are left.
     std::int64_t soughtTick() const;
+    std::int64_t ticksLeft() const;
     /// Continues the seek for about that time. True if it has arrived.
     bool continueSeek(double seconds);
     /// Ends the seek at the present tick.
     void stopSeek() { seek_.reset(); }
+
+    /// A number of its own for each take.
+    std::uint64_t take() const { return take_; }
+    /// The last tick of this take that has been recorded: after `seek` or in a replay, more are recorded than played.
+    std::int64_t lastTick() const;
+    /// Whether anything was done in this take, other than moving the pointer.
+    bool isTouched() const { return isTouched_; }
 
     /// Advances one tick, with `live` as input or, in a replay, with the recorded input.
     void step(const Input& live);
@@ -71,12 +82,14 @@ public:
     /// Makes the first `undo` restore these values, which are those of an earlier session.
     void rememberBefore(const std::vector<ParamValue>& values);
 
-    /// All takes since launch, the current one last.
+    /// All takes since launch, the current one last, with everything up to `lastTick`.
     SessionRecording recorded() const;
-    /// The current tick, counted over all takes.
+    /// The current tick, counted over all takes, as recordings count. People count from the reset: show `tickText`.
     std::int64_t tickOfSession() const { return ticksBefore_ + session_.tick(); }
     /// The ticks of the finished takes.
     std::int64_t ticksBefore() const { return ticksBefore_; }
+    /// A tick that is counted over all takes, for people: "12", or "12 of take 1" if that is not the present take.
+    std::string tickText(std::int64_t ofSession) const;
 
     /// Draws the frame or, if nothing has changed, returns the last one drawn.
     const Framebuffer& draw(int width, int height, float fraction = 1);
@@ -93,16 +106,23 @@ public:
     bool isMadeByParams(int width, int height);
 
 private:
+    /// Near ticks are restored at once.
+    static constexpr double kFirstSeekSeconds = 0.25;
     /// How long the camera eases after its parameters have changed.
     static constexpr std::int64_t kCameraTicks = 30;
 
-    /// A tick to play towards: of the replay, or of the present take.
+    /// A tick to play towards: of the replay, counted over all takes, or of the present take.
     struct Seek {
         std::int64_t tick = 0;
         bool isReplay = false;
-        Recording recording{};
         Input resting{};
         std::int64_t ticks = 4;  ///< to play between looks at the clock
+    };
+
+    /// What was done in this take, if that is more than has been played since its tick 0.
+    struct Later {
+        Recording recording{};
+        std::int64_t end = 0;
     };
 
     /// Everything that a frame depends on.
@@ -120,6 +140,14 @@ private:
     /// Plays `seek_->ticks` further ticks, or until the seek ends.
     void seekInTake();
     void seekInReplay();
+    /// Returns to tick 0 of this take, and keeps what was done in it.
+    void rewind();
+    /// Replays what is kept of this take up to `tick`, or plays on with `resting`.
+    void playTo(std::int64_t tick, const Input& resting);
+    /// Keeps `recording`, which is now played to `end`, for the case that the seek is stopped on the way.
+    void keep(const Recording& recording, std::int64_t end);
+    /// Something else is done now than what was kept.
+    void touch();
     void endTake();
     void advance(const Input& live);
     void beginTake(std::size_t index);
@@ -142,6 +170,11 @@ private:
     SessionRecording done_;                    ///< finished takes
     std::int64_t ticksBefore_ = 0;
     SessionRecording replayed_;
+    std::optional<Later> later_;  ///< never in a replay, whose recording is whole
+    std::uint64_t take_ = 0;
+    bool isTouched_ = false;
+    double secondsPerTick_ = 0;  ///< of the last seek or, before one, of steps
+    bool hasSought_ = false;
     std::optional<Seek> seek_;
     std::optional<std::size_t> playing_;  ///< index of the take in `replayed_`; nothing outside a replay
 };

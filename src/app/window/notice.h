@@ -1,6 +1,8 @@
-// One line of text that tells the user what a command did.
+// Lines of text that tell the user what a command did, and what there is to see.
 #pragma once
 
+#include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,12 +14,16 @@
 
 namespace arclight {
 
-/// Errors about files begin with their reason (`reasonFirst`). Shown for a few seconds, or until the next one.
+/// A notice tells what a command did, for a few seconds or until the next one. The sentence of a preset has a place of
+/// its own, so that no notice hides it. Each is removed as soon as it is no longer true. Errors about files begin with
+/// their reason (`reasonFirst`).
 class Notice {
 public:
-    void say(std::string text) {
-        text_ = reasonFirst(text);
-        until_.reset();
+    /// Asked every frame whether the text still holds: "Press Space to continue" only holds in a pause.
+    using IsTrue = std::function<bool()>;
+
+    void say(std::string text, IsTrue isTrue = {}) {
+        notice_ = Line{reasonFirst(text), std::move(isTrue), kSeconds};
         thumbnail_ = Texture();
     }
     /// Shows the image of a capture beside the text.
@@ -25,29 +31,49 @@ public:
         say(std::move(text));
         thumbnail_ = textureOf(image);
     }
-    /// Shows `text` if `done` holds no error, else the error.
+    /// Says `text` if `done` holds no error, else the error.
     void say(const Expected<Done>& done, std::string text) { say(done ? std::move(text) : done.error().message); }
-
-    const std::string& text() const { return text_; }
-    /// Null without an image.
-    const Texture* thumbnail() const { return thumbnail_.width() > 0 && !text_.empty() ? &thumbnail_ : nullptr; }
-    /// Call after each draw: the time of a notice begins once it can be read, not with the command that it tells of.
-    void noteShown(double now) {
-        if (!text_.empty() && !until_) until_ = now + kSeconds;
+    /// Shows what a preset is about, for as long as it takes to read. Earlier notices are out of date.
+    void describe(std::string text, IsTrue isTrue) {
+        const double seconds = std::max(kSeconds, kSecondsPerByte * static_cast<double>(text.size()));
+        sentence_ = Line{reasonFirst(text), std::move(isTrue), seconds};
+        notice_ = {};
     }
-    /// Call every frame. Removes the notice once it expires; true in that frame.
+
+    const std::string& text() const { return notice_.text; }
+    const std::string& sentence() const { return sentence_.text; }
+    /// Null without an image.
+    const Texture* thumbnail() const { return thumbnail_.width() > 0 && !notice_.text.empty() ? &thumbnail_ : nullptr; }
+    /// Call after each draw that shows them, and the frame that they describe: the time of a line begins once it can be
+    /// read, not with the command that it tells of.
+    void noteShown(double now) { notice_.noteShown(now), sentence_.noteShown(now); }
+    /// Call every frame. Removes what expires or no longer holds; true if there was any.
     bool expire(double now) {
-        if (!until_ || now <= *until_) return false;
-        text_.clear();
-        until_.reset();
-        return true;
+        const bool isNoticeGone = notice_.expire(now), isSentenceGone = sentence_.expire(now);
+        return isNoticeGone || isSentenceGone;
     }
 
 private:
-    static constexpr double kSeconds = 6;
-    std::string text_;
+    static constexpr double kSeconds = 6, kSecondsPerByte = 0.07;
+
+    struct Line {
+        std::string text{};
+        IsTrue isTrue{};
+        double seconds = 0;
+        std::optional<double> until{};  ///< set once it is shown
+
+        void noteShown(double now) {
+            if (!text.empty() && !until) until = now + seconds;
+        }
+        bool expire(double now) {
+            const bool isOver = (until && now > *until) || (isTrue && !isTrue());
+            if (isOver) *this = {};
+            return isOver;
+        }
+    };
+
+    Line notice_, sentence_;
     Texture thumbnail_;
-    std::optional<double> until_;  ///< set once it is shown
 };
 
 }  // namespace arclight

@@ -6,6 +6,7 @@
 #include "app/plan/run_plan.h"
 #include "app/session/session_renderer.h"
 #include "app/window/measure_section.h"
+#include "app/window/timeline_scale.h"
 
 namespace arclight {
 
@@ -35,6 +36,7 @@ Image drawWithPanels(const PanelledCapture& capture, int widthPx, int heightPx,
     state.ab = capture.ab, state.other = capture.other;
     state.bar.tick = capture.session.tick(), state.bar.seconds = capture.session.seconds();
     state.bar.seed = capture.session.seed();
+    state.bar.lastTick = state.bar.tick, state.bar.timelineEnd = timelineEnd(state.bar.tick, 0);
     const Framebuffer whole("capture with panels",
                             {.width = widthPx, .height = heightPx, .colours = {PixelFormat::rgba8}});
     // Dear ImGui needs a frame to measure a new window, and another to settle everything that depends on it.

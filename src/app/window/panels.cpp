@@ -94,7 +94,7 @@ void Panels::widgets(Session& session, const PanelState& state) {
     }
     bar_.draw(state.bar, layout.bar, scale_);
     abTags(state, scale_);
-    if (state.showKeys) helpSheet(state.gestures, state.claimed, layout.frame, scale_);
+    if (state.showKeys) helpSheet(state.gestures, state.claimed, state.inspector != nullptr, layout.frame, scale_);
 }
 
 bool Panels::isEditing() const { return ImGui::IsAnyItemActive(); }

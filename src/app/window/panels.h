@@ -50,8 +50,8 @@ struct PanelState {
     const Session* other = nullptr;       ///< side B; null if it is an image or there is none
     std::string comparison{};             ///< how far the two sides differ; empty if they were not compared
     Inspector* inspector = nullptr;       ///< null while it is closed
-    std::int64_t recordedTicks = 0;       ///< since launch
-    std::span<const std::int64_t> marks{};///< ticks marked for a test
+    double recordedSeconds = 0;           ///< since launch
+    std::vector<std::string> marks{};     ///< ticks marked for a test, as `LiveSession::tickText` names them
 
     bool isLive() const { return commands != nullptr; }
 };

@@ -30,6 +30,8 @@ public:
     std::optional<std::size_t> current() const { return current_; }
     /// The tick that the current preset shows; 0 without one.
     std::int64_t moment() const { return current_ ? presets_[*current_].tick.value_or(0) : 0; }
+    /// The current preset if no parameter differs from it; else null.
+    const Preset* unchanged() const { return current_ && !isChanged_ ? &presets_[*current_] : nullptr; }
     /// Whether a parameter differs from the current preset.
     bool isChanged() const { return isChanged_; }
     /// The values of the current preset, in table order; the defaults if there is none.

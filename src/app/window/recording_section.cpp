@@ -15,7 +15,7 @@ void RecordingSection::drawTest(const PanelState& state, float scale) {
     const Command& mark = commandOf(CommandId::markTick);
     if (ImGui::Button(("Mark this tick (" + keyText(mark) + ")").c_str(), {-1, 0})) commands.ask(CommandId::markTick);
     std::string marks;
-    for (const std::int64_t tick : state.marks) marks += (marks.empty() ? "Marked: " : ", ") + std::to_string(tick);
+    for (const std::string& tick : state.marks) marks += (marks.empty() ? "Marked: " : ", ") + tick;
     smallText(marks.empty() ? "A test captures the marked ticks; with none, the present one." : marks + ".");
     const char* const label = "Save as test";
     const float button = widthOf(label) + 2 * ImGui::GetStyle().FramePadding.x;
@@ -34,8 +34,8 @@ void RecordingSection::drawTest(const PanelState& state, float scale) {
 
 void RecordingSection::draw(const PanelState& state, float scale) {
     if (!state.isLive() || !sectionHeading("Recording", false)) return;
-    smallText("Everything since launch, " + figure(static_cast<double>(state.recordedTicks), "").text() +
-              " ticks, can be replayed exactly.");
+    smallText("Everything since launch can be replayed exactly: " + figure(state.recordedSeconds, "s").text() +
+              " of play.");
     if (ImGui::Button("Save the recording", {-1, 0})) state.commands->ask(CommandId::saveRecording);
     if (state.canSaveTests) drawTest(state, scale);
     endSection();

@@ -19,7 +19,9 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
     const OwnedParams before(model_.type);
     applyRemembered(before.set(), loaded.settings.params);
     model_.live.rememberBefore(before.set().values());
-    model_.notice.say("Press Ctrl+Z to restore the parameters of the last session.");
+    // Once something else has changed, Ctrl+Z takes that back instead.
+    model_.notice.say("Press Ctrl+Z to restore the parameters of the last session.",
+                      [this, values = model_.session().values()] { return model_.session().values() == values; });
 }
 
 Settings RememberedSettings::present() const {

@@ -1,6 +1,7 @@
 // What a window draws: the demo's frame or, if nothing has changed, the last one; and the panels over it.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -49,7 +50,8 @@ std::pair<int, int> WindowLoop::chooseSize() {
 void WindowLoop::noteSlowChange(double seconds) {
     const bool isSlow = seconds > kSlowSeconds;
     if (isSlow && !model_.isSlow && hasChanged_)
-        model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.");
+        model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.",
+                          [this] { return model_.isSlow && model_.live.canUndo(); });
     // A frame made in parts is slow until all parts are complete.
     const auto isInParts = [&] {
         const Framebuffer& last = *model_.live.lastFrame();
@@ -89,9 +91,16 @@ bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
 
 bool WindowLoop::mayWait() {
     if (!model_.live.lastFrame()) return false;
-    // During a seek, new frames would only delay the arrival.
-    if (model_.live.isSeeking()) return true;
+    // During a seek, new frames would only delay the arrival; but someone who drags looks for one.
+    constexpr double kBetweenFrames = 0.5;
+    const double since = glfwGetTime() - drawnInSeek_;
+    if (model_.live.isSeeking()) return !model_.scrub || since < std::max(kBetweenFrames, 4 * frameSeconds_);
     return isLate_ = !isLate_ && hasInput_ && frameSeconds_ > kLateSeconds;
+}
+
+const Framebuffer* WindowLoop::scrubbedFrame() const {
+    if (!model_.scrub) return nullptr;
+    return model_.strip.nearest(model_.scrub->tick, std::abs(model_.scrub->tick - model_.session().tick()));
 }
 
 void WindowLoop::draw(double now) {
@@ -108,6 +117,8 @@ void WindowLoop::draw(double now) {
         waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, shownFraction_);
     model_.renderer.store().allowParts(false);
     isFrameNew_ = model_.live.framesDrawn() > before;
+    if (isFrameNew_) drawnInSeek_ = glfwGetTime(), model_.strip.keep(model_.session().tick(), *shown);
+    if (const Framebuffer* kept = scrubbedFrame()) shown = kept;
     if (isFrameNew_) compareSides(now);
     if (model_.inspector.isOpen())
         shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);

@@ -10,7 +10,6 @@
 #include "app/platform/platform.h"
 #include "app/recording/save_test.h"
 #include "app/session/figure_text.h"
-#include "app/session/seek_pace.h"
 #include "app/window/busy_cursor.h"
 #include "app/window/help_sheet.h"
 #include "app/window/key_layout.h"
@@ -129,15 +128,12 @@ bool WindowLoop::frame() {
     // Captures and other commands do not count towards a frame's time.
     frameBegin_ = glfwGetTime();
     trafficBefore_ = traffic();
-    if (model_.live.isSeeking())
-        seek();
-    else
-        playTicks(now);
+    play(now);
     doNowAndThen(now);
     if (!isStale(now)) return false;
     draw(now);
-    // The announcement of slow work takes its place.
-    if (announced_.empty()) model_.notice.noteShown(glfwGetTime());
+    // Until then, the bar shows what is going on.
+    if (!model_.live.isSeeking() && announced_.empty()) model_.notice.noteShown(glfwGetTime());
     return true;
 }
 
@@ -185,30 +181,6 @@ void WindowLoop::handleEvents(double now) {
     layOut();
 }
 
-void WindowLoop::seek() {
-    constexpr double kSeconds = 0.1, kNamedSeconds = 10;
-    const std::int64_t before = model_.live.tickOfSession();
-    const std::string sought = std::to_string(model_.live.soughtTick());
-    events_.hasHappened = true;
-    if (model_.live.continueSeek(kSeconds)) {
-        model_.clock.clear();
-        const bool isPaused = model_.clock.isPaused();
-        return model_.notice.say("Now at tick " + sought + (isPaused ? ". Press Space to continue." : "."));
-    }
-    const std::int64_t now = model_.live.tickOfSession(), left = model_.live.soughtTick() - now;
-    const double seconds =
-        kSeconds * static_cast<double>(left) / static_cast<double>(std::max<std::int64_t>(1, now - before));
-    model_.notice.say("Playing to tick " + sought + ", at " + std::to_string(now) +
-                      (seconds < kNamedSeconds ? "" : ", about " + durationText(seconds) + " to go") +
-                      ". Press Esc to stop here.");
-}
-
-void WindowLoop::playTick(int owed) {
-    model_.live.step(input_.take(owed));
-    // The end of a replay pauses, even if this frame still owes ticks.
-    followReplay();
-}
-
 bool WindowLoop::owesAdjustment(double now) {
     // Held keys continue to act, at the rate of ticks.
     return input_.hasMore() || model_.live.owesAdjustment() || (input_.isHolding() && pausedTick_.isOver(now));
@@ -218,24 +190,6 @@ void WindowLoop::adjustInPause() {
     do
         if (model_.live.adjust(input_.take())) events_.hasHappened = true;
     while (input_.hasMore());
-}
-
-void WindowLoop::playTicks(double now) {
-    if (model_.clock.isPaused() && owesAdjustment(now)) adjustInPause();
-    for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) playTick(owed);
-    followReplay();
-}
-
-void WindowLoop::followReplay() {
-    if (const auto size = model_.live.replayedSize(); size && *size != requestedSize_) {
-        requestedSize_ = *size;
-        controller_.fitWindowTo(size->first, size->second);
-    }
-    if (wasReplaying_ && !model_.live.isReplaying()) {
-        model_.clock.pause(true);
-        model_.notice.say("The replay has ended. Press Space to take over.");
-    }
-    wasReplaying_ = model_.live.isReplaying();
 }
 
 void WindowLoop::doNowAndThen(double now) {
@@ -282,7 +236,7 @@ PanelState WindowLoop::panelState(double now) {
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);
-    state.gestures = gesturesOf(model_.session());
+    state.gestures = gesturesOf(model_.session(), model_.inspector.isOpen());
     state.claimed = model_.claims();
     state.bar = barState();
     state.passes = model_.renderer.scopeTimes(model_.session());
@@ -290,8 +244,8 @@ PanelState WindowLoop::panelState(double now) {
     if (AbRenderer* ab = model_.live.ab())
         state.ab = &ab->ab(), state.other = ab->b(), state.comparison = comparisonText_;
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
-    state.recordedTicks = model_.live.tickOfSession();
-    state.marks = model_.marks;
+    state.recordedSeconds = kTickSeconds * static_cast<double>(model_.live.ticksBefore() + model_.live.lastTick());
+    for (const std::int64_t mark : model_.marks) state.marks.push_back(model_.live.tickText(mark));
     return state;
 }
 
@@ -300,15 +254,20 @@ BarState WindowLoop::barState() {
     const Session& session = model_.session();
     bar.commands = &commands_;
     bar.tick = session.tick(), bar.seconds = session.seconds(), bar.seed = session.seed();
+    if (model_.scrub)
+        bar.soughtTick = model_.scrub->tick;
+    else if (model_.live.isSeeking())
+        bar.soughtTick = model_.live.soughtTick();
+    bar.lastTick = model_.live.lastTick(), bar.timelineEnd = model_.timeline.end();
+    bar.slowed = model_.speed.slowed();
     bar.momentTick = model_.tour.moment();
     for (const std::int64_t mark : model_.marks) bar.marks.push_back(mark - model_.live.ticksBefore());
     bar.isPaused = model_.clock.isPaused(), bar.isComparing = model_.live.ab() != nullptr;
     bar.isInspecting = model_.inspector.isOpen(), bar.showsHelp = model_.showKeys;
     bar.speed = model_.clock.speed();
-    // An announcement hides a notice only while the work lasts.
-    bar.message = announced_.empty() ? model_.notice.text() : announced_ + "\u2026";
-    if (!announced_.empty() && model_.isSlow) bar.message += "  Press Esc to take the change back.";
-    bar.thumbnail = announced_.empty() ? model_.notice.thumbnail() : nullptr;
+    bar.sentence = model_.notice.sentence();
+    bar.message = status();
+    bar.thumbnail = bar.message == model_.notice.text() ? model_.notice.thumbnail() : nullptr;
     bar.framesPerSecond = model_.rate.framesPerSecond();
     bar.cpuMs = model_.rate.cpuMs(), bar.gpuMs = model_.rate.gpuMs();
     bar.traffic = frameTraffic_;

@@ -69,6 +69,13 @@ private:
     void adjustInPause();
     /// Continues towards a restored tick for a fraction of a second and reports progress.
     void seek();
+    /// Plays towards the tick under a pointer that drags along the timeline. Ticks before the present one, which have
+    /// to be played from tick 0 on, wait until the pointer rests if they take long.
+    void followScrub(double now);
+    /// Stops at the moment of a preset or repeats it, as the preset declares.
+    void followPreset();
+    /// Plays what is due, or continues a seek.
+    void play(double now);
     /// Plays a tick, the first of `owed`.
     void playTick(int owed);
     void playTicks(double now);
@@ -86,6 +93,11 @@ private:
     /// Whether the panels may respond with the last frame before a new one is drawn: if frames are slow, every other
     /// time after input.
     bool mayWait();
+    /// While someone drags along the timeline, the kept frame nearest to the pointed tick; null if the session's own is
+    /// nearer.
+    const Framebuffer* scrubbedFrame() const;
+    /// What is going on, for the bar; empty most of the time.
+    std::string status() const;
     /// Call it at the end of a frame whose CPU work ended at `cpuEnd`.
     void noteTimes(double cpuEnd);
     /// The size at which to draw the next frame: the frame's at the present render scale.
@@ -120,6 +132,8 @@ private:
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
+    bool isAtStop_ = false;    ///< whether it has stopped at a preset's moment
+    double drawnInSeek_ = 0;   ///< when a frame was drawn last
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
     Traffic trafficBefore_, frameTraffic_;  ///< before that frame, and of the last one

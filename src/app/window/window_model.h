@@ -2,21 +2,32 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/window/full_screen.h"
 #include "app/window/frame_rate.h"
+#include "app/window/frame_strip.h"
+#include "app/window/full_screen.h"
 #include "app/window/inspector.h"
 #include "app/window/layout.h"
 #include "app/window/live_session.h"
 #include "app/window/notice.h"
-#include "app/window/render_scale.h"
+#include "app/window/play_speed.h"
 #include "app/window/preset_tour.h"
+#include "app/window/render_scale.h"
 #include "app/window/tick_clock.h"
+#include "app/window/timeline_scale.h"
 
 namespace arclight {
+
+/// A drag along the timeline that has not ended yet.
+struct Scrub {
+    std::int64_t tick = 0;  ///< under the pointer
+    double movedAt = 0;
+    bool isSought = false;  ///< whether the session plays towards it, or has arrived
+};
 
 struct WindowModel {
     WindowModel(const DemoType& type_, GlInfo gl_, SessionRenderer& renderer_, std::vector<Preset> presets_)
@@ -35,6 +46,17 @@ struct WindowModel {
         return isPlayed ? session().claims() : Claims{};
     }
 
+    /// Says something that holds until the pause ends or the tick changes.
+    void sayWhilePaused(std::string text) {
+        notice.say(std::move(text),
+                   [this, tick = live.tickOfSession()] { return clock.isPaused() && live.tickOfSession() == tick; });
+    }
+    /// Says where a seek has arrived; while it plays on, only the bar can tell.
+    void sayArrived() {
+        if (clock.isPaused())
+            sayWhilePaused("Now at tick " + std::to_string(session().tick()) + ". Press Space to continue.");
+    }
+
     DemoType type;
     GlInfo gl;
     SessionRenderer& renderer;
@@ -43,6 +65,11 @@ struct WindowModel {
     LiveSession live;
     Inspector inspector;
     TickClock clock;
+    PlaySpeed speed;
+    TimelineScale timeline;
+    FrameStrip strip;  ///< of the present take
+    std::optional<Scrub> scrub;
+    std::string progress;  ///< of a seek, for the bar and the page; empty outside one
     Notice notice;
     FullScreen fullScreen;
     int widthPx = 0, heightPx = 0;  ///< of the window's framebuffer

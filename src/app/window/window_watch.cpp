@@ -5,7 +5,6 @@
 
 #include <imgui.h>
 
-#include "app/window/bar.h"
 #include "app/window/window_model.h"
 #include "core/environment.h"
 #include "core/json.h"
@@ -51,8 +50,12 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
     Json json{{"frame", ++frames_},
               {"framesOfDemo", model.live.framesDrawn()},
               {"isSeeking", model.live.isSeeking()},
+              {"soughtTick", model.live.soughtTick()},
+              {"lastTick", model.live.lastTick()},
+              {"isScrubbing", model.scrub.has_value()},
+              {"keptFrames", model.strip.size()},
               {"moment", model.tour.moment()},
-              {"timelineEnd", timelineEnd(model.session().tick(), model.tour.moment())},
+              {"timelineEnd", model.timeline.end()},
               {"tick", model.session().tick()},
               {"isPaused", model.clock.isPaused()},
               {"showPanels", model.showPanels},
@@ -69,6 +72,8 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
               {"usesCamera", model.session().usesCamera()},
               {"gestures", Json::array()},
               {"notice", model.notice.text()},
+              {"sentence", model.notice.sentence()},
+              {"progress", model.progress},
               {"marks", model.marks},
               {"params", paramsToJson(model.session().params())},
               {"widgets", watched().widgets}};

@@ -1,12 +1,15 @@
 // The data of a page's form: every parameter as it is declared, values that read back, and measures as text.
 #include "app/window/form.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "app/walker.h"
 #include "app/window/help_sheet.h"
 #include "core/json.h"
 #include "core/params.h"
+#include "core/text.h"
 
 namespace arclight::test {
 namespace {
@@ -92,9 +95,9 @@ TEST(FormMeasures, HaveUnitLimitAndReason) {
     EXPECT_EQ(rows[1]["value"], "nothing moves");
 }
 
-std::string textOf(const HelpHost& host) {
+std::string textOf(const HelpHost& host, bool isInspecting = false) {
     std::string text;
-    for (const HelpSection& section : helpSections({{"Drag", "orbit"}}, host))
+    for (const HelpSection& section : helpSections({{"Drag", "orbit"}}, host, {}, isInspecting))
         for (const Gesture& line : section.lines) text += line.input + ": " + line.help + "\n";
     return text;
 }
@@ -119,8 +122,47 @@ TEST(HelpSheet, ListsWhatADemoClaimsInPlaceOfTheShortcut) {
     EXPECT_EQ(text.find("Space: "), std::string::npos) << text;
 }
 
+TEST(HelpSheet, ListsEachKeyOnceAndWithACapital) {
+    const std::vector<Gesture> scene{{"Drag a tip", "move it"}, {"Drag elsewhere", "orbit"},
+                                     {"Shift+drag", "pan"},     {"Wheel", "zoom"},
+                                     {"Arrows, Z, X", "orbit"}, {"Home", "back to where the camera rests"}};
+    const std::vector<Gesture> inspector{{"Drag", "move the pass"}, {"Wheel", "zoom"}};
+    for (const bool isInspecting : {false, true})
+        for (const HelpHost host : {HelpHost{}, HelpHost{.isPage = true}, HelpHost{.isPage = true, .hasTouch = true}}) {
+            std::set<std::string> keys, sections;
+            for (const HelpSection& section : helpSections(isInspecting ? inspector : scene, host, {}, isInspecting)) {
+                EXPECT_TRUE(sections.insert(section.title).second) << section.title;
+                for (const Gesture& line : section.lines) {
+                    // A line may name several keys.
+                    for (const std::string_view key : split(line.input, ','))
+                        EXPECT_TRUE(keys.insert(std::string(key.substr(key.find_first_not_of(' ')))).second) << key;
+                    EXPECT_FALSE(line.input[0] >= 'a' && line.input[0] <= 'z') << line.input;
+                    EXPECT_FALSE(line.help[0] >= 'A' && line.help[0] <= 'Z') << line.help;
+                }
+            }
+            EXPECT_EQ(keys.count("Home"), 1u);
+        }
+}
+
+TEST(HelpSheet, OtherDragsThanThoseOfObjectsMoveTheCamera) {
+    struct Handle : Walker {
+        using Walker::Walker;
+        std::vector<Gesture> gestures() const override { return {{"Drag the handle", "pull it"}}; }
+        bool usesCamera() const override { return true; }
+    };
+    Shaders shaders{"/nonexistent"};
+    const Session session(demoType<Handle>(), shaders);
+    int drags = 0, others = 0;
+    for (const Gesture& line : gesturesOf(session)) {
+        drags += line.input == "Drag" ? 1 : 0;
+        others += line.input == "Drag elsewhere" ? 1 : 0;
+    }
+    EXPECT_EQ(drags, 0);
+    EXPECT_EQ(others, 1);
+}
+
 TEST(HelpSheet, ListsInAWindowEveryCommandWithAKey) {
-    const std::string window = textOf({});
+    const std::string window = textOf({}) + textOf({}, true);
     for (const Command& command : commandTable())
         EXPECT_TRUE(keyText(command).empty() || window.find(keyText(command) + ": ") != std::string::npos)
             << command.name;

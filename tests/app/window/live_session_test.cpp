@@ -1,6 +1,7 @@
 // What a window plays: one recording holds everything since launch, a replay reproduces it, and undo reverts changes.
 #include "app/window/live_session.h"
 
+#include <functional>
 #include <map>
 
 #include "app/pendulum.h"
@@ -331,6 +332,153 @@ TEST_F(Live, SideBGetsTheSameInput) {
     EXPECT_EQ(live->ab()->b()->tick(), 0);
     live->endComparison();
     EXPECT_EQ(live->ab(), nullptr);
+}
+
+TEST_F(Live, WhatCameLaterIsPlayedAgainUntilSomethingIsDone) {
+    auto live = begun();
+    std::map<std::int64_t, Json> moments;
+    for (int tick = 0; tick < 60; ++tick) {
+        if (tick == 30) set(*live, "rate", 4.0f);
+        moments[tick] = live->session().dumpState();
+        play(*live, 1);
+    }
+    const SessionRecording before = live->recorded();
+    for (const std::int64_t tick : {40, 10, 55, 20}) {
+        live->seek(tick, Input{});
+        ASSERT_FALSE(live->isSeeking());
+        EXPECT_EQ(live->session().dumpState(), moments[tick]) << tick;
+        EXPECT_EQ(live->lastTick(), 60);
+        EXPECT_EQ(live->recorded().ticks(), 60) << "nothing is forgotten";
+    }
+    // A pointer that merely moves changes nothing, and what was done is done again.
+    for (std::int64_t tick = 20; tick < 60; ++tick) {
+        EXPECT_EQ(live->session().dumpState(), moments[tick]) << tick;
+        Input elsewhere;
+        elsewhere.pointerPx = {1, 1}, elsewhere.pointerInside = true;
+        live->step(elsewhere);
+        live->noteChanges(false);
+    }
+    const ParamSet params = live->session().params();
+    EXPECT_EQ(live->recorded().takes[0].recording.toJson(params), before.takes[0].recording.toJson(params));
+    EXPECT_EQ(rateOf(*live), 4.0f);
+    // Afterwards, the live input counts again.
+    const Json last = live->session().dumpState();
+    play(*live, 1);
+    EXPECT_EQ(live->session().tick(), 61);
+    EXPECT_EQ(stateAt(live->recorded(), 60), last);
+}
+
+TEST_F(Live, SomethingDoneAtAnEarlierTickReplacesWhatCameLater) {
+    Input press = inputAt(0);
+    press.pressed = press.buttons = 1;
+    const std::vector<std::function<void(LiveSession&)>> deeds{
+        [&](LiveSession& live) { live.step(press); },
+        [&](LiveSession& live) { live.adjust(press); },
+        [&](LiveSession& live) { set(live, "rate", 9.0f); },
+    };
+    for (const auto& act : deeds) {
+        auto live = begun();
+        play(*live, 60);
+        const Json atTwenty = stateAt(live->recorded(), 20);
+        live->seek(20, Input{});
+        EXPECT_EQ(live->session().dumpState(), atTwenty);
+        act(*live);
+        EXPECT_EQ(live->lastTick(), live->session().tick());
+        EXPECT_TRUE(live->isTouched());
+        play(*live, 5);
+        const SessionRecording recorded = live->recorded();
+        EXPECT_EQ(recorded.ticks(), live->session().tick());
+        EXPECT_EQ(stateAt(recorded, recorded.ticks()), live->session().dumpState()) << "what was done is recorded";
+    }
+}
+
+TEST_F(Live, SeekBeyondTheEndPlaysOn) {
+    auto live = begun();
+    play(*live, 30);
+    live->seek(10, Input{});
+    live->seek(50, Input{});
+    EXPECT_EQ(live->session().tick(), 50);
+    EXPECT_EQ(live->lastTick(), 50);
+    const Json state = live->session().dumpState();
+    live->seek(5, Input{});
+    live->seek(50, Input{});
+    EXPECT_EQ(live->session().dumpState(), state);
+    EXPECT_EQ(stateAt(live->recorded(), 50), state);
+}
+
+TEST_F(Live, SideBGoesBackAndForthWithA) {
+    auto live = begun();
+    play(*live, 6);
+    set(*live, "rate", 5.0f);
+    live->compareWithCurrent();
+    set(*live, "rate", 1.0f);
+    std::map<std::int64_t, Json> moments;
+    for (; live->session().tick() < 60;) {
+        moments[live->session().tick()] = live->ab()->b()->dumpState();
+        play(*live, 1);
+    }
+    for (const std::int64_t tick : {40, 10, 55, 20, 50}) {
+        live->seek(tick, Input{});
+        EXPECT_EQ(live->ab()->b()->tick(), tick);
+        EXPECT_EQ(live->ab()->b()->dumpState(), moments[tick]) << tick;
+    }
+    // After a press at an earlier tick, B has that press and no other.
+    live->seek(30, Input{});
+    Input press = inputAt(0);
+    press.pressed = press.buttons = 1;
+    live->step(press);
+    play(*live, 9);
+    const Json changed = live->ab()->b()->dumpState();
+    EXPECT_NE(changed, moments[40]);
+    live->seek(20, Input{});
+    live->seek(40, Input{});
+    EXPECT_EQ(live->ab()->b()->dumpState(), changed);
+}
+
+TEST_F(Live, ReplayGoesBackAndForth) {
+    auto live = begun();
+    const std::map<std::int64_t, Json> moments = playThreeTakes(*live);
+    auto again = begun(replayOf(live->recorded()));
+    for (int i = 0; i < 36; ++i) again->step(Input{});
+    ASSERT_EQ(again->ticksBefore(), 25);
+    const std::int64_t at = again->session().tick();
+    for (const std::int64_t tick : {std::int64_t{3}, at, std::int64_t{20}, std::int64_t{7}}) {
+        again->seek(tick, Input{});
+        EXPECT_TRUE(again->isReplaying());
+        EXPECT_EQ(again->session().dumpState(), moments.at(25 + tick)) << tick;
+        EXPECT_EQ(again->lastTick(), 25);
+    }
+    EXPECT_EQ(again->tickText(25 + 9), "9");
+    EXPECT_EQ(again->tickText(9), "9 of take 1");
+    EXPECT_EQ(again->tickText(60), "10 of take 3");
+}
+
+TEST_F(Live, TicksAreCountedFromTheReset) {
+    auto live = begun();
+    play(*live, 30);
+    live->reset();
+    play(*live, 12);
+    EXPECT_EQ(live->tickOfSession(), 42);
+    EXPECT_EQ(live->tickText(42), "12");
+    EXPECT_EQ(live->tickText(7), "7 of take 1");
+    Preset preset;
+    preset.name = "far";
+    preset.tick = 40;
+    ASSERT_TRUE(live->apply(preset, "far", Input{}));
+    EXPECT_EQ(live->soughtTick(), 40) << "on arrival and before it";
+}
+
+TEST_F(Live, ResetAfterASeekKeepsTheWholeTake) {
+    auto live = begun();
+    play(*live, 30);
+    live->seek(10, Input{});
+    live->reset();
+    play(*live, 5);
+    const SessionRecording recorded = live->recorded();
+    ASSERT_EQ(recorded.takes.size(), 2u);
+    EXPECT_EQ(recorded.takes[0].ticks, 30);
+    EXPECT_EQ(recorded.ticks(), live->tickOfSession());
+    EXPECT_EQ(stateAt(recorded, 35), live->session().dumpState());
 }
 
 TEST_F(Live, UndoRestoresLastSessionsValues) {

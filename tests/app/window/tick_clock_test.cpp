@@ -1,8 +1,15 @@
-// The tick clock: how many ticks are due, and how few are caught up after a slow frame.
+// What the bar says about time: the ticks that are due, how fast they pass, the length of the timeline, and notices.
+#include "app/window/tick_clock.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "app/window/notice.h"
-#include "app/window/tick_clock.h"
+#include "app/window/play_speed.h"
+#include "app/window/timeline_scale.h"
 
 namespace arclight::test {
 namespace {
@@ -89,6 +96,129 @@ TEST(Notice, ExpiresSixSecondsAfterItWasShown) {
     EXPECT_TRUE(notice.expire(kBegin + 25.1));
     EXPECT_EQ(notice.text(), "");
     EXPECT_FALSE(notice.expire(kBegin + 40));
+}
+
+TEST(Notice, GoesWhenItIsNoLongerTrue) {
+    Notice notice;
+    bool isPaused = true;
+    notice.say("Press Space to continue.", [&] { return isPaused; });
+    EXPECT_FALSE(notice.expire(kBegin));
+    notice.noteShown(kBegin);
+    EXPECT_FALSE(notice.expire(kBegin + 1));
+    isPaused = false;
+    EXPECT_TRUE(notice.expire(kBegin + 1));
+    EXPECT_EQ(notice.text(), "");
+    // Even before anybody has seen it.
+    notice.say("Press Space to continue.", [&] { return isPaused; });
+    EXPECT_TRUE(notice.expire(kBegin + 1));
+    // The next notice has no condition.
+    notice.say("Captured.");
+    EXPECT_FALSE(notice.expire(kBegin + 1));
+}
+
+TEST(Notice, NeverReplacesTheSentenceOfAPreset) {
+    Notice notice;
+    notice.say("Copied.");
+    const std::string sentence = "Crossfire: " + std::string(150, 'x');
+    notice.describe(sentence, {});
+    EXPECT_EQ(notice.text(), "") << "it was about the state before";
+    notice.say("Captured.");
+    EXPECT_EQ(notice.sentence(), sentence);
+    // A long one takes longer to read.
+    notice.noteShown(kBegin);
+    EXPECT_TRUE(notice.expire(kBegin + 7));
+    EXPECT_EQ(notice.text(), "");
+    EXPECT_EQ(notice.sentence(), sentence);
+    EXPECT_FALSE(notice.expire(kBegin + 10));
+    EXPECT_TRUE(notice.expire(kBegin + 20));
+    EXPECT_EQ(notice.sentence(), "");
+}
+
+/// Plays for `seconds` with frames that take `frame` seconds, as the window does. The speeds that were shown.
+std::vector<std::optional<double>> shownSpeeds(TickClock clock, double frame, double seconds) {
+    PlaySpeed speed;
+    std::vector<std::optional<double>> shown;
+    clock.skipTo(kBegin);
+    for (double now = kBegin; now < kBegin + seconds; now += frame) {
+        clock.advanceTo(now);
+        speed.note(now, takeAll(clock), true, clock.speed());
+        shown.push_back(speed.slowed());
+    }
+    return shown;
+}
+
+TEST(PlaySpeed, IsShownOnlyWhereTicksDoNotKeepUp) {
+    for (const double frame : {1.0 / 144, 1.0 / 60, 1.0 / 30, 0.06})
+        for (const auto& shown : shownSpeeds({}, frame, 10)) EXPECT_EQ(shown, std::nullopt) << frame;
+    // A clock owes at most four ticks: frames of half a second play eight ticks a second.
+    const auto slow = shownSpeeds({}, 0.5, 20);
+    for (std::size_t i = 4; i < slow.size(); ++i) EXPECT_NEAR(slow[i].value_or(0), 8.0 / 60, 1e-9) << i;
+    TickClock half;
+    half.changeSpeed(-1);
+    for (const auto& shown : shownSpeeds(half, 0.1, 10)) EXPECT_EQ(shown, std::nullopt) << "at the chosen half";
+    TickClock fourfold;
+    fourfold.changeSpeed(2);
+    EXPECT_NEAR(shownSpeeds(fourfold, 0.5, 20).back().value_or(0), 32.0 / 60, 1e-9);
+}
+
+TEST(PlaySpeed, ChangesAtMostOnceASecond) {
+    const auto shown = shownSpeeds({}, 0.11, 30);
+    int changes = 0;
+    for (std::size_t i = 1; i < shown.size(); ++i) changes += shown[i] == shown[i - 1] ? 0 : 1;
+    EXPECT_LE(changes, 30);
+    ASSERT_TRUE(shown.back().has_value());
+    EXPECT_NEAR(*shown.back(), 4 / 60.0 / 0.11, 0.01);
+}
+
+TEST(PlaySpeed, APauseBeginsAgain) {
+    PlaySpeed speed;
+    for (int i = 0; i < 10; ++i) speed.note(kBegin + i, 4, true, 1);
+    ASSERT_TRUE(speed.slowed().has_value());
+    speed.note(kBegin + 10, 0, false, 1);
+    EXPECT_EQ(speed.slowed(), std::nullopt);
+    speed.note(kBegin + 100, 1, true, 1);
+    EXPECT_EQ(speed.slowed(), std::nullopt) << "the pause was not slow";
+}
+
+TEST(TimelineScale, StaysStillDuringADragAndAfterIt) {
+    TimelineScale scale;
+    scale.follow({.take = 1, .tick = 0, .last = 0});
+    EXPECT_EQ(scale.end(), 600);
+    // To the right end, back, and let go.
+    for (const std::int64_t tick : {0, 300, 590, 600, 100})
+        scale.follow({.take = 1, .tick = tick, .last = 600, .isSeeking = true});
+    EXPECT_EQ(scale.end(), 600);
+    for (std::int64_t tick = 100; tick < 200; ++tick) {
+        const std::int64_t before = scale.end();
+        scale.follow({.take = 1, .tick = tick, .last = 600});
+        EXPECT_LE(scale.end() - before, 2) << tick;
+    }
+}
+
+TEST(TimelineScale, GrowsWithTimeWithoutAJump) {
+    TimelineScale scale;
+    scale.follow({.take = 1});
+    for (std::int64_t tick = 1; tick < 5000; ++tick) {
+        const std::int64_t before = scale.end();
+        scale.follow({.take = 1, .tick = tick, .last = tick});
+        EXPECT_GE(scale.end(), before);
+        EXPECT_LE(scale.end() - before, 2) << tick;
+        EXPECT_GE(scale.end(), tick + scale.end() / 20 - 2) << "there is space ahead";
+    }
+    const std::int64_t end = scale.end();
+    // Something is done at an earlier tick, and what came later is gone.
+    scale.follow({.take = 1, .tick = 10, .last = 10});
+    EXPECT_EQ(scale.end(), end);
+    scale.follow({.take = 2});
+    EXPECT_EQ(scale.end(), 600) << "a new take";
+}
+
+TEST(TimelineScale, HasSpaceForThePresetsMoment) {
+    TimelineScale scale;
+    scale.follow({.take = 1, .moment = 590});
+    EXPECT_EQ(scale.end(), 1200);
+    EXPECT_EQ(timelineEnd(0, 0), 600);
+    EXPECT_EQ(timelineEnd(600, 0), 1200);
 }
 
 }  // namespace

@@ -1,0 +1,45 @@
+// How fast ticks really pass.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/time.h"
+
+namespace arclight {
+
+/// Compares the time that a demo plays with real time. A machine that is too slow for the chosen speed plays in slow
+/// motion (`TickClock`), and the user should know. Values are means over about a second.
+class PlaySpeed {
+public:
+    /// Call it every frame. `ticks`: played since the last call. Without `isPlaying` (a pause, a seek) the measurement
+    /// starts again.
+    void note(double now, std::int64_t ticks, bool isPlaying, double chosen) {
+        if (!isPlaying || chosen != chosen_) {
+            begin_.reset(), shown_.reset();
+            chosen_ = chosen;
+            return;
+        }
+        if (!begin_) {
+            begin_ = now, ticks_ = 0;
+            return;
+        }
+        ticks_ += ticks;
+        if (now - *begin_ < kSeconds) return;
+        const double speed = static_cast<double>(ticks_) * kTickSeconds / (now - *begin_);
+        // Two thresholds, so that a speed near one of them does not flicker.
+        const bool isSlow = speed < (shown_ ? kFast : kSlow) * chosen;
+        shown_ = isSlow ? std::optional(speed) : std::nullopt;
+        begin_ = now, ticks_ = 0;
+    }
+    /// As a multiple of real time; nothing while ticks keep up with the chosen speed.
+    std::optional<double> slowed() const { return shown_; }
+
+private:
+    static constexpr double kSeconds = 1, kSlow = 0.9, kFast = 0.97;
+    std::optional<double> begin_, shown_;
+    std::int64_t ticks_ = 0;
+    double chosen_ = 1;
+};
+
+}  // namespace arclight

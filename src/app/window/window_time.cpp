@@ -1,0 +1,108 @@
+// How time passes in a window: ticks, seeks, drags along the timeline, presets that stop or repeat, replays.
+#include <algorithm>
+#include <string>
+
+#include "app/session/seek_pace.h"
+#include "app/window/window_loop.h"
+
+namespace arclight {
+
+void WindowLoop::play(double now) {
+    followScrub(now);
+    const std::int64_t before = model_.session().tick();
+    const bool isPlaying = !model_.clock.isPaused() && !model_.live.isSeeking() && !model_.scrub;
+    if (model_.live.isSeeking())
+        seek();
+    else if (!model_.scrub)
+        playTicks(now);
+    followPreset();
+    const std::int64_t tick = model_.session().tick();
+    model_.speed.note(now, std::max<std::int64_t>(0, tick - before), isPlaying, model_.clock.speed());
+    const bool isSeeking = model_.scrub || model_.live.isSeeking();
+    if (!model_.live.isSeeking()) model_.progress.clear();
+    model_.timeline.follow({model_.live.take(), tick, model_.live.lastTick(), model_.tour.moment(), isSeeking});
+    model_.strip.follow(model_.live.take(), model_.live.lastTick());
+}
+
+void WindowLoop::seek() {
+    constexpr double kSeconds = 0.1, kNamedSeconds = 10;
+    const std::int64_t before = model_.live.ticksLeft();
+    const std::string sought = std::to_string(model_.live.soughtTick());
+    events_.hasHappened = true;
+    if (model_.live.continueSeek(kSeconds)) {
+        model_.clock.clear();
+        if (!model_.scrub && model_.notice.sentence().empty()) model_.sayArrived();
+        return;
+    }
+    const std::int64_t left = model_.live.ticksLeft();
+    const double seconds =
+        kSeconds * static_cast<double>(left) / static_cast<double>(std::max<std::int64_t>(1, before - left));
+    model_.progress = "Playing to tick " + sought + ", at " + std::to_string(model_.session().tick()) +
+                      (seconds < kNamedSeconds ? "" : ", about " + durationText(seconds) + " to go") +
+                      ". Press Esc to stop here.";
+}
+
+void WindowLoop::followScrub(double now) {
+    constexpr double kAtOnceSeconds = 0.15, kRestSeconds = 0.4, kSliceSeconds = 0.05;
+    if (!model_.scrub) return;
+    model_.clock.clear();
+    const std::int64_t tick = model_.scrub->tick;
+    // The timeline may have gone with the bar.
+    if (!panels_.isDragging()) return controller_.seek(std::to_string(tick));
+    if (model_.scrub->isSought) return;
+    model_.live.stopSeek();
+    const bool isFarBack = tick < model_.session().tick() && model_.live.secondsTo(tick) > kAtOnceSeconds;
+    if (isFarBack && now - model_.scrub->movedAt < kRestSeconds) return;
+    model_.scrub->isSought = events_.hasHappened = true;
+    model_.live.seek(tick, controller_.resting(), kSliceSeconds);
+}
+
+void WindowLoop::followPreset() {
+    model_.tour.follow(model_.session().params(), model_.session().tick());
+    const Preset* const preset = model_.tour.unchanged();
+    const std::int64_t tick = model_.session().tick();
+    const bool isPlaying = preset && !model_.live.isSeeking() && !model_.live.isReplaying() && !model_.scrub;
+    if (!isPlaying || !preset->stops || tick != preset->tick)
+        isAtStop_ = false;
+    else if (!isAtStop_ && !model_.live.isTouched())
+        isAtStop_ = true, model_.clock.pause(true);
+    if (isPlaying && preset->loop && tick == preset->loop->to && !model_.live.isTouched())
+        model_.live.seek(preset->loop->from, controller_.resting());
+}
+
+void WindowLoop::playTick(int owed) {
+    model_.live.step(input_.take(owed));
+    // The end of a replay pauses, even if this frame still owes ticks, and so may a preset.
+    followReplay();
+    followPreset();
+}
+
+void WindowLoop::playTicks(double now) {
+    if (model_.clock.isPaused() && owesAdjustment(now)) adjustInPause();
+    for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) playTick(owed);
+    followReplay();
+}
+
+void WindowLoop::followReplay() {
+    if (const auto size = model_.live.replayedSize(); size && *size != requestedSize_) {
+        requestedSize_ = *size;
+        controller_.fitWindowTo(size->first, size->second);
+    }
+    if (wasReplaying_ && !model_.live.isReplaying()) {
+        model_.clock.pause(true);
+        model_.sayWhilePaused("The replay has ended. Press Space to take over.");
+    }
+    wasReplaying_ = model_.live.isReplaying();
+}
+
+std::string WindowLoop::status() const {
+    // An announcement hides a notice only while the work lasts.
+    if (!announced_.empty())
+        return announced_ + "\u2026" +
+               (model_.isSlow && model_.live.canUndo() ? "  Press Esc to take the change back." : "");
+    if (!model_.progress.empty()) return model_.progress;
+    if (!model_.notice.text().empty()) return model_.notice.text();
+    return isAtStop_ && model_.clock.isPaused() ? "Stopped at the preset's moment. Press Space to continue." : "";
+}
+
+}  // namespace arclight
