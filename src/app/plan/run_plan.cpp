@@ -129,6 +129,7 @@ Expected<Done> planFromPreset(const DemoType& type, const std::string& word, con
     auto preset = loadPreset(*path, type.info.name);
     if (!preset) return tl::unexpected(preset.error());
     if (preset->tick) plan.tick = *preset->tick, plan.isMoment = true;
+    plan.preset = *preset;
     return applyPreset(params, *preset, path->string());
 }
 

@@ -28,6 +28,7 @@ struct RunPlan {
     bool isReplay = false;
     bool isSought = false;  ///< whether the tick was given explicitly
     bool isMoment = false;  ///< whether the tick is that of a preset
+    std::optional<Preset> preset;  ///< of `--preset`
 
     const Take& take() const { return sessionRecording.takes.front(); }
     /// The ticks of a batch: without a range of ticks, the one tick to capture.

@@ -4,6 +4,7 @@
 
 #include "app/session/session.h"
 #include "app/window/commands.h"
+#include "app/window/explained_text.h"
 #include "app/window/panels.h"
 #include "app/window/widgets.h"
 
@@ -44,7 +45,7 @@ void aboutSection(const Session& session, const PanelState& state, const std::st
                   const std::string& pageAddress, float scale) {
     if (!sectionHeading("About", false)) return;
     const DemoInfo& info = session.type().info;
-    wrappedText(info.about, textColour());
+    explainedText(info.about, textColour());
     if (const std::string formula = session.formula(); !formula.empty()) {
         space(scale);
         formulaBox(formula, scale);

@@ -129,7 +129,7 @@ void Bar::playback(const BarState& state) {
 
 void Bar::tickLabel(const BarState& state) const {
     const std::string tick = std::to_string(state.tick), seconds = formatFixed(state.seconds, 2) + " s";
-    if (state.soughtTick) {
+    if (state.soughtTick && *state.soughtTick != state.tick) {
         const std::string progress = tick + " of " + std::to_string(*state.soughtTick);
         return barText(isNarrow_ ? progress : "tick " + progress, textColour());
     }

@@ -170,6 +170,7 @@ void Controller::apply(const Preset& preset, const std::string& source) {
     model_.clock.clear();
     if (!done) return say(done.error().message);
     model_.tour.choose(preset.name);
+    model_.choose(preset);
     model_.notice.describe(preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence),
                            [this, take = model_.live.take()] { return model_.live.take() == take; });
     showAgainst(preset);

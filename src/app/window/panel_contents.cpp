@@ -7,6 +7,7 @@
 #include "app/window/address.h"
 #include "app/window/code_section.h"
 #include "app/window/commands.h"
+#include "app/window/explained_text.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
 #include "app/window/panels.h"
@@ -23,7 +24,7 @@ void head(const DemoInfo& info) {
         const UseFace title(Face::title);
         wrappedText(info.title, textColour());
     }
-    wrappedText(firstSentence(info.about), kMutedText);
+    explainedText(firstSentence(info.about), kMutedText);
     endSection();
 }
 

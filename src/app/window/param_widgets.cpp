@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/figure_text.h"
+#include "app/window/explained_text.h"
 #include "app/window/slider.h"
 #include "app/window/value_field.h"
 #include "app/window/window_watch.h"
@@ -191,6 +192,7 @@ private:
 void paramTip(const ParamInfo& info, const ParamValue& value, const ParamValue& base, const Area& row) {
     beginTip(row);
     ImGui::TextUnformatted(info.help.data(), info.help.data() + info.help.size());
+    explainTerms(info.help);
     const ComponentOf whole{info};
     const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
     const auto exact = [&](const ParamValue& v) { return formatParam(info, v) + (whole.isNumber() ? unit : ""); };

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/window/commands.h"
+#include "app/window/explained_text.h"
 #include "app/window/panels.h"
 #include "app/window/preset_tour.h"
 #include "app/window/window_watch.h"
@@ -147,7 +148,7 @@ void PresetStrip::drawSentence(const PanelState& state) {
     const PresetTour& tour = *state.tour;
     if (!tour.current()) return;
     const Preset& preset = tour.presets()[*tour.current()];
-    if (!preset.sentence.empty()) wrappedText(preset.sentence, kMutedText);
+    if (!preset.sentence.empty()) explainedText(preset.sentence, kMutedText);
 }
 
 void PresetStrip::draw(const PanelState& state, float scale) {

@@ -69,6 +69,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
     canSaveTests_ = goldenFolderOf(model_.type, model_.renderer.dataRoot()).has_value();
     model_.clock.pause(model_.live.begin(plan));
     wasReplaying_ = model_.live.isReplaying();
+    if (plan.preset) model_.choose(*plan.preset);
     settings_.restore(loaded, options.isPlain());
     // A restored frame looks the same only at its original size.
     if (options.from || plan.isReplay || options.tick) {

@@ -14,6 +14,7 @@
 #include "app/window/input_reader.h"
 #include "app/window/measure_section.h"
 #include "app/window/panels.h"
+#include "app/window/preset_play.h"
 #include "app/window/remembered_settings.h"
 #include "app/window/window_model.h"
 #include "app/window/window_watch.h"
@@ -129,10 +130,10 @@ private:
     FrameHold hold_;
     WindowWatch watch_;
     Interval reload_, save_, comparison_, glFaults_, pausedTick_;
+    PresetPlay presetPlay_;
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
-    bool isAtStop_ = false;    ///< whether it has stopped at a preset's moment
     double drawnInSeek_ = 0;   ///< when a frame was drawn last
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;

@@ -46,6 +46,14 @@ struct WindowModel {
         return isPlayed ? session().claims() : Claims{};
     }
 
+    void choose(const Preset& preset) { chosen = preset, chosenValues = session().values(); }
+    /// The preset whose values the parameters have; null if they have none's.
+    const Preset* unchangedPreset() {
+        if (chosen && chosenValues == session().values()) return &*chosen;
+        tour.follow(session().params(), session().tick());
+        return tour.unchanged();
+    }
+
     /// Says something that holds until the pause ends or the tick changes.
     void sayWhilePaused(std::string text) {
         notice.say(std::move(text),
@@ -62,6 +70,8 @@ struct WindowModel {
     SessionRenderer& renderer;
     std::vector<Preset> presets;  ///< those that come with the demo
     PresetTour tour;              ///< through `presets`
+    std::optional<Preset> chosen;          ///< the preset that was applied last, perhaps from a file of the user's
+    std::vector<ParamValue> chosenValues;  ///< of all parameters, as it set them
     LiveSession live;
     Inspector inspector;
     TickClock clock;

@@ -58,16 +58,11 @@ void WindowLoop::followScrub(double now) {
 }
 
 void WindowLoop::followPreset() {
-    model_.tour.follow(model_.session().params(), model_.session().tick());
-    const Preset* const preset = model_.tour.unchanged();
-    const std::int64_t tick = model_.session().tick();
-    const bool isPlaying = preset && !model_.live.isSeeking() && !model_.live.isReplaying() && !model_.scrub;
-    if (!isPlaying || !preset->stops || tick != preset->tick)
-        isAtStop_ = false;
-    else if (!isAtStop_ && !model_.live.isTouched())
-        isAtStop_ = true, model_.clock.pause(true);
-    if (isPlaying && preset->loop && tick == preset->loop->to && !model_.live.isTouched())
-        model_.live.seek(preset->loop->from, controller_.resting());
+    const Preset* const preset = model_.unchangedPreset();
+    const bool isPlayed = !model_.live.isSeeking() && !model_.live.isReplaying() && !model_.scrub;
+    const auto wish = presetPlay_.follow({preset, model_.session().tick(), model_.live.isTouched(), isPlayed});
+    if (wish == PresetPlay::Wish::pause) model_.clock.pause(true);
+    if (wish == PresetPlay::Wish::repeat) model_.live.seek(preset->loop->from, controller_.resting());
 }
 
 void WindowLoop::playTick(int owed) {
@@ -102,7 +97,9 @@ std::string WindowLoop::status() const {
                (model_.isSlow && model_.live.canUndo() ? "  Press Esc to take the change back." : "");
     if (!model_.progress.empty()) return model_.progress;
     if (!model_.notice.text().empty()) return model_.notice.text();
-    return isAtStop_ && model_.clock.isPaused() ? "Stopped at the preset's moment. Press Space to continue." : "";
+    return presetPlay_.isAtStop() && model_.clock.isPaused()
+               ? "Stopped at the preset's moment. Press Space to continue."
+               : "";
 }
 
 }  // namespace arclight

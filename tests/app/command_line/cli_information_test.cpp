@@ -1,8 +1,13 @@
 // What the executable reports: help, version, lists, the doctor, benchmarks.
 #include <algorithm>
+#include <cctype>
+#include <set>
 
 #include "app/cli.h"
+#include "core/glossary.h"
+#include "core/json.h"
 #include "core/long_run.h"
+#include "core/text.h"
 
 namespace arclight::test {
 namespace {
@@ -48,6 +53,41 @@ TEST_F(Cli, HelpEndsWithTheExitCodesOfTheDocs) {
         const Words help = linesOf(runProgram(launchOf(executable(program), {"--help"})).out);
         ASSERT_GT(help.size(), expected.size());
         EXPECT_EQ(Words(help.end() - static_cast<std::ptrdiff_t>(expected.size()), help.end()), expected) << program;
+    }
+}
+
+/// Every string in `json` that people read in sentences.
+void addSentences(const Json& json, const std::string& key, Words& sentences) {
+    static const std::set<std::string> kRead{"about", "title", "sentence", "label", "help", "reason"};
+    if (json.is_string() && kRead.count(key) != 0) sentences.push_back(json.get<std::string>());
+    if (!json.is_structured()) return;
+    for (const auto& [name, value] : json.items()) addSentences(value, json.is_object() ? name : key, sentences);
+}
+
+/// Whoever reads a sentence in the panel can find out what its abbreviations mean.
+TEST_F(Cli, EveryAbbreviationIsInTheGlossary) {
+    const std::set<std::string> known{"CPU", "GPU", "GL", "FPS", "PNG", "RGB", "2D", "3D"};
+    for (const Term& term : glossary()) EXPECT_EQ(known.count(std::string(term.name)), 0u) << term.name;
+    for (const std::string_view demo : split(ARCLIGHT_DEMOS, ',')) {
+        Words sentences;
+        for (const char* list : {"--about", "--list-params", "--list-measures"}) {
+            const Outcome told = runProgram(withoutOpenGl(launchOf(executable(std::string(demo)), {list, "--json"})));
+            ASSERT_EQ(told.code, 0) << told.err;
+            addSentences(parseJson(told.out, list).value(), "", sentences);
+        }
+        ASSERT_GT(sentences.size(), 20u) << demo;
+        for (const std::string& sentence : sentences) {
+            std::set<std::string_view> explained;
+            for (const TermInText& found : termsIn(sentence)) explained.insert(found.term->name);
+            const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+            for (auto at = sentence.begin(); at != sentence.end();) {
+                const auto end = std::find_if_not(at, sentence.end(), isPart);
+                const std::string word(at, end);
+                if (isAbbreviation(word) && known.count(word) == 0)
+                    EXPECT_TRUE(explained.count(word) != 0) << demo << ": " << word << " in: " << sentence;
+                at = std::find_if(end, sentence.end(), isPart);
+            }
+        }
     }
 }
 

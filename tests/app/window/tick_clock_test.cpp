@@ -9,6 +9,7 @@
 
 #include "app/window/notice.h"
 #include "app/window/play_speed.h"
+#include "app/window/preset_play.h"
 #include "app/window/timeline_scale.h"
 
 namespace arclight::test {
@@ -219,6 +220,50 @@ TEST(TimelineScale, HasSpaceForThePresetsMoment) {
     EXPECT_EQ(scale.end(), 1200);
     EXPECT_EQ(timelineEnd(0, 0), 600);
     EXPECT_EQ(timelineEnd(600, 0), 1200);
+}
+
+/// Plays ticks from 0 on, as the window does, and returns those that were shown. A pause ends it.
+std::vector<std::int64_t> playedTicks(const Preset& preset, int ticks, bool isTouched = false) {
+    PresetPlay play;
+    std::vector<std::int64_t> shown;
+    for (std::int64_t tick = 0; std::ssize(shown) < ticks; ++tick) {
+        shown.push_back(tick);
+        switch (play.follow({&preset, tick, isTouched})) {
+            case PresetPlay::Wish::pause: return shown;
+            case PresetPlay::Wish::repeat: tick = preset.loop->from - 1; break;
+            case PresetPlay::Wish::playOn: break;
+        }
+    }
+    return shown;
+}
+
+TEST(PresetPlay, PlaysOnUnlessThePresetSaysOtherwise) {
+    Preset preset;
+    preset.tick = 5;
+    EXPECT_EQ(playedTicks(preset, 20).back(), 19);
+    preset.stops = true;
+    EXPECT_EQ(playedTicks(preset, 20).back(), 5);
+    EXPECT_EQ(playedTicks(preset, 20, true).back(), 19) << "something was done";
+    preset.stops = false;
+    preset.loop = PresetLoop{3, 6};
+    EXPECT_EQ(playedTicks(preset, 12), (std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 3, 4, 5, 6, 3}));
+    EXPECT_EQ(playedTicks(preset, 20, true).back(), 19);
+}
+
+TEST(PresetPlay, StopsOnceUntilTheMomentIsReachedAgain) {
+    Preset preset;
+    preset.tick = 5, preset.stops = true;
+    PresetPlay play;
+    EXPECT_EQ(play.follow({&preset, 5}), PresetPlay::Wish::pause);
+    EXPECT_TRUE(play.isAtStop());
+    // Space: the next frame still shows tick 5.
+    EXPECT_EQ(play.follow({&preset, 5}), PresetPlay::Wish::playOn);
+    EXPECT_EQ(play.follow({&preset, 6}), PresetPlay::Wish::playOn);
+    EXPECT_FALSE(play.isAtStop());
+    EXPECT_EQ(play.follow({&preset, 5}), PresetPlay::Wish::pause) << "after a reset";
+    EXPECT_EQ(play.follow({nullptr, 5}), PresetPlay::Wish::playOn) << "a parameter was changed";
+    EXPECT_FALSE(play.isAtStop());
+    EXPECT_EQ(play.follow({&preset, 5, false, false}), PresetPlay::Wish::playOn) << "a drag along the timeline";
 }
 
 }  // namespace

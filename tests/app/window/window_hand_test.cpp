@@ -440,8 +440,27 @@ protected:
             hand("mousemove " + at(widget("bar timeline", where)) + " mousedown 1 sleep 0.03 mouseup 1");
             seenWhere([&](const Json& frame) { return std::abs(frame["tick"].get<double>() - goal) <= 2; });
         }
+        // A drag shows ticks before it ends, forgets nothing, and leaves the line's scale as it is.
+        const Json before = seen();
+        hand("mousemove " + at(widget("bar timeline", 0.01)) + " mousedown 1 sleep 0.03");
+        for (const double where : {0.05, 0.02, 0.06, 0.03}) {
+            const double goal = where * before["timelineEnd"].get<double>();
+            hand("mousemove " + at(widget("bar timeline", where)) + " sleep 0.02");
+            const Json frame = seenWhere([&](const Json& now) {
+                return now["isScrubbing"] == true && std::abs(now["tick"].get<double>() - goal) <= 2;
+            });
+            EXPECT_EQ(frame["timelineEnd"], before["timelineEnd"]);
+        }
+        hand("mouseup 1");
+        const Json after = seenWhere([](const Json& now) { return now["isScrubbing"] == false; });
+        EXPECT_EQ(after["timelineEnd"], before["timelineEnd"]);
+        EXPECT_GE(after["lastTick"].get<double>(), 0.06 * before["timelineEnd"].get<double>() - 2);
+        EXPECT_EQ(after["isPaused"], true);
         hand("mousemove " + inFrame(0.06, 0.1));
         pause(false);
+        seenWhere([](const Json& now) {
+            return now["isPaused"] == false && now["notice"].get<std::string>().find("Space") == std::string::npos;
+        });
     }
 
     /// What mouse and keys do in the demo's present scene, by the words of its gestures.
@@ -454,11 +473,13 @@ protected:
             const std::string from = inFrame(0.5, 0.5), to = inFrame(0.6, 0.55);
             const bool isRight = input.find("right button") != std::string::npos || starts("Right drag");
             if (starts("Gamepad")) continue;  // the virtual server has none
-            if (starts("Drag") || starts("Right drag")) {
+            if (starts("Drag") || starts("Draw") || starts("Right drag")) {
                 flick(from, to, isRight ? 3 : 1), ++presses_;
             } else if (starts("Click") || starts("Hold") || starts("Press")) {
                 const std::string button = isRight ? "3" : "1";
                 hand("mousemove " + from + " mousedown " + button + " sleep 0.02 mouseup " + button), ++presses_;
+            } else if (starts("Wheel")) {
+                hand("mousemove " + from + " click 4");
             } else if (starts("Move") || starts("Point")) {
                 hand("mousemove " + from + " sleep 0.01 mousemove " + to);
             } else if (input == "1 to 4" || input.size() == 1) {
