@@ -18,6 +18,7 @@
 #include "core/error.h"
 #include "core/preset.h"
 #include "gfx/frame.h"
+#include "gfx/grab.h"
 
 namespace arclight {
 
@@ -51,6 +52,7 @@ struct PanelState {
     std::string comparison{};             ///< how far the two sides differ; empty if they were not compared
     Inspector* inspector = nullptr;       ///< null while it is closed
     std::int64_t recordedTicks = 0;       ///< since launch
+    std::optional<Grab> grab{};           ///< what the pointer would take hold of in the frame
     std::span<const std::int64_t> marks{};///< ticks marked for a test
 
     bool isLive() const { return commands != nullptr; }

@@ -289,6 +289,7 @@ PanelState WindowLoop::panelState(double now) {
     state.shadersInUse = model_.renderer.shaders().namesInUse();
     if (AbRenderer* ab = model_.live.ab())
         state.ab = &ab->ab(), state.other = ab->b(), state.comparison = comparisonText_;
+    state.grab = model_.hovered = input_.hovered();
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
     state.recordedTicks = model_.live.tickOfSession();
     state.marks = model_.marks;

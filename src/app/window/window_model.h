@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,6 +48,7 @@ struct WindowModel {
     FullScreen fullScreen;
     int widthPx = 0, heightPx = 0;  ///< of the window's framebuffer
     WindowLayout layout;            ///< of the framebuffer
+    std::optional<Grab> hovered;    ///< what a press would take hold of in the frame
     float panelWidth = kPanelWidth; ///< in units of the interface
     RenderScale renderScale = RenderScale::automatic;
     RenderScaler scaler;
