@@ -132,8 +132,11 @@ private:
                      16 * s);
         const Rect area{panel.x, panel.y + 72 * s, panel.width, panel.height - 72 * s};
         canvas.clip(area);
-        const float perMetre = std::min(area.width / 2.15f, area.height / 2.6f);
-        const glm::vec2 root(area.x + 0.17f * area.width, area.centre().y);
+        // A chain that hangs, rises or is stretched a little stays in the panel.
+        constexpr float kReach = 1.06f * ChainComparison::kBones * ChainComparison::kBoneLength;
+        const float left = 0.14f * area.width, margin = 12 * s;
+        const float perMetre = std::min((area.width - left - margin) / kReach, (0.5f * area.height - margin) / kReach);
+        const glm::vec2 root(area.x + left, area.centre().y);
         const auto at = [&](glm::vec3 p) { return root + perMetre * glm::vec2(p.x, -p.y); };
         for (const std::size_t rate : std::array<std::size_t, kChainRates.size()>{5, 0, 1, 2, 3, 4}) {
             const auto& joints = chains_.joints(static_cast<ChainMethod>(m), rate);
@@ -146,6 +149,7 @@ private:
         }
         canvas.ring(at({0, 0, 0}), 6 * s, 2 * s, kPaper);
         canvas.unclip();
+        canvas.keepClear(area);
     }
 
     void drawRateCurve(Canvas& canvas, const ChainsPage& page) const {

@@ -58,6 +58,13 @@ public:
         creature_.step(poseAt(context.params, step.seconds + step.dt), pull, step.dt);
     }
     bool isHeld() const override { return isHeld_; }
+    /// The parts of its body.
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        const View view = viewOf(camera(context), widthPx, heightPx);
+        std::vector<Grab> parts;
+        for (const PartPose& part : creature_.pose().body) parts.push_back(Grab::ball(view, centreOf(part), 0.20f));
+        return parts;
+    }
     std::vector<Gesture> gestures() const override {
         return {{"Drag the creature with the right button", "carry it about; let go to throw it"}};
     }
@@ -138,14 +145,17 @@ private:
     }
     void grab(const SceneContext& context, const Input& input) {
         if (!input.isDown(MouseButton::right)) isHeld_ = false;
-        if (!input.wasPressed(MouseButton::right) || !input.pointerInside) return;
-        for (const PartPose& part : creature_.pose().body) {
-            const vec3 centre = part.pose.offset + part.pose.turn * vec3(0, 0.06f, 0);
-            if (glm::length(underPointer(context, input, centre) - centre) > 0.20f) continue;
-            isHeld_ = true, grip_ = underPointer(context, input, centre) - pull_;
-            return;
-        }
+        if (!input.wasPressed(MouseButton::right)) return;
+        const std::vector<Grab> parts = grabs(context, input.widthPx, input.heightPx);
+        auto over = nearestGrab(parts, input);
+        if (!over) return;
+        // Of those under the pointer, the first is nearest to its middle.
+        const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
+        for (std::size_t i = parts.size(); i-- > 0;)
+            if (parts[i].distance(pointer) == 0) over = i;
+        isHeld_ = true, grip_ = underPointer(context, input, centreOf(creature_.pose().body[*over])) - pull_;
     }
+    static vec3 centreOf(const PartPose& part) { return part.pose.offset + part.pose.turn * vec3(0, 0.06f, 0); }
     /// The pull that brings the grip under the pointer.
     vec3 pullTo(const SceneContext& context, const Input& input) const {
         return glm::clamp(underPointer(context, input, grip_ + pull_) - grip_, -1.2f, 1.2f);

@@ -142,6 +142,7 @@ public:
             "Each cell swings on its own spring and takes over part of the mean of the cells around it, so that "
             "what pushes one cell spreads. Move the pointer over the grid to push.");
         drawView(context, canvas, page);
+        canvas.keepClear(page.view);
         drawEnergy(context, canvas, page);
         drawFront(context, canvas, page);
         drawTable(context, canvas, page);

@@ -71,7 +71,10 @@ public:
             canvas, page.width, "Four ways to put a rotation on a spring",
             "All four planes follow the outlined one. A turn of 180° about an axis and about its opposite are the "
             "same rotation, but not the same numbers.");
-        for (int i = 0; i < kRotationSprings; ++i) drawPlane(canvas, page, i);
+        for (int i = 0; i < kRotationSprings; ++i) {
+            drawPlane(canvas, page, i);
+            canvas.keepClear(page.panels[static_cast<std::size_t>(i)]);
+        }
         drawSpins(canvas, page);
         drawErrors(canvas, page, context.params);
     }

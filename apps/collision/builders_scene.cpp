@@ -63,7 +63,10 @@ public:
             canvas, page.width, "Five ways to divide, and none is best at everything",
             "A cut through each tree, its boxes lighter with each level, and a sphere on its way: boxes that it "
             "enters are outlined. Small boxes that hardly overlap make few tests.");
-        for (std::size_t i = 0; i < kBuilders.size(); ++i) drawCut(canvas, page, i, context.params);
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+            drawCut(canvas, page, i, context.params);
+            canvas.keepClear(page.cuts[i]);
+        }
         drawTable(canvas, page);
         drawPrediction(canvas, page);
     }

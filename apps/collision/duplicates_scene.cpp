@@ -15,11 +15,13 @@ struct DuplicatesPage {
     int width;
     float unit;
     std::array<Rect, 2> captions;
-    Rect tests, table;
+    Rect picture, tests, table;
 
     DuplicatesPage(int w, int h) : width(w), unit(pageScale(w, h)) {
         Rect body = pageBody(w, h);
         const Rect below = cutBottom(body, 0.30f * body.height, 8 * unit);
+        picture = body;
+        picture.y += 42 * unit, picture.height -= 42 * unit;
         for (int i = 0; i < 2; ++i) captions[static_cast<std::size_t>(i)] = panelBeside(body, i, 2, 10 * unit);
         Rect left = below;
         left.width = 0.46f * below.width;
@@ -54,8 +56,7 @@ public:
 
     void draw(const SceneContext& context, Frame& frame) override {
         const DuplicatesPage page(frame.width(), frame.height());
-        Camera camera = context.camera.applied(kRest);
-        const View view = viewBeside(frame, camera, 0);
+        const View view = viewIn(frame, page.picture, context.camera.applied(kRest));
         {
             ScenePass pass = frame.scenePass("meshes", view, kStudyGround);
             for (std::size_t i = 0; i < 2; ++i) {
@@ -70,6 +71,7 @@ public:
             drawSphere(canvas, view, sphere_, kShifts[i], page.unit);
         }
         canvas.markPage();
+        keepPictureClear(canvas, view, page.picture, kHalf);
         drawHeading(canvas, page.width, "A triangle in both children is tested again and again",
                     "Left, triangles across a division go to both sides, as the article did first: boxes hardly "
                     "shrink. Right, each goes to the side of its centre. Both answer the same.");
@@ -96,6 +98,14 @@ public:
 private:
     static constexpr Camera kRest{.position = {0, 1.0f, 8.0f}, .target = {0, -0.34f, 0}, .fovY = 0.62f, .far = 40};
     static constexpr std::array kShifts{glm::vec3(-1.85f, 0, 0), glm::vec3(1.85f, 0, 0)};
+    static constexpr glm::vec3 kHalf{3.1f, 1.2f, 1.25f};  ///< m: of both meshes and the boxes around them
+
+    static View viewIn(const Frame& frame, const Rect& picture, const Camera& camera) {
+        View view = frame.view(camera);
+        if (!isWideFrame(frame.width(), frame.height()))
+            view = viewInto(view, pixelBounds(frame.view(kRest), -kHalf, kHalf), picture);
+        return view;
+    }
 
     void set(const SceneContext& context) {
         const CollisionParams& p = context.params;

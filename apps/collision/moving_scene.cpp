@@ -16,12 +16,10 @@ namespace {
 struct MovingPage {
     int width;
     float unit;
+    PictureBody body;
     Rect table, costs, tests;
 
-    MovingPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        table = pageBody(w, h);
-        const float room = std::min(420 * unit, 0.47f * table.width);
-        table.x = table.right() - room, table.width = room;
+    MovingPage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 420), table(body.column) {
         const float height = table.height;
         tests = plotArea(cutBottom(table, 0.34f * height, 8 * unit), unit);
         costs = plotArea(cutBottom(table, 0.38f * height, 8 * unit), unit);
@@ -60,10 +58,11 @@ public:
 
     void draw(const SceneContext& context, Frame& frame) override {
         const MovingPage page(frame.width(), frame.height());
-        const View view = viewBeside(frame, context.camera.applied(kRest), 0.36f);
+        const View view = viewInPicture(frame, page.body, kRest, context.camera.applied(kRest), kHalf);
         frame.scenePass("ground", view, kStudyGround);
         Canvas& canvas = frame.canvas();
         canvas.markPage();
+        keepPictureClear(canvas, view, page.body.picture, kHalf);
         const auto shown = static_cast<std::size_t>(context.params.upkeep);
         const float s = page.unit;
         for (const Sphere& rock : study_->rocks()) {
@@ -99,6 +98,7 @@ public:
 
 private:
     static constexpr Camera kRest{.position = {0, 2.6f, 4.2f}, .target = {0, -0.15f, 0}, .fovY = 0.66f, .far = 40};
+    static constexpr glm::vec3 kHalf{1.85f, 0.3f, 1.85f};  ///< m: of the belt
     static constexpr std::size_t kTicks = 600;
     struct Moment {
         std::array<double, kUpkeeps> cost, tests;

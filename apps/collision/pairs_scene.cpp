@@ -36,16 +36,13 @@ Mesh shellMesh() {
 struct ShipPage {
     int width;
     float unit;
-    Rect column, table, curve, times;
+    PictureBody body;
+    Rect table, curve, times;
     Handle count;  ///< of spheres, as a power of 2, along the plot
 
-    ShipPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        column = pageBody(w, h);
-        const float room = std::min(420 * unit, 0.47f * column.width);
-        column.x = column.right() - room, column.width = room;
-        table = column;
+    ShipPage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 420), table(body.column) {
         times = cutBottom(table, 92 * unit, 12 * unit);
-        curve = plotArea(cutBottom(table, 0.56f * column.height, 8 * unit), unit);
+        curve = plotArea(cutBottom(table, 0.56f * body.column.height, 8 * unit), unit);
         count = {curve, 0, kMost};
     }
     static constexpr double kMost = 7;
@@ -96,17 +93,21 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        return {ShipPage(widthPx, heightPx).count.grab(std::log2(static_cast<double>(context.params.spheres)))};
+    }
     std::vector<Gesture> gestures() const override { return {{"Drag in the plot", "set the number of spheres"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
         const ShipPage page(frame.width(), frame.height());
-        const View view = viewBeside(frame, context.camera.applied(kRest), 0.36f);
+        const View view = viewInPicture(frame, page.body, kRest, context.camera.applied(kRest), kHalf);
         drawBodies(frame, view);
         Canvas& canvas = frame.canvas();
         canvas.markPage();
+        keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawBeam(canvas, view, page.unit);
         // The ship may come near the figures.
-        canvas.rect(page.column.inset(-14 * page.unit), kGround.withAlpha(0.82f), 8 * page.unit);
+        canvas.rect(page.body.column.inset(-14 * page.unit), kGround.withAlpha(0.82f), 8 * page.unit);
         drawHeading(
             canvas, page.width, "A ship of spheres",
             "Every point of the ship lies in a sphere, so a hit is never missed; but spheres hold air, too, and "
@@ -135,6 +136,7 @@ public:
 private:
     static constexpr Camera kRest{
         .position = {0.5f, 1.9f, 5.0f}, .target = {0, -0.05f, 0.3f}, .fovY = 0.75f, .far = 40};
+    static constexpr glm::vec3 kHalf{1.9f, 1.0f, 1.3f};  ///< m: of the rock and the way of the ship beside it
     static constexpr std::size_t kTicks = 600;
     struct Shown {
         SphereSetKind kind;

@@ -83,6 +83,7 @@ public:
             "The nodes that one sphere tests, entered in green. Second children wait on the stack. Where it has "
             "forgotten one, a bit a level leads there from the root: a gold ring.");
         drawDiagram(canvas, page);
+        canvas.keepClear(page.diagram);
         drawStack(canvas, page, context.params);
         drawRestarts(canvas, page, context.params);
         drawTable(canvas, page, context.params);

@@ -39,13 +39,13 @@ void StudyView::draw(ScenePass& pass, glm::vec3 shift) {
     if (!lit_.vertices().isEmpty()) pass.draw(lit_, program_.set("shift", shift).set("lift", 0.004f));
 }
 
-View viewBeside(const Frame& frame, const Camera& camera, float left) {
-    const float aspect = static_cast<float>(frame.width()) / static_cast<float>(frame.height());
-    glm::mat4 projection = camera.projection(aspect);
-    projection[2][0] += left;
-    View view(camera.view(), projection, camera.near, camera.far, frame.width(), frame.height());
-    view.eye = camera.position, view.forward = camera.forward(), view.halfTangents = camera.halfTangents(aspect);
-    return view;
+View viewInPicture(const Frame& frame, const PictureBody& body, const Camera& rest, const Camera& camera,
+                   glm::vec3 half) {
+    return body.viewOf(frame.view(camera), pixelBounds(frame.view(rest), -half, half));
+}
+
+void keepPictureClear(Canvas& canvas, const View& view, const Rect& picture, glm::vec3 half) {
+    canvas.keepClear(pixelBounds(view, -half, half).intersection(picture));
 }
 
 void drawBox(Canvas& canvas, const View& view, const Box& box, glm::vec3 shift, float widthPx, CanvasColour colour) {

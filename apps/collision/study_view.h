@@ -7,6 +7,7 @@
 
 #include "gfx/frame.h"
 #include "gfx/page.h"
+#include "gfx/picture.h"
 #include "sim/collision/tree_study.h"
 #include "sim/common/camera.h"
 
@@ -49,8 +50,11 @@ private:
     std::vector<StudyVertex> vertices_;
 };
 
-/// The view of a camera, with its target moved by fractions of half the frame's width to the left.
-View viewBeside(const Frame& frame, const Camera& camera, float left);
+/// The view of a page's picture: at rest, a box of these half sides around the origin fits in.
+View viewInPicture(const Frame& frame, const PictureBody& body, const Camera& rest, const Camera& camera,
+                   glm::vec3 half);
+/// Keeps texts off what is in that box, as far as it is in the picture.
+void keepPictureClear(Canvas& canvas, const View& view, const Rect& picture, glm::vec3 half);
 
 /// The edges of a box.
 void drawBox(Canvas& canvas, const View& view, const Box& box, glm::vec3 shift, float widthPx, CanvasColour colour);

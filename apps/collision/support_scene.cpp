@@ -15,15 +15,12 @@ namespace {
 struct SupportPage {
     int width;
     float unit;
+    PictureBody body;
     Rect table, counts, times;
 
-    SupportPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect column = pageBody(w, h);
-        const float room = std::min(420 * unit, 0.47f * column.width);
-        column.x = column.right() - room, column.width = room;
-        table = column;
-        times = plotArea(cutBottom(table, 0.32f * column.height, 8 * unit), unit);
-        counts = plotArea(cutBottom(table, 0.40f * column.height, 8 * unit), unit);
+    SupportPage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 420), table(body.column) {
+        times = plotArea(cutBottom(table, 0.32f * body.column.height, 8 * unit), unit);
+        counts = plotArea(cutBottom(table, 0.40f * body.column.height, 8 * unit), unit);
     }
 };
 
@@ -74,7 +71,7 @@ public:
 
     void draw(const SceneContext& context, Frame& frame) override {
         const SupportPage page(frame.width(), frame.height());
-        const View view = viewBeside(frame, context.camera.applied(kRest), 0.36f);
+        const View view = viewInPicture(frame, page.body, kRest, context.camera.applied(kRest), kHalf);
         for (std::size_t i = 0; i < 2; ++i) {
             const glm::mat3 turn(study_->body(i).turn);
             const glm::vec3 at(study_->body(i).at);
@@ -88,11 +85,12 @@ public:
         }
         Canvas& canvas = frame.canvas();
         canvas.markPage();
+        drawContact(canvas, view, page.unit);
+        keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawHeading(
             canvas, page.width, "The farthest vertex in a direction",
             "GJK and EPA know a body by nothing else. Climbing goes from vertex to farther neighbour (gold) and "
             "looks at few of them. On a convex body, it cannot get stuck.");
-        drawContact(canvas, view, page.unit);
         drawTable(canvas, page);
         drawCounts(canvas, page);
         drawTimes(canvas, page);
@@ -112,6 +110,7 @@ public:
 
 private:
     static constexpr Camera kRest{.position = {0, 0.9f, 5.0f}, .target = {0, -0.05f, 0}, .fovY = 0.80f, .far = 40};
+    static constexpr glm::vec3 kHalf{1.9f, 0.95f, 0.9f};  ///< m: of both bodies at their farthest
     static constexpr std::size_t kTicks = 600;
     static constexpr std::array<int, 6> kSizes{6, 12, 24, 48, 80, 120};
 

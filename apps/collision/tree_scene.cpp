@@ -13,16 +13,12 @@ namespace {
 struct TreePage {
     int width;
     float unit;
-    Rect column, levels, history, table;
+    PictureBody body;
+    Rect levels, history, table;
 
-    TreePage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        column = pageBody(w, h);
-        const float room = std::min(400 * unit, 0.46f * column.width);
-        column.x = column.right() - room, column.width = room;
-        Rect rest = column;
-        history = plotArea(cutBottom(rest, 0.33f * column.height, 10 * unit), unit);
-        levels = plotArea(cutBottom(rest, 0.36f * column.height, 8 * unit), unit);
-        table = rest;
+    TreePage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 400, 0.46f), table(body.column) {
+        history = plotArea(cutBottom(table, 0.33f * body.column.height, 10 * unit), unit);
+        levels = plotArea(cutBottom(table, 0.36f * body.column.height, 8 * unit), unit);
     }
 };
 
@@ -39,8 +35,7 @@ public:
 
     void draw(const SceneContext& context, Frame& frame) override {
         const TreePage page(frame.width(), frame.height());
-        Camera camera = context.camera.applied(kRest);
-        const View view = viewBeside(frame, camera, 0.36f);
+        const View view = viewInPicture(frame, page.body, kRest, context.camera.applied(kRest), kHalf);
         view_.light(litBy(trace_, touched_));
         {
             ScenePass pass = frame.scenePass("mesh", view, kStudyGround);
@@ -51,6 +46,7 @@ public:
         drawTrace(canvas, view, trace_, glm::vec3(0), page.unit);
         drawSphere(canvas, view, sphere_, glm::vec3(0), page.unit);
         canvas.markPage();
+        keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawHeading(
             canvas, page.width, "What misses a box misses all that lies in it",
             "Green: boxes that the sphere enters. Red: boxes that it tests and leaves aside, with everything in "
@@ -78,6 +74,7 @@ public:
 
 private:
     static constexpr Camera kRest{.position = {1.0f, 1.25f, 4.9f}, .target = {0, 0, 0}, .fovY = 0.62f, .far = 40};
+    static constexpr glm::vec3 kHalf{1.25f, 1.2f, 1.25f};  ///< m: of the meshes and the boxes around them
 
     static WalkOptions walkOf(const CollisionParams& p) { return {p.traversal, p.test, p.stackSize}; }
 

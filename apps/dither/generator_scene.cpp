@@ -65,6 +65,7 @@ public:
                         : "Each cell holds its rank: as a fade goes on, cells light up in this order. Copy the code "
                           "copies the array in C, and --pass matrix captures it as a PNG.");
         drawMatrix(canvas, page, context);
+        canvas.keepClear(page.matrix);
         drawFades(canvas, page);
         drawCode(canvas, page, context);
     }

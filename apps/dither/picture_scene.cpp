@@ -44,6 +44,7 @@ public:
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         const float scale = size.x == frame.width() ? 1.0f : static_cast<float>(p.dotSize);
         frame.canvas().image({0, 0, scale * static_cast<float>(size.x), scale * static_cast<float>(size.y)}, *shown);
+        frame.canvas().keepClear({0, 0, static_cast<float>(frame.width()), static_cast<float>(frame.height())});
     }
 
     void measure(const SceneContext& context, DitherMeasures& measures) override {

@@ -92,6 +92,7 @@ public:
             const Rect &ramp = page.ramps[i], &zoom = page.zooms[i];
             shown_[i].draw(canvas, ramp);
             zooms_[i].draw(canvas, zoom);
+            canvas.keepClear(ramp), canvas.keepClear(zoom);
             canvas.text({ramp.x, ramp.y - 12 * page.unit}, names[i],
                         bold(textScale(page.unit) * 13, i == 1   ? kWrong
                                                         : i == 2 ? kAccent

@@ -162,6 +162,7 @@ private:
             "Spectrum, 0 in the centre", "Dots of 37.5 % grey", "Blurred, errors × 4"};
         for (std::size_t i = 0; i < names.size(); ++i) {
             images_[i].draw(canvas, page.images[i]);
+            canvas.keepClear(page.images[i]);
             canvas.text({page.images[i].x, page.images[i].y - 12 * page.unit}, names[i],
                         bold(12.5f * page.text, i == 0 ? kAccent : kPaper));
         }

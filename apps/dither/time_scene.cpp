@@ -248,6 +248,7 @@ private:
         for (std::size_t i = 0; i < 3; ++i) {
             const Rect& at = page.images[i];
             images_[i].draw(canvas, at);
+            canvas.keepClear(page.images[i]);
             canvas.text({at.x, at.y - 11 * page.unit}, names[i], bold(12.5f * page.text, i == 2 ? kMuted : kAccent));
         }
     }

@@ -50,6 +50,9 @@ public:
     bool skip(const Step& step, std::int64_t ticks) override;
     bool adjust(const Input& input) override;
     std::vector<Gesture> gestures() const override;
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        return scene_->grabs(params, widthPx, heightPx);
+    }
     std::string formula() override;
     void panel(Panel& panel) override;
     void changed() override;

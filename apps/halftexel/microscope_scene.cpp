@@ -70,12 +70,16 @@ double differenceFromRule(const Image& drawn, const Image& image, const SceneCon
     return largest;
 }
 
+glm::ivec2 pixelAt(const MicroscopeLayout& layout, glm::vec2 px) {
+    return glm::ivec2((px - glm::vec2(layout.target.x, layout.target.y)) / layout.cell);
+}
+
 /// The pixel of the target under the pointer.
 std::optional<glm::ivec2> pixelUnder(const Input& input, int gridSize) {
     const MicroscopeLayout layout = microscopeLayout(input.widthPx, input.heightPx, gridSize);
     const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
     if (!input.pointerInside || !layout.target.contains(pointer)) return std::nullopt;
-    return glm::ivec2((pointer - glm::vec2(layout.target.x, layout.target.y)) / layout.cell);
+    return pixelAt(layout, pointer);
 }
 
 glm::ivec2 pickOf(const HalftexelParams& params) {
@@ -100,8 +104,14 @@ bool MicroscopeScene::point(const SceneContext& context, const Input& input) {
 }
 
 void MicroscopeScene::drag(HalftexelParams& params, const Input& input, Grip& grip) {
-    const std::optional<glm::ivec2> pixel = pixelUnder(input, params.gridSize);
-    if (grip.follow(input, pixel.has_value()) && pixel) params.pickX = pixel->x, params.pickY = pixel->y;
+    const MicroscopeLayout layout = microscopeLayout(input.widthPx, input.heightPx, params.gridSize);
+    if (!grip.follow(input, [&] { return isGrabbed({layout.target}, input); })) return;
+    const glm::ivec2 pixel = pixelAt(layout, layout.target.nearest({input.pointerPx[0], input.pointerPx[1]}));
+    params.pickX = std::min(pixel.x, params.gridSize - 1), params.pickY = std::min(pixel.y, params.gridSize - 1);
+}
+
+std::vector<Grab> MicroscopeScene::grabs(const HalftexelParams& params, int widthPx, int heightPx) const {
+    return {{microscopeLayout(widthPx, heightPx, params.gridSize).target}};
 }
 
 void MicroscopeScene::drawTargets(const SceneContext& context, Frame& frame) {

@@ -15,6 +15,7 @@ public:
     void step(const SceneContext& context, const Step& step) override;
     /// A click keeps the pixel under the pointer as the examined one.
     void drag(HalftexelParams& params, const Input& input, Grip& grip) override;
+    std::vector<Grab> grabs(const HalftexelParams& params, int widthPx, int heightPx) const override;
     bool point(const SceneContext& context, const Input& input) override;
     void draw(const SceneContext& context, Frame& frame) override;
     void measure(HalftexelMeasures& measures) override { measures = measures_; }

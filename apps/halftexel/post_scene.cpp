@@ -6,8 +6,8 @@
 namespace arclight::halftexel {
 namespace {
 
-/// Distance in pixels at which the line can be grabbed, at a height of 720.
-constexpr float kGrip = 14;
+/// Where on the line its knob is, as a fraction of the frame's height.
+constexpr float kKnob = 0.93f;
 
 constexpr glm::vec2 kMagnified{60, 40};  // pixels that a magnifier shows, at a height of at most 720
 constexpr float kMostZoom = 4;           // from a height of 720 on
@@ -40,17 +40,21 @@ void PostScene::reset(const SceneContext& context) { lanterns_.reset(context.see
 
 void PostScene::drag(HalftexelParams& params, const Input& input, Grip& grip) {
     const Handle line{.track = {0, 0, static_cast<float>(input.widthPx), static_cast<float>(input.heightPx)}};
-    const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
-    const float reach = kGrip * pageScale(input.widthPx, input.heightPx);
-    const bool isOver = params.mistake && std::fabs(pointer.x - line.at(params.split).x) < reach;
-    if (grip.follow(input, isOver)) params.split = line.along(pointer);
+    const auto takes = [&] { return nearestGrab(grabs(params, input.widthPx, input.heightPx), input).has_value(); };
+    if (grip.follow(input, takes)) params.split = line.along({input.pointerPx[0], input.pointerPx[1]});
+}
+
+std::vector<Grab> PostScene::grabs(const HalftexelParams& params, int widthPx, int heightPx) const {
+    if (!params.mistake) return {};
+    const float x = params.split * static_cast<float>(widthPx), height = static_cast<float>(heightPx);
+    return {{{x, 0, 0, height}, Grab::Cursor::leftRight, glm::vec2(x, kKnob * height)}};
 }
 
 void PostScene::drawLine(Frame& frame, float split) const {
     Canvas& canvas = frame.canvas();
     const float s = canvas.scale(), t = textScale(s, static_cast<float>(frame.width())),
                 h = static_cast<float>(frame.height());
-    const float x = split * static_cast<float>(frame.width()), y = 0.93f * h;
+    const float x = split * static_cast<float>(frame.width()), y = kKnob * h;
     canvas.line({x, 0}, {x, h}, 1.5f * s, kSheet.withAlpha(0.75f));
     canvas.disc({x, y}, 7 * s, kSheet);
     for (const float side : {-1.0f, 1.0f})

@@ -14,6 +14,7 @@ public:
     void reset(const SceneContext& context) override;
     /// The line between right and wrong follows the pointer.
     void drag(HalftexelParams& params, const Input& input, Grip& grip) override;
+    std::vector<Grab> grabs(const HalftexelParams& params, int widthPx, int heightPx) const override;
     void draw(const SceneContext& context, Frame& frame) override;
     void measure(HalftexelMeasures& measures) override;
 

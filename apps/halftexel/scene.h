@@ -67,6 +67,8 @@ public:
     // Called with the pointer, also while paused.
     /// Moves parameters.
     virtual void drag(HalftexelParams&, const Input&, Grip&) {}
+    /// What a drag or a click takes, as in `AnyDemo`.
+    virtual std::vector<Grab> grabs(const HalftexelParams&, int /*widthPx*/, int /*heightPx*/) const { return {}; }
     /// Moves marks; true if this changes the frame.
     virtual bool point(const SceneContext&, const Input&) { return false; }
 };

@@ -77,6 +77,9 @@ public:
     bool skip(const Step& step, std::int64_t ticks) override;
     bool usesCamera() const override { return params.mode != BoltMode::single; }
     std::vector<Gesture> gestures() const override { return gesturesOf(params.mode); }
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        return grabsOf(params.mode, viewOf(camera(), widthPx, heightPx));
+    }
     std::string formula() override { return formulaOf(params, world_.generations()); }
     std::string busyWith(int widthPx, int heightPx) const override;
     void panel(Panel& panel) override;

@@ -17,11 +17,15 @@ glm::vec3 rayOf(const Camera& camera, const Input& input) {
 /// Whether a press at the pointer is for the scene's object, which only mode ball has.
 bool isOverObject(BoltMode mode, const Camera& camera, const Input& input) {
     if (mode != BoltMode::ball || !input.pointerInside || input.isDown(Key::shift)) return false;
-    const glm::vec3 to = BallLayout::centre - camera.position;
-    return glm::length(glm::cross(to, rayOf(camera, input))) < kNearGlass * BallLayout::glassRadius;
+    return isGrabbed(grabsOf(mode, viewOf(camera, input.widthPx, input.heightPx)).front(), input);
 }
 
 }  // namespace
+
+std::vector<Grab> grabsOf(BoltMode mode, const View& view) {
+    if (mode != BoltMode::ball) return {};
+    return {Grab::ball(view, BallLayout::centre, kNearGlass * BallLayout::glassRadius)};
+}
 
 glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input) {
     return aimAlong(mode, camera.position, rayOf(camera, input));

@@ -1,7 +1,10 @@
 // What the pointer does in a scene: aims, strikes, or leaves the drag to the camera.
 #pragma once
 
+#include <vector>
+
 #include "core/input.h"
+#include "gfx/grab.h"
 #include "sim/bolts/strikes.h"
 #include "sim/common/camera.h"
 
@@ -19,6 +22,9 @@ struct PointerStep {
 
 /// The point at which the pointer aims.
 glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input);
+
+/// What a press takes: the glass of mode ball.
+std::vector<Grab> grabsOf(BoltMode mode, const View& view);
 
 /// Distinguishes clicks, drags of the camera and presses on an object. A value type, so that a replay reproduces it.
 class Pointer {

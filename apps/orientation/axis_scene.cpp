@@ -11,6 +11,7 @@
 #include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "gfx/picture.h"
 #include "render/orientation/solids.h"
 #include "render/orientation/writing_painter.h"
 #include "scene.h"
@@ -28,14 +29,11 @@ constexpr std::size_t kShownMoments = 600;
 struct AxisPage {
     int width;
     float unit;
+    PictureBody body;
     Rect table, errors;
 
-    AxisPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect column = pageBody(w, h);
-        const float room = std::min(430 * unit, 0.47f * column.width);
-        column.x = column.right() - room, column.width = room;
-        table = column;
-        errors = plotArea(cutBottom(table, 0.55f * column.height, 12 * unit), unit);
+    AxisPage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 430), table(body.column) {
+        errors = plotArea(cutBottom(table, 0.55f * body.column.height, 12 * unit), unit);
     }
 };
 
@@ -93,13 +91,10 @@ public:
 
     void draw(const SceneContext& context, Frame& frame) override {
         const AxisPage page(frame.width(), frame.height());
-        View view = frame.view(context.camera.applied(kRest));
+        const View view =
+            page.body.viewOf(frame.view(context.camera.applied(kRest)), pixelBounds(frame.view(kRest), -kHalf, kHalf));
+        frame.canvas().keepClear(pixelBounds(view, -kHalf, kHalf).intersection(page.body.picture));
         {
-            glm::mat4 projection = view.projection;
-            projection[2][0] += 0.36f;
-            const View centred = view;
-            view = View(centred.toEye, projection, centred.near, centred.far, frame.width(), frame.height());
-            view.eye = centred.eye, view.forward = centred.forward, view.halfTangents = centred.halfTangents;
             ScenePass pass = frame.scenePass("mesh", view, glm::vec3(0));
             pass.state({}).fullscreen(backdrop_.set("ground", glm::vec3(0.0075f, 0.0105f, 0.0150f)));
             solids_.begin(pass, {});
@@ -125,6 +120,7 @@ public:
 
 private:
     static constexpr Camera kRest{.position = {0, 1.1f, 7.0f}, .target = {0, 0, 0}, .fovY = 0.62f, .far = 40};
+    static constexpr glm::vec3 kHalf{1.6f};  ///< m: of the mesh and its axes
 
     void set(const OrientationParams& p) {
         if (!isMade_ || p.mesh != shown_) {

@@ -77,9 +77,7 @@ struct ErrorsPage {
     Handle turn;
 
     ErrorsPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect left = pageBody(w, h), right = left;
-        left.width = 0.5f * left.width;
-        right.x = left.right() + 34 * unit, right.width = pageBody(w, h).right() - right.x;
+        auto [left, right] = PageParts(w, h, 0.5f, 34 * unit);
         shares = plotArea(cutBottom(left, 0.40f * left.height, 10 * unit), unit);
         errors = plotArea(left, unit);
         table = cutBottom(right, 232 * unit, 12 * unit);
@@ -110,6 +108,9 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        return {ErrorsPage(widthPx, heightPx).turn.grab(turnDeg_)};
+    }
     std::vector<Gesture> gestures() const override { return {{"Drag in the upper plot", "set the turn"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -122,6 +123,7 @@ public:
                     "turn by 180° has no twist about axes at right angles to it (red band). The printed code looks for "
                     "that where nothing turns.");
         drawErrors(canvas, page);
+        canvas.keepClear(page.errors);
         drawShares(canvas, page);
         drawGlobes(canvas, page);
         drawTable(canvas, page, context.params);

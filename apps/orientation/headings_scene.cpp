@@ -70,6 +70,9 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        return {HeadingsPage(widthPx, heightPx).opposed.grab(static_cast<double>(context.params.opposed))};
+    }
     std::vector<Gesture> gestures() const override {
         return {{"Drag in the upper plot", "set the fraction of opposed headings"}};
     }
@@ -84,6 +87,7 @@ public:
                     "shortens to nothing: then there is no mean. The mean of angles (red) always has an answer, and "
                     "it depends on where the circle is cut.");
         drawField(canvas, page);
+        canvas.keepClear(page.field);
         drawLengths(canvas, page, context.params);
         drawDirections(canvas, page);
     }

@@ -33,9 +33,13 @@ struct KeysPage {
     Rect table, speeds, accelerations;
 
     KeysPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect left = pageBody(w, h), right = left;
-        left.width = std::min(500 * unit, 0.45f * left.width);
-        right.x = left.right() + 34 * unit, right.width = pageBody(w, h).right() - right.x;
+        auto [left, right] = PageParts(w, h, 0.55f, 34 * unit);
+        if (h <= w) {
+            const float end = right.right();
+            left = pageBody(w, h);
+            left.width = std::min(500 * unit, 0.45f * left.width);
+            right.x = left.right() + 34 * unit, right.width = end - right.x;
+        }
         accelerations = plotArea(cutBottom(right, 0.47f * right.height, 10 * unit), unit);
         speeds = plotArea(right, unit);
         table = cutBottom(left, (kMethods + 2) * kRowPitch * unit, 12 * unit);
@@ -98,15 +102,19 @@ public:
         ++ticks_;
     }
 
-    bool adjust(const SceneContext&, OrientationParams& params, const Input& input) override {
-        const KeysPage page(input.widthPx, input.heightPx);
-        const glm::vec2 pointer{input.pointerPx[0], input.pointerPx[1]};
-        int over = -1;
-        for (int method = 0; method < kMethods; ++method)
-            if (page.row(method).contains(pointer)) over = method;
-        if (!grip_.follow(input, over >= 0) || over < 0 || params.method == static_cast<Method>(over)) return false;
-        params.method = static_cast<Method>(over);
+    bool adjust(const SceneContext& context, OrientationParams& params, const Input& input) override {
+        if (!input.isDown(MouseButton::left) && !input.wasPressed(MouseButton::left)) return grip_.follow(input, false);
+        const auto over = nearestGrab(grabs(context, input.widthPx, input.heightPx), input);
+        if (!grip_.follow(input, over.has_value()) || !over || params.method == static_cast<Method>(*over))
+            return false;
+        params.method = static_cast<Method>(*over);
         return true;
+    }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        const KeysPage page(widthPx, heightPx);
+        std::vector<Grab> rows;
+        for (int method = 0; method < kMethods; ++method) rows.push_back({page.row(method)});
+        return rows;
     }
     bool isHeld() const override { return grip_.isHeld(); }
     std::vector<Gesture> gestures() const override { return {{"Click a row of the table", "choose its method"}}; }
@@ -122,6 +130,8 @@ public:
             "the infinite acceleration. Squad, circular blending and splines look at the keys before and after. "
             "They turn further, but have no corners.");
         drawGlobe(canvas, page, context);
+        const glm::vec2 radius(page.radius);
+        canvas.keepClear({page.globe.x - radius.x, page.globe.y - radius.y, 2 * radius.x, 2 * radius.y});
         drawTable(canvas, page, context.params);
         drawPlot(canvas, page, context.params, page.speeds, false);
         drawPlot(canvas, page, context.params, page.accelerations, true);

@@ -14,7 +14,7 @@ using glm::vec3;
 
 constexpr float kShoulder = 0.95f, kArmLength = 1.05f, kStageRadius = 0.42f, kStageTop = 0.9f;
 constexpr Camera kMachineRest{
-    .position = {0, 2.1f, 8.2f}, .target = {0, 0.62f, 0}, .fovY = 0.60f, .near = 0.2f, .far = 40};
+    .position = {0, 2.1f, 8.2f}, .target = {0, 0.62f, 0}, .fovY = 0.60f, .near = 0.2f, .far = 40, .leastAspect = 1.75f};
 constexpr Material kPaint{vec3(0.42f, 0.44f, 0.47f), vec3(0.04f), 0.15f};
 constexpr Material kSteel{vec3(0.05f), vec3(0.42f, 0.41f, 0.40f), 0.2f};
 constexpr Material kBlue{vec3(0.05f, 0.12f, 0.42f), vec3(0.05f), 0.12f},

@@ -8,6 +8,7 @@
 #include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "gfx/picture.h"
 #include "render/orientation/writing_painter.h"
 #include "scene.h"
 #include "sim/common/pointer_ray.h"
@@ -53,18 +54,24 @@ public:
         const View view = frame.view(camera(context));
         painter_.draw(frame, view, writing_);
         drawMarks(frame.canvas(), view);
+        frame.canvas().keepClear(pixelBounds(view, kBallCentre - 1.0f, kBallCentre + 1.0f));
         drawCaption(frame.canvas(), view, context.params);
     }
 
     bool adjust(const SceneContext& context, OrientationParams& params, const Input& input) override {
         const Camera camera = this->camera(context);
-        const std::optional<Held> over = heldBy(camera, input);
-        if (!grip_.follow(input, over.has_value())) {
+        std::optional<std::size_t> over;
+        const auto takes = [&] {
+            over = nearestGrab(grabs(context, input.widthPx, input.heightPx), input);
+            return over.has_value();
+        };
+        if (!grip_.follow(input, takes)) {
             held_.reset();
             return false;
         }
-        if (!held_)
-            held_ = over, from_ = pointedAt(camera, input, reachOf(*held_)), start_ = start(params), end_ = end(params);
+        if (over)
+            held_ = static_cast<Held>(*over), from_ = pointedAt(camera, input, reachOf(*held_)), start_ = start(params),
+            end_ = end(params);
         const glm::dquat turn = rotationBetween(from_, pointedAt(camera, input, reachOf(*held_)));
         if (*held_ != Held::end) params.start = anglesTo(rodAngles(turn * start_));
         if (*held_ != Held::start) params.end = anglesTo(rodAngles(turn * end_));
@@ -72,6 +79,13 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    /// In the order of `Held`.
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        const View view = viewOf(camera(context), widthPx, heightPx);
+        const float radius = 0.045f * view.size.y;
+        return {Grab::disc(view.pixelOf(tipAt(writing_.arcTo)), radius),
+                Grab::disc(view.pixelOf(tipAt(writing_.arcFrom)), radius), Grab::ball(view, kBallCentre, 1)};
+    }
     std::vector<Gesture> gestures() const override {
         return {{"Drag a tip", "move the rod's start or end"}, {"Drag the ball", "turn both"}};
     }
@@ -89,7 +103,7 @@ public:
     }
 
 private:
-    enum class Held { start, end, ball };
+    enum class Held { end, start, ball };
 
     static glm::dquat start(const OrientationParams& p) { return rodOrientation(anglesOf(p.start)); }
     static glm::dquat end(const OrientationParams& p) { return rodOrientation(anglesOf(p.end)); }
@@ -113,16 +127,6 @@ private:
         return glm::normalize(glm::dvec3(within > 0 ? nearest - std::sqrt(within) * ray : nearest));
     }
 
-    std::optional<Held> heldBy(const Camera& camera, const Input& input) const {
-        const View view = viewOf(camera, input.widthPx, input.heightPx);
-        const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
-        const float reach = 0.045f * view.size.y;
-        if (glm::distance(view.pixelOf(tipAt(writing_.arcTo)), pointer) < reach) return Held::end;
-        if (glm::distance(view.pixelOf(tipAt(writing_.arcFrom)), pointer) < reach) return Held::start;
-        const glm::vec3 ray = rayThroughPointer(camera, input), to = kBallCentre - camera.position;
-        if (glm::length(glm::cross(ray, to)) < 1) return Held::ball;
-        return {};
-    }
     static glm::vec3 tipAt(const glm::vec3& way) { return kBallCentre + kTipReach * way; }
 
     glm::dquat at(const OrientationParams& p, Method method, double t) const {

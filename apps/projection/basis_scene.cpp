@@ -67,7 +67,7 @@ public:
         const glm::vec2 px(input.pointerPx[0], input.pointerPx[1]);
         const bool isOver = page.map.contains(px), wasHeld = grip_.isHeld();
         const ProjectionParams before = params;
-        if (grip_.follow(input, isOver) && wasHeld) {
+        if (grip_.follow(input, [&] { return isGrabbed({page.map}, input); }) && wasHeld) {
             const float perPixel = 360 / (params.mapZoom * page.map.width);
             params.mapCentre[0] = std::remainder(params.mapCentre[0] - perPixel * (px.x - pointer_.x), 360.0f);
             params.mapCentre[1] = std::clamp(params.mapCentre[1] + perPixel * (px.y - pointer_.y), -90.0f, 90.0f);
@@ -83,6 +83,9 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        return {{BasisPage(widthPx, heightPx).map}};
+    }
     std::vector<Gesture> gestures() const override {
         return {{"Drag the map", "look at other normals"}, {"Wheel over the map", "zoom"}};
     }
@@ -99,6 +102,7 @@ public:
         if (isStale_) upload();
         canvas.image(page.map, texture_);
         drawMapMarks(canvas, page, context.params);
+        canvas.keepClear(page.map);
         drawRamp(canvas, page);
         drawGlobe(canvas, page, context.params);
         drawTable(canvas, page, context.params);

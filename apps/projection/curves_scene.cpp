@@ -59,7 +59,7 @@ public:
         const CurvesPage page(input.widthPx, input.heightPx);
         const glm::vec2 px{input.pointerPx[0], input.pointerPx[1]};
         const bool wasHeld = grip_.isHeld();
-        if (!grip_.follow(input, page.curve.contains(px))) return false;
+        if (!grip_.follow(input, [&] { return isGrabbed({page.curve}, input); })) return false;
         const glm::vec2 share = (page.curve.nearest(px) - glm::vec2(page.curve.x, page.curve.y)) /
                                 glm::vec2(page.curve.width, page.curve.height);
         const glm::dvec2 pen(share.x, kHigh - (kHigh - kLow) * static_cast<double>(share.y));
@@ -71,6 +71,9 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        return {{CurvesPage(widthPx, heightPx).curve}};
+    }
     std::vector<Gesture> gestures() const override { return {{"Draw in the left plot", "change the curve"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -81,6 +84,7 @@ public:
                     "The dot product of two curves is the mean of their products. It says how much of each simple "
                     "curve is in yours, as for arrows, and the parts add up to the nearest. Draw one by hand.");
         drawCurves(canvas, page, context.params);
+        canvas.keepClear(page.curve);
         drawParts(canvas, page);
         drawErrors(canvas, page, context.params);
     }

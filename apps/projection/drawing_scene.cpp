@@ -69,7 +69,7 @@ public:
         const DrawingPage page(input.widthPx, input.heightPx);
         const glm::vec2 px{input.pointerPx[0], input.pointerPx[1]};
         const bool wasHeld = grip_.isHeld();
-        if (!grip_.follow(input, page.room.contains(px))) return false;
+        if (!grip_.follow(input, [&] { return isGrabbed({page.room}, input); })) return false;
         const glm::dvec2 pen = page.pointOf(px);
         if (!wasHeld) stroke_.clear();
         const bool isFar = stroke_.empty() || glm::length(pen - stroke_.back()) >= kLeastStep;
@@ -82,6 +82,9 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        return {{DrawingPage(widthPx, heightPx).room}};
+    }
     std::vector<Gesture> gestures() const override { return {{"Draw on the page", "make the circles follow"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -94,6 +97,7 @@ public:
                     "such a turn. Chained together, they draw it again. Draw one of yours in one stroke.");
         drawOriginal(canvas, page);
         if (context.params.showsCircles) drawCircles(canvas, page);
+        canvas.keepClear(page.room);
         drawEnergies(canvas, page, context.params.order);
         drawErrors(canvas, page, context.params.order);
     }

@@ -7,9 +7,9 @@
 #include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "gfx/picture.h"
 #include "render/projection/still_life_painter.h"
 #include "scene.h"
-#include "sim/common/pointer_ray.h"
 #include "sim/projection/negative_light.h"
 
 namespace arclight::projection {
@@ -51,17 +51,18 @@ public:
         else
             transfer_.light(rotated(shown_, static_cast<double>(turn)), sent_);
         painter_.light(sent_);
-        painter_.draw(frame, frame.view(camera(context)),
-                      {turn, kExposures[static_cast<std::size_t>(p.sky)], p.marksNegative, p.showsLobes});
+        const View view = frame.view(camera(context));
+        painter_.draw(frame, view, {turn, kExposures[static_cast<std::size_t>(p.sky)], p.marksNegative, p.showsLobes});
+        frame.canvas().keepClear(pixelBounds(view, kLifeLow, kLifeHigh));
         drawCaption(frame.canvas(), {frame.width(), frame.height()}, p);
     }
 
     bool adjust(const SceneContext& context, ProjectionParams& params, const Input& input) override {
-        const glm::vec3 ray = rayThroughPointer(camera(context), input);
-        const glm::vec3 to = kLobesCentre - camera(context).position;
-        const bool isOver = params.showsLobes && glm::length(glm::cross(ray, to)) < kLobesReach;
         const bool wasHeld = grip_.isHeld();
-        if (!grip_.follow(input, isOver)) return false;
+        const auto takes = [&] {
+            return nearestGrab(grabs(context, input.widthPx, input.heightPx), input).has_value();
+        };
+        if (!grip_.follow(input, takes)) return false;
         if (wasHeld) {
             const float by = 0.4f * (input.pointerPx[0] - pointer_);
             params.skyTurnDeg = std::remainder(params.skyTurnDeg + by, 360.0f);
@@ -70,6 +71,10 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        if (!context.params.showsLobes) return {};
+        return {Grab::ball(viewOf(camera(context), widthPx, heightPx), kLobesCentre, kLobesReach)};
+    }
     std::vector<Gesture> gestures() const override { return {{"Drag the lobes", "turn the sky"}}; }
 
     void measure(const SceneContext& context, ProjectionMeasures& measures) override {
@@ -89,8 +94,10 @@ private:
                                        .fovY = 0.42f,
                                        .near = 0.1f,
                                        .far = 8,
-                                       .leastAspect = 1.25f});
+                                       .leastAspect = 1.75f});
     }
+    static constexpr glm::vec3 kLifeLow{-0.30f, 0, -0.10f}, kLifeHigh{0.34f, 0.30f, 0.10f};  ///< m: bowl, jug, fruits
+
     float turn(const ProjectionParams& p) const {
         const auto sway = static_cast<float>(kTwoPi * static_cast<float>(seconds_ / kSwaySeconds));
         return kDegree * (p.skyTurnDeg + p.swayDeg * sinf(sway));

@@ -19,21 +19,6 @@ inline constexpr CanvasColour kAccent = colourFromHex(0x8CC7FA), kBrass = colour
 /// For axes of powers of ten: values of 0 are far below them.
 inline double exponentOf(double x) { return log10Of(std::max(x, 1e-30)); }
 
-/// A page's body in two: `share` of it for what is touched, the rest for plots, on its right or, in upright frames,
-/// below.
-struct PageParts {
-    Rect main, plots;
-
-    PageParts(int width, int height, float share, float gap) : main(pageBody(width, height)), plots(main) {
-        if (height > width) {
-            plots = cutBottom(main, (1 - share) * main.height, gap);
-            return;
-        }
-        main.width *= share;
-        plots.x = main.right() + gap, plots.width = std::max(1.0f, plots.width - main.width - gap);
-    }
-};
-
 using SceneContext = arclight::SceneContext<ProjectionParams, CameraControl>;
 using ProjectionScene = DemoScene<SceneContext, ProjectionMeasures>;
 

@@ -102,19 +102,20 @@ public:
     }
 
     bool adjust(const SceneContext& context, ProjectionParams& params, const Input& input) override {
-        const VectorsPage page(input.widthPx, input.heightPx);
-        double decades = decadesOf(params);
-        if (page.condition.drag(plotGrip_, input, decades)) {
+        const auto takes = [&] {
+            const auto nearest = nearestGrab(grabs(context, input.widthPx, input.heightPx), input);
+            held_ = nearest.value_or(held_);
+            return nearest.has_value();
+        };
+        if (!grip_.follow(input, takes)) return false;
+        const glm::vec2 pointer{input.pointerPx[0], input.pointerPx[1]};
+        if (held_ == arrows_.size()) {
+            const double decades = VectorsPage(input.widthPx, input.heightPx).condition.valueAt(pointer);
             params.condition = std::clamp(static_cast<float>(powerOfTen(decades)), 1.0f, 1e15f);
             changed(context);
             return true;
         }
         const View view = viewFor(context, input.widthPx, input.heightPx);
-        const glm::vec2 pointer{input.pointerPx[0], input.pointerPx[1]};
-        const std::optional<std::size_t> over = arrowAt(view, pointer, 26 * page.unit);
-        const bool wasHeld = grip_.isHeld();
-        if (!grip_.follow(input, over.has_value())) return false;
-        if (!wasHeld) held_ = *over;
         // Parallel to the frame, at the depth of the tip.
         const glm::vec4 tip = view.toClip * glm::vec4(glm::vec3(arrows_[held_]), 1);
         const glm::vec2 clip = 2.0f * pointer / view.size - 1.0f;
@@ -128,7 +129,17 @@ public:
         project(params.method);
         return true;
     }
-    bool isHeld() const override { return grip_.isHeld() || plotGrip_.isHeld(); }
+    bool isHeld() const override { return grip_.isHeld(); }
+    /// The tips of the arrows, then the handle in the plot.
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        const VectorsPage page(widthPx, heightPx);
+        const View view = viewFor(context, widthPx, heightPx);
+        std::vector<Grab> all;
+        for (const glm::dvec3& arrow : arrows_)
+            all.push_back(Grab::disc(view.pixelOf(glm::vec3(arrow)), 14 * page.unit));
+        all.push_back(page.condition.grab(decadesOf(context.params)));
+        return all;
+    }
     std::vector<Gesture> gestures() const override {
         return {{"Drag the tip of an arrow", "turn and stretch it"}, {"Drag in the plot", "set the condition"}};
     }
@@ -143,6 +154,7 @@ public:
                     "parts add up to its shadow on their plane; Gram-Schmidt makes the right angles first. Drag the "
                     "tips.");
         drawMarks(canvas, view, page.unit);
+        canvas.keepClear(boundsOfArrows(view));
         drawLoss(canvas, page, context.params);
         drawTable(canvas, page);
     }
@@ -169,15 +181,6 @@ private:
         shadow_ = projectOnto<glm::dvec3>(arrows_[0], basis_);
         first_ = projection::project(arrows_[0], given[0]);
         naive_ = projection::project(first_, given[1]);
-    }
-
-    std::optional<std::size_t> arrowAt(const View& view, glm::vec2 px, float reach) const {
-        std::optional<std::size_t> nearest;
-        for (std::size_t i = 0; i < arrows_.size(); ++i) {
-            const float apart = glm::distance(view.pixelOf(glm::vec3(arrows_[i])), px);
-            if (apart < reach) reach = apart, nearest = i;
-        }
-        return nearest;
     }
 
     /// `flat` is applied last: a projection, for shadows.
@@ -215,6 +218,15 @@ private:
         if (!isNaive_) return;
         drawArrow(pass, first_, kRed, 1.15f);
         drawArrow(pass, naive_, kRed, 1.2f);
+    }
+
+    Rect boundsOfArrows(const View& view) const {
+        glm::vec2 low = view.pixelOf(glm::vec3(0)), high = low;
+        for (const glm::dvec3& arrow : arrows_) {
+            const glm::vec2 tip = view.pixelOf(glm::vec3(arrow));
+            low = glm::min(low, tip), high = glm::max(high, tip);
+        }
+        return {low.x, low.y, high.x - low.x, high.y - low.y};
     }
 
     void drawMarks(Canvas& canvas, const View& view, float s) const {
@@ -270,9 +282,10 @@ private:
 
     void drawTable(Canvas& canvas, const VectorsPage& page) const {
         const float s = page.unit;
+        const float names = canvas.textWidth("a and the naive one", {13 * s}) + canvas.textWidth("  −0.000", {13 * s});
         Table table(canvas, {page.table.x, page.table.y + 26 * s},
                     {{"pair", 0, Align::left},
-                     {"dot product", 0.5f * page.table.width},
+                     {"dot product", std::max(0.5f * page.table.width, names)},
                      {"angle", 0.74f * page.table.width},
                      {"likeness", page.table.width}},
                     21 * s);
@@ -300,9 +313,9 @@ private:
     LossCurves curves_;
     double cosine_ = 0;
     Seed seed_{1};
-    int dimensions_ = 0;  ///< of `curves_`
-    std::size_t held_ = 0;
-    Grip grip_, plotGrip_;
+    int dimensions_ = 0;    ///< of `curves_`
+    std::size_t held_ = 0;  ///< of `grabs`
+    Grip grip_;
 };
 
 }  // namespace

@@ -115,13 +115,17 @@ public:
 
     /// The current target follows the pointer.
     void drag(SpringParams& p, const Input& input, Grip& grip) override {
-        Handle handle{.track = graphLayout(input.widthPx, input.heightPx).curve, .isVertical = true};
-        if (!grip.follow(input, handle.isOver(input))) return;
+        const Handle track{.track = graphLayout(input.widthPx, input.heightPx).curve, .isVertical = true};
+        if (!grip.follow(input, [&] { return track.isOver(input); })) return;
         const PositionAxis axis = positionAxis(curves(textsOf(p.mistake)), window_, range_);
-        handle.low = axis.shown(axis.low), handle.high = axis.shown(axis.high);
-        const double target = axis.valueAt(handle.valueAt(pointerPx(input)));
-        const bool isSecond = p.retargetTick >= 0 && truth_.hostTick() >= p.retargetTick;
-        (isSecond ? p.retargetTo : p.target) = static_cast<float>(std::clamp(target, -2.0, 2.0));
+        const double target = axis.valueAt(handleOf(axis, track.track).valueAt(pointerPx(input)));
+        (isRetargeted(p) ? p.retargetTo : p.target) = static_cast<float>(std::clamp(target, -2.0, 2.0));
+    }
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        const SpringParams& p = context.params;
+        const PositionAxis axis = positionAxis(curves(textsOf(p.mistake)), window_, range_);
+        const Handle handle = handleOf(axis, graphLayout(widthPx, heightPx).curve);
+        return {handle.grab(axis.shown(static_cast<double>(isRetargeted(p) ? p.retargetTo : p.target)))};
     }
 
     void step(const SceneContext& context, const Step& step) override {
@@ -175,6 +179,13 @@ public:
     }
 
 private:
+    /// Of the target, along the axis as it is shown.
+    static Handle handleOf(const PositionAxis& axis, const Rect& track) {
+        return {track, axis.shown(axis.low), axis.shown(axis.high), true};
+    }
+    bool isRetargeted(const SpringParams& p) const {
+        return p.retargetTick >= 0 && truth_.hostTick() >= p.retargetTick;
+    }
     bool isConstrained() const { return traces_[kMain].spring.config().integrator == Integrator::softConstraint; }
 
     std::string caption(const MistakeTexts& texts) const {

@@ -119,11 +119,12 @@ void OrientationComparison::measure(SpringMeasures& measures) const {
 
 void OrientationComparison::drag(SpringParams& params, const Input& input, Grip& grip) const {
     float angle = 0;
-    if (!isVector_ && handleOf(input).drag(grip, input, angle)) params.turnAngleDeg = std::max(1.0f, std::round(angle));
+    if (!isVector_ && handleOf(input.widthPx, input.heightPx).drag(grip, input, angle))
+        params.turnAngleDeg = std::max(1.0f, std::round(angle));
 }
 
-Handle OrientationComparison::handleOf(const Input& input) {
-    return {layoutOf(input.widthPx, input.heightPx).error, 0, 180};
+Handle OrientationComparison::handleOf(int widthPx, int heightPx) {
+    return {layoutOf(widthPx, heightPx).error, 0, 180};
 }
 
 void OrientationComparison::draw(Canvas& canvas, int widthPx, int heightPx) const {

@@ -31,8 +31,11 @@ public:
     void draw(Canvas& canvas, int widthPx, int heightPx) const;
     /// A drag in the plot of the error sets the angle of the turns.
     void drag(SpringParams& params, const Input& input, Grip& grip) const;
-    /// Whether the pointer is over the plot of the error.
-    bool isOver(const Input& input) const { return !isVector_ && handleOf(input).isOver(input); }
+    /// The plot of the error.
+    std::vector<Grab> grabs(const SpringParams& params, int widthPx, int heightPx) const {
+        if (isVector_) return {};
+        return {handleOf(widthPx, heightPx).grab(static_cast<double>(params.turnAngleDeg))};
+    }
 
 private:
     /// One tick of the plots: angles to the target in degrees, speeds in turns per second.
@@ -52,7 +55,7 @@ private:
 
     static Layout layoutOf(int widthPx, int heightPx);
     /// The handle for the angle of a turn, in degrees.
-    static Handle handleOf(const Input& input);
+    static Handle handleOf(int widthPx, int heightPx);
     void begin(std::int64_t tick);
     void computeErrors();
     glm::dquat targetAt(std::int64_t ticks) const;

@@ -149,15 +149,12 @@ public:
     }
 
     /// A drag over the disc tilts the disc, and one over the plot sets the turn; elsewhere, it turns the camera.
-    bool isOver(const SceneContext& context, const Input& input) const override {
-        if (isCompared_) return comparison_.isOver(input);
-        if (keyPath_ != KeyPath::off) return false;
-        const auto width = static_cast<float>(input.widthPx), height = static_cast<float>(input.heightPx);
-        const Camera camera = cameraFor(width / height, context.camera);
-        const glm::vec2 clip(2 * input.pointerPx[0] / width - 1, 1 - 2 * input.pointerPx[1] / height);
-        const glm::vec3 ray = camera.rayThrough(clip, width / height), centre(0, kHeight, 0);
-        const glm::vec3 nearest = camera.position + ray * glm::dot(centre - camera.position, ray);
-        return glm::distance(nearest, centre) < 1.05f;
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        if (isCompared_) return comparison_.grabs(context.params, widthPx, heightPx);
+        if (keyPath_ != KeyPath::off) return {};
+        const float aspect = static_cast<float>(widthPx) / static_cast<float>(heightPx);
+        const View view = viewOf(cameraFor(aspect, context.camera), widthPx, heightPx);
+        return {Grab::ball(view, {0, kHeight, 0}, 1.05f)};
     }
 
     void draw(const SceneContext& context, Frame& frame) override {

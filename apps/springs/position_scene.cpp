@@ -75,13 +75,11 @@ public:
 
     void step(const SceneContext& context, const Step& step) override {
         const Input& input = step.input;
-        const Layout layout = layoutOf(input.widthPx, input.heightPx);
-        if (input.pointerInside && input.wasPressed(MouseButton::left))
-            for (int i = 0; i < kButtons; ++i)
-                if (layout.button(i, pageScale(input.widthPx, input.heightPx)).contains(pointerPx(input))) {
-                    retarget(context, step.seconds, i);
-                    nextAutomatic_ = context.tick + kPause;
-                }
+        if (input.wasPressed(MouseButton::left))
+            if (const auto button = nearestGrab(grabs(context, input.widthPx, input.heightPx), input)) {
+                retarget(context, step.seconds, static_cast<int>(*button));
+                nextAutomatic_ = context.tick + kPause;
+            }
         if (context.tick >= nextAutomatic_) {
             const auto other = static_cast<int>(random_.below(kButtons - 1));
             retarget(context, step.seconds, other + (other >= button_ ? 1 : 0));
@@ -92,6 +90,13 @@ public:
         if (hasBlock_) stepBlock(context.spring.shape, step.dt);
         point(input);
         remember(context.tick + 1, step.seconds + step.dt);
+    }
+
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        const Layout layout = layoutOf(widthPx, heightPx);
+        std::vector<Grab> buttons;
+        for (int i = 0; i < kButtons; ++i) buttons.push_back({layout.button(i, pageScale(widthPx, heightPx))});
+        return buttons;
     }
 
     bool point(const Input& input) override {

@@ -52,8 +52,8 @@ public:
     virtual void drag(SpringParams&, const Input&, Grip&) {}
     /// Lets the pointer move marks; true if the frame changes.
     virtual bool point(const Input&) { return false; }
-    /// Whether the pointer is over something that it can drag.
-    virtual bool isOver(const SceneContext&, const Input&) const { return false; }
+    /// What a drag or a click takes, as in `AnyDemo`.
+    virtual std::vector<Grab> grabs(const SceneContext&, int /*widthPx*/, int /*heightPx*/) const { return {}; }
 };
 
 std::unique_ptr<Scene> fieldScene(Shaders& shaders);

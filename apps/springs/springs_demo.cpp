@@ -61,7 +61,9 @@ constexpr SceneRow kScenes[] = {
      },
      .hasBackdrop = true},
     {.make = rotationScene,
-     .gestures = [](const SpringParams&) -> Gestures { return {{"Move the pointer", "the needles turn to it"}}; }},
+     .gestures = [](const SpringParams&) -> Gestures {
+         return {{"Move the pointer", "the needles turn to it"}};
+     }},
     {.make = frameScene,
      .gestures = [](const SpringParams&) -> Gestures {
          return {{"Move the pointer along the strip", "wind the animation"}};
@@ -121,7 +123,8 @@ bool SpringsDemo::dragParams(const Input& input) {
 /// Where the scene uses the left button, the right one turns the camera, as does the left one with Ctrl, Alt or Shift.
 Input SpringsDemo::cameraInput(Input input) {
     const bool isModified = input.isDown(Key::shift) || input.isDown(Key::control) || input.isDown(Key::alt);
-    grip_.follow(input, !isModified && scene_->isOver(context(), input));
+    grip_.follow(input,
+                 [&] { return !isModified && nearestGrab(grabs(input.widthPx, input.heightPx), input).has_value(); });
     if (input.isDown(MouseButton::right)) input.buttons |= static_cast<std::uint32_t>(MouseButton::left);
     return input;
 }

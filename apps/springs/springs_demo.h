@@ -47,6 +47,9 @@ public:
     bool adjust(const Input& input) override;
     bool usesCamera() const override;
     std::vector<Gesture> gestures() const override;
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        return scene_->grabs(context(), widthPx, heightPx);
+    }
     std::string formula() override;
     std::string code() const override;
     void panel(Panel& panel) override;

@@ -50,9 +50,10 @@ public:
     void changed(const SceneContext& context) override {
         for (std::size_t i = 0; i < 4; ++i) worlds_[i].configure(settingsOf(context.params, kModes[i].mode));
     }
-    void step(const SceneContext&, const Step& step) override {
+    void step(const SceneContext& context, const Step& step) override {
         const bool isTouched =
-            step.input.pointerInside && step.input.wasPressed(MouseButton::left) && ringUnder(step.input);
+            step.input.wasPressed(MouseButton::left) &&
+            nearestGrab(grabs(context, step.input.widthPx, step.input.heightPx), step.input).has_value();
         Errors errors{};
         for (std::size_t i = 0; i < 4; ++i) {
             if (isTouched) worlds_[i].change();
@@ -61,6 +62,12 @@ public:
         }
         if (history_.size() == kErrorTicks) history_.erase(history_.begin());
         history_.push_back(errors);
+    }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        std::vector<Grab> all;
+        for (const Rect& ring : ChangePage(widthPx, heightPx).rings)
+            all.push_back(Grab::disc(ring.centre(), 0.5f * ring.width));
+        return all;
     }
     std::vector<Gesture> gestures() const override { return {{"Click on a ring", "change the world now"}}; }
 
@@ -77,6 +84,7 @@ public:
             drawRing(canvas, page, i);
             drawTexts(canvas, page, i);
             drawErrors(canvas, page, i);
+            canvas.keepClear(page.rings[i]);
         }
     }
 
@@ -110,13 +118,6 @@ private:
     static float errorOf(const ChangingWorld& world) {
         return world.shownSum() < 0 ? std::nanf("") : static_cast<float>(world.shownSum() - world.tokens());
     }
-    static bool ringUnder(const Input& input) {
-        const ChangePage page(input.widthPx, input.heightPx);
-        const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
-        return std::any_of(page.rings.begin(), page.rings.end(),
-                           [&](const Rect& ring) { return ring.contains(pointer); });
-    }
-
     static void drawTitle(Canvas& canvas, const ChangePage& page, std::size_t i, bool isChosen) {
         const float s = page.unit, x = page.plots[i].x - 46 * s, y = pageTop(page, i);
         canvas.text({x, y}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));

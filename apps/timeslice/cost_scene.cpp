@@ -88,6 +88,10 @@ public:
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+        const TimesliceParams& p = context.params;
+        return {CostPage(widthPx, heightPx, p).budget.grab(kRestMs + budgetMs(p))};
+    }
     std::vector<Gesture> gestures() const override { return {{"Drag in the third strip", "set the work of a tick"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -101,6 +105,7 @@ public:
                     "get older instead.");
         for (std::size_t i = 0; i < page.strips.size(); ++i) drawStrip(canvas, page, context.params, i);
         page.budget.draw(canvas, kRestMs + budgetMs(context.params), kAccent);
+        for (const Rect& strip : page.strips) canvas.keepClear(strip);
         drawRuns(canvas, page, context.params);
         drawCurves(canvas, page, context.params);
         drawTable(canvas, page);

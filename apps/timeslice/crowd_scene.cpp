@@ -8,6 +8,7 @@
 #include "core/json.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "core/whole_counts.h"
 #include "render/timeslice/plaza_painter.h"
 #include "scene.h"
 #include "sim/common/periodic.h"
@@ -23,20 +24,22 @@ public:
 
     void reset(const SceneContext& context) override {
         seed_ = context.seed, figures_ = context.params.agents;
-        settings_ = settingsOf(context.params);
+        settings_ = settingsOf(context.params), decisions_ = decisionsOf(context.params);
         crowd_.reset(figures_, settings_, seed_);
     }
     void changed(const SceneContext& context) override {
         if (context.params.agents != figures_) return reset(context);
-        if (const SliceSettings settings = settingsOf(context.params); settings != settings_) {
-            crowd_.configure(settings);  // counts collisions anew
-            settings_ = settings;
-        }
+        const SliceSettings settings = settingsOf(context.params);
+        const MeanCount decisions = decisionsOf(context.params);
+        if (settings == settings_ && decisions == decisions_) return;
+        crowd_.configure(settings);  // counts collisions anew
+        settings_ = settings, decisions_ = decisions;
     }
     void step(const SceneContext& context, const Step& step) override {
         std::optional<glm::vec2> alarm;
         if (step.input.isDown(MouseButton::right) && step.input.pointerInside)
             alarm = groundUnderPointer(context, step.input);
+        crowd_.limitJobs(static_cast<std::size_t>(decisions_.dueAt(step.tick)));
         crowd_.step(step.tick, step.seconds, step.dt, alarm);
     }
 
@@ -79,12 +82,8 @@ private:
     static constexpr Seed kPlan{3};  ///< of the plaza; the seed of a run is that of its crowd
     static constexpr double kSecondsBefore = 118;
 
-    static SliceSettings settingsOf(const TimesliceParams& p) {
-        const float jobs = std::ceil(p.decisionShare * static_cast<float>(p.agents));
-        return {.mode = p.mode,
-                .maxJobsPerUpdate = static_cast<std::size_t>(std::max(1.0f, jobs)),
-                .isThreaded = p.threads};
-    }
+    static SliceSettings settingsOf(const TimesliceParams& p) { return {.mode = p.mode, .isThreaded = p.threads}; }
+    static MeanCount decisionsOf(const TimesliceParams& p) { return MeanCount::of(p.agents, p.decisionShare); }
     /// The greatest age in any mode is that of siso: two batches, ticks.
     static float oldest(const TimesliceParams& p) { return std::max(4.0f, std::ceil(2 / p.decisionShare)); }
 
@@ -127,6 +126,7 @@ private:
 
     Plaza plaza_;
     SliceSettings settings_;
+    MeanCount decisions_;  ///< in a tick
     Crowd crowd_;
     PlazaPainter painter_;
     Seed seed_{1};

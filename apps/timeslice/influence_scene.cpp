@@ -77,10 +77,14 @@ public:
         const glm::vec2 px(input.pointerPx[0], input.pointerPx[1]);
         const bool wasHeld = held_.has_value();
         held_.reset();
-        if (grip_.follow(input, page.map.contains(px))) held_ = page.cellAt(page.map.nearest(px), side_);
+        if (grip_.follow(input, [&] { return isGrabbed({page.map}, input); }))
+            held_ = page.cellAt(page.map.nearest(px), side_);
         return wasHeld || held_;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        return {{InfluencePage(widthPx, heightPx).map}};
+    }
     std::vector<Gesture> gestures() const override { return {{"Hold on the map", "add a threat to the street"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -98,6 +102,7 @@ public:
         canvas.clip(page.map);
         drawTown(canvas, page, town);
         canvas.unclip();
+        canvas.keepClear(page.map);
         drawAges(canvas, page, town);
         drawRatings(canvas, page, context.params.rings);
         drawTable(canvas, page, context.params.mode);

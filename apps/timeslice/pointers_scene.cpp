@@ -126,20 +126,26 @@ public:
             turn_ = std::max(turn_, std::fabs(turnFrom(before_[i].heading, measured.heads()[i].heading)));
     }
 
-    bool adjust(const SceneContext&, TimesliceParams&, const Input& input) override {
-        const PointersPage page(input.widthPx, input.heightPx);
-        const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
-        const Rect* over = nullptr;
-        for (const auto& row : page.panels)
-            for (const Rect& panel : row)
-                if (panel.contains(pointer)) over = &panel;
-        if (!grip_.follow(input, over != nullptr) || !over) return false;
-        const glm::dvec2 offset(pointer - over->centre());
-        hand_ = glm::dvec2(offset.x, -offset.y) * (2 * kReach / static_cast<double>(over->width));
+    bool adjust(const SceneContext& context, TimesliceParams&, const Input& input) override {
+        // A drag may go on in another panel: all show the same target.
+        if (!input.isDown(MouseButton::left) && !input.wasPressed(MouseButton::left)) return grip_.follow(input, false);
+        const std::vector<Grab> panels = grabs(context, input.widthPx, input.heightPx);
+        const auto over = nearestGrab(panels, input);
+        if (!grip_.follow(input, over.has_value()) || !over) return false;
+        const Rect& panel = panels[*over].area;
+        const glm::dvec2 offset(panel.nearest({input.pointerPx[0], input.pointerPx[1]}) - panel.centre());
+        hand_ = glm::dvec2(offset.x, -offset.y) * (2 * kReach / static_cast<double>(panel.width));
         held_ = 1;
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
+    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+        const PointersPage page(widthPx, heightPx);
+        std::vector<Grab> all;
+        for (const auto& row : page.panels)
+            for (const Rect& panel : row) all.push_back({panel});
+        return all;
+    }
     std::vector<Gesture> gestures() const override { return {{"Drag in a panel", "move the target"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -160,6 +166,7 @@ public:
             for (std::size_t i = 0; i < 4; ++i) {
                 drawHeads(canvas, page.panels[row][i], heads_[row][i]);
                 drawFigures(canvas, page, row, i, context.params);
+                canvas.keepClear(page.panels[row][i]);
             }
         }
         drawCurves(canvas, page, context.params);

@@ -23,6 +23,7 @@
 #include "core/measures.h"
 #include "core/params.h"
 #include "gfx/frame.h"
+#include "gfx/grab.h"
 #include "gfx/post.h"
 #include "gfx/shaders.h"
 
@@ -71,6 +72,9 @@ public:
     virtual Claims claims() const { return {}; }
     /// What the demo's other keys and its drags do in the present scene.
     virtual std::vector<Gesture> gestures() const { return {}; }
+    /// What a button can drag or click in a frame of this size. The window shows a mark and a pointer of its own
+    /// over it; the demo decides by `nearestGrab` what a press takes.
+    virtual std::vector<Grab> grabs(int /*widthPx*/, int /*heightPx*/) const { return {}; }
     /// C++ of the technique with the present numbers, for the clipboard.
     virtual std::string code() const { return {}; }
     /// "Baking the sea at 3840 × 2160" if the next draw at that size may take more than a second, else empty. The host

@@ -54,6 +54,8 @@ public:
     virtual bool isHeld() const { return false; }
     virtual Claims claims() const { return {}; }
     virtual std::vector<Gesture> gestures() const { return {}; }
+    /// What a button can drag or click, as in `AnyDemo`.
+    virtual std::vector<Grab> grabs(const Context&, int /*widthPx*/, int /*heightPx*/) const { return {}; }
     /// C++ for the clipboard.
     virtual std::string code(const Context&) const { return {}; }
     /// Adds to the figures of `--bench`.
@@ -107,6 +109,9 @@ public:
     bool usesCamera() const override { return chosen().usesCamera; }
     Claims claims() const override { return scene_ ? scene_->claims() : Claims{}; }
     std::vector<Gesture> gestures() const override { return scene_ ? scene_->gestures() : std::vector<Gesture>{}; }
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        return scene_ ? scene_->grabs(context(), widthPx, heightPx) : std::vector<Grab>{};
+    }
     std::string code() const override { return scene_ ? scene_->code(context()) : std::string(); }
     void panel(Panel& panel) override { scene_->panel(context(), panel); }
     Measures measure() override {

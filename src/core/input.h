@@ -41,6 +41,7 @@ struct Input {
     int widthPx = 1280, heightPx = 720;  ///< of the framebuffer
     Float2 pointerPx{-1, -1};            ///< framebuffer pixels from the top left corner
     bool pointerInside = false;
+    bool byFinger = false;               ///< whether the pointer is a finger, which is less exact than a mouse
     Float2 motionPx{0, 0};               ///< right and down since the last tick, of a pointer that the demo has claimed
     std::uint32_t buttons = 0;           ///< `MouseButton`s held
     std::uint32_t pressed = 0;           ///< `MouseButton`s that went down since the last tick

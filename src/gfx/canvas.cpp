@@ -37,6 +37,8 @@ void Canvas::begin(int widthPx, int heightPx, float fraction) {
     vertices_.clear();
     batches_.clear();
     textBoxes_.clear();
+    clearAreas_.clear();
+    textsBeforeClear_.clear();
     clipped_ = false;
 }
 

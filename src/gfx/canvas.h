@@ -118,6 +118,16 @@ public:
     /// The texts drawn since `begin`, in order, if they were kept.
     std::span<const TextBox> textBoxes() const { return textBoxes_; }
 
+    /// Says that `rect` holds a picture, which no text may cover. Texts before that lie in it are part of it.
+    void keepClear(const Rect& rect) {
+        clearAreas_.push_back(rect);
+        textsBeforeClear_.push_back(textBoxes_.size());
+    }
+    /// The areas to keep clear, since `begin`, in order.
+    std::span<const Rect> clearAreas() const { return clearAreas_; }
+    /// For each of them, how many of the texts that were kept came before.
+    std::span<const std::size_t> textsBeforeClear() const { return textsBeforeClear_; }
+
     /// Restricts what follows to `rect`, until `unclip`.
     void clip(const Rect& rect);
     void unclip();
@@ -161,6 +171,8 @@ private:
     bool isPage_ = false;
     bool keepsTextBoxes_ = false;
     std::vector<TextBox> textBoxes_;
+    std::vector<Rect> clearAreas_;
+    std::vector<std::size_t> textsBeforeClear_;
     std::vector<std::vector<glm::vec2>> unusedLists_;  ///< memory for the next `PointList`s
 };
 

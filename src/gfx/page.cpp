@@ -4,6 +4,19 @@
 #include <cmath>
 
 namespace arclight {
+namespace {
+
+constexpr float kMargin = 48, kCaptionPitch = 19;  // units of the page
+
+/// Lines that a caption of two sentences takes. The layout does not depend on the words.
+int captionLines(int widthPx, int heightPx) {
+    constexpr PageRoom kRoom;
+    const float s = pageScale(widthPx, heightPx), width = static_cast<float>(widthPx) / s;
+    const bool isLow = static_cast<float>(heightPx) < 0.99f * kRoom.height * s;  // every line counts
+    return isLow || width > 1100 ? 1 : width > 820 ? 2 : 3;
+}
+
+}  // namespace
 
 float pageScale(int widthPx, int heightPx, const PageRoom& room) {
     return std::max(room.leastScale,
@@ -15,7 +28,8 @@ float textScale(float page, float widthPx) {
 }
 
 Rect pageBody(int widthPx, int heightPx) {
-    const float s = pageScale(widthPx, heightPx), top = 112 * s, margin = 48 * s;
+    const float s = pageScale(widthPx, heightPx), margin = kMargin * s;
+    const float top = (112 + kCaptionPitch * static_cast<float>(captionLines(widthPx, heightPx) - 1)) * s;
     return {margin, top, std::max(1.0f, static_cast<float>(widthPx) - 2 * margin),
             std::max(1.0f, static_cast<float>(heightPx) - top - margin)};
 }
@@ -31,6 +45,16 @@ Rect cutBottom(Rect& room, float height, float gap) {
     return taken;
 }
 
+PageParts::PageParts(int widthPx, int heightPx, float share, float gap)
+    : main(pageBody(widthPx, heightPx)), plots(main) {
+    if (heightPx > widthPx) {
+        plots = cutBottom(main, (1 - share) * main.height, gap);
+        return;
+    }
+    main.width *= share;
+    plots.x = main.right() + gap, plots.width = std::max(1.0f, plots.width - main.width - gap);
+}
+
 Rect plotArea(const Rect& panel, float unit) {
     return {panel.x + 46 * unit, panel.y + 22 * unit, std::max(1.0f, panel.width - 54 * unit),
             std::max(1.0f, panel.height - 62 * unit)};
@@ -38,10 +62,10 @@ Rect plotArea(const Rect& panel, float unit) {
 
 void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption) {
     canvas.markPage();
-    const float s = canvas.scale(), left = 48 * s;
+    const float s = canvas.scale(), left = kMargin * s;
     canvas.text({left, 50 * s}, title, bold(22 * s));
     drawSentence(canvas, {left, 78 * s}, std::max(120 * s, static_cast<float>(widthPx) - 2 * left), caption,
-                 {14 * s, mixed(kMuted, kPaper, 0.35f)}, 19 * s);
+                 {14 * s, mixed(kMuted, kPaper, 0.35f)}, kCaptionPitch * s);
 }
 
 glm::vec2 drawSentence(Canvas& canvas, glm::vec2 at, float room, std::string_view sentence, const TextStyle& style,

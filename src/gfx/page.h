@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/grip.h"
+#include "gfx/grab.h"
 #include "gfx/plot.h"
 
 namespace arclight {
@@ -26,7 +27,8 @@ float pageScale(int widthPx, int heightPx, const PageRoom& room = {});
 /// legible. Frames narrower than 600 pixels have no room for that.
 float textScale(float page, float widthPx = 600);
 
-/// The area of a diagram: below the heading, inside the margins; at least one pixel wide and high.
+/// The area of a diagram: below the heading, whose caption takes two or three lines in narrow frames; inside the
+/// margins; at least one pixel wide and high.
 Rect pageBody(int widthPx, int heightPx);
 
 /// Panel `index` of `count` side by side in `room`, `gap` pixels apart.
@@ -34,6 +36,13 @@ Rect panelBeside(const Rect& room, int index, int count, float gap);
 
 /// Cuts `height` pixels off the bottom of `room`, and a further `gap` between them. Returns the cut-off part.
 Rect cutBottom(Rect& room, float height, float gap);
+
+/// The body of a page in two parts, `gap` pixels apart, of which `main` gets the fraction `share`: side by side, or in
+/// portrait frames below each other.
+struct PageParts {
+    Rect main, plots;
+    PageParts(int widthPx, int heightPx, float share, float gap);
+};
 
 /// The area of a plot in a panel; leaves room for the labels and titles of its axes.
 Rect plotArea(const Rect& panel, float unit);
@@ -122,11 +131,16 @@ struct Handle {
     double valueAt(glm::vec2 px) const { return low + (high - low) * static_cast<double>(along(px)); }
     /// The position of a value on the centre line of the track.
     glm::vec2 at(double value) const;
-    bool isOver(const Input& input) const { return track.contains({input.pointerPx[0], input.pointerPx[1]}); }
-    /// Processes a tick's input and sets `value` while it is dragged; returns whether it is. Drags begin on the track.
+    /// What the pointer takes hold of: the whole track, marked at `value`.
+    Grab grab(double value) const {
+        return {track, isVertical ? Grab::Cursor::upDown : Grab::Cursor::leftRight, at(value)};
+    }
+    bool isOver(const Input& input) const { return isGrabbed({track}, input); }
+    /// Processes a tick's input and sets `value` while it is dragged; returns whether it is. Drags begin on the track
+    /// or near it.
     template <class Number>
     bool drag(Grip& grip, const Input& input, Number& value) const {
-        if (!grip.follow(input, isOver(input))) return false;
+        if (!grip.follow(input, [&] { return isOver(input); })) return false;
         value = static_cast<Number>(valueAt({input.pointerPx[0], input.pointerPx[1]}));
         return true;
     }

@@ -50,6 +50,18 @@ Json randomValue(const Json& param, Random& random) {
     return value;
 }
 
+namespace {
+
+/// Without the subjects of the frame.
+Json onlyTexts(const Json& dumped) {
+    Json texts = Json::array();
+    for (const Json& one : dumped)
+        if (one.contains("text")) texts.push_back(one);
+    return texts;
+}
+
+}  // namespace
+
 Json takeOf(const Json& params, int ticks, Json events, std::uint64_t seed) {
     return {{"seed", seed},
             {"ticks", ticks},
@@ -121,6 +133,8 @@ std::vector<Drawn> TakesCli::drawAll(std::string_view demo, const std::vector<Se
     read(kMeasures, "takes-measures.json", "measures", &Drawn::measures);
     read(kStates, "takes-states.json", "state", &Drawn::state);
     read(kTexts, "takes-texts.json", "texts", &Drawn::texts);
+    for (Drawn& one : all)
+        if (parts & kTexts) one.texts = onlyTexts(one.texts);
     return all;
 }
 
@@ -170,7 +184,7 @@ Json DemoCli::dumped(const Words& assignments, const Words& more) const {
 
 Json DemoCli::textsOf(const Words& assignments, const Words& more) const {
     run(assignments, with({"--dump-texts", "texts.json"}, more));
-    return json("texts.json");
+    return onlyTexts(json("texts.json"));
 }
 
 Json DemoCli::listedParams() const {

@@ -148,8 +148,17 @@ Expected<Done> OffscreenRun::capture(const RunPlan& plan, const std::string& pat
 Json describeTexts(const Canvas& canvas) {
     const auto pixels = [](const Rect& rect) { return Json{rect.x, rect.y, rect.width, rect.height}; };
     Json texts = Json::array();
-    for (const TextBox& text : canvas.textBoxes())
+    std::size_t next = 0;
+    const auto addClearAreas = [&](std::size_t textsBefore) {
+        for (; next < canvas.clearAreas().size() && canvas.textsBeforeClear()[next] <= textsBefore; ++next)
+            texts.push_back({{"keepClear", pixels(canvas.clearAreas()[next])}});
+    };
+    for (std::size_t i = 0; i < canvas.textBoxes().size(); ++i) {
+        addClearAreas(i);
+        const TextBox& text = canvas.textBoxes()[i];
         texts.push_back({{"text", text.text}, {"box", pixels(text.box)}, {"visible", pixels(text.visible)}});
+    }
+    addClearAreas(canvas.textBoxes().size());
     return texts;
 }
 

@@ -47,7 +47,8 @@ private:
     Expected<Image> renderWithPanels(const RunPlan& plan);
 };
 
-/// The texts that the canvas has drawn and kept: `[{"text", "box": [x, y, width, height], "visible": […]}, …]` in
+/// The texts that the canvas has drawn and kept, and the areas that it keeps clear:
+/// `[{"text", "box": [x, y, width, height], "visible": […]}, {"keepClear": […]}, …]` in the order of drawing, in
 /// pixels from the top left corner.
 Json describeTexts(const Canvas& canvas);
 

@@ -11,6 +11,8 @@ bool isPage() { return false; }
 
 bool hasTouch() { return false; }
 
+bool isPointerFinger() { return false; }
+
 std::string_view captureWords() { return "saves a capture in ./captures"; }
 
 void handOver(const std::filesystem::path& path) {

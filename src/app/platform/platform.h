@@ -67,6 +67,9 @@ bool isPage();
 /// Whether that page is on a touch screen; false outside a page.
 bool hasTouch();
 
+/// Whether a finger made the latest event of the pointer.
+bool isPointerFinger();
+
 /// What F12 does, in words: "saves a capture in ./captures"; in a page, "downloads a capture".
 std::string_view captureWords();
 

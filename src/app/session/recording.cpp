@@ -24,6 +24,7 @@ Json inputChanges(const Input& now, const Input& before) {
     if (now.pointerPx != before.pointerPx)
         json["pointer"] = {floatToJson(now.pointerPx[0]), floatToJson(now.pointerPx[1])};
     if (now.pointerInside != before.pointerInside) json["inside"] = now.pointerInside;
+    if (now.byFinger != before.byFinger) json["finger"] = now.byFinger;
     if (now.motionPx != before.motionPx)
         json["motion"] = {floatToJson(now.motionPx[0]), floatToJson(now.motionPx[1])};
     if (now.buttons != before.buttons) json["buttons"] = now.buttons;
@@ -83,6 +84,7 @@ bool applyChanges(const Json& json, Input& input, std::string& wrong) {
         const bool isRead = name == "size"      ? readSize(value, input.widthPx, input.heightPx)
                             : name == "pointer" ? readPointer(value, input.pointerPx)
                             : name == "inside"  ? readValue(value, input.pointerInside)
+                            : name == "finger"  ? readValue(value, input.byFinger)
                             : name == "motion"  ? readPointer(value, input.motionPx)
                             : name == "buttons" ? readValue(value, input.buttons)
                             : name == "pressed" ? readValue(value, input.pressed)

@@ -81,6 +81,8 @@ public:
     Claims claims() const { return demo_->claims(); }
     /// What the demo's other keys and its drags do in the present scene.
     std::vector<Gesture> gestures() const { return demo_->gestures(); }
+    /// What a button can drag or click in a frame of this size.
+    std::vector<Grab> grabs(int widthPx, int heightPx) const { return demo_->grabs(widthPx, heightPx); }
     /// The formula of the technique with the present numbers; empty if the demo gives none.
     std::string formula() const { return demo_->formula(); }
     /// C++ of the technique with the present numbers; empty if the demo gives none.

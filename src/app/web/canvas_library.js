@@ -11,6 +11,7 @@ mergeInto(LibraryManager.library, {
         fingers: null, // positions by pointer, a Map
         still: null, // where and since when the only finger rests, and what ends that: { x, y, since, timer, frame }
         touched: -1, // the button held by fingers
+        isFinger: false, // whether a finger made the latest event
         pinch: 0, // the distance of two fingers at the last wheel event
         target: 0, // what lies under the finger that went down; see arclightBeginSwipe
         swipe: null, // the finger that scrolls: { isAcross, at, speed, time }
@@ -95,7 +96,8 @@ mergeInto(LibraryManager.library, {
                 Module.canvas.focus({ preventScroll: true });
                 if (!self.isLocked()) Module.canvas.setPointerCapture(e.pointerId);
             }
-            e.pointerType === "touch" ? self.onTouch(e) : self.onMouse(e);
+            self.isFinger = e.pointerType === "touch";
+            self.isFinger ? self.onTouch(e) : self.onMouse(e);
             if (e.cancelable) e.preventDefault();
         },
         // Only the first button that goes down and the last that goes up have events of their own; changes in between
@@ -346,6 +348,9 @@ mergeInto(LibraryManager.library, {
     arclightHasKeyboard: function () { return matchMedia("(pointer: coarse)").matches ? 0 : 1; },
 
     arclightHasTouch: function () { return navigator.maxTouchPoints > 0 ? 1 : 0; },
+
+    arclightIsFinger__deps: ["$ArclightCanvas"],
+    arclightIsFinger: function () { return ArclightCanvas.isFinger ? 1 : 0; },
 
     arclightPixelRatio: function () { return devicePixelRatio; },
 

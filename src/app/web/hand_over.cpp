@@ -8,6 +8,7 @@ void arclightDownload(const char* path);
 void arclightOpenAddress(const char* address);
 int arclightHasKeyboard();
 int arclightHasTouch();
+int arclightIsFinger();
 }
 
 namespace arclight {
@@ -17,6 +18,8 @@ bool hasKeyboard() { return arclightHasKeyboard() != 0; }
 bool isPage() { return true; }
 
 bool hasTouch() { return arclightHasTouch() != 0; }
+
+bool isPointerFinger() { return arclightIsFinger() != 0; }
 
 std::string_view captureWords() { return "downloads a capture"; }
 

@@ -18,7 +18,7 @@ namespace {
 using Kind = WindowEvent::Kind;
 
 /// How near the pointer must be to the line between two sides to drag it, in units of the interface.
-constexpr float kGrab = 8;
+constexpr float kGrab = 12, kFingerGrab = 24;
 
 bool isLeft(const WindowEvent& event) { return event.kind == Kind::button && event.code == GLFW_MOUSE_BUTTON_LEFT; }
 
@@ -38,13 +38,36 @@ glm::vec2 InputReader::framePixel(glm::vec2 at) const {
     return glm::floor(at * pixelsPerUnit()) - glm::vec2(model_.layout.frame.x, model_.layout.frame.y);
 }
 
+bool InputReader::isOnLine(float x) const {
+    const AbRenderer* const ab = model_.live.ab();
+    if (!ab || ab->ab().look.view != AbView::split || model_.inspector.isOpen()) return false;
+    const float radius = (isPointerFinger() ? kFingerGrab : kGrab) * interfaceScale(window_);
+    return std::fabs(x - ab->ab().look.split * model_.layout.frame.width) < radius;
+}
+
+std::optional<Grab> InputReader::hovered() const {
+    const Rect& frame = model_.layout.frame;
+    const bool isFree = isDemoInside_ && !panels_.wantsPointer() && !isPointerHidden(window_);
+    if (!isFree && !isDraggingLine_) return std::nullopt;
+    const glm::vec2 at = framePixel(pointer_);
+    if (isDraggingLine_ || isOnLine(at.x)) {
+        const float x = model_.live.ab()->ab().look.split * frame.width;
+        return Grab{{x, 0, 0, frame.height}, Grab::Cursor::leftRight};
+    }
+    Input pointing;
+    pointing.widthPx = model_.layout.frameWidth(), pointing.heightPx = model_.layout.frameHeight();
+    pointing.pointerPx = {at.x, at.y}, pointing.pointerInside = true, pointing.byFinger = isPointerFinger();
+    const std::vector<Grab> grabs = model_.session().grabs(pointing.widthPx, pointing.heightPx);
+    const auto nearest = nearestGrab(grabs, pointing);
+    return nearest ? std::optional(grabs[*nearest]) : std::nullopt;
+}
+
 bool InputReader::dragsLine(const WindowEvent& event, bool isPanels) {
     AbRenderer* ab = model_.live.ab();
     if (!ab || ab->ab().look.view != AbView::split || model_.inspector.isOpen()) return isDraggingLine_ = false;
     const float width = model_.layout.frame.width;
     float& split = ab->ab().look.split;
-    if (isLeft(event) && event.isDown && !isPanels)
-        isDraggingLine_ = std::fabs(event.at.x - split * width) < kGrab * interfaceScale(window_);
+    if (isLeft(event) && event.isDown && !isPanels) isDraggingLine_ = isOnLine(event.at.x);
     const bool isDragging = isDraggingLine_;
     if (isDragging) split = std::clamp(event.at.x / width, 0.0f, 1.0f);
     if (isLeft(event) && !event.isDown) isDraggingLine_ = false;
@@ -133,6 +156,7 @@ bool InputReader::isHolding() const {
 const Input& InputReader::take(int ticks) {
     input_.widthPx = model_.layout.frameWidth(), input_.heightPx = model_.layout.frameHeight();
     demo_.take(input_, ticks);
+    input_.byFinger = isPointerFinger();
     input_.gamepadAxes = {};
     input_.gamepadButtons = 0;
     readGamepad(input_);

@@ -1,9 +1,12 @@
 // Decides which events belong to the demo, and turns them into the input of its ticks.
 #pragma once
 
+#include <optional>
+
 #include "app/window/events.h"
 #include "app/window/tick_input.h"
 #include "core/input.h"
+#include "gfx/grab.h"
 
 struct GLFWwindow;
 
@@ -37,6 +40,9 @@ public:
     /// The input of the next of `ticks` ticks that follow at once: its share of the demo's events, and the state of the
     /// devices.
     const Input& take(int ticks = 1);
+    /// What a press would take hold of in the frame, or what is held; nothing where the panels are, or what they cover.
+    std::optional<Grab> hovered() const;
+
     /// Whether events wait for another `take`.
     bool hasMore() const { return !demo_.isEmpty(); }
 
@@ -44,6 +50,8 @@ private:
     void deliverKey(const WindowEvent& event, bool isCommands);
     void deliverPointer(WindowEvent event);
     void deliverMotion(WindowEvent event);
+    /// Whether a press at `x` in the frame, px, takes the line between two sides.
+    bool isOnLine(float x) const;
     /// Whether the pointer drags the line between two sides; moves the line if so.
     bool dragsLine(const WindowEvent& event, bool isPanels);
     /// Whether the panels, the inspector or the line use the pointer.

@@ -7,6 +7,7 @@
 #include "app/window/ab_section.h"
 #include "app/window/commands.h"
 #include "app/window/events.h"
+#include "app/window/grab_mark.h"
 #include "app/window/help_sheet.h"
 #include "app/window/imgui_style.h"
 #include "app/window/measure_section.h"
@@ -94,6 +95,7 @@ void Panels::widgets(Session& session, const PanelState& state) {
     }
     bar_.draw(state.bar, layout.bar, scale_);
     abTags(state, scale_);
+    if (state.grab) grabMark(*state.grab, layout.frame, scale_);
     if (state.showKeys) helpSheet(state.gestures, state.claimed, state.inspector != nullptr, layout.frame, scale_);
 }
 

@@ -18,6 +18,7 @@
 #include "core/error.h"
 #include "core/preset.h"
 #include "gfx/frame.h"
+#include "gfx/grab.h"
 
 namespace arclight {
 
@@ -52,6 +53,7 @@ struct PanelState {
     Inspector* inspector = nullptr;       ///< null while it is closed
     double recordedSeconds = 0;           ///< since launch
     std::vector<std::string> marks{};     ///< ticks marked for a test, as `LiveSession::tickText` names them
+    std::optional<Grab> grab{};           ///< what the pointer would take hold of in the frame
 
     bool isLive() const { return commands != nullptr; }
 };

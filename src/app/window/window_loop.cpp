@@ -244,6 +244,7 @@ PanelState WindowLoop::panelState(double now) {
     state.shadersInUse = model_.renderer.shaders().namesInUse();
     if (AbRenderer* ab = model_.live.ab())
         state.ab = &ab->ab(), state.other = ab->b(), state.comparison = comparisonText_;
+    state.grab = model_.hovered = input_.hovered();
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
     state.recordedSeconds = kTickSeconds * static_cast<double>(model_.live.ticksBefore() + model_.live.lastTick());
     for (const std::int64_t mark : model_.marks) state.marks.push_back(model_.live.tickText(mark));

@@ -84,6 +84,7 @@ struct WindowModel {
     FullScreen fullScreen;
     int widthPx = 0, heightPx = 0;  ///< of the window's framebuffer
     WindowLayout layout;            ///< of the framebuffer
+    std::optional<Grab> hovered;    ///< what a press would take hold of in the frame
     float panelWidth = kPanelWidth; ///< in units of the interface
     RenderScale renderScale = RenderScale::automatic;
     RenderScaler scaler;

@@ -77,6 +77,12 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
               {"marks", model.marks},
               {"params", paramsToJson(model.session().params())},
               {"widgets", watched().widgets}};
+    if (model.hovered) {
+        static constexpr const char* kCursors[] = {"hand", "leftRight", "upDown"};
+        const Rect& area = model.hovered->area;
+        json["grab"] = {{"cursor", kCursors[static_cast<std::size_t>(model.hovered->cursor)]},
+                        {"area", {area.x, area.y, area.width, area.height}}};
+    }
     for (const Gesture& gesture : model.session().gestures()) json["gestures"].push_back(gesture.input);
     if (AbRenderer* ab = model.live.ab())
         json["ab"] = {{"name", ab->ab().name}, {"look", paramsToJson(ab->ab().lookSet())}};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/whole_counts.h"
+
 namespace arclight::particles {
 namespace {
 
@@ -29,7 +31,7 @@ void BeamTargets::reset(const Effect& effect, Seed seed) {
     heat_.assign(rest_.size(), 0);
     strikes_.clear();
     strikes_.reserve(4 * rest_.size());
-    hits_ = 0;
+    hits_ = 0, bursts_ = 0;
 }
 
 void BeamTargets::step(const ParticleStep& step, int segments) {
@@ -60,9 +62,10 @@ void BeamTargets::heatUp(std::size_t i, glm::vec3 at, const ParticleStep& step) 
     heat_[i] += kHeating * step.dt;
     if (heat_[i] < 1) return;
     heat_[i] = 0;
-    const auto count = [&](float of) { return static_cast<int>(std::lround(of * step.amount)); };
+    const auto count = [&](int of) { return static_cast<int>(MeanCount::of(of, step.amount).dueAt(bursts_)); };
     strikes_.push_back({kBeamBurst, count(220), hash32(key), ball.centre, glm::vec3(0)});
     strikes_.push_back({kBeamFlash, count(3), hash32(key), ball.centre, glm::vec3(0)});
+    ++bursts_;
 }
 
 }  // namespace arclight::particles

@@ -1,6 +1,7 @@
 // The balls around the beam: they hover, heat up where it touches them, and burst.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -42,6 +43,7 @@ private:
     std::vector<float> heat_;
     std::vector<Strike> strikes_;
     int hits_ = 0;
+    std::int64_t bursts_ = 0;
 };
 
 }  // namespace arclight::particles

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "core/whole_counts.h"
 #include "sim/particles/particle_flight.h"
 
 namespace arclight::particles {
@@ -166,11 +167,11 @@ std::array<int, 3> EmissionClock::due(const Effect& effect, const ParticleStep& 
     const std::int64_t tick = ticks > 0 ? step.tick % ticks : step.tick;
     const std::int64_t begin = std::lround(emitter.begin / step.dt);
     std::array<int, 3> counts{};
-    const auto scaled = [&](int count) {
-        return static_cast<int>(std::lround(static_cast<float>(count) * step.amount));
+    const auto scaled = [&](int count, std::int64_t round) {
+        return static_cast<int>(MeanCount::of(count, step.amount).dueAt(round));
     };
-    if (emitter.present > 0 && step.tick == 0) counts[0] = scaled(emitter.present);
-    if (emitter.burst > 0 && tick == begin) counts[1] = scaled(emitter.burst);
+    if (emitter.present > 0 && step.tick == 0) counts[0] = scaled(emitter.present, 0);
+    if (emitter.burst > 0 && tick == begin) counts[1] = scaled(emitter.burst, ticks > 0 ? step.tick / ticks : 0);
     const float seconds = static_cast<float>(tick) * step.dt;
     if (emitter.rate <= 0 || tick < begin || seconds >= emitter.end) return counts;
     Source& source = sources_[number];

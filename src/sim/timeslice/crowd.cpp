@@ -117,6 +117,12 @@ void Crowd::configure(const SliceSettings& settings) {
     collisions_ = 0, counted_ = 0;
 }
 
+void Crowd::limitJobs(std::size_t count) {
+    SliceSettings settings = slicer_.settings();
+    settings.maxJobsPerUpdate = count;
+    slicer_.configure(settings);
+}
+
 void Crowd::gatherNearest(std::uint32_t figure, Situation& s) const {
     // Those around a point ahead; the nearest first.
     std::array<float, Situation::kNearest> squares;

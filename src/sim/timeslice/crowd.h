@@ -101,6 +101,8 @@ public:
     void reset(int count, const SliceSettings& settings, Seed seed);
     /// Changes the settings; collisions are counted anew.
     void configure(const SliceSettings& settings);
+    /// Sets how many figures may decide in the next tick.
+    void limitJobs(std::size_t count);
     void step(std::int64_t tick, double seconds, double dt, std::optional<glm::vec2> alarm);
 
     std::span<const Body> bodies() const { return bodies_; }

@@ -106,7 +106,8 @@ TEST_F(WindowInput, QuickClickReachesTheDemoWhereItHappened) {
 
 TEST_F(WindowInput, DragOfTheDemoGoesOnOverThePanel) {
     openSlowly();
-    hand("mousemove 120 150 mousedown 1 sleep 0.01 mousemove " + at(widget("param frequency")) + " sleep 0.01 mouseup 1");
+    hand("mousemove 120 150 mousedown 1 sleep 0.01 mousemove " + at(widget("param frequency")) +
+         " sleep 0.01 mouseup 1");
     awaitFrames();
     const Json state = stateNow();
     EXPECT_EQ(frequencyOf(state), kDefaultFrequency) << "the slider took the drag";
@@ -129,7 +130,8 @@ TEST_F(WindowInput, PanelsCoverAndUncoverAPointerThatRests) {
 
 TEST_F(WindowInput, DragOfASliderDoesNotReachTheDemo) {
     openSlowly();
-    hand("mousemove " + at(widget("param frequency", 0.3)) + " mousedown 1 sleep 0.02 mousemove 100 150 sleep 0.02 mouseup 1");
+    hand("mousemove " + at(widget("param frequency", 0.3)) +
+         " mousedown 1 sleep 0.02 mousemove 100 150 sleep 0.02 mouseup 1");
     awaitFrames();
     const Json state = stateNow();
     EXPECT_LT(frequencyOf(state), kDefaultFrequency) << "the slider lost the drag";
@@ -149,6 +151,27 @@ TEST_F(WindowInput, QuickDragMovesTheLineBetweenTwoSides) {
         seenWhere([&](const Json& frame) { return frame["ab"]["look"]["split"] == to / 320.0; });
     }
     EXPECT_EQ(inputsOf(stateNow(), "buttons").size(), 0u);
+}
+
+/// The plot of scene graph: a press beside it, by less than the grab radius, moves the target.
+TEST_F(WindowInput, WhatCanBeGrabbedShowsItAndTakesAPressThatMisses) {
+    writeSettings(R"({"showPanels": false})");
+    open({"--size", "640x420", "--set", "scene=graph"});
+    press("space");
+    point(320, 40);
+    seenWhere([](const Json& frame) { return !frame.contains("grab"); });
+    point(160, 160);
+    const Json grab = seenWhere([](const Json& frame) { return frame.contains("grab"); }).at("grab");
+    EXPECT_EQ(grab.at("cursor"), "upDown");
+    const auto area = grab.at("area").get<std::array<double, 4>>();
+    const int left = static_cast<int>(area[0]) - 8, middle = static_cast<int>(area[1] + area[3] / 2);
+    point(left, middle);
+    EXPECT_TRUE(seenWhere([](const Json& frame) { return frame.contains("grab"); }).contains("grab"));
+    const double before = param("target").get<double>();
+    drag(left, middle, left, middle + 30);
+    seenWhere([&](const Json& frame) { return frame.at("params").at("target").get<double>() != before; });
+    point(static_cast<int>(area[0]) - 20, middle);
+    seenWhere([](const Json& frame) { return !frame.contains("grab"); });
 }
 
 }  // namespace

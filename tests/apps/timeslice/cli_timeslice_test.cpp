@@ -57,6 +57,23 @@ TEST_F(CliTimeslice, OnlyAClockShowsAnotherResultOnAnotherMachine) {
     EXPECT_LT(all[1].measure("longestFrame"), all[0].measure("longestFrame"));
 }
 
+/// Half a decision a tick is one in two ticks, and 1.01 are 101 in 100 ticks.
+TEST_F(CliTimeslice, SharesOfDecisionsAreKeptOverTime) {
+    const struct {
+        const char *agents, *share;
+        int ticks, sum;
+    } cases[]{{"agents=100", "decisionShare=0.005", 40, 20},
+              {"agents=101", "decisionShare=0.01", 100, 101},
+              {"agents=100", "decisionShare=0.01", 30, 30}};
+    for (const auto& expected : cases) {
+        run({expected.agents, expected.share},
+            {"--ticks", "1:" + std::to_string(expected.ticks), "--measure", "jobs.json", "--size", "16x9"});
+        double sum = 0;
+        for (const Json& tick : json("jobs.json")) sum += figure(tick.at("measures"), "jobsPerTick");
+        EXPECT_EQ(sum, expected.sum) << expected.agents << ' ' << expected.share;
+    }
+}
+
 TEST_F(CliTimeslice, SynchronousInputIsNotTorn) {
     const auto mode = [](const char* name) { return Json{{"scene", "change"}, {"mode", name}}; };
     const std::vector<Drawn> all =

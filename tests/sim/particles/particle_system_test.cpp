@@ -138,6 +138,29 @@ TEST(Emission, RatesAndBurstsAreWhatIsDeclared) {
     EXPECT_NEAR(counts[2], 150, 5);
 }
 
+/// A tenth of a burst of three is no particle, then one: over many rounds, three tenths each.
+TEST(Emission, BurstsKeepTheirAmountOverTheRounds) {
+    const Effect effect{.name = "bursts",
+                        .period = 0.1f,
+                        .capacity = 1000,
+                        .materials = {{}},
+                        .emitters = {{.burst = 3, .end = 0, .life = {1e6f, 1e6f}}}};
+    constexpr int kTicksOfRound = 6;
+    for (const float amount : {0.1f, 0.5f, 1.0f, 1.3f}) {
+        ParticleSystem system;
+        system.reset(effect, Seed{1});
+        for (int round = 0; round < 20; ++round) {
+            for (int tick = 0; tick < kTicksOfRound; ++tick) {
+                ParticleStep step = stepOfTick(round * kTicksOfRound + tick);
+                step.amount = amount;
+                system.step(step);
+            }
+            const double exact = 3 * static_cast<double>(amount) * (round + 1);
+            EXPECT_NEAR(static_cast<double>(system.pool().alive()), exact, 0.5 + 1e-4) << amount << " of " << round;
+        }
+    }
+}
+
 TEST(Emission, TrailsAndChildrenComeFromTheirParents) {
     Effect effect{.name = "family", .capacity = 500, .materials = {{}}};
     effect.emitters = {{.name = "parent",

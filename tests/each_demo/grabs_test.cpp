@@ -1,0 +1,88 @@
+// What a scene says can be grabbed takes a press that misses it by a few pixels, and then something changes.
+#include <algorithm>
+#include <vector>
+
+#include "core/json.h"
+#include "core/params_json.h"
+#include "each_demo/each_demo.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kWidth = 960, kHeight = 540;
+constexpr float kMissedBy = 8;  // px
+
+class Grabs : public EachDemo {
+protected:
+    std::vector<Grab> grabs() const { return session->grabs(kWidth, kHeight); }
+
+    void restart() {
+        session->reset(Seed{1});
+        for (int i = 0; i < 3; ++i) session->step(rest());
+    }
+    static Input rest() { return {.widthPx = kWidth, .heightPx = kHeight, .keys = {}, .dropped = {}}; }
+    static Input at(glm::vec2 px, std::uint32_t buttons = 0, std::uint32_t pressed = 0) {
+        Input input = rest();
+        input.pointerPx = {px.x, px.y}, input.pointerInside = true, input.buttons = buttons, input.pressed = pressed;
+        return input;
+    }
+
+    /// A press just beside the grab, towards `way`.
+    static glm::vec2 beside(const Grab& grab, glm::vec2 way) {
+        const glm::vec2 half = 0.5f * glm::vec2(grab.area.width, grab.area.height);
+        return grab.area.centre() + way * (half + grab.radius + kMissedBy);
+    }
+
+    /// The state after a drag, or after the same moves of the pointer without a button.
+    std::string after(glm::vec2 from, glm::vec2 by, std::uint32_t button) {
+        const auto values = session->values();
+        restart();
+        session->step(at(from));
+        session->step(at(from, button, button));
+        for (int i = 1; i <= 3; ++i) session->step(at(from + (static_cast<float>(i) / 3) * by, button));
+        session->step(at(from + by));
+        const std::string params = paramTexts();
+        const std::string state = writeJson(session->dumpState());
+        session->params().assign(values);
+        session->noteChanges();
+        return params + state;
+    }
+    std::string paramTexts() const { return writeJson(paramsToJson(session->params())); }
+
+    void checkScene(const std::string& scene) {
+        restart();
+        const std::vector<Grab> all = grabs();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (const glm::vec2 way : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)}) {
+                const glm::vec2 from = beside(all[i], way);
+                const bool isInFrame = from.x >= 0 && from.y >= 0 && from.x < kWidth && from.y < kHeight;
+                if (!isInFrame || nearestGrab(all, at(from)) != i) continue;
+                // Back over it, so that areas get the drag, and aside.
+                const glm::vec2 by = -40.0f * way + 25.0f * glm::vec2(way.y, way.x);
+                const std::string without = after(from, by, 0);
+                const bool isTaken = after(from, by, 1) != without || after(from, by, 2) != without;
+                EXPECT_TRUE(isTaken) << scene << ": grab " << i << " at " << from.x << ", " << from.y;
+                ++tried_;
+                break;
+            }
+            if (i >= 3) break;  // others are of the same kind
+        }
+    }
+    int tried_ = 0;
+};
+
+TEST_F(Grabs, TakeAPressThatMissesThem) {
+    const auto entries = session->params().entries();
+    const auto scene = std::ranges::find_if(
+        entries, [](const ParamSet::Entry& entry) { return entry.info->isPrimary && entry.info->choice.count > 0; });
+    for (int i = 0; scene != entries.end() && i < static_cast<int>(scene->info->choice.count); ++i) {
+        session->params().reset();
+        scene->set(Choice{i});
+        session->noteChanges();
+        checkScene(std::string(scene->info->choice.text[i]));
+    }
+    RecordProperty("grabs", tried_);
+}
+
+}  // namespace
+}  // namespace arclight::test
