@@ -45,7 +45,7 @@ View viewBeside(const Frame& frame, const Camera& camera, float left) {
     projection[2][0] += left;
     View view(camera.view(), projection, camera.near, camera.far, frame.width(), frame.height());
     view.eye = camera.position, view.forward = camera.forward(), view.halfTangents = camera.halfTangents(aspect);
-    return view;
+    return frame.onScene(view);
 }
 
 void drawBox(Canvas& canvas, const View& view, const Box& box, glm::vec3 shift, float widthPx, CanvasColour colour) {
@@ -98,7 +98,7 @@ void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec
     if (distance <= sphere.radius) return;
     // Its outline is nearer than its centre, so it looks a little larger.
     const float angle = sphere.radius / std::sqrt(distance * distance - sphere.radius * sphere.radius);
-    const float radius = angle * 0.5f * view.size.y / view.halfTangents.y;
+    const float radius = angle * 0.5f * view.imageSize.y / view.halfTangents.y;
     const glm::vec2 at = view.pixelOf(centre);
     canvas.disc(at, radius, kGold.withAlpha(0.10f));
     canvas.ring(at, radius, 2 * unit, kGold);

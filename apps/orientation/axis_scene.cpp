@@ -98,7 +98,8 @@ public:
             glm::mat4 projection = view.projection;
             projection[2][0] += 0.36f;
             const View centred = view;
-            view = View(centred.toEye, projection, centred.near, centred.far, frame.width(), frame.height());
+            view = frame.onScene(
+                View(centred.toEye, projection, centred.near, centred.far, frame.width(), frame.height()));
             view.eye = centred.eye, view.forward = centred.forward, view.halfTangents = centred.halfTangents;
             ScenePass pass = frame.scenePass("mesh", view, glm::vec3(0));
             pass.state({}).fullscreen(backdrop_.set("ground", glm::vec3(0.0075f, 0.0105f, 0.0150f)));
