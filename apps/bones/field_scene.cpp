@@ -225,9 +225,7 @@ private:
             .set("longest", 0.07f * page.view.width)
             .set("loudest", 0.05f * fieldGrid(context.params).size().x);
         pass.state({.blend = Blend::alpha});
-        const float top = static_cast<float>(frame.height()) - page.view.bottom();
-        pass.clip(static_cast<int>(page.view.x), static_cast<int>(top), static_cast<int>(page.view.width),
-                  static_cast<int>(page.view.height));
+        frame.clip(pass, page.view);
         // Needles that turn with the cells, and what moves above them.
         for (const float needle : {spacing, 0.0f})
             pass.draw(quads_, arrows_.set("needle", needle), {.count = 6 * field_.grid().cells()});

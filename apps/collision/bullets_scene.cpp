@@ -105,8 +105,8 @@ private:
                                       grouped(static_cast<double>(all)) + " triangles.";
         const TextStyle style{13 * s, kPaper};
         const float wide = std::max(canvas.textWidth(shots, style), canvas.textWidth(triangles, style));
-        const glm::vec2 knee =
-            glm::clamp(from + glm::vec2(34, 44) * s, glm::vec2(20 * s), view.size - glm::vec2(wide + 34 * s, 54 * s));
+        const glm::vec2 knee = glm::clamp(from + glm::vec2(34, 44) * s, glm::vec2(20 * s),
+                                          view.imageSize - glm::vec2(wide + 34 * s, 54 * s));
         canvas.rect({knee.x, knee.y, wide + 20 * s, 46 * s}, colourFromHex(0x05090A, 0.6f));
         const CanvasColour line{0.42f, 0.95f, 0.62f, 0.8f};
         canvas.polyline(std::array{from, knee, knee + glm::vec2(wide + 20 * s, 0)}, 1.2f * s, line);

@@ -67,7 +67,7 @@ public:
         const float s = page.unit;
         for (const Sphere& rock : study_->rocks()) {
             const float away = glm::distance(view.eye, rock.centre);
-            const float radius = rock.radius * 0.5f * view.size.y / (view.halfTangents.y * away);
+            const float radius = rock.radius * 0.5f * view.imageSize.y / (view.halfTangents.y * away);
             canvas.disc(view.pixelOf(rock.centre), radius, mixed(kPaper, kMuted, std::min(1.0f, away / 6)));
         }
         const BoxTree& tree = study_->tree(context.params.upkeep).tree();

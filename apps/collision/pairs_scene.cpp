@@ -163,7 +163,7 @@ private:
             const glm::vec2 last = end < from + 1 ? view.pixelOf(beam_.hit->position) : pixel(i + 1);
             // As wide as the segment that is tested.
             const float away = glm::distance(view.eye, points[i]);
-            const float radius = beam_.radius * 0.5f * view.size.y / (view.halfTangents.y * away);
+            const float radius = beam_.radius * 0.5f * view.imageSize.y / (view.halfTangents.y * away);
             canvas.line(pixel(i), last, 2 * radius, kAccent.withAlpha(0.16f));
             if (end < from + 1) canvas.disc(last, radius, kAccent.withAlpha(0.16f));
             canvas.line(pixel(i), last, 2 * s, kPaper);

@@ -98,7 +98,7 @@ void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec
     if (distance <= sphere.radius) return;
     // Its outline is nearer than its centre, so it looks a little larger.
     const float angle = sphere.radius / std::sqrt(distance * distance - sphere.radius * sphere.radius);
-    const float radius = angle * 0.5f * view.size.y / view.halfTangents.y;
+    const float radius = angle * 0.5f * view.imageSize.y / view.halfTangents.y;
     const glm::vec2 at = view.pixelOf(centre);
     canvas.disc(at, radius, kGold.withAlpha(0.10f));
     canvas.ring(at, radius, 2 * unit, kGold);

@@ -39,6 +39,7 @@ public:
     explicit DitherDemo(Shaders& shaders);
 
     bool usesCamera() const override { return isSolid(params); }
+    bool showsPixels() const override { return true; }
     void setInputImage(const Image* image) override;
     DitherMeasures measure() override;
 

@@ -159,8 +159,7 @@ void ShakeScene::draw(const SceneContext& context, Frame& frame) {
         pass.state({}).fullscreen(backdrop_);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             const Rect box = layout.cells[i].drawingArea(layout.scale);
-            pass.clip(static_cast<int>(box.x), static_cast<int>(layout.height - box.bottom()),
-                      std::max(1, static_cast<int>(box.width)), std::max(1, static_cast<int>(box.height)));
+            frame.clip(pass, box);
             const auto [first, opaque, end] = parts[i];
             pass.state({.depth = Depth::testAndWrite}).draw(mesh_, cord_, {first, opaque - first});
             if (end > opaque)

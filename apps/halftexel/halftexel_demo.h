@@ -58,6 +58,8 @@ public:
     void changed() override;
     HalftexelMeasures measure() override;
     Json dumpState() override;
+    /// All scenes compare positions of pixels and texels, and state shifts in pixels.
+    bool showsPixels() const override { return true; }
     void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:

@@ -81,7 +81,8 @@ void LanternScene::reset(Seed seed) {
 }
 
 void LanternScene::drawRipples(Frame& frame, const View& view) {
-    ripples_.fit("ripples", {.width = std::max(1, frame.width() / 2), .height = std::max(1, frame.height() / 2)});
+    ripples_.fit("ripples",
+                 {.width = std::max(1, frame.sceneWidth() / 2), .height = std::max(1, frame.sceneHeight() / 2)});
     const auto turn = [&](double metresPerSecond, double tile) {
         return fraction(frame.seconds() * metresPerSecond / tile);
     };
@@ -156,7 +157,7 @@ glm::vec2 LanternScene::farFlame(int width, int height) const {
 }
 
 void LanternScene::draw(Frame& frame) {
-    const View view = viewOverWater(frame.width(), frame.height());
+    const View view = frame.onScene(viewOverWater(frame.width(), frame.height()));
     drawRipples(frame, view);
     drawBackground(frame, view);
     drawLanterns(frame, view);

@@ -121,7 +121,7 @@ void PostScene::magnify(Frame& frame) const {
 
 void PostScene::measureShift(const SceneContext& context, Frame& frame, const PyramidSettings& settings) {
     PyramidSettings drawn = settings;
-    int side = halved(std::min(frame.width(), frame.height()));
+    int side = halved(std::min(frame.sceneWidth(), frame.sceneHeight()));
     drawn.maxLevels = 1;
     for (; side > settings.smallestSide && drawn.maxLevels < settings.maxLevels; side = halved(side)) ++drawn.maxLevels;
     if (drawn == shifted_) return;
@@ -144,7 +144,7 @@ void PostScene::draw(const SceneContext& context, Frame& frame) {
     halo_.prepare(frame.canvas(), context.tools.filters, settings);
     if (context.tools.source.isGiven())
         fullscreen(frame, "image as light", frame.scene(),
-                   given_.set("targetPx", glm::vec2(frame.width(), frame.height())),
+                   given_.set("targetPx", glm::vec2(frame.sceneWidth(), frame.sceneHeight())),
                    {{"source", context.tools.source.texture()}});
     else
         lanterns_.draw(frame);

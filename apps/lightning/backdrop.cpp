@@ -47,7 +47,7 @@ std::array<glm::vec2, 2> driftOf(const Water& water, double seconds) {
 /// Distance along the view axis, m, beyond which there is only sky or distant sea.
 float farthestSurface(BoltMode mode) { return mode == BoltMode::sky ? 430.0f : 1e9f; }
 
-glm::ivec2 sizeOf(const Frame& frame) { return {frame.width(), frame.height()}; }
+glm::ivec2 sizeOf(const Frame& frame) { return {frame.sceneWidth(), frame.sceneHeight()}; }
 
 /// The most pixels of the backdrop while the camera moves, approximately: a software rasteriser bakes them in less than
 /// a tenth of a second.

@@ -51,7 +51,7 @@ void findMovers(int drones, Seed seed, std::int64_t tick, Movers& movers) {
 /// The camera's view, mirrored in the ground plane, at half the resolution.
 View mirroredView(const Frame& frame, const Camera& camera) {
     return View(glm::scale(camera.view(), glm::vec3(1, -1, 1)), camera.projection(frame.aspect()), camera.near,
-                camera.far, std::max(1, frame.width() / 2), std::max(1, frame.height() / 2));
+                camera.far, std::max(1, frame.sceneWidth() / 2), std::max(1, frame.sceneHeight() / 2));
 }
 
 }  // namespace
@@ -188,7 +188,7 @@ void LightningDemo::draw(Frame& frame) {
 }
 
 void LightningDemo::drawSingle(Frame& frame) {
-    const View view = singleView(frame.width(), frame.height(), world_.settings());
+    const View view = frame.onScene(singleView(frame.width(), frame.height(), world_.settings()));
     painter_.paint(frame, bolts_, view, style(), params.brightness * lightOf(params.mode).brightness, nullptr);
     painter_.colour(frame, bolts_, view, style(), nullptr);
     fullscreen(frame, "page", frame.scene(), copy_, {{"source", bolts_.light.colour()}});
@@ -238,7 +238,7 @@ bool LightningDemo::bakes(int widthPx, int heightPx) const {
 /// In a window, bakes a part of the backdrop and returns whether more is left. The scene is meanwhile drawn at
 /// reduced size, as while the camera moves.
 bool LightningDemo::bakePart(Frame& frame) {
-    if (!frame.mayBePart() || !bakes(frame.width(), frame.height())) return false;
+    if (!frame.mayBePart() || !bakes(frame.sceneWidth(), frame.sceneHeight())) return false;
     if (!next_ || next_->mode() != params.mode) next_ = std::make_unique<Backdrop>(shaders_, params.mode);
     // A budget in pixels, which follows how long they take: at first as long as those of the last bake, in two passes.
     if (baked_ == 1) bakePixels_ = 2 * kBakePartSeconds / bakeSecondsPerPixel_;

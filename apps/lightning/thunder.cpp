@@ -20,7 +20,7 @@ constexpr int kCorners = 160;
 glm::vec2 pixelOf(const View& view, glm::vec3 position) {
     const glm::vec4 clip = view.toClip * glm::vec4(position, 1);
     if (clip.w <= view.near) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
-    return view.size * (0.5f + 0.5f * glm::vec2(clip.x, -clip.y) / clip.w);
+    return view.imageSize * (0.5f + 0.5f * glm::vec2(clip.x, -clip.y) / clip.w);
 }
 
 constexpr float kFrontM = 14;  // width of the band that shows a wave front
@@ -90,8 +90,8 @@ public:
 
 private:
     static Rect areaOf(const View& view, float s) {
-        const float height = std::min(300 * s, 0.46f * view.size.y), width = height * 2 * kSidewaysM / kFarthestM;
-        return {24 * s, view.size.y - 24 * s - height, width, height};
+        const float height = std::min(300 * s, 0.46f * view.imageSize.y), width = height * 2 * kSidewaysM / kFarthestM;
+        return {24 * s, view.imageSize.y - 24 * s - height, width, height};
     }
 
     Canvas& canvas_;

@@ -197,7 +197,7 @@ private:
         static constexpr std::array<const char*, kMethods> kNames{
             "nlerp", "corrected nlerp", "slerp", "squad", "circular blending", "spline", "sterp", "sterp as printed"};
         const float s = canvas.scale();
-        glm::vec2 at = view.size - glm::vec2(28, 56) * s;
+        glm::vec2 at = view.imageSize - glm::vec2(28, 56) * s;
         const auto line = [&](const char* name, CanvasColour colour, const TipPath& path) {
             const std::string figures = formatFixed(glm::degrees(path.deviation), 1) + "° off the great arc, " +
                                         formatFixed(path.lengthRatio, 2) + " times as long";

@@ -146,7 +146,7 @@ public:
 
     void draw(const SceneContext& context, Frame& frame) override {
         const VectorsPage page(frame.width(), frame.height());
-        const View view = viewFor(context, frame.width(), frame.height());
+        const View view = frame.onScene(viewFor(context, frame.width(), frame.height()));
         drawSolids(frame, view);
         Canvas& canvas = frame.canvas();
         drawHeading(canvas, page.width, "A shadow is the part of a vector along others",

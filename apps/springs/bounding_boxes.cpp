@@ -69,7 +69,7 @@ void BoundingBoxes::draw(Canvas& canvas, BoxKind chosen, const View& view, glm::
     if (chosen == BoxKind::turnedBox) drawBox(ofVertices_, 1.2f * s, kTeal.withAlpha(0.7f));
     drawBox(boxOf(chosen), 2 * s, chosen == BoxKind::turnedBox ? kAmber : kTeal);
     constexpr std::array<const char*, 3> kNames{"all vertices", "turned box", "support function"};
-    Table table(canvas, view.size - glm::vec2(318, 148) * s,
+    Table table(canvas, view.imageSize - glm::vec2(318, 148) * s,
                 {{"box of the disc by", 0, Align::left}, {"volume", 180 * s}, {"points", 270 * s}}, 20 * s);
     table.header({12.5f * s, kMuted});
     for (const BoxKind kind : {BoxKind::vertices, BoxKind::turnedBox, BoxKind::support})

@@ -72,10 +72,10 @@ public:
         Pass pass = frame.pass("pegs", frame.scene());
         pass.fullscreen(sky_.set("glow", fieldGlow(camera, aspect)));
         // Beads whose centres are outside the frame may reach into it.
-        const glm::vec3 narrower(pass.widenViewport(4 + frame.height() / 60), 1);
+        const glm::vec3 narrower(pass.widenViewport(4 + frame.sceneHeight() / 60), 1);
         pass.view(View(camera.view(), glm::scale(glm::mat4(1), narrower) * camera.projection(aspect), camera.near,
-                       camera.far, frame.width(), frame.height()));
-        const float slopePx = 0.5f * static_cast<float>(frame.height()) / camera.halfTangents(1).y;
+                       camera.far, frame.sceneWidth(), frame.sceneHeight()));
+        const float slopePx = 0.5f * static_cast<float>(frame.sceneHeight()) / camera.halfTangents(1).y;
         const Camera rest = fieldCamera();
         const float farther = glm::distance(camera.position, camera.target) - glm::distance(rest.position, rest.target);
         beads_.set("pegs", pegs_)

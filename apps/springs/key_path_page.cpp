@@ -79,8 +79,8 @@ void KeyPathPage::dump(Json& springs) const {
 
 void KeyPathPage::draw(Canvas& canvas, KeyPath chosen, const View& view, glm::vec3 centre) const {
     drawTrails(canvas, chosen, view, centre);
-    drawCircle(canvas, view.size);
-    drawSpeeds(canvas, view.size);
+    drawCircle(canvas, view.imageSize);
+    drawSpeeds(canvas, view.imageSize);
 }
 
 void KeyPathPage::drawTrails(Canvas& canvas, KeyPath chosen, const View& view, glm::vec3 centre) const {

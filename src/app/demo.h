@@ -77,9 +77,12 @@ public:
     virtual std::vector<Grab> grabs(int /*widthPx*/, int /*heightPx*/) const { return {}; }
     /// C++ of the technique with the present numbers, for the clipboard.
     virtual std::string code() const { return {}; }
-    /// "Baking the sea at 3840 × 2160" if the next draw at that size may take more than a second, else empty. The host
-    /// asks before it draws in a window with `Frame::mayBePart`.
+    /// "Baking the sea at 3840 × 2160" if the next draw of a scene of that size may take more than a second, else
+    /// empty. The host asks before it draws in a window with `Frame::mayBePart`.
     virtual std::string busyWith(int /*widthPx*/, int /*heightPx*/) const { return {}; }
+    /// Whether the subject of the present scene is single pixels, such as a dither pattern or texels side by side. A
+    /// window never draws such a scene at a reduced scale. Asked before `draw`.
+    virtual bool showsPixels() const { return false; }
     /// The formula of the technique with the present numbers in it.
     virtual std::string formula() { return {}; }
     /// In a pause, applies input to everything outside the simulation: camera, params, marks under the pointer. True if

@@ -53,6 +53,8 @@ public:
     /// Whether the pointer holds something in the scene, so that the camera does not follow it.
     virtual bool isHeld() const { return false; }
     virtual Claims claims() const { return {}; }
+    /// See `AnyDemo::showsPixels`.
+    virtual bool showsPixels() const { return false; }
     virtual std::vector<Gesture> gestures() const { return {}; }
     /// What a button can drag or click, as in `AnyDemo`.
     virtual std::vector<Grab> grabs(const Context&, int /*widthPx*/, int /*heightPx*/) const { return {}; }
@@ -108,6 +110,7 @@ public:
     void draw(Frame& frame) override { scene_->draw(context(), frame); }
     bool usesCamera() const override { return chosen().usesCamera; }
     Claims claims() const override { return scene_ ? scene_->claims() : Claims{}; }
+    bool showsPixels() const override { return scene_ && scene_->showsPixels(); }
     std::vector<Gesture> gestures() const override { return scene_ ? scene_->gestures() : std::vector<Gesture>{}; }
     std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         return scene_ ? scene_->grabs(context(), widthPx, heightPx) : std::vector<Grab>{};

@@ -29,10 +29,9 @@ Canvas::Canvas(Shaders& shaders, Fonts& fonts)
       program_(shaders.program("common/canvas.vert", "common/canvas.frag")),
       mesh_(Mesh::of<CanvasVertex>("canvas")) {}
 
-void Canvas::begin(int widthPx, int heightPx, float fraction) {
-    const auto whole = [&](int side) { return static_cast<int>(std::lround(static_cast<float>(side) / fraction)); };
+void Canvas::begin(int widthPx, int heightPx) {
     width_ = widthPx, height_ = heightPx;
-    scale_ = fraction * pageScale(whole(widthPx), whole(heightPx));
+    scale_ = pageScale(widthPx, heightPx);
     isPage_ = false;
     vertices_.clear();
     batches_.clear();

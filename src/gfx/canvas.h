@@ -135,9 +135,7 @@ public:
     /// Pixels per unit of the interface: 1 at 1280×720 pixels, 2 at 2560×1440; less in narrow images, so that a page is
     /// at least 900 units wide. Diagrams multiply their sizes by it.
     float scale() const { return scale_; }
-    /// `fraction`: of the whole width and height, below 1 where a window draws a smaller frame to save time; sizes
-    /// shrink with it.
-    void begin(int widthPx, int heightPx, float fraction = 1);
+    void begin(int widthPx, int heightPx);
     /// Says that the frame is a page of text and plots, which needs room to be laid out.
     void markPage() { isPage_ = true; }
     bool isPage() const { return isPage_; }

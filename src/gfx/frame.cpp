@@ -1,6 +1,7 @@
 #include "gfx/frame.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace arclight {
 namespace {
@@ -80,14 +81,22 @@ void FrameStore::keepImages(InspectedPass& pass, const Framebuffer& target) {
     source->scaleTo(enlarged_, attachment);
 }
 
-void FrameStore::resize(int width, int height) {
-    if (scene_.fit("scene", {.width = width, .height = height, .depth = true})) multisampled_ = Framebuffer();
-    output_.fit("output", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
+int reducedSide(int px, float fraction) {
+    return std::clamp(static_cast<int>(std::lround(fraction * static_cast<float>(px))), 1, px);
+}
+
+void FrameStore::resize(int width, int height, float fraction) {
+    width_ = width, height_ = height;
+    const int w = reducedSide(width, fraction), h = reducedSide(height, fraction);
+    if (scene_.fit("scene", {.width = w, .height = h, .depth = true})) multisampled_ = Framebuffer();
+    output_.fit("output", {.width = w, .height = h, .colours = {PixelFormat::rgba8}});
+    if (isReduced()) final_.fit("image", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
 }
 
 Frame::Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds)
     : store_(store), canvas_(canvas), tick_(tick), seconds_(seconds) {
-    post_.pyramid = PyramidSettings::forHeight(store_.height());
+    post_.pyramid = PyramidSettings::forHeight(sceneHeight());
+    store_.hasDrawnScene_ = false;
     store_.timeline_.begin();
     store_.inspectedCount_ = 0;
     beginFrameMarks();
@@ -107,7 +116,7 @@ void Frame::endPass(std::size_t index, std::string_view name, const Framebuffer&
 }
 
 const Framebuffer& Frame::multisampled() {
-    store_.multisampled_.fit("scene 4x", {.width = width(), .height = height(), .depth = true, .samples = 4});
+    store_.multisampled_.fit("scene 4x", {.width = sceneWidth(), .height = sceneHeight(), .depth = true, .samples = 4});
     return store_.multisampled_;
 }
 
@@ -121,7 +130,32 @@ void Frame::resolveDepth() {
     multisampled().resolveDepthTo(store_.scene_);
 }
 
+View Frame::onScene(View view) const {
+    view.size = {sceneWidth(), sceneHeight()};
+    view.pixel = 1.0f / view.size;
+    return view;
+}
+
+void Frame::clip(Pass& pass, const Rect& rect) const {
+    const glm::vec2 scale = sceneScale();
+    const Rect px{scale.x * rect.x, scale.y * rect.y, scale.x * rect.width, scale.y * rect.height};
+    pass.clip(static_cast<int>(px.x), static_cast<int>(static_cast<float>(sceneHeight()) - px.bottom()),
+              std::max(1, static_cast<int>(px.width)), std::max(1, static_cast<int>(px.height)));
+}
+
+void Frame::finishImage() {
+    const bool isReduced = store_.isReduced();
+    if (canvas_.isEmpty() && !isReduced) return;
+    Pass pass = this->pass("canvas", store_.image());
+    if (isReduced) {
+        pass.reads(store_.output_.colour());
+        store_.output_.scaleTo(store_.final_);
+    }
+    canvas_.flush(pass);
+}
+
 ScenePass Frame::scenePass(std::string_view name, const View& view, glm::vec3 background) {
+    store_.hasDrawnScene_ = true;
     return ScenePass(*this, store_.timeline_, name, view, background);
 }
 

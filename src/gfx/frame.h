@@ -44,12 +44,20 @@ struct InspectedPass {
 /// Keeps clocks and targets from frame to frame. Each `Frame` draws into one.
 class FrameStore {
 public:
-    /// Fits the targets to a size; cheap if it has not changed.
-    void resize(int width, int height);
-    int width() const { return scene_.width(); }
-    int height() const { return scene_.height(); }
+    /// Fits the targets to an image of that size; cheap if nothing has changed. `fraction`: of its width and height, at
+    /// which the scene is drawn; below 1, a window saves time.
+    void resize(int width, int height, float fraction = 1);
+    /// The size of the image.
+    int width() const { return width_; }
+    int height() const { return height_; }
+    /// Whether the scene has fewer pixels than the image.
+    bool isReduced() const { return scene_.width() != width_ || scene_.height() != height_; }
     const Framebuffer& scene() const { return scene_; }
     const Framebuffer& output() const { return output_; }
+    /// The final image: the output, enlarged if it is reduced, with the canvas over it.
+    const Framebuffer& image() const { return isReduced() ? final_ : output_; }
+    /// Whether the last frame opened a `ScenePass`.
+    bool hasDrawnScene() const { return hasDrawnScene_; }
 
     /// Times and names of the passes.
     GpuTimeline& timeline() { return timeline_; }
@@ -89,26 +97,40 @@ private:
     std::string requested_;
     std::optional<PassImage> image_;
     bool keeps_ = false, allowsParts_ = false, asksForParts_ = false;
+    int width_ = 0, height_ = 0;
+    bool hasDrawnScene_ = false;
     std::size_t enlargedIndex_ = 0, inspectedCount_ = 0;
     std::vector<InspectedPass> inspected_;
     Framebuffer enlarged_, enlargedDepth_;
     Framebuffer scene_;
     Framebuffer multisampled_;
     Framebuffer output_;
+    Framebuffer final_;  ///< only where the output is reduced
 };
+
+/// The pixels of a side of `px` pixels that is drawn at `fraction` of it.
+int reducedSide(int px, float fraction);
 
 /// Textures that a full-screen pass reads, each with the name of its sampler.
 using Inputs = std::initializer_list<NamedTexture>;
 
-/// The frame being drawn.
+/// The frame being drawn. It has two sizes: that of its image, in whose pixels canvas, layout and pointer are measured,
+/// and that of the scene. They differ only in windows of slow machines, which draw the scene at a reduced scale and
+/// lines and text over the enlarged result. Targets that are drawn for the scene have the scene's size.
 class Frame {
 public:
     Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds);
     Frame(Frame&&) = delete;
     ~Frame();
 
+    /// The size of the image, px.
     int width() const { return store_.width(); }
     int height() const { return store_.height(); }
+    /// The size of the scene and of the output, px.
+    int sceneWidth() const { return store_.scene_.width(); }
+    int sceneHeight() const { return store_.scene_.height(); }
+    /// Pixels of the scene per pixel of the image: 1, or less in both directions.
+    glm::vec2 sceneScale() const { return glm::vec2(sceneWidth(), sceneHeight()) / glm::vec2(width(), height()); }
     float aspect() const { return static_cast<float>(width()) / static_cast<float>(height()); }
     std::int64_t tick() const { return tick_; }
     double seconds() const { return seconds_; }
@@ -134,13 +156,17 @@ public:
     /// the view set and depth test and culling on. When it closes, the samples are resolved to `scene()`.
     ScenePass scenePass(std::string_view name, const View& view, glm::vec3 background);
 
-    /// The view of a camera for a target of the frame's size.
+    /// The view of a camera for targets of the scene's size.
     template <class Camera>
     View view(const Camera& camera) const {
-        return viewOf(camera, width(), height());
+        return onScene(viewOf(camera, width(), height()));
     }
+    /// A view that was made for the image's size, for targets of the scene's size.
+    View onScene(View view) const;
+    /// Restricts a pass that draws to the scene or the output to `rect` of the image, until `Pass::unclip`.
+    void clip(Pass& pass, const Rect& rect) const;
 
-    /// Scene light, RGBA16F with depth, at the frame's size: the input of the post-processing stack.
+    /// Scene light, RGBA16F with depth, at the scene's size: the input of the post-processing stack.
     const Framebuffer& scene() const { return store_.scene_; }
     /// The same with four samples per pixel, created at its first use; `resolve` copies it to `scene()`.
     const Framebuffer& multisampled();
@@ -150,8 +176,10 @@ public:
 
     /// Post-processing options of this frame; a demo may change them.
     PostOptions& post() { return post_; }
-    /// The target of the final image.
+    /// The target of the tone-mapped scene; has the scene's size.
     const Framebuffer& output() const { return store_.output_; }
+    /// Enlarges the output to the image, if it is reduced, and draws the canvas over it.
+    void finishImage();
     /// Whether the demo has drawn the final image itself.
     bool isEncoded() const { return isEncoded_; }
 

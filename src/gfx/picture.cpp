@@ -19,6 +19,7 @@ View placed(const View& whole, float scale, glm::vec2 by) {
             projection[column][row] = scale * projection[column][row] + by[row] * projection[column][3];
     View view(whole.toEye, projection, whole.near, whole.far, static_cast<int>(whole.size.x),
               static_cast<int>(whole.size.y));
+    view.imageSize = whole.imageSize;
     view.eye = whole.eye, view.forward = whole.forward, view.halfTangents = whole.halfTangents / scale;
     return view;
 }
@@ -51,7 +52,7 @@ bool isWideFrame(int widthPx, int heightPx) {
 View viewInto(const View& whole, const Rect& subject, const Rect& picture) {
     if (subject.width <= 0 || subject.height <= 0) return whole;
     const float scale = std::min({1.0f, picture.width / subject.width, picture.height / subject.height});
-    const auto clip = [&](glm::vec2 px) { return glm::vec2(2, -2) * px / whole.size + glm::vec2(-1, 1); };
+    const auto clip = [&](glm::vec2 px) { return glm::vec2(2, -2) * px / whole.imageSize + glm::vec2(-1, 1); };
     return placed(whole, scale, clip(picture.centre()) - scale * clip(subject.centre()));
 }
 

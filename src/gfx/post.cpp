@@ -35,7 +35,7 @@ void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, con
     PyramidSettings settings = options.pyramid;
     settings.errorTexels = errorTexels;
     if (options.threshold > 0) {
-        bright_.fit(brightName_, {.width = frame.width(), .height = frame.height()});
+        bright_.fit(brightName_, {.width = frame.sceneWidth(), .height = frame.sceneHeight()});
         brightPass_.set("threshold", options.threshold).set("error", glm::vec2(-errorTexels, errorTexels));
         fullscreen(frame, brightName_, bright_, brightPass_, {{"source", *source}});
         source = &bright_.colour();
@@ -58,7 +58,7 @@ PostStack::PostStack(Shaders& shaders)
 void PostStack::finish(Frame& frame, const PostParams& params) {
     Pass pass = frame.pass("tone mapping", frame.output());
     pass.reads(frame.scene().colour());
-    const int width = frame.width(), height = frame.height();
+    const int width = frame.sceneWidth(), height = frame.sceneHeight();
     // Two programs, each of which reads one halo alone: a pixel would pay for the branch that it does not take.
     const float splitAt = std::clamp(frame.post().splitAt, 0.0f, 1.0f) * static_cast<float>(width);
     const int split = static_cast<int>(std::floor(splitAt + 0.5f));
@@ -76,9 +76,13 @@ void PostStack::finish(Frame& frame, const PostParams& params) {
         if (magnifier.size.x > 0 && magnifier.size.y > 0) magnify(frame, pass, params, magnifier);
 }
 
-void PostStack::magnify(Frame& frame, Pass& pass, const PostParams& params, const Magnifier& magnifier) {
+void PostStack::magnify(Frame& frame, Pass& pass, const PostParams& params, const Magnifier& asked) {
+    const glm::vec2 scale = frame.sceneScale();
+    const auto onScene = [&](glm::ivec2 px) { return glm::ivec2(glm::round(scale * glm::vec2(px))); };
+    Magnifier magnifier = asked;
+    magnifier.from = onScene(asked.from), magnifier.size = onScene(asked.size), magnifier.at = onScene(asked.at);
     const glm::ivec2 sizePx = magnifier.zoom * magnifier.size;
-    pass.clip(magnifier.at.x, frame.height() - magnifier.at.y - sizePx.y, sizePx.x, sizePx.y);
+    pass.clip(magnifier.at.x, frame.sceneHeight() - magnifier.at.y - sizePx.y, sizePx.x, sizePx.y);
     const Halo& halo = magnifier.isOff && wrong_ ? *wrong_ : right_;
     finishPart(frame, pass, params, halo, magnifier.isOff, &magnifier);
     pass.unclip();
@@ -102,8 +106,8 @@ void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, c
     if (magnifier) {
         // Lower left corners, as the rows of a target are counted.
         const glm::ivec2 &from = magnifier->from, &at = magnifier->at, below = from + magnifier->size;
-        program.set("magnifiedFrom", glm::vec2(from.x, frame.height() - below.y))
-            .set("magnifierCorner", glm::vec2(at.x, frame.height() - at.y - magnifier->zoom * magnifier->size.y))
+        program.set("magnifiedFrom", glm::vec2(from.x, frame.sceneHeight() - below.y))
+            .set("magnifierCorner", glm::vec2(at.x, frame.sceneHeight() - at.y - magnifier->zoom * magnifier->size.y))
             .set("zoom", static_cast<float>(magnifier->zoom));
     }
     if (features & kOff) program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
@@ -123,10 +127,7 @@ void PostStack::draw(Frame& frame, const PostParams& params) {
         }
         finish(frame, params);
     }
-    if (!frame.canvas().isEmpty()) {
-        Pass pass = frame.pass("canvas", frame.output());
-        frame.canvas().flush(pass);
-    }
+    frame.finishImage();
 }
 
 }  // namespace arclight

@@ -9,8 +9,8 @@
 
 namespace arclight {
 
-/// A part of the image drawn once more over it, each pixel as a square. All positions are in pixels from the upper left
-/// corner of the image.
+/// A part of the image drawn once more over it, each pixel as a square. All positions are in pixels of the image,
+/// from its upper left corner.
 struct Magnifier {
     glm::ivec2 from{0};  ///< the first pixel that is shown
     glm::ivec2 size{0};  ///< how many pixels; 0: the magnifier is not drawn

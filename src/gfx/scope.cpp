@@ -109,7 +109,8 @@ GpuScope& GpuScope::view(const View& view) {
     hasView_ = true;
     std::optional<Buffer>& buffer = timeline_ ? timeline_->view_ : view_;
     if (!buffer) buffer.emplace("view");
-    buffer->upload(std::span(&view, 1));
+    const ViewBlock& block = view;
+    buffer->upload(std::span(&block, 1));
     glBindBufferBase(GL_UNIFORM_BUFFER, kViewBinding, buffer->handle_.name());
     return *this;
 }

@@ -6,15 +6,16 @@
 namespace arclight {
 
 View::View(const glm::mat4& toEye_, const glm::mat4& projection_, float near_, float far_, int width, int height)
-    : toClip(projection_ * toEye_),
-      fromClip(glm::inverse(toClip)),
-      toEye(toEye_),
-      projection(projection_),
-      near(near_),
-      far(far_),
-      size(width, height),
-      halfTangents(1 / projection[0][0], 1 / projection[1][1]),
-      pixel(1.0f / size) {
+    : ViewBlock{.toClip = projection_ * toEye_,
+                .toEye = toEye_,
+                .projection = projection_,
+                .near = near_,
+                .far = far_,
+                .size = glm::vec2(width, height),
+                .halfTangents = {1 / projection_[0][0], 1 / projection_[1][1]}},
+      imageSize(size) {
+    fromClip = glm::inverse(toClip);
+    pixel = 1.0f / size;
     const glm::mat4 fromEye = glm::inverse(toEye);
     eye = glm::vec3(fromEye[3]);
     forward = -glm::vec3(fromEye[2]);
@@ -25,7 +26,7 @@ View::View(const glm::mat4& toEye_, const glm::mat4& projection_, float near_, f
 glm::vec2 View::pixelOf(glm::vec3 world) const {
     const glm::vec4 clip = toClip * glm::vec4(world, 1);
     if (clip.w <= 0) return glm::vec2(std::numeric_limits<float>::quiet_NaN());
-    return size * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
+    return imageSize * (glm::vec2(0.5f) + glm::vec2(0.5f, -0.5f) * glm::vec2(clip) / clip.w);
 }
 
 bool View::mayShow(glm::vec3 centre, float radius) const {

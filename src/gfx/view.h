@@ -11,7 +11,7 @@ namespace arclight {
 inline constexpr unsigned kViewBinding = 0;
 
 /// The contents of the block, byte for byte (std140). x runs right, y up, the eye looks along −z.
-struct View {
+struct ViewBlock {
     glm::mat4 toClip{1};    ///< from the world to clip space
     glm::mat4 fromClip{1};
     glm::mat4 toEye{1};     ///< from the world to eye space
@@ -24,16 +24,22 @@ struct View {
     glm::vec2 depthToW{0, 1};  ///< 1 / (distance along `forward`) = depth · x + y
     glm::vec2 halfTangents{1}; ///< tangents of half the horizontal and vertical angles of view
     glm::vec2 pixel{1};        ///< size of a pixel as a fraction of the target's
+};
+static_assert(sizeof(ViewBlock) == 4 * 64 + 2 * 16 + 2 * 16);
+
+struct View : ViewBlock {
+    /// Size of the image, px, which the canvas and the pointer count: that of the target, or more in a window that
+    /// draws the scene at a reduced scale.
+    glm::vec2 imageSize{1};
 
     View() = default;
     View(const glm::mat4& toEye, const glm::mat4& projection, float near, float far, int width, int height);
     float aspect() const { return size.x / size.y; }
-    /// Where a position in the world is in the target, in pixels from the top left corner; NaN behind the eye.
+    /// Where a position in the world is in the image, in pixels from the top left corner; NaN behind the eye.
     glm::vec2 pixelOf(glm::vec3 world) const;
     /// Whether a sphere may be seen: false if it is behind the eye, beyond the far plane or outside of the frame.
     bool mayShow(glm::vec3 centre, float radius) const;
 };
-static_assert(sizeof(View) == 4 * 64 + 2 * 16 + 2 * 16);
 
 /// The view of a camera: anything with view(), projection(aspect), position, forward(), near and far.
 template <class Camera>

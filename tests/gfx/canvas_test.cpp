@@ -230,9 +230,6 @@ TEST_F(CanvasArt, ScaleFollowsTheHeight) {
     EXPECT_EQ(canvas.scale(), 1.0f);
     canvas.begin(2560, 1440);
     EXPECT_EQ(canvas.scale(), 2.0f);
-    // A frame drawn smaller shows the page of the whole one.
-    canvas.begin(320, 180, 0.25f);
-    EXPECT_EQ(canvas.scale(), 0.25f);
     canvas.begin(320, 180);
     EXPECT_EQ(canvas.scale(), 0.5f);
     canvas.begin(kSide, kSide);

@@ -157,9 +157,7 @@ void AbRenderer::drawBoth() {
     program_.set({{"a", shownA_.colour()}, {"b", b_ ? shownB_.colour() : reference_}});
     program_.set("view", static_cast<int>(ab_.look.view));
     program_.set("splitPx", std::round(ab_.look.split * static_cast<float>(both_.width())));
-    // In a reduced frame, which is enlarged to the window, the line is at least a pixel wide.
-    const float halfLine = std::max(1.0f, std::round(static_cast<float>(both_.height()) / fraction_ / 480.0f));
-    program_.set("linePx", fraction_ < 1 ? std::max(0.5f, std::floor(fraction_ * halfLine)) : halfLine);
+    program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
     program_.set("gain", ab_.look.gain);
     // The part shown stays inside the images.
     const glm::vec2 size(both_.width(), both_.height());
@@ -176,7 +174,6 @@ void AbRenderer::drawNames(Pass& pass) {
     const bool hasLine = line > 0 && line < static_cast<float>(both_.width());
     if (ab_.look.view != AbView::split || !hasLine) return;
     Canvas& canvas = renderer_.canvas();
-    // Ignores the fraction of a reduced frame, whose few pixels would make the names illegible.
     canvas.begin(both_.width(), both_.height());
     const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s, beside = 14 * s;
     const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold},
@@ -186,7 +183,7 @@ void AbRenderer::drawNames(Pass& pass) {
     if (const MeasureInfo* info = pinned()) {
         // The name appears once, the values on both sides of the line.
         const float above = y - 26 * s;
-        // Some measures count the frame's pixels, and a reduced frame has fewer.
+        // Some measures count the scene's pixels, and a reduced one has fewer.
         const int percent = static_cast<int>(std::lround(100 * pin_.fraction));
         const std::string scale = percent < 100 ? " at " + std::to_string(percent) + " % scale" : "";
         drawLabel(canvas, {line - beside, above}, measureLabel(*info) + scale + "  " + pinText(pin_.a, *info), right);

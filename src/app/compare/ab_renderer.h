@@ -53,7 +53,7 @@ public:
     void letPinLag(bool lags) { pinLags_ = lags; }
     bool pinLags() const { return pinLags_; }
 
-    /// Draws both sides. The framebuffer is valid until the next call.
+    /// Draws both sides, each as `SessionRenderer::draw` does. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height, float fraction = 1);
     /// Width and height of the sides drawn last.
     std::pair<int, int> size() const { return {both_.width(), both_.height()}; }
@@ -92,10 +92,10 @@ private:
         std::int64_t tick = -1;
         std::vector<ParamValue> ofA, ofB;
         double a = kNotMeasured, b = kNotMeasured;
-        float fraction = 1;  ///< of the frames that were measured
+        float fraction = 1;  ///< of the scenes that were measured
         double takenAtMs = 0, tookMs = 0;
     } pin_;
-    float fraction_ = 1;  ///< of the frame; see `Canvas::begin`
+    float fraction_ = 1;  ///< see `SessionRenderer::draw`
     Stopwatch clock_;
     Framebuffer shownA_, shownB_, both_;
     Program program_;

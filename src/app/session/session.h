@@ -91,6 +91,8 @@ public:
     std::string busyWith(int widthPx, int heightPx) const {
         return demo_->busyWith(widthPx, heightPx);
     }
+    /// Whether the subject of the present scene is single pixels; see `AnyDemo::showsPixels`.
+    bool showsPixels() const { return demo_->showsPixels(); }
     void drawPanel(Panel& panel) { demo_->panel(panel); }
     std::vector<double> measure() const { return type_.measure(*demo_); }
     /// The demo's state, preceded by tick and dt.

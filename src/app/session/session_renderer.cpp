@@ -32,15 +32,15 @@ SessionRenderer::SessionRenderer(const std::filesystem::path& dataRoot, Fonts fo
 
 const Framebuffer& SessionRenderer::draw(Session& session, int width, int height, float fraction) {
     shaders_.beginFrame();
-    store_.resize(width, height);
-    canvas_.begin(width, height, fraction);
+    store_.resize(width, height, fraction);
+    canvas_.begin(width, height);
     Frame frame(store_, canvas_, session.tick(), session.seconds());
     // A demo that draws only on the canvas does not clear the scene.
     store_.scene().clear(0, 0, 0, 1);
     session.draw(frame);
-    hasDrawnPage_ = canvas_.isPage();
+    hasDrawnPlots_ = canvas_.isPage() && !store_.hasDrawnScene();
     post_.draw(frame, session.post());
-    return store_.output();
+    return store_.image();
 }
 
 std::vector<std::string> SessionRenderer::scopeNames(const Session& session) const {

@@ -20,10 +20,11 @@ public:
     Canvas& canvas() { return canvas_; }
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
-    /// Draws the session at its present tick, without panels. `fraction`: see `Canvas::begin`.
+    /// Draws the session at its present tick, without panels, as an image of that size. `fraction`: of its width and
+    /// height, at which the scene is drawn; lines and text always have the image's pixels.
     const Framebuffer& draw(Session& session, int width, int height, float fraction = 1);
-    /// Whether that frame was a page; see `Canvas::markPage`.
-    bool hasDrawnPage() const { return hasDrawnPage_; }
+    /// Whether that frame was a page of plots without a scene; see `Canvas::markPage`.
+    bool hasDrawnPlots() const { return hasDrawnPlots_; }
     /// The GPU scopes of the session's last step, then the passes of its last frame.
     std::vector<std::string> scopeNames(const Session& session) const;
     /// Their latest known times; `finishTimes` waits for those of the last frame.
@@ -38,7 +39,7 @@ private:
     Canvas canvas_;
     FrameStore store_;
     PostStack post_;
-    bool hasDrawnPage_ = false;
+    bool hasDrawnPlots_ = false;
 };
 
 /// A pass as an 8-bit image: encoded colours are kept; light is clamped to 0..1 and encoded as sRGB.

@@ -260,8 +260,8 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
         if (ImGui::Button(scale.c_str(), {scaleWidth, 0})) state.commands->ask(CommandId::renderScale);
         if (ImGui::IsItemHovered())
             ImGui::SetTooltip(
-                "Render scale of the window  (S). auto draws slow frames smaller while they move; pauses and captures "
-                "are always full.");
+                "Scale at which the scene is drawn  (S). auto draws slow scenes smaller while they move; text, "
+                "pauses and captures are always full.");
         left -= space;
     }
     if (fits(timesWidth)) {

@@ -106,7 +106,7 @@ constexpr Command kTable[] = {
     {CommandId::wholePass, comparison, "whole pass", only(Key::home), "show the whole pass in the inspector",
      isInspecting, "", [](Controller& c, Argument) { c.showWholePass(); }},
     {CommandId::renderScale, window, "render scale", only(letter('S')),
-     "draw the window's frame at another scale: auto, 100, 50, 25 %", nullptr, "",
+     "draw the scene at another scale: auto, 100, 50, 25 %", nullptr, "",
      [](Controller& c, Argument) { c.changeRenderScale(); }},
     {CommandId::markTick, development, "mark this tick", only(letter('M')), "mark this tick for a test", nullptr, "",
      [](Controller& c, Argument) { c.markTick(); }},

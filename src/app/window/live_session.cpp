@@ -335,8 +335,8 @@ bool LiveSession::isMadeByParams(int width, int height) {
     return image == readImage(renderer_.draw(session_, width, height));
 }
 
-LiveSession::FrameKey LiveSession::frameKey(int width, int height) {
-    FrameKey key{width, height, session_.revision()};
+LiveSession::FrameKey LiveSession::frameKey(int width, int height, float fraction) {
+    FrameKey key{width, height, fraction, session_.revision()};
     key.inspected = renderer_.store().inspected();
     if (!ab_) return key;
     key.comparison = comparisons_;
@@ -346,16 +346,23 @@ LiveSession::FrameKey LiveSession::frameKey(int width, int height) {
     return key;
 }
 
-bool LiveSession::isDrawn(int width, int height) { return drawn_ == frameKey(width, height); }
+bool LiveSession::isDrawn(int width, int height, float fraction) { return drawn_ == frameKey(width, height, fraction); }
+
+std::string LiveSession::busyWith(int width, int height, float fraction) const {
+    const int sceneWidth = reducedSide(width, fraction), sceneHeight = reducedSide(height, fraction);
+    std::string work = session_.busyWith(sceneWidth, sceneHeight);
+    if (work.empty() && ab_ && ab_->b()) work = ab_->b()->busyWith(sceneWidth, sceneHeight);
+    return work;
+}
+
+bool LiveSession::showsPixels() const { return session_.showsPixels() || (ab_ && ab_->b() && ab_->b()->showsPixels()); }
 
 const Framebuffer& LiveSession::draw(int width, int height, float fraction) {
-    if (isDrawn(width, height)) return *frame_;
-    const FrameKey key = frameKey(width, height);
+    if (isDrawn(width, height, fraction)) return *frame_;
+    const FrameKey key = frameKey(width, height, fraction);
     frame_ = ab_ ? &ab_->draw(session_, width, height, fraction) : &renderer_.draw(session_, width, height, fraction);
     ++framesDrawn_;
-    const bool isWhole =
-        session_.busyWith(width, height).empty() && (!ab_ || !ab_->b() || ab_->b()->busyWith(width, height).empty());
-    drawn_ = isWhole ? std::optional(key) : std::nullopt;
+    drawn_ = busyWith(width, height, fraction).empty() ? std::optional(key) : std::nullopt;
     return *frame_;
 }
 

@@ -91,12 +91,18 @@ public:
     /// A tick that is counted over all takes, for people: "12", or "12 of take 1" if that is not the present take.
     std::string tickText(std::int64_t ofSession) const;
 
-    /// Draws the frame or, if nothing has changed, returns the last one drawn.
+    /// Draws the frame or, if nothing has changed, returns the last one drawn. See `SessionRenderer::draw`.
     const Framebuffer& draw(int width, int height, float fraction = 1);
     /// Whether `draw` would draw nothing.
-    bool isDrawn(int width, int height);
+    bool isDrawn(int width, int height, float fraction = 1);
     /// The last frame drawn, which may be of another tick and size; null if there is none.
     const Framebuffer* lastFrame() const { return frame_; }
+    /// Whether the last frame drawn is complete; if not, the next `draw` continues it.
+    bool isWhole() const { return drawn_.has_value(); }
+    /// What makes the next draw take long, on either side; see `Session::busyWith`.
+    std::string busyWith(int width, int height, float fraction) const;
+    /// Whether the subject of a side is single pixels.
+    bool showsPixels() const;
     /// Makes the next `draw` redraw the frame, for example after shaders were reloaded.
     void forgetFrame() { drawn_.reset(); }
     /// Frames drawn so far.
@@ -128,6 +134,7 @@ private:
     /// Everything that a frame depends on.
     struct FrameKey {
         int width = 0, height = 0;
+        float fraction = 1;
         std::uint64_t a = 0, b = 0;              ///< revisions of the two sides
         std::uint64_t comparison = 0;            ///< counts the comparisons
         std::vector<ParamValue> look{};          ///< of the comparison
@@ -135,7 +142,7 @@ private:
         std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };
-    FrameKey frameKey(int width, int height);
+    FrameKey frameKey(int width, int height, float fraction);
 
     /// Plays `seek_->ticks` further ticks, or until the seek ends.
     void seekInTake();

@@ -1,8 +1,10 @@
-// The fraction of its size at which a window's frame is drawn, to keep slow machines responsive.
+// The fraction of its size at which a window's scene is drawn, to keep slow machines responsive.
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -18,37 +20,81 @@ RenderScale next(RenderScale scale);
 /// Chooses the fraction from how long frames take. Only windows use it: captures and tests draw at full size.
 ///
 /// With `automatic`, moving frames are drawn at the largest of `kFractions` that gives ten frames a second or, if none
-/// does, nearly as many as the smallest. A frame is assumed to cost a fixed time plus a time that grows with its area.
-/// Frames at two fractions yield both, until the time at one fraction changes.
+/// does, nearly as many as the smallest. After two frames at a fraction it changes to the right one at once. A frame is
+/// assumed to cost a fixed time plus a time that grows with its area; the times at two fractions yield both. What was
+/// found is remembered for each scene.
 class RenderScaler {
 public:
     /// Fractions of width and height, in steps that halve the area.
     static constexpr std::array<float, 5> kFractions{1, 0.7071f, 0.5f, 0.3536f, 0.25f};
 
+    /// Begins the first scene with the smallest fraction, as a slow machine needs it.
+    void beginSmall() { cost_.step = kFractions.size() - 1; }
+    /// Says which scene the next frames show: any number that differs from scene to scene. A known scene begins with
+    /// the fraction that fitted it last, another one with the present fraction.
+    void follow(std::uint64_t scene);
     /// The fraction of width and height for the next frame, at least `least`. `isMoving`: ticks pass, someone drags or
     /// the camera moves. A frame at rest has full size.
     float choose(RenderScale scale, bool isMoving, float least = 0);
-    /// Stores how long the last chosen frame took.
+    /// Stores how long the last chosen frame took. Ignores frames at rest, in which no ticks pass, and the first frame
+    /// at a fraction, which makes targets and may compile shaders.
     void noteFrame(double seconds);
     /// Whether the last frame was reduced automatically, and the next one, with these arguments, would be full.
     bool owesFullFrame(RenderScale scale, bool isMoving) const;
     float fraction() const { return fraction_; }
 
 private:
+    /// What is known about a scene.
+    struct Cost {
+        std::size_t step = 0;              ///< of `kFractions`, for moving frames
+        double fullSeconds = 0;            ///< the time that a full frame is expected to take
+        std::optional<double> fixedShare;  ///< the part of it that does not depend on the area, once it is known
+        double learnedSeconds = 0;         ///< `fullSeconds` when it became known
+        std::size_t finestTried = kFractions.size();  ///< the finest step measured since
+        int patience = 0;                             ///< how many frames must ask for a finer step before it is taken
+    };
+    /// The last three times at one fraction.
+    class Times {
+    public:
+        void clear() { count_ = 0; }
+        void add(double seconds) { last_[count_++ % last_.size()] = seconds; }
+        std::size_t count() const { return count_; }
+        /// Their median, which ignores a single slow frame; the smaller one if there are only two.
+        double typical() const;
+
+    private:
+        std::array<double, 3> last_{};
+        std::size_t count_ = 0;
+    };
+    /// A typical time and the step that it was measured at.
     struct Timed {
-        float fraction = 1;
+        std::size_t step = 0;
         double seconds = 0;
     };
-    void remember(double seconds);
-    /// The time that a frame at `fraction` is expected to take.
-    double expected(float fraction) const;
+    /// The time of a frame as a part of that of a full one. With an unknown fixed share, none is assumed: the cautious
+    /// guess if the frame grows.
+    double relative(std::size_t step) const;
+    double expected(std::size_t step) const { return cost_.fullSeconds * relative(step); }
+    /// Updates the scene's cost from a typical time.
+    void learn(const Timed& now);
+    void learnShare(const Timed& now);
+    /// Whether to measure the next finer step: if its time is unknown and may be short enough.
+    bool mayTryFiner(const Timed& now) const;
+    /// The step that the rule names.
     std::size_t wantedStep() const;
+    void decide(const Timed& now);
+    void moveTo(std::size_t step, const Timed& now);
 
     float fraction_ = 1;
-    std::size_t step_ = 0;         ///< of `kFractions`, for moving frames
+    bool isMoving_ = false;
+    Cost cost_;
+    std::optional<std::uint64_t> scene_;   ///< the present scene
+    std::map<std::uint64_t, Cost> known_;  ///< the scenes before it
+    Times times_;
+    float timedFraction_ = 0;      ///< of `times_`
+    std::optional<Timed> before_;  ///< at the step before the present one
+    bool hasRefined_ = false;      ///< whether the last change was to a finer step
     int framesToFiner_ = 0;        ///< frames that must still ask for a finer step before it is taken
-    std::optional<Timed> latest_;  ///< the mean time at the present fraction
-    std::optional<Timed> other_;   ///< that at the fraction before it
 };
 
 }  // namespace arclight

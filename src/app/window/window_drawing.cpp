@@ -1,6 +1,6 @@
 // What a window draws: the demo's frame or, if nothing has changed, the last one; and the panels over it.
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <cstdlib>
 
 #define GLFW_INCLUDE_NONE
@@ -15,8 +15,6 @@ namespace {
 
 /// If a change makes frames slower than this, Escape can undo it.
 constexpr double kSlowSeconds = 1;
-/// The smallest size in which a page of text and plots can be laid out.
-constexpr float kLeastPageWidth = 440, kLeastPageHeight = 320;
 /// If frames take longer than this, the panels respond between them.
 constexpr double kLateSeconds = 0.05;
 
@@ -30,21 +28,30 @@ bool WindowLoop::isInteracting() {
 bool WindowLoop::isMoving() { return !model_.clock.isPaused() || isInteracting(); }
 
 float WindowLoop::leastFraction() const {
+    // Of another scene, the last frame says nothing.
+    const bool hasPlots = model_.renderer.hasDrawnPlots() && drawnScene_ == scene_;
+    if (model_.live.showsPixels() || hasPlots) return 1;
     // At this magnification, single pixels are to be seen.
     constexpr float kOfPixels = 8;
     const AbRenderer* const ab = model_.live.ab();
-    const float magnified = ab ? ab->ab().look.magnification / kOfPixels : 0;
-    if (!model_.renderer.hasDrawnPage()) return magnified;
-    return std::max({magnified, kLeastPageWidth / static_cast<float>(model_.layout.frameWidth()),
-                     kLeastPageHeight / static_cast<float>(model_.layout.frameHeight())});
+    return ab ? ab->ab().look.magnification / kOfPixels : 0;
 }
 
-std::pair<int, int> WindowLoop::chooseSize() {
-    const float fraction = model_.scaler.choose(model_.renderScale, isMoving(), leastFraction());
-    const auto reduced = [&](int side) {
-        return std::max(1, static_cast<int>(std::lround(fraction * static_cast<float>(side))));
-    };
-    return {reduced(model_.layout.frameWidth()), reduced(model_.layout.frameHeight())};
+std::uint64_t WindowLoop::sceneNumber() {
+    const ParamSet params = model_.session().params();
+    model_.tour.follow(params, model_.session().tick());
+    std::uint64_t number = model_.tour.current().value_or(0);
+    const auto append = [&](int value) { number = 1000003 * number + static_cast<std::uint64_t>(value); };
+    for (const ParamSet::Entry& entry : params.entries())
+        if (entry.info->choice.count > 0) append(std::get<Choice>(entry.value()).index);
+    append(model_.live.ab() != nullptr), append(model_.inspector.isOpen());
+    return number;
+}
+
+float WindowLoop::chooseFraction() {
+    scene_ = sceneNumber();
+    model_.scaler.follow(scene_);
+    return model_.scaler.choose(model_.renderScale, isMoving(), leastFraction());
 }
 
 void WindowLoop::noteSlowChange(double seconds) {
@@ -53,11 +60,7 @@ void WindowLoop::noteSlowChange(double seconds) {
         model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.",
                           [this] { return model_.isSlow && model_.live.canUndo(); });
     // A frame made in parts is slow until all parts are complete.
-    const auto isInParts = [&] {
-        const Framebuffer& last = *model_.live.lastFrame();
-        return !model_.session().busyWith(last.width(), last.height()).empty();
-    };
-    model_.isSlow = (model_.isSlow || hasChanged_) && (isSlow || isInParts());
+    model_.isSlow = (model_.isSlow || hasChanged_) && (isSlow || !model_.live.isWhole());
     hasChanged_ = false;
 }
 
@@ -72,8 +75,8 @@ void WindowLoop::show(const Framebuffer& shown) const {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
-    const std::string work = model_.session().busyWith(widthPx, heightPx);
+bool WindowLoop::announcesWork(double now, float fraction) {
+    const std::string work = model_.live.busyWith(model_.layout.frameWidth(), model_.layout.frameHeight(), fraction);
     if (work.empty() || work == announced_) {
         if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
         announced_.clear();
@@ -104,22 +107,22 @@ const Framebuffer* WindowLoop::scrubbedFrame() const {
 }
 
 void WindowLoop::draw(double now) {
-    const auto [widthPx, heightPx] = chooseSize();
-    const bool isKept = model_.live.isDrawn(widthPx, heightPx);
+    const float fraction = chooseFraction();
+    const int widthPx = model_.layout.frameWidth(), heightPx = model_.layout.frameHeight();
+    const bool isKept = model_.live.isDrawn(widthPx, heightPx, fraction);
     const bool waits = !isKept && mayWait();
     hasInput_ = false;
-    if (!isKept && !waits && announcesWork(now, widthPx, heightPx)) return hold_.end();
+    if (!isKept && !waits && announcesWork(now, fraction)) return hold_.end();
     if (AbRenderer* const ab = model_.live.ab()) ab->letPinLag(!model_.clock.isPaused());
     const std::int64_t before = model_.live.framesDrawn();
     model_.renderer.store().allowParts(true);
-    if (!waits) shownFraction_ = model_.scaler.fraction();
-    const Framebuffer* shown =
-        waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, shownFraction_);
+    if (!waits) shownFraction_ = fraction;
+    const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, fraction);
     model_.renderer.store().allowParts(false);
     isFrameNew_ = model_.live.framesDrawn() > before;
     if (isFrameNew_) drawnInSeek_ = glfwGetTime(), model_.strip.keep(model_.session().tick(), *shown);
     if (const Framebuffer* kept = scrubbedFrame()) shown = kept;
-    if (isFrameNew_) compareSides(now);
+    if (isFrameNew_) drawnScene_ = scene_, compareSides(now);
     if (model_.inspector.isOpen())
         shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);
     show(*shown);
@@ -148,7 +151,8 @@ void WindowLoop::noteTimes(double cpuEnd) {
 
 void WindowLoop::noteShown(double seconds) {
     if (!isFrameNew_) return;
-    model_.scaler.noteFrame(seconds);
+    // A frame in parts takes as long as its budget, whatever its size.
+    if (model_.live.isWhole() || !model_.renderer.store().hasAskedForParts()) model_.scaler.noteFrame(seconds);
     noteSlowChange(seconds);
 }
 

@@ -16,6 +16,7 @@
 #include "core/signals.h"
 #include "core/text.h"
 #include "gfx/gl.h"
+#include "gfx/rasteriser.h"
 
 namespace arclight {
 namespace {
@@ -70,6 +71,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
     model_.clock.pause(model_.live.begin(plan));
     wasReplaying_ = model_.live.isReplaying();
     if (plan.preset) model_.choose(*plan.preset);
+    if (isSoftwareRasteriser(model_.gl.renderer)) model_.scaler.beginSmall();
     settings_.restore(loaded, options.isPlain());
     // A restored frame looks the same only at its original size.
     if (options.from || plan.isReplay || options.tick) {

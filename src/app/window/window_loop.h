@@ -1,6 +1,7 @@
 // The main loop of a window, in three parts; its owner waits between frames.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -101,16 +102,18 @@ private:
     std::string status() const;
     /// Call it at the end of a frame whose CPU work ended at `cpuEnd`.
     void noteTimes(double cpuEnd);
-    /// The size at which to draw the next frame: the frame's at the present render scale.
-    std::pair<int, int> chooseSize();
-    /// The smallest fraction of its size at which the frame's contents are still legible.
+    /// The fraction of its size at which to draw the next scene, at the present render scale.
+    float chooseFraction();
+    /// The smallest fraction at which what the frame shows can still be seen.
     float leastFraction() const;
+    /// A number that differs from scene to scene and from preset to preset.
+    std::uint64_t sceneNumber();
     /// Reports a change that makes frames slow.
     void noteSlowChange(double seconds);
     /// Copies the frame to its rectangle of the window.
     void show(const Framebuffer& shown) const;
     /// Before slow work, shows the last frame with a line that announces it; true if it did.
-    bool announcesWork(double now, int widthPx, int heightPx);
+    bool announcesWork(double now, float fraction);
     void draw(double now);
     /// Carries out what the widgets requested.
     void afterLayout();
@@ -144,6 +147,8 @@ private:
     bool isFrameNew_ = false;  ///< whether it drew a frame of the demo
     bool hasDrawn_ = false;    ///< any frame; see `PanelState::isFirst`
     float shownFraction_ = 1;  ///< of the last frame drawn
+    std::uint64_t scene_ = 0;  ///< the present `sceneNumber`
+    std::uint64_t drawnScene_ = 0;  ///< that of the last frame drawn
     std::string announced_;    ///< the work that the last frame announced
     std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last

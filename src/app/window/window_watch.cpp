@@ -66,6 +66,8 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
               {"seed", model.session().seed().value},
               {"speed", model.clock.speed()},
               {"renderScale", nameOf(model.renderScale)},
+              {"fraction", model.scaler.fraction()},
+              {"showsPixels", model.live.showsPixels()},
               {"preset", model.tour.current() ? model.tour.presets()[*model.tour.current()].name : std::string()},
               {"isFullScreen", isFullScreen},
               {"isSettled", isSettled},

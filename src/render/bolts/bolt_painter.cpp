@@ -162,7 +162,7 @@ void BoltPainter::paint(Frame& frame, BoltLayer& layer, const View& view, const 
     layer.colours = style.colours;
     layer.amounts.fit("bolts", {.width = size.x, .height = size.y, .colours = {PixelFormat::rg16f}});
     layer.afterglow.fit("afterglow", {.width = half.x, .height = half.y, .colours = {PixelFormat::rg16f}});
-    const double framePixels = static_cast<double>(frame.width()) * frame.height();
+    const double framePixels = static_cast<double>(frame.sceneWidth()) * frame.sceneHeight();
     layer.isLayered = buildLayers(view, style, static_cast<double>(view.size.x * view.size.y) / framePixels);
     if (layer.isLayered) {
         layer.afterglow.clear(0, 0, 0, 0);

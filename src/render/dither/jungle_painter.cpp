@@ -241,7 +241,7 @@ void JunglePainter::drawScene(Pass& pass, const View& view, const JungleShot& sh
 
 void JunglePainter::drawShafts(Frame& frame, const View& view, const Framebuffer& target) {
     frame.resolveDepth();
-    const FramebufferSpec quarter{.width = (frame.width() + 3) / 4, .height = (frame.height() + 3) / 4};
+    const FramebufferSpec quarter{.width = (frame.sceneWidth() + 3) / 4, .height = (frame.sceneHeight() + 3) / 4};
     shaftLight_.fit("shafts", quarter), shaftMean_.fit("mean of shafts", quarter);
     {
         Pass pass = frame.pass("shafts", shaftLight_);
@@ -256,7 +256,7 @@ void JunglePainter::drawShafts(Frame& frame, const View& view, const Framebuffer
 
 void JunglePainter::draw(Frame& frame, const JungleShot& shot) {
     const View view = frame.view(shot.camera);
-    size_ = {frame.width(), frame.height()};
+    size_ = {frame.sceneWidth(), frame.sceneHeight()};
     {
         ScenePass pass = frame.scenePass("jungle", view, glm::vec3(0));
         drawScene(pass, view, shot);

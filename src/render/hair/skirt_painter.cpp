@@ -165,8 +165,9 @@ void SkirtPainter::drawFigure(Pass& pass, const PortraitLight& light, bool mirro
 
 /// The figure as the polished floor mirrors it.
 void SkirtPainter::drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light) {
-    mirrored_.fit("reflection",
-                  {.width = std::max(1, frame.width() / 2), .height = std::max(1, frame.height() / 2), .depth = true});
+    mirrored_.fit(
+        "reflection",
+        {.width = std::max(1, frame.sceneWidth() / 2), .height = std::max(1, frame.sceneHeight() / 2), .depth = true});
     const glm::mat4 mirror =
         glm::translate(glm::mat4(1), glm::vec3(0, 2 * kFloor, 0)) * glm::scale(glm::mat4(1), glm::vec3(1, -1, 1));
     View view(camera.view() * mirror, camera.projection(frame.aspect()), camera.near, camera.far, mirrored_.width(),
@@ -181,7 +182,7 @@ void SkirtPainter::drawReflection(Frame& frame, const Camera& camera, const Port
 
 void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight& light, const SkirtView& view,
                         const SkirtFigure& figure) {
-    fitDetail(figure.skirt, frame.height());
+    fitDetail(figure.skirt, frame.sceneHeight());
     uploadMeshes(figure, view.skinning);
     drawShadows(frame, light);
     drawFloorShadow(frame);

@@ -18,7 +18,7 @@ void Air::findDistances(Frame& frame, const FrameInputs& inputs, const PackedSou
 }
 
 void Air::draw(Frame& frame, const FrameInputs& inputs, const PackedSource& source) {
-    const int width = (frame.width() + kScale - 1) / kScale, height = (frame.height() + kScale - 1) / kScale;
+    const int width = (frame.sceneWidth() + kScale - 1) / kScale, height = (frame.sceneHeight() + kScale - 1) / kScale;
     distances_.fit("air distances",
                    {.width = width, .height = height, .colours = {PixelFormat::rg32f}, .filter = Filter::nearest});
     light_.fit("air", {.width = width, .height = height});

@@ -86,7 +86,7 @@ void LightLists::compute(Frame& frame, const FrameInputs& inputs, PackedSource s
 
 void LightLists::make(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples) {
     const std::vector<PointLight>& lights = inputs.scene.lights;
-    const TileView view(inputs.scene.camera, frame.width(), frame.height());
+    const TileView view(inputs.scene.camera, frame.sceneWidth(), frame.sceneHeight());
     isComputed_ = inputs.style.lists != ListMaker::cpu && glInfo().hasCompute;
     resize(view, lights.size());
     if (isComputed_)

@@ -265,7 +265,8 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
     ribbons_.upload(std::span<const RibbonVertex>(ribbonData_.vertices),
                     std::span<const std::uint32_t>(ribbonData_.indices));
     setLamps(writing);
-    image_.fit("floor image", {.width = (frame.width() + 2) / 3, .height = (frame.height() + 2) / 3, .depth = true});
+    image_.fit("floor image",
+               {.width = (frame.sceneWidth() + 2) / 3, .height = (frame.sceneHeight() + 2) / 3, .depth = true});
     {
         Pass pass = frame.pass("floor image", image_);
         pass.view(view).clearDepth().fullscreen(backdrop_);

@@ -160,15 +160,16 @@ void Scenery::draw(Frame& frame, const View& view, std::span<const PropGroup> pr
     if (shock != 0) setShock(depth_, prop_, look.sinceBlast);
     floor_.set("horizon", look.horizon).set("zenith", look.zenith);
     floor_.set("floorAlbedo", look.floorAlbedo).set("wetness", look.wetness);
-    light_.fit("floor light", {.width = (frame.width() + 1) / 2, .height = (frame.height() + 1) / 2});
+    light_.fit("floor light", {.width = (frame.sceneWidth() + 1) / 2, .height = (frame.sceneHeight() + 1) / 2});
     frame.pass("floor light", light_).view(view).fullscreen(floor_);
     {
         Pass surfaces = frame.pass("scenery", frame.scene());
         drawSurfaces(surfaces, view, props, props_);
     }
-    distance_.fit(
-        "scene distance",
-        {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
+    distance_.fit("scene distance", {.width = frame.sceneWidth(),
+                                     .height = frame.sceneHeight(),
+                                     .colours = {PixelFormat::r32f},
+                                     .filter = Filter::nearest});
     Pass pass = frame.pass("scene distance", distance_);
     pass.reads(frame.scene().depth());
     pass.view(view).fullscreen(toDistance_.set("depth", frame.scene().depth()));

@@ -256,9 +256,10 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot)
     place(crowd, shot);
     placeGlows(shot);
     if (shot.showsAges || ageSums_.empty()) spreadAges(crowd, shot);
-    shade_.fit(
-        "shade",
-        {.width = frame.width(), .height = frame.height(), .colours = {PixelFormat::r8}, .filter = Filter::nearest});
+    shade_.fit("shade", {.width = frame.sceneWidth(),
+                         .height = frame.sceneHeight(),
+                         .colours = {PixelFormat::r8},
+                         .filter = Filter::nearest});
     {
         Pass pass = frame.pass("shadows", shade_);
         pass.view(shot.view).clear({0, 0, 0, 0});

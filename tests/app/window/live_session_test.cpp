@@ -481,6 +481,22 @@ TEST_F(Live, ResetAfterASeekKeepsTheWholeTake) {
     EXPECT_EQ(stateAt(recorded, 35), live->session().dumpState());
 }
 
+TEST_F(Live, LineAndNamesOfTheSidesHaveAllPixelsAtEveryScale) {
+    auto live = begun();
+    live->compareWithCurrent();
+    const Image whole = readImage(live->draw(640, 360));
+    EXPECT_TRUE(live->isDrawn(640, 360));
+    for (const float fraction : {0.5f, 0.25f}) {
+        EXPECT_FALSE(live->isDrawn(640, 360, fraction)) << "a scene with fewer pixels is another frame";
+        const Image reduced = readImage(live->draw(640, 360, fraction));
+        // The scene is black at every scale, so all that differs would be the line and the names.
+        EXPECT_TRUE(reduced == whole) << fraction;
+    }
+    int bright = 0;
+    for (int y = 0; y < whole.height; ++y) bright += whole.at(320, y, 0) > 200 ? 1 : 0;
+    EXPECT_EQ(bright, whole.height) << "the line";
+}
+
 TEST_F(Live, UndoRestoresLastSessionsValues) {
     auto live = begun();
     const OwnedParams before(type);

@@ -166,6 +166,10 @@ protected:
             tap(CommandId::renderScale);
             await("renderScale", scale);
         }
+        // Scenes about pixels keep all of theirs. Every demo shows its showcase now, and none of them is a page.
+        seenWhere([](const Json& frame) {
+            return frame["fraction"].get<double>() == (frame["showsPixels"].get<bool>() ? 1 : 0.25);
+        });
     }
     void doPause() {
         pause(true);
