@@ -84,6 +84,7 @@ public:
                     "shortens to nothing: then there is no mean. The mean of angles (red) always has an answer, and "
                     "it depends on where the circle is cut.");
         drawField(canvas, page);
+        canvas.declareSubject(page.field);
         drawLengths(canvas, page, context.params);
         drawDirections(canvas, page);
     }

@@ -78,8 +78,7 @@ public:
 
     void measure(const SceneContext& context, OrientationMeasures& measures) override {
         measures.planeDeviationDeg = glm::degrees(path_.deviation);
-        if (context.params.axis != AxisChoice::across)
-            measures.sterpDeviationDeg = glm::degrees(sterpPath_.deviation);
+        if (context.params.axis != AxisChoice::across) measures.sterpDeviationDeg = glm::degrees(sterpPath_.deviation);
         measures.arcLengthRatio = path_.lengthRatio;
         measures.endPointErrorDeg = endError_;
         measures.recomposeErrorDeg = recomposeError_;
@@ -184,6 +183,8 @@ private:
     }
 
     void drawMarks(Canvas& canvas, const View& view) const {
+        for (const LightTrail& trail : writing_.trails)
+            for (const auto& turn : trail.turns) canvas.declareSubject(view.pixelOf(tipAt(turn * glm::vec3(kTip))));
         if (!held_) return;
         for (const glm::vec3& way : {writing_.arcFrom, writing_.arcTo})
             canvas.ring(view.pixelOf(tipAt(way)), 12 * canvas.scale(), 1.5f * canvas.scale(), kPaper.withAlpha(0.8f));

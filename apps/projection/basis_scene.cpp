@@ -98,6 +98,7 @@ public:
                     "it. Find the bright spot.");
         if (isStale_) upload();
         canvas.image(page.map, texture_);
+        canvas.declareSubject(page.map);
         drawMapMarks(canvas, page, context.params);
         drawRamp(canvas, page);
         drawGlobe(canvas, page, context.params);

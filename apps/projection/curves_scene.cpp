@@ -83,6 +83,7 @@ public:
         drawCurves(canvas, page, context.params);
         drawParts(canvas, page);
         drawErrors(canvas, page, context.params);
+        canvas.declareSubject(context.params.averagesErrors ? page.errors : page.curve);
     }
 
     void measure(const SceneContext& context, ProjectionMeasures& measures) override {

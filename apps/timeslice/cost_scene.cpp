@@ -102,6 +102,7 @@ public:
         for (std::size_t i = 0; i < page.strips.size(); ++i) drawStrip(canvas, page, context.params, i);
         page.budget.draw(canvas, kRestMs + budgetMs(context.params), kAccent);
         drawRuns(canvas, page, context.params);
+        for (const Rect& run : page.runs) canvas.declareSubject(run);
         drawCurves(canvas, page, context.params);
         drawTable(canvas, page);
     }

@@ -19,13 +19,14 @@ std::pair<int, int> frameSizeOf(const RunPlan& plan) {
     return {layout.frameWidth(), layout.frameHeight()};
 }
 
-Input restingInput(const RunPlan& plan) {
+}  // namespace
+
+Input OffscreenRun::restingInput(const RunPlan& plan) const {
     Input input;
     std::tie(input.widthPx, input.heightPx) = frameSizeOf(plan);
+    if (ab) std::tie(input.widthPx, input.heightPx) = sideSizeOf(ab->ab(), input.widthPx, input.heightPx);
     return input;
 }
-
-}  // namespace
 
 Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
                                           const std::filesystem::path& dataRoot) {
@@ -145,10 +146,16 @@ Expected<Done> OffscreenRun::capture(const RunPlan& plan, const std::string& pat
     return Done{};
 }
 
-Json describeTexts(const Canvas& canvas) {
+Json OffscreenRun::texts() const {
+    const auto boxes = renderer->canvas().textBoxes();
+    std::vector<TextBox> shown(boxes.begin(), boxes.end());
+    if (ab) {
+        shown = ab->sideTexts();
+        shown.insert(shown.end(), ab->labels().begin(), ab->labels().end());
+    }
     const auto pixels = [](const Rect& rect) { return Json{rect.x, rect.y, rect.width, rect.height}; };
     Json texts = Json::array();
-    for (const TextBox& text : canvas.textBoxes())
+    for (const TextBox& text : shown)
         texts.push_back({{"text", text.text}, {"box", pixels(text.box)}, {"visible", pixels(text.visible)}});
     return texts;
 }

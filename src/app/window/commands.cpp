@@ -32,8 +32,14 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.toggleFullScreen(); }},
     {CommandId::escape, window, "back", only(Key::escape), "close this list or the inspector; take back a slow change",
      nullptr, "", [](Controller& c, Argument) { c.escape(); }},
-    {CommandId::search, window, "search", {Shortcut{letter('/')}, Shortcut{letter('F'), true}},
-     "search parameters, measures, presets and commands", nullptr, "", [](Controller& c, Argument) { c.search(); }},
+    {CommandId::search,
+     window,
+     "search",
+     {Shortcut{letter('/')}, Shortcut{letter('F'), true}},
+     "search parameters, measures, presets and commands",
+     nullptr,
+     "",
+     [](Controller& c, Argument) { c.search(); }},
     {CommandId::pause, time, "pause", only(Key::space), "pause or continue", nullptr, "",
      [](Controller& c, Argument) { c.togglePause(); }},
     {CommandId::tick, time, "one tick", only(Key::period), "pause and advance one tick", nullptr, "",
@@ -42,29 +48,52 @@ constexpr Command kTable[] = {
      "", [](Controller& c, Argument) { c.reset(); }},
     {CommandId::slower, time, "slower", only(Key::minus), "play slower, down to a tenth", nullptr, "",
      [](Controller& c, Argument) { c.changeSpeed(-1); }},
-    {CommandId::faster, time, "faster", {Shortcut{Key::equal}, Shortcut{letter('+')}}, "play faster, up to four times", nullptr, "",
+    {CommandId::faster,
+     time,
+     "faster",
+     {Shortcut{Key::equal}, Shortcut{letter('+')}},
+     "play faster, up to four times",
+     nullptr,
+     "",
      [](Controller& c, Argument) { c.changeSpeed(1); }},
     {CommandId::newSeed, time, "new seed", only(letter('N')), "draw a new seed and return to tick 0", nullptr, "",
      [](Controller& c, Argument) { c.drawSeed(); }},
-    {CommandId::previousPreset, parameters, "previous preset", only(Key::pageUp), "apply the previous preset", hasPresets,
-     "", [](Controller& c, Argument) { c.walkPresets(-1); }},
+    {CommandId::previousPreset, parameters, "previous preset", only(Key::pageUp), "apply the previous preset",
+     hasPresets, "", [](Controller& c, Argument) { c.walkPresets(-1); }},
     {CommandId::nextPreset, parameters, "next preset", only(Key::pageDown), "apply the next preset", hasPresets, "",
      [](Controller& c, Argument) { c.walkPresets(1); }},
-    {CommandId::undo, parameters, "undo", {Shortcut{letter('Z'), true}, kNoKey}, "undo the last parameter change",
-     [](WindowModel& m) { return m.live.canUndo(); }, "Nothing to undo.", [](Controller& c, Argument) { c.undo(); }},
-    {CommandId::redo, parameters, "redo", {Shortcut{letter('Y'), true}, Shortcut{letter('Z'), true, true}},
-     "redo the last undone change", [](WindowModel& m) { return m.live.canRedo(); }, "Nothing to redo.",
+    {CommandId::undo,
+     parameters,
+     "undo",
+     {Shortcut{letter('Z'), true}, kNoKey},
+     "undo the last parameter change",
+     [](WindowModel& m) { return m.live.canUndo(); },
+     "Nothing to undo.",
+     [](Controller& c, Argument) { c.undo(); }},
+    {CommandId::redo,
+     parameters,
+     "redo",
+     {Shortcut{letter('Y'), true}, Shortcut{letter('Z'), true, true}},
+     "redo the last undone change",
+     [](WindowModel& m) { return m.live.canRedo(); },
+     "Nothing to redo.",
      [](Controller& c, Argument) { c.redo(); }},
     {CommandId::capture, captures, "capture", only(Key::f12), "save a capture of the frame in ./captures", nullptr, "",
      [](Controller& c, Argument) { c.capture(); }},
-    {CommandId::captureWithPanels, captures, "capture with panels", {Shortcut{Key::f12, false, true}, kNoKey},
-     "save a capture with panel and bar", nullptr, "", [](Controller& c, Argument) { c.captureWithPanels(); }},
+    {CommandId::captureWithPanels,
+     captures,
+     "capture with panels",
+     {Shortcut{Key::f12, false, true}, kNoKey},
+     "save a capture with panel and bar",
+     nullptr,
+     "",
+     [](Controller& c, Argument) { c.captureWithPanels(); }},
     {CommandId::copyCommand, captures, "copy command", only(letter('C')),
      "copy the command line that reproduces this frame", nullptr, "", [](Controller& c, Argument) { c.copyCommand(); }},
     {CommandId::compare, comparison, "A/B", only(letter('A')), "compare with the present values, or end the comparison",
      nullptr, "", [](Controller& c, Argument) { c.toggleComparison(); }},
-    {CommandId::switchSides, comparison, "switch A/B", only(letter('B')), "show A, B, or both beside a line to drag",
-     hasTwoSides, kNothingToCompare, [](Controller& c, Argument) { c.switchSides(); }},
+    {CommandId::switchSides, comparison, "switch A/B", only(letter('B')), "show A, B, or both", hasTwoSides,
+     kNothingToCompare, [](Controller& c, Argument) { c.switchSides(); }},
     {CommandId::showDifference, comparison, "difference", only(letter('D')),
      "show or hide the difference between A and B", hasTwoSides, kNothingToCompare,
      [](Controller& c, Argument) { c.showDifference(); }},
@@ -110,7 +139,8 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument name) { c.saveTest(name); }},
     {CommandId::openAddress, captures, "open a page", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument address) { c.openAddress(address); }},
-    {CommandId::copyCode, captures, "copy the code", kNoKeys, "", nullptr, "", [](Controller& c, Argument) { c.copyCode(); }},
+    {CommandId::copyCode, captures, "copy the code", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument) { c.copyCode(); }},
     {CommandId::copyShader, captures, "copy a shader", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.copyShader(name); }},
 };
@@ -200,14 +230,12 @@ std::string keyText(const Command& command, const Claims& claimed) {
 }
 
 std::string_view nameOf(CommandGroup group) {
-    static constexpr std::array<std::string_view, 6> kNames{"Window",   "Time",     "Parameters",
-                                                            "Captures", "Comparison and passes", "Development"};
+    static constexpr std::array<std::string_view, 6> kNames{
+        "Window", "Time", "Parameters", "Captures", "Comparison and passes", "Development"};
     return kNames[static_cast<std::size_t>(group)];
 }
 
-std::string buttonLabel(const Command& command) {
-    return std::string(command.name) + " (" + keyText(command) + ")";
-}
+std::string buttonLabel(const Command& command) { return std::string(command.name) + " (" + keyText(command) + ")"; }
 
 std::span<const Gesture> gestures() {
     static const std::array all{

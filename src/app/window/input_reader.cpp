@@ -38,6 +38,17 @@ glm::vec2 InputReader::framePixel(glm::vec2 at) const {
     return glm::floor(at * pixelsPerUnit()) - glm::vec2(model_.layout.frame.x, model_.layout.frame.y);
 }
 
+bool InputReader::moveToImage(glm::vec2& at) {
+    const Rect frame{0, 0, model_.layout.frame.width, model_.layout.frame.height};
+    const AbRenderer* const ab = model_.live.ab();
+    if (!ab) return frame.contains(at);
+    const AbLayout layout = ab->layoutFor(model_.layout.frameWidth(), model_.layout.frameHeight());
+    if (!demo_.holdsButton()) side_ = layout.sideAt(at, side_);
+    const bool isOver = layout.sides[side_].contains(at);
+    at = glm::floor(layout.toSide(at, side_));
+    return isOver;
+}
+
 bool InputReader::dragsLine(const WindowEvent& event, bool isPanels) {
     AbRenderer* ab = model_.live.ab();
     if (!ab || ab->ab().look.view != AbView::split || model_.inspector.isOpen()) return isDraggingLine_ = false;
@@ -69,8 +80,7 @@ void InputReader::deliverPointer(WindowEvent event) {
     pointer_ = event.at;
     event.at = framePixel(event.at);
     const bool isTakenNow = isTaken(event);
-    const Rect& frame = model_.layout.frame;
-    const bool isOver = event.at.x >= 0 && event.at.y >= 0 && event.at.x < frame.width && event.at.y < frame.height;
+    const bool isOver = moveToImage(event.at);
     const bool isNowInside = isInside_ && isOver && !isTakenNow;
     if (isNowInside != isDemoInside_)
         demo_.add({.kind = Kind::inside, .isDown = isDemoInside_ = isNowInside, .at = event.at});
@@ -132,6 +142,10 @@ bool InputReader::isHolding() const {
 
 const Input& InputReader::take(int ticks) {
     input_.widthPx = model_.layout.frameWidth(), input_.heightPx = model_.layout.frameHeight();
+    if (const AbRenderer* const ab = model_.live.ab()) {
+        const AbLayout layout = ab->layoutFor(input_.widthPx, input_.heightPx);
+        input_.widthPx = layout.width, input_.heightPx = layout.height;
+    }
     demo_.take(input_, ticks);
     input_.gamepadAxes = {};
     input_.gamepadButtons = 0;

@@ -52,6 +52,9 @@ private:
     glm::vec2 pixelsPerUnit() const;
     /// A position in the window, in screen coordinates, as a pixel of the frame.
     glm::vec2 framePixel(glm::vec2 at) const;
+    /// Moves a position in the frame to the demo's image, of which a comparison may show two, or a part. Returns
+    /// whether it is over an image. A drag stays in the image where it began.
+    bool moveToImage(glm::vec2& at);
 
     GLFWwindow* window_;
     const Panels& panels_;
@@ -59,6 +62,7 @@ private:
     TickInput demo_;
     Input input_;
     glm::vec2 pointer_{0};  ///< in screen coordinates of the window
+    std::size_t side_ = 0;  ///< of a comparison, under the pointer
     bool isCovered_ = false, isInside_ = false, isDemoInside_ = false, isDraggingLine_ = false, isLeftHeld_ = false;
 };
 

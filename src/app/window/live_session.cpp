@@ -1,6 +1,7 @@
 #include "app/window/live_session.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/signals.h"
 #include "core/stopwatch.h"
@@ -32,6 +33,7 @@ bool LiveSession::begin(const RunPlan& plan) {
         resting.widthPx = plan.width, resting.heightPx = plan.height;
         plan.sessionRecording.showInput(take, session_);
         session_.replay(take.seed, take.recording, 0, resting);
+        if (plan.ab) std::tie(resting.widthPx, resting.heightPx) = sideSizeOf(*plan.ab, plan.width, plan.height);
         if (isRestored || plan.isMoment) seek_ = Seek{plan.tick, false, take.recording, resting};
     }
     history_.reset(session_.params().values());
@@ -137,6 +139,7 @@ void LiveSession::restore(CaptureState state) {
     endTake();
     Input resting;
     resting.widthPx = state.width, resting.heightPx = state.height;
+    if (state.ab) std::tie(resting.widthPx, resting.heightPx) = sideSizeOf(*state.ab, state.width, state.height);
     session_.setInputImage(std::move(state.input));
     session_.replay(state.seed, state.recording, 0, resting);
     history_.reset(session_.params().values());
@@ -171,6 +174,17 @@ void LiveSession::endComparison() {
 void LiveSession::compareWithCurrent() {
     const AbParams look = ab_ ? ab_->ab().look : AbParams{};
     compareWith({"values at tick " + std::to_string(session_.tick()), session_.params().values(), {}, {}, look});
+}
+
+std::pair<int, int> LiveSession::sideSize(int width, int height) const {
+    return ab_ ? sideSizeOf(ab_->ab(), width, height) : std::pair(width, height);
+}
+
+std::string LiveSession::busyWith(int width, int height) const {
+    if (!ab_) return session_.busyWith(width, height);
+    const AbLayout layout = ab_->layoutFor(width, height);
+    const std::string work = session_.busyWith(layout.width, layout.height);
+    return work.empty() && ab_->b() ? ab_->b()->busyWith(layout.width, layout.height) : work;
 }
 
 void LiveSession::step(const Input& live) {
@@ -277,16 +291,25 @@ LiveSession::FrameKey LiveSession::frameKey(int width, int height) {
     return key;
 }
 
+bool LiveSession::isDrawnBut(const FrameKey& key) const {
+    if (!ab_ || !drawn_) return false;
+    FrameKey seen = *drawn_;
+    seen.look = key.look;
+    return seen == key;
+}
+
 bool LiveSession::isDrawn(int width, int height) { return drawn_ == frameKey(width, height); }
 
 const Framebuffer& LiveSession::draw(int width, int height, float fraction) {
     if (isDrawn(width, height)) return *frame_;
     const FrameKey key = frameKey(width, height);
+    if (isDrawnBut(key) && ab_->drawAgain(session_)) {
+        drawn_ = key;
+        return *frame_;
+    }
     frame_ = ab_ ? &ab_->draw(session_, width, height, fraction) : &renderer_.draw(session_, width, height, fraction);
     ++framesDrawn_;
-    const bool isWhole =
-        session_.busyWith(width, height).empty() && (!ab_ || !ab_->b() || ab_->b()->busyWith(width, height).empty());
-    drawn_ = isWhole ? std::optional(key) : std::nullopt;
+    drawn_ = busyWith(width, height).empty() ? std::optional(key) : std::nullopt;
     return *frame_;
 }
 

@@ -37,6 +37,10 @@ public:
 
     void compareWith(AbComparison ab);
     void compareWithCurrent();
+    /// Width and height of the demo's image in a frame of that size: less than the frame where both sides stand in it.
+    std::pair<int, int> sideSize(int width, int height) const;
+    /// What makes the next draw take longer than about a second; empty if it is quick.
+    std::string busyWith(int width, int height) const;
     void endComparison();
 
     /// Whether it is still playing towards a restored tick. Far ticks take long: call `continueSeek` every frame.
@@ -108,14 +112,16 @@ private:
     /// Everything that a frame depends on.
     struct FrameKey {
         int width = 0, height = 0;
-        std::uint64_t a = 0, b = 0;              ///< revisions of the two sides
-        std::uint64_t comparison = 0;            ///< counts the comparisons
-        std::vector<ParamValue> look{};          ///< of the comparison
+        std::uint64_t a = 0, b = 0;      ///< revisions of the two sides
+        std::uint64_t comparison = 0;    ///< counts the comparisons
+        std::vector<ParamValue> look{};  ///< of the comparison
         bool pinLags = false;
         std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };
     FrameKey frameKey(int width, int height);
+    /// Whether the images of both sides are drawn, and only their view has changed.
+    bool isDrawnBut(const FrameKey& key) const;
 
     /// Plays `seek_->ticks` further ticks, or until the seek ends.
     void seekInTake();

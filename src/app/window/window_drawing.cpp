@@ -34,8 +34,9 @@ float WindowLoop::leastFraction() const {
     const AbRenderer* const ab = model_.live.ab();
     const float magnified = ab ? ab->ab().look.magnification / kOfPixels : 0;
     if (!model_.renderer.hasDrawnPage()) return magnified;
-    return std::max({magnified, kLeastPageWidth / static_cast<float>(model_.layout.frameWidth()),
-                     kLeastPageHeight / static_cast<float>(model_.layout.frameHeight())});
+    const auto [width, height] = model_.live.sideSize(model_.layout.frameWidth(), model_.layout.frameHeight());
+    return std::max(
+        {magnified, kLeastPageWidth / static_cast<float>(width), kLeastPageHeight / static_cast<float>(height)});
 }
 
 std::pair<int, int> WindowLoop::chooseSize() {
@@ -53,7 +54,7 @@ void WindowLoop::noteSlowChange(double seconds) {
     // A frame made in parts is slow until all parts are complete.
     const auto isInParts = [&] {
         const Framebuffer& last = *model_.live.lastFrame();
-        return !model_.session().busyWith(last.width(), last.height()).empty();
+        return !model_.live.busyWith(last.width(), last.height()).empty();
     };
     model_.isSlow = (model_.isSlow || hasChanged_) && (isSlow || isInParts());
     hasChanged_ = false;
@@ -71,7 +72,7 @@ void WindowLoop::show(const Framebuffer& shown) const {
 }
 
 bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
-    const std::string work = model_.session().busyWith(widthPx, heightPx);
+    const std::string work = model_.live.busyWith(widthPx, heightPx);
     if (work.empty() || work == announced_) {
         if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
         announced_.clear();
@@ -104,8 +105,7 @@ void WindowLoop::draw(double now) {
     const std::int64_t before = model_.live.framesDrawn();
     model_.renderer.store().allowParts(true);
     if (!waits) shownFraction_ = model_.scaler.fraction();
-    const Framebuffer* shown =
-        waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, shownFraction_);
+    const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, shownFraction_);
     model_.renderer.store().allowParts(false);
     isFrameNew_ = model_.live.framesDrawn() > before;
     if (isFrameNew_) compareSides(now);
