@@ -72,6 +72,7 @@ public:
                     "All roots shake alike. Where the chains of a panel lie on top of each other, the motion does not "
                     "depend on the frame rate.");
         for (int m = 0; m < kChainMethods; ++m) drawChains(canvas, page, m);
+        canvas.declareSubject(page.panels[0]);
         drawRateCurve(canvas, page);
         drawTable(canvas, page);
     }

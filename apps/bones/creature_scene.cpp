@@ -76,6 +76,8 @@ public:
         painter_.draw(pass, view);
         set_.draw(pass, frame.seconds());
         triangles_ = pass.triangles();
+        const BoneSprings& springs = creature_.springs();
+        for (int i = 0; i < springs.bones(); ++i) frame.canvas().declareSubject(view.pixelOf(springs.position(i)));
     }
     void panel(const SceneContext& context, Panel& panel) override {
         std::array<float, 33> curve;

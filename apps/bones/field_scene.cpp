@@ -238,6 +238,7 @@ private:
         const glm::vec2 centre = page.view.centre() + scale * glm::vec2(grid.centre.x, grid.centre.z);
         const glm::vec2 half = 0.5f * scale * glm::vec2(grid.size().x, grid.size().z);
         canvas.frame(page.view, 1, kHairline);
+        canvas.declareSubject(page.view);
         canvas.clip(page.view);
         const std::array<glm::vec2, 5> edge =
             Rect{centre.x - half.x, centre.y - half.y, 2 * half.x, 2 * half.y}.outline();

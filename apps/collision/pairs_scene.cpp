@@ -106,6 +106,7 @@ public:
         canvas.markPage();
         keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawBeam(canvas, view, page.unit);
+        for (const Shell& shell : shells_) canvas.declareSubject(view.pixelOf(glm::vec3(shell.sphere)));
         // The ship may come near the figures.
         canvas.rect(page.body.column.inset(-14 * page.unit), kGround.withAlpha(0.82f), 8 * page.unit);
         drawHeading(
@@ -168,6 +169,7 @@ private:
             if (end < from + 1) canvas.disc(last, radius, kAccent.withAlpha(0.16f));
             canvas.line(pixel(i), last, 2 * s, kPaper);
             canvas.disc(pixel(i), 2.6f * s, kAccent);
+            canvas.declareSubject(last), canvas.declareSubject(pixel(i));
         }
         if (!beam_.hit) return;
         canvas.disc(view.pixelOf(beam_.hit->position), 4 * s, kPaper);

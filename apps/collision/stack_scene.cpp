@@ -82,6 +82,7 @@ public:
             canvas, page.width, "A short stack forgets, and finds its way again from the root",
             "The nodes that one sphere tests, entered in green. Second children wait on the stack. Where it has "
             "forgotten one, a bit a level leads there from the root: a gold ring.");
+        canvas.declareSubject(page.diagram), canvas.declareSubject(page.plot);
         drawDiagram(canvas, page);
         canvas.keepClear(page.diagram);
         drawStack(canvas, page, context.params);

@@ -103,6 +103,8 @@ void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec
     canvas.disc(at, radius, kGold.withAlpha(0.10f));
     canvas.ring(at, radius, 2 * unit, kGold);
     canvas.disc(at, 2.5f * unit, kGold);
+    // With the boxes and triangles around it, which it is tested against.
+    canvas.declareSubject({at.x - 1.5f * radius, at.y - 1.5f * radius, 3 * radius, 3 * radius});
 }
 
 std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched) {

@@ -76,7 +76,10 @@ public:
             const glm::mat3 turn(study_->body(i).turn);
             const glm::vec3 at(study_->body(i).at);
             placed_.clear();
-            for (const Triangle& t : local_) placed_.push_back({at + turn * t.a, at + turn * t.b, at + turn * t.c});
+            for (const Triangle& t : local_) {
+                placed_.push_back({at + turn * t.a, at + turn * t.b, at + turn * t.c});
+                frame.canvas().declareSubject(view.pixelOf(placed_.back().a));
+            }
             views_[i].setMesh(placed_);
         }
         {

@@ -83,6 +83,7 @@ public:
         drawHeading(canvas, page.width, "What rounding takes away, thresholds give back on average",
                     "Rounded to few levels, a gradient breaks into bands. Dithered, each pixel is at one of the same "
                     "levels, and the share of pixels at the upper one is what rounding has lost.");
+        canvas.declareSubject(page.ramps[2]);
         const bool isSky = p.gradient == Gradient::sky;
         const std::string bits = formatFixed(p.bits, 0) + (p.bits == 1 ? " bit" : " bits") + " a channel, ";
         const auto bands = [](int count) { return formatFixed(count, 0) + (count == 1 ? " band" : " bands"); };

@@ -90,6 +90,7 @@ public:
         drawHeading(canvas, page.width, "The eye blurs, so errors belong at high frequencies",
                     "White noise has power at all frequencies, and a blur leaves the low ones. Blue noise has none of "
                     "those. A Bayer matrix has a few alone, which show as a pattern.");
+        for (const Rect& image : page.images) canvas.declareSubject(image);
         drawImages(canvas, page, context.params);
         drawRadial(canvas, page, context.params.pattern);
         drawBlurred(canvas, page, context.params);

@@ -81,6 +81,7 @@ void FadeScene::draw(const SceneContext& context, Frame& frame) {
     const float most = w - canvas.textWidth(words, {14 * t}) - 48 * s;
     const Rect lowerRight = Rect{std::max(least, std::min(beside, most)), upperLeft.y, side, side}.onPixels();
     canvas.line({0, 0}, {upperLeft.x, upperLeft.y}, 1.5f * s, kInk.withAlpha(0.7f));
+    canvas.declareSubject(upperLeft);
     drawInset(context, page, canvas, upperLeft, {0, 0});
     drawInset(context, page, canvas, lowerRight, glm::ivec2(frame.width(), frame.height()) - kInsetPixels);
     const auto label = [&](const Rect& under, float line, std::string_view text, const TextStyle& style) {

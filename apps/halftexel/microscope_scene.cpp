@@ -343,6 +343,7 @@ void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
     textScale_ = textScale(canvas.scale(), static_cast<float>(frame.width()));
     const Caption caption = microscopeCaption(context.params, pick_);
     drawHeading(canvas, frame.width(), caption.title, caption.sentence);
+    canvas.declareSubject(layout.target);
     drawTargetFigure(context, page, canvas, layout.target, layout.cell);
     drawTextureFigure(context, page, canvas, layout.texture, layout.cell);
     drawReadout(context, canvas, layout.readout, static_cast<float>(frame.height()));

@@ -245,6 +245,11 @@ void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Tex
     const Layout layout = layoutOf(frame);
     const int columns = pyramid_.levels() + 1;
     const float room = layout.side + layout.gap - 6 * canvas.scale();
+    if (context.params.mistake) {
+        canvas.declareSubject(layout.cell(0, 0)), canvas.declareSubject(layout.cell(columns - 2, 1));
+    } else {
+        canvas.declareSubject(layout.halo);
+    }
     {
         Pass page = frame.outputPass("page, down");
         for (int i = 0; i < columns; ++i) {

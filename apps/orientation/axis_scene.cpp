@@ -159,6 +159,7 @@ private:
     void drawAxes(Canvas& canvas, const View& view, const OrientationParams& p, float s) const {
         const auto line = [&](const glm::vec3& way, float reach, float width, CanvasColour colour) {
             canvas.line(view.pixelOf(-reach * way), view.pixelOf(reach * way), width * s, colour);
+            canvas.declareSubject(view.pixelOf(-reach * way)), canvas.declareSubject(view.pixelOf(reach * way));
         };
         std::array<glm::vec2, 8> corners;
         for (std::size_t i = 0; i < 8; ++i)

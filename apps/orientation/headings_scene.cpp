@@ -88,6 +88,7 @@ public:
                     "it depends on where the circle is cut.");
         drawField(canvas, page);
         canvas.keepClear(page.field);
+        canvas.declareSubject(page.field);
         drawLengths(canvas, page, context.params);
         drawDirections(canvas, page);
     }

@@ -187,6 +187,8 @@ private:
     }
 
     void drawMarks(Canvas& canvas, const View& view) const {
+        for (const LightTrail& trail : writing_.trails)
+            for (const auto& turn : trail.turns) canvas.declareSubject(view.pixelOf(tipAt(turn * glm::vec3(kTip))));
         if (!held_) return;
         for (const glm::vec3& way : {writing_.arcFrom, writing_.arcTo})
             canvas.ring(view.pixelOf(tipAt(way)), 12 * canvas.scale(), 1.5f * canvas.scale(), kPaper.withAlpha(0.8f));

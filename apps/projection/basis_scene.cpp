@@ -101,6 +101,7 @@ public:
                     "it. Find the bright spot.");
         if (isStale_) upload();
         canvas.image(page.map, texture_);
+        canvas.declareSubject(page.map);
         drawMapMarks(canvas, page, context.params);
         canvas.keepClear(page.map);
         drawRamp(canvas, page);

@@ -87,6 +87,7 @@ public:
         canvas.keepClear(page.curve);
         drawParts(canvas, page);
         drawErrors(canvas, page, context.params);
+        canvas.declareSubject(context.params.averagesErrors ? page.errors : page.curve);
     }
 
     void measure(const SceneContext& context, ProjectionMeasures& measures) override {

@@ -157,6 +157,7 @@ public:
         canvas.keepClear(boundsOfArrows(view));
         drawLoss(canvas, page, context.params);
         drawTable(canvas, page);
+        if (!isNaive_) canvas.declareSubject(page.loss);
     }
 
     void measure(const SceneContext& context, ProjectionMeasures& measures) override {
@@ -240,7 +241,10 @@ private:
             if (length > 1e-6) canvas.line(at(-1.9 / length * u), at(1.9 / length * u), 1 * s, kBrass.withAlpha(0.35f));
             drop(shadow_, projection::project(arrows_[0], u), kBrass);
         }
-        if (isNaive_) drop(arrows_[0], first_, kWrong), drop(first_, naive_, kWrong);
+        if (isNaive_) {
+            drop(arrows_[0], first_, kWrong), drop(first_, naive_, kWrong);
+            for (const glm::dvec3& point : {arrows_[0], first_, naive_, shadow_}) canvas.declareSubject(at(point));
+        }
         const auto name = [&](const glm::dvec3& tip, const char* text, CanvasColour colour, float down = -11) {
             canvas.text(at(tip) + glm::vec2(11 * s, down * s), text,
                         {17 * s, colour, Align::left, FontWeight::semibold});

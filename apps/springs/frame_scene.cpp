@@ -145,6 +145,7 @@ public:
             growth_);
         const Layout layout = layoutOf(frame.width(), frame.height());
         drawNumbers(canvas, layout.history);
+        canvas.declareSubject(layout.animation), canvas.declareSubject(layout.strip);
         drawAnimation(canvas, layout.animation);
         drawStrip(canvas, layout.strip);
         drawMarks(canvas, layout.strip);

@@ -132,6 +132,8 @@ public:
                       {layout.plot.right() + 16 * s, layout.springY - 0.75f * layout.trail}, springColour);
         drawNames(canvas, layout, frame, context.params.screenUnits, springColour);
         drawPlot(canvas, layout.plot, context.tick, springColour);
+        canvas.declareSubject({layout.buttonX(0), layout.springY - layout.trail, 4 * layout.spacing, layout.trail});
+        canvas.declareSubject(layout.plot);
         if (growth_ > 1) drawLabel(canvas, {48 * s, layout.springY}, "spring", bold(14 * s, springColour));
         drawRunaway(canvas, layout, frame.width());
     }

@@ -107,6 +107,7 @@ public:
         page.budget.draw(canvas, kRestMs + budgetMs(context.params), kAccent);
         for (const Rect& strip : page.strips) canvas.keepClear(strip);
         drawRuns(canvas, page, context.params);
+        for (const Rect& run : page.runs) canvas.declareSubject(run);
         drawCurves(canvas, page, context.params);
         drawTable(canvas, page);
     }

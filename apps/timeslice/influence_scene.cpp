@@ -99,6 +99,7 @@ public:
         const Town& town = townOf(context.params.mode);
         uploadMap(town, context.params.rings);
         canvas.image(page.map.onPixels(), map_);
+        canvas.declareSubject(page.map);
         canvas.clip(page.map);
         drawTown(canvas, page, town);
         canvas.unclip();

@@ -165,6 +165,7 @@ public:
                         {14 * s, kPaper, Align::right, FontWeight::semibold});
             for (std::size_t i = 0; i < 4; ++i) {
                 drawHeads(canvas, page.panels[row][i], heads_[row][i]);
+                canvas.declareSubject(page.panels[row][i]);
                 drawFigures(canvas, page, row, i, context.params);
                 canvas.keepClear(page.panels[row][i]);
             }

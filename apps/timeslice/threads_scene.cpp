@@ -78,6 +78,7 @@ public:
         drawLanes(canvas, page, page.alone, study_.alone(), 1);
         drawLanes(canvas, page, page.beside, study_.beside(), 1 + Study::kWorkers);
         canvas.keepClear(page.alone), canvas.keepClear(page.beside);
+        canvas.declareSubject(page.beside);
         drawResults(canvas, page.results[0], s, "results, one thread", study_.alone().slicer);
         drawResults(canvas, page.results[1], s, "results, threads", study_.beside().slicer);
         drawTable(canvas, page);

@@ -5,12 +5,13 @@ uniform int view;       // 0 split, 1 A, 2 B, 3 difference
 uniform float splitPx;  // x of the line; A is left of it
 uniform float linePx;   // half the line's width
 uniform float gain;
+uniform vec2 corner;    // lower left corner of the images' place in the frame, px
 uniform vec2 origin;    // lower left corner of the part of the images that is shown, px
 uniform float pixel;    // size of a pixel of the frame in the images, px
 out vec4 colour;
 
 void main() {
-    ivec2 shownPixel = ivec2(floor(origin + pixel * gl_FragCoord.xy));
+    ivec2 shownPixel = ivec2(floor(origin + pixel * (gl_FragCoord.xy - corner)));
     vec3 ofA = texelFetch(a, shownPixel, 0).rgb;
     // A B of another size is aligned with the upper left corner.
     ivec2 position = shownPixel - ivec2(0, textureSize(a, 0).y - textureSize(b, 0).y);

@@ -17,8 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 12> kKeys{"demo",   "version", "title", "sentence", "tick", "order",
-                                                 "params", "against", "zoom",  "pin",      "play", "loop"};
+constexpr std::array<std::string_view, 13> kKeys{"demo",    "version", "title", "sentence", "tick", "order", "params",
+                                                 "against", "view",    "zoom",  "pin",      "play", "loop"};
 
 bool isTick(const Json& json) { return json.is_number_integer() && json >= 0 && json <= kMaxRestoredTick; }
 
@@ -38,10 +38,20 @@ std::string playFault(const Json& json) {
     return {};
 }
 
+constexpr std::array<std::string_view, 4> kViews{"split", "beside", "stacked", "flip"};
+
+std::string viewFault(const Json& view) {
+    const bool isText = view.is_string();
+    if (isText && std::find(kViews.begin(), kViews.end(), view.get_ref<const std::string&>()) != kViews.end())
+        return {};
+    return "view must be split, beside, stacked or flip" +
+           (isText ? suggestion(view.get_ref<const std::string&>(), kViews) : std::string());
+}
+
 /// What is wrong with the members that show a mistake beside the right way.
 std::string againstFault(const Json& json) {
     if (!json.contains("against")) {
-        for (const char* key : {"zoom", "pin"})
+        for (const char* key : {"view", "zoom", "pin"})
             if (json.contains(key)) return std::string(key) + " needs against";
         return {};
     }
@@ -50,6 +60,8 @@ std::string againstFault(const Json& json) {
         return "against must be the name of a preset or an object of parameters";
     if (json.contains("pin") && (!json["pin"].is_string() || json["pin"].get_ref<const std::string&>().empty()))
         return "pin must be the name of a measure";
+    if (json.contains("view"))
+        if (std::string fault = viewFault(json["view"]); !fault.empty()) return fault;
     if (!json.contains("zoom")) return {};
     constexpr const char* kZoomFault =
         "zoom must be [x, y, width, height], a part of the frame in fractions of its size";
@@ -98,6 +110,7 @@ void readAgainst(const Json& json, Preset& preset) {
     else
         preset.against->params = writeJsonLine(against);
     preset.pin = json.value("pin", std::string());
+    preset.view = json.value("view", preset.view);
     if (!json.contains("zoom")) return;
     const Json& zoom = json["zoom"];
     preset.zoom = {zoom[0].get<float>(), zoom[1].get<float>(), zoom[2].get<float>(), zoom[3].get<float>()};

@@ -30,9 +30,9 @@ struct PresetLoop {
 };
 
 struct Preset {
-    std::string name;      ///< of the file, without `.json`
-    std::string title;     ///< as lists show it; the name if the file has none
-    std::string sentence;  ///< what there is to see; may be empty
+    std::string name;                  ///< of the file, without `.json`
+    std::string title;                 ///< as lists show it; the name if the file has none
+    std::string sentence;              ///< what there is to see; may be empty
     std::string params = "{}";         ///< the text of a JSON object
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
     bool stops = false;                ///< a window pauses at `tick`
@@ -41,14 +41,15 @@ struct Preset {
     std::optional<Against> against;    ///< the other side of the split with which the preset opens
     FramePart zoom;                    ///< where both sides visibly differ; the whole frame by default
     std::string pin;                   ///< the measure that tells both sides apart, shown on the frame; may be empty
+    std::string view = "split";        ///< how both sides are shown: split, beside, stacked or flip
 };
 
 /// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "order": …, "params": {…}, "against": …,
-/// "zoom": [x, y, width, height], "pin": …, "play": "on" | "stop", "loop": [from, to]}`; only demo, version and params
-/// are required. `against` is the name of a preset or an object of parameters; `zoom` and `pin` need it. With "stop", a
-/// window pauses at `tick`; `loop` holds the ticks that it repeats. Unknown keys, another demo, a newer version and
-/// wrong types are an `Exit::badAsset` with the JSON path. The parameters themselves are checked when they
-/// are applied. `source` is the path of the file.
+/// "view": …, "zoom": [x, y, width, height], "pin": …, "play": "on" | "stop", "loop": [from, to]}`; only demo, version
+/// and params are required. `against` is the name of a preset or an object of parameters; `view`, `zoom` and `pin` need
+/// it. With "stop", a window pauses at `tick`; `loop` holds the ticks that it repeats. Unknown keys, another demo, a
+/// newer version and wrong types are an `Exit::badAsset` with the JSON path. The parameters themselves are checked when
+/// they are applied. `source` is the path of the file.
 Expected<Preset> parsePreset(std::string_view text, std::string_view source, std::string_view demoName);
 
 /// Reads and parses a preset file; any failure is an `Exit::badAsset`.

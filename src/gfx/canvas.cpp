@@ -33,6 +33,7 @@ void Canvas::begin(int widthPx, int heightPx) {
     width_ = widthPx, height_ = heightPx;
     scale_ = pageScale(widthPx, heightPx);
     isPage_ = false;
+    subject_.reset();
     vertices_.clear();
     batches_.clear();
     textBoxes_.clear();
@@ -151,6 +152,14 @@ float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) 
         pen += g.advance;
     }
     return width;
+}
+
+void Canvas::declareSubject(const Rect& part) {
+    if (!std::isfinite(part.x + part.y + part.width + part.height)) return;
+    if (!subject_) return void(subject_ = part);
+    const float left = std::min(subject_->x, part.x), top = std::min(subject_->y, part.y);
+    subject_ = Rect{left, top, std::max(subject_->right(), part.right()) - left,
+                    std::max(subject_->bottom(), part.bottom()) - top};
 }
 
 void Canvas::keepTextBox(std::string_view utf8, const Rect& box) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -115,6 +116,7 @@ public:
 
     /// Whether the following texts are kept for `textBoxes`. Off by default, as keeping them allocates.
     void keepTextBoxes(bool keeps) { keepsTextBoxes_ = keeps; }
+    bool keepsTextBoxes() const { return keepsTextBoxes_; }
     /// The texts drawn since `begin`, in order, if they were kept.
     std::span<const TextBox> textBoxes() const { return textBoxes_; }
 
@@ -139,6 +141,12 @@ public:
     /// Says that the frame is a page of text and plots, which needs room to be laid out.
     void markPage() { isPage_ = true; }
     bool isPage() const { return isPage_; }
+    /// Says what the sentence of the scene or of its mistake is about, for tests that look for it in every view of a
+    /// comparison. Several parts are joined into the rectangle around them; one that is not finite is ignored.
+    void declareSubject(const Rect& part);
+    void declareSubject(glm::vec2 point) { declareSubject(Rect{point.x, point.y, 0, 0}); }
+    /// The subject declared since `begin`.
+    const std::optional<Rect>& subject() const { return subject_; }
     bool isEmpty() const { return vertices_.empty(); }
     /// Draws everything to the target of `pass`, which must have the canvas's size, and empties the canvas.
     void flush(Pass& pass);
@@ -167,6 +175,7 @@ private:
     int width_ = 1, height_ = 1;
     float scale_ = 1;
     bool isPage_ = false;
+    std::optional<Rect> subject_;
     bool keepsTextBoxes_ = false;
     std::vector<TextBox> textBoxes_;
     std::vector<Rect> clearAreas_;

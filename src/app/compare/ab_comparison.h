@@ -13,7 +13,12 @@
 
 namespace arclight {
 
-enum class AbView { split, a, b, difference };
+enum class AbView { split, a, b, difference, beside, stacked, flip };
+
+/// Whether a view shows both sides, at once or in turn.
+constexpr bool showsBothSides(AbView view) {
+    return view != AbView::a && view != AbView::b && view != AbView::difference;
+}
 
 /// How the two sides are shown.
 struct AbParams {
@@ -22,20 +27,28 @@ struct AbParams {
     float gain = 16;
     float magnification = 1;
     Float2 centre{0.5f, 0.5f};
+    bool flipped = false;
 };
 
 constexpr auto rowsOf(AbParams) {
     return paramRows<AbParams>(
         Group{"A/B", "Two images of the same tick. Drag the line; press B to switch between A, B and both."},
-        Param{"view", "Both sides of the line, one of them, or their difference.", &AbParams::view,
-              labels("split", "a", "b", "difference")},
-        Param{"split", "", "Fraction of the width that shows A.", &AbParams::split, 0.0f, 1.0f},
-        Param{"gain", "", "Amplification of the difference.", &AbParams::gain, 1.0f, 255.0f}.logarithmic(),
+        Param{"view",
+              "split: A and B on both sides of a line. a, b: one of them. difference: how far they differ. beside, "
+              "stacked: both whole, next to each other or one above the other. flip: A and B in turn, a second each.",
+              &AbParams::view, labels("split", "a", "b", "difference", "beside", "stacked", "flip")},
+        Param{"split", "", "Fraction of the width that shows A.", &AbParams::split, 0.0f, 1.0f}.when(
+            [](const AbParams& p) { return p.view == AbView::split; }),
+        Param{"gain", "", "Amplification of the difference.", &AbParams::gain, 1.0f, 255.0f}.logarithmic().when(
+            [](const AbParams& p) { return p.view == AbView::difference; }),
         Param{"magnification", "", "How many times larger both sides are shown.", &AbParams::magnification, 1.0f,
               100.0f}
             .logarithmic(),
         Param{"centre", "", "The point shown in the middle, as fractions of width and height from the upper left.",
-              &AbParams::centre, 0, 1});
+              &AbParams::centre, 0, 1},
+        Param{"flipped", "Show B in the seconds in which the view flip would show A, and the other way round.",
+              &AbParams::flipped}
+            .when([](const AbParams& p) { return p.view == AbView::flip; }));
 }
 
 /// Side B of a comparison and the view of both. Captures store it.
@@ -47,8 +60,9 @@ struct AbComparison {
     std::optional<Recording> past{};
     std::optional<InputImage> reference{};
     AbParams look{};
-    bool isOfPreset = false;           ///< whether a preset opened it; the next preset then closes it
-    std::string pin{};                 ///< the measure of both sides that the frame shows; may be empty
+    AbView both = AbView::split;  ///< the view to which one side or the difference returns
+    bool isOfPreset = false;      ///< whether a preset opened it; the next preset then closes it
+    std::string pin{};            ///< the measure of both sides that the frame shows; may be empty
 
     bool isSession() const { return !values.empty(); }
     /// Shows a part of the frame, as large as fits.

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/compare/ab_labels.h"
 #include "app/session/figure_text.h"
 #include "gfx/plot.h"
 
@@ -39,6 +40,12 @@ std::string pinText(double value, const MeasureInfo& info) {
     for (std::size_t at = text.find(kThinSpace); at != std::string::npos; at = text.find(kThinSpace))
         text.replace(at, kThinSpace.size(), " ");
     return text;
+}
+
+std::vector<Rect> rectsOf(const std::vector<TextBox>& texts) {
+    std::vector<Rect> rects;
+    for (const TextBox& text : texts) rects.push_back(text.visible);
+    return rects;
 }
 
 }  // namespace
@@ -145,51 +152,101 @@ bool AbRenderer::adjust(const Input& input, const Session& a) {
     return b_->adjust(input);
 }
 
-void AbRenderer::resize(int width, int height) {
-    const FramebufferSpec spec{.width = width, .height = height, .colours = {PixelFormat::rgba8}};
-    shownA_.fit("side A", spec);
-    shownB_.fit("side B", spec);
-    both_.fit("both sides", spec);
+AbLayout AbRenderer::layoutFor(int width, int height, std::int64_t tick) const {
+    return layOutSides(ab_.look, {.width = width,
+                                  .height = height,
+                                  .isPage = isPage_,
+                                  .hasTwoSessions = b_ != nullptr,
+                                  .hasPin = pinned() != nullptr,
+                                  .showsB = flipShowsB(ab_.look, tick)});
 }
 
 void AbRenderer::drawBoth() {
     Pass pass("both sides", both_);
-    program_.set({{"a", shownA_.colour()}, {"b", b_ ? shownB_.colour() : reference_}});
-    program_.set("view", static_cast<int>(ab_.look.view));
-    program_.set("splitPx", std::round(ab_.look.split * static_cast<float>(both_.width())));
-    program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
-    program_.set("gain", ab_.look.gain);
-    // The part shown stays inside the images.
-    const glm::vec2 size(both_.width(), both_.height());
-    const float pixel = 1 / std::max(ab_.look.magnification, 1.0f);
-    const glm::vec2 centre(ab_.look.centre[0], 1 - ab_.look.centre[1]);
-    program_.set("pixel", pixel);
-    program_.set("origin", glm::round(glm::clamp(size * (centre - 0.5f * pixel), glm::vec2(0), size * (1 - pixel))));
-    pass.fullscreen(program_);
+    if (layout_.hasCaptions()) pass.clear({kGround.r, kGround.g, kGround.b, 1});
+    if (layout_.hasTwoPlaces()) {
+        drawSide(pass, AbView::a, 0);
+        drawSide(pass, AbView::b, 1);
+    } else if (layout_.view == AbView::flip) {
+        drawSide(pass, layout_.showsB ? AbView::b : AbView::a, 0);
+    } else {
+        drawSide(pass, layout_.view, 0);
+    }
     drawNames(pass);
 }
 
+void AbRenderer::drawSide(Pass& pass, AbView view, std::size_t side) {
+    const Rect& at = layout_.sides[side];
+    const glm::vec2 corner(at.x, static_cast<float>(both_.height()) - at.bottom());
+    pass.clip(static_cast<int>(corner.x), static_cast<int>(corner.y), static_cast<int>(at.width),
+              static_cast<int>(at.height));
+    program_.set({{"a", shownA_.colour()}, {"b", b_ ? shownB_.colour() : reference_}});
+    program_.set("view", static_cast<int>(view));
+    program_.set("splitPx", linePx());
+    program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
+    program_.set("gain", ab_.look.gain);
+    program_.set("corner", corner);
+    program_.set("pixel", layout_.pixel);
+    program_.set("origin", layout_.origin);
+    pass.fullscreen(program_);
+    pass.unclip();
+}
+
+float AbRenderer::linePx() const { return std::round(ab_.look.split * static_cast<float>(both_.width())); }
+
 void AbRenderer::drawNames(Pass& pass) {
-    const float line = std::round(ab_.look.split * static_cast<float>(both_.width()));
-    const bool hasLine = line > 0 && line < static_cast<float>(both_.width());
-    if (ab_.look.view != AbView::split || !hasLine) return;
     Canvas& canvas = renderer_.canvas();
+    const bool keptTexts = canvas.keepsTextBoxes();
+    canvas.keepTextBoxes(true);
     canvas.begin(both_.width(), both_.height());
-    const float s = canvas.scale(), y = static_cast<float>(both_.height()) - 20 * s, beside = 14 * s;
-    const TextStyle right{13 * s, kPaper, Align::right, FontWeight::semibold},
-        left{13 * s, kPaper, Align::left, FontWeight::semibold};
-    drawLabel(canvas, {line - beside, y}, "A", right);
-    drawLabel(canvas, {line + beside, y}, "B  " + ab_.name, left);
-    if (const MeasureInfo* info = pinned()) {
-        // The name appears once, the values on both sides of the line.
-        const float above = y - 26 * s;
-        // Some measures count the scene's pixels, and a reduced one has fewer.
-        const int percent = static_cast<int>(std::lround(100 * pin_.fraction));
-        const std::string scale = percent < 100 ? " at " + std::to_string(percent) + " % scale" : "";
-        drawLabel(canvas, {line - beside, above}, measureLabel(*info) + scale + "  " + pinText(pin_.a, *info), right);
-        drawLabel(canvas, {line + beside, above}, pinText(pin_.b, *info), left);
-    }
+    const bool hasLine = linePx() > 0 && linePx() < static_cast<float>(both_.width());
+    if (layout_.hasCaptions())
+        drawCaptions(canvas, layout_, texts());
+    else if (layout_.view == AbView::split && hasLine)
+        drawLabels(canvas, layout_, linePx(), texts(), rectsOf(sideTexts()));
+    labels_.assign(canvas.textBoxes().begin(), canvas.textBoxes().end());
+    canvas.keepTextBoxes(keptTexts);
     canvas.flush(pass);
+}
+
+AbTexts AbRenderer::texts() const {
+    AbTexts texts;
+    texts.nameOfB = ab_.name;
+    const MeasureInfo* const info = pinned();
+    if (!info) return texts;
+    // Some measures count the scene's pixels, and a reduced one has fewer.
+    const int percent = static_cast<int>(std::lround(100 * pin_.fraction));
+    texts.measure = measureLabel(*info) + (percent < 100 ? " at " + std::to_string(percent) + " % scale" : "");
+    texts.values = {pinText(pin_.a, *info), pinText(pin_.b, *info)};
+    return texts;
+}
+
+std::array<Rect, 2> AbRenderer::places() const {
+    std::array<Rect, 2> places = layout_.sides;
+    if (layout_.view == AbView::split) {
+        places[0].width = linePx();
+        places[1].x += linePx(), places[1].width -= linePx();
+    } else if (!layout_.hasTwoPlaces()) {
+        places[layout_.showsB ? 0 : 1] = {};
+    }
+    return places;
+}
+
+std::vector<TextBox> AbRenderer::sideTexts() const {
+    std::vector<TextBox> shown;
+    const std::array<Rect, 2> places = this->places();
+    for (const std::size_t side : {0u, 1u})
+        for (const TextBox& text : sideTexts_[side]) {
+            TextBox moved{text.text, layout_.fromSide(text.box, side), layout_.fromSide(text.visible, side)};
+            moved.visible = moved.visible.intersection(places[side]);
+            if (moved.visible.width > 0 && moved.visible.height > 0) shown.push_back(std::move(moved));
+        }
+    return shown;
+}
+
+std::optional<Rect> AbRenderer::subject(std::size_t side) const {
+    if (!subject_) return std::nullopt;
+    return layout_.fromSide(*subject_, side);
 }
 
 const MeasureInfo* AbRenderer::pinned() const {
@@ -201,8 +258,8 @@ const MeasureInfo* AbRenderer::pinned() const {
 
 bool AbRenderer::isPinDue(Session& a) const {
     if (!pinned()) return false;
-    if (pin_.tick == a.tick() && pin_.fraction == fraction_ && pin_.ofA == a.params().values() &&
-        pin_.ofB == b_->params().values())
+    if (pin_.tick == a.tick() && pin_.fraction == fraction_ && pin_.width == layout_.width &&
+        pin_.height == layout_.height && pin_.ofA == a.params().values() && pin_.ofB == b_->params().values())
         return false;
     constexpr double kLargestShare = 0.2;
     return !pinLags_ || pin_.tick < 0 || clock_.ms() - pin_.takenAtMs >= pin_.tookMs / kLargestShare;
@@ -212,23 +269,53 @@ double AbRenderer::measured(const Session& of) const {
     return of.measure()[static_cast<std::size_t>(pinned() - type_.measures->data())];
 }
 
-const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fraction) {
-    fraction_ = fraction;
-    resize(width, height);
+void AbRenderer::drawSession(Session& session, std::size_t side) {
+    Framebuffer& shown = side == 0 ? shownA_ : shownB_;
+    const FramebufferSpec spec{.width = layout_.width, .height = layout_.height, .colours = {PixelFormat::rgba8}};
+    shown.fit(side == 0 ? "side A" : "side B", spec);
+    renderer_.draw(session, layout_.width, layout_.height, fraction_).resolveTo(shown);
+    const Canvas& canvas = renderer_.canvas();
+    sideTexts_[side].assign(canvas.textBoxes().begin(), canvas.textBoxes().end());
+    if (side == 0) subject_ = canvas.subject();
+    isPage_ = canvas.isPage() || (side == 0 && b_ && isPage_);
+}
+
+void AbRenderer::drawSides(Session& a) {
     const bool measures = isPinDue(a);
     Pin pin;
     const double from = clock_.ms();
     // Right after drawing, because a measure may draw the frame again.
-    if (b_) renderer_.draw(*b_, width, height, fraction).resolveTo(shownB_);
+    if (b_) drawSession(*b_, 1);
     if (measures) pin.b = measured(*b_);
-    renderer_.draw(a, width, height, fraction).resolveTo(shownA_);
-    if (measures) {
-        pin.a = measured(a);
-        pin.tick = a.tick(), pin.ofA = a.params().values(), pin.ofB = b_->params().values();
-        pin.fraction = fraction;
-        pin.takenAtMs = clock_.ms(), pin.tookMs = pin.takenAtMs - from;
-        pin_ = std::move(pin);
-    }
+    drawSession(a, 0);
+    if (!measures) return;
+    pin.a = measured(a);
+    pin.tick = a.tick(), pin.ofA = a.params().values(), pin.ofB = b_->params().values();
+    pin.fraction = fraction_, pin.width = layout_.width, pin.height = layout_.height;
+    pin.takenAtMs = clock_.ms(), pin.tookMs = pin.takenAtMs - from;
+    pin_ = std::move(pin);
+}
+
+bool AbRenderer::drawAgain(const Session& a) {
+    const AbLayout wanted = layoutFor(both_.width(), both_.height(), a.tick());
+    if (std::pair(wanted.width, wanted.height) != size()) return false;
+    layout_ = wanted;
+    drawBoth();
+    return true;
+}
+
+const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fraction) {
+    Canvas& canvas = renderer_.canvas();
+    const bool keptTexts = canvas.keepsTextBoxes();
+    canvas.keepTextBoxes(true);
+    fraction_ = fraction;
+    both_.fit("both sides", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
+    layout_ = layoutFor(width, height, a.tick());
+    drawSides(a);
+    // Only now it is known whether the sides are pages, which need more room.
+    const AbLayout known = layoutFor(width, height, a.tick());
+    if (known != layout_) layout_ = known, drawSides(a);
+    canvas.keepTextBoxes(keptTexts);
     drawBoth();
     return both_;
 }

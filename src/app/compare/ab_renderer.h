@@ -1,10 +1,12 @@
 // Draws the two sides of a comparison into one frame.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <utility>
 
-#include "app/compare/ab_comparison.h"
+#include "app/compare/ab_labels.h"
 #include "app/session/session_renderer.h"
 #include "core/image_compare.h"
 #include "core/measures.h"
@@ -55,27 +57,47 @@ public:
 
     /// Draws both sides, each as `SessionRenderer::draw` does. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height, float fraction = 1);
+    /// Shows the images of the last `draw` in the present view, in a frame of the same size. False if the view needs
+    /// images of another size.
+    bool drawAgain(const Session& a);
     /// Width and height of the sides drawn last.
-    std::pair<int, int> size() const { return {both_.width(), both_.height()}; }
+    std::pair<int, int> size() const { return {shownA_.width(), shownA_.height()}; }
+    /// Where the frame drawn last shows the sides.
+    const AbLayout& layout() const { return layout_; }
+    /// The same for a frame of that size.
+    AbLayout layoutFor(int width, int height, std::int64_t tick = 0) const;
+    /// The texts of the images as the frame shows them, and the labels of the sides.
+    std::vector<TextBox> sideTexts() const;
+    const std::vector<TextBox>& labels() const { return labels_; }
+    /// What the scene of A declared to be its subject, where side A (0) or B (1) shows it; it may exceed the frame.
+    std::optional<Rect> subject(std::size_t side) const;
+    /// The parts of the frame that show A and B; nothing of a side that is hidden.
+    std::array<Rect, 2> places() const;
     /// Compares the two sides drawn last, with the measures of golden tests. Reads both back.
     Comparison compareSides() const;
 
 private:
-    void resize(int width, int height);
     /// Replays B's past to the tick of `a`.
     void replay(const Session& a, const Session::GoesOn& goesOn);
     /// Adds to `past_` the inputs that `a` has received since the last call.
     void takeInputs(const Session& a);
     /// Makes `past_` what B has done so far; from now on it takes the inputs of `a` from that event on.
     void leavePast(std::size_t takenEvents);
+    void drawSides(Session& a);
+    void drawSession(Session& session, std::size_t side);
     void drawBoth();
+    /// Draws a view of the images at the place of a side.
+    void drawSide(Pass& pass, AbView view, std::size_t side);
+    /// The x of the line of a split.
+    float linePx() const;
     /// Whether to measure both sides again, as the pinned values are out of date.
     bool isPinDue(Session& a) const;
     double measured(const Session& of) const;
     /// The pinned measure; null if there is none.
     const MeasureInfo* pinned() const;
-    /// Labels the sides beside the line. Other views show nothing but the images.
+    /// Names the sides beside the line, or below their images. Other views show nothing but the images.
     void drawNames(Pass& pass);
+    AbTexts texts() const;
 
     SessionRenderer& renderer_;
     DemoType type_;
@@ -93,9 +115,15 @@ private:
         std::vector<ParamValue> ofA, ofB;
         double a = kNotMeasured, b = kNotMeasured;
         float fraction = 1;  ///< of the scenes that were measured
+        int width = 0, height = 0;
         double takenAtMs = 0, tookMs = 0;
     } pin_;
     float fraction_ = 1;  ///< see `SessionRenderer::draw`
+    AbLayout layout_;
+    bool isPage_ = false;                            ///< whether a side was a page when it was drawn last
+    std::array<std::vector<TextBox>, 2> sideTexts_;  ///< in pixels of the images
+    std::optional<Rect> subject_;
+    std::vector<TextBox> labels_;
     Stopwatch clock_;
     Framebuffer shownA_, shownB_, both_;
     Program program_;

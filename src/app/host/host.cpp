@@ -28,8 +28,10 @@ void print(const std::string& text) {
 
 Json describePresets(const std::vector<Preset>& presets) {
     Json list = Json::array();
-    for (const Preset& preset : presets)
+    for (const Preset& preset : presets) {
         list.push_back({{"name", preset.name}, {"title", preset.title}, {"sentence", preset.sentence}});
+        if (preset.against) list.back()["view"] = preset.view;
+    }
     return list;
 }
 
@@ -65,6 +67,14 @@ Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     else
         print(options.json ? writeJson(describePresets(*presets)) : describePresetsText(*presets));
     return Done{};
+}
+
+/// Says how to get the comparison with which a window opens on the preset of a mistake.
+void mentionComparison(std::string_view demo, const std::string& preset) {
+    std::fprintf(stderr,
+                 "%s: --preset %s is drawn alone; --ab against adds the other side, as in a window; --ab none is for "
+                 "scripts, without this line\n",
+                 std::string(demo).c_str(), printable(preset).c_str());
 }
 
 /// Prints lists and comparisons that need no OpenGL; false if none was asked for.
@@ -104,6 +114,7 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (!dataRoot) return tl::unexpected(dataRoot.error());
     auto plan = makeRunPlan(type, *options, *dataRoot);
     if (!plan) return tl::unexpected(plan.error());
+    if (plan->isAlone && !options->shard && !options->merge) mentionComparison(type.info.name, *options->preset);
     try {
         if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
         if (options->record && !hasDisplay())

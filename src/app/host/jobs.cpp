@@ -53,7 +53,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (auto done = writeJsonFile(*options.dumpState, *state); !done) return done;
     }
     if (options.dumpTexts)
-        if (auto done = writeJsonFile(*options.dumpTexts, describeTexts(run->renderer->canvas())); !done) return done;
+        if (auto done = writeJsonFile(*options.dumpTexts, run->texts()); !done) return done;
     if (options.dumpShaders)
         if (auto done = writeShaders(*options.dumpShaders, run->renderer->shaders()); !done) return done;
     if (options.measure) {

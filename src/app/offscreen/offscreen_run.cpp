@@ -19,13 +19,14 @@ std::pair<int, int> frameSizeOf(const RunPlan& plan) {
     return {layout.frameWidth(), layout.frameHeight()};
 }
 
-Input restingInput(const RunPlan& plan) {
+}  // namespace
+
+Input OffscreenRun::restingInput(const RunPlan& plan) const {
     Input input;
     std::tie(input.widthPx, input.heightPx) = frameSizeOf(plan);
+    if (ab) std::tie(input.widthPx, input.heightPx) = sideSizeOf(ab->ab(), input.widthPx, input.heightPx);
     return input;
 }
-
-}  // namespace
 
 Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
                                           const std::filesystem::path& dataRoot) {
@@ -145,20 +146,28 @@ Expected<Done> OffscreenRun::capture(const RunPlan& plan, const std::string& pat
     return Done{};
 }
 
-Json describeTexts(const Canvas& canvas) {
+Json OffscreenRun::texts() const {
+    const auto boxes = renderer->canvas().textBoxes();
+    std::vector<TextBox> shown(boxes.begin(), boxes.end());
+    if (ab) {
+        shown = ab->sideTexts();
+        shown.insert(shown.end(), ab->labels().begin(), ab->labels().end());
+    }
     const auto pixels = [](const Rect& rect) { return Json{rect.x, rect.y, rect.width, rect.height}; };
     Json texts = Json::array();
+    const Canvas& canvas = renderer->canvas();
     std::size_t next = 0;
     const auto addClearAreas = [&](std::size_t textsBefore) {
+        if (ab) return;  // they are those of the side drawn last
         for (; next < canvas.clearAreas().size() && canvas.textsBeforeClear()[next] <= textsBefore; ++next)
             texts.push_back({{"keepClear", pixels(canvas.clearAreas()[next])}});
     };
-    for (std::size_t i = 0; i < canvas.textBoxes().size(); ++i) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
         addClearAreas(i);
-        const TextBox& text = canvas.textBoxes()[i];
+        const TextBox& text = shown[i];
         texts.push_back({{"text", text.text}, {"box", pixels(text.box)}, {"visible", pixels(text.visible)}});
     }
-    addClearAreas(canvas.textBoxes().size());
+    addClearAreas(shown.size());
     return texts;
 }
 

@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "app/compare/ab_renderer.h"
-#include "app/window/panelled_capture.h"
 #include "app/plan/run_plan.h"
 #include "app/platform/offscreen_context.h"
+#include "app/window/panelled_capture.h"
 
 namespace arclight {
 
@@ -34,6 +34,9 @@ struct OffscreenRun {
     Expected<Image> render(const RunPlan& plan);
     /// The demo's measures. Some require drawing, with programs created on demand.
     Expected<Json> measures();
+    /// The texts of the frame drawn last, if the canvas has kept them: `[{"text", "box": [x, y, width, height],
+    /// "visible": […]}, …]` in pixels from the top left corner. Those of both sides and their labels in a comparison.
+    Json texts() const;
     CaptureFacts facts(const RunPlan& plan) const;
     /// Captures to a file and prints its path.
     Expected<Done> capture(const RunPlan& plan, const std::string& path);
@@ -43,14 +46,10 @@ private:
     std::optional<std::size_t> take_{};  // the take that the session is in
     /// Brings side B to the session's tick, from its present tick or from tick 0.
     Expected<Done> seekSideB(bool isAhead);
+    Input restingInput(const RunPlan& plan) const;
     const Framebuffer& drawFrame(const RunPlan& plan);
     Expected<Image> renderWithPanels(const RunPlan& plan);
 };
-
-/// The texts that the canvas has drawn and kept, and the areas that it keeps clear:
-/// `[{"text", "box": [x, y, width, height], "visible": […]}, {"keepClear": […]}, …]` in the order of drawing, in
-/// pixels from the top left corner.
-Json describeTexts(const Canvas& canvas);
 
 /// Writes the complete file and prints its absolute path. Exit::fileFailed.
 Expected<Done> writeJsonFile(const std::string& path, const Json& json);

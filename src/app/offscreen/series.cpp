@@ -157,7 +157,7 @@ Expected<FinishedFrame> Series::draw(const SeriesFrame& frame) {
         if (!measures) return tl::unexpected(measures.error());
         figures["measures"] = std::move(*measures);
     }
-    if (options_.dumpTexts) figures["texts"] = describeTexts(run_.renderer->canvas());
+    if (options_.dumpTexts) figures["texts"] = run_.texts();
     if (!options_.dumpState) return finished;
     auto state = run_.session->checkedState();
     if (!state) return tl::unexpected(state.error());

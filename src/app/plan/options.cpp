@@ -104,14 +104,17 @@ void declareSides(CLI::App& app, Options& o) {
         ->type_name("FILE.json");
     app.add_option("--ab", o.ab,
                    "compare in lockstep: the same seed and inputs with the parameters of a preset or capture; against: "
-                   "with what the preset of a mistake is shown against, as a window shows it")
+                   "with what the preset of a mistake is shown against, as a window shows it; none: the preset alone, "
+                   "where a window would compare it")
         ->type_name("NAME|FILE.json|CAPTURE.png");
     app.add_option(
            "--reference", o.reference,
            "compare with this image, aligned at the upper left corner; without a window, print how far the frame is "
            "from it, and exit 7 beyond the tolerance of golden frames")
         ->type_name("FILE.png");
-    app.add_option("--view", o.view, "view of the comparison: split (default), a, b or difference")->type_name("NAME");
+    app.add_option("--view", o.view,
+                   "view of the comparison: split (default), a, b, difference, beside, stacked or flip")
+        ->type_name("NAME");
     app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
         ->type_name("0..1");
     app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "app/capture/sheet.h"
+#include "app/compare/ab_layout.h"
 #include "app/plan/capture_names.h"
 #include "app/plan/outputs.h"
 #include "core/extension.h"
@@ -165,7 +166,7 @@ Expected<Preset> presetOf(const DemoType& type, const std::string& word, const s
 
 /// The comparison of the preset named on the command line.
 Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& options,
-                                          const std::filesystem::path& dataRoot) {
+                                          const std::filesystem::path& dataRoot, const RunPlan& plan) {
     if (!options.preset) return fail(Exit::usage, "--ab against needs --preset");
     auto preset = presetOf(type, *options.preset, dataRoot);
     if (!preset) return tl::unexpected(preset.error());
@@ -174,12 +175,12 @@ Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& o
                     "--ab against: the preset " + inQuotes(preset->name) + " is not shown against another");
     auto shipped = shippedPresets(type, dataRoot);
     if (!shipped) return tl::unexpected(shipped.error());
-    return comparisonOf(type, *preset, *shipped);
+    return comparisonOf(type, *preset, *shipped, plan.height > plan.width);
 }
 
-/// Whether a window opens on the named preset, which then shows its comparison.
-bool opensOnMistake(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
-    if (!options.preset || options.headless || options.isJob() || options.reference) return false;
+/// Whether the command line names the preset of a mistake and no comparison.
+bool namesMistake(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
+    if (!options.preset || options.ab || options.reference) return false;
     const auto preset = presetOf(type, *options.preset, dataRoot);
     return preset && preset->against;
 }
@@ -187,8 +188,13 @@ bool opensOnMistake(const DemoType& type, const Options& options, const std::fil
 /// The comparison that the command line asks for, or that of the capture with a view of its own.
 Expected<Done> readAbComparison(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot,
                                 RunPlan& plan) {
-    if (options.ab == "against" || (!options.ab && opensOnMistake(type, options, dataRoot))) {
-        auto ab = comparisonOfPreset(type, options, dataRoot);
+    const bool isMistake = namesMistake(type, options, dataRoot), opens = !options.headless && !options.isJob();
+    // A sweep is a comparison of its own.
+    plan.isAlone = isMistake && (options.capture || options.video) && options.sweep.empty();
+    if (options.ab == "none") {
+        plan.ab.reset();
+    } else if (options.ab == "against" || (isMistake && opens)) {
+        auto ab = comparisonOfPreset(type, options, dataRoot, plan);
         if (!ab) return tl::unexpected(ab.error());
         plan.ab = std::move(*ab);
     } else if (options.ab) {
@@ -288,7 +294,8 @@ Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string&
     return AbComparison{std::filesystem::path(word).filename().string(), params.set().values()};
 }
 
-Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped) {
+Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped,
+                                    bool isUpright) {
     const OwnedParams params(type), own(type);
     if (auto done = applyPreset(own.set(), preset, preset.name); !done) return tl::unexpected(done.error());
     if (auto done = applyAgainst(params.set(), preset, shipped, preset.name); !done)
@@ -304,7 +311,11 @@ Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, 
     ab.values = params.set().values();
     ab.isOfPreset = true;
     ab.pin = preset.pin;
-    ab.zoomTo(preset.zoom);
+    if (!isUpright) ab.zoomTo(preset.zoom);
+    if (auto done = setParam(ab.lookSet(), "view=" + preset.view); !done) return tl::unexpected(done.error());
+    ab.both = ab.look.view;
+    // The mistake is seen first.
+    ab.look.flipped = flipShowsB(ab.look, preset.tick.value_or(type.info.showcaseTick));
     return ab;
 }
 

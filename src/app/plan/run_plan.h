@@ -29,6 +29,7 @@ struct RunPlan {
     bool isSought = false;  ///< whether the tick was given explicitly
     bool isMoment = false;  ///< whether the tick is that of a preset
     std::optional<Preset> preset;  ///< of `--preset`
+    bool isAlone = false;   ///< whether a preset is captured alone that a window would compare with another
 
     const Take& take() const { return sessionRecording.takes.front(); }
     /// The ticks of a batch: without a range of ticks, the one tick to capture.
@@ -46,8 +47,10 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
                                         const std::filesystem::path& dataRoot);
 
-/// Side B of a preset with `against`, with the preset's zoom and pin. Exit::badAsset.
-Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped);
+/// Side B of a preset with `against`, with the preset's view, zoom and pin. A frame that is upright, higher than wide,
+/// is shown whole: scenes are laid out in another way there, and the zoom would show something else. Exit::badAsset.
+Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped,
+                                    bool isUpright);
 
 /// Side B of a comparison from an image file. Exit::badAsset.
 Expected<AbComparison> loadReference(const std::string& path);

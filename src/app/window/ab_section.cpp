@@ -82,7 +82,10 @@ void abTags(const PanelState& state, float scale) {
     const Rect& frame = state.layout.frame;
     const std::string a = "A: " + nameOfA(state), b = "B: " + nameOfB(state);
     switch (look.view) {
-        case AbView::split: break;  // the frame itself has the names beside the line
+        case AbView::split:
+        case AbView::beside:
+        case AbView::stacked:
+        case AbView::flip: break;  // the frame itself has the names
         case AbView::a: return tag(a, frame, scale);
         case AbView::b: return tag(b, frame, scale);
         case AbView::difference: return tag("Difference of " + a + " and " + b, frame, scale);

@@ -92,8 +92,8 @@ constexpr Command kTable[] = {
      "copy the command line that reproduces this frame", nullptr, "", [](Controller& c, Argument) { c.copyCommand(); }},
     {CommandId::compare, comparison, "A/B", only(letter('A')), "compare with the present values, or end the comparison",
      nullptr, "", [](Controller& c, Argument) { c.toggleComparison(); }},
-    {CommandId::switchSides, comparison, "switch A/B", only(letter('B')), "show A, B, or both beside a line to drag",
-     hasTwoSides, kNothingToCompare, [](Controller& c, Argument) { c.switchSides(); }},
+    {CommandId::switchSides, comparison, "switch A/B", only(letter('B')), "show A, B, or both", hasTwoSides,
+     kNothingToCompare, [](Controller& c, Argument) { c.switchSides(); }},
     {CommandId::showDifference, comparison, "difference", only(letter('D')),
      "show or hide the difference between A and B", hasTwoSides, kNothingToCompare,
      [](Controller& c, Argument) { c.showDifference(); }},
@@ -236,14 +236,12 @@ std::string keyText(const Command& command, const Claims& claimed) {
 }
 
 std::string_view nameOf(CommandGroup group) {
-    static constexpr std::array<std::string_view, 6> kNames{"Window",   "Time",     "Parameters",
-                                                            "Captures", "Comparison and passes", "Development"};
+    static constexpr std::array<std::string_view, 6> kNames{
+        "Window", "Time", "Parameters", "Captures", "Comparison and passes", "Development"};
     return kNames[static_cast<std::size_t>(group)];
 }
 
-std::string buttonLabel(const Command& command) {
-    return std::string(command.name) + " (" + keyText(command) + ")";
-}
+std::string buttonLabel(const Command& command) { return std::string(command.name) + " (" + keyText(command) + ")"; }
 
 std::span<const Gesture> gestures() {
     static const std::array all{

@@ -3,6 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include <GLFW/glfw3.h>
 
@@ -46,21 +47,33 @@ void Controller::undo() { model_.live.undo(); }
 void Controller::redo() { model_.live.redo(); }
 
 void Controller::look(AbView view) {
-    model_.live.ab()->ab().look.view = view;
-    static constexpr std::array<const char*, 4> kShown{"A on the left, B on the right.", "A alone.", "B alone.",
-                                                       "Difference between A and B."};
+    AbComparison& ab = model_.live.ab()->ab();
+    if (showsBothSides(ab.look.view)) ab.both = ab.look.view;
+    ab.look.view = view;
+    static constexpr std::array<const char*, 7> kShown{"A on the left, B on the right.",
+                                                       "A alone.",
+                                                       "B alone.",
+                                                       "Difference between A and B.",
+                                                       "A and B next to each other.",
+                                                       "A above B.",
+                                                       "A and B in turn; press B to switch at once."};
     say(kShown[static_cast<std::size_t>(view)],
         [this, view] { return model_.live.ab() && model_.live.ab()->ab().look.view == view; });
 }
 
 void Controller::switchSides() {
-    const AbView shown = model_.live.ab()->ab().look.view;
-    look(shown == AbView::a ? AbView::b : shown == AbView::b ? AbView::split : AbView::a);
+    const AbRenderer& shown = *model_.live.ab();
+    AbComparison& ab = model_.live.ab()->ab();
+    if (shown.layoutFor(model_.layout.frameWidth(), model_.layout.frameHeight()).view == AbView::flip) {
+        ab.look.flipped = !ab.look.flipped;
+        return say(flipShowsB(ab.look, model_.session().tick()) ? "B." : "A.");
+    }
+    look(ab.look.view == AbView::a ? AbView::b : ab.look.view == AbView::b ? ab.both : AbView::a);
 }
 
 void Controller::showDifference() {
-    const AbView shown = model_.live.ab()->ab().look.view;
-    look(shown == AbView::difference ? AbView::split : AbView::difference);
+    const AbComparison& ab = model_.live.ab()->ab();
+    look(ab.look.view == AbView::difference ? ab.both : AbView::difference);
 }
 
 void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
@@ -181,14 +194,16 @@ void Controller::showAgainst(const Preset& preset) {
         if (model_.live.ab() && model_.live.ab()->ab().isOfPreset) endComparison();
         return;
     }
-    auto ab = comparisonOf(model_.type, preset, model_.presets);
+    const bool isUpright = model_.layout.frameHeight() > model_.layout.frameWidth();
+    auto ab = comparisonOf(model_.type, preset, model_.presets, isUpright);
     if (!ab) return say(ab.error().message);
     model_.live.compareWith(std::move(*ab));
 }
 
 Input Controller::resting() const {
     Input input;
-    input.widthPx = model_.layout.frameWidth(), input.heightPx = model_.layout.frameHeight();
+    std::tie(input.widthPx, input.heightPx) =
+        model_.live.sideSize(model_.layout.frameWidth(), model_.layout.frameHeight());
     return input;
 }
 

@@ -54,12 +54,37 @@ std::optional<Grab> InputReader::hovered() const {
         const float x = model_.live.ab()->ab().look.split * frame.width;
         return Grab{{x, 0, 0, frame.height}, Grab::Cursor::leftRight};
     }
+    const AbLayout layout = sideLayout();
+    const std::size_t side = layout.sideAt(at, side_);
+    const glm::vec2 px = layout.toSide(at, side);
     Input pointing;
-    pointing.widthPx = model_.layout.frameWidth(), pointing.heightPx = model_.layout.frameHeight();
-    pointing.pointerPx = {at.x, at.y}, pointing.pointerInside = true, pointing.byFinger = isPointerFinger();
+    pointing.widthPx = layout.width, pointing.heightPx = layout.height;
+    pointing.pointerPx = {px.x, px.y}, pointing.pointerInside = true, pointing.byFinger = isPointerFinger();
     const std::vector<Grab> grabs = model_.session().grabs(pointing.widthPx, pointing.heightPx);
     const auto nearest = nearestGrab(grabs, pointing);
-    return nearest ? std::optional(grabs[*nearest]) : std::nullopt;
+    if (!nearest) return std::nullopt;
+    Grab grab = grabs[*nearest];
+    grab.area = layout.fromSide(grab.area, side), grab.radius /= layout.pixel;
+    if (grab.mark) {
+        const Rect mark = layout.fromSide({grab.mark->x, grab.mark->y, 0, 0}, side);
+        grab.mark = glm::vec2(mark.x, mark.y);
+    }
+    return grab;
+}
+
+AbLayout InputReader::sideLayout() const {
+    const int width = model_.layout.frameWidth(), height = model_.layout.frameHeight();
+    if (const AbRenderer* const ab = model_.live.ab()) return ab->layoutFor(width, height);
+    const Rect whole{0, 0, model_.layout.frame.width, model_.layout.frame.height};
+    return {.width = width, .height = height, .sides = {whole, whole}};
+}
+
+bool InputReader::moveToImage(glm::vec2& at) {
+    const AbLayout layout = sideLayout();
+    if (!demo_.holdsButton()) side_ = layout.sideAt(at, side_);
+    const bool isOver = layout.sides[side_].contains(at);
+    at = glm::floor(layout.toSide(at, side_));
+    return isOver;
 }
 
 bool InputReader::dragsLine(const WindowEvent& event, bool isPanels) {
@@ -92,8 +117,7 @@ void InputReader::deliverPointer(WindowEvent event) {
     pointer_ = event.at;
     event.at = framePixel(event.at);
     const bool isTakenNow = isTaken(event);
-    const Rect& frame = model_.layout.frame;
-    const bool isOver = event.at.x >= 0 && event.at.y >= 0 && event.at.x < frame.width && event.at.y < frame.height;
+    const bool isOver = moveToImage(event.at);
     const bool isNowInside = isInside_ && isOver && !isTakenNow;
     if (isNowInside != isDemoInside_)
         demo_.add({.kind = Kind::inside, .isDown = isDemoInside_ = isNowInside, .at = event.at});
@@ -154,7 +178,8 @@ bool InputReader::isHolding() const {
 }
 
 const Input& InputReader::take(int ticks) {
-    input_.widthPx = model_.layout.frameWidth(), input_.heightPx = model_.layout.frameHeight();
+    const AbLayout layout = sideLayout();
+    input_.widthPx = layout.width, input_.heightPx = layout.height;
     demo_.take(input_, ticks);
     input_.byFinger = isPointerFinger();
     input_.gamepadAxes = {};

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "app/compare/ab_layout.h"
 #include "app/window/events.h"
 #include "app/window/tick_input.h"
 #include "core/input.h"
@@ -60,6 +61,11 @@ private:
     glm::vec2 pixelsPerUnit() const;
     /// A position in the window, in screen coordinates, as a pixel of the frame.
     glm::vec2 framePixel(glm::vec2 at) const;
+    /// Where the frame shows the demo's image or, in a comparison, both.
+    AbLayout sideLayout() const;
+    /// Moves a position in the frame to the demo's image, of which a comparison may show two, or a part. Returns
+    /// whether it is over an image. A drag stays in the image where it began.
+    bool moveToImage(glm::vec2& at);
 
     GLFWwindow* window_;
     const Panels& panels_;
@@ -67,6 +73,7 @@ private:
     TickInput demo_;
     Input input_;
     glm::vec2 pointer_{0};  ///< in screen coordinates of the window
+    std::size_t side_ = 0;  ///< of a comparison, under the pointer
     bool isCovered_ = false, isInside_ = false, isDemoInside_ = false, isDraggingLine_ = false, isLeftHeld_ = false;
 };
 

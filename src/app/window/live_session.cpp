@@ -1,6 +1,7 @@
 #include "app/window/live_session.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/signals.h"
 #include "core/stopwatch.h"
@@ -30,6 +31,7 @@ bool LiveSession::begin(const RunPlan& plan) {
         resting.widthPx = plan.width, resting.heightPx = plan.height;
         plan.sessionRecording.showInput(take, session_);
         session_.replay(take.seed, take.recording, 0, resting);
+        if (plan.ab) std::tie(resting.widthPx, resting.heightPx) = sideSizeOf(*plan.ab, plan.width, plan.height);
         if (isRestored || plan.isMoment) seek_ = Seek{plan.tick, false, resting};
         keep(take.recording, plan.tick);
     }
@@ -192,6 +194,7 @@ void LiveSession::restore(CaptureState state) {
     endTake();
     Input resting;
     resting.widthPx = state.width, resting.heightPx = state.height;
+    if (state.ab) std::tie(resting.widthPx, resting.heightPx) = sideSizeOf(*state.ab, state.width, state.height);
     session_.setInputImage(std::move(state.input));
     session_.replay(state.seed, state.recording, 0, resting);
     history_.reset(session_.params().values());
@@ -227,6 +230,10 @@ void LiveSession::endComparison() {
 void LiveSession::compareWithCurrent() {
     const AbParams look = ab_ ? ab_->ab().look : AbParams{};
     compareWith({"values at tick " + std::to_string(session_.tick()), session_.params().values(), {}, {}, look});
+}
+
+std::pair<int, int> LiveSession::sideSize(int width, int height) const {
+    return ab_ ? sideSizeOf(ab_->ab(), width, height) : std::pair(width, height);
 }
 
 void LiveSession::step(const Input& live) {
@@ -349,6 +356,10 @@ LiveSession::FrameKey LiveSession::frameKey(int width, int height, float fractio
 bool LiveSession::isDrawn(int width, int height, float fraction) { return drawn_ == frameKey(width, height, fraction); }
 
 std::string LiveSession::busyWith(int width, int height, float fraction) const {
+    if (ab_) {
+        const AbLayout layout = ab_->layoutFor(width, height);
+        width = layout.width, height = layout.height;
+    }
     const int sceneWidth = reducedSide(width, fraction), sceneHeight = reducedSide(height, fraction);
     std::string work = session_.busyWith(sceneWidth, sceneHeight);
     if (work.empty() && ab_ && ab_->b()) work = ab_->b()->busyWith(sceneWidth, sceneHeight);
@@ -357,9 +368,20 @@ std::string LiveSession::busyWith(int width, int height, float fraction) const {
 
 bool LiveSession::showsPixels() const { return session_.showsPixels() || (ab_ && ab_->b() && ab_->b()->showsPixels()); }
 
+bool LiveSession::isDrawnBut(const FrameKey& key) const {
+    if (!ab_ || !drawn_) return false;
+    FrameKey seen = *drawn_;
+    seen.look = key.look;
+    return seen == key;
+}
+
 const Framebuffer& LiveSession::draw(int width, int height, float fraction) {
     if (isDrawn(width, height, fraction)) return *frame_;
     const FrameKey key = frameKey(width, height, fraction);
+    if (isDrawnBut(key) && ab_->drawAgain(session_)) {
+        drawn_ = key;
+        return *frame_;
+    }
     frame_ = ab_ ? &ab_->draw(session_, width, height, fraction) : &renderer_.draw(session_, width, height, fraction);
     ++framesDrawn_;
     drawn_ = busyWith(width, height, fraction).empty() ? std::optional(key) : std::nullopt;

@@ -40,6 +40,8 @@ public:
 
     void compareWith(AbComparison ab);
     void compareWithCurrent();
+    /// Width and height of the demo's image in a frame of that size: less than the frame where both sides stand in it.
+    std::pair<int, int> sideSize(int width, int height) const;
     void endComparison();
 
     /// Whether it is still playing towards a restored tick. Far ticks take long: call `continueSeek` every frame.
@@ -143,6 +145,8 @@ private:
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };
     FrameKey frameKey(int width, int height, float fraction);
+    /// Whether the images of both sides are drawn, and only their view has changed.
+    bool isDrawnBut(const FrameKey& key) const;
 
     /// Plays `seek_->ticks` further ticks, or until the seek ends.
     void seekInTake();
