@@ -1,5 +1,6 @@
-// Leaves and bark. FADING: pixels are drawn where a threshold is within `kept`; BLENDED: with that opacity instead;
-// COUNTED: notes which level of detail covers a pixel, and whether it is drawn there. PLAIN: without texture.
+// Leaves and bark. FADING: pixels are drawn where a threshold is within `kept`. BLENDED: that only exchanges levels of
+// detail, and what is near or hides the figure is blended. COUNTED: notes which level of detail covers a pixel, and
+// whether it is drawn there. PLAIN: without texture.
 #ifdef PLAIN
 in vec3 light;
 #else
@@ -10,28 +11,33 @@ out vec4 colour;
 #ifdef FADING
 #include "dither/foliage_fade.glsl"
 #endif
+#ifdef BLENDED
+in float opacity;
+#endif
 #ifdef COUNTED
 uniform float level;  // 0: the finer one; 1: the coarser one
 #endif
 
 void main() {
-    float opacity = 1.0;
 #ifdef COUNTED
     float drawn = isDrawn() ? 1.0 : 0.0;
     colour = level < 0.5 ? vec4(drawn, 0.0, 1.0, 0.0) : vec4(0.0, drawn, 0.0, 1.0);
 #else
-#ifdef BLENDED
-    opacity = clamp(kept.y - kept.x, 0.0, 1.0);
-#elif defined(FADING)
+#ifdef FADING
     if (!isDrawn()) discard;
 #endif
+#ifdef BLENDED
+    float alpha = clamp(opacity, 0.0, 1.0);
+#else
+    const float alpha = 1.0;
+#endif
 #ifdef PLAIN
-    colour = vec4(max(light, 0.0), opacity);
+    colour = vec4(max(light, 0.0), alpha);
 #else
     vec2 texel = texture(detail, at).rg;
     vec3 light = reflected * (2.0 * texel.r) + through * (2.0 * texel.g) + before;
     // At samples outside of their triangles, what vertices give is extrapolated, and may be below 0.
-    colour = vec4(max(light, 0.0), opacity);
+    colour = vec4(max(light, 0.0), alpha);
 #endif
 #endif
 }

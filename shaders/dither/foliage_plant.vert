@@ -1,6 +1,9 @@
 // Plants, lit at their vertices: what a leaf reflects, what it lets through, and the air before it.
 #include "common/view.glsl"
 #include "dither/foliage_light.glsl"
+#ifdef BLENDED
+#include "dither/foliage_shafts.glsl"
+#endif
 
 in vec3 position, normal;
 in vec4 surface;  // u, v, hue, bark
@@ -16,6 +19,9 @@ out vec3 reflected, through, before, at;
 #ifdef FADING
 out vec2 kept;
 flat out vec2 origin;
+#ifdef BLENDED
+out float opacity;
+#endif
 uniform vec4 fade;    // distances from the eye where leaves are gone, and whole; radius of the free view
 uniform vec3 figure;  // what must be seen
 // Opacity by the distance from the eye, and from the line between eye and figure.
@@ -62,6 +68,10 @@ void main() {
     vec3 passed = leafy * passing * (kSunColour * (sun * max(-lit, 0.12) * (0.45 + 1.5 * glow)) + 0.30 * sky);
     float passes = airPasses(away);
     vec3 between = airLight(-toEye) * (1.0 - passes);
+#ifdef BLENDED
+    // What lies behind has its own already.
+    between += shaftLight(-toEye, away, 0.5);
+#endif
 #ifdef PLAIN
     light = (back * mix(1.0, 0.62, smoothstep(0.3, 0.6, wood)) + passed) * passes + between;
 #else
@@ -72,6 +82,8 @@ void main() {
 #ifdef FADING
 #ifdef COUNTED
     kept = keep;
+#elif defined(BLENDED)
+    kept = keep, opacity = form.w * opacityAt(world);
 #else
     kept = keep * (form.w * opacityAt(world));
 #endif

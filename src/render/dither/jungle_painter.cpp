@@ -141,6 +141,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
              meshOf(plant.kind, detail),
              away,
              isBefore || isNear || isCrossing || seen < 1,
+             isBefore || isNear,
              isCrossing});
     }
 }
@@ -159,6 +160,10 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
     batches_.clear();
     drawn_ = static_cast<int>(placed_.size()), fading_ = 0;
     for (const Placed& placed : placed_) {
+        if (placed.blends && shot.fade.method != FadeMethod::discard) {
+            ++fading_;
+            continue;
+        }
         const std::size_t batch = placed.mesh + (placed.fades ? kMeshes : 0);
         if (chosen_[batch].empty()) batches_.push_back(batch);
         chosen_[batch].push_back(placed.plant);
@@ -178,17 +183,14 @@ const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot&
     if (!(features & kCounted))
         program.set("figure", figureOf(shot))
             .set("fade", glm::vec4(0.45f * fade.distance, fade.distance, kFreeView, 0));
-    if (!(features & kBlended))
-        program.set("thresholds", *fade.thresholds)
-            .set("pattern", glm::vec4(fade.layer, fade.offset.x, fade.offset.y, fade.anchor));
-    return program;
+    return program.set("thresholds", *fade.thresholds)
+        .set("pattern", glm::vec4(fade.layer, fade.offset.x, fade.offset.y, fade.anchor));
 }
 
 void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
     pass.state({.depth = Depth::testAndWrite});
     for (const std::size_t batch : batches_) {
         const bool fades = batch >= kMeshes;
-        if (fades && shot.fade.method != FadeMethod::discard) continue;
         const std::size_t mesh = batch % kMeshes;
         pass.draw(meshes_[mesh], instances_[batch],
                   prepared((fades ? kFading : 0u) | (isPlain(mesh) ? kPlain : 0u), shot));
@@ -199,7 +201,7 @@ void JunglePainter::drawBlended(Pass& pass, const JungleShot& shot) {
     if (shot.fade.method == FadeMethod::discard) return;
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
     std::vector<Placed> fading;
-    std::copy_if(placed_.begin(), placed_.end(), std::back_inserter(fading), [](const Placed& p) { return p.fades; });
+    std::copy_if(placed_.begin(), placed_.end(), std::back_inserter(fading), [](const Placed& p) { return p.blends; });
     if (shot.fade.method == FadeMethod::sorted)
         std::stable_sort(fading.begin(), fading.end(),
                          [](const Placed& a, const Placed& b) { return a.away > b.away; });
@@ -235,10 +237,9 @@ void JunglePainter::drawScene(Pass& pass, const View& view, const JungleShot& sh
     drawGround(pass, view, shot.walker);
     pass.state({.depth = Depth::test});
     pass.fullscreen(sky_.set("canopy", canopy_).set("lantern", glm::vec4(0)));
-    drawBlended(pass, shot);
 }
 
-void JunglePainter::drawShafts(Frame& frame, const View& view) {
+void JunglePainter::drawShafts(Frame& frame, const View& view, const Framebuffer& target) {
     frame.resolveDepth();
     const FramebufferSpec quarter{.width = (frame.width() + 3) / 4, .height = (frame.height() + 3) / 4};
     shaftLight_.fit("shafts", quarter), shaftMean_.fit("mean of shafts", quarter);
@@ -249,7 +250,7 @@ void JunglePainter::drawShafts(Frame& frame, const View& view) {
             shafts_.set("depths", frame.scene().depth()).set("canopy", canopy_).set("lantern", glm::vec4(0)));
     }
     fullscreen(frame, "mean of shafts", shaftMean_, shaftsMean_, {{"shafts", shaftLight_.colour()}});
-    fullscreen(frame, "shafts over", frame.scene(), shaftsOver_, {{"shafts", shaftMean_.colour()}},
+    fullscreen(frame, "shafts over", target, shaftsOver_, {{"shafts", shaftMean_.colour()}},
                {.blend = Blend::additive});
 }
 
@@ -260,7 +261,15 @@ void JunglePainter::draw(Frame& frame, const JungleShot& shot) {
         ScenePass pass = frame.scenePass("jungle", view, glm::vec3(0));
         drawScene(pass, view, shot);
     }
-    drawShafts(frame, view);
+    if (shot.fade.method == FadeMethod::discard) return drawShafts(frame, view, frame.scene());
+    // What is blended leaves no depth: the shafts end at what is behind it, and it has its own.
+    drawShafts(frame, view, frame.multisampled());
+    {
+        Pass pass = frame.pass("blended", frame.multisampled());
+        pass.view(view);
+        drawBlended(pass, shot);
+    }
+    frame.resolve();
 }
 
 void JunglePainter::drawTo(const Framebuffer& target, Framebuffer& samples, const JungleShot& shot) {
@@ -271,6 +280,7 @@ void JunglePainter::drawTo(const Framebuffer& target, Framebuffer& samples, cons
         pass.view(view).state({.depth = Depth::testAndWrite});
         pass.clear(glm::vec4(0)).clearDepth();
         drawScene(pass, view, shot);
+        drawBlended(pass, shot);
     }
     samples.resolveTo(target);
 }

@@ -89,19 +89,20 @@ private:
         PlantInstance plant;
         std::size_t mesh;
         float away;  ///< from the eye, level, m
-        bool fades, isCrossing;
+        bool fades, blends, isCrossing;  ///< blends: if the method does, as it is near or hides the figure
     };
 
     void choose(const View& view, const JungleShot& shot);
     void place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure);
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
     void drawSolid(Pass& pass, const JungleShot& shot);
-    /// The plants that fade, each for itself, in the order that blending asks for.
+    /// The plants that are near or hide the figure, each for itself, in the order that blending asks for.
     void drawBlended(Pass& pass, const JungleShot& shot);
     const Program& prepared(std::uint32_t features, const JungleShot& shot);
     void drawWalker(Pass& pass, const WalkerPose& walker);
     void drawGround(Pass& pass, const View& view, const WalkerPose& walker);
-    void drawShafts(Frame& frame, const View& view);
+    /// Adds them to what is in `target`.
+    void drawShafts(Frame& frame, const View& view, const Framebuffer& target);
     void drawTo(const Framebuffer& target, Framebuffer& samples, const JungleShot& shot);
 
     Variants programs_;
