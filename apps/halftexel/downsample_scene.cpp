@@ -30,6 +30,10 @@ double meanLight(const TexelGrid& grid) {
     return (sum.x + sum.y + sum.z) / static_cast<double>(grid.texels.size());
 }
 
+float pageTop(Frame& frame) {
+    return std::max(kPageTop * frame.canvas().scale(), pageBody(frame.width(), frame.height()).y);
+}
+
 }  // namespace
 
 void DownsampleScene::drawLevels(const SceneContext& context, Frame& frame) {
@@ -177,9 +181,10 @@ void DownsampleScene::drawReport(Canvas& canvas, glm::vec2 at) const {
 
 Rect DownsampleScene::thumbnailArea(Frame& frame) {
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
-    const float s = frame.canvas().scale(), t = textScale(s), top = kPageTop * s;
+    const float s = frame.canvas().scale(), t = textScale(s), top = pageTop(frame);
+    // In tall frames, the profile is below it, too.
     return {w - kPageBeside * t - 20 * s, top + 250 * t, kPageBeside * t - 28 * s,
-            std::max(16.0f, h - top - 250 * t - 80 * s)};
+            std::max(16.0f, h - top - 250 * t - (h > w ? 280 : 80) * s)};
 }
 
 void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const {
@@ -188,7 +193,7 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height()), s = canvas.scale();
     const Caption caption = downsampleCaption(context.params, measures_);
     drawHeading(canvas, frame.width(), caption.title, caption.sentence);
-    const float left = 48 * s, top = kPageTop * s, beside = kPageBeside * textScale(s), right = w - beside - 20 * s;
+    const float left = 48 * s, top = pageTop(frame), beside = kPageBeside * textScale(s), right = w - beside - 20 * s;
     const Rect large{left, top, std::max(16.0f, w - left - beside - 84 * s), std::max(16.0f, h - top - 254 * s)};
     const Rect shown = context.tools.view.drawWhole(page, large, result_.colour());
     canvas.frame(shown.inset(-s), std::max(1.0f, s), kHairline);
@@ -198,8 +203,8 @@ void DownsampleScene::drawPage(const SceneContext& context, Frame& frame) const 
                 {13 * s, kMuted});
     const float below = h - 192 * s, square = 150 * s;
     drawImpulse(context, canvas, {left, below, square, square});
-    drawProfile(context, canvas,
-                {left + square + 72 * s, below, std::max(16.0f, large.width - square - 72 * s), 136 * s});
+    const float wide = h > w ? w - 2 * left : large.width;
+    drawProfile(context, canvas, {left + square + 72 * s, below, std::max(16.0f, wide - square - 72 * s), 136 * s});
     drawTable(context, canvas, {right, top + 8 * s});
     drawReport(canvas, {right, top + 8 * s + 182 * textScale(s)});
     const Texture& image = context.tools.source.texture();

@@ -234,7 +234,9 @@ PyramidScene::Layout PyramidScene::layoutOf(Frame& frame) const {
     layout.secondRow = layout.side + 74 * t;
     const float top = layout.top.y + layout.secondRow + layout.side + 82 * t;
     const float high = std::max(1.0f, body.bottom() - top - 12 * s);
-    layout.halo = {body.right() - high - 16 * s - 152 * t, top, high, high};
+    // In tall frames, the plot needs its room beside it.
+    const float side = std::min(high, std::max(40 * s, 0.6f * body.width - 152 * t));
+    layout.halo = {body.right() - side - 16 * s - 152 * t, top, side, side};
     layout.plot = {body.x + 44 * s, top, std::max(1.0f, layout.halo.x - body.x - 104 * s), high - 8 * s};
     return layout;
 }

@@ -26,13 +26,16 @@ struct HeadingsPage {
     Handle opposed;
 
     HeadingsPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect body = pageBody(w, h);
-        field = body;
-        field.width = std::min(body.height, 0.52f * body.width);
-        field.height = field.width;
+        const Rect body = pageBody(w, h);
         Rect column = body;
-        column.x = field.right() + 30 * unit, column.width = body.right() - column.x;
-        directions = plotArea(cutBottom(column, 0.48f * body.height, 12 * unit), unit);
+        field = body;
+        field.width = field.height =
+            h > w ? std::min(body.width, 0.45f * body.height) : std::min(body.height, 0.52f * body.width);
+        if (h > w)
+            column.y = field.bottom() + 30 * unit, column.height = body.bottom() - column.y;
+        else
+            column.x = field.right() + 30 * unit, column.width = body.right() - column.x;
+        directions = plotArea(cutBottom(column, 0.48f * column.height, 12 * unit), unit);
         lengths = plotArea(column, unit);
         opposed = {lengths, 0, 1};
     }

@@ -130,7 +130,7 @@ public:
             "the infinite acceleration. Squad, circular blending and splines look at the keys before and after. "
             "They turn further, but have no corners.");
         drawGlobe(canvas, page, context);
-        const glm::vec2 radius(page.radius);
+        const glm::vec2 radius(page.radius + 20 * page.unit);  // with the numbers of the keys
         canvas.keepClear({page.globe.x - radius.x, page.globe.y - radius.y, 2 * radius.x, 2 * radius.y});
         drawTable(canvas, page, context.params);
         drawPlot(canvas, page, context.params, page.speeds, false);
@@ -288,10 +288,10 @@ private:
         std::vector<LegendEntry> names{{kRowNames[chosen], {colourOf(static_cast<int>(chosen)), 2.4f}}};
         if (chosen != slerp) names.push_back({"slerp", {kPaper.withAlpha(0.75f), 1.2f}});
         names.push_back({"spring", {kRose, 1.4f, 4, 3}});
+        const TextStyle style{12 * s, kMuted};
         float x = area.right();
         for (std::size_t i = names.size(); i-- > 0;) {
-            const TextStyle style{12 * s, kMuted};
-            x -= canvas.textWidth(names[i].name, style) + 44 * s;
+            x -= canvas.textWidth(names[i].name, style) + (area.width < 300 * s ? 34 : 44) * s;
             drawLegend(canvas, {x, area.y - 14 * s}, std::span(names).subspan(i, 1), s);
         }
     }

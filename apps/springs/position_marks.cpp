@@ -60,7 +60,8 @@ void drawScreenEdges(Canvas& canvas, const ScreenUnits& screen) {
         mark({ScreenUnits::kHalfWidth, y}, {-1, 0}, y, Align::right);
     }
     const glm::vec2 corner = screen.pixelAt({-ScreenUnits::kHalfWidth, ScreenUnits::kHalfHeight});
-    canvas.text(corner + glm::vec2(14, 14) * s, "(−16, 9)", {11 * s, kPaper});
+    // Above and below a screen that is flatter than the frame, there is a heading.
+    canvas.text(corner + glm::vec2(corner.y > 1 ? 4 : 14, 14) * s, "(−16, 9)", {11 * s, kPaper});
     const glm::vec2 opposite = screen.pixelAt({ScreenUnits::kHalfWidth, -ScreenUnits::kHalfHeight});
     canvas.text(opposite - glm::vec2(14, 14) * s, "(16, −9)", {11 * s, kPaper, Align::right});
 }
