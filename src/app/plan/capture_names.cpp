@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 
+#include "core/files.h"
 #include "core/text.h"
 
 namespace arclight {
