@@ -77,11 +77,11 @@ Expected<Done> shrink(const std::string& from, const std::string& to, int width,
     if (!state) return tl::unexpected(state.error());
     Image small = imageOf(shrunkAcross(shrunkAcross(lightOf(*image), width), height));
     const std::vector<TextChunk> texts{{"arclight", *state}};
-    auto png = encodePng(small, texts);
+    auto png = encodePng(small, texts, PngCompression::small, PngColours::srgb);
     // Stars and sparks hardly compress: where they take too much, the lowest bits go.
     for (int bit = 0; png && png->size() > kMostBytes && bit < 3; ++bit) {
         for (auto& value : small.pixels) value = static_cast<std::uint8_t>(value >> (bit + 1) << (bit + 1));
-        png = encodePng(small, texts);
+        png = encodePng(small, texts, PngCompression::small, PngColours::srgb);
     }
     return png ? writeFileWhole(to, *png) : Expected<Done>(tl::unexpected(png.error()));
 }

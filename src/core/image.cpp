@@ -133,7 +133,11 @@ constexpr int searchLevel(PngCompression compression) { return compression == Pn
 /// the same size.
 constexpr int kSearchStrategy = 0;
 
-int setUp(spng_ctx* context, const Image& image, std::vector<spng_text>& texts, PngCompression compression) {
+/// The rendering intent of photographs (PNG specification, 11.3.2.5).
+constexpr std::uint8_t kPerceptual = 0;
+
+int setUp(spng_ctx* context, const Image& image, std::vector<spng_text>& texts, PngCompression compression,
+          PngColours colours) {
     spng_ihdr header{};
     header.width = static_cast<std::uint32_t>(image.width);
     header.height = static_cast<std::uint32_t>(image.height);
@@ -147,6 +151,8 @@ int setUp(spng_ctx* context, const Image& image, std::vector<spng_text>& texts, 
     for (const auto& [option, value] : options)
         if (const int code = spng_set_option(context, option, value); code != 0) return code;
     if (const int code = spng_set_ihdr(context, &header); code != 0) return code;
+    if (colours == PngColours::srgb)
+        if (const int code = spng_set_srgb(context, kPerceptual); code != 0) return code;
     if (texts.empty()) return 0;
     return spng_set_text(context, texts.data(), static_cast<std::uint32_t>(texts.size()));
 }
@@ -164,7 +170,8 @@ Image::Image(int width_, int height_, int channels_)
       pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
              static_cast<std::size_t>(channels_)) {}
 
-Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts, PngCompression compression) {
+Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts, PngCompression compression,
+                                PngColours colours) {
     const auto refuse = [](const std::string& fault) {
         return fail(Exit::fileFailed, "cannot encode a PNG: " + fault);
     };
@@ -181,7 +188,7 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
     }
     const Context context(spng_ctx_new(SPNG_CTX_ENCODER));
     if (!context) return refuse("out of memory");
-    int code = setUp(context.get(), image, chunks, compression);
+    int code = setUp(context.get(), image, chunks, compression, colours);
     if (code == 0)
         code = spng_encode_image(context.get(), image.pixels.data(), image.pixels.size(), SPNG_FMT_PNG,
                                  SPNG_ENCODE_FINALIZE);

@@ -64,10 +64,15 @@ inline constexpr std::size_t kMaxImagePixels = std::size_t{1} << 28;
 /// half the time for 5 to 15 % more bytes.
 enum class PngCompression { small, fast };
 
+/// What the file says about the colours of its pixels: nothing, as for data that is no picture, or in a chunk sRGB that
+/// they are sRGB.
+enum class PngColours { unspecified, srgb };
+
 /// Encodes an RGB or RGBA image as the bytes of a PNG file. Texts in ASCII become tEXt chunks, or zTXt (compressed) if
 /// longer than 1 KiB; all others become iTXt. The same arguments always give the same bytes. `Exit::fileFailed`.
 Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts = {},
-                                PngCompression compression = PngCompression::small);
+                                PngCompression compression = PngCompression::small,
+                                PngColours colours = PngColours::unspecified);
 
 /// Stands for 4 channels if a PNG file has transparency, otherwise for 3.
 inline constexpr int kChannelsOfFile = 0;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/png_bytes.h"
+#include "core/png_chunks.h"
 #include "core/random.h"
 
 namespace arclight {
@@ -155,6 +156,22 @@ TEST(Png, SameImageGivesSameBytes) {
     for (const PngCompression compression : {PngCompression::small, PngCompression::fast})
         EXPECT_EQ(encodePng(frame(320, 180), texts, compression).value(),
                   encodePng(frame(320, 180), texts, compression).value());
+}
+
+/// Of an image that is a picture, the file says that it is sRGB, before its pixels as the specification demands; of
+/// data, it says nothing. The pixels are the same.
+TEST(Png, SaysThatPicturesAreSrgb) {
+    const Image image = frame(64, 36);
+    const std::string data = encodePng(image).value();
+    const std::string picture = encodePng(image, {}, PngCompression::small, PngColours::srgb).value();
+    EXPECT_FALSE(detail::chunkOfType(data, "sRGB"));
+    const auto chunk = detail::chunkOfType(picture, "sRGB");
+    ASSERT_TRUE(chunk);
+    EXPECT_EQ(chunk->data, std::string_view("\0", 1)) << "the intent of photographs";
+    EXPECT_LT(chunk->begin, detail::chunkOfType(picture, "IDAT")->begin);
+    EXPECT_EQ(detail::chunkOfType(picture, "IDAT")->data, detail::chunkOfType(data, "IDAT")->data);
+    EXPECT_EQ(decodePng(picture, "file.png").value(), image);
+    EXPECT_EQ(ignoredInPng(picture), "");
 }
 
 TEST(Png, SmallIsSmallerThanFastAndBothRoundTrip) {

@@ -65,7 +65,7 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
 Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngCompression compression) {
     std::vector<TextChunk> chunks{{kKey, capture.state}};
     chunks.insert(chunks.end(), capture.inputs.begin(), capture.inputs.end());
-    auto bytes = encodePng(capture.image, chunks, compression);
+    auto bytes = encodePng(capture.image, chunks, compression, PngColours::srgb);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
 }

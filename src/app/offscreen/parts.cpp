@@ -5,6 +5,7 @@
 #include "app/platform/platform.h"
 #include "core/files.h"
 #include "core/image.h"
+#include "core/json.h"
 #include "core/png_chunks.h"
 #include "core/sha256.h"
 

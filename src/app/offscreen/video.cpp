@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/offscreen/video_format.h"
 #include "app/platform/child_process.h"
 #include "core/check.h"
-#include "core/extension.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -21,67 +21,21 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-/// 4:2:0 chroma needs even sides, so an odd one gets one more row or column. Players assume BT.709 at these sizes.
-const std::string kToVideoColours =
-    "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
-
-/// The filter and codec arguments of ffmpeg for a file extension; empty for an unknown one.
-Words codecWords(const std::string& extension) {
-    const Words tags{"-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"};
-    Words words;
-    if (extension == ".mp4")
-        words = {"-vf",    kToVideoColours, "-c:v", "libx264",   "-preset",
-                 "medium", "-crf",          "16",   "-movflags", "+faststart"};
-    else if (extension == ".webm")
-        words = {"-vf", kToVideoColours, "-c:v", "libvpx-vp9", "-crf", "24", "-b:v",
-                 "0",   "-row-mt",       "1",    "-cpu-used",  "4"};
-    else if (extension == ".gif")
-        // One palette for the whole video, from the pixels that change.
-        return {"-filter_complex",
-                "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4"};
-    else
-        return {};
-    words.insert(words.end(), tags.begin(), tags.end());
-    return words;
-}
-
-/// In lower case: some systems write `.MP4`.
-std::string extensionOf(const fs::path& path) { return lowerCase(path.extension().string()); }
-
 /// A GIF stores the delay of each frame in hundredths of a second, and browsers treat a delay of 1 as 10.
 constexpr int kMostGifRate = 50;
 /// A frame at every tick would mean 60 per second. Dropping every sixth frame keeps real time at 50 per second.
 constexpr int kGifDropped = 6;
 
-bool isFasterThanGif(const fs::path& path, int step) {
-    return extensionOf(path) == ".gif" && std::int64_t{kMostGifRate} * step < kTicksPerSecond;
+bool isGif(const VideoFormat& format) { return format.ending == ".gif"; }
+
+bool isFasterThanGif(const VideoFormat& format, int step) {
+    return isGif(format) && std::int64_t{kMostGifRate} * step < kTicksPerSecond;
 }
 
-Words ffmpegWords(const fs::path& path, int width, int height, int step, const std::string& comment,
-                  const fs::path& to) {
-    const std::string extension = extensionOf(path);
-    Words words{"-hide_banner",
-                "-loglevel",
-                "error",
-                "-nostdin",
-                "-y",
-                "-f",
-                "rawvideo",
-                "-pixel_format",
-                "rgb24",
-                "-video_size",
-                sizeText(width, height),
-                "-framerate",
-                isFasterThanGif(path, step) ? std::to_string(kMostGifRate) : "60/" + std::to_string(step),
-                "-i",
-                "-"};
-    const Words codec = codecWords(extension);
-    words.insert(words.end(), codec.begin(), codec.end());
-    if (extension != ".gif") words.insert(words.end(), {"-metadata", "comment=" + comment});
-    // Encode every frame exactly once, without dropping or duplicating any to match a clock.
-    words.insert(words.end(), {"-vsync", "passthrough", "-f", extension.substr(1), to.string()});
-    return words;
-}
+/// How often to look at what a format does to chroma.
+constexpr int kFramesPerLook = 30;
+/// The mean change of colours above which the user is told: only dithered colours reach it.
+constexpr double kNotableError = 0.01;
 
 std::string lastLine(std::string text) {
     constexpr std::size_t kMostBytes = 400;
@@ -94,10 +48,12 @@ std::string lastLine(std::string text) {
 
 struct Video::Process {
     fs::path path, program;
-    std::optional<TemporaryFile> temporary;
+    const VideoFormat* format = nullptr;
+    std::optional<TemporaryFile> temporary, copy, palette;  ///< the last two only for a GIF
     int width = 0, height = 0, frames = 0;
     std::int64_t ticks = 0;  ///< added so far
     bool leavesOut = false;  ///< whether every sixth frame is dropped
+    double chromaError = 0;  ///< the largest of the frames looked at
     std::optional<ChildProcess> ffmpeg;
 
     /// Why the video was not written: a signal, ffmpeg's last line, or `otherwise`.
@@ -111,7 +67,10 @@ struct Video::Process {
     static bool isGood(ChildProcess& process) {
         return process.finish() && process.exitCode() == 0 && process.err().empty();
     }
+    Expected<Done> start(int step, const std::string& comment);
+    Expected<Done> makeGif();
     Expected<Done> checkFrames() const;
+    void tellUser() const;
     ~Process() {
         if (ffmpeg) ffmpeg->stop();
     }
@@ -129,9 +88,9 @@ int lastValue(const std::string& lines, const std::string& key) {
 /// Counts the frames of the finished file: ffprobe does, since ffmpeg may be a program that claims to have written
 /// them; where there is no ffprobe, ffmpeg reads its own file.
 Expected<Done> Video::Process::checkFrames() const {
-    const std::string format = extensionOf(path).substr(1), file = temporary->path().string();
+    const std::string file = temporary->path().string();
     const fs::path ffprobe = findProgram("ffprobe");
-    Words words{"-hide_banner", "-loglevel", "error", "-f", format, "-i", file};
+    Words words{"-hide_banner", "-loglevel", "error", "-f", std::string(format->container), "-i", file};
     const Words count = ffprobe.empty()
                             ? Words{"-nostdin", "-map", "0:v:0", "-c", "copy", "-progress", "pipe:1", "-f", "null", "-"}
                             : Words{"-select_streams",
@@ -154,29 +113,67 @@ Video::Video(std::unique_ptr<Process> process) : process_(std::move(process)) {}
 Video::Video(Video&&) noexcept = default;
 Video::~Video() = default;
 
+Expected<Done> Video::Process::start(int step, const std::string& comment) {
+    Words words = frameInput(
+        width, height,
+        leavesOut ? std::to_string(kMostGifRate) : std::to_string(kTicksPerSecond) + "/" + std::to_string(step));
+    const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
+    for (std::optional<TemporaryFile>* file : {&temporary, &copy, &palette}) {
+        if (file != &temporary && !isGif(*format)) continue;
+        auto reserved = reserveBeside(path);
+        if (!reserved) return tl::unexpected(reserved.error());
+        file->emplace(std::move(*reserved));
+    }
+    add(isGif(*format) ? paletteOutput(copy->path(), palette->path())
+                       : encoderOutput(*format, comment, temporary->path()));
+    auto started = ChildProcess::start(program, words, ChildProcess::Output::kept, ChildProcess::Input::fed);
+    if (!started) return tl::unexpected(started.error());
+    ffmpeg.emplace(std::move(*started));
+    return Done{};
+}
+
+/// The second pass, from the copy and the palette that the first has left.
+Expected<Done> Video::Process::makeGif() {
+    auto second = ChildProcess::start(program, gifWords(copy->path(), palette->path(), temporary->path()),
+                                      ChildProcess::Output::kept);
+    if (!second) return tl::unexpected(second.error());
+    if (!isGood(*second)) return failure(*second, "stopped early");
+    copy.reset(), palette.reset();
+    return Done{};
+}
+
+/// Says on stderr what the video does not show.
+void Video::Process::tellUser() const {
+    const std::string name = inQuotes(path.string());
+    if (leavesOut)
+        std::fprintf(
+            stderr,
+            "--video %s: a GIF shows at most %d frames a second, so that every sixth tick is left out; an .mp4 "
+            "shows all\n",
+            name.c_str(), kMostGifRate);
+    if (chromaError >= kNotableError)
+        std::fprintf(stderr,
+                     "--video %s: stores the chroma of 2x2 pixels once, which changes the colours of this dithered "
+                     "film by %s %% in the mean; an .mkv is lossless\n",
+                     name.c_str(), formatFixed(100 * chromaError, 1).c_str());
+}
+
 Expected<Video> Video::open(const std::string& path, int width, int height, int step, const std::string& comment) {
     auto process = std::make_unique<Process>();
     process->path = path;
-    if (codecWords(extensionOf(process->path)).empty())
-        return fail(Exit::usage, "--video " + inQuotes(path) + ": must end in .mp4, .webm or .gif");
+    process->format = videoFormatOf(path);
+    if (!process->format) return fail(Exit::usage, "--video " + inQuotes(path) + ": must end in " + videoEndings());
     constexpr int kMostGifStep = 65535 * kTicksPerSecond / 100;  // a delay has 16 bits
-    if (extensionOf(process->path) == ".gif" && step > kMostGifStep)
+    if (isGif(*process->format) && step > kMostGifStep)
         return fail(Exit::usage, "--video " + inQuotes(path) + ": a GIF shows a frame for at most " +
                                      std::to_string(kMostGifStep) + " ticks, but --ticks has a step of " +
                                      std::to_string(step));
     process->program = findProgram("ffmpeg");
     if (process->program.empty())
         return fail(Exit::fileFailed, "--video: ffmpeg is not in PATH; install it (Debian: apt-get install ffmpeg)");
-    auto temporary = reserveBeside(process->path);
-    if (!temporary) return tl::unexpected(temporary.error());
-    process->temporary.emplace(std::move(*temporary));
     process->width = width, process->height = height;
-    auto ffmpeg = ChildProcess::start(process->program,
-                                      ffmpegWords(path, width, height, step, comment, process->temporary->path()),
-                                      ChildProcess::Output::kept, ChildProcess::Input::fed);
-    if (!ffmpeg) return tl::unexpected(ffmpeg.error());
-    process->ffmpeg.emplace(std::move(*ffmpeg));
-    process->leavesOut = isFasterThanGif(process->path, step);
+    process->leavesOut = isFasterThanGif(*process->format, step);
+    if (auto done = process->start(step, comment); !done) return tl::unexpected(done.error());
     return Video(std::move(process));
 }
 
@@ -184,6 +181,8 @@ Expected<Done> Video::add(const Image& frame) {
     CHECK_EQ(frame.width, process_->width);
     CHECK_EQ(frame.height, process_->height);
     if (process_->ticks++ % kGifDropped == kGifDropped - 1 && process_->leavesOut) return Done{};
+    if (process_->format->halvesChroma && process_->frames % kFramesPerLook == 0)
+        process_->chromaError = std::max(process_->chromaError, chromaError(frame));
     const std::string_view bytes(reinterpret_cast<const char*>(frame.pixels.data()), frame.pixels.size());
     if (!process_->ffmpeg->feed(bytes)) {
         process_->ffmpeg->finish();
@@ -195,14 +194,11 @@ Expected<Done> Video::add(const Image& frame) {
 
 Expected<Done> Video::finish() {
     if (!Process::isGood(*process_->ffmpeg)) return process_->failure(*process_->ffmpeg, "stopped early");
+    if (process_->copy)
+        if (auto done = process_->makeGif(); !done) return done;
     if (auto done = process_->checkFrames(); !done) return done;
     if (auto done = commitReserved(std::move(*process_->temporary), process_->path); !done) return done;
-    if (process_->leavesOut)
-        std::fprintf(
-            stderr,
-            "--video %s: a GIF shows at most %d frames a second, so that every sixth tick is left out; an .mp4 "
-            "shows all\n",
-            inQuotes(process_->path.string()).c_str(), kMostGifRate);
+    process_->tellUser();
     return Done{};
 }
 

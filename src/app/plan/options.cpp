@@ -58,8 +58,8 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
         ->type_name("FILE.png");
     app.add_option(
            "--video", o.video,
-           "encode --ticks with the program ffmpeg as .mp4, .webm or .gif (at most 50 frames a second); without "
-           "--ticks, five seconds or the whole recording")
+           "encode --ticks with the program ffmpeg as .mp4, .webm, .mkv (lossless) or .gif (at most 50 frames a "
+           "second); without --ticks, five seconds or the whole recording")
         ->type_name("FILE");
     app.add_option("--sweep", o.sweep,
                    "run a number, choice or switch through several values: a..b:n (n values, both ends included) or "

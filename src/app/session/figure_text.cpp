@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/param_row.h"
 #include "core/text.h"
 
 namespace arclight {

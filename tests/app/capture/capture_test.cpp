@@ -6,6 +6,7 @@
 #include "app/pendulum.h"
 #include "app/plan/run_plan.h"
 #include "core/files.h"
+#include "core/png_chunks.h"
 #include "core/temporary_folder.h"
 
 namespace arclight::test {
@@ -56,6 +57,11 @@ protected:
 
     OwnedParams params{type};
 };
+
+TEST_F(CaptureFile, SaysThatItsColoursAreSrgb) {
+    ASSERT_TRUE(written(state()));
+    EXPECT_TRUE(detail::chunkOfType(readFile(path, kMaxPngBytes).value(), "sRGB"));
+}
 
 TEST_F(CaptureFile, RestoresEverything) {
     const auto read = written(state(true, "bloom up 1"));
