@@ -51,8 +51,11 @@ function publishedFiles(names) {
     const hashed = new Map(), others = new Map();
     for (const name of names.files.keys()) if (isHashed(name)) names.of(name);
     const map = JSON.stringify(names.map());
+    // How many bytes arrive: a page cannot tell from an answer that is compressed.
+    const sizes = Object.fromEntries([...names.files].filter(([name]) => /\.(wasm|data|images\.pack)$/.test(name))
+        .map(([name, bytes]) => [name, bytes.length]).sort());
     const namesFile = withHash("names.js", map);
-    hashed.set(namesFile, `window.arclightNames = ${map};\n`);
+    hashed.set(namesFile, `window.arclightNames = ${map};\nwindow.arclightSizes = ${JSON.stringify(sizes)};\n`);
     const run = completePage(names, "run.html", { namesFile }), runFile = withHash("run.html", run);
     hashed.set(runFile, run);
     for (const name of names.files.keys()) {

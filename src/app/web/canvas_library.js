@@ -18,6 +18,7 @@ mergeInto(LibraryManager.library, {
         held: null, // codes of keys, a Set
         buttons: 0, // mask of mouse buttons that the demo knows as held
         ratio: 0, // the device pixel ratio when the canvas was last sized
+        knowsPixels: false, // whether the browser tells how many pixels the canvas covers
 
         // GLFW's codes by KeyboardEvent.code.
         keyCode: function (code) {
@@ -290,10 +291,13 @@ mergeInto(LibraryManager.library, {
             _free(at);
         },
 
-        resize: function () {
-            var canvas = Module.canvas, box = canvas.getBoundingClientRect();
-            ArclightCanvas.ratio = devicePixelRatio;
-            var width = Math.round(box.width * devicePixelRatio), height = Math.round(box.height * devicePixelRatio);
+        // How many pixels of the screen the canvas covers depends on how the browser rounds its edges: a canvas of other
+        // pixels is blurred. `entries`: of a ResizeObserver that knows; without one, the box is rounded.
+        resize: function (entries) {
+            var canvas = Module.canvas, exact = entries && entries[entries.length - 1].devicePixelContentBoxSize;
+            var box = canvas.getBoundingClientRect(), ratio = ArclightCanvas.ratio = devicePixelRatio;
+            var width = exact ? exact[0].inlineSize : Math.round(box.width * ratio);
+            var height = exact ? exact[0].blockSize : Math.round(box.height * ratio);
             if (canvas.width === width && canvas.height === height) return;
             canvas.width = width, canvas.height = height;
             _arclightOnSize();
@@ -304,7 +308,13 @@ mergeInto(LibraryManager.library, {
     arclightListen: function () {
         var self = ArclightCanvas, canvas = Module.canvas;
         self.fingers = new Map(), self.held = new Set();
-        new ResizeObserver(self.resize).observe(canvas);
+        var observer = new ResizeObserver(self.resize);
+        try {
+            observer.observe(canvas, { box: "device-pixel-content-box" });
+            self.knowsPixels = true;
+        } catch (error) {
+            observer.observe(canvas);
+        }
         self.resize();
         ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"].forEach(function (type) {
             canvas.addEventListener(type, self.onPointer);
@@ -324,7 +334,7 @@ mergeInto(LibraryManager.library, {
             self.releaseKeys();
             _arclightOnFocus(0);
         });
-        document.addEventListener("fullscreenchange", self.resize);
+        document.addEventListener("fullscreenchange", function () { if (!self.knowsPixels) self.resize(); });
         // Escape ends the pointer lock without a key event.
         document.addEventListener("pointerlockchange", function () {
             if (!self.isLocked()) _arclightOnUnlock();
@@ -339,7 +349,8 @@ mergeInto(LibraryManager.library, {
     arclightCanvasSide: function (isHeight) {
         // The pixel ratio changes with the browser's zoom and from screen to screen, while the box may keep its size.
         // Not every browser has an event for it, so check in every frame.
-        if (devicePixelRatio !== ArclightCanvas.ratio) ArclightCanvas.resize();
+        var self = ArclightCanvas;
+        if (!self.knowsPixels && devicePixelRatio !== self.ratio) self.resize();
         return isHeight ? Module.canvas.height : Module.canvas.width;
     },
 

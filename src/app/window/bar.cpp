@@ -256,7 +256,9 @@ void Bar::draw(const BarState& state, const Rect& area, float scale) {
         captures(state);
         gap(scale);
         const float left = ImGui::GetCursorPosX();
-        if (!state.message.empty() && state.isLive())
+        // On a phone, the page shows the notice above the bar, in which only a word or two would fit.
+        const bool isInBar = !isNarrow_ || !isPage();
+        if (!state.message.empty() && state.isLive() && isInBar)
             message(state, left);
         else if (state.isLive())
             speedOfDrawing(state, left);

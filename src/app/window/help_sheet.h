@@ -15,6 +15,10 @@ namespace arclight {
 struct HelpHost {
     bool isPage = false;    ///< in a browser, which reserves some keys and has no files
     bool hasTouch = false;  ///< whether it has a touch screen
+    bool hasKeyboard = true;
+
+    /// On a phone.
+    bool isFingersFirst() const { return hasTouch && !hasKeyboard; }
 };
 /// The host of this program.
 HelpHost helpHost();

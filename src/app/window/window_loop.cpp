@@ -231,6 +231,10 @@ void WindowLoop::followReplay() {
         requestedSize_ = *size;
         controller_.fitWindowTo(size->first, size->second);
     }
+    if (std::exchange(model_.continuesSession, false)) {
+        model_.live.takeOver();
+        wasReplaying_ = false;
+    }
     if (wasReplaying_ && !model_.live.isReplaying()) {
         model_.clock.pause(true);
         model_.notice.say("The replay has ended. Press Space to take over.");
