@@ -88,8 +88,8 @@ function entryOf(card) {
 
 function galleryPage(template, cards, address, source) {
     const about = { title: "arclight", sentence: kWhat, images: [previewOf(cards[0])], path: "", depth: 0 };
-    const page = put(withHead(template, about, address), /<main id="cards"><\/main>/,
-        `<main id="cards">\n${cards.map(entryOf).join("\n")}\n</main>`);
+    const page = put(withHead(template, about, address), /<div id="cards"><\/div>/,
+        `<div id="cards">\n${cards.map(entryOf).join("\n")}\n</div>`);
     return withSource(page, source);
 }
 

@@ -24,8 +24,10 @@ async function splitDemos(cache, files, effort) {
     const demos = [...files.keys()].map((name) => /^([^/]+)\/\1\.data$/.exec(name)?.[1]).filter(Boolean);
     await inParallel(demos, async (demo) => {
         const at = `${demo}/${demo}`, scripts = [`${at}.js`, `${at}.threads.js`];
-        const split = await splitData(cache, files.get(`${at}.data`), scripts.map((name) => files.get(name).toString()),
-            effort);
+        const split = await splitData(cache, {
+            data: files.get(`${at}.data`), program: files.get(`${at}.wasm`),
+            scripts: scripts.map((name) => files.get(name).toString()),
+        }, effort);
         files.set(`${at}.data`, split.data);
         scripts.forEach((name, i) => files.set(name, Buffer.from(split.scripts[i])));
         files.set(`${at}.images.pack`, split.images);

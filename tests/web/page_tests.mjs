@@ -380,7 +380,7 @@ function besideTests({ test, address, cards }) {
             const before = await stateIn(page);
             await dragAfter(0);
             expectSame(await stateIn(page), before, `the camera after a drag ${how}`);
-            await dragAfter(800);
+            await dragAfter(1300);
             await page.until(`the camera moves ${how}`, `${inner}.state(false) !== ${JSON.stringify(before)}`, 20);
         };
         await dragBothWays("in quick frames");

@@ -6,10 +6,11 @@
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
         kStay: 500, // ms after which a resting finger acts as the right button
+        kAnswer: 100, // ms within which moves whoever has waited until the page knew of the finger
         clipboard: "",
         dropped: 0,
         fingers: null, // positions by pointer, a Map
-        still: null, // where and since when the only finger rests, and what ends that: { x, y, since, timer, frame }
+        still: null, // where and since when the only finger rests, and what ends that: { x, y, since, known, timer, frame }
         touched: -1, // the button held by fingers
         pinch: 0, // the distance of two fingers at the last wheel event
         target: 0, // what lies under the finger that went down; see arclightBeginSwipe
@@ -18,7 +19,6 @@ mergeInto(LibraryManager.library, {
         held: null, // codes of keys, a Set
         buttons: 0, // mask of mouse buttons that the demo knows as held
         ratio: 0, // the device pixel ratio when the canvas was last sized
-        knowsPixels: false, // whether the browser tells how many pixels the canvas covers
 
         // GLFW's codes by KeyboardEvent.code.
         keyCode: function (code) {
@@ -151,7 +151,8 @@ mergeInto(LibraryManager.library, {
             _arclightOnInside(1);
             _arclightOnPointer(p.x, p.y);
             self.still = {
-                x: p.x, y: p.y, since: e.timeStamp, timer: setTimeout(self.stay, self.kStay), frame: 0, isCatch: isCatch,
+                x: p.x, y: p.y, since: e.timeStamp, known: performance.now(), timer: setTimeout(self.stay, self.kStay),
+                frame: 0, isCatch: isCatch,
             };
         },
         // Browsers deliver moves just before a frame: those made before now arrive before the next frame.
@@ -168,11 +169,17 @@ mergeInto(LibraryManager.library, {
                     return Math.hypot(at.x - still.x, at.y - still.y) >= 8 * devicePixelRatio;
                 });
                 if (!left) return;
-                var isQuick = left.timeStamp - still.since < self.kStay;
+                var isQuick = left.timeStamp - still.since < self.kStay || self.isAnswer(left, still);
                 if (isQuick && self.beginSwipe(still, self.point(left))) return self.moveSwipe(p, e);
                 self.press(isQuick ? 0 : 1);
             }
             _arclightOnPointer(p.x, p.y);
+        },
+        // Programs that move fingers wait for the page at each step, and a slow frame makes them rest. They move once it
+        // knows of the finger; a hand cannot see when that is.
+        isAnswer: function (move, still) {
+            var after = move.timeStamp - still.known;
+            return after >= 0 && after < ArclightCanvas.kAnswer;
         },
         // Whether the finger, which came from `still`, scrolls from now on. The pointer leaves meanwhile, so that
         // nothing under it is highlighted.
@@ -292,12 +299,14 @@ mergeInto(LibraryManager.library, {
         },
 
         // How many pixels of the screen the canvas covers depends on how the browser rounds its edges: a canvas of other
-        // pixels is blurred. `entries`: of a ResizeObserver that knows; without one, the box is rounded.
+        // pixels is blurred. `entries`: of a ResizeObserver that may know; without one, the box is rounded.
         resize: function (entries) {
             var canvas = Module.canvas, exact = entries && entries[entries.length - 1].devicePixelContentBoxSize;
             var box = canvas.getBoundingClientRect(), ratio = ArclightCanvas.ratio = devicePixelRatio;
-            var width = exact ? exact[0].inlineSize : Math.round(box.width * ratio);
-            var height = exact ? exact[0].blockSize : Math.round(box.height * ratio);
+            // A browser that emulates another screen tells the pixels of its own.
+            var side = function (px, known) { return Math.abs(known - px) < 1 ? known : Math.round(px); };
+            var width = side(box.width * ratio, exact ? exact[0].inlineSize : NaN);
+            var height = side(box.height * ratio, exact ? exact[0].blockSize : NaN);
             if (canvas.width === width && canvas.height === height) return;
             canvas.width = width, canvas.height = height;
             _arclightOnSize();
@@ -311,7 +320,6 @@ mergeInto(LibraryManager.library, {
         var observer = new ResizeObserver(self.resize);
         try {
             observer.observe(canvas, { box: "device-pixel-content-box" });
-            self.knowsPixels = true;
         } catch (error) {
             observer.observe(canvas);
         }
@@ -334,7 +342,7 @@ mergeInto(LibraryManager.library, {
             self.releaseKeys();
             _arclightOnFocus(0);
         });
-        document.addEventListener("fullscreenchange", function () { if (!self.knowsPixels) self.resize(); });
+        document.addEventListener("fullscreenchange", function () { self.resize(); });
         // Escape ends the pointer lock without a key event.
         document.addEventListener("pointerlockchange", function () {
             if (!self.isLocked()) _arclightOnUnlock();
@@ -349,8 +357,7 @@ mergeInto(LibraryManager.library, {
     arclightCanvasSide: function (isHeight) {
         // The pixel ratio changes with the browser's zoom and from screen to screen, while the box may keep its size.
         // Not every browser has an event for it, so check in every frame.
-        var self = ArclightCanvas;
-        if (!self.knowsPixels && devicePixelRatio !== self.ratio) self.resize();
+        if (devicePixelRatio !== ArclightCanvas.ratio) ArclightCanvas.resize();
         return isHeight ? Module.canvas.height : Module.canvas.width;
     },
 

@@ -59,21 +59,15 @@ struct FingerWord {
 };
 constexpr FingerWord kFirstWords[] = {{"Click", "Tap"},
                                       {"Move the pointer", "Drag"},
+                                      {"Move over", "Drag over"},
+                                      {"Point at", "Touch"},
+                                      {"Right drag, or Ctrl and drag", "Hold, then drag"},
                                       {"Press the right button", "Hold"},
                                       {"Hold the right button", "Hold"},
                                       {"Hold the left button", "Drag"},
                                       {"Shift+drag", "Two fingers"},
                                       {"Wheel", "Pinch"}};
 constexpr std::string_view kWithRightButton = " with the right button";
-
-/// The gesture as a finger makes it: "Drag the head with the right button" is "Hold, then drag the head".
-std::string fingerInput(const std::string& input) {
-    if (input.ends_with(kWithRightButton) && input.starts_with("Drag"))
-        return "Hold, then drag" + input.substr(4, input.size() - 4 - kWithRightButton.size());
-    for (const auto& [mouse, finger] : kFirstWords)
-        if (input.starts_with(mouse)) return std::string(finger) + input.substr(mouse.size());
-    return input;
-}
 
 /// Whether a finger can make the gesture.
 bool isForFingers(const Gesture& line) {
@@ -100,6 +94,14 @@ std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, con
 }
 
 }  // namespace
+
+std::string fingerInput(const std::string& input) {
+    if (input.ends_with(kWithRightButton) && input.starts_with("Drag"))
+        return "Hold, then drag" + input.substr(4, input.size() - 4 - kWithRightButton.size());
+    for (const auto& [mouse, finger] : kFirstWords)
+        if (input.starts_with(mouse)) return std::string(finger) + input.substr(mouse.size());
+    return input;
+}
 
 std::vector<Gesture> gesturesOf(const Session& session) {
     std::vector<Gesture> here;

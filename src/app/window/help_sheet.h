@@ -32,6 +32,9 @@ struct HelpSection {
     int column = 0;  ///< one of three of about the same height
 };
 
+/// A gesture of the mouse as a finger makes it: "Drag the head with the right button" is "Hold, then drag the head".
+std::string fingerInput(const std::string& input);
+
 /// What mouse and keys do in the present scene.
 std::vector<Gesture> gesturesOf(const Session& session);
 
