@@ -3,6 +3,15 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
+// A module, also from Debian's folder of them, where NODE_PATH does not name it.
+function moduleOf(name) {
+    try {
+        return require(name);
+    } catch {
+        return require("/usr/share/nodejs/" + name);
+    }
+}
+
 // Code, in which nothing is typeset.
 const kCode = /(^```[\s\S]*?^```$|`[^`\n]*`)/m;
 // An address in Markdown, of which nothing is typeset either: "](address)", "<address>" or a bare one.
@@ -47,7 +56,7 @@ const withAnchor = (_, level, id, text) => `<h${level} id="${id}">${text}` +
 
 // Headings are one level lower than in the Markdown: the page around the docs has the first one.
 export function docsHtml(markdown) {
-    const { marked } = require("marked"), katex = require("katex");
+    const { marked } = moduleOf("marked"), katex = moduleOf("katex");
     const formulas = [];
     const hold = (tex, displayMode) => {
         const html = katex.renderToString(tex, { output: "mathml", displayMode, throwOnError: true });

@@ -17,6 +17,7 @@ export class Progress {
 
     // `done` of `all` parts of the stage; `text`: that in words.
     tell(stage, done = 0, all = 0, text = all ? `${done} of ${all}` : "") {
+        if (this.hasEnded) return;
         const { name, from, to } = kStages[stage];
         const part = all > 0 ? Math.min(1, done / all) : 0;
         // What follows a stage may begin before its end.
@@ -27,5 +28,9 @@ export class Progress {
 
     files(done, all) { this.tell("files", done, all, `${Math.floor(100 * done / Math.max(1, all))} %`); }
 
-    end() { this.bar.hidden = this.detail.hidden = true; }
+    // Leaves the message to whoever has another one: files that still come say nothing more.
+    end() {
+        this.hasEnded = true;
+        this.bar.hidden = this.detail.hidden = true;
+    }
 }

@@ -279,8 +279,8 @@ window.arclight = {
     help: () => ask("arclightHelp"),
     // Sets a parameter from text: why it does not, or nothing.
     setParam: (name, text) => (program ? program.ccall("arclightSetParam", "string", ["string", "string"], [name, text]) : ""),
-    // The width that the demo's own panel takes beside its frame.
-    panelWidth: () => (program ? program._arclightPanelWidth() : 340),
+    // The width that the demo's own panel takes beside its frame; before the first frame, that of most.
+    panelWidth: () => (program?._arclightHasShown() ? program._arclightPanelWidth() : 340),
     // Shows or hides that panel; whether it showed.
     showPanel: (isShown) => (program ? Boolean(program._arclightShowPanel(isShown ? 1 : 0)) : true),
     focus: () => canvas.focus({ preventScroll: true }),

@@ -70,8 +70,8 @@ const findFaint = () => {
     const behind = (element) => {
         if (!element) return parse(getComputedStyle(document.documentElement).backgroundColor);
         const { backgroundColor, backgroundImage } = getComputedStyle(element);
-        // Captions stand on images, behind a ground of black.
-        if (backgroundImage !== "none" && !/select/i.test(element.tagName)) return [0, 0, 0, 1];
+        // Captions stand on images, behind a ground of black. Only the edges of what scrolls have shadows.
+        if (backgroundImage !== "none" && !element.matches("select, .scrolls")) return [0, 0, 0, 1];
         const own = parse(backgroundColor);
         return own[3] === 1 ? own : over(own, behind(element.parentElement));
     };
