@@ -2,13 +2,13 @@
 import { join } from "node:path";
 import { axeFaults, axeScript } from "./axe.mjs";
 import { sleep } from "./browser.mjs";
-import { expect, expectSame } from "./checks.mjs";
+import { expect, expectSame, sampleOf } from "./checks.mjs";
 import { barText, inner, isReady, open, settle } from "./visit.mjs";
 
 const byId = (id) => `document.getElementById("${id}")`;
 const kWide = { width: 1280, height: 720 }, kPhone = { width: 390, height: 844, scale: 2, touch: true };
 
-function axeTests({ test, site, address }) {
+function axeTests({ test, site, address, cards }) {
     const folder = join(site, "../tools");
     const withAxe = (name, size, body) => test(name, async (page) => {
         const script = axeScript(folder);
@@ -34,9 +34,12 @@ function axeTests({ test, site, address }) {
         await checks("the gallery");
         const heights = await page.evaluate("[...document.querySelectorAll('.card h2 a')].map((one) => one.offsetHeight)");
         expect(heights.every((height) => height >= 24), `titles of cards are ${Math.min(...heights)} px high`);
-        await page.goto(address + "docs/springs.html");
-        await page.until("the page of docs", "document.querySelectorAll('#docs h2').length > 2");
-        await checks("the page of docs");
+        for (const { name } of sampleOf(cards, 3)) {
+            await page.goto(`${address}docs/${name}.html`);
+            await page.until("the page of docs",
+                `/${name}/.test(location) && document.readyState === "complete" && document.querySelectorAll("#docs h2").length > 2`);
+            await checks(`the page of docs of ${name}`);
+        }
         await page.goto(address + "run.html?No");
         await page.until("the fault", "document.querySelector('#cover.fault')", 20);
         await checks("what covers a demo");

@@ -38,7 +38,7 @@ inputTests({ test, address });
 linkTests({ test, address });
 splitTests({ test, address });
 formTests({ test, address, cards });
-accessTests({ test, site, address });
+accessTests({ test, site, address, cards });
 fingerTests({ test, address, cards });
 faultTests({ test, site, address });
 serverTests({ test });
