@@ -95,7 +95,8 @@ endfunction()
 # arclight_site(<demo>…): defines the target `site`, a folder of static files with all demos and their page.
 function(arclight_site)
   find_program(NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH REQUIRED)
-  file(GLOB parts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/page/* ${PROJECT_SOURCE_DIR}/docs/*.md
+  file(GLOB parts LIST_DIRECTORIES false CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/page/*
+    ${PROJECT_SOURCE_DIR}/page/previews/* ${PROJECT_SOURCE_DIR}/docs/*.md
     ${PROJECT_SOURCE_DIR}/docs/images/* ${PROJECT_SOURCE_DIR}/assets/cards/*)
   list(APPEND parts ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/packaging/copyright)
   # Changes when a file goes, too.

@@ -1,10 +1,25 @@
 // Addresses of demos and their states. A demo and each of its presets have a folder of the site: "springs/storm/". What
 // differs from it stands after "#": "springs/storm/#frequency=2&tick=90". src/app/window/address.cpp writes the state.
+// Last may stand that the docs are open, and at which heading: "springs/#docs" or "springs/#frequency=2&docs=sources".
 
-// {demo, state} of an address below `root`; an empty demo for the gallery, null for anything else. Also reads the form
-// in which the gallery's address holds everything: "#springs?preset=storm&frequency=2". `isDemo`: tells the names of
-// demos.
+// {demo, state, docs} of an address below `root`; an empty demo for the gallery, null for anything else. `docs`: the
+// heading at which the docs are open, empty for their beginning; null if the address says nothing of them. Also reads
+// the form in which the gallery's address holds everything: "#springs?preset=storm&frequency=2". `isDemo`: tells the
+// names of demos.
 export function readAddress(address, root, isDemo) {
+    const whole = readWhole(address, root, isDemo);
+    if (!whole) return null;
+    const parts = whole.state.split("&").filter(Boolean), docs = parts.filter(isOfDocs);
+    return {
+        demo: whole.demo,
+        state: parts.filter((part) => !isOfDocs(part)).join("&"),
+        docs: docs.length ? decode(docs.at(-1).slice("docs=".length)) : null,
+    };
+}
+
+const isOfDocs = (part) => part === "docs" || part.startsWith("docs=");
+
+function readWhole(address, root, isDemo) {
     const { origin, pathname, hash } = new URL(address), base = new URL(root);
     if (origin !== base.origin || !pathname.startsWith(base.pathname)) return null;
     const folders = pathname.slice(base.pathname.length).replace(/(^|\/)index\.html$/, "$1").split("/").filter(Boolean);
@@ -25,13 +40,15 @@ function readHash(hash) {
 }
 
 // The address of a demo in a state, relative to the root; that of the gallery without a demo. `hasPage`: tells whether
-// a preset of the demo has a page.
-export function writeAddress(demo, state, hasPage) {
+// a preset of the demo has a page. `docs`: as in `readAddress`.
+export function writeAddress(demo, state, hasPage, docs = null) {
     if (!demo) return "";
     const [first, ...rest] = state.split("&");
     const preset = /^preset=([\w-]+)$/.exec(first)?.[1];
     const isFolder = Boolean(preset) && hasPage(preset), kept = isFolder ? rest.join("&") : state;
-    return demo + "/" + (isFolder ? preset + "/" : "") + (kept ? "#" + kept : "");
+    const open = docs === null ? "" : docs ? "docs=" + encodeURIComponent(docs) : "docs";
+    const after = [kept, open].filter(Boolean).join("&");
+    return demo + "/" + (isFolder ? preset + "/" : "") + (after ? "#" + after : "");
 }
 
 // The options of the command line that restore a state, each with the part of the address that asks for it, and, in

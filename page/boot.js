@@ -20,7 +20,7 @@
         place.hidden = false;
         if (reload) reload.hidden = false;
         var progress = document.getElementById("progress"), cover = document.getElementById("cover");
-        if (progress) progress.hidden = true;
+        if (progress) progress.hidden = document.getElementById("detail").hidden = true;
         if (cover) cover.classList.add("fault");
     }
 

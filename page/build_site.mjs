@@ -7,6 +7,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { docsHtml } from "./docs_html.mjs";
 import { writePages } from "./pages.mjs";
 
 const require = createRequire(import.meta.url);
@@ -42,27 +43,6 @@ async function describe(demo) {
         name: about.name, title: about.title, about: about.about, accent: hex(about.accent),
         presets: about.presets.map((preset) => ({ ...preset, hasImage: existsSync(join(images, preset.name + ".png")) })),
     };
-}
-
-// Markdown with formulas between dollar signs, as on GitHub.
-function toHtml(markdown) {
-    const { marked } = require("marked");
-    const katex = require("katex");
-    const formulas = [];
-    const hold = (tex, displayMode) => {
-        formulas.push(katex.renderToString(tex, { output: "mathml", displayMode, throwOnError: true }));
-        return `\u0001${formulas.length - 1}\u0002`;
-    };
-    // Code keeps its dollar signs.
-    const parts = markdown.split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m);
-    const text = parts.map((part, i) => i % 2 ? part : part
-        .replace(/\$\$([\s\S]+?)\$\$/g, (_, tex) => hold(tex, true))
-        .replace(/\$([^$\n]+?)\$/g, (_, tex) => hold(tex, false))).join("");
-    return marked.parse(text)
-        // The page around the docs has the heading above theirs.
-        .replace(/<(\/?)h([1-5])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`)
-        .replace(/<table>/g, '<div class="table"><table>').replace(/<\/table>/g, "</table></div>")
-        .replace(/\u0001(\d+)\u0002/g, (_, i) => formulas[Number(i)]);
 }
 
 // A text that changes with any program or file of the page: by it, a page knows that its site has been updated.
@@ -108,8 +88,8 @@ for (const demo of demos) {
     cards.push(await describe(demo));
     copyFolder(join(project, "assets/presets", demo), join(site, "presets", demo), (name) => name.endsWith(".png"));
     // The page is shown in index.html, one folder up.
-    const html = toHtml(readFileSync(join(project, "docs", demo + ".md"), "utf8")).replace(/src="images\//g, 'src="docs/images/');
-    writeFileSync(join(site, "docs", demo + ".html"), html);
+    const html = docsHtml(readFileSync(join(project, "docs", demo + ".md"), "utf8")).replace(/src="images\//g, 'src="docs/images/');
+    writeFileSync(join(site, "docs", demo + ".part.html"), html);
 }
 writeFileSync(join(site, "demos.json"), JSON.stringify(cards, null, 1));
 const made = ["docs", "docs/images", "fonts", "cards", ...demos, ...demos.map((demo) => join("presets", demo))];

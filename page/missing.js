@@ -5,11 +5,8 @@ export function missingHere() {
     if (!gl)
         return "This browser gives no WebGL 2, which the demos draw with. " +
             "Its settings may have it turned off, or its graphics driver is not supported.";
-    const names = {
-        EXT_color_buffer_float: "draw to floating-point textures",
-        OES_texture_float_linear: "filter floating-point textures",
-    };
-    const missing = Object.keys(names).filter((name) => !gl.getExtension(name)).map((name) => names[name]);
+    // Half floats do, if need be; and what a browser cannot filter, the demos have in formats that it can.
+    const canDraw = ["EXT_color_buffer_float", "EXT_color_buffer_half_float"].some((name) => gl.getExtension(name));
     gl.getExtension("WEBGL_lose_context")?.loseContext();
-    return missing.length ? `WebGL 2 of this browser cannot ${missing.join(" or ")}, which the demos need.` : "";
+    return canDraw ? "" : "WebGL 2 of this browser cannot draw to floating-point textures, which the demos need.";
 }

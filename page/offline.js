@@ -30,8 +30,15 @@ async function turnOff(root) {
 function visited(frames) {
     const windows = [window, ...frames()];
     const entries = windows.flatMap((one) => one.performance.getEntriesByType("resource").map(({ name }) => name));
-    return [...new Set([...windows.map((one) => one.location.href.replace(/#.*$/, "")), ...entries])];
+    return [...new Set([...windows.map((one) => one.location.href.replace(/#.*$/, "")), ...entries, ...promised])];
 }
+
+// Tells the worker, if there is one, of more files that a visit promises, such as the docs of a demo that has run.
+export function keepOffline(addresses) {
+    promised = [...new Set([...promised, ...addresses])];
+    navigator.serviceWorker?.controller?.postMessage({ visited: addresses });
+}
+let promised = []; // for a worker that is not there yet
 
 // `root`: the site's. `frames`: the windows of the demos in the page. `mayReload`: whether nothing would be lost by it:
 // once the worker is there, a page whose server does not isolate it may have threads after a reload.

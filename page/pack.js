@@ -1,14 +1,18 @@
 // Reads the packs of page/site_pack.mjs: files with their paths, among them images as WebP, which the demos get as PNG.
 
 // The files of a pack. `plain`: resolves to the pack with PNGs only, for browsers whose decoder changes pixels.
-export async function filesOf(bytes, plain) {
+// `progress`: is told how many images are decoded, of how many.
+export async function filesOf(bytes, plain, progress) {
     const length = new DataView(bytes).getUint32(0, true);
     const list = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
     const files = list.map(({ path, start, end, ...image }) =>
         ({ path, bytes: new Uint8Array(bytes, 4 + length + start, end - start), ...image }));
-    const decoder = files.some(({ sum }) => sum !== undefined) ? makeDecoder() : null;
+    const packed = files.filter(({ sum }) => sum !== undefined), decoder = packed.length ? makeDecoder() : null;
     try {
-        for (const file of files) if (file.sum !== undefined) file.bytes = await decoder.pngOf(file);
+        for (const [i, file] of packed.entries()) {
+            progress?.tell("images", i, packed.length);
+            file.bytes = await decoder.pngOf(file);
+        }
     } catch {
         return filesOf(await plain());
     } finally {

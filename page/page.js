@@ -1,12 +1,13 @@
 // The page: the gallery of all demos, and one demo beside its docs. The address decides which; see address.js.
 import { hasTick, readAddress, short, writeAddress } from "./address.js";
 import { at, root } from "./at.js";
+import { Docs } from "./docs.js";
 import { DemoForm } from "./form.js";
 import { Gallery } from "./gallery.js";
 import { make } from "./make.js";
 import { missingHere } from "./missing.js";
 import { hideNotices, say as sayIn } from "./notice.js";
-import { startWorker } from "./offline.js";
+import { keepOffline, startWorker } from "./offline.js";
 import { DocsSplit, isNarrow } from "./split.js";
 
 const byId = (id) => document.getElementById(id);
@@ -17,7 +18,7 @@ let shown = { demo: "", state: "" }; // what the stage runs
 let frame = null; // of the demo
 let routed = ""; // the address that the page shows
 let walksPresets = false; // whether the list of presets was last used with the keyboard
-let toldPreset = ""; // that the demo had when the list of presets followed it last
+let toldPreset = null; // that the demo had when the page followed it last; null before it runs
 let hidPanel = false; // whether the form took the place of the demo's own panel
 const { explain } = window.arclightFaults;
 
@@ -25,13 +26,21 @@ const { explain } = window.arclightFaults;
 
 const cardOf = (demo) => cards.find(({ name }) => name === demo);
 const presetOf = (demo, preset) => cardOf(demo)?.presets.find(({ name }) => name === preset);
-const addressOf = (demo, state) => new URL(writeAddress(demo, state, (name) => presetOf(demo, name)), root).href;
+const addressOf = (demo, state, docs) =>
+    new URL(writeAddress(demo, state, (name) => presetOf(demo, name), docs), root).href;
 const readHere = (address) => readAddress(address, root, (name) => Boolean(cardOf(name)));
 
 function go(address) {
     if (address === location.href) return;
     history.pushState(null, "", address);
     route();
+}
+
+// Changes the address to that of what the page shows already. `isStep`: whether Back should lead to the last one.
+function note(address, isStep) {
+    if (address === location.href) return;
+    history[isStep ? "pushState" : "replaceState"](null, "", address);
+    routed = location.href;
 }
 
 // Links to demos and to the gallery change what the page shows; the browser opens them in other tabs and windows.
@@ -70,7 +79,7 @@ function runDemo(demo, state) {
         if (document.activeElement !== byId("preset")) next.contentWindow.focus();
     });
     form.clear();
-    toldPreset = "";
+    toldPreset = null;
     whenReady(next);
 }
 
@@ -78,7 +87,10 @@ function runDemo(demo, state) {
 function whenReady(next) {
     if (next !== frame) return;
     if (!program()?.isReady()) return void setTimeout(whenReady, 200, next);
-    if (program().losses()) say(program().losses(), { stays: true });
+    const sentences = [program().losses(), program().limits()].filter(Boolean);
+    if (sentences.length) say(sentences.join(" "), { stays: true });
+    toldPreset = presetIn(program().state(false));
+    keepOffline([at(`docs/${shown.demo}.part.html`)]);
     if (hidPanel) program().showPanel(false);
     split.fit();
 }
@@ -100,54 +112,6 @@ function fillPresets(card, state) {
     byId("preset").value = current || (card.presets[0]?.name ?? "");
 }
 
-async function showDocs(isOpen) {
-    byId("docs").hidden = !isOpen;
-    byId("docs").classList.remove("waits");
-    byId("docs-toggle").setAttribute("aria-expanded", String(isOpen));
-    byId("docs-toggle").textContent = isOpen ? "Close docs" : "Docs";
-    byId("demo").classList.toggle("reads", isOpen);
-    split.fit();
-    if (!isOpen || byId("docs").dataset.demo === shown.demo) return;
-    const demo = shown.demo;
-    byId("docs").dataset.demo = demo;
-    byId("docs").replaceChildren();
-    const answer = await fetch(at(`docs/${demo}.html`)).catch(() => null);
-    const text = answer?.ok ? await answer.text().catch(() => "") : "";
-    // Another demo may have been opened meanwhile.
-    if (byId("docs").dataset.demo !== demo) return;
-    if (text) fillDocs(text);
-    else byId("docs").textContent = await explain(`docs/${demo}.html`), delete byId("docs").dataset.demo;
-    byId("docs").scrollTop = 0;
-}
-
-// Images and links to other demos in the docs are relative to the root.
-function fillDocs(html) {
-    const { content } = make("template", { innerHTML: html });
-    for (const image of content.querySelectorAll("img")) image.src = at(image.getAttribute("src"));
-    for (const link of content.querySelectorAll("a:not([href*=':'], [href^='#'])"))
-        link.href = at(link.getAttribute("href"));
-    byId("docs").replaceChildren(content);
-}
-
-// Only a click is a choice that is kept: a visit with a narrow window, which has no room for docs, is none.
-function toggleDocs() {
-    const isOpen = byId("docs").hidden;
-    try { localStorage.setItem("arclight-docs", isOpen ? "open" : "closed"); } catch { /* not kept */ }
-    showDocs(isOpen);
-    // Keys scroll them at once; the demo before them in the order takes every Tab.
-    if (isOpen) byId("docs").focus();
-}
-
-function wantsDocs() {
-    if (isNarrow()) return false;
-    try {
-        const kept = localStorage.getItem("arclight-docs");
-        return kept ? kept === "open" : innerWidth >= 1500;
-    } catch {
-        return innerWidth >= 1500;
-    }
-}
-
 // On a narrow screen the form stands below the frame, in the place of the demo's own panel.
 function toggleForm() {
     const isOpen = !byId("form").classList.contains("open");
@@ -162,33 +126,21 @@ function toggleForm() {
 
 const isFormUsed = () => byId("form").classList.contains("open") || byId("form").contains(document.activeElement);
 
-// Links within the docs move the docs, not the address, which holds the demo.
-function followDocsLink(event) {
-    const link = event.target.closest("a[href]");
-    if (!link) return;
-    const href = link.getAttribute("href");
-    if (href.startsWith("#")) {
-        event.preventDefault();
-        byId("docs").querySelector("#" + CSS.escape(decodeURIComponent(href.slice(1))))?.scrollIntoView();
-    } else if (/^https?:/.test(href) && !readHere(link.href)) {
-        link.target = "_blank";
-        link.rel = "noopener";
-    }
-}
+const presetIn = (state) => new URLSearchParams(state).get("preset") ?? "";
 
-// The address follows what is changed in the demo, so that a reload keeps it. The moment is a part of it only in a link
-// that names it, and as long as nothing is changed.
+// The address follows what is changed in the demo, so that a reload keeps it, and another preset is a step, from which
+// Back returns. The moment is a part of it only in a link that names it, and as long as nothing is changed.
 function followState() {
     // A page that was busy may have an address whose change has not been told yet.
     if (location.href !== routed) return;
     const here = readHere(location.href);
     if (!program()?.isReady() || here?.demo !== shown.demo || document.hidden) return;
-    const state = program().state(false);
-    followPreset(new URLSearchParams(state).get("preset") ?? "");
+    const state = program().state(false), preset = presetIn(state);
+    const isChosen = toldPreset !== null && preset !== "" && preset !== toldPreset;
+    followPreset(preset);
     if ((!here.state || hasTick(here.state)) && program().isAsOpened()) return;
     if (!state || state === here.state) return;
-    history.replaceState(null, "", addressOf(shown.demo, state));
-    routed = location.href;
+    note(addressOf(shown.demo, state, here.docs), isChosen);
     shown.state = state;
     document.title = titleOf(shown);
 }
@@ -208,12 +160,27 @@ function follow() {
     split.follow();
 }
 
+const focusDemo = () => (frame?.focus(), program()?.focus());
+
+// Esc leaves the form or the docs, whichever has the keyboard, and closes it if it has been opened.
+function leave(event) {
+    if (event.key !== "Escape" || event.defaultPrevented || byId("demo").hidden) return;
+    const isInForm = byId("form").contains(event.target), isFormOpen = byId("form").classList.contains("open");
+    if (isInForm || (isFormOpen && !docs.isOpen())) {
+        if (isFormOpen) toggleForm(), byId("form-toggle").focus();
+        else focusDemo();
+    } else if (docs.isOpen() && event.target !== byId("preset")) {
+        docs.choose(false);
+        byId("docs-toggle").focus();
+    }
+}
+
 // The address of this moment; nothing, and a sentence, where there is none.
 function linkHere() {
     const fault = program()?.fault();
     if (fault) say("There is no link, because the demo does not run: " + fault);
     else if (!program()?.isReady()) say("The demo is still loading.");
-    else return addressOf(shown.demo, program().state(true));
+    else return addressOf(shown.demo, program().state(true), readHere(location.href)?.docs);
     return "";
 }
 
@@ -270,10 +237,10 @@ function tellMissing() {
 }
 
 function route() {
-    const { demo, state } = readHere(location.href) ?? { demo: "", state: "" };
+    const { demo, state, docs: heading } = readHere(location.href) ?? { demo: "", state: "", docs: null };
     const card = cardOf(demo);
     // What follows "?" is for others to read.
-    const wanted = new URL(addressOf(demo, state));
+    const wanted = new URL(addressOf(demo, state, heading));
     wanted.search = location.search;
     if (card) history.replaceState(null, "", wanted);
     routed = location.href;
@@ -286,7 +253,7 @@ function route() {
     byId("title").textContent = card.title;
     fillPresets(card, state);
     if (demo !== shown.demo || state !== shown.state || !frame) runDemo(demo, state);
-    showDocs(wantsDocs());
+    docs.show(heading !== null || docs.areWanted(), heading);
 }
 
 // Browsers tell of some changes twice.
@@ -303,6 +270,13 @@ function refuseFiles(event) {
 const form = new DemoForm(byId("form"), program);
 const split = new DocsSplit({ split: byId("split"), docs: byId("docs"), beside: document.querySelector(".beside") },
     () => (program()?.isReady() ? program().panelWidth() : 340));
+const docs = new Docs({ place: byId("docs"), toggle: byId("docs-toggle") }, {
+    demo: () => shown.demo,
+    explain,
+    isSites: readHere,
+    layOut: (isOpen) => (byId("demo").classList.toggle("reads", isOpen), split.fit()),
+    onMove: (heading, isStep) => note(addressOf(shown.demo, readHere(location.href)?.state ?? shown.state, heading), isStep),
+});
 
 async function loadCards() {
     const answer = await fetch(at("demos.json")).catch(() => null);
@@ -317,9 +291,9 @@ function listenInDemo() {
     byId("share").addEventListener("click", shareLink);
     byId("panel").addEventListener("click", () => program()?.press(258));
     byId("form-toggle").addEventListener("click", toggleForm);
-    byId("form").querySelector(".skip").addEventListener("click", () => (frame?.focus(), program()?.focus()));
-    byId("docs-toggle").addEventListener("click", toggleDocs);
-    byId("docs").addEventListener("click", followDocsLink);
+    const [first, last] = byId("form").querySelectorAll(".skip");
+    first.addEventListener("click", focusDemo);
+    last.addEventListener("click", () => byId("docs-toggle").focus());
     for (const type of ["keydown", "pointerdown"])
         byId("preset").addEventListener(type, () => (walksPresets = type === "keydown"));
     byId("preset").addEventListener("change", () => {
@@ -338,6 +312,7 @@ async function start() {
     setInterval(() => isFormUsed() && !document.hidden && form.measure(), 2500);
     listenInDemo();
     addEventListener("keydown", (event) => byId("gallery").hidden || gallery.press(event));
+    addEventListener("keydown", leave);
     addEventListener("resize", () => split.fit());
     for (const type of ["dragover", "drop"]) addEventListener(type, refuseFiles);
     window.arclightPage = { program, frame: () => frame, addressOf };

@@ -1,6 +1,6 @@
 // Gives the gallery, each demo, each preset and each page of docs a static file with its own address, which search
 // engines and link previews can read without running a script: springs/index.html, springs/storm/index.html,
-// pages/springs.html.
+// docs/springs.html.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -55,9 +55,9 @@ function headOf({ title, sentence, images, path, depth }, address) {
     for (const { file, width, height, alt } of images)
         tags.push(["og:image", root + file], ["og:image:width", width], ["og:image:height", height],
             ["og:image:alt", alt]);
-    const card = images.at(-1); // Twitter takes no small images
-    const named = [["twitter:card", "summary_large_image"], ["twitter:image", root + card.file],
-        ["twitter:image:alt", card.alt]];
+    const [largest] = images; // Twitter takes no small images
+    const named = [["twitter:card", "summary_large_image"], ["twitter:image", root + largest.file],
+        ["twitter:image:alt", largest.alt]];
     return [`<title>${escape(title)}</title>`, `<meta name="description" content="${escape(sentence)}">`,
         ...tags.map(([name, value]) => `<meta property="${name}" content="${escape(String(value))}">`),
         ...named.map(([name, value]) => `<meta name="${name}" content="${escape(value)}">`)].join("\n");
@@ -68,6 +68,10 @@ const withHead = (page, about, address) =>
 
 const imageOf = (card) =>
     ({ file: `cards/${card.name}.png`, width: 640, height: 360, alt: `A frame of ${card.title}` });
+
+// What previews of links show, which are 1200 pixels wide; tools/make_previews makes them.
+const previewOf = (card) => card.hasPreview
+    ? { ...imageOf(card), file: `previews/${card.name}.jpg`, width: 1200, height: 630 } : imageOf(card);
 
 function thumbnailOf(card, preset) {
     const file = `presets/${card.name}/${preset.name}.png`;
@@ -83,9 +87,9 @@ function entryOf(card) {
 }
 
 function galleryPage(template, cards, address, source) {
-    const about = { title: "arclight", sentence: kWhat, images: [imageOf(cards[0])], path: "", depth: 0 };
-    const page = put(withHead(template, about, address), /<main id="cards"><\/main>/,
-        `<main id="cards">\n${cards.map(entryOf).join("\n")}\n</main>`);
+    const about = { title: "arclight", sentence: kWhat, images: [previewOf(cards[0])], path: "", depth: 0 };
+    const page = put(withHead(template, about, address), /<div id="cards"><\/div>/,
+        `<div id="cards">\n${cards.map(entryOf).join("\n")}\n</div>`);
     return withSource(page, source);
 }
 
@@ -120,9 +124,9 @@ function pageOfDemo(template, card, docs, site) {
         `<li>${link(preset.name + "/", preset.title)}: ${escape(preset.sentence)}</li>`);
     const about = [photo("../", imageOf(card)), `<p>${escape(card.about)}</p>`,
         `<h2>Presets of ${escape(card.title)}</h2>`, `<ul>\n${items.join("\n")}\n</ul>`,
-        `<p>${link(`../pages/${card.name}.html`, "Docs of " + card.title)}</p>`];
+        `<p>${link(`../docs/${card.name}.html`, "Docs of " + card.title)}</p>`];
     return demoPage(template, card, {
-        title: `${card.title} · arclight`, sentence: card.about, images: [imageOf(card)],
+        title: `${card.title} · arclight`, sentence: card.about, images: [previewOf(card)],
         path: card.name + "/", depth: 1, about: about.join("\n"),
         docs: below(docs, 1).replace(/<img /g, '<img loading="lazy" '),
     }, site);
@@ -135,10 +139,10 @@ function pageOfPreset(template, card, preset, site) {
         `<p>${escape(preset.sentence)}</p>`, `<p>${escape(card.about)}</p>`,
         `<h2>Other presets of ${link("../", card.title)}</h2>`,
         `<ul>\n${others.map(({ name, title }) => `<li>${link(`../${name}/`, title)}</li>`).join("\n")}\n</ul>`,
-        `<p>${link(`../../pages/${card.name}.html`, "Docs of " + card.title)}</p>`];
+        `<p>${link(`../../docs/${card.name}.html`, "Docs of " + card.title)}</p>`];
     return demoPage(template, card, {
         title: `${preset.title} · ${card.title} · arclight`, sentence: preset.sentence,
-        images: [...thumbnail, imageOf(card)], path: `${card.name}/${preset.name}/`, depth: 2, about: about.join("\n"),
+        images: [previewOf(card), ...thumbnail], path: `${card.name}/${preset.name}/`, depth: 2, about: about.join("\n"),
     }, site);
 }
 
@@ -154,10 +158,11 @@ function linkDocs(html, names) {
 const below = (html, depth) =>
     html.replace(/\b(href|src)="(?![a-z]+:|#|\/)/g, (_, name) => `${name}="${"../".repeat(depth)}`);
 
-// A page of docs without the demo, which can be opened from disk, too: a window's panel opens it.
+// A page of docs without the demo, which can be opened from disk, too. It is docs/springs.html; pages/springs.html, where
+// it was before, is kept for links to it.
 function pageOfDocs(template, card, docs, address) {
-    const about = { title: `${card.title}: docs · arclight`, sentence: card.about, images: [imageOf(card)],
-        path: `pages/${card.name}.html`, depth: 1 };
+    const about = { title: `${card.title}: docs · arclight`, sentence: card.about, images: [previewOf(card)],
+        path: `docs/${card.name}.html`, depth: 1 };
     const [head] = moved(withHead(template, about, address), 1).split(/<body[^>]*>/);
     const button = /<button class="theme"[\s\S]*?<\/button>/.exec(template)[0];
     const back = `<a class="back" href="../${card.name}/" aria-label="Run ${escape(card.title)}">← ` +
@@ -166,6 +171,7 @@ function pageOfDocs(template, card, docs, address) {
 <header class="top">${back}${button}</header>
 <main id="docs">
 ${below(docs, 1).replace(/<(\/?)h([2-6])\b/g, (_, slash, level) => `<${slash}h${Number(level) - 1}`)}</main>
+<script src="../paper.js" type="module"></script>
 </body>
 </html>
 `;
@@ -196,7 +202,8 @@ function writeMap(site, paths, address) {
 export function writePages({ project, site, cards, environment = process.env }) {
     const address = siteAddress(environment), source = sourceAddress(environment);
     const template = readFileSync(join(site, "index.html"), "utf8");
-    const paths = [""];
+    const paths = [""], all = cards.map((card) =>
+        ({ ...card, hasPreview: existsSync(join(project, "page/previews", card.name + ".jpg")) }));
     const write = (path, text) => {
         mkdirSync(join(site, path), { recursive: true });
         writeFileSync(join(site, path, "index.html"), text);
@@ -205,18 +212,21 @@ export function writePages({ project, site, cards, environment = process.env }) 
     for (const name of kIcons) copyFileSync(join(project, "page", name), join(site, name));
     copyFileSync(join(project, "LICENSE"), join(site, "licence.txt"));
     copyFileSync(join(project, "packaging/copyright"), join(site, "copyright.txt"));
-    mkdirSync(join(site, "pages"), { recursive: true });
-    for (const card of cards) {
-        const fragment = join(site, "docs", card.name + ".html");
+    for (const folder of ["pages", "previews"]) mkdirSync(join(site, folder), { recursive: true });
+    for (const card of all) {
+        const preview = `previews/${card.name}.jpg`;
+        if (card.hasPreview) copyFileSync(join(project, "page", preview), join(site, preview));
+        const fragment = join(site, "docs", card.name + ".part.html");
         const docs = linkDocs(readFileSync(fragment, "utf8"), cards.map(({ name }) => name));
         writeFileSync(fragment, docs);
         write(card.name + "/", pageOfDemo(template, card, docs, { address, source }));
         for (const preset of card.presets)
             write(`${card.name}/${preset.name}/`, pageOfPreset(template, card, preset, { address, source }));
         removeOthers(join(site, card.name), card.presets);
-        writeFileSync(join(site, "pages", card.name + ".html"), pageOfDocs(template, card, docs, address));
-        paths.push(`pages/${card.name}.html`);
+        const page = pageOfDocs(template, card, docs, address);
+        for (const folder of ["docs", "pages"]) writeFileSync(join(site, folder, card.name + ".html"), page);
+        paths.push(`docs/${card.name}.html`);
     }
-    write("", galleryPage(template, cards, address, source));
+    write("", galleryPage(template, all, address, source));
     writeMap(site, paths, address);
 }

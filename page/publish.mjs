@@ -24,8 +24,10 @@ async function splitDemos(cache, files, effort) {
     const demos = [...files.keys()].map((name) => /^([^/]+)\/\1\.data$/.exec(name)?.[1]).filter(Boolean);
     await inParallel(demos, async (demo) => {
         const at = `${demo}/${demo}`, scripts = [`${at}.js`, `${at}.threads.js`];
-        const split = await splitData(cache, files.get(`${at}.data`), scripts.map((name) => files.get(name).toString()),
-            effort);
+        const split = await splitData(cache, {
+            data: files.get(`${at}.data`), program: files.get(`${at}.wasm`),
+            scripts: scripts.map((name) => files.get(name).toString()),
+        }, effort);
         files.set(`${at}.data`, split.data);
         scripts.forEach((name, i) => files.set(name, Buffer.from(split.scripts[i])));
         files.set(`${at}.images.pack`, split.images);
@@ -51,8 +53,11 @@ function publishedFiles(names) {
     const hashed = new Map(), others = new Map();
     for (const name of names.files.keys()) if (isHashed(name)) names.of(name);
     const map = JSON.stringify(names.map());
+    // How many bytes arrive: a page cannot tell from an answer that is compressed.
+    const sizes = Object.fromEntries([...names.files].filter(([name]) => /\.(wasm|data|images\.pack)$/.test(name))
+        .map(([name, bytes]) => [name, bytes.length]).sort());
     const namesFile = withHash("names.js", map);
-    hashed.set(namesFile, `window.arclightNames = ${map};\n`);
+    hashed.set(namesFile, `window.arclightNames = ${map};\nwindow.arclightSizes = ${JSON.stringify(sizes)};\n`);
     const run = completePage(names, "run.html", { namesFile }), runFile = withHash("run.html", run);
     hashed.set(runFile, run);
     for (const name of names.files.keys()) {

@@ -1,14 +1,18 @@
 // Runs one demo in this page: run.html?springs#preset=storm. The page around it, if any, talks to window.arclight.
 import { blamed, lossOf, optionsOf } from "./address.js";
-import { at, root } from "./at.js";
+import { at } from "./at.js";
+import { FileFault, loadFiles, loadThumbnails } from "./load.js";
 import { missingHere } from "./missing.js";
-import { filesOf, writeFiles } from "./pack.js";
+import { writeFiles } from "./pack.js";
+import { Progress } from "./progress.js";
+import { showNotice } from "./toast.js";
 
 const demo = new URLSearchParams(location.search).keys().next().value ?? "";
 // Only an isolated page may share memory with threads.
 let executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
-const canvas = document.getElementById("canvas");
-const cover = document.getElementById("cover");
+const byId = (id) => document.getElementById(id);
+const canvas = byId("canvas"), cover = byId("cover");
+const progress = new Progress({ message: byId("message"), detail: byId("detail"), bar: byId("progress") });
 const settingsKey = "arclight/" + demo, sessionKey = "arclight-session/" + demo;
 const { explain } = window.arclightFaults;
 const lines = []; // what the demo wrote to stderr
@@ -18,60 +22,47 @@ let fault = ""; // why it does not run
 let lastSettings = "";
 let losses = ""; // what a link asks for and could not be restored, in a sentence
 
-function show(text, isFault = false) {
-    if (isFault) fault = text;
-    document.getElementById("reload").hidden = !isFault;
-    document.getElementById("message").textContent = text;
-    document.getElementById("progress").hidden = isFault;
-    cover.classList.toggle("fault", isFault);
+function showFaultText(text) {
+    fault = text;
+    progress.end();
+    byId("reload").hidden = false;
+    byId("message").textContent = text;
+    cover.classList.add("fault");
     cover.hidden = false;
 }
 
-// Takes the loading sign away once the first frame is there.
+// Says how far the first frame is, and takes the loading sign away once it is there.
 function uncover() {
     if (cover.classList.contains("fault") || !program) return;
-    if (!program._arclightHasShown()) return void requestAnimationFrame(uncover);
+    const text = textOf("arclightFault");
+    if (text) return stop(text);
+    if (!program._arclightHasShown()) {
+        const { stage, done, all } = JSON.parse(textOf("arclightProgress"));
+        progress.tell(stage, done, all, stage === "draws" && all ? `${done} of ${all} programs` : undefined);
+        return void requestAnimationFrame(uncover);
+    }
     cover.hidden = true;
     performance.measure("shown", "files");
     // Without them, the list of presets has only words.
-    if (hasPacks) loadThumbnails().catch(() => {});
+    loadThumbnails(demo).then((files) => program && writeFiles(program, files)).catch(() => {});
 }
 
-// What the demo's bar says, for those who cannot see it.
+const textOf = (name) => program.ccall(name, "string", [], []);
+
+// What the demo's bar says, for those who cannot see it, and on a phone, whose bar has no room for it.
 function tellNotice() {
     if (!program) return;
-    const text = program.ccall("arclightNotice", "string", [], []);
-    const isSeeking = Boolean(program._arclightIsSeeking());
-    document.getElementById("seek").hidden = !isSeeking;
+    const text = textOf("arclightNotice"), isSeeking = Boolean(program._arclightIsSeeking());
+    byId("seek").hidden = !isSeeking;
     // Progress is for the eyes alone: nobody wants to hear every figure of it.
-    const place = document.getElementById(isSeeking ? "seek-text" : "notice");
-    const told = isSeeking ? text.replace(/ Press .*$/, "") : text;
+    const place = byId(isSeeking ? "seek-text" : "notice"), told = isSeeking ? text.replace(/ Press .*$/, "") : text;
     if (told !== place.textContent) place.textContent = told;
-}
-
-// An error about a file: its sentence is found when it is shown.
-class FileFault extends Error {
-    // `cause`: the error of the browser, if there is one.
-    constructor(name, { text = "", cause } = {}) {
-        super(text || `${name} did not arrive whole.`, { cause });
-        this.name = name;
-        this.text = text;
-    }
+    showNotice(byId("toast"), isSeeking ? "" : text, pressKey);
 }
 
 async function showFault(error) {
     if (error instanceof FileFault) addEventListener("online", () => location.reload(), { once: true });
-    show(error instanceof FileFault ? await explain(error.name, error.text, error.cause) : error.message, true);
-}
-
-function loadScript(name) {
-    return new Promise((resolve, reject) => {
-        const script = document.createElement("script");
-        script.src = at(name);
-        script.addEventListener("load", resolve);
-        script.addEventListener("error", () => reject(new FileFault(name)));
-        document.head.append(script);
-    });
+    showFaultText(error instanceof FileFault ? await explain(error.name, error.text, error.cause) : error.message);
 }
 
 // Settings live in a folder of the program's file system, and between visits in the browser's storage.
@@ -103,75 +94,17 @@ function storage() {
     }
 }
 
-// A fetch of the demo's file, whose progress is reported while its answer is read. Servers that compress send no useful
-// length.
-async function fetchWithProgress(name, report) {
-    const response = await fetch(at(name)).catch(() => { throw new FileFault(name); });
-    if (!response.ok)
-        throw new FileFault(name, { text: `${name} cannot be loaded: the server answers ${response.status}.` });
-    const total = Number(response.headers.get("X-Uncompressed-Length") ?? response.headers.get("Content-Length"));
-    let size = 0;
-    const counter = new TransformStream({
-        transform(part, controller) {
-            size += part.length;
-            report(size, Math.max(total, size));
-            controller.enqueue(part);
-        },
-    });
-    const type = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
-    return new Response(response.body.pipeThrough(counter), { headers: type });
-}
-
-// Only a published site has packs.
-const kImages = `${demo}/${demo}.images.pack`;
-const hasPacks = at(kImages) !== root + kImages;
-
-// Thumbnails of presets, which a demo can start without.
-async function loadThumbnails() {
-    const bytes = await fetch(at(`${demo}/${demo}.thumbnails.pack`)).then((answer) => answer.arrayBuffer());
-    const files = await filesOf(bytes);
-    if (program) writeFiles(program, files);
-}
-
-async function loadImages(bytesOf) {
-    return filesOf(await bytesOf(demo + ".images.pack"), () => bytesOf(demo + ".png.pack"));
-}
-
-// The program is compiled while it is loaded.
-async function loadFiles() {
-    const sizes = new Map();
-    const report = (name) => (size, total) => {
-        sizes.set(name, [size, total]);
-        const sum = (i) => [...sizes.values()].reduce((all, pair) => all + pair[i], 0);
-        document.getElementById("progress").value = sum(0) / sum(1);
-    };
-    // An answer that is not that of the file, or not all of it, is told by the file's name and not in a browser's words.
-    const file = async (name, take) => {
-        const response = await fetchWithProgress(`${demo}/${name}`, report(name));
-        return take(response).catch((cause) => { throw new FileFault(`${demo}/${name}`, { cause }); });
-    };
-    const bytesOf = (name) => file(name, (response) => response.arrayBuffer());
-    const script = `${demo}/${executable}.js`;
-    const [code, data, images] = await Promise.all([
-        file(executable + ".wasm", (response) => WebAssembly.compileStreaming(response)),
-        bytesOf(demo + ".data"),
-        hasPacks ? loadImages(bytesOf) : [],
-        loadScript(script)]);
-    if (typeof createArclight !== "function") throw new FileFault(script);
-    return { code, data, images };
-}
-
 // Without a connection, only the program that ran before may be there: the service worker has kept it.
 async function loadWithoutThreads(error) {
     if (executable === demo || !(await self.caches?.match(at(`${demo}/${demo}.wasm`)))) throw error;
     executable = demo;
-    return loadFiles();
+    return loadFiles(demo, executable, progress);
 }
 
 // A demo that has stopped by itself answers no calls.
-function stop() {
+function stop(text = lines.at(-1) ?? "unknown fault") {
     program = null;
-    show("The demo has stopped: " + (lines.at(-1) ?? "unknown fault"), true);
+    showFaultText("The demo has stopped: " + text);
 }
 
 // Whoever walks through the presets with the arrow keys stays in their list.
@@ -198,7 +131,7 @@ function makeModule(files, session) {
             (module) => session && module.FS.writeFile(kSessionFile, session.recording)],
         print: (line) => console.log(line),
         printErr: (line) => (lines.push(line), console.warn(line)),
-        onAbort: stop,
+        onAbort: () => stop(),
     });
 }
 
@@ -260,7 +193,7 @@ function loseContext(event) {
     // Without this, the browser gives no other context.
     event.preventDefault();
     keepSession();
-    show("The graphics driver stopped drawing. Reload to continue where the demo was.", true);
+    showFaultText("The graphics driver stopped drawing. Reload to continue where the demo was.");
 }
 
 // A driver that fails again and again is not asked again at once.
@@ -271,11 +204,12 @@ const kShortestLifeMs = 5000;
 
 async function start() {
     // The name becomes a part of the addresses of scripts, which must stay on this site.
-    if (!/^[a-z0-9]+$/.test(demo)) return show("There is no such demo.", true);
+    if (!/^[a-z0-9]+$/.test(demo)) return showFaultText("There is no such demo.");
     const missing = missingHere();
-    if (missing) return show(missing, true);
-    const files = await loadFiles().catch(loadWithoutThreads);
+    if (missing) return showFaultText(missing);
+    const files = await loadFiles(demo, executable, progress).catch(loadWithoutThreads);
     performance.mark("files");
+    progress.tell("start");
     const session = takeSession();
     program = await runDemo(files, session);
     opened = stateOf(false);
@@ -285,16 +219,26 @@ async function start() {
     performance.mark("ready");
     performance.measure("start", "files", "ready");
     uncover();
-    if (session && !session.isPaused) continueSession();
+    if (session) program._arclightContinueSession(session.isPaused ? 1 : 0);
+    else rest();
     setInterval(keepSettings, 2000);
     setInterval(tellNotice, 250);
     addEventListener("pagehide", keepSettings);
     document.addEventListener("visibilitychange", keepSettings);
 }
 
-// A restored session is paused, and its end pauses, too; this one was playing.
-function continueSession() {
-    if (program && (program._arclightIsSeeking() || program._arclightContinue())) setTimeout(continueSession, 100);
+// Whoever asks the system for less motion starts it.
+function rest() {
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    program._arclightPause();
+    program.ccall("arclightSay", null, ["string"], ["Paused, because the system asks for less motion. Press Space to play."]);
+}
+
+// The keys that notices name.
+const kKeys = { Space: 32, Esc: 256, Enter: 257, F1: 290 };
+function pressKey(name) {
+    press(kKeys[name]);
+    canvas.focus({ preventScroll: true });
 }
 
 function press(key) {
@@ -302,7 +246,7 @@ function press(key) {
 }
 
 // Text of the demo's, read as JSON.
-const ask = (name) => (program ? JSON.parse(program.ccall(name, "string", [], [])) : []);
+const ask = (name) => (program ? JSON.parse(textOf(name)) : []);
 
 // The state as an address holds it; with `hasTick`, of this very moment.
 function stateOf(hasTick) {
@@ -317,6 +261,8 @@ for (const type of ["dragover", "drop"])
         event.dataTransfer.dropEffect = "none";
     });
 
+const kHalfFloats = "This browser draws to half floats only, so measures are less exact, and fine gradients may show steps.";
+
 window.arclight = {
     state: stateOf,
     // Whether nothing was changed that an address holds, but for the moment.
@@ -325,14 +271,16 @@ window.arclight = {
     fault: () => (program ? "" : fault),
     // What a link asks for and the demo could not restore, in a sentence; empty if all was.
     losses: () => losses,
+    // What this browser cannot do as well as others, in a sentence; empty if nothing.
+    limits: () => (program?._arclightDrawsHalfFloats() ? kHalfFloats : ""),
     // The parameters and measures for a form, and what F1 lists; see src/app/window/form.h.
     form: () => ask("arclightForm"),
     measures: () => ask("arclightMeasures"),
     help: () => ask("arclightHelp"),
     // Sets a parameter from text: why it does not, or nothing.
     setParam: (name, text) => (program ? program.ccall("arclightSetParam", "string", ["string", "string"], [name, text]) : ""),
-    // The width that the demo's own panel takes beside its frame.
-    panelWidth: () => (program ? program._arclightPanelWidth() : 340),
+    // The width that the demo's own panel takes beside its frame; before the first frame, that of most.
+    panelWidth: () => (program?._arclightHasShown() ? program._arclightPanelWidth() : 340),
     // Shows or hides that panel; whether it showed.
     showPanel: (isShown) => (program ? Boolean(program._arclightShowPanel(isShown ? 1 : 0)) : true),
     focus: () => canvas.focus({ preventScroll: true }),
@@ -346,8 +294,5 @@ window.arclight = {
 
 canvas.addEventListener("webglcontextlost", loseContext);
 canvas.addEventListener("webglcontextrestored", restoreContext);
-document.getElementById("seek-stop").addEventListener("click", () => {
-    press(256);
-    canvas.focus({ preventScroll: true });
-});
+byId("seek-stop").addEventListener("click", () => pressKey("Esc"));
 start().catch(showFault);

@@ -6,10 +6,10 @@ import { hashOf } from "./site_cache.mjs";
 const kHashDigits = 10;
 const kHashed = [
     /^(?!sw\.js$)[^/]+\.(js|css)$/, /^fonts\/.*\.(otf|woff2)$/, /^demos\.json$/,
-    /^(cards|presets|docs)\/.*\.(png|webp|svg|jpg|html)$/, /^[^/]+\/[^/]+\.(js|wasm|data|pack)$/,
+    /^(cards|presets|docs)\/.*\.(png|webp|svg|jpg)$/, /^docs\/[^/]+\.part\.html$/, /^[^/]+\/[^/]+\.(js|wasm|data|pack)$/,
 ];
 // Files that scripts name themselves.
-const kLookedUp = [/^(cards|presets)\//, /^docs\/[^/]+\.html$/, /^(demos\.json|pack\.js)$/, kHashed.at(-1)];
+const kLookedUp = [/^(cards|presets)\//, /^docs\/[^/]+\.part\.html$/, /^(demos\.json|pack\.js)$/, kHashed.at(-1)];
 export const isHashed = (name) => kHashed.some((pattern) => pattern.test(name));
 
 // How files refer to others; the second group is the address.

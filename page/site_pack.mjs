@@ -55,14 +55,19 @@ async function smallImages(cache, files, effort) {
     }));
 }
 
+// A demo that uses another one's code comes with all of its files, of which it may load none: what it loads, it names.
+const isOfTopic = (path) => /^\/assets\/(?!fonts\/|presets\/)/.test(path);
+const isNamedIn = (program, path) => program.includes(path.slice(1));
+
 // From the data of a program and the scripts that read it: `data` and `scripts` without images; `images`, `plainImages`
 // and `thumbnails` are packs.
-// `effort`: how hard images are compressed, 0 to 9.
-export async function splitData(cache, data, scripts, effort) {
+// `program`: its WebAssembly. `effort`: how hard images are compressed, 0 to 9.
+export async function splitData(cache, { data, scripts, program }, effort) {
     const found = scripts.map((script) => kPackage.exec(script)?.[1]);
     if (found.some((text) => !text)) throw new Error("a script has no list of the files in its package");
     const { files } = JSON.parse(found[0]);
-    const all = files.map(({ filename: path, start, end }) => ({ path, bytes: data.subarray(start, end) }));
+    const all = files.map(({ filename: path, start, end }) => ({ path, bytes: data.subarray(start, end) }))
+        .filter(({ path }) => !isOfTopic(path) || isNamedIn(program, path));
     const kept = all.filter(({ path }) => !path.endsWith(".png"));
     let end = 0;
     const list = kept.map(({ path, bytes }) => ({ filename: path, start: end, end: (end += bytes.length) }));

@@ -25,7 +25,7 @@
     function isLight() { return chosen ? chosen === "light" : system.matches; }
 
     function apply() {
-        document.getElementById("light").media = !chosen ? kLightQuery : chosen === "light" ? "all" : "not all";
+        document.getElementById("light-theme").media = !chosen ? kLightQuery : chosen === "light" ? "all" : "not all";
         document.querySelectorAll("button.theme").forEach(function (button) {
             button.hidden = false;
             button.setAttribute("aria-pressed", String(isLight()));

@@ -53,6 +53,12 @@ UnresolvedTargets& unresolved() {
     return targets;
 }
 
+/// Where 32-bit floats cannot be filtered, their targets keep their precision: most are read texel by texel.
+Filter filterFor(PixelFormat format, Filter wanted) {
+    const bool isFull = format != halfFormatOf(format);
+    return isFull && !glInfo().filtersFullFloats ? Filter::nearest : wanted;
+}
+
 }  // namespace
 
 void beginFrameMarks() { ++currentFrame(); }
@@ -130,6 +136,7 @@ void Framebuffer::checkComplete() const {
 }
 
 void Framebuffer::attachStorage(PixelFormat format, GLenum point) {
+    if (!glInfo().drawsFullFloats) format = halfFormatOf(format);
     requireTextureMemory(static_cast<double>(storedBytes(format)) * spec_.width * spec_.height * spec_.samples);
     GLuint storage = 0;
     glGenRenderbuffers(1, &storage);
@@ -141,11 +148,12 @@ void Framebuffer::attachStorage(PixelFormat format, GLenum point) {
 }
 
 void Framebuffer::attachColour(std::string_view label, PixelFormat format, GLenum point) {
+    if (!glInfo().drawsFullFloats) format = halfFormatOf(format);
     if (spec_.samples > 0 && !spec_.readsSamples) return attachStorage(format, point);
     if (spec_.samples > 0)
         textures_.push_back(Texture::multisampled(label, format, spec_.width, spec_.height, spec_.samples));
     else
-        textures_.emplace_back(label, format, spec_.width, spec_.height, spec_.filter);
+        textures_.emplace_back(label, format, spec_.width, spec_.height, filterFor(format, spec_.filter));
     glFramebufferTexture2D(GL_FRAMEBUFFER, point, textures_.back().target_, textures_.back().handle_.name(), 0);
 }
 

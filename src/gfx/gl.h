@@ -31,6 +31,9 @@ struct GlInfo {
     bool hasSampleMasks = false;    ///< masks that choose the samples of a draw
     bool hasTextureProbes = false;  ///< the driver can be asked whether a texture would fit
     bool hasProgramBinaries = false; ///< linked programs can be read back and loaded again
+    bool drawsFullFloats = true;    ///< 32-bit floats can be drawn to; 16-bit ones always can
+    bool filtersFullFloats = true;  ///< textures of 32-bit floats can be filtered; of 16-bit ones always can
+    bool tellsCompletion = false;   ///< the driver can be asked whether a program is linked, without a wait
     bool isDebug = false;           ///< a debug context, whose driver reports misuse
     bool isEs = false;              ///< OpenGL ES: shaders are GLSL ES 3.00
 

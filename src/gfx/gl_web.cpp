@@ -38,12 +38,15 @@ Expected<GlInfo> loadGl(GLADloadfunc) {
     info.major = 3, info.isEs = true;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &info.maxTextureSize);
     glGetIntegerv(GL_MAX_SAMPLES, &info.maxSamples);
-    for (const char* needed : {"EXT_color_buffer_float", "OES_texture_float_linear"})
-        if (!enable(needed))
-            return fail(Exit::noDisplay,
-                        std::string("WebGL 2 with ") + needed + " is needed, but " + info.renderer + " lacks it");
+    info.drawsFullFloats = enable("EXT_color_buffer_float");
+    if (!info.drawsFullFloats && !enable("EXT_color_buffer_half_float"))
+        return fail(Exit::noDisplay,
+                    "WebGL 2 with EXT_color_buffer_float or EXT_color_buffer_half_float is needed, but " +
+                        info.renderer + " has neither");
+    info.filtersFullFloats = enable("OES_texture_float_linear");
     enable("EXT_float_blend");
     info.hasDepthClamp = enable("EXT_depth_clamp");
+    info.tellsCompletion = enable("KHR_parallel_shader_compile");
     return detail::setGlInfo(info);
 }
 

@@ -28,7 +28,7 @@ inline constexpr GLenum GL_ACTIVE_RESOURCES = 0x92F5, GL_ALL_BARRIER_BITS = 0xFF
                         GL_UNSIGNED_INT_IMAGE_2D = 0x9063, GL_UNSIGNED_INT_IMAGE_2D_ARRAY = 0x9069,
                         GL_UNSIGNED_INT_IMAGE_2D_MULTISAMPLE_ARRAY = 0x906C, GL_UNSIGNED_INT_IMAGE_3D = 0x9064,
                         GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE = 0x910A, GL_BUFFER = 0x82E0, GL_PROGRAM = 0x82E2,
-                        GL_VERTEX_ARRAY = 0x8074;
+                        GL_VERTEX_ARRAY = 0x8074, GL_COMPLETION_STATUS_KHR = 0x91B1;
 
 // Without KHR_debug, nothing reads names and groups.
 inline constexpr int GLAD_GL_KHR_debug = 0;

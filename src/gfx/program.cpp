@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "gfx/first_draws.h"
 #include "gfx/program_state.h"
 
 namespace arclight {
@@ -294,7 +295,9 @@ FirstDraw::FirstDraw(const Program& program) : times_(&program.state().times) {
 }
 
 FirstDraw::~FirstDraw() {
-    if (times_) times_->firstDrawMs = watch_.ms();
+    if (!times_) return;
+    times_->firstDrawMs = watch_.ms();
+    noteFirstDraw();
 }
 
 }  // namespace arclight

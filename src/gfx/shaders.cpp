@@ -99,6 +99,8 @@ struct Program::State::Build {
     bool loadSources(Program::State& state, const fs::path& root);
     std::string key(const Program::State& state) const;
     void compileAndLink(Program::State& state);
+    /// Whether its result is known, as far as the driver tells.
+    bool isKnownComplete() const;
     /// Why a stage does not compile or the stages do not link; empty without a fault.
     std::string fault(const Program& of) const;
     /// A fragment stage input that the vertex stage does not write; empty if there is none.
@@ -197,6 +199,13 @@ void Program::State::finish() {
     reflect();
 }
 
+bool Program::State::Build::isKnownComplete() const {
+    if (!glInfo().tellsCompletion) return false;
+    GLint isComplete = GL_FALSE;
+    glGetProgramiv(program.name(), GL_COMPLETION_STATUS_KHR, &isComplete);
+    return isComplete != GL_FALSE;
+}
+
 std::string Program::State::Build::fault(const Program& of) const {
     GLint ok = GL_FALSE;
     glGetProgramiv(program.name(), GL_LINK_STATUS, &ok);
@@ -266,6 +275,18 @@ std::vector<std::pair<std::string, ProgramTimes>> Shaders::times() const {
     for (const auto& state : programs_)
         if (state->isDrawn) all.emplace_back(Program(state.get()).name(), state->times);
     return all;
+}
+
+Shaders::Progress Shaders::takeBuilt() {
+    bool mayWait = !glInfo().tellsCompletion;
+    for (auto& state : programs_)
+        if (state->build && (state->build->isKnownComplete() || std::exchange(mayWait, false))) state->finish();
+    return built();
+}
+
+Shaders::Progress Shaders::built() const {
+    const auto isBuilt = [](const auto& state) { return !state->build; };
+    return {static_cast<std::size_t>(std::count_if(programs_.begin(), programs_.end(), isBuilt)), programs_.size()};
 }
 
 void Shaders::beginFrame() {

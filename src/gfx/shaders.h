@@ -57,6 +57,14 @@ public:
     /// The folder that holds shaders and assets.
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
+    /// How many programs are built, of how many. It takes the results of those that are, without a wait where the driver
+    /// tells of them (`GlInfo::tellsCompletion`); elsewhere it waits for one more.
+    struct Progress {
+        std::size_t done = 0, all = 0;
+    };
+    Progress takeBuilt();
+    /// The same, without taking any.
+    Progress built() const;
     /// Call this before each frame. In a browser, it waits until every program is built: between draws, each query
     /// about one would wait for everything drawn before.
     void beginFrame();

@@ -59,6 +59,15 @@ bool isInteger(PixelFormat format) {
            format == PixelFormat::rgba32ui;
 }
 
+PixelFormat halfFormatOf(PixelFormat format) {
+    switch (format) {
+        case PixelFormat::r32f: return PixelFormat::r16f;
+        case PixelFormat::rg32f: return PixelFormat::rg16f;
+        case PixelFormat::rgba32f: return PixelFormat::rgba16f;
+        default: return format;
+    }
+}
+
 int channelsOf(PixelFormat format) {
     switch (formatInfo(format).layout) {
         case GL_RG: return 2;
@@ -115,6 +124,10 @@ void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     requireTextureMemory(sizeBytes());
     // With linear filtering an integer texture would be incomplete and silently read as 0.
     if (isInteger(format_)) filter = Filter::nearest;
+    // So would one of 32-bit floats. Layered textures may be drawn to; see Framebuffer::ofLayers.
+    const bool isFiltered = filter != Filter::nearest;
+    if ((isFiltered && !glInfo().filtersFullFloats) || (isLayered() && !glInfo().drawsFullFloats))
+        format_ = halfFormatOf(format_);
     mipmapped_ = filter == Filter::mipmapped;
     // The levels of a volume would be fewer and fewer layers, and bytes of sRGB have no mean without a decoder.
     CHECK(!mipmapped_ || (target_ != GL_TEXTURE_3D && format_ != PixelFormat::rgba8Srgb));

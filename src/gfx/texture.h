@@ -24,11 +24,15 @@ int channelsOf(PixelFormat format);
 /// Its name in OpenGL, without the prefix: "RGBA16F".
 std::string_view nameOf(PixelFormat format);
 
+/// The format of half the size for 32-bit floats; any other one stays as it is.
+PixelFormat halfFormatOf(PixelFormat format);
+
 /// A 3D texture and sRGB cannot be mipmapped.
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
 
-/// Pixels on the GPU. A multisampled texture can only be drawn to and read sample by sample.
+/// Pixels on the GPU. A multisampled texture can only be drawn to and read sample by sample. Where the driver cannot
+/// filter 32-bit floats, a filtered texture holds 16-bit ones; where it cannot draw to them, all layered ones do.
 class Texture {
 public:
     Texture() = default;

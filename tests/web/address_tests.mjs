@@ -124,6 +124,48 @@ function walkTests({ test, address }) {
     }, kSmall);
 }
 
+function docsTests({ test, address }) {
+    const isInView = (id) => `(() => {
+        const docs = ${byId("docs")}, heading = docs.querySelector("#${id}");
+        return !docs.hidden && Math.abs(heading?.getBoundingClientRect().top - docs.getBoundingClientRect().top) < 40;
+    })()`;
+    test("a link holds open docs and a heading, and Back leads to the heading before", async (page) => {
+        const here = address + "springs/storm/#frequency=2.5&docs=the-exact-step";
+        await open(page, here, "");
+        await page.until("the heading", isInView("the-exact-step"), 20);
+        expectSame(await stateIn(page), "preset=storm&frequency=2.5", "state");
+        expectSame(await page.evaluate("location.href"), here, "address");
+        await page.evaluate("window.isSame = true, document.querySelector('#docs #sources .anchor').click()");
+        const there = here.replace("the-exact-step", "sources");
+        await page.until("another heading", `location.href === "${there}"`, 5);
+        await page.evaluate("history.back()");
+        await page.until("the heading before", `location.href === "${here}" && ${isInView("the-exact-step")}`, 10);
+        await page.evaluate(`${inner}.setParam("frequency", "2.75")`);
+        await page.until("a change", `location.href === "${here.replace("2.5", "2.75")}"`, 10);
+        await page.evaluate(`${byId("docs-toggle")}.click()`);
+        expectSame(await page.evaluate("location.href"), address + "springs/storm/#frequency=2.75", "address without docs");
+        expect(await page.evaluate("window.isSame"), "the page was loaded again");
+    }, { width: 1280, height: 720 });
+
+    test("on a phone a link to docs opens them, and Back closes those that were opened", async (page) => {
+        await open(page, address, "springs/#docs=sources");
+        await page.until("the heading", `${isInView("sources")} || ${byId("docs")}.scrollTop > 1000`, 20);
+        await open(page, address, "springs/#scene=graph");
+        await page.evaluate(`${byId("docs-toggle")}.click()`);
+        await page.until("docs", `!${byId("docs")}.hidden && /&docs$/.test(location.href)`, 10);
+        await page.evaluate("history.back()");
+        await page.until("the demo", `${byId("docs")}.hidden && !/docs/.test(location.href)`, 10);
+    }, { width: 390, height: 844, scale: 2, touch: true });
+
+    test("pages of docs keep their address from version to version", async () => {
+        for (const path of ["docs/springs.html", "pages/springs.html"]) {
+            const answer = await fetch(address + path);
+            expectSame(answer.status, 200, path);
+            expect(/<h1 id="/.test(await answer.text()), `${path} has no heading`);
+        }
+    });
+}
+
 function fetchTests({ test, address }) {
     const kPictures = /\/(cards|presets)\//;
     test("a demo fetches no card of the gallery, first and on a reload", async (page) => {
@@ -213,6 +255,7 @@ function plainTests({ test, address, cards }) {
 export function addressTests(context) {
     openTests(context);
     walkTests(context);
+    docsTests(context);
     fetchTests(context);
     plainTests(context);
 }

@@ -196,7 +196,40 @@ function goldenTests({ test, address }, card) {
     }, kSmall);
 }
 
+// ---- In browsers that lack extensions
+
+// By how much a frame may differ from one with all extensions: half floats round, and steps of gradients move.
+const kHalfGate = { maxFraction: 0.12, maxTileMean: 24 };
+
+// The frame of the showcase, after the browser has lost these extensions.
+async function frameWithout(page, names) {
+    await page.evaluate(`{
+        const gl = WebGL2RenderingContext.prototype, get = gl.whole ??= gl.getExtension;
+        gl.getExtension = function (name) { return ${JSON.stringify(names)}.includes(name) ? null : get.call(this, name); };
+    }`);
+    const options = ["--headless", "--preset", "showcase", "--size", "320x180", "--capture", "/shot.png"];
+    return decodePng((await runJob(page, options, ["/shot.png"]))[0]);
+}
+
+function extensionTest({ test, address }, { name }) {
+    test(`${name}: a browser that filters or draws half floats only shows what others show`, async (page) => {
+        await startJobs(page, address, name);
+        const whole = await frameWithout(page, []);
+        for (const extension of ["OES_texture_float_linear", "EXT_color_buffer_float"]) {
+            const found = compare(whole, await frameWithout(page, [extension]), kThreshold);
+            if (process.env.ARCLIGHT_FIGURES) console.log(`${name} without ${extension}: ${describe(found)}`);
+            expect(found.fraction <= kHalfGate.maxFraction && found.worstTileMean <= kHalfGate.maxTileMean,
+                `without ${extension}: ${describe(found)}`);
+        }
+        page.takeFaults();
+    }, kSmall);
+}
+
 export function demoTests(context) {
+    // Particles filter a table of 32-bit floats.
+    for (const card of context.cards)
+        if (process.env.ARCLIGHT_TEST_LONG || card.name === "particles") extensionTest(context, card);
+
     // The panel and the address are the host's, the same for all demos.
     for (const card of sampleOf(context.cards, 1)) sliderTest(context, card);
     for (const card of context.cards) {

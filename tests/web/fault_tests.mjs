@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { sleep, until } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { serve } from "../../page/serve.mjs";
-import { demoWindow, faultText, inner, isReady, open, stateIn } from "./visit.mjs";
+import { barText, demoWindow, faultText, inner, isReady, open, stateIn } from "./visit.mjs";
 
 const noticeText = "document.getElementById('notice').textContent";
 const kSmall = { width: 640, height: 360 };
@@ -238,6 +238,12 @@ function contextTests({ test, address }) {
         await page.until("the sentence", `/stopped drawing/.test(${faultText})`, 10);
         await page.evaluate("window.lost.restoreContext(), 0");
         await page.until("the same moment", `!${demoWindow}.isOld && ${isReady} && ${inner}.state(true) === "${state}"`, 60);
+        // The session goes on; that a replay has brought it back is nothing to tell.
+        await page.evaluate(`${inner}.press(32)`);
+        await page.until("a later moment", `${inner}.state(true) !== "${state}"`, 20);
+        await sleep(300);
+        const told = await page.evaluate(barText);
+        expect(!/replay/i.test(told), told);
         page.takeFaults();
     }, kSmall);
 

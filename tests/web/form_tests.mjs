@@ -133,6 +133,23 @@ function headingTests({ test, address, cards }) {
     }, { width: 1280, height: 720 });
 }
 
+// A notice that no bar of a phone holds shows whole, and the key in it is a button.
+async function tellsWhole(page) {
+    const toast = `${demoWindow}.document.getElementById("toast")`;
+    const told = "Now at tick 508, after a sentence of such a length that the bar of a phone holds a word or two of it.";
+    await page.evaluate(`${inner}.module().ccall("arclightSay", null, ["string"],
+        [${JSON.stringify(told + " Press Space to pause here.")}])`);
+    await page.until("the notice", `!${toast}.hidden && ${toast}.querySelector("p").textContent === "${told}"`, 10);
+    const { isWhole, isBelow } = await page.evaluate(`(() => {
+        const text = ${toast}.querySelector("p"), { top } = ${toast}.getBoundingClientRect();
+        return { isWhole: text.scrollHeight <= text.clientHeight + 1 && text.scrollWidth <= text.clientWidth + 1,
+            isBelow: top > 0.5 * ${demoWindow}.innerHeight };
+    })()`);
+    expect(isWhole && isBelow, `whole: ${isWhole}, below the frame: ${isBelow}`);
+    await page.evaluate(`${toast}.querySelector("button").click()`);
+    await page.until("a pause", `${inner}.module()._arclightIsPaused() === 1`, 10);
+}
+
 function helpTests({ test, address }) {
     const help = `${inner}.help().flatMap(({ lines }) => lines.map(({ input, help }) => input + ": " + help)).join("\\n")`;
 
@@ -150,6 +167,14 @@ function helpTests({ test, address }) {
         await open(page, address, "#springs");
         const text = await page.evaluate(help);
         for (const part of ["One finger", "Two fingers"]) expect(text.includes(part), `${part} is missing: ${text}`);
+        const lines = await page.evaluate(`${inner}.help().find(({ title }) => title === "In this scene").lines
+            .map(({ input }) => input)`);
+        expect(lines.includes("Tap a peg") && lines.includes("Hold, then drag"), lines.join("; "));
+        expect(!lines.some((line) => /button|[Cc]lick|Wheel|Shift/.test(line)), lines.join("; "));
+        const firstKeys = lines.findIndex((line) => /Arrows|Gamepad|Home/.test(line));
+        const lastFinger = lines.findLastIndex((line) => /Tap|[Dd]rag|Pinch|Two fingers|Hold/.test(line));
+        expect(firstKeys > lastFinger, `keys before fingers: ${lines.join("; ")}`);
+        await tellsWhole(page);
     }, { width: 390, height: 844, scale: 2, touch: true });
 
     test("the canvas says how to leave it, and Shift+Tab leaves it", async (page) => {

@@ -57,6 +57,25 @@ function mouseTests({ test, address }) {
         expect(!(await mouse.movesCamera()), "the right button is still held");
     }, kSmall);
 
+    test("the canvas has the pixels that the browser says it covers, unless those are of another screen", async (page) => {
+        // A browser whose edges are rounded down.
+        await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `
+            Object.defineProperty(ResizeObserverEntry.prototype, "devicePixelContentBoxSize", { get() {
+                const { width, height } = this.target.getBoundingClientRect(), by = window.otherScreen ?? 1;
+                const side = (px) => Math.floor(px * devicePixelRatio) / by;
+                return [{ inlineSize: side(width), blockSize: side(height) }];
+            } });` });
+        const widths = [801, 802, 803];
+        for (const width of widths) {
+            await page.resize({ ...kSmall, width, scale: 1.25 });
+            if (width === widths[0]) await open(page, address, "#springs?scene=graph");
+            await page.until(`the width at ${width}`, `${canvas}.width === ${Math.floor(1.25 * width)}`, 10);
+        }
+        await page.evaluate(`${demoWindow}.otherScreen = 2, 0`);
+        await page.resize({ ...kSmall, width: 806, scale: 1.25 });
+        await page.until("the width that is no other screen's", `${canvas}.width === ${Math.round(1.25 * 806)}`, 10);
+    }, kSmall);
+
     test("after a zoom of the browser the frame is sharp, the panel as wide, and the mouse where it points", async (page) => {
         await open(page, address, "#springs?scene=graph");
         await page.until("the first frame", `${inner}.module()._arclightHasShown()`, 60);

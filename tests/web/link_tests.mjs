@@ -1,7 +1,8 @@
 // Tests of links: what a demo no longer has, far ticks, what is restored over another preset, copying and sharing.
-import { sleep } from "./browser.mjs";
+import { sleep, until } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
-import { addressIn, capture, demoWindow, drop, faultText, inner, isReady, open, stateIn } from "./visit.mjs";
+import { decodePng } from "./images.mjs";
+import { addressIn, capture, demoWindow, drop, faultText, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
 
 const notice = "document.getElementById('notice')";
 const noticeText = `(${notice}.hidden ? "" : ${notice}.textContent)`;
@@ -20,6 +21,22 @@ async function openDead(page, address, state) {
     expect(!/--|\.json/.test(words.reduce((rest, word) => rest.replaceAll(word, ""), text)), text);
     page.takeFaults();
     return text;
+}
+
+// Makes the window narrower while the last frame waits for a new one: it must not be squashed, so it is black above.
+async function keepsShape(page) {
+    const rowsOf = async () => {
+        const { width, channels, pixels } = decodePng(await page.screenshot());
+        const { x, y, height } = await stageOf(page);
+        // The brightest byte of a row at the left, where the frame is.
+        return (part) => Math.max(...pixels.subarray((Math.round(y + part * height) * width + x + 4) * channels,
+            (Math.round(y + part * height) * width + x + 100) * channels).filter((_, i) => i % channels !== 3));
+    };
+    const isCleared = (row) => row(0.02) === 0 && row(0.45) > 0;
+    expect(!isCleared(await rowsOf()), "there are black rows before the window is narrower");
+    await page.resize({ ...kSmall, width: 560 });
+    await until("black rows above the frame", async () => isCleared(await rowsOf()), 10);
+    await page.resize(kSmall);
 }
 
 function deadTests({ test, address }) {
@@ -57,6 +74,7 @@ function deadTests({ test, address }) {
         await page.goto(address + "#springs?tick=1000000000");
         const seek = `${demoWindow}.document.getElementById("seek")`;
         await page.until("the offer", `!${seek}.hidden && /1000000000/.test(${seek}.textContent)`, 60);
+        await keepsShape(page);
         await page.evaluate(`${demoWindow}.document.getElementById("seek-stop").click()`);
         await page.until("the end", `${seek}.hidden`, 10);
         const tick = await page.evaluate(`${inner}.state(true)`);
@@ -123,13 +141,22 @@ function restoreTests({ test, address }) {
         }
     }, kSmall);
 
-    test("the list of presets follows the demo to another preset, also while it has the focus", async (page) => {
+    test("the list of presets follows the demo to another preset, and Back leads to what was there before", async (page) => {
         await open(page, address, "#springs?preset=storm");
+        await page.evaluate(`${inner}.setParam("frequency", "2.25")`);
+        await page.until("the change in the address", "/frequency=2.25/.test(location.href)", 10);
+        const before = await stateIn(page);
         await page.evaluate("document.getElementById('preset').focus()");
         await page.evaluate(`${inner}.press(267)`);
         const next = await page.until("another preset",
             `(() => { const found = /preset=([^&]*)/.exec(${inner}.state(false))[1]; return found !== "storm" && found; })()`, 20);
         await page.until("the list", `${list} === "${next}"`, 5);
+        await page.until("the address", `location.pathname === "/springs/${next}/"`, 5);
+        await page.evaluate("history.back()");
+        await page.until("what was there before", `${isReady} && ${inner}.state(false) === "${before}"`, 60);
+        await page.until("its preset in the list", `${list} === "storm"`, 5);
+        await page.evaluate("history.forward()");
+        await page.until("the other preset again", `${isReady} && /preset=${next}/.test(${inner}.state(false))`, 60);
     }, kSmall);
 }
 

@@ -1,7 +1,7 @@
 // Times how long a first visit takes over a slow line: node load.mjs <site> [--line <Mb/s>] [<demo>…]
 //
-// For each demo, in an empty browser: the bytes that came until it was ready, and the seconds. For the gallery, until
-// all of its visible pictures have come.
+// For each demo, in an empty browser: the bytes that came until its first frame showed, and the seconds. For the gallery,
+// until all of its visible pictures have come.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
@@ -13,7 +13,7 @@ const line = words[0] === "--line" ? Number(words.splice(0, 2)[1]) : 1.6;
 const demos = JSON.parse(readFileSync(join(site, "demos.json"), "utf8")).map(({ name }) => name);
 const { server, address } = await serve(site);
 
-const isReady = "window.arclightPage?.program()?.isReady()";
+const hasShown = "window.arclightPage?.program()?.isReady() && window.arclightPage.program().module()._arclightHasShown()";
 const hasPictures = `document.querySelectorAll(".card").length > 0 && document.readyState === "complete" &&
     [...document.querySelectorAll(".card img")].every((image) => image.complete)`;
 
@@ -43,7 +43,7 @@ async function visit(path, end) {
 
 console.log(`first visits over ${line} Mb/s: kB, seconds`);
 for (const name of words.length ? words : ["", ...demos]) {
-    const { seconds, bytes } = await visit(name ? name + "/" : "", name ? isReady : hasPictures);
+    const { seconds, bytes } = await visit(name ? name + "/" : "", name ? hasShown : hasPictures);
     const figures = [(bytes / 1000).toFixed(0).padStart(5), seconds.toFixed(1).padStart(6)];
     console.log(`${(name || "gallery").padEnd(13)} ${figures.join(" ")}`);
 }

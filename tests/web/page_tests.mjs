@@ -8,6 +8,13 @@ import { capture, demoWindow, drop, faultText, inner, isReady, open, stageOf, st
 
 const stage = "document.querySelector('iframe')?.contentDocument";
 const kFault = "#cover.fault #message"; // what a demo that cannot run says
+// Makes a page as in a browser that lacks these extensions of WebGL.
+const without = (names) => ({ source: `{
+    const get = WebGL2RenderingContext.prototype.getExtension;
+    WebGL2RenderingContext.prototype.getExtension = function (name) {
+        return ${JSON.stringify(names)}.includes(name) ? null : get.call(this, name);
+    };
+}` });
 const kNarrow = { width: 390, height: 844, scale: 2, touch: true };
 
 const search = (page, text) => page.evaluate(`{
@@ -25,6 +32,10 @@ function galleryTests({ test, address, cards }) {
         await page.until("cards", `${count(".card")} === ${cards.length}`);
         await page.until("their images",
             "[...document.querySelectorAll('.card img')].every((image) => image.complete && image.naturalWidth > 0)");
+        // Until then it has the colours of its demo.
+        const grounds = await page.evaluate(
+            "[...document.querySelectorAll('.card .thumbnail')].map((one) => getComputedStyle(one).backgroundImage)");
+        expect(new Set(grounds).size === cards.length && grounds.every((one) => /gradient/.test(one)), grounds.join("; "));
         const { title } = cards[0].presets.at(-1);
         await search(page, title);
         expect(await page.evaluate(findsPreset(title)), `the search does not find the preset ${title}`);
@@ -194,15 +205,45 @@ function addressTests({ test, address, cards }) {
         expect(/WebGL 2/.test(text), text);
     });
 
-    test("the page names a float extension that is missing", async (page) => {
-        await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `
-            const get = WebGL2RenderingContext.prototype.getExtension;
-            WebGL2RenderingContext.prototype.getExtension = function (name) {
-                return name === "OES_texture_float_linear" ? null : get.call(this, name);
-            };` });
+    test("a page that can draw to no floats says so, and one that draws to half floats names the limit", async (page) => {
+        const kExtensions = ["EXT_color_buffer_float", "EXT_color_buffer_half_float"];
+        const { identifier } = await page.send("Page.addScriptToEvaluateOnNewDocument", without(kExtensions));
         await page.goto(address + "run.html?springs");
         const text = await page.until("a sentence", `document.querySelector("${kFault}")?.textContent`, 20);
-        expect(/filter floating-point textures/.test(text) && !/draw to/.test(text), text);
+        expect(/cannot draw to floating-point textures/.test(text), text);
+        await page.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+        await page.send("Page.addScriptToEvaluateOnNewDocument", without(kExtensions.slice(0, 1)));
+        await open(page, address, "#springs?scene=graph");
+        const notice = "document.getElementById('notice')";
+        await page.until("its limit", `!${notice}.hidden && /half floats/.test(${notice}.textContent)`, 10);
+        await page.until("its first frame", `${inner}.module()._arclightHasShown()`, 60);
+        page.takeFaults();
+    });
+
+    test("the loading sign says what is prepared and how far it is", async (page) => {
+        await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `addEventListener("DOMContentLoaded", () => {
+            const [cover, message, detail, bar] = ["cover", "message", "detail", "progress"]
+                .map((id) => document.getElementById(id));
+            if (!cover) return;
+            window.told = [];
+            new MutationObserver(() => told.push([message.textContent, detail.textContent, bar.value]))
+                .observe(cover, { subtree: true, childList: true, characterData: true, attributes: true });
+        })` });
+        await page.send("Network.clearBrowserCache");
+        const speed = (bytes) => page.send("Network.emulateNetworkConditions",
+            { offline: false, latency: 20, downloadThroughput: bytes, uploadThroughput: -1 });
+        await speed(600000);
+        await page.goto(address + "run.html?springs#scene=graph");
+        await page.until("the first frame", "window.arclight?.isReady() && document.getElementById('cover').hidden", 60);
+        await speed(-1);
+        const told = await page.evaluate("told"), names = told.map(([name]) => name);
+        const stages = names.filter((name, i) => name !== names[i - 1]);
+        expectSame(stages, ["Loading", "Starting", "Compiling shader programs", "Drawing the first frame"], "stages");
+        const details = (stage) => [...new Set(told.filter(([name]) => name === stage).map(([, detail]) => detail))];
+        const percents = details("Loading").map((text) => Number(/^(\d+) %$/.exec(text)?.[1] ?? NaN)).filter((n) => n >= 0);
+        expect(percents.filter((percent) => percent < 100).length > 3, `percents: ${percents.join()}`);
+        expect(details("Compiling shader programs").some((text) => /^\d+ of \d+$/.test(text)), "no count of programs");
+        told.reduce((last, [, , value]) => (expect(value >= last, `the bar goes back to ${value} from ${last}`), value), 0);
     });
     test("a page loads no script of another host", async (page) => {
         await page.goto(address + "run.html?//127.0.0.1:9/x");
@@ -247,6 +288,26 @@ async function pinch(page, x, y) {
     await page.until("the camera moves", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
 }
 
+// Docs of 260 pixels, the least: rows of tables are not as high as a page, formulas are whole, and what is wider than
+// the docs can be reached by keys and shows that there is more.
+async function readsWell(page) {
+    await page.evaluate("document.getElementById('docs').style.width = '260px'");
+    const { rows, clipped, wide } = await page.evaluate(`new Promise((resolve) => setTimeout(() => {
+        const docs = document.getElementById("docs"), all = (selector) => [...docs.querySelectorAll(selector)];
+        const isFault = (one) => one.scrollWidth > one.clientWidth + 1 &&
+            !(one.tabIndex === 0 && one.ariaLabel && getComputedStyle(one).backgroundAttachment.includes("local"));
+        resolve({
+            rows: all("tr").filter((row) => row.offsetHeight > 300).map((row) => row.textContent.slice(0, 40)),
+            clipped: all(".formula").filter((one) => one.scrollHeight > one.clientHeight ||
+                getComputedStyle(one).overflowY !== "hidden" || parseFloat(getComputedStyle(one).paddingTop) < 8).length,
+            wide: all(".scrolls").filter(isFault).map((one) => one.textContent.slice(0, 40)),
+        });
+    }, 500))`);
+    expectSame(rows, [], "rows of more than 300 pixels");
+    expectSame(clipped, 0, "formulas that are cut off");
+    expectSame(wide, [], "parts that are wider than the docs");
+}
+
 function besideTests({ test, address, cards }) {
     test("the docs of every demo stand beside it, formulas as MathML, with all images", async (page) => {
         await open(page, address, "#springs?scene=graph");
@@ -254,8 +315,9 @@ function besideTests({ test, address, cards }) {
         await page.until("the page", `${count("#docs math")} > 3 && ${count("#docs h3")} > 2`);
         const images = "document.querySelectorAll('#docs img')";
         await page.until("its images", `[...${images}].every((image) => image.complete && image.naturalWidth > 0)`, 30);
+        await readsWell(page);
         for (const card of cards) {
-            const file = `arclightFaults.root + arclightFaults.file("docs/${card.name}.html")`;
+            const file = `arclightFaults.root + arclightFaults.file("docs/${card.name}.part.html")`;
             const html = await page.evaluate(`fetch(${file}).then((answer) => answer.text())`);
             expect(html.length > 2000 && !/\$\$|\u0001/.test(html), `the page of ${card.name} is not complete`);
         }
@@ -318,7 +380,7 @@ function besideTests({ test, address, cards }) {
             const before = await stateIn(page);
             await dragAfter(0);
             expectSame(await stateIn(page), before, `the camera after a drag ${how}`);
-            await dragAfter(800);
+            await dragAfter(1300);
             await page.until(`the camera moves ${how}`, `${inner}.state(false) !== ${JSON.stringify(before)}`, 20);
         };
         await dragBothWays("in quick frames");

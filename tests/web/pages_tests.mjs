@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { docsHtml } from "../../page/docs_html.mjs";
 import { writePages } from "../../page/pages.mjs";
 import { expect, expectSame } from "./checks.mjs";
 
@@ -21,13 +22,25 @@ function sizeOfPng(path) {
     return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String);
 }
 
+// Width and height of a JPEG, from the segment that begins its frame.
+function sizeOfJpeg(path) {
+    const bytes = readFileSync(path);
+    for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+        const kind = bytes[at + 1];
+        if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind))
+            return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)].map(String);
+    }
+    throw new Error(`${path} holds no frame`);
+}
+const sizeOfImage = (path) => (path.endsWith(".jpg") ? sizeOfJpeg : sizeOfPng)(path);
+
 // Every page of the site: its path, what it is called and what it says.
 function pagesOf(cards) {
     return [
         { path: "index.html", title: "arclight", sentence: cards.at(-1).about },
         ...cards.flatMap(({ name, title, about, presets }) => [
             { path: `${name}/index.html`, title: `${title} · arclight`, sentence: about },
-            { path: `pages/${name}.html`, title: `${title}: docs · arclight`, sentence: title },
+            { path: `docs/${name}.html`, title: `${title}: docs · arclight`, sentence: title },
             ...presets.map((preset) => ({ path: `${name}/${preset.name}/index.html`,
                 title: `${preset.title} · ${title} · arclight`, sentence: preset.sentence }))])];
 }
@@ -48,7 +61,7 @@ function siteTests({ test, site, cards }) {
             expectSame(metaIn(html, "og:title"), [page.title], `${page.path}: og:title`);
             expectSame(metaIn(html, "og:description"), metaIn(html, "description"), `${page.path}: og:description`);
             expect(plain(body).includes(page.sentence), `${page.path} does not say: ${page.sentence}`);
-            if (page.path !== "index.html" && !page.path.startsWith("pages/"))
+            if (page.path !== "index.html" && !page.path.startsWith("docs/"))
                 expectSame(metaIn(html, "description"), [page.sentence], `${page.path}: description`);
         }
     });
@@ -60,9 +73,11 @@ function siteTests({ test, site, cards }) {
                 expect(existsSync(fileOf(site, page.path, address)), `${page.path}: ${address} is missing`);
             const images = metaIn(html, "og:image");
             expect(images.length > 0, `${page.path}: no image`);
-            images.forEach((image, i) => expectSame(sizeOfPng(fileOf(site, page.path, image)),
+            images.forEach((image, i) => expectSame(sizeOfImage(fileOf(site, page.path, image)),
                 ["width", "height"].map((side) => metaIn(html, "og:image:" + side)[i]), `${page.path}: ${image}`));
-            expect(images.includes(metaIn(html, "twitter:image")[0]), `${page.path}: another image for Twitter`);
+            expectSame(metaIn(html, "twitter:image"), [images[0]], `${page.path}: the image for Twitter`);
+            // Readers of previews show a smaller one beside the text, if at all.
+            expectSame(metaIn(html, "og:image:width")[0], "1200", `${page.path}: the width of the first image`);
         }
     });
 
@@ -114,7 +129,7 @@ function withPages(environment, body, change = () => {}) {
         mkdirSync(join(site, "docs"));
         const write = () => {
             writeFileSync(join(site, "index.html"), readFileSync(join(kProject, "page/index.html")));
-            for (const { name } of cards) writeFileSync(join(site, "docs", name + ".html"), docs);
+            for (const { name } of cards) writeFileSync(join(site, "docs", name + ".part.html"), docs);
             writePages({ project: kProject, site, cards, environment });
         };
         write();
@@ -136,15 +151,16 @@ function writerTests({ test }) {
 
     test("docs link to demos, and to nothing that the site does not have", () => withPages({}, (read) => {
         expect(read("springs/index.html").includes('<a href="../hair/">x</a> y'), "on the page of the demo");
-        expect(read("pages/springs.html").includes('<a href="../hair/">x</a> y'), "on the page of docs");
-        expect(read("docs/springs.html").includes('<a href="hair/">x</a> y'), "in the page around the demo");
+        expect(read("docs/springs.html").includes('<a href="../hair/">x</a> y'), "on the page of docs");
+        expect(read("docs/springs.part.html").includes('<a href="hair/">x</a> y'), "in the page around the demo");
+        expectSame(read("pages/springs.html"), read("docs/springs.html"), "the page where it was before");
     }));
 
     test("with the site's address, previews, map and robots have it", () => {
         withPages({ ARCLIGHT_SITE_URL: "https://example.org/demos" }, (read, site) => {
             const html = read("springs/one/index.html"), root = "https://example.org/demos/";
             expectSame(metaIn(html, "og:url"), [root + "springs/one/"], "og:url");
-            const images = [root + "presets/springs/one.png", root + "cards/springs.png"];
+            const images = [root + "previews/springs.jpg", root + "presets/springs/one.png"];
             expectSame(metaIn(html, "og:image"), images, "og:image");
             const map = read("sitemap.txt").trim().split("\n");
             expectSame(map.length, 1 + 2 * 4, "addresses in the map");
@@ -192,8 +208,8 @@ function writerTests({ test }) {
     }));
 
     test("pages are the same bytes when written twice", () => {
-        const paths = ["index.html", "springs/index.html", "springs/one/index.html", "pages/hair.html",
-            "docs/hair.html"];
+        const paths = ["index.html", "springs/index.html", "springs/one/index.html", "docs/hair.html",
+            "docs/hair.part.html"];
         const texts = [1, 2].map(() => {
             let all;
             withPages({}, (read) => { all = paths.map(read); });
@@ -203,7 +219,43 @@ function writerTests({ test }) {
     });
 }
 
+// What a page of docs shows as text, without code and formulas.
+const textOfDocs = (html) => plain(html.replace(/<(pre|code|math)\b[\s\S]*?<\/\1>/g, ""));
+
+function docsTests({ test, site, cards }) {
+    test("indices and exponents of plain text are typeset, and names and addresses are not", () => {
+        const cases = [
+            ["the target x_t, ω_d and C_{k-1}", "the target x<sub>t</sub>, ω<sub>d</sub> and C<sub>k-1</sub>"],
+            ["2^k keys, e^(−ζωt), (1 − l)^60", "2<sup>k</sup> keys, e<sup>−ζωt</sup>, (1 − l)<sup>60</sup>"],
+            ["e^(−πζ / √(1 − ζ²)) and (d² + r²)^(−3/2)",
+                "e<sup>−πζ / √(1 − ζ²)</sup> and (d² + r²)<sup>−3/2</sup>"],
+            ["gl_Position, GL_MAX and stb_image", "gl_Position, GL_MAX and stb_image"],
+            ["`x_t` and [a](b_c.png)", '<code>x_t</code> and <a href="b_c.png">a</a>'],
+            ["<a href=\"x_t\">y_t</a>", '<a href="x_t">y<sub>t</sub></a>'],
+        ];
+        for (const [markdown, html] of cases) expectSame(docsHtml(markdown).trim(), `<p>${html}</p>`, markdown);
+    });
+
+    test("no page of docs shows a raw index, exponent or formula", () => {
+        for (const { name } of cards) {
+            const text = textOfDocs(readFileSync(join(site, "docs", name + ".html"), "utf8"));
+            const raw = text.match(/.{0,20}(?:(?<![\p{L}\p{N}_])\p{L}['′]?_[\p{L}\p{N}{]|[\p{L}\p{N})]\^|\$\$).{0,12}/u);
+            expectSame(raw?.[0] ?? "", "", name);
+        }
+    });
+
+    test("no heading of docs has the name of a part of the page around them", () => {
+        const own = [...readFileSync(join(site, "index.html"), "utf8").matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id);
+        for (const { name } of cards) {
+            const ids = [...readFileSync(join(site, "docs", name + ".html"), "utf8").matchAll(/<h[1-6] id="([^"]*)"/g)]
+                .map(([, id]) => id);
+            expectSame(ids.filter((id, i) => own.includes(id) || ids.indexOf(id) !== i), [], name);
+        }
+    });
+}
+
 export function pagesTests(context) {
     siteTests(context);
+    docsTests(context);
     writerTests(context);
 }

@@ -11,8 +11,10 @@ const kData = "shader".repeat(1000);
 const script = (list) => `var PACKAGE_NAME = '/some/folder/swing.data';\nloadPackage(${list});\n`;
 const list = (spaces) => JSON.stringify({
     files: [{ filename: "/shaders/a b.glsl", start: 0, end: kData.length },
-        { filename: "/assets/presets/swing/é.png", start: kData.length, end: kData.length + 4 }],
-    remote_package_size: kData.length + 4, package_uuid: String(Math.random()),
+        { filename: "/assets/presets/swing/é.png", start: kData.length, end: kData.length + 4 },
+        { filename: "/assets/rocks/named.bin", start: kData.length + 4, end: kData.length + 7 },
+        { filename: "/assets/rocks/other.bin", start: kData.length + 7, end: kData.length + 10 }],
+    remote_package_size: kData.length + 10, package_uuid: String(Math.random()),
 }, null, spaces).replace('{"files":[', '{"files": [');
 
 const kSite = {
@@ -23,9 +25,9 @@ const kSite = {
 <script src="../../boot.js" data-module="../../page.js"></script></html>`,
     "page.css": `a { background: url("docs/images/a.png") } ${"a { color: red }".repeat(40)}`,
     "page.js": `import { a } from "./other.js";\n${"a();".repeat(200)}`, "other.js": "export const a = () => 1;", "boot.js": "0",
-    "sw.js": "0", "version.json": "{}", "demos.json": "[]", "docs/swing.html": `<img src="docs/images/a.png">`,
-    "docs/images/a.png": "no image", "swing/swing.data": kData + "PNG!", "swing/swing.js": script(list()),
-    "swing/swing.threads.js": script(list(1)), "swing/swing.wasm": "wasm".repeat(500), "swing/swing.threads.wasm": "wasm".repeat(600),
+    "sw.js": "0", "version.json": "{}", "demos.json": "[]", "docs/swing.part.html": `<img src="docs/images/a.png">`,
+    "docs/images/a.png": "no image", "swing/swing.data": kData + "PNG!ABCDEF", "swing/swing.js": script(list()),
+    "swing/swing.threads.js": script(list(1)), "swing/swing.wasm": "wasm".repeat(500) + "assets/rocks/named.bin", "swing/swing.threads.wasm": "wasm".repeat(600),
     "swing/swing.threads.worker.js": "0",
 };
 
@@ -64,14 +66,14 @@ function nameTests(test) {
         expect(read("index.html").includes(`href="https://a.b/page.css"`), "an address elsewhere was changed");
         const style = read(files.find((name) => name.endsWith(".css")));
         expect(isHashed(/url\("([^"]*)"\)/.exec(style)[1]), style.slice(0, 60));
-        const docs = files.find((name) => /^docs\/swing\.[0-9a-f]{10}\.html$/.test(name));
+        const docs = files.find((name) => /^docs\/swing\.part\.[0-9a-f]{10}\.html$/.test(name));
         expect(isHashed(/src="([^"]*)"/.exec(read(docs))[1]), read(docs));
         const { names, files: all } = JSON.parse(read("names.json"));
         for (const [name, end] of Object.entries(names)) {
             const published = name.replace(/[^.]*$/, "") + end;
             expect(all.includes(published) && files.includes(published), `${name} is no ${published}`);
         }
-        for (const name of ["swing/swing.wasm", "swing/swing.threads.worker.js", "swing/swing.images.pack", "docs/swing.html"])
+        for (const name of ["swing/swing.wasm", "swing/swing.threads.worker.js", "swing/swing.images.pack", "docs/swing.part.html"])
             expect(name in names, `${name} has no name`);
     }));
 
@@ -110,11 +112,13 @@ function contentTests(test) {
         for (const kind of ["swing", "swing.threads"]) {
             const text = read(files.find((name) => new RegExp(`^swing/${kind}\\.[0-9a-f]{10}\\.js$`).test(name)));
             const { files: all, remote_package_size } = JSON.parse(/loadPackage\((.*)\);/.exec(text)[1]);
-            expectSame(all, [{ filename: "/shaders/a b.glsl", start: 0, end: kData.length }], "files");
-            expectSame(remote_package_size, kData.length, "size");
+            expectSame(all, [{ filename: "/shaders/a b.glsl", start: 0, end: kData.length },
+                { filename: "/assets/rocks/named.bin", start: kData.length, end: kData.length + 3 }],
+                "files, without the one that the program does not name");
+            expectSame(remote_package_size, kData.length + 3, "size");
             expect(!text.includes("/some/folder"), "the folder of the build is told");
         }
-        expectSame(read(files.find((name) => /swing\.[0-9a-f]{10}\.data$/.test(name))), kData, "data");
+        expectSame(read(files.find((name) => /swing\.[0-9a-f]{10}\.data$/.test(name))), kData + "ABC", "data");
         const pack = readFileSync(join(site, files.find((name) => /thumbnails\.[0-9a-f]{10}\.pack$/.test(name))));
         const length = pack.readUInt32LE(0), [{ path, start, end }] = JSON.parse(pack.subarray(4, 4 + length));
         expectSame([path, pack.subarray(4 + length + start, 4 + length + end).toString()], ["/assets/presets/swing/é.png", "PNG!"], "pack");

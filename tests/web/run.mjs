@@ -4,6 +4,7 @@
 // console says.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { accessTests } from "./access_tests.mjs";
 import { addressTests } from "./address_tests.mjs";
 import { Browser } from "./browser.mjs";
 import { demoTests } from "./demo_tests.mjs";
@@ -37,6 +38,7 @@ inputTests({ test, address });
 linkTests({ test, address });
 splitTests({ test, address });
 formTests({ test, address, cards });
+accessTests({ test, site, address, cards });
 fingerTests({ test, address, cards });
 faultTests({ test, site, address });
 serverTests({ test });

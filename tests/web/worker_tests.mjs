@@ -89,6 +89,7 @@ function offlineTests({ test, site }) {
             await page.until("the worker", hasWorker, 30);
             await page.until("the program, kept", keeps("/\\/springs\\.[0-9a-f]{10}\\.wasm$/"), 40);
             await page.until("the gallery's page, kept", `caches.match("${address}").then(Boolean)`, 40);
+            await page.until("the docs, kept", keeps("/\\/springs\\.part\\.[0-9a-f]{10}\\.html$/"), 40);
             await sleep(500);
             stop();
             for (const path of ["springs/", "springs/index.html", "springs/lean/", "springs/lean/#frequency=2.5"]) {
@@ -96,6 +97,8 @@ function offlineTests({ test, site }) {
                 expectSame(await page.evaluate("location.href"), address + path.replace("index.html", ""), "address");
             }
             expectSame(await stateIn(page), "preset=lean&frequency=2.5", "state");
+            await page.evaluate("document.getElementById('docs-toggle').click()");
+            await page.until("the docs", "document.querySelectorAll('#docs h3').length > 2", 20);
             page.takeFaults();
         }), { width: 640, height: 360 });
 

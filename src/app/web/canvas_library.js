@@ -6,10 +6,11 @@
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
         kStay: 500, // ms after which a resting finger acts as the right button
+        kAnswer: 100, // ms within which moves whoever has waited until the page knew of the finger
         clipboard: "",
         dropped: 0,
         fingers: null, // positions by pointer, a Map
-        still: null, // where and since when the only finger rests, and what ends that: { x, y, since, timer, frame }
+        still: null, // where and since when the only finger rests, and what ends that: { x, y, since, known, timer, frame }
         touched: -1, // the button held by fingers
         isFinger: false, // whether a finger made the latest event
         pinch: 0, // the distance of two fingers at the last wheel event
@@ -152,7 +153,8 @@ mergeInto(LibraryManager.library, {
             _arclightOnInside(1);
             _arclightOnPointer(p.x, p.y);
             self.still = {
-                x: p.x, y: p.y, since: e.timeStamp, timer: setTimeout(self.stay, self.kStay), frame: 0, isCatch: isCatch,
+                x: p.x, y: p.y, since: e.timeStamp, known: performance.now(), timer: setTimeout(self.stay, self.kStay),
+                frame: 0, isCatch: isCatch,
             };
         },
         // Browsers deliver moves just before a frame: those made before now arrive before the next frame.
@@ -169,11 +171,17 @@ mergeInto(LibraryManager.library, {
                     return Math.hypot(at.x - still.x, at.y - still.y) >= 8 * devicePixelRatio;
                 });
                 if (!left) return;
-                var isQuick = left.timeStamp - still.since < self.kStay;
+                var isQuick = left.timeStamp - still.since < self.kStay || self.isAnswer(left, still);
                 if (isQuick && self.beginSwipe(still, self.point(left))) return self.moveSwipe(p, e);
                 self.press(isQuick ? 0 : 1);
             }
             _arclightOnPointer(p.x, p.y);
+        },
+        // Programs that move fingers wait for the page at each step, and a slow frame makes them rest. They move once it
+        // knows of the finger; a hand cannot see when that is.
+        isAnswer: function (move, still) {
+            var after = move.timeStamp - still.known;
+            return after >= 0 && after < ArclightCanvas.kAnswer;
         },
         // Whether the finger, which came from `still`, scrolls from now on. The pointer leaves meanwhile, so that
         // nothing under it is highlighted.
@@ -292,10 +300,15 @@ mergeInto(LibraryManager.library, {
             _free(at);
         },
 
-        resize: function () {
-            var canvas = Module.canvas, box = canvas.getBoundingClientRect();
-            ArclightCanvas.ratio = devicePixelRatio;
-            var width = Math.round(box.width * devicePixelRatio), height = Math.round(box.height * devicePixelRatio);
+        // How many pixels of the screen the canvas covers depends on how the browser rounds its edges: a canvas of other
+        // pixels is blurred. `entries`: of a ResizeObserver that may know; without one, the box is rounded.
+        resize: function (entries) {
+            var canvas = Module.canvas, exact = entries && entries[entries.length - 1].devicePixelContentBoxSize;
+            var box = canvas.getBoundingClientRect(), ratio = ArclightCanvas.ratio = devicePixelRatio;
+            // A browser that emulates another screen tells the pixels of its own.
+            var side = function (px, known) { return Math.abs(known - px) < 1 ? known : Math.round(px); };
+            var width = side(box.width * ratio, exact ? exact[0].inlineSize : NaN);
+            var height = side(box.height * ratio, exact ? exact[0].blockSize : NaN);
             if (canvas.width === width && canvas.height === height) return;
             canvas.width = width, canvas.height = height;
             _arclightOnSize();
@@ -306,7 +319,12 @@ mergeInto(LibraryManager.library, {
     arclightListen: function () {
         var self = ArclightCanvas, canvas = Module.canvas;
         self.fingers = new Map(), self.held = new Set();
-        new ResizeObserver(self.resize).observe(canvas);
+        var observer = new ResizeObserver(self.resize);
+        try {
+            observer.observe(canvas, { box: "device-pixel-content-box" });
+        } catch (error) {
+            observer.observe(canvas);
+        }
         self.resize();
         ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"].forEach(function (type) {
             canvas.addEventListener(type, self.onPointer);
@@ -326,7 +344,7 @@ mergeInto(LibraryManager.library, {
             self.releaseKeys();
             _arclightOnFocus(0);
         });
-        document.addEventListener("fullscreenchange", self.resize);
+        document.addEventListener("fullscreenchange", function () { self.resize(); });
         // Escape ends the pointer lock without a key event.
         document.addEventListener("pointerlockchange", function () {
             if (!self.isLocked()) _arclightOnUnlock();

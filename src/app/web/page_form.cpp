@@ -93,13 +93,20 @@ extern "C" EMSCRIPTEN_KEEPALIVE int arclightIsPaused() {
     return currentRun() && currentRun()->model().clock.isPaused() ? 1 : 0;
 }
 
-/// Ends a pause. Returns 1 during a replay, at the end of which it pauses again.
-extern "C" EMSCRIPTEN_KEEPALIVE int arclightContinue() {
+/// Pauses.
+extern "C" EMSCRIPTEN_KEEPALIVE void arclightPause() {
     using namespace arclight;
-    if (!currentRun()) return 0;
-    currentRun()->model().clock.pause(false);
+    if (currentRun()) currentRun()->model().clock.pause(true);
     arclightOnSize();
-    return currentRun()->model().live.isReplaying() ? 1 : 0;
+}
+
+/// Goes on with a session that a replay restores, once it has arrived: paused as it was, or playing.
+extern "C" EMSCRIPTEN_KEEPALIVE void arclightContinueSession(int isPaused) {
+    using namespace arclight;
+    if (!currentRun()) return;
+    currentRun()->model().continuesSession = true;
+    currentRun()->model().clock.pause(isPaused != 0);
+    arclightOnSize();
 }
 
 /// The present tick, counted over all takes, as `--replay FILE --tick` counts it.

@@ -7,6 +7,7 @@
 #include "app/window/window.h"
 #include "app/window/window_run.h"
 #include "core/image.h"
+#include "gfx/first_draws.h"
 #include "gfx/gl.h"
 
 namespace arclight {
@@ -25,11 +26,25 @@ struct Drawing {
 };
 Drawing drawing;
 bool hasShown = false;
+/// Whether all programs are built, so that the first frame could begin.
+bool isBuilt = false;
+/// Why the demo cannot run, although it could be opened.
+std::string fault;
 
 void beginFrame() {
     const double now = emscripten_get_now();
+    watchFirstDraws(!hasShown);
     if (current()->loop().frame()) drawing = {glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0), now};
     glFlush();
+}
+
+/// Takes what is built of the programs. The browser compiles in processes of its own; meanwhile the page says how far
+/// it is.
+void continueBuilding() {
+    const Shaders::Progress progress = current()->renderer().shaders().takeBuilt();
+    if (progress.done < progress.all) return;
+    isBuilt = true;
+    if (const auto done = current()->check(); !done) fault = done.error().message;
 }
 
 /// Whether the last frame is finished, or never will be. The page does not wait for it but handles events meanwhile.
@@ -50,7 +65,11 @@ bool isDrawn() {
 /// Without a context, frames stop, so that keys have no effect: captures would be black.
 EM_BOOL onAnimationFrame(double, void*) {
     if (emscripten_is_webgl_context_lost(emscripten_webgl_get_current_context())) return EM_FALSE;
-    if (current() && isDrawn()) beginFrame();
+    if (!current() || !fault.empty()) return EM_FALSE;
+    if (!isBuilt)
+        continueBuilding();
+    else if (isDrawn())
+        beginFrame();
     return EM_TRUE;
 }
 
@@ -63,7 +82,6 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     auto run = WindowRun::open(type, options, plan, dataRoot);
     if (!run) return tl::unexpected(run.error());
     current() = std::move(*run);
-    beginFrame();
     emscripten_request_animation_frame_loop(onAnimationFrame, nullptr);
     return Done{};
 }
@@ -97,6 +115,35 @@ extern "C" EMSCRIPTEN_KEEPALIVE void arclightSay(const char* text) {
 
 /// The size limit for dropped files; the page checks it before reading one.
 extern "C" EMSCRIPTEN_KEEPALIVE double arclightMaxDroppedBytes() { return static_cast<double>(arclight::kMaxPngBytes); }
+
+/// How far the demo is with what its first frame needs, as JSON: {"stage", "done", "all"}. Stages are "programs", which
+/// are compiled, and "draws", the first with each of them, in which many drivers compile again.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightProgress() {
+    using namespace arclight;
+    static std::string text;
+    text = "{}";
+    if (!current()) return text.c_str();
+    const auto told = [](const char* stage, std::size_t done, std::size_t all) {
+        return R"({"stage":")" + std::string(stage) + R"(","done":)" + std::to_string(done) + R"(,"all":)" +
+               std::to_string(all) + "}";
+    };
+    if (isBuilt) {
+        const FirstDraws draws = firstDraws();
+        text = told("draws", draws.done, draws.all);
+    } else {
+        const Shaders::Progress programs = current()->renderer().shaders().built();
+        text = told("programs", programs.done, programs.all);
+    }
+    return text.c_str();
+}
+
+/// Why the demo cannot run after all; empty if it can.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightFault() { return arclight::fault.c_str(); }
+
+/// Whether the browser draws to half floats only.
+extern "C" EMSCRIPTEN_KEEPALIVE int arclightDrawsHalfFloats() {
+    return arclight::current() && !arclight::current()->model().gl.drawsFullFloats ? 1 : 0;
+}
 
 /// Whether a frame has been drawn; the page then removes its loading indicator.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightHasShown() { return arclight::hasShown ? 1 : 0; }

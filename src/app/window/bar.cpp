@@ -292,7 +292,9 @@ void Bar::draw(const BarState& state, const Rect& area, float scale) {
         captures(state);
         gap(scale);
         const float left = ImGui::GetCursorPosX();
-        if (state.isLive() && !(state.message.empty() && state.sentence.empty()))
+        // On a phone, the page shows the notice above the bar, in which only a word or two would fit.
+        const bool isInBar = !isNarrow_ || !isPage();
+        if (state.isLive() && isInBar && !(state.message.empty() && state.sentence.empty()))
             messages(state, left);
         else if (state.isLive())
             speedOfDrawing(state, left);

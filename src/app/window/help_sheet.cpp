@@ -64,6 +64,36 @@ std::vector<Gesture> fingerLines() {
             {"Tap", "press what it touches"}};
 }
 
+/// What a gesture of the mouse begins or ends with, and what a finger does instead.
+struct FingerWord {
+    std::string_view mouse, finger;
+};
+constexpr FingerWord kFirstWords[] = {{"Click", "Tap"},
+                                      {"Move the pointer", "Drag"},
+                                      {"Move over", "Drag over"},
+                                      {"Point at", "Touch"},
+                                      {"Right drag, or Ctrl and drag", "Hold, then drag"},
+                                      {"Press the right button", "Hold"},
+                                      {"Hold the right button", "Hold"},
+                                      {"Hold the left button", "Drag"},
+                                      {"Shift+drag", "Two fingers"},
+                                      {"Wheel", "Pinch"}};
+constexpr std::string_view kWithRightButton = " with the right button";
+
+/// Whether a finger can make the gesture.
+bool isForFingers(const Gesture& line) {
+    return line.input.starts_with("Drag") || fingerInput(line.input) != line.input;
+}
+
+/// On a phone, what fingers do comes first and has their words; keys, which it may lack, come last.
+std::vector<Gesture> forFingers(std::vector<Gesture> lines) {
+    std::stable_partition(lines.begin(), lines.end(), isForFingers);
+    for (Gesture& line : lines) line.input = fingerInput(line.input);
+    for (Gesture& line : lines)
+        if (line.input == "Two fingers") line.help = "pan";
+    return lines;
+}
+
 std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, const HelpHost& host, bool isInspecting) {
     std::vector<Gesture> lines;
     for (const Command& command : commandTable()) {
@@ -77,6 +107,14 @@ std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, con
 }
 
 }  // namespace
+
+std::string fingerInput(const std::string& input) {
+    if (input.ends_with(kWithRightButton) && input.starts_with("Drag"))
+        return "Hold, then drag" + input.substr(4, input.size() - 4 - kWithRightButton.size());
+    for (const auto& [mouse, finger] : kFirstWords)
+        if (input.starts_with(mouse)) return std::string(finger) + input.substr(mouse.size());
+    return input;
+}
 
 std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting) {
     if (isInspecting) return {std::begin(kInspectorGestures), std::end(kInspectorGestures)};
@@ -92,7 +130,7 @@ std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting) {
     return here;
 }
 
-HelpHost helpHost() { return {isPage(), hasTouch()}; }
+HelpHost helpHost() { return {isPage(), hasTouch(), hasKeyboard()}; }
 
 std::string helpOf(const Command& command, const HelpHost& host) {
     if (!host.isPage) return std::string(command.help);
@@ -116,7 +154,7 @@ std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const He
         if (!lines.empty()) sections.push_back({std::string(title), std::move(lines), column});
     };
     if (host.hasTouch) add("Fingers", fingerLines(), 0);
-    add(isInspecting ? "In the pass inspector" : "In this scene", here, 0);
+    add(isInspecting ? "In the pass inspector" : "In this scene", host.isFingersFirst() ? forFingers(here) : here, 0);
     for (int column = 0; column < kColumns; ++column)
         for (const CommandGroup group : kGroups[static_cast<std::size_t>(column)])
             add(nameOf(group), commandLines(group, claimed, host, isInspecting), column);

@@ -15,6 +15,10 @@ namespace arclight {
 struct HelpHost {
     bool isPage = false;    ///< in a browser, which reserves some keys and has no files
     bool hasTouch = false;  ///< whether it has a touch screen
+    bool hasKeyboard = true;
+
+    /// On a phone.
+    bool isFingersFirst() const { return hasTouch && !hasKeyboard; }
 };
 /// The host of this program.
 HelpHost helpHost();
@@ -27,6 +31,9 @@ struct HelpSection {
     std::vector<Gesture> lines;
     int column = 0;  ///< one of three of about the same height
 };
+
+/// A gesture of the mouse as a finger makes it: "Drag the head with the right button" is "Hold, then drag the head".
+std::string fingerInput(const std::string& input);
 
 /// What mouse and keys do in the present scene or, if it is open, in the pass inspector.
 std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting = false);

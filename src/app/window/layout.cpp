@@ -35,6 +35,16 @@ WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWid
             rectOf(0, height - bar, width, bar)};
 }
 
+Rect fittedInto(const Rect& area, int imageWidth, int imageHeight) {
+    const float width = static_cast<float>(imageWidth), height = static_cast<float>(imageHeight);
+    if (std::abs(area.width * height - area.height * width) <= std::max(area.width, area.height)) return area;
+    const float scale = std::min(area.width / width, area.height / height);
+    const float fittedWidth = std::clamp(std::round(scale * width), 1.0f, area.width);
+    const float fittedHeight = std::clamp(std::round(scale * height), 1.0f, area.height);
+    return {area.x + std::floor(0.5f * (area.width - fittedWidth)),
+            area.y + std::floor(0.5f * (area.height - fittedHeight)), fittedWidth, fittedHeight};
+}
+
 std::pair<int, int> windowAround(int frameWidthPx, int frameHeightPx, float scale, float panelWidth, bool showsPanels) {
     if (!showsPanels) return {frameWidthPx, frameHeightPx};
     return {frameWidthPx + panelPx(scale, panelWidth), frameHeightPx + barPx(scale)};

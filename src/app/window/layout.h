@@ -26,6 +26,10 @@ struct WindowLayout {
 /// the width, or lies below the frame in a narrow upright window; the bar gets at most a fifth of the height.
 WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels);
 
+/// The largest rectangle in whole pixels at the centre of `area` with the shape of an image of that size; `area` itself
+/// if the shapes differ by less than a pixel of the image, as those of a frame at a lower render scale do.
+Rect fittedInto(const Rect& area, int imageWidth, int imageHeight);
+
 /// The size of a window whose frame has the given size, if that window is neither narrow nor low.
 std::pair<int, int> windowAround(int frameWidthPx, int frameHeightPx, float scale, float panelWidth, bool showsPanels);
 

@@ -68,6 +68,8 @@ public:
     /// Whether parameters, or what follows them in a pause, may have changed since the last step or call of `adjust`.
     bool owesAdjustment() const { return owesAdjustment_; }
     bool isReplaying() const { return playing_.has_value(); }
+    /// Ends a replay where it is; what follows is live.
+    void takeOver() { playing_.reset(); }
     /// The framebuffer size in the recording at this tick; nothing unless a recording is replayed.
     std::optional<std::pair<int, int>> replayedSize() const;
 

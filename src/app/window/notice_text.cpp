@@ -57,6 +57,17 @@ std::string withoutCentre(std::string_view folders, std::size_t cut) {
     return std::string(first) + "\u2026" + std::string(lastBytes(folders, kept - kept / 2));
 }
 
+/// The message without the end of what precedes its last sentence, which says what to press; all of its end where there
+/// is no such sentence, or no space for more.
+std::string shortenedBeforeKeys(const std::string& message, const std::function<bool(std::string_view)>& fits) {
+    constexpr std::string_view kKeys = " Press ";
+    const std::size_t at = message.rfind(kKeys);
+    if (at == std::string::npos || at == 0) return shortened(message, fits);
+    const std::string keys = message.substr(at);
+    const auto fitsBefore = [&](std::string_view part) { return fits(std::string(part) + keys); };
+    return fitsBefore("\u2026") ? shortened(message.substr(0, at), fitsBefore) + keys : shortened(message, fits);
+}
+
 /// Whether a reason is a predicate whose subject is the file.
 bool isPredicate(std::string_view reason) {
     constexpr std::string_view kVerbs[] = {"is ", "has ", "holds ", "does "};
@@ -84,7 +95,7 @@ std::string reasonFirst(const std::string& text) {
 std::string shortenedNotice(const std::string& message, const std::function<bool(std::string_view)>& fits) {
     if (fits(message)) return message;
     const auto path = pathIn(message);
-    if (!path) return shortened(message, fits);
+    if (!path) return shortenedBeforeKeys(message, fits);
     const std::string_view all(message), before = all.substr(0, path->begin), after = all.substr(path->end);
     const std::string_view whole = all.substr(path->begin, path->end - path->begin);
     const std::size_t name = whole.find_last_of(kSlashes);

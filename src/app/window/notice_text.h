@@ -14,7 +14,7 @@ namespace arclight {
 std::string reasonFirst(const std::string& text);
 
 /// The message if it fits; else with the folders of its first path shortened from the inside, as far as needed, keeping
-/// the file's name. If it is still too long, it loses its end (`shortened`).
+/// the file's name. If it is still too long, it loses its end (`shortened`), but not a last sentence about a key to press.
 std::string shortenedNotice(const std::string& message, const std::function<bool(std::string_view)>& fits);
 
 }  // namespace arclight

@@ -5,6 +5,7 @@
 
 #include "app/platform/platform.h"
 #include "app/session/session.h"
+#include "app/window/help_sheet.h"
 #include "app/window/widgets.h"
 #include "app/window/window_watch.h"
 
@@ -14,7 +15,8 @@ namespace {
 /// What a drag does in the present scene: the demo's own gesture, or the camera.
 std::string dragLine(const Session& session) {
     for (const Gesture& gesture : session.gestures())
-        if (gesture.input.starts_with("Drag")) return gesture.input + " to " + gesture.help + ".";
+        if (gesture.input.starts_with("Drag"))
+            return (hasKeyboard() ? gesture.input : fingerInput(gesture.input)) + " to " + gesture.help + ".";
     if (session.usesCamera()) return "Drag in the frame to move the camera, a slider to change a value.";
     return hasKeyboard() ? "Drag a slider to change a value; Ctrl-click it to type one."
                          : "Drag a slider to change a value.";

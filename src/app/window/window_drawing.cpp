@@ -65,13 +65,14 @@ void WindowLoop::noteSlowChange(double seconds) {
 }
 
 void WindowLoop::show(const Framebuffer& shown) const {
-    const Rect& frame = model_.layout.frame;
+    // A frame that waits for a new one may be of another shape.
+    const Rect frame = fittedInto(model_.layout.frame, shown.width(), shown.height());
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, model_.widthPx, model_.heightPx);
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     shown.blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
-                       model_.layout.frameWidth(), model_.layout.frameHeight());
+                       static_cast<int>(frame.width), static_cast<int>(frame.height));
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 

@@ -93,6 +93,7 @@ struct WindowModel {
     bool isSlow = false;            ///< whether a change that Escape undoes has made frames slow
     bool asksForSearch = false;     ///< the panel's search requests the keyboard
     bool dropsOnB = false;            ///< dropped files become side B
+    bool continuesSession = false;  ///< a replay restores what a lost context has ended: its end is not announced
     std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };
 

@@ -49,9 +49,12 @@ Expected<std::unique_ptr<WindowRun>> WindowRun::open(const DemoType& type, const
     run->model_.emplace(type, *gl, *run->renderer_, std::move(*presets));
     run->loop_.emplace(handle, *run->model_, *run->panels_);
     run->panels_->attachWindow(handle);
-    if (auto done = checkGl(run->renderer_->shaders()); !done) return tl::unexpected(done.error());
+    if (!isPage())
+        if (auto done = run->check(); !done) return tl::unexpected(done.error());
     run->loop_->begin(plan, options, loaded);
     return run;
 }
+
+Expected<Done> WindowRun::check() { return checkGl(renderer_->shaders()); }
 
 }  // namespace arclight

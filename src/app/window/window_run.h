@@ -15,6 +15,11 @@ public:
                                                      const std::filesystem::path& dataRoot);
     WindowRun(const WindowRun&) = delete;
 
+    /// Waits until all programs are built; an error if one is not, or if an asset is missing. A page calls it once they
+    /// are; elsewhere `open` does.
+    Expected<Done> check();
+
+    SessionRenderer& renderer() { return *renderer_; }
     WindowLoop& loop() { return *loop_; }
     WindowModel& model() { return *model_; }
     Expected<Done> finish() { return loop_->end(options_); }

@@ -1,6 +1,7 @@
 // How time passes in a window: ticks, seeks, drags along the timeline, presets that stop or repeat, replays.
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "app/session/seek_pace.h"
 #include "app/window/window_loop.h"
@@ -82,6 +83,10 @@ void WindowLoop::followReplay() {
     if (const auto size = model_.live.replayedSize(); size && *size != requestedSize_) {
         requestedSize_ = *size;
         controller_.fitWindowTo(size->first, size->second);
+    }
+    if (std::exchange(model_.continuesSession, false)) {
+        model_.live.takeOver();
+        wasReplaying_ = false;
     }
     if (wasReplaying_ && !model_.live.isReplaying()) {
         model_.clock.pause(true);

@@ -110,6 +110,26 @@ TEST(HelpSheet, ListsInAPageWhatAPageHas) {
     EXPECT_NE(phone.find("Two fingers"), std::string::npos);
 }
 
+TEST(HelpSheet, NamesGesturesForFingersFirstOnAPhone) {
+    const HelpHost phone{.isPage = true, .hasTouch = true, .hasKeyboard = false};
+    const std::vector<Gesture> here{{"Home", "back"},
+                                    {"Click a peg", "send out a ring"},
+                                    {"Drag the head with the right button", "turn it"},
+                                    {"Wheel", "zoom"},
+                                    {"Drag", "orbit"}};
+    const auto inputsOn = [&](const HelpHost& host) {
+        std::vector<std::string> inputs;
+        for (const HelpSection& section : helpSections(here, host))
+            if (section.title == "In this scene")
+                for (const Gesture& line : section.lines) inputs.push_back(line.input);
+        return inputs;
+    };
+    EXPECT_EQ(inputsOn(phone),
+              (std::vector<std::string>{"Tap a peg", "Hold, then drag the head", "Pinch", "Drag", "Home"}));
+    // A desk with a touch screen has a mouse, too.
+    EXPECT_EQ(inputsOn({.isPage = true, .hasTouch = true}).front(), "Home");
+}
+
 TEST(HelpSheet, ListsWhatADemoClaimsInPlaceOfTheShortcut) {
     Shaders shaders{"/nonexistent"};
     const Session session(demoType<Walker>(), shaders);

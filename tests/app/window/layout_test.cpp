@@ -56,6 +56,30 @@ TEST(WindowLayout, PanelLiesBelowTheFrameOfANarrowUprightWindow) {
     }
 }
 
+TEST(WindowLayout, AFrameOfAnotherShapeKeepsIt) {
+    const Rect area{10, 20, 400, 200};
+    EXPECT_EQ(fittedInto(area, 200, 200), (Rect{110, 20, 200, 200}));
+    EXPECT_EQ(fittedInto(area, 800, 100), (Rect{10, 95, 400, 50}));
+    EXPECT_EQ(fittedInto(area, 100, 800), (Rect{197, 20, 25, 200}));
+    // Of the same shape at any render scale, but for the rounding of its sides.
+    for (const double fraction : {1.0, 0.5, 0.33, 0.25, 0.1}) {
+        const Rect frame{0, 0, 941, 683};
+        const auto side = [&](float of) { return static_cast<int>(std::lround(fraction * static_cast<double>(of))); };
+        EXPECT_EQ(fittedInto(frame, side(frame.width), side(frame.height)), frame) << fraction;
+    }
+    Random random(Seed{64});
+    for (int i = 0; i < 2000; ++i) {
+        const Rect frame{3, 5, std::floor(random.uniform(1, 4000)), std::floor(random.uniform(1, 2400))};
+        const int width = 1 + static_cast<int>(random.uniform(0, 4000)),
+                  height = 1 + static_cast<int>(random.uniform(0, 4000));
+        const Rect shown = fittedInto(frame, width, height);
+        ASSERT_TRUE(isWhole(shown));
+        ASSERT_EQ(shown.intersection(frame), shown);
+        ASSERT_GE(std::min(shown.width, shown.height), 1);
+        ASSERT_TRUE(shown.width == frame.width || shown.height == frame.height);
+    }
+}
+
 TEST(WindowLayout, HiddenPanelsLeaveTheWholeWindowToTheFrame) {
     const WindowLayout it = layOutWindow(640, 360, 2, 400, false);
     EXPECT_EQ(it.frame, (Rect{0, 0, 640, 360}));

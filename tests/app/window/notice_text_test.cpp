@@ -37,6 +37,15 @@ TEST(NoticeText, OtherMessagesStay) {
         EXPECT_EQ(reasonFirst(message), message);
 }
 
+TEST(NoticeText, TheKeyToPressIsKept) {
+    const std::string message = "A frame takes 5.2 s now. Press Esc to take the change back.";
+    EXPECT_EQ(inBytes(message, 100), message);
+    EXPECT_EQ(inBytes(message, 55), "A frame takes 5.2\u2026 Press Esc to take the change back.");
+    // A word or two of it would not help.
+    EXPECT_EQ(inBytes(message, 20), "A frame takes 5.2\u2026");
+    EXPECT_EQ(inBytes("Press Esc to stop here.", 12), "Press Esc\u2026");
+}
+
 TEST(NoticeText, NoticesAreTurned) {
     Notice notice;
     notice.say(kLong);

@@ -1,0 +1,5 @@
+// A page of docs by itself.
+import { markScrollers } from "./scrollers.js";
+
+const docs = document.getElementById("docs");
+new ResizeObserver(() => markScrollers(docs)).observe(docs);
