@@ -6,6 +6,7 @@
 #include "app/platform/platform.h"
 #include "app/session/seek_pace.h"
 #include "core/files.h"
+#include "core/json.h"
 #include "core/measures_json.h"
 #include "core/text.h"
 

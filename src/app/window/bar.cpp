@@ -51,7 +51,7 @@ void near(float scale) { ImGui::SameLine(0, 3 * scale); }
 void barText(const std::string& text, const ImVec4& colour) {
     ImGui::AlignTextToFramePadding();
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextUnformatted(text.c_str());
+    plainText(text);
     ImGui::PopStyleColor();
 }
 
@@ -193,7 +193,7 @@ void Bar::message(const BarState& state, float leftPx) const {
     if (shown != state.message && ImGui::IsItemHovered()) {
         ImGui::BeginTooltip();
         ImGui::PushTextWrapPos(ImGui::GetFontSize() * 34);
-        ImGui::TextUnformatted(state.message.c_str());
+        plainText(state.message);
         ImGui::PopTextWrapPos();
         ImGui::EndTooltip();
     }
