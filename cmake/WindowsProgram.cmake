@@ -22,7 +22,8 @@ add_custom_command(OUTPUT ${icon} ${icon_commands} COMMAND ${ICOTOOL} --create -
   DEPENDS ${PROJECT_SOURCE_DIR}/page/icon.svg VERBATIM)
 add_custom_target(windows_icon DEPENDS ${icon})
 
-# arclight_windows_program(<name>): gives the program its icon, manifest and version, and puts it into the folder.
+# arclight_windows_program(<name>): gives the program its icon, manifest, version and choice of a GPU, and puts it into
+# the folder.
 function(arclight_windows_program name)
   set(NAME ${name})
   string(REPLACE "." "," COMMA_VERSION ${PROJECT_VERSION})
@@ -31,7 +32,8 @@ function(arclight_windows_program name)
   set_source_files_properties(${resources} PROPERTIES
     INCLUDE_DIRECTORIES "${CMAKE_BINARY_DIR}/windows;${PROJECT_SOURCE_DIR}/cmake/windows"
     OBJECT_DEPENDS "${icon};${PROJECT_SOURCE_DIR}/cmake/windows/program.manifest")
-  target_sources(${name} PRIVATE ${resources})
+  # A library would not do: drivers look for names that the program itself exports.
+  target_sources(${name} PRIVATE ${resources} ${PROJECT_SOURCE_DIR}/cmake/windows/gpu_choice.cpp)
   add_dependencies(${name} windows_icon)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${ARCLIGHT_FOLDER})
   # Symbols are half of each file.

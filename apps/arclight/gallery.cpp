@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/platform/platform.h"
 #include "app/window/thumbnails.h"
 #include "core/files.h"
+#include "core/text.h"
 
 namespace arclight::gallery {
 namespace {
@@ -26,6 +28,7 @@ Gallery::Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot,
 
 void Gallery::launch(std::size_t card, std::vector<std::string> words) {
     if (dataDir_) words.insert(words.begin(), {"--data-dir", *dataDir_});
+    if (const auto scale = chosenScale()) words.insert(words.begin(), {"--scale", formatNumber(*scale)});
     states_[card].fault.clear();
     auto process = ChildProcess::start(programIn(programs_, cards_[card].name), words);
     if (!process) {

@@ -1,6 +1,7 @@
 #include "gallery_view.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -81,24 +82,31 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     ImGuiIO& io = ImGui::GetIO();
     // A blinking cursor would need new frames while the gallery is idle.
     io.ConfigInputTextCursorBlink = false;
-    view.scale_ = scale;
-    struct FontRequest {
-        ImFont** font;
-        const char* name;
-        float size;
-    };
-    // The first is the default font.
-    for (const FontRequest& wanted :
-         {FontRequest{&view.fonts_.text, "Inter-Regular", 15}, FontRequest{&view.fonts_.small, "Inter-Regular", 13},
-          FontRequest{&view.fonts_.title, "Inter-SemiBold", 19},
-          FontRequest{&view.fonts_.name, "Inter-SemiBold", 32}}) {
-        auto font = addFont(dataRoot, wanted.name, wanted.size * scale);
-        if (!font) return tl::unexpected(font.error());
-        *wanted.font = *font;
-    }
-    applyGalleryStyle(scale);
+    view.dataRoot_ = dataRoot;
+    if (auto done = view.rescale(scale); !done) return tl::unexpected(done.error());
     return view;
 }
+
+Expected<Done> GalleryView::rescale(float scale) {
+    // In the order in which the fonts are used below; the first is the default.
+    static constexpr std::array<FontRequest, 4> kFonts{
+        {{"Inter-Regular", 15}, {"Inter-Regular", 13}, {"Inter-SemiBold", 19}, {"Inter-SemiBold", 32}}};
+    layer_.beginChange();
+    if (auto done = useFonts(dataRoot_, kFonts, scale, glyphs_.get()); !done) return done;
+    const auto& fonts = ImGui::GetIO().Fonts->Fonts;
+    fonts_ = {.name = fonts[3], .title = fonts[2], .text = fonts[0], .small = fonts[1]};
+    applyGalleryStyle(scale);
+    scale_ = scale;
+    return Done{};
+}
+
+void GalleryView::attachWindow(GLFWwindow* window) {
+    layer_.attachWindow(window);
+    glyphs_ = std::make_unique<SystemGlyphs>();
+    useSystemGlyphs(glyphs_.get());
+}
+
+bool GalleryView::takeGlyphs() { return glyphs_ && glyphs_->hasNew() && rescale(scale_); }
 
 void GalleryView::setSearch(std::string text) {
     search_ = std::move(text);

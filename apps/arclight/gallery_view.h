@@ -1,11 +1,14 @@
 // The gallery as Dear ImGui draws it, in a window or offscreen.
 #pragma once
 
+#include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "app/window/imgui_layer.h"
+#include "app/window/shown_text.h"
 #include "core/error.h"
 #include "gfx/texture.h"
 #include "layout.h"
@@ -64,8 +67,14 @@ public:
     /// Creates the Dear ImGui context. `scale`: pixels per unit of the interface. Exit::badAsset if a font is missing.
     static Expected<GalleryView> make(const std::filesystem::path& dataRoot, float scale);
 
-    /// Connects to a window to receive its events.
-    void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
+    /// Connects to a window to receive its events. From now on, characters that the bundled fonts lack are looked for in
+    /// the system's.
+    void attachWindow(GLFWwindow* window);
+    /// Between two frames: true if glyphs have been found since, which the next frame then shows.
+    bool takeGlyphs();
+    /// Changes the scale between two frames. On failure, Exit::badAsset as for `make`, and the scale stays.
+    Expected<Done> rescale(float scale);
+    float scale() const { return scale_; }
     /// Lays out the gallery for this round of the window's events, without drawing it.
     GalleryActions layOut(const GalleryContents& contents, int widthPx, int heightPx,
                           std::span<const WindowEvent> round);
@@ -105,7 +114,9 @@ private:
     std::pair<int, int> shownChip(const Target& under) const;
     void scrollToFocus();
 
+    std::unique_ptr<SystemGlyphs> glyphs_;  ///< null without a window; the layer's fonts refer to them
     ImGuiLayer layer_;
+    std::filesystem::path dataRoot_;
     float scale_ = 1;
     GalleryFonts fonts_;
     std::string search_;

@@ -44,6 +44,13 @@ bool isOwnKey(const WindowEvent& event) {
     return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event));
 }
 
+/// Whether the key is pressed without other modifiers than those that change its meaning.
+bool mayPress(const WindowEvent& event) {
+    const bool isEnter = event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER;
+    const Modifiers& held = event.modifiers;
+    return held == Modifiers{.control = held.control && isEnter, .shift = held.shift && event.code == GLFW_KEY_TAB};
+}
+
 /// Whether holding the key repeats it.
 bool repeats(GalleryKey key) { return key < GalleryKey::enter; }
 
@@ -64,6 +71,7 @@ public:
             } else {
                 glfwWaitEventsTimeout(kIdleSeconds);
             }
+            followDesktop();
             handleEvents();
             // All three calls have effects, so || must not skip any.
             const bool had = std::exchange(events_.hasHappened, false), ended = gallery_.reapChildren(),
@@ -74,6 +82,14 @@ public:
     }
 
 private:
+    /// Follows a display whose scale or resolution changes, and shows glyphs that have been found.
+    void followDesktop() {
+        fullScreen_.follow(window_);
+        const float scale = interfaceScale(window_);
+        const bool hasScale = scale != view_.scale() && view_.rescale(scale);
+        if (view_.takeGlyphs() || hasScale) events_.hasHappened = true;
+    }
+
     /// Lays out the gallery for each round of events, so that none is lost or overtaken by a later one.
     void handleEvents() {
         int width = 0, height = 0;
@@ -90,6 +106,7 @@ private:
 
     void press(const WindowEvent& event) {
         const std::optional<GalleryKey> key = keyOf(event);
+        if (!mayPress(event)) return;
         if (event.isRepeat && !(key && repeats(*key))) return;
         if (!key) return fullScreen_.toggle(window_);
         const GalleryActions actions = view_.press(*key);
@@ -122,6 +139,23 @@ private:
     FullScreen fullScreen_;
 };
 
+Expected<Done> runIn(GLFWwindow* window, CardReader reader, const std::string& search,
+                     const std::filesystem::path& dataRoot, const std::filesystem::path& programs,
+                     const std::optional<std::string>& dataDir) {
+    if (auto gl = loadGl(glfwGetProcAddress); !gl) return tl::unexpected(gl.error());
+    enableGlMessages();
+    auto view = GalleryView::make(dataRoot, interfaceScale(window));
+    if (!view) return tl::unexpected(view.error());
+    view->attachWindow(window);
+    view->setSearch(search);
+    auto cards = reader.wait();
+    if (!cards) return tl::unexpected(cards.error());
+    Gallery gallery(std::move(*cards), dataRoot, programs, dataDir);
+    RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMostRecents);
+    recents.follow([] { glfwPostEmptyEvent(); });
+    return GalleryRun(window, gallery, *view, recents).run();
+}
+
 }  // namespace
 
 Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size, const std::string& search,
@@ -129,18 +163,9 @@ Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size
                                 const std::optional<std::string>& dataDir) {
     auto window = GlfwWindow::open("arclight", size.width, size.height, size.unit);
     if (!window) return tl::unexpected(window.error());
-    if (auto gl = loadGl(glfwGetProcAddress); !gl) return tl::unexpected(gl.error());
-    enableGlMessages();
-    auto view = GalleryView::make(dataRoot, interfaceScale((*window)->get()));
-    if (!view) return tl::unexpected(view.error());
-    view->attachWindow((*window)->get());
-    view->setSearch(search);
-    auto cards = reader.wait();
-    if (!cards) return tl::unexpected(cards.error());
-    Gallery gallery(std::move(*cards), dataRoot, programs, dataDir);
-    RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMostRecents);
-    recents.follow([] { glfwPostEmptyEvent(); });
-    return GalleryRun((*window)->get(), gallery, *view, recents).run();
+    const auto done = runIn((*window)->get(), std::move(reader), search, dataRoot, programs, dataDir);
+    closeWindow(std::move(*window), "arclight", done);
+    return done;
 }
 
 }  // namespace arclight::gallery

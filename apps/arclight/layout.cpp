@@ -202,13 +202,15 @@ CardLayout layOutCard(const Card& card, const Found& found, Detail detail, const
 }  // namespace
 
 float textWidth(const ImFont* font, std::string_view text) {
-    return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
+    const ShownText shown(text, font);
+    return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, shown.begin(), shown.end()).x;
 }
 
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx) {
     std::vector<std::string> lines;
-    const char* at = text.data();
-    const char* const end = at + text.size();
+    const ShownText shown(text, font);
+    const char* at = shown.begin();
+    const char* const end = shown.end();
     while (at < end) {
         const char* stop = font->CalcWordWrapPositionA(1.0f, at, end, widthPx);
         if (stop == at) ++stop;

@@ -33,7 +33,7 @@ struct GalleryOptions {
 
 Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     GalleryOptions o;
-    std::optional<std::string> size;
+    std::optional<std::string> size, scale;
     CLI::App app("The gallery: a window with a card for each demo; without a display, a list of them", "arclight");
     app.add_flag("--list", o.list, "print name, title and first sentence of each demo");
     app.add_flag("--json", o.json, "print the list as JSON, with the fault of each demo that fails, or this text");
@@ -41,6 +41,7 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     app.add_flag("--headless", o.headless, "open no window; without --capture, print the list, as without a display");
     app.add_option("--size", size, "size of the window or the image in pixels, default 1280x720")->type_name("WxH");
     app.add_option("--capture", o.capture, "write an image of the gallery, without a window")->type_name("FILE.png");
+    declareScale(app, scale);
     app.add_option("--data-dir", o.dataDir, "the folder that holds shaders and assets; passed on to the demos")
         ->type_name("DIR");
     app.add_flag("--version", o.version, "print version, commit and build");
@@ -50,6 +51,13 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     constexpr std::string_view kUsage = "Usage: arclight [OPTIONS]\n";
     if (const std::size_t at = o.help.find(kUsage); at != std::string::npos)
         o.help.insert(at + kUsage.size(), "  or:  arclight DEMO [OPTIONS OF THE DEMO]\n");
+    if (scale) {
+        const auto parsed = parseScale(*scale);
+        if (!parsed) return tl::unexpected(parsed.error());
+        if (o.list || o.capture || o.headless)
+            return fail(Exit::usage, "--scale needs a window: in captures, texts grow with the height of the image");
+        chooseScale(*parsed);
+    }
     if (size) {
         auto parsed = parseSize(*size);
         if (!parsed) return tl::unexpected(parsed.error());

@@ -9,6 +9,7 @@
 #include <tbb/task_arena.h>
 
 #include "core/check.h"
+#include "core/control_groups.h"
 
 #if defined(ARCLIGHT_THREAD_SANITIZER)
 #include <sanitizer/tsan_interface.h>
@@ -84,6 +85,9 @@ void detail::parallelRanges(std::size_t count, std::size_t grain,
 
 void setThreads(int count) {
     workers().reset();
+    // TBB does not know of a limit of time.
+    const int available = availableProcessors();
+    if (count == 0 && available < tbb::this_task_arena::max_concurrency()) count = available;
     if (count > 0) workers() = std::make_unique<Workers>(count);
 }
 

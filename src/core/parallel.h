@@ -17,7 +17,8 @@ void parallelFor(std::size_t count, std::size_t grain, const Body& body) {
     detail::parallelRanges(count, grain, std::cref(body));
 }
 
-/// Sets the number of threads that loops use; 0 means one per core. Must not be called inside a loop.
+/// Sets the number of threads that loops use; 0 means one for each processor that the process may
+/// use (`availableProcessors`). Must not be called inside a loop.
 void setThreads(int count);
 
 /// The number of threads that loops use.

@@ -1,11 +1,12 @@
 #include "core/worker_host.h"
 
-#include <algorithm>
 #include <thread>
+
+#include "core/control_groups.h"
 
 namespace arclight::detail {
 
-int mostThreads() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
+int mostThreads() { return availableProcessors(); }
 
 void waitForWorkers() { std::this_thread::yield(); }
 

@@ -136,13 +136,15 @@ void Canvas::image(const Rect& r, const Texture& texture) {
 }
 
 float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) {
-    const float width = textWidth(utf8, style);
+    std::string changed;
+    const std::string_view drawn = fonts_.drawable(style.weight, utf8, changed);
+    const float width = fonts_.width(style.weight, style.sizePx, drawn);
     float pen = at.x - (style.align == Align::centre ? 0.5f * width : style.align == Align::right ? width : 0.0f);
     const float capHeight = fonts_.capHeight(style.weight, style.sizePx);
     const float baseline = std::round(at.y + 0.5f * capHeight);
     if (keepsTextBoxes_) keepTextBox(utf8, {pen, baseline - capHeight, width, capHeight});
-    while (!utf8.empty()) {
-        const Glyph& g = fonts_.glyph(style.weight, style.sizePx, takeCodepoint(utf8));
+    for (std::string_view rest = drawn; !rest.empty();) {
+        const Glyph& g = fonts_.glyph(style.weight, style.sizePx, takeCodepoint(rest));
         const float x = std::round(pen + g.offsetX), y = baseline + g.offsetY;
         const auto w = static_cast<float>(g.width), h = static_cast<float>(g.height);
         const auto u = static_cast<float>(g.x), v = static_cast<float>(g.y);
@@ -169,7 +171,8 @@ void Canvas::keepTextBox(std::string_view utf8, const Rect& box) {
 }
 
 float Canvas::textWidth(std::string_view utf8, const TextStyle& style) {
-    return fonts_.width(style.weight, style.sizePx, utf8);
+    std::string changed;
+    return fonts_.width(style.weight, style.sizePx, fonts_.drawable(style.weight, utf8, changed));
 }
 
 void Canvas::clip(const Rect& rect) { clip_ = rect, clipped_ = true; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <string>
 
 #include "core/check.h"
@@ -121,6 +122,56 @@ float Fonts::capHeight(FontWeight weight, float sizePx) const {
     int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     stbtt_GetCodepointBox(&face.info, 'H', &x0, &y0, &x1, &y1);
     return face.scale(sizePx) * static_cast<float>(y1);
+}
+
+std::string_view Fonts::drawable(FontWeight weight, std::string_view text, std::string& changed) const {
+    const Face& face = *faces_[static_cast<std::size_t>(weight)];
+    const auto has = [&](char32_t character) {
+        return stbtt_FindGlyphIndex(&face.info, static_cast<int>(character)) != 0;
+    };
+    // In nearly all texts, only few characters are not ASCII.
+    for (std::string_view rest = text; !rest.empty();) {
+        if (static_cast<unsigned char>(rest.front()) < 0x80) {
+            rest.remove_prefix(1);
+        } else if (!has(takeCodepoint(rest))) {
+            changed = escapeMissing(text, has);
+            return changed;
+        }
+    }
+    return text;
+}
+
+std::string escapeMissing(std::string_view text, const std::function<bool(char32_t)>& has) {
+    const auto hex = [](unsigned number, int digits) {
+        char buffer[16];
+        std::snprintf(buffer, sizeof buffer, "%0*X", digits, number);
+        return std::string(buffer);
+    };
+    const auto isSpace = [](char32_t c) { return c <= 0x20 || c == 0xA0 || (c >= 0x2000 && c <= 0x200B) || c == 0x202F; };
+    std::string shown;
+    while (!text.empty()) {
+        const std::string_view rest = text;
+        const char32_t character = takeCodepoint(text);
+        const std::string_view bytes = rest.substr(0, rest.size() - text.size());
+        if (character == U'\uFFFD' && bytes.size() == 1)
+            shown += "[" + hex(static_cast<unsigned char>(bytes[0]), 2) + "]";
+        else if (isSpace(character) || has(character))
+            shown += bytes;
+        else
+            shown += "[U+" + hex(static_cast<unsigned>(character), 4) + "]";
+    }
+    return shown;
+}
+
+bool drawsCharacter(std::string_view fontFile, int index, char32_t character) {
+    const auto* const data = reinterpret_cast<const unsigned char*>(fontFile.data());
+    constexpr std::size_t kMinBytes = 64;
+    if (fontFile.size() < kMinBytes) return false;
+    const int offset = stbtt_GetFontOffsetForIndex(data, index);
+    stbtt_fontinfo info{};
+    if (offset < 0 || !stbtt_InitFont(&info, data, offset)) return false;
+    const int glyph = stbtt_FindGlyphIndex(&info, static_cast<int>(character));
+    return glyph != 0 && stbtt_IsGlyphEmpty(&info, glyph) == 0;
 }
 
 char32_t takeCodepoint(std::string_view& text) {

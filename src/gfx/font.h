@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
@@ -41,6 +43,9 @@ public:
     float width(FontWeight weight, float sizePx, std::string_view text);
     /// Height of a capital letter in pixels, used to centre text.
     float capHeight(FontWeight weight, float sizePx) const;
+    /// The text, or in `changed` the text as the font can draw it (`escapeMissing`), so that images depend on no other
+    /// font.
+    std::string_view drawable(FontWeight weight, std::string_view text, std::string& changed) const;
     const Texture& atlas() const { return atlas_; }
 
 private:
@@ -51,6 +56,16 @@ private:
     Texture atlas_;
     int shelfX_ = 1, shelfY_ = 1, shelfHeight_ = 0;
 };
+
+/// The text with every character for which `has` is false, except spaces, written as its number: `[U+65E5]`, and a byte
+/// that is not UTF-8 as `[E9]`.
+std::string escapeMissing(std::string_view text, const std::function<bool(char32_t)>& has);
+
+/// The limit for files of other fonts; those of Chinese take 20 MB.
+inline constexpr std::size_t kMaxSystemFontBytes = std::size_t{64} << 20;
+
+/// Whether the font number `index` in the file has an outline for the character.
+bool drawsCharacter(std::string_view fontFile, int index, char32_t character);
 
 /// Reads one UTF-8 code point and advances `text`; U+FFFD for an invalid byte.
 char32_t takeCodepoint(std::string_view& text);

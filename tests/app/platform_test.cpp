@@ -3,12 +3,17 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <gtest/gtest.h>
 
 #include "app/child.h"
 #include "app/platform/child_process.h"
+#include "app/platform/gamepad.h"
+#include "app/platform/x11_desktop.h"
 #include "core/temporary_folder.h"
 
 namespace arclight::test {
@@ -33,6 +38,37 @@ TEST(Platform, ScaleOfTheInterfaceHasBounds) {
     }
     EXPECT_EQ(boundedScale(4000.0f / 96, 200), 1);
     EXPECT_EQ(boundedScale(4000.0f / 96, 0), 5);
+}
+
+TEST(Platform, ScaleIsThatOfTheResources) {
+    EXPECT_EQ(scaleOfResources("Xft.dpi:\t192\n"), 2);
+    EXPECT_EQ(scaleOfResources("Xcursor.size:\t24\nXft.dpi: 144\nXft.hinting:\t1\n"), 1.5f);
+    EXPECT_EQ(scaleOfResources("Xft.dpi:96"), 1);
+    for (const char* text : {"", "Xft.dpi:\t\n", "Xft.dpi: many", "Xft.dpi: -96", "Xft.dpi: 0", "MyXft.dpi: 192"})
+        EXPECT_EQ(scaleOfResources(text), std::nullopt) << text;
+}
+
+TEST(Gamepads, TheOneThatIsMovedCounts) {
+    const auto rightX = [](std::initializer_list<float> pads, bool isPressed = false) {
+        Input input;
+        for (const float push : pads) {
+            GLFWgamepadstate state{};
+            state.axes[GLFW_GAMEPAD_AXIS_RIGHT_X] = push;
+            state.axes[GLFW_GAMEPAD_AXIS_LEFT_TRIGGER] = push < -0.5f ? 1.0f : -1.0f;
+            state.buttons[GLFW_GAMEPAD_BUTTON_A] = isPressed && push == 0 ? GLFW_PRESS : GLFW_RELEASE;
+            addGamepad(state, input);
+        }
+        return input;
+    };
+    const auto axis = [](const Input& input) { return input.axis(GamepadAxis::rightX); };
+    EXPECT_EQ(axis(rightX({})), 0);
+    EXPECT_EQ(axis(rightX({0, 1})), 1);
+    EXPECT_EQ(axis(rightX({-1, 0.25f})), -1);
+    EXPECT_EQ(axis(rightX({0.03f, -0.5f, 0.25f})), -0.5f) << "the first stick drifts";
+    EXPECT_EQ(rightX({0, -1}).axis(GamepadAxis::leftTrigger), 1);
+    EXPECT_EQ(rightX({0, 0.5f}).axis(GamepadAxis::leftTrigger), 0);
+    EXPECT_TRUE(rightX({0, 1}, true).isDown(GamepadButton::south));
+    EXPECT_FALSE(rightX({0, 1}).isDown(GamepadButton::south));
 }
 
 TEST(DataRoot, OptionOverridesOtherCandidates) {

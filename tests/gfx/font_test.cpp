@@ -76,6 +76,25 @@ TEST_F(Text, FullAtlasGivesBlanks) {
     EXPECT_EQ(fonts.glyph(FontWeight::regular, 5000, U'W').width, 0);
 }
 
+TEST(EscapeMissing, WritesCharactersAsTheirNumbers) {
+    const auto isLatin = [](char32_t c) { return c < 0x250; };
+    EXPECT_EQ(escapeMissing("plain.png", isLatin), "plain.png");
+    EXPECT_EQ(escapeMissing("na\u00EFve", isLatin), "na\u00EFve");
+    EXPECT_EQ(escapeMissing("\u65E5\u672C.png", isLatin), "[U+65E5][U+672C].png");
+    EXPECT_EQ(escapeMissing("\U0001F600", isLatin), "[U+1F600]");
+    EXPECT_EQ(escapeMissing("a\u2009b\nc", isLatin), "a\u2009b\nc") << "spaces";
+    EXPECT_EQ(escapeMissing("caf\xE9.png", isLatin), "caf[E9].png") << "Latin-1";
+    EXPECT_EQ(escapeMissing("\uFFFD", isLatin), "[U+FFFD]");
+}
+
+TEST_F(Text, NamesThatTheFontLacksAreToldApart) {
+    std::string changed, other;
+    EXPECT_EQ(fonts.drawable(FontWeight::regular, "3 \u00D7 \u03B6", changed), "3 \u00D7 \u03B6");
+    EXPECT_TRUE(changed.empty());
+    EXPECT_EQ(fonts.drawable(FontWeight::semibold, "\u65E5\u672C", changed), "[U+65E5][U+672C]");
+    EXPECT_EQ(fonts.drawable(FontWeight::semibold, "\u043E\u0442", other), "[U+043E][U+0442]");
+}
+
 TEST(FontFiles, MissingOrInvalidFilesAreNamed) {
     const TemporaryFolder folder;
     const auto missing = Fonts::load(folder.path());

@@ -140,6 +140,31 @@ function keyTests({ test, address }) {
         await page.until("a new seed", `/seed=/.test(${inner}.state(false))`, 10);
     });
 
+    test("a key with the Windows key does nothing in the demo", async (page) => {
+        await open(page, address, "#springs?scene=graph");
+        expect(!(await isTaken(page, "KeyN", { metaKey: true })), "the key is taken from the browser");
+        await settle(page);
+        expect(!/seed=/.test(await stateIn(page)), "Super+N draws a new seed");
+    });
+
+    test("a gamepad turns the camera of the page with the focus, whichever gamepad it is", async (page) => {
+        await open(page, address, "#springs");
+        const view = () => stateIn(page);
+        // The first lies still; the right stick of the second is pushed.
+        const pads = (focus) => page.evaluate(`(() => {
+            const pad = (push) => ({ mapping: "standard", axes: [0, 0, push, 0],
+                buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })) });
+            ${demoWindow}.navigator.getGamepads = () => [null, pad(0), pad(0.8)];
+            window.document.hasFocus = () => ${focus};
+        })()`);
+        const before = await view();
+        await pads(false);
+        await settle(page);
+        expectSame(await view(), before, "the camera turns without the focus");
+        await pads(true);
+        await page.until("a camera that turns", `${inner}.state(false) !== ${JSON.stringify(before)}`, 10);
+    });
+
     test("letters are those of the layout, wherever its keyboard has them", async (page) => {
         await open(page, address, "#springs?scene=graph");
         await isTaken(page, "KeyN", { key: "t" });

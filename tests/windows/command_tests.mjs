@@ -21,6 +21,14 @@ export function commandTests({ test, programs }) {
                 for (const words of [[option], [option, "--json"]]) expectSameRun(programs, demo, words, work);
             for (const words of kWrong) expectSameRun(programs, demo, words, work);
         });
+    for (const program of [...programs.demos, "arclight"])
+        test(`${program}: asks the drivers of laptops for the faster GPU`, () => {
+            if (!programs.isWine) return;
+            // A stripped program contains these names only in the table of its exports.
+            const bytes = readFileSync(programs.file(program));
+            for (const name of ["NvOptimusEnablement", "AmdPowerXpressRequestHighPerformance"])
+                expect(bytes.includes(name + "\0"), `${program} does not export ${name}`);
+        });
     test("springs: text in a file is UTF-8 with \\n, and in a pipe too", (work) => {
         const program = programs.words("springs").map((word) => `'${word}'`).join(" ");
         const native = programs.runNative("springs", ["--list-params"], work);

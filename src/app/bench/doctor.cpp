@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
+#include <thread>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -20,7 +21,9 @@
 #include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
 #include "app/window/glfw_window.h"
+#include "core/control_groups.h"
 #include "core/files.h"
+#include "core/memory.h"
 #include "core/parallel.h"
 #include "core/text.h"
 #include "core/version.h"
@@ -117,6 +120,7 @@ void reportScale(const Report& report) {
     glfwGetMonitorContentScale(monitor, &x, &y);
     const char* name = glfwGetMonitorName(monitor);
     report.line("scale", formatNumber(x) + " x " + formatNumber(y) + " on " + (name ? name : "the monitor"));
+    if (const auto chosen = chosenScale()) report.line("", formatNumber(*chosen) + " is used, chosen with --scale");
 }
 
 /// Leaves GLFW open: some X servers restart when their last client leaves, and opening a window is tested next.
@@ -187,6 +191,14 @@ void reportEglExtensions([[maybe_unused]] const Report& report) {
                                     {"EGL_EXT_device_query", "choosing a graphics card without a window"}})
         reportExtension(report, name, std::find(names.begin(), names.end(), name) != names.end(), use);
 #endif
+}
+
+/// The GPUs for runs without a window, with the numbers that `--gpu` takes.
+void reportGpus(const Report& report, const Options& options) {
+    const auto names = gpuNames();
+    for (std::size_t i = 0; names && i < names->size(); ++i)
+        report.line(i == 0 ? "GPU" : "", std::to_string(i) + "  " + (*names)[i] +
+                                             (options.gpu == static_cast<int>(i) ? "  chosen with --gpu" : ""));
 }
 
 void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) {
@@ -307,6 +319,14 @@ void reportFolder(const Report& report, const char* what, const std::filesystem:
     }
 }
 
+/// A limit of processor time that is below the number of processors; else empty.
+std::string describeQuota() {
+    const double allowed = ControlGroups::ofThisProcess().processors();
+    if (allowed >= std::thread::hardware_concurrency()) return {};
+    return "  the control group allows the time of " + formatNumber(static_cast<float>(allowed)) + " of " +
+           std::to_string(std::thread::hardware_concurrency()) + " processors";
+}
+
 }  // namespace
 
 Expected<Done> runDoctor(const DemoType& type, const Options& options) {
@@ -325,6 +345,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
         glfwTerminate();
     }
     if (canDraw) reportEglExtensions(report);
+    if (canDraw) reportGpus(report, options);
     if (!canDraw) {
         report.line("OpenGL", "not checked: that needs EGL");
     } else if (auto context = OffscreenContext::make()) {
@@ -342,7 +363,8 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     if (auto done = stopIfInterrupted(); !done) return done;
     reportFolder(report, "settings", settingsFolder());
     reportFolder(report, "cache", cacheFolder());
-    report.line("threads", std::to_string(threads()));
+    report.line("threads", std::to_string(threads()) + describeQuota());
+    report.line("memory", bytesText(static_cast<double>(freeMemory())) + " free");
     for (const auto& [what, found] : arithmeticFindings()) report.line(what.c_str(), found);
     std::fflush(stdout);
     return report.result(asksForWindow);

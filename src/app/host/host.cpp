@@ -4,10 +4,10 @@
 #include "app/bench/doctor.h"
 #include "app/host/jobs.h"
 #include "app/platform/gl_context.h"
+#include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
 #include "app/run.h"
 #include "app/window/window.h"
-#include "core/console.h"
 #include "core/environment.h"
 #include "core/forced_end.h"
 #include "core/measures_json.h"
@@ -101,6 +101,16 @@ Expected<bool> list(const DemoType& type, const Options& options) {
     return true;
 }
 
+/// Uses the GPU of `--gpu`. A window is drawn where its display is.
+Expected<Done> chooseDevices(const Options& options) {
+    if (!options.gpu) return Done{};
+    if (!options.isJob() && !options.headless && !options.doctor && hasDisplay())
+        return fail(Exit::usage,
+                    "--gpu is for runs without a window: add --headless or an option that writes. The desktop chooses the "
+                    "GPU of a window");
+    return chooseGpu(*options.gpu);
+}
+
 Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     auto options = parseOptions(type.info, argc, argv);
     if (!options) return tl::unexpected(options.error());
@@ -109,6 +119,8 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (*listed) return Done{};
     setThreads(options->threads);
     if (options->glDebug) wantDebugContexts();
+    if (options->scale) chooseScale(*options->scale);
+    if (auto done = chooseDevices(*options); !done) return done;
     if (options->doctor) return runDoctor(type, *options);
     auto dataRoot = findDataRoot(options->dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());
@@ -117,8 +129,10 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (plan->isAlone && !options->shard && !options->merge) mentionComparison(type.info.name, *options->preset);
     try {
         if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
-        if (options->record && !hasDisplay())
-            return fail(Exit::noDisplay, "--record needs a window, but there is no display");
+        for (const auto& [option, isGiven] :
+             {std::pair{"--record", options->record.has_value()}, {"--scale", options->scale.has_value()}})
+            if (isGiven && !hasDisplay())
+                return fail(Exit::noDisplay, std::string(option) + " needs a window, but there is no display");
         if (options->headless || !hasDisplay())
             return options->reference ? runJob(type, *options, *plan, *dataRoot)
                                       : captureShowcase(type, *options, *plan, *dataRoot);
@@ -148,18 +162,6 @@ int runDemo(const DemoType& type, int argc, char** argv) {
     installMemoryHandlers(type.info.name);
     const Arguments arguments = argumentsOf(argc, argv);
     return endProgram(type.info.name, runSafely(type, arguments.count, arguments.words));
-}
-
-int endProgram(std::string_view name, Expected<Done> done) {
-    if (done) done = flushOutput();
-    if (done) return static_cast<int>(Exit::done);
-    // Paths and the contents of files may be untrusted.
-    const std::string message = printable(done.error().message);
-    std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), message.c_str());
-    silenceForcedEnd();
-    if (!interrupted()) showLastMessage(name, message);
-    // An operation that a signal interrupted reports an error of its own.
-    return static_cast<int>(interrupted() ? interruptedExit() : done.error().exit);
 }
 
 }  // namespace arclight

@@ -85,6 +85,20 @@ Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const
     return std::string();
 }
 
+void declareScale(CLI::App& app, std::optional<std::string>& typed) {
+    app.add_option("--scale", typed,
+                   "scale of panels and their texts in a window, from 0.5 to 5; default: the one that the desktop asks for")
+        ->type_name("S");
+}
+
+Expected<float> parseScale(const std::string& text) {
+    constexpr float kMin = 0.5f, kMax = 5;
+    const auto scale = parseNumber<float>(text);
+    if (scale && *scale >= kMin && *scale <= kMax) return *scale;
+    return fail(Exit::usage, "--scale " + inQuotes(text) + ": must be a number from " + formatNumber(kMin) + " to " +
+                                 formatNumber(kMax));
+}
+
 Expected<std::pair<int, int>> parseSize(const std::string& text) {
     const auto sides = parseNumbers<int>(text, 'x');
     if (sides && sides->size() == 2 && (*sides)[0] >= 1 && (*sides)[1] >= 1)

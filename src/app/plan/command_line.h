@@ -1,6 +1,7 @@
 // Parts of the command line that the demos and the gallery share.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,6 +17,11 @@ namespace arclight {
 /// JSON with `--json`), otherwise an empty string. Exit::usage with one line, which for an unknown option names the
 /// nearest one.
 Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const* argv);
+
+/// Declares `--scale`, whose text goes to `typed`.
+void declareScale(CLI::App& app, std::optional<std::string>& typed);
+/// Reads the scale of the interface. Exit::usage unless it is a number from 0.5 to 5.
+Expected<float> parseScale(const std::string& text);
 
 /// Reads a width and a height such as `1280x720`, both at least 1. Exit::usage.
 Expected<std::pair<int, int>> parseSize(const std::string& text);

@@ -26,7 +26,7 @@ Expected<T> number(const std::string& option, const std::string& text, T low, T 
 
 /// Option values as they were typed: CLI11 collects them, `convert` checks them.
 struct Typed {
-    std::optional<std::string> size, seed, tick, ticks, shard, frames, threads;
+    std::optional<std::string> size, seed, tick, ticks, shard, frames, threads, scale, gpu;
 };
 
 // The options, in the order in which --help and docs/command-line.md list them.
@@ -139,6 +139,11 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--frames", t.frames, "number of frames that --bench times, default 300")->type_name("N");
     app.add_option("--threads", t.threads, "simulation threads, default one per core; never changes a result")
         ->type_name("N");
+    declareScale(app, t.scale);
+    app.add_option("--gpu", t.gpu,
+                   "draw without a window on this GPU, counted from 0 as --doctor lists them; default: the first that "
+                   "has OpenGL 3.3")
+        ->type_name("N");
     app.add_option("--data-dir", o.dataDir,
                    "folder with shaders and assets; default: ARCLIGHT_DATA, else found from the executable")
         ->type_name("DIR");
@@ -155,6 +160,9 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     declareSides(app, o);
     declareInformation(app, o, t);
 }
+
+/// Beyond the GPUs of any machine; those that there are, EGL says later.
+constexpr int kMaxGpu = 1023;
 
 Expected<Shard> parseShard(const std::string& text) {
     const auto numbers = parseNumbers<int>(text, '/');
@@ -179,6 +187,8 @@ Expected<Done> convert(const Typed& t, Options& o) {
     if (t.seed) store(number<std::uint64_t>("--seed", *t.seed, 0, UINT64_MAX, "2^64 - 1"), o.seed);
     if (t.tick) store(number<std::int64_t>("--tick", *t.tick, 0, kMaxRestoredTick), o.tick);
     if (t.frames) store(number<int>("--frames", *t.frames, 1, 1000000), o.frames);
+    if (t.scale) store(parseScale(*t.scale), o.scale);
+    if (t.gpu) store(number<int>("--gpu", *t.gpu, 0, kMaxGpu), o.gpu);
     if (t.threads) store(number<int>("--threads", *t.threads, 1, 1024), o.threads);
     return done;
 }
@@ -282,6 +292,8 @@ Expected<Done> checkTogether(const Options& o) {
                     "--replay cannot be combined with --from, --preset, --input or --seed: a recording holds them");
     if (o.record && (o.isJob() || o.headless))
         return fail(Exit::usage, "--record needs a window: remove --headless and all options that write or list");
+    if (o.scale && (o.isJob() || o.headless))
+        return fail(Exit::usage, "--scale needs a window: in captures, panels grow with the height of the image");
     if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");

@@ -42,6 +42,8 @@ struct Options {
     std::optional<TickRange> ticks;
     int frames = 300;
     int threads = 0;
+    std::optional<float> scale;  ///< of the interface
+    std::optional<int> gpu;      ///< counted from 0
     std::string help;  ///< if not empty, print it and ignore everything else
 
     /// Whether the demo starts with its default settings.

@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/control_groups.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "gfx/gl.h"
@@ -20,26 +21,34 @@ constexpr double kMiB = 1 << 20;
 constexpr double kBytesPerPixel = 72;
 /// Other memory: shaders, meshes, simulation.
 constexpr double kBaseBytes = 256 * kMiB;
+/// Memory for a driver and its compiler of shaders, before the first frame.
+constexpr double kDriverBytes = 160 * kMiB;
 /// Address space for libraries and compiled shaders, and for the stack and heap of each of the driver's threads.
 constexpr double kDriverSpace = 768 * kMiB, kThreadSpace = 72 * kMiB;
-constexpr unsigned kMostDriverThreads = 16;
+constexpr int kMostDriverThreads = 16;
+
+int driverThreads() { return std::min(availableProcessors(), kMostDriverThreads); }
 
 double neededBytes(int width, int height) { return kBaseBytes + kBytesPerPixel * width * height; }
 
 }  // namespace
 
 Expected<Done> checkDriverMemory() {
-    const auto threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostDriverThreads);
+    const auto threads = driverThreads();
     const double needed = kDriverSpace + threads * kThreadSpace, free = static_cast<double>(freeAddressSpace());
-    if (free >= needed) return Done{};
-    return fail(Exit::glFailed, "out of memory: OpenGL needs about " + bytesText(needed) +
-                                    " of address space, but only " + bytesText(free) + " are left; raise ulimit -v");
+    if (free < needed)
+        return fail(Exit::glFailed, "out of memory: OpenGL needs about " + bytesText(needed) +
+                                        " of address space, but only " + bytesText(free) + " are left; raise ulimit -v");
+    if (const double memory = static_cast<double>(freeMemory()); memory < kDriverBytes)
+        return fail(Exit::glFailed, "out of memory: OpenGL needs about " + bytesText(kDriverBytes) + ", but only " +
+                                        bytesText(memory) + " are left; give the program more");
+    return Done{};
 }
 
 Expected<Done> checkDriverThreads() {
 #ifdef __linux__
     // One for each of the rasteriser's, and one for its cache.
-    const unsigned count = 1 + std::clamp(std::thread::hardware_concurrency(), 1u, kMostDriverThreads);
+    const auto count = static_cast<std::size_t>(1 + driverThreads());
     std::vector<std::thread> threads;
     std::promise<void> areAllStarted;
     const std::shared_future<void> all = areAllStarted.get_future().share();

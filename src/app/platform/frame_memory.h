@@ -7,7 +7,8 @@
 
 namespace arclight {
 
-/// Fails if the address space (`ulimit -v`) is so small that an OpenGL driver would crash. Exit::glFailed.
+/// Fails if the address space (`ulimit -v`), or the memory that is free, is so small that an OpenGL driver would crash.
+/// Exit::glFailed.
 Expected<Done> checkDriverMemory();
 
 /// Fails if the system does not start as many threads as Mesa's rasteriser: it would wait for them for ever.

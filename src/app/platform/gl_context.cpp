@@ -1,11 +1,14 @@
 #include "app/platform/gl_context.h"
 
 #include <cstdlib>
+#include <string>
+#include <thread>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
 #include "app/platform/frame_memory.h"
+#include "core/control_groups.h"
 
 namespace arclight {
 namespace {
@@ -26,6 +29,10 @@ bool wantsDebugContexts() { return debugFlag(); }
 Expected<Done> prepareDriver() {
 #ifdef __linux__
     if (std::getenv("LP_NATIVE_VECTOR_WIDTH")) setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);
+    // Mesa's rasteriser starts a thread for each processor, however little of their time the process may use.
+    const int processors = availableProcessors();
+    if (static_cast<unsigned>(processors) < std::thread::hardware_concurrency())
+        setenv("LP_NUM_THREADS", std::to_string(processors > 1 ? processors : 0).c_str(), 0);
 #endif
     if (auto done = checkDriverMemory(); !done) return done;
     return checkDriverThreads();

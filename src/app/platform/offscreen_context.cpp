@@ -3,47 +3,102 @@
 #ifdef __linux__
 
 #include <cstdlib>
+#include <optional>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
 #include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
+#include "core/text.h"
 
 namespace arclight {
 namespace {
 
-std::vector<EGLDeviceEXT> hardwareDevices() {
-    const auto queryDevices = reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
-    const auto queryString =
-        reinterpret_cast<PFNEGLQUERYDEVICESTRINGEXTPROC>(eglGetProcAddress("eglQueryDeviceStringEXT"));
-    if (!queryDevices || !queryString) return {};
-    EGLDeviceEXT all[32];
-    EGLint count = 0;
-    if (!queryDevices(32, all, &count)) return {};
-    std::vector<EGLDeviceEXT> found;
-    for (EGLint i = 0; i < count; ++i) {
-        const char* extensions = queryString(all[i], EGL_EXTENSIONS);
-        if (extensions && std::string_view(extensions).find("EGL_MESA_device_software") == std::string_view::npos)
-            found.push_back(all[i]);
+template <class Pointer>
+Pointer eglFunction(const char* name) {
+    return reinterpret_cast<Pointer>(eglGetProcAddress(name));
+}
+
+/// A device to draw on, through a display of EGL.
+struct Gpu {
+    std::string name;
+    EGLDisplay display = EGL_NO_DISPLAY;
+};
+
+/// What EGL says of a device: its name, where the driver knows one, and its file.
+std::string nameOfDevice(EGLDeviceEXT device, std::string_view extensions) {
+    const auto queryString = eglFunction<PFNEGLQUERYDEVICESTRINGEXTPROC>("eglQueryDeviceStringEXT");
+    // Some headers lack these names.
+    constexpr EGLint kRenderer = 0x335F, kRenderNode = 0x3377;
+    std::vector<std::string> parts;
+    for (const auto& [extension, name] : {std::pair{"EGL_EXT_device_query_name", kRenderer},
+                                          {"EGL_EXT_device_drm_render_node", kRenderNode},
+                                          {"EGL_EXT_device_drm", EGLint{EGL_DRM_DEVICE_FILE_EXT}}}) {
+        if (extensions.find(extension) == std::string_view::npos) continue;
+        const char* const text = queryString(device, name);
+        if (text && *text) parts.push_back(printable(text));
+        // A device has one file that matters.
+        if (text && name != kRenderer) break;
     }
+    return parts.empty() ? "a GPU that EGL does not name" : join(parts, ", ");
+}
+
+constexpr const char* kRasteriser = "software rasteriser";
+
+EGLDisplay defaultDisplay() {
+    const auto getDisplay = eglFunction<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
+    return getDisplay ? getDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr) : EGL_NO_DISPLAY;
+}
+
+/// All devices, the software rasteriser last. It is the only one if LIBGL_ALWAYS_SOFTWARE is set.
+std::vector<Gpu> gpus() {
+    const auto getDisplay = eglFunction<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
+    const auto queryDevices = eglFunction<PFNEGLQUERYDEVICESEXTPROC>("eglQueryDevicesEXT");
+    const auto queryString = eglFunction<PFNEGLQUERYDEVICESTRINGEXTPROC>("eglQueryDeviceStringEXT");
+    if (!getDisplay) return {};
+    const char* const variable = std::getenv("LIBGL_ALWAYS_SOFTWARE");
+    const bool isSoftwareOnly = variable && *variable && std::string_view(variable) != "0";
+    EGLDeviceEXT devices[32];
+    EGLint count = 0;
+    if (!queryDevices || !queryString || !queryDevices(32, devices, &count)) count = 0;
+    std::vector<Gpu> found;
+    EGLDisplay software = EGL_NO_DISPLAY;
+    for (EGLint i = 0; i < count; ++i) {
+        const char* const text = queryString(devices[i], EGL_EXTENSIONS);
+        const std::string_view extensions = text ? text : "";
+        const bool isSoftware = extensions.find("EGL_MESA_device_software") != std::string_view::npos;
+        if (!text || (isSoftwareOnly && !isSoftware)) continue;
+        const EGLDisplay display = getDisplay(EGL_PLATFORM_DEVICE_EXT, devices[i], nullptr);
+        if (isSoftware)
+            software = display;
+        else
+            found.push_back({nameOfDevice(devices[i], extensions), display});
+    }
+    const bool isKnown = software != EGL_NO_DISPLAY || isSoftwareOnly;
+    // Where the rasteriser is the only device, it is also what EGL takes by default.
+    if (found.empty())
+        found.push_back({isKnown ? kRasteriser : "the default of EGL", defaultDisplay()});
+    else if (software != EGL_NO_DISPLAY)
+        found.push_back({kRasteriser, software});
     return found;
+}
+
+std::optional<int>& chosenGpu() {
+    static std::optional<int> number;
+    return number;
 }
 
 /// The EGL displays to try, the best first.
 std::vector<EGLDisplay> displays() {
+    const std::vector<Gpu> all = gpus();
+    if (chosenGpu()) return {all[static_cast<std::size_t>(*chosenGpu())].display};
     std::vector<EGLDisplay> list;
-    const auto getPlatformDisplay =
-        reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(eglGetProcAddress("eglGetPlatformDisplayEXT"));
-    if (!getPlatformDisplay) return list;
-    const char* software = std::getenv("LIBGL_ALWAYS_SOFTWARE");
-    const bool wantsSoftware = software && *software && std::string_view(software) != "0";
-    if (!wantsSoftware)
-        for (EGLDeviceEXT device : hardwareDevices())
-            list.push_back(getPlatformDisplay(EGL_PLATFORM_DEVICE_EXT, device, nullptr));
-    list.push_back(getPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr));
+    for (const Gpu& gpu : all)
+        if (gpu.name != kRasteriser) list.push_back(gpu.display);
+    list.push_back(defaultDisplay());
     return list;
 }
 
@@ -85,6 +140,24 @@ struct OffscreenContext::Context {
     }
     ~Context() { close(); }
 };
+
+Expected<std::vector<std::string>> gpuNames() {
+    if (auto done = openEgl(); !done) return tl::unexpected(done.error());
+    std::vector<std::string> names;
+    for (const Gpu& gpu : gpus()) names.push_back(gpu.name);
+    return names;
+}
+
+Expected<Done> chooseGpu(int number) {
+    const auto names = gpuNames();
+    if (!names) return tl::unexpected(names.error());
+    if (number < static_cast<int>(names->size())) return chosenGpu() = number, Done{};
+    std::string list;
+    for (std::size_t i = 0; i < names->size(); ++i)
+        list += (i == 0 ? "" : "; ") + std::to_string(i) + " (" + (*names)[i] + ")";
+    return fail(Exit::usage, "--gpu " + std::to_string(number) + ": no such GPU; there " +
+                                 (names->size() == 1 ? "is " : "are ") + (list.empty() ? "none" : list));
+}
 
 Expected<OffscreenContext> OffscreenContext::make() {
     if (auto done = openEgl(); !done) return tl::unexpected(done.error());
@@ -180,6 +253,12 @@ Expected<OffscreenContext> OffscreenContext::make() {
 }
 
 bool OffscreenContext::findsDriver() { return true; }
+
+Expected<std::vector<std::string>> gpuNames() { return std::vector<std::string>(); }
+
+Expected<Done> chooseGpu(int) {
+    return fail(Exit::usage, "--gpu: this system chooses the GPU itself; only Linux lets a program do so");
+}
 
 }  // namespace arclight
 

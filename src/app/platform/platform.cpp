@@ -3,14 +3,13 @@
 #define GLFW_INCLUDE_NONE
 #include <algorithm>
 #include <cerrno>
-#include <cmath>
-#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <system_error>
 
 #include <GLFW/glfw3.h>
 
+#include "app/platform/x11_desktop.h"
 #include "core/environment.h"
 #include "core/files.h"
 
@@ -66,10 +65,39 @@ float boundedScale(float contentScale, int screenHeightPx) {
     return std::max(1.0f, std::min({contentScale, kMost, room}));
 }
 
+namespace {
+
+std::optional<float>& scaleOfUser() {
+    static std::optional<float> scale;
+    return scale;
+}
+
+}  // namespace
+
+void chooseScale(float scale) { scaleOfUser() = scale; }
+std::optional<float> chosenScale() { return scaleOfUser(); }
+
+GLFWmonitor* monitorOf(GLFWwindow* window) {
+    int x = 0, y = 0, width = 0, height = 0, count = 0;
+    glfwGetWindowPos(window, &x, &y);
+    glfwGetWindowSize(window, &width, &height);
+    x += width / 2, y += height / 2;
+    GLFWmonitor** const monitors = glfwGetMonitors(&count);
+    for (int i = 0; i < count; ++i) {
+        int left = 0, top = 0;
+        glfwGetMonitorPos(monitors[i], &left, &top);
+        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
+        if (mode && x >= left && x < left + mode->width && y >= top && y < top + mode->height) return monitors[i];
+    }
+    return glfwGetPrimaryMonitor();
+}
+
 float interfaceScale(GLFWwindow* window) {
+    if (scaleOfUser()) return *scaleOfUser();
     float x = 1, y = 1;
     glfwGetWindowContentScale(window, &x, &y);
-    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    if (X11Desktop* const desktop = X11Desktop::get()) x = desktop->changedScale().value_or(x);
+    GLFWmonitor* const monitor = monitorOf(window);
     const GLFWvidmode* const mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
     return boundedScale(x, mode ? mode->height : 0);
 }
@@ -80,24 +108,6 @@ float screenUnit(GLFWwindow* window) {
     glfwGetFramebufferSize(window, &pixels, &height);
     if (width <= 0 || pixels <= 0) return 1;
     return interfaceScale(window) * static_cast<float>(width) / static_cast<float>(pixels);
-}
-
-void readGamepad(Input& input) {
-    input.gamepadAxes = {};
-    input.gamepadButtons = 0;
-    for (int stick = GLFW_JOYSTICK_1; stick <= GLFW_JOYSTICK_LAST; ++stick) {
-        GLFWgamepadstate state;
-        if (!glfwJoystickIsGamepad(stick) || !glfwGetGamepadState(stick, &state)) continue;
-        // Adding 0 turns -0 into 0, from which a recording does not distinguish it.
-        const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64 + 0.0f; };
-        for (std::size_t i = 0; i < kGamepadAxes; ++i) {
-            const float reading = state.axes[i];
-            input.gamepadAxes[i] = in64ths(isTrigger(static_cast<GamepadAxis>(i)) ? 0.5f + 0.5f * reading : reading);
-        }
-        for (unsigned i = 0; i <= GLFW_GAMEPAD_BUTTON_LAST; ++i)
-            if (state.buttons[i] == GLFW_PRESS) input.gamepadButtons |= 1u << i;
-        return;
-    }
 }
 
 Expected<Done> flushOutput() {

@@ -1,4 +1,4 @@
-// Platform-dependent services: the locations of files, the display, the gamepad.
+// Platform-dependent services: the locations of files, the display.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/error.h"
-#include "core/input.h"
 
+struct GLFWmonitor;
 struct GLFWwindow;
 
 namespace arclight {
@@ -44,16 +44,20 @@ bool hasDisplay();
 /// fit on a screen of that height (0: unknown). Some desktops report 40.
 float boundedScale(float contentScale, int screenHeightPx);
 
-/// The scale of the user interface on the window's monitor, within the bounds of `boundedScale`.
+/// Makes this the scale of the interface in all windows, whatever the desktop asks for: `--scale`.
+void chooseScale(float scale);
+std::optional<float> chosenScale();
+
+/// The scale of the user interface: the chosen one, or the one that the desktop asks for now on the window's monitor,
+/// within the bounds of `boundedScale`.
 float interfaceScale(GLFWwindow* window);
+
+/// The monitor that shows the window's centre; else the primary one.
+GLFWmonitor* monitorOf(GLFWwindow* window);
 
 /// Screen coordinates per unit of the interface. On a scaled desktop, a window has more screen coordinates on some
 /// systems (X11), and more pixels per screen coordinate on others (macOS, Wayland).
 float screenUnit(GLFWwindow* window);
-
-/// Stores the state of the first gamepad with a standard mapping, or a gamepad at rest if there is none. Axes are
-/// rounded to 1/64, so that a stick at rest adds nothing to a recording.
-void readGamepad(Input& input);
 
 /// Flushes stdout. Exit::fileFailed, with the first cause, if that or anything printed before could not be written.
 Expected<Done> flushOutput();

@@ -20,6 +20,7 @@ mergeInto(LibraryManager.library, {
         held: null, // codes of keys, a Set
         buttons: 0, // mask of mouse buttons that the demo knows as held
         ratio: 0, // the device pixel ratio when the canvas was last sized
+        isApple: false, // whether shortcuts use Cmd
 
         // GLFW's codes by KeyboardEvent.code.
         keyCode: function (code) {
@@ -42,9 +43,15 @@ mergeInto(LibraryManager.library, {
         isAltGraph: function (e) { return Boolean(e.getModifierState && e.getModifierState("AltGraph")); },
         modifiers: function (e) {
             if (ArclightCanvas.isAltGraph(e)) return e.shiftKey ? 1 : 0;
-            return (e.shiftKey ? 1 : 0) | (e.ctrlKey || e.metaKey ? 2 : 0) | (e.altKey ? 4 : 0);
+            var isControl = e.ctrlKey || (e.metaKey && ArclightCanvas.isApple);
+            return (e.shiftKey ? 1 : 0) | (isControl ? 2 : 0) | (e.altKey ? 4 : 0) | (e.metaKey && !isControl ? 8 : 0);
         },
-        hasAlt: function (e) { return (e.altKey || e.key === "Alt") && !ArclightCanvas.isAltGraph(e); },
+        // Keys with Alt, or with the Windows key, are the browser's or the desktop's. On a Mac, Cmd is the key of
+        // shortcuts.
+        hasAlt: function (e) {
+            var self = ArclightCanvas, isSuper = (e.metaKey || e.key === "Meta") && !self.isApple;
+            return (e.altKey || e.key === "Alt" || isSuper) && !self.isAltGraph(e);
+        },
         // The character that the layout has on the key, 0 for none; C++ identifies letters and signs by it.
         written: function (e) { return Array.from(e.key).length === 1 ? e.key.codePointAt(0) : 0; },
         // The letter of a shortcut; on a keyboard without Latin letters, that of a US keyboard.
@@ -300,6 +307,16 @@ mergeInto(LibraryManager.library, {
             _free(at);
         },
 
+        // Whether this is the page that the user is in, be it beside the demo. The demo's document is a frame of it; in a
+        // page of another site, which hides its state, the frame itself must have the focus.
+        hasPageFocus: function () {
+            try {
+                return window.top.document.hasFocus();
+            } catch (e) {
+                return document.hasFocus();
+            }
+        },
+
         // How many pixels of the screen the canvas covers depends on how the browser rounds its edges: a canvas of other
         // pixels is blurred. `entries`: of a ResizeObserver that may know; without one, the box is rounded.
         resize: function (entries) {
@@ -319,6 +336,7 @@ mergeInto(LibraryManager.library, {
     arclightListen: function () {
         var self = ArclightCanvas, canvas = Module.canvas;
         self.fingers = new Map(), self.held = new Set();
+        self.isApple = /Mac|iPhone|iPad/.test(navigator.platform);
         var observer = new ResizeObserver(self.resize);
         try {
             observer.observe(canvas, { box: "device-pixel-content-box" });
@@ -402,16 +420,26 @@ mergeInto(LibraryManager.library, {
         return text;
     },
 
-    // Stores the state of the first gamepad with the standard mapping in GLFW's order: 15 buttons, then 6 axes.
+    // Stores in GLFW's order, 15 buttons and then 6 axes, what all gamepads with the standard mapping do together: of
+    // several readings of an axis, the one farthest from rest counts. A page in the background sees none.
+    arclightGamepad__deps: ["$ArclightCanvas"],
     arclightGamepad: function (buttons, axes) {
-        var pads = navigator.getGamepads ? Array.from(navigator.getGamepads()) : [];
-        var pad = pads.find(function (p) { return p && p.mapping === "standard"; });
-        if (!pad) return 0;
+        var all = navigator.getGamepads && ArclightCanvas.hasPageFocus() ? Array.from(navigator.getGamepads()) : [];
+        var pads = all.filter(function (p) { return p && p.mapping === "standard"; });
+        if (!pads.length) return 0;
         [0, 1, 2, 3, 4, 5, 8, 9, 16, 10, 11, 12, 15, 13, 14].forEach(function (from, i) {
-            HEAPU8[buttons + i] = pad.buttons[from] && pad.buttons[from].pressed ? 1 : 0;
+            var isHeld = pads.some(function (pad) { return pad.buttons[from] && pad.buttons[from].pressed; });
+            HEAPU8[buttons + i] = isHeld ? 1 : 0;
         });
-        for (var i = 0; i < 4; ++i) HEAPF32[(axes >> 2) + i] = pad.axes[i];
-        for (var i = 0; i < 2; ++i) HEAPF32[(axes >> 2) + 4 + i] = 2 * pad.buttons[6 + i].value - 1;
+        var farthest = function (reading) {
+            return pads.map(reading).reduce(function (a, b) { return Math.abs(b) > Math.abs(a) ? b : a; });
+        };
+        for (var i = 0; i < 4; ++i)
+            HEAPF32[(axes >> 2) + i] = farthest(function (pad) { return pad.axes[i] || 0; });
+        for (var i = 0; i < 2; ++i)
+            HEAPF32[(axes >> 2) + 4 + i] = 2 * farthest(function (pad) {
+                return pad.buttons[6 + i] ? pad.buttons[6 + i].value : 0;
+            }) - 1;
         return 1;
     },
 

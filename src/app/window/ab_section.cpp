@@ -34,7 +34,8 @@ void tag(const std::string& text, const Rect& frame, float scale) {
     const ImVec2 from(frame.x + pad, frame.bottom() - height - 3 * pad);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled(from, {from.x + width + 2 * pad, from.y + height + pad}, IM_COL32(16, 19, 22, 200), pad);
-    list.AddText({from.x + pad, from.y + 0.5f * pad}, packed(textColour()), shown.c_str());
+    const ShownText drawn(shown);
+    list.AddText({from.x + pad, from.y + 0.5f * pad}, packed(textColour()), drawn.begin(), drawn.end());
 }
 
 void sides(const PanelState& state, float scale) {
@@ -58,7 +59,7 @@ void choices(const PanelState& state) {
     if (!state.presets.empty()) {
         if (beginDropDown("##other", "Compare with a preset", ImGui::GetContentRegionAvail().x)) {
             for (const Preset& preset : state.presets)
-                if (ImGui::Selectable((preset.title + "##" + preset.name).c_str()))
+                if (ImGui::Selectable((std::string(ShownText(preset.title).view()) + "##" + preset.name).c_str()))
                     commands.ask(CommandId::comparePreset, preset.name);
             ImGui::EndCombo();
         }

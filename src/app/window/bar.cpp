@@ -53,7 +53,7 @@ void near(float scale) { ImGui::SameLine(0, 3 * scale); }
 void barText(const std::string& text, const ImVec4& colour) {
     ImGui::AlignTextToFramePadding();
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextUnformatted(text.c_str());
+    plainText(text);
     ImGui::PopStyleColor();
 }
 
@@ -64,7 +64,7 @@ void shortenedText(const std::string& text, float room, const ImVec4& colour) {
     if (shown == text || !ImGui::IsItemHovered()) return;
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 34);
-    ImGui::TextUnformatted(text.c_str());
+    plainText(text);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }

@@ -190,15 +190,11 @@ std::span<const Command> commandTable() { return kTable; }
 const Command& commandOf(CommandId id) { return kTable[static_cast<std::size_t>(id)]; }
 
 const Command* commandOfKey(const Shortcut& pressed) {
-    const auto find = [](const Shortcut& wanted) -> const Command* {
-        for (const Command& command : kTable)
-            if (std::find(command.shortcuts.begin(), command.shortcuts.end(), wanted) != command.shortcuts.end())
-                return &command;
-        return nullptr;
-    };
     if (pressed.key == Key{}) return nullptr;
-    if (const Command* exact = find(pressed)) return exact;
-    return find({pressed.key, pressed.control, false});
+    for (const Command& command : kTable)
+        if (std::find(command.shortcuts.begin(), command.shortcuts.end(), pressed) != command.shortcuts.end())
+            return &command;
+    return nullptr;
 }
 
 bool Command::takesArgument() const {

@@ -70,8 +70,7 @@ enum class CommandId {
 enum class CommandGroup { window, time, parameters, captures, comparison, development };
 std::string_view nameOf(CommandGroup group);
 
-/// A key with its modifiers. Punctuation is matched as typed (`keyOfCommand`). Ctrl must match. Shift must be held if
-/// `shift` is set; else it is ignored unless another shortcut of that key asks for it.
+/// A key with exactly these modifiers. Signs are matched as typed, whatever Shift and AltGr do to them (`shortcutOf`).
 struct Shortcut {
     Key key{};
     bool control = false, shift = false;

@@ -14,7 +14,8 @@ constexpr int kFirstModifier = 340, kLastModifier = 347;
 
 bool typesCharacter(const WindowEvent& event) {
     const bool isPrintable = event.code <= kLastPrintable || (event.code >= kFirstKeypad && event.code <= kLastKeypad);
-    return event.presses(Kind::key) && isPrintable && !event.modifiers.control && !event.modifiers.alt;
+    // On Windows, Ctrl and Alt of the left hand type as AltGr does.
+    return event.presses(Kind::key) && isPrintable && event.modifiers.control == event.modifiers.alt;
 }
 
 /// The contents of a round so far.

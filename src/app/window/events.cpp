@@ -27,18 +27,15 @@ void pushHere(GLFWwindow* window, WindowEvent event) {
     events.push(std::move(event));
 }
 
-Modifiers modifiersOf(int bits) {
-    return {(bits & GLFW_MOD_CONTROL) != 0, (bits & GLFW_MOD_SHIFT) != 0, (bits & GLFW_MOD_ALT) != 0};
-}
-
 void onKey(GLFWwindow* window, int position, int scancode, int action, int modifiers) {
     if (position == GLFW_KEY_UNKNOWN) return;
-    const int key = eventsOf(window).codeOf(position, scancode, action);
+    WindowEvents& events = eventsOf(window);
+    const int key = events.codeOf(position, scancode, action);
     pushHere(window, {.kind = Kind::key,
                       .code = key,
                       .isDown = action != GLFW_RELEASE,
                       .isRepeat = action == GLFW_REPEAT,
-                      .modifiers = modifiersOf(modifiers)});
+                      .modifiers = modifiersOf(modifiers, events.isRightAltHeld())});
 }
 
 void onCharacter(GLFWwindow* window, unsigned int codePoint) {
@@ -49,7 +46,7 @@ void onButton(GLFWwindow* window, int button, int action, int modifiers) {
     pushHere(window, {.kind = Kind::button,
                       .code = button,
                       .isDown = action == GLFW_PRESS,
-                      .modifiers = modifiersOf(modifiers)});
+                      .modifiers = modifiersOf(modifiers, eventsOf(window).isRightAltHeld())});
 }
 
 void onScroll(GLFWwindow* window, double x, double y) {
@@ -71,10 +68,19 @@ void onDrop(GLFWwindow* window, int count, const char** paths) {
 
 }  // namespace
 
+Modifiers modifiersOf(int bits, bool isRightAltHeld) {
+    Modifiers held{(bits & GLFW_MOD_CONTROL) != 0, (bits & GLFW_MOD_SHIFT) != 0, (bits & GLFW_MOD_ALT) != 0,
+                   (bits & GLFW_MOD_SUPER) != 0};
+    held.altGraph = isRightAltHeld && (!held.alt || held.control);
+    if (held.altGraph && held.alt) held.control = held.alt = false;
+    return held;
+}
+
 bool isPointerHidden(GLFWwindow* window) { return glfwGetInputMode(window, GLFW_CURSOR) == GLFW_CURSOR_DISABLED; }
 
 void WindowEvents::push(WindowEvent event) {
     pointer_ = event.at;
+    if (event.kind == Kind::key && event.code == GLFW_KEY_RIGHT_ALT) isRightAltHeld_ = event.isDown;
     if (event.kind == Kind::key && event.isRepeat && event.isDown) {
         if (isModifier(event.code)) return;
         WindowEvent release = event;
@@ -84,7 +90,11 @@ void WindowEvents::push(WindowEvent event) {
     if (event.kind == Kind::character) {
         const auto pressed = std::find_if(queue_.rbegin(), queue_.rend(),
                                           [](const WindowEvent& earlier) { return earlier.presses(Kind::key); });
-        if (pressed != queue_.rend() && pressed->typed == 0) pressed->typed = event.code;
+        if (pressed != queue_.rend() && pressed->typed == 0) {
+            // Some systems type a character although a shortcut of the desktop was pressed.
+            if (pressed->modifiers.super) return;
+            pressed->typed = event.code;
+        }
     }
     queue_.push_back(std::move(event));
 }

@@ -15,11 +15,17 @@ struct GLFWwindow;
 
 namespace arclight {
 
-/// Modifier keys held while something happened.
+/// Modifier keys held while something happened. AltGr types characters: it counts neither as Ctrl nor as Alt.
 struct Modifiers {
-    bool control = false, shift = false, alt = false;
+    bool control = false, shift = false, alt = false, super = false, altGraph = false;
+    /// Whether a key that is pressed with them belongs to the system, a shortcut or a text, not to a demo.
+    bool makeShortcut() const { return control || alt || super || altGraph; }
     friend bool operator==(const Modifiers&, const Modifiers&) = default;
 };
+
+/// The modifiers in GLFW's bits. `isRightAltHeld`: the key at the position of the right Alt key is AltGr in many layouts;
+/// X11 and browsers then report no modifier, Windows Ctrl and Alt.
+Modifiers modifiersOf(int bits, bool isRightAltHeld);
 
 /// Something that happened to a window. Codes of keys and buttons are GLFW's; key codes follow the user's keyboard
 /// layout (`keyOfLayout`). `Key` has the same codes.
@@ -69,6 +75,8 @@ public:
     /// The code of the key at that position of a US keyboard. A key keeps the code of its press until its release, even
     /// if the layout changes meanwhile.
     int codeOf(int position, int scancode, int action);
+    /// Whether the right Alt key is held, after the events so far.
+    bool isRightAltHeld() const { return isRightAltHeld_; }
     bool isEmpty() const { return queue_.empty(); }
     EventRound takeRound() { return arclight::takeRound(queue_); }
     /// Returns a taken round to the front of the queue.
@@ -84,7 +92,7 @@ public:
 private:
     std::deque<WindowEvent> queue_;
     glm::vec2 pointer_{0}, hidden_{0};
-    bool isHidden_ = false;
+    bool isHidden_ = false, isRightAltHeld_ = false;
     std::array<int, 512> codes_{};  ///< of held keys, by position
 };
 

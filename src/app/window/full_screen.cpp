@@ -3,27 +3,9 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/platform/platform.h"
+
 namespace arclight {
-namespace {
-
-/// The monitor that shows the window's centre; else the primary one.
-GLFWmonitor* monitorOf(GLFWwindow* window) {
-    int x = 0, y = 0, width = 0, height = 0, count = 0;
-    glfwGetWindowPos(window, &x, &y);
-    glfwGetWindowSize(window, &width, &height);
-    x += width / 2, y += height / 2;
-    GLFWmonitor** const monitors = glfwGetMonitors(&count);
-    for (int i = 0; i < count; ++i) {
-        int left = 0, top = 0;
-        glfwGetMonitorPos(monitors[i], &left, &top);
-        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
-        if (mode && x >= left && x < left + mode->width && y >= top && y < top + mode->height) return monitors[i];
-    }
-    return glfwGetPrimaryMonitor();
-}
-
-}  // namespace
-
 void FullScreen::toggle(GLFWwindow* window) {
     if (glfwGetWindowMonitor(window)) {
         glfwSetWindowMonitor(window, nullptr, x_, y_, width_, height_, GLFW_DONT_CARE);
@@ -34,7 +16,20 @@ void FullScreen::toggle(GLFWwindow* window) {
     if (!mode) return;
     glfwGetWindowPos(window, &x_, &y_);
     glfwGetWindowSize(window, &width_, &height_);
-    glfwSetWindowMonitor(window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+    fill(window, monitor, *mode);
+}
+
+void FullScreen::fill(GLFWwindow* window, GLFWmonitor* monitor, const GLFWvidmode& mode) {
+    filled_ = {mode.width, mode.height};
+    glfwSetWindowMonitor(window, monitor, 0, 0, mode.width, mode.height, mode.refreshRate);
+}
+
+void FullScreen::follow(GLFWwindow* window) {
+    GLFWmonitor* const monitor = glfwGetWindowMonitor(window);
+    const GLFWvidmode* const mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    // In a page, the browser does it.
+    if (!mode || isPage() || std::pair(mode->width, mode->height) == filled_) return;
+    fill(window, monitor, *mode);
 }
 
 std::pair<int, int> FullScreen::windowedSize(GLFWwindow* window) const {

@@ -1,11 +1,19 @@
 #include "app/window/glfw_window.h"
 
 #define GLFW_INCLUDE_NONE
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
 #include <GLFW/glfw3.h>
 
+#include "app/platform/desktop_call.h"
 #include "app/platform/gl_context.h"
 #include "app/platform/libraries.h"
 #include "app/platform/platform.h"
+#include "app/run.h"
 #include "core/console.h"
 #include "gfx/gl.h"
 
@@ -15,6 +23,16 @@ namespace {
 std::string& lastError() {
     static std::string text;
     return text;
+}
+
+bool usesWayland() {
+#if defined(GLFW_PLATFORM_WAYLAND)
+    return glfwGetPlatform() == GLFW_PLATFORM_WAYLAND;
+#elif defined(__EMSCRIPTEN__)
+    return false;
+#else
+    return std::string_view(glfwGetVersionString()).find("Wayland") != std::string_view::npos;
+#endif
 }
 
 /// If the desktop asks for a larger scale than `boundedScale` allows, converts a size in units to pixels, as GLFW would
@@ -30,6 +48,18 @@ bool boundSize(int& width, int& height) {
     width = static_cast<int>(static_cast<float>(width) * bounded);
     height = static_cast<int>(static_cast<float>(height) * bounded);
     return true;
+}
+
+/// Gives the window a size in units of the chosen scale, as far as its monitor has room.
+void resizeToUnits(GLFWwindow* window, int width, int height) {
+    const float unit = screenUnit(window);
+    int x = 0, y = 0, widest = 0, highest = 0;
+    if (GLFWmonitor* const monitor = monitorOf(window)) glfwGetMonitorWorkarea(monitor, &x, &y, &widest, &highest);
+    const auto fitted = [&](int units, int most) {
+        const int wanted = static_cast<int>(std::lround(unit * static_cast<float>(units)));
+        return most > 0 ? std::min(wanted, most) : wanted;
+    };
+    glfwSetWindowSize(window, fitted(width, widest), fitted(height, highest));
 }
 
 }  // namespace
@@ -52,8 +82,12 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     std::unique_ptr<GlfwWindow> it(new GlfwWindow);
     it->watch_.emplace();
     glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE);
-    const bool isBounded = size == Size::inUnits && boundSize(width, height);
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, size == Size::inUnits && !isBounded ? GLFW_TRUE : GLFW_FALSE);
+    // A full-screen window stays where it is when another window, such as one on a second monitor, gets the focus.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE);
+    const bool isChosen = chosenScale().has_value();
+    const bool isBounded = size == Size::inUnits && !isChosen && boundSize(width, height);
+    const bool followsMonitor = size == Size::inUnits && !isChosen && !isBounded;
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, followsMonitor ? GLFW_TRUE : GLFW_FALSE);
     it->window_ = createGlfwWindow(title.c_str(), width, height);
     if (!it->window_) {
         const std::string reason = lastError();
@@ -67,14 +101,26 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
         }
         return fail(Exit::noDisplay, "cannot open an OpenGL 3.3 window on this display: " + reason);
     }
+    if (size == Size::inUnits && isChosen && isVisible) resizeToUnits(it->window_, width, height);
     glfwMakeContextCurrent(it->window_);
-    glfwSwapInterval(1);
+    // No frame tears on Wayland, and waiting for the next one would last until a sleeping output wakes up.
+    glfwSwapInterval(usesWayland() ? 0 : 1);
     return it;
 }
 
 GlfwWindow::~GlfwWindow() {
     if (window_) glfwDestroyWindow(window_);
     glfwTerminate();
+}
+
+void closeWindow(std::unique_ptr<GlfwWindow> window, std::string_view name, const Expected<Done>& done) {
+    constexpr std::chrono::milliseconds kPatience(800);
+    const Deadline deadline(kPatience, [&] {
+        const int code = endProgram(name, done);
+        std::fflush(nullptr);
+        std::_Exit(code);
+    });
+    window.reset();
 }
 
 }  // namespace arclight

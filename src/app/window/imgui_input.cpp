@@ -5,6 +5,8 @@
 
 #include <imgui.h>
 
+#include "app/window/shown_text.h"
+
 namespace arclight {
 namespace {
 
@@ -34,7 +36,10 @@ void ImGuiInput::applyOne(const WindowEvent& event) {
         case Kind::key:
             if (code < std::size(io.KeysDown)) io.KeysDown[code] = event.isDown;
             break;
-        case Kind::character: io.AddInputCharacter(static_cast<unsigned>(event.code)); break;
+        case Kind::character:
+            io.AddInputCharacter(static_cast<unsigned>(event.code));
+            wantGlyph(static_cast<char32_t>(event.code));
+            break;
         case Kind::button:
             if (code < buttons_.size()) buttons_[code] = event.isDown;
             break;

@@ -8,8 +8,11 @@
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
+#include "app/platform/clipboard.h"
 #include "app/window/imgui_input.h"
+#include "app/window/shown_text.h"
 #include "core/time.h"
+#include "gfx/font.h"
 #include "gfx/gl.h"
 #include "gfx/shader_source.h"
 
@@ -52,6 +55,12 @@ ImGuiLayer::~ImGuiLayer() = default;
 
 void ImGuiLayer::attachWindow(GLFWwindow* window) {
     ImGui_ImplGlfw_InitForOpenGL(window, false);
+    ImGui::GetIO().GetClipboardTextFn = [](void* of) {
+        static std::string text;
+        text = clipboardText(static_cast<GLFWwindow*>(of));
+        for (std::string_view rest = text; !rest.empty();) wantGlyph(takeCodepoint(rest));
+        return text.c_str();
+    };
     context_->window = std::make_unique<ImGuiInput>();
 }
 

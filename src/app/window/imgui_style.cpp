@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/window/shown_text.h"
 #include "gfx/font.h"
 
 namespace arclight {
@@ -23,14 +24,16 @@ void addThinSpace(ImFont& font) {
 void wrappedText(std::string_view text, const ImVec4& colour) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    const ShownText shown(text);
+    ImGui::TextUnformatted(shown.begin(), shown.end());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
 }
 
 void applyStyle(float scale, Colour accent) {
-    ImGui::StyleColorsDark();
     ImGuiStyle& style = ImGui::GetStyle();
+    // What an earlier scale has scaled.
+    style = ImGuiStyle();
     style.WindowRounding = 0, style.FrameRounding = 3, style.GrabRounding = 3, style.PopupRounding = 4;
     style.WindowBorderSize = 0, style.PopupBorderSize = 1;
     style.WindowPadding = {4 * kSpacing, 3 * kSpacing}, style.FramePadding = {2 * kSpacing, kSpacing};
@@ -76,21 +79,16 @@ Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::stri
 
 namespace {
 
-/// Adds the faces to an empty atlas.
-Expected<Done> fillAtlas(const std::filesystem::path& dataRoot, float scale) {
-    struct Wanted {
-        const char* name;
-        float size;
-        const ImWchar* ranges = kEveryGlyph;
-    };
-    // The largest face is used only for the names of demos.
-    static constexpr ImWchar kLatin[] = {0x20, 0xFF, 0};
+/// Adds the fonts to an empty atlas.
+Expected<Done> fillAtlas(const std::filesystem::path& dataRoot, std::span<const FontRequest> requests, float scale,
+                         const SystemGlyphs* others) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-    // In the order of `Face`.
-    for (const Wanted& wanted : std::array<Wanted, 4>{
-             {{"Inter-Regular", 14}, {"Inter-Regular", 12}, {"Inter-SemiBold", 14}, {"Inter-SemiBold", 19, kLatin}}})
-        if (auto font = addFont(dataRoot, wanted.name, wanted.size * scale, wanted.ranges); !font)
+    for (const FontRequest& wanted : requests) {
+        const float sizePx = wanted.size * scale;
+        if (auto font = addFont(dataRoot, wanted.name, sizePx, wanted.ranges); !font)
             return tl::unexpected(font.error());
+        if (others) others->addTo(atlas, std::round(sizePx));
+    }
     if (!atlas.Build()) return fail(Exit::badAsset, "the fonts in assets/fonts do not fit into a texture");
     for (ImFont* font : atlas.Fonts) addThinSpace(*font);
     return Done{};
@@ -98,13 +96,23 @@ Expected<Done> fillAtlas(const std::filesystem::path& dataRoot, float scale) {
 
 }  // namespace
 
-Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale) {
+Expected<Done> useFonts(const std::filesystem::path& dataRoot, std::span<const FontRequest> requests, float scale,
+                        const SystemGlyphs* others) {
     ImFontAtlas*& atlas = ImGui::GetIO().Fonts;
     ImFontAtlas* other = std::exchange(atlas, IM_NEW(ImFontAtlas)());
-    auto done = fillAtlas(dataRoot, scale);
+    auto done = fillAtlas(dataRoot, requests, scale, others);
     if (!done) std::swap(atlas, other);
     IM_DELETE(other);
     return done;
+}
+
+Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale, const SystemGlyphs* others) {
+    // The largest face is used only for the names of demos.
+    static constexpr ImWchar kLatin[] = {0x20, 0xFF, 0};
+    // In the order of `Face`.
+    static constexpr std::array<FontRequest, 4> kFaces{
+        {{"Inter-Regular", 14}, {"Inter-Regular", 12}, {"Inter-SemiBold", 14}, {"Inter-SemiBold", 19, kLatin}}};
+    return useFonts(dataRoot, kFaces, scale, others);
 }
 
 ImFont* fontOf(Face face) { return ImGui::GetIO().Fonts->Fonts[static_cast<int>(face)]; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -43,12 +44,25 @@ inline constexpr ImWchar kEveryGlyph[] = {0x20,   0x17F,  0x370,  0x3FF,  0x2010
 Expected<ImFont*> addFont(const std::filesystem::path& dataRoot, const std::string& name, float sizePx,
                           const ImWchar* ranges = kEveryGlyph);
 
+/// A font of the suite at a size in units of the interface.
+struct FontRequest {
+    const char* name;
+    float size;
+    const ImWchar* ranges = kEveryGlyph;
+};
+
+class SystemGlyphs;
+
+/// Puts these fonts into the current context, in place of all others; the first is the default. `others`: glyphs for
+/// characters that they lack; may be null. Exit::badAsset if a font is missing; the fonts then stay unchanged.
+Expected<Done> useFonts(const std::filesystem::path& dataRoot, std::span<const FontRequest> requests, float scale,
+                        const SystemGlyphs* others = nullptr);
+
 /// The text styles of a panel: two weights, three sizes, tabular digits.
 enum class Face { body, small, heading, title };
 
-/// Adds the faces to the current context, in place of all other fonts; `body` is the default. Exit::badAsset if a font
-/// is missing; the fonts then stay unchanged.
-Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale);
+/// `useFonts` with the faces; `body` is the default.
+Expected<Done> addFaces(const std::filesystem::path& dataRoot, float scale, const SystemGlyphs* others = nullptr);
 /// One of the fonts that `addFaces` added.
 ImFont* fontOf(Face face);
 

@@ -7,6 +7,7 @@
 #include <GLFW/glfw3.h>
 #include <glm/common.hpp>
 
+#include "app/platform/gamepad.h"
 #include "app/platform/platform.h"
 #include "app/window/key_layout.h"
 #include "app/window/panels.h"
@@ -22,7 +23,7 @@ constexpr float kGrab = 12, kFingerGrab = 24;
 
 bool isLeft(const WindowEvent& event) { return event.kind == Kind::button && event.code == GLFW_MOUSE_BUTTON_LEFT; }
 
-bool isControl(int key) { return key == GLFW_KEY_LEFT_CONTROL || key == GLFW_KEY_RIGHT_CONTROL; }
+bool isShift(int key) { return key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT; }
 
 }  // namespace
 
@@ -145,9 +146,10 @@ void InputReader::deliverMotion(WindowEvent event) {
 
 void InputReader::deliverKey(const WindowEvent& event, bool isCommands) {
     if (event.isRepeat || event.code == kUnnamedKey) return;
-    const bool isShortcut = event.modifiers.control && !isModifier(event.code);
+    const bool isShortcut = event.modifiers.makeShortcut() && !isModifier(event.code);
     if (event.isDown && (isCommands || isShortcut || panels_.wantsKeys() || model_.inspector.isOpen())) return;
-    if (event.isDown && isControl(event.code)) demo_.releaseKeys();
+    // What is held with Ctrl, Alt or Super is a shortcut, which moves nothing.
+    if (event.isDown && isModifier(event.code) && !isShift(event.code)) demo_.releaseKeys();
     demo_.add(event);
 }
 
@@ -170,7 +172,7 @@ void InputReader::deliver(const WindowEvent& event, bool isCommands) {
 bool InputReader::isHolding() const {
     constexpr float kTouched = 0.1f;
     Input pad;
-    readGamepad(pad);
+    readGamepads(window_, pad);
     const auto isTouched = [](float axis) { return std::fabs(axis) > kTouched; };
     return pad.gamepadButtons != input_.gamepadButtons ||
            std::any_of(pad.gamepadAxes.begin(), pad.gamepadAxes.end(), isTouched) ||
@@ -182,9 +184,7 @@ const Input& InputReader::take(int ticks) {
     input_.widthPx = layout.width, input_.heightPx = layout.height;
     demo_.take(input_, ticks);
     input_.byFinger = isPointerFinger();
-    input_.gamepadAxes = {};
-    input_.gamepadButtons = 0;
-    readGamepad(input_);
+    readGamepads(window_, input_);
     input_.dropped.clear();
     return input_;
 }

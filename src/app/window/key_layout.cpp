@@ -39,9 +39,16 @@ int keyOfLayout(int code, const char* name) {
     return kCoded.find(written) != std::u32string_view::npos ? static_cast<int>(written) : kUnnamedKey;
 }
 
-Key keyOfCommand(const WindowEvent& pressed) {
+Shortcut shortcutOf(const WindowEvent& pressed) {
+    const Modifiers& held = pressed.modifiers;
     const auto typed = static_cast<char32_t>(pressed.typed);
-    return static_cast<Key>(isSign(typed) ? pressed.typed : pressed.code);
+    if (held.alt || held.super) return {};
+    // Shift and AltGr have chosen the sign.
+    if (isSign(typed)) return {static_cast<Key>(pressed.typed), held.control};
+    // Some layouts have their AltGr at another key: what it types gives it away.
+    const bool isSpecial = typed > '~' && !isOtherScript(typed) && isLetter(static_cast<char32_t>(pressed.code));
+    if (held.altGraph || isSpecial) return {};
+    return {static_cast<Key>(pressed.code), held.control, held.shift};
 }
 
 }  // namespace arclight

@@ -1,6 +1,7 @@
 // Keys by the user's keyboard layout. GLFW names keys by their positions on a US keyboard.
 #pragma once
 
+#include "app/window/commands.h"
 #include "app/window/events.h"
 #include "core/input.h"
 
@@ -15,7 +16,9 @@ inline constexpr int kUnnamedKey = 0;
 /// of a US keyboard, as such keyboards carry both.
 int keyOfLayout(int code, const char* name);
 
-/// The key that a command sees: the sign that was typed, whatever its position and Shift, or else the key.
-Key keyOfCommand(const WindowEvent& pressed);
+/// The shortcut that was pressed, with exactly the modifiers held; without a key if Alt or Super was held, which no
+/// command uses. A sign counts as it was typed, whatever its position, Shift and AltGr; another character that AltGr
+/// typed is no shortcut.
+Shortcut shortcutOf(const WindowEvent& pressed);
 
 }  // namespace arclight

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/platform/libraries.h"
+#include "app/platform/platform.h"
 #include "app/session/session.h"
 #include "app/window/ab_section.h"
 #include "app/window/commands.h"
@@ -28,9 +29,19 @@ Expected<Panels> Panels::make(const std::filesystem::path& dataRoot, float scale
     return panels;
 }
 
+void Panels::attachWindow(GLFWwindow* window) {
+    layer_.attachWindow(window);
+    // A page cannot read the fonts of the system.
+    if (isPage()) return;
+    glyphs_ = std::make_unique<SystemGlyphs>();
+    useSystemGlyphs(glyphs_.get());
+}
+
+bool Panels::takeGlyphs() { return glyphs_ && glyphs_->hasNew() && rescale(scale_); }
+
 Expected<Done> Panels::rescale(float scale) {
     layer_.beginChange();
-    if (auto done = addFaces(dataRoot_, scale); !done) return done;
+    if (auto done = addFaces(dataRoot_, scale, glyphs_.get()); !done) return done;
     applyStyle(scale, accent_);
     scale_ = scale;
     return Done{};

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@
 #include "app/window/layout.h"
 #include "app/window/panel_contents.h"
 #include "app/window/preset_tour.h"
+#include "app/window/shown_text.h"
 #include "core/error.h"
 #include "core/preset.h"
 #include "gfx/frame.h"
@@ -64,7 +66,10 @@ public:
     /// `scale`: pixels per unit of the interface. Exit::badAsset if the font is missing.
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
-    void attachWindow(GLFWwindow* window) { layer_.attachWindow(window); }
+    /// From now on, characters that the bundled fonts lack are looked for in the system's.
+    void attachWindow(GLFWwindow* window);
+    /// Between two frames: true if glyphs have been found since, which the next frame then shows.
+    bool takeGlyphs();
     /// Changes the scale between two frames; what is open stays open. On failure, Exit::badAsset as for `make`, and the
     /// scale stays.
     Expected<Done> rescale(float scale);
@@ -94,6 +99,7 @@ private:
     /// The panel's left edge, which can be dragged.
     void drawEdge(const Rect& panel);
 
+    std::unique_ptr<SystemGlyphs> glyphs_;  ///< null without a window; the layer's fonts refer to them
     ImGuiLayer layer_;
     std::filesystem::path dataRoot_;
     Colour accent_;

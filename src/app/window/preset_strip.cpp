@@ -117,7 +117,7 @@ void PresetStrip::drawPreset(const PanelState& state, std::size_t index, ImVec2 
                isCurrent || isHovered ? textColour() : kMutedText);
     if (wantsTip(isHovered)) {
         beginTip(lastItem());
-        ImGui::TextUnformatted(preset.title.c_str());
+        plainText(preset.title);
         if (!preset.sentence.empty()) smallText(preset.sentence);
         endTip();
     }

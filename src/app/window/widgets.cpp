@@ -5,6 +5,7 @@
 
 #include <imgui_internal.h>
 
+#include "app/window/shown_text.h"
 #include "app/window/window_watch.h"
 #include "core/text.h"
 
@@ -48,15 +49,24 @@ ImVec4 mixed(const ImVec4& a, const ImVec4& b, float t) {
 
 Area lastItem() { return {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()}; }
 
-float widthOf(std::string_view text) { return ImGui::CalcTextSize(text.data(), text.data() + text.size()).x; }
+float widthOf(std::string_view text) {
+    const ShownText shown(text);
+    return ImGui::CalcTextSize(shown.begin(), shown.end()).x;
+}
 
 std::string elided(std::string_view text, float width) {
     return shortened(text, [&](std::string_view part) { return widthOf(part) <= width; });
 }
 
 void textAt(ImVec2 at, std::string_view text, const ImVec4& colour) {
-    ImGui::GetWindowDrawList()->AddText({std::round(at.x), std::round(at.y)}, packed(colour), text.data(),
-                                        text.data() + text.size());
+    const ShownText shown(text);
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x), std::round(at.y)}, packed(colour), shown.begin(),
+                                        shown.end());
+}
+
+void plainText(std::string_view text) {
+    const ShownText shown(text);
+    ImGui::TextUnformatted(shown.begin(), shown.end());
 }
 
 void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour) {
@@ -113,15 +123,15 @@ void endSection() { ImGui::Dummy({0, 0.5f * kSpacing * unit()}); }
 bool linkButton(const std::string& label) {
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size = ImGui::CalcTextSize(label.c_str(), nullptr, true, right - at.x);
+    const ShownText shown(shownPart(label));
+    const ImVec2 size = ImGui::CalcTextSize(shown.begin(), shown.end(), false, right - at.x);
     const bool isPressed = hitArea(label.c_str(), size);
     noteWidget("link", label);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const ImVec4 colour = mixed(accentColour(), ImVec4(1, 1, 1, 1), isHovered ? 0.75f : 0.45f);
-    const char* end = ImGui::FindRenderedTextEnd(label.c_str());
-    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, packed(colour), label.c_str(), end,
-                                        right - at.x);
+    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, packed(colour), shown.begin(),
+                                        shown.end(), right - at.x);
     if (isHovered && size.y < 1.5f * ImGui::GetFontSize())
         ImGui::GetWindowDrawList()->AddLine({at.x, at.y + size.y - unit()}, {at.x + size.x, at.y + size.y - unit()},
                                             packed(colour), unit());
@@ -154,8 +164,8 @@ bool beginDropDown(const char* id, const std::string& shown, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), padding = ImGui::GetStyle().FramePadding;
     const float u = unit(), arrow = 5 * kSpacing * u, y = at.y + 0.5f * ImGui::GetFrameHeight();
     ImGui::SetNextItemWidth(width);
-    const bool isOpen = ImGui::BeginCombo(id, elided(shown, width - arrow - padding.x).c_str(),
-                                          ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
+    const std::string fitted(ShownText(elided(shown, width - arrow - padding.x)).view());
+    const bool isOpen = ImGui::BeginCombo(id, fitted.c_str(), ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
     if (!isOpen) drawChevron({at.x + width - padding.x - kChevron * u, y}, true);
     return isOpen;
 }
@@ -185,7 +195,7 @@ void endTip() {
 void tipForItem(std::string_view text) {
     if (text.empty() || !wantsTip(ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))) return;
     beginTip(lastItem());
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    plainText(text);
     endTip();
 }
 

@@ -24,7 +24,7 @@ struct Area {
 /// The rectangle of the latest item.
 Area lastItem();
 
-/// The width of the text in the present font.
+/// The width of the text in the present font. As all functions here, it takes text of any script (`ShownText`).
 float widthOf(std::string_view text);
 
 /// The text, or its beginning and an ellipsis, so that it is at most `width` wide in the present font.
@@ -32,6 +32,8 @@ std::string elided(std::string_view text, float width);
 
 /// Draws without moving the cursor: `at` is the upper left corner.
 void textAt(ImVec2 at, std::string_view text, const ImVec4& colour);
+/// An item of text in any script.
+void plainText(std::string_view text);
 /// Draws with the right edge at `x`.
 void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour);
 /// Wrapped text in the small face, muted by default.

@@ -5,6 +5,7 @@
 
 #include <GLFW/glfw3.h>
 
+#include "app/platform/desktop_call.h"
 #include "app/window/window_run.h"
 #include "core/last_call.h"
 #include "core/signals.h"
@@ -17,6 +18,7 @@ constexpr double kMinWaitSeconds = 0.001;
 
 /// Waits at most that long, and handles events.
 void waitFor(double seconds) {
+    const DesktopCall call;
     if (seconds > kMinWaitSeconds)
         glfwWaitEventsTimeout(seconds);
     else
@@ -37,6 +39,7 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
         const auto done = (*run)->saveRecording();
         return done ? std::string() : "; " + done.error().message;
     });
+    std::optional<DesktopWatch> watch(std::in_place);
     try {
         while (!loop.isDone()) {
             waitFor(loop.secondsToWait());
@@ -47,7 +50,12 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
         throw;
     }
     lastCall.reset();
-    return (*run)->finish();
+    const Expected<Done> done = (*run)->finish();
+    std::unique_ptr<GlfwWindow> window = (*run)->releaseWindow();
+    run->reset();
+    watch.reset();
+    closeWindow(std::move(window), type.info.name, done);
+    return done;
 }
 
 }  // namespace arclight

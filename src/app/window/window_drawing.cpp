@@ -6,6 +6,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/platform/desktop_call.h"
 #include "app/window/window_loop.h"
 #include "core/text.h"
 #include "gfx/gl.h"
@@ -76,6 +77,12 @@ void WindowLoop::show(const Framebuffer& shown) const {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
+void WindowLoop::swap() const {
+    // A software rasteriser finishes its work here. A compositor may wait for an output that sleeps.
+    const DesktopCall call;
+    glfwSwapBuffers(window_);
+}
+
 bool WindowLoop::announcesWork(double now, float fraction) {
     const std::string work = model_.live.busyWith(model_.layout.frameWidth(), model_.layout.frameHeight(), fraction);
     if (work.empty() || work == announced_) {
@@ -88,7 +95,7 @@ bool WindowLoop::announcesWork(double now, float fraction) {
     if (const Framebuffer* last = model_.live.lastFrame()) show(*last);
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
     afterLayout();
-    glfwSwapBuffers(window_);
+    swap();
     events_.hasHappened = true;
     return true;
 }
@@ -131,8 +138,7 @@ void WindowLoop::draw(double now) {
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
     afterLayout();
     const double cpuEnd = glfwGetTime();
-    // A software rasteriser finishes its work here.
-    glfwSwapBuffers(window_);
+    swap();
     watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
                  model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() && !model_.live.isSeeking());
     if (isFrameNew_) noteTimes(cpuEnd);

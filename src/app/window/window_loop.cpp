@@ -23,6 +23,7 @@ namespace {
 
 constexpr double kIdleSeconds = 0.1;
 constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.5, kGlFaultSeconds = 0.5;
+constexpr double kDesktopSeconds = 0.25;
 /// A browser finishes all drawing before it answers, and logs errors to its console by itself.
 constexpr double kGlFaultSecondsInPages = 10;
 /// Widgets take a few frames to settle after an event.
@@ -59,6 +60,7 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
       readings_(secondsBetweenReadings(*model.type.measures)),
       reload_(kReloadSeconds),
       save_(kSaveSeconds),
+      desktop_(kDesktopSeconds),
       comparison_(kComparisonSeconds),
       glFaults_(model.gl.isEs ? kGlFaultSecondsInPages : kGlFaultSeconds),
       pausedTick_(kTickSeconds),
@@ -94,7 +96,11 @@ double WindowLoop::secondsToWait() const {
     return model_.live.owesAdjustment() ? 0 : input_.isHolding() ? kTickSeconds : kIdleSeconds;
 }
 
-void WindowLoop::followScale() {
+void WindowLoop::followDesktop(double now) {
+    // Asking takes a few messages to the display. The zoom of a page is known at once.
+    if (!isPage() && !desktop_.isOver(now)) return;
+    model_.fullScreen.follow(window_);
+    if (panels_.takeGlyphs()) events_.hasHappened = true;
     const float scale = interfaceScale(window_);
     if (scale == std::exchange(followedScale_, scale)) return;
     if (auto done = panels_.rescale(scale); !done) model_.notice.say(done.error().message);
@@ -119,7 +125,7 @@ void WindowLoop::layOut() {
 bool WindowLoop::frame() {
     const double now = glfwGetTime();
     if (takeRaiseRequest()) bringToFront(window_);
-    followScale();
+    followDesktop(now);
     isHidden_ = !isVisible();
     if (isHidden_) {
         model_.clock.skipTo(now);
@@ -148,9 +154,10 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
     }
     if (!event.presses(WindowEvent::Kind::key) || event.isRepeat) return false;
     if (event.code == static_cast<int>(Key::escape) && input_.takePointerBack()) return true;
-    const bool isSearch = event.modifiers.control && event.code == 'F';  // from any text field
+    const Shortcut pressed = shortcutOf(event);
+    const bool isSearch = pressed == Shortcut{Key{'F'}, true};  // from any text field
     if (panels_.wantsKeys() && !isFunctionKey(event.code) && !isSearch) return false;
-    return commands_.press({keyOfCommand(event), event.modifiers.control, event.modifiers.shift});
+    return commands_.press(pressed);
 }
 
 bool WindowLoop::letTicksCatchUp() {

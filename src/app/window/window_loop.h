@@ -54,8 +54,8 @@ public:
     Expected<Done> end(const Options& options);
 
 private:
-    /// Follows a window that moves to a display of another scale, and the zoom of a page.
-    void followScale();
+    /// Follows a display whose scale or resolution changes, a window that moves to another display, and the zoom of a page.
+    void followDesktop(double now);
     /// Stores the framebuffer's size; false if the window is minimised or empty.
     bool isVisible();
     /// Lays out the panels for the events, round by round, and hands each to commands and demo. Very many events may
@@ -112,6 +112,8 @@ private:
     void noteSlowChange(double seconds);
     /// Copies the frame to its rectangle of the window.
     void show(const Framebuffer& shown) const;
+    /// Shows in the window what has been drawn.
+    void swap() const;
     /// Before slow work, shows the last frame with a line that announces it; true if it did.
     bool announcesWork(double now, float fraction);
     void draw(double now);
@@ -132,7 +134,7 @@ private:
     MeasureReadings readings_;
     FrameHold hold_;
     WindowWatch watch_;
-    Interval reload_, save_, comparison_, glFaults_, pausedTick_;
+    Interval reload_, save_, desktop_, comparison_, glFaults_, pausedTick_;
     PresetPlay presetPlay_;
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;

@@ -23,6 +23,8 @@ public:
     WindowLoop& loop() { return *loop_; }
     WindowModel& model() { return *model_; }
     Expected<Done> finish() { return loop_->end(options_); }
+    /// The window, to be closed last, once this object is destroyed.
+    std::unique_ptr<GlfwWindow> releaseWindow() { return std::move(window_); }
     /// Saves what must not be lost if the program ends without `finish`.
     Expected<Done> saveRecording() const { return loop_->saveRecording(options_); }
 

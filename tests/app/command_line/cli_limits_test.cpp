@@ -1,4 +1,10 @@
 // What is asked or sent is bounded before memory is taken: no input ends in a signal.
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+#include <utility>
+
 #include "app/cli.h"
 #include "core/base64.h"
 #include "core/png_bytes.h"
@@ -22,8 +28,42 @@ std::string damagedStream() {
     return pngOf(1, 1, "\x08\x02"s, "\x78\x9c\x07\0\0\0\0\0"s);
 }
 
+/// A control group for memory, of the version that this system has, which the destructor removes. Only an administrator
+/// may make one, and only where the system lets a container do so.
+class MemoryGroup {
+public:
+    explicit MemoryGroup(int mib) {
+        const std::string name = "/arclight-test-" + std::to_string(getpid());
+        for (const auto& [root, limit] : {std::pair{"/sys/fs/cgroup/memory", "/memory.limit_in_bytes"},
+                                          {"/sys/fs/cgroup", "/memory.max"}}) {
+            std::error_code error;
+            path_ = root + name;
+            if (!std::filesystem::create_directory(path_, error)) continue;
+            if (std::ofstream(path_ + limit) << (std::int64_t{mib} << 20) << std::flush) return;
+            remove();
+        }
+        path_.clear();
+    }
+    ~MemoryGroup() { remove(); }
+    MemoryGroup(const MemoryGroup&) = delete;
+    bool isMade() const { return !path_.empty(); }
+    const std::string& path() const { return path_; }
+
+private:
+    // Its files go with the folder.
+    void remove() const { rmdir(path_.c_str()); }
+    std::string path_;
+};
+
 class Limits : public Cli {
 protected:
+    /// Runs a demo headless in a control group.
+    Outcome inGroup(const MemoryGroup& group, std::string_view demo, Words arguments) const {
+        Launch launch = launchOf("/bin/sh", {"-c", "echo $$ > " + group.path() + "/cgroup.procs; exec \"$@\"", "sh",
+                                             executable(demo).string(), "--headless"});
+        launch.arguments = with(std::move(launch.arguments), arguments);
+        return runProgram(launch);
+    }
     /// Runs a demo headless under `ulimit -v`.
     Outcome inSpace(int kib, std::string_view demo, Words arguments) const {
         Launch launch = launchOf("/bin/sh", {"-c", "ulimit -v " + std::to_string(kib) + "; exec \"$@\"", "sh",
@@ -67,6 +107,22 @@ TEST_F(Limits, EveryDemoSurvivesEveryLackOfAddressSpace) {
             expectFault(outcome, 5, {});
             EXPECT_EQ(files(), Words{});
         }
+}
+
+TEST_F(Limits, ControlGroupsEndNoDemo) {
+    const Words draws{"--size", "4096x4096", "--tick", "0", "--capture", "a.png"};
+    for (const int mib : {24, 60, 120, 250, 500}) {
+        const MemoryGroup group(mib);
+        if (!group.isMade()) GTEST_SKIP() << "no control group can be made here";
+        for (const char* demo : {"springs", "particles"}) {
+            SCOPED_TRACE(std::string(demo) + " in a group of " + std::to_string(mib) + " MiB");
+            expectFault(inGroup(group, demo, draws), 5, {});
+            EXPECT_EQ(files(), Words{});
+        }
+    }
+    const MemoryGroup group(1000);
+    const Outcome outcome = inGroup(group, "springs", {"--size", "320x180", "--tick", "0", "--capture", "a.png"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
 TEST_F(Limits, DoctorAndGallerySurviveEveryLackOfAddressSpace) {

@@ -36,6 +36,13 @@ TEST_F(Cli, InvalidOptionErrorIsOneLineNamingIt) {
         {{"--ticks", "a:b"}, {"--ticks", "a:b"}},
         {{"--frames", "0"}, {"--frames"}},
         {{"--threads", "0"}, {"--threads"}},
+        {{"--scale", "0.4"}, {"--scale", "0.4", "0.5 to 5"}},
+        {{"--scale", "6"}, {"--scale", "0.5 to 5"}},
+        {{"--scale", "nan"}, {"--scale", "nan"}},
+        {{"--scale", "2"}, {"--scale", "needs a window"}},
+        {{"--gpu", "-1"}, {"--gpu", "-1"}},
+        {{"--gpu", "first"}, {"--gpu", "first"}},
+        {{"--gpu", "1"}, {"--gpu 1", "there is 0 (software rasteriser)"}},
     };
     for (Wrong wrong : cases) {
         SCOPED_TRACE(wrong.words[0] + (wrong.words.size() > 1 ? " " + wrong.words[1] : ""));
@@ -44,6 +51,19 @@ TEST_F(Cli, InvalidOptionErrorIsOneLineNamingIt) {
         expectFault(springs(wrong.words), 2, wrong.parts);
     }
     EXPECT_TRUE(files().empty());
+}
+
+TEST_F(Cli, TheOnlyGpuDrawsAsWithoutTheOption) {
+    ASSERT_EQ(headless({"--capture", in("a.png")}).code, 0);
+    ASSERT_EQ(headless({"--gpu", "0", "--capture", in("b.png")}).code, 0);
+    expectSameCapture("a.png", "b.png");
+}
+
+TEST_F(Cli, WindowsRefuseGpuAndScaleNeedsADisplay) {
+    Launch window = launch({"--gpu", "0"});
+    window.environment["DISPLAY"] = ":987";
+    expectFault(runProgram(window), 2, {"--gpu", "without a window"});
+    expectFault(springs({"--scale", "2"}), 4, {"--scale", "no display"});
 }
 
 TEST_F(Cli, OptionWithoutValueIsNamed) {

@@ -35,7 +35,7 @@ WindowEvent pressAt(const Layout& layout, int position, const std::string& typed
 /// The name of the command; empty if there is none.
 std::string_view commandAt(const Layout& layout, int position, const std::string& typed = "", bool control = false) {
     const WindowEvent event = pressAt(layout, position, typed, control);
-    const Command* command = commandOfKey({keyOfCommand(event), control});
+    const Command* command = commandOfKey(shortcutOf(event));
     return command ? command->name : "";
 }
 
@@ -68,9 +68,67 @@ TEST(KeyLayout, SignsOfTheKeypadCount) {
         WindowEvent event = keyDown(keyOfLayout(key, std::string(1, sign).c_str()));
         EXPECT_EQ(event.code, key) << "demos tell them from the others";
         event.typed = sign;
-        ASSERT_TRUE(commandOfKey({keyOfCommand(event)}) != nullptr) << sign;
-        EXPECT_EQ(commandOfKey({keyOfCommand(event)})->name, name);
+        ASSERT_TRUE(commandOfKey(shortcutOf(event)) != nullptr) << sign;
+        EXPECT_EQ(commandOfKey(shortcutOf(event))->name, name);
     }
+}
+
+/// The name of the command of a key that types `typed` with these modifiers; empty if there is none.
+std::string_view commandWith(int code, const Modifiers& held, int typed = 0) {
+    WindowEvent event = keyDown(code);
+    event.modifiers = held;
+    event.typed = typed;
+    const Command* command = commandOfKey(shortcutOf(event));
+    return command ? command->name : "";
+}
+
+TEST(KeyLayout, OnlyTheShortcutsOwnModifiersRunIt) {
+    constexpr int kF12 = static_cast<int>(Key::f12);
+    EXPECT_EQ(commandWith('N', {}), "new seed");
+    EXPECT_EQ(commandWith(kF12, {.shift = true}), "capture with panels");
+    EXPECT_EQ(commandWith('Z', {.control = true, .shift = true}), "redo");
+    for (const int code : {int{'N'}, int{'R'}, int{' '}, int{'.'}, kF12, static_cast<int>(Key::tab)}) {
+        SCOPED_TRACE(code);
+        EXPECT_NE(commandWith(code, {}), "");
+        EXPECT_EQ(commandWith(code, {.alt = true}), "");
+        EXPECT_EQ(commandWith(code, {.super = true}), "");
+        EXPECT_EQ(commandWith(code, {.control = true}), "");
+        EXPECT_EQ(commandWith(code, {.shift = true, .alt = true}), "");
+        EXPECT_EQ(commandWith(code, {.altGraph = true}), "");
+    }
+    EXPECT_EQ(commandWith('R', {.shift = true}), "");
+    EXPECT_EQ(commandWith('Z', {.control = true, .alt = true}), "");
+    EXPECT_EQ(commandWith('Z', {.control = true, .super = true}), "");
+}
+
+TEST(KeyLayout, AltGrTypes) {
+    EXPECT_EQ(commandWith('7', {.altGraph = true}, '/'), "search") << "the sign, wherever a layout has it";
+    EXPECT_EQ(commandWith('Q', {.altGraph = true}, '@'), "");
+    EXPECT_EQ(commandWith('C', {.altGraph = true}, 0xA9), "") << "the copyright sign, not the command";
+    EXPECT_EQ(commandWith('C', {}, 0xA9), "") << "AltGr at a position of its own";
+    EXPECT_EQ(commandWith('N', {.altGraph = true}, 0), "") << "an accent that waits for its letter";
+    EXPECT_EQ(commandWith('N', {}, 0x442), "new seed") << "the key of N on a Russian keyboard";
+}
+
+TEST(KeyLayout, RightAltIsAltGrWhereTheSystemDoesNotCallItAlt) {
+    // GLFW's bits: Shift 1, Ctrl 2, Alt 4, Super 8.
+    EXPECT_EQ(modifiersOf(0, true), (Modifiers{.altGraph = true})) << "X11, a level of the layout";
+    EXPECT_EQ(modifiersOf(1, true), (Modifiers{.shift = true, .altGraph = true}));
+    EXPECT_EQ(modifiersOf(2 | 4, true), (Modifiers{.altGraph = true})) << "Windows";
+    EXPECT_EQ(modifiersOf(4, true), (Modifiers{.alt = true})) << "a US keyboard";
+    EXPECT_EQ(modifiersOf(2, true), (Modifiers{.control = true, .altGraph = true}));
+    EXPECT_EQ(modifiersOf(2 | 4, false), (Modifiers{.control = true, .alt = true}));
+    EXPECT_EQ(modifiersOf(8, false), (Modifiers{.super = true}));
+}
+
+TEST(KeyLayout, RightAltIsFollowed) {
+    constexpr int kRightAlt = 346;
+    WindowEvents events;
+    EXPECT_FALSE(events.isRightAltHeld());
+    events.push(keyDown(kRightAlt));
+    EXPECT_TRUE(events.isRightAltHeld());
+    events.push(keyUp(kRightAlt));
+    EXPECT_FALSE(events.isRightAltHeld());
 }
 
 TEST(KeyLayout, DigitsStayInTheirRow) {

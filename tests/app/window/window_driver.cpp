@@ -21,6 +21,13 @@ constexpr std::string_view kSample[] = {
     "WindowClaims.EscapeGivesThePointerBackAndCapturesReplayItsMotion",
     "WindowClaims.KeysAreTheDemosWhileTicksPass",
     "WindowCompare.CaptureOfBothSidesRestoresBitForBit",
+    "WindowDesktop.ASleepingOutputLosesNoRecording",
+    "WindowDesktop.AStoppedClipboardManagerDoesNotKeepTheWindowOpen",
+    "WindowDesktop.AStoppedClipboardOwnerDoesNotFreezeTheWindow",
+    "WindowDesktop.FollowsADesktopThatChangesItsScale",
+    "WindowDesktop.FullScreenStaysWhenAnotherWindowGetsTheFocus",
+    "WindowDesktop.KeysWithAltAndSuperRunNoCommands",
+    "WindowDesktop.OnlyTheWindowWithTheFocusFollowsGamepads",
     "WindowInput.DragOfASliderDoesNotReachTheDemo",
     "WindowInput.TypedTextReachesNeitherDemoNorCommands",
     "WindowInput.UndoNeedsNoSlowFingers",
@@ -82,6 +89,7 @@ void WindowCli::open(const fs::path& program, Words arguments) {
     launch.environment["DISPLAY"] = display_;
     launch.environment["XDG_CONFIG_HOME"] = in("config");
     launch.environment["ARCLIGHT_WATCH"] = in("watch.json");
+    for (const auto& [name, value] : variables_) launch.environment[name] = value;
     if (frameMs_ > 0) launch.environment["ARCLIGHT_FRAME_MS"] = std::to_string(frameMs_);
     fs::remove(in("watch.json"));
     program_ = std::make_unique<Child>(launch);
@@ -90,6 +98,13 @@ void WindowCli::open(const fs::path& program, Words arguments) {
     // Without a window manager, keys go to the window under the pointer.
     point(100, 100);
     sleepMs(1500);
+}
+
+std::unique_ptr<Child> WindowCli::neighbour(Words arguments) const {
+    auto child = std::make_unique<Child>(
+        Launch{ARCLIGHT_X11_EVENT, std::move(arguments), folder(), {{"DISPLAY", display_}}});
+    EXPECT_TRUE(waitFor([&] { return child->out().ends_with('\n'); }, 20));
+    return child;
 }
 
 Outcome WindowCli::xdo(Words arguments) const {

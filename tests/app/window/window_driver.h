@@ -1,6 +1,7 @@
 // Fixtures for tests with a real window: a virtual X server, with xdotool driving pointer and keys.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "app/cli.h"
@@ -22,6 +23,12 @@ protected:
 
     /// From now on, each frame that programs draw takes at least this many milliseconds.
     void holdFrames(int milliseconds) { frameMs_ = milliseconds; }
+    /// From now on, programs start with this variable in their environment.
+    void setVariable(const std::string& name, std::string value) { variables_[name] = std::move(value); }
+    /// From now on, programs learn from tests/app/pretended_desktop.cpp about their desktop.
+    void pretendDesktop() { setVariable("LD_PRELOAD", executable("pretended_desktop.so").string()); }
+    /// Starts tests/app/window/x11_event.cpp and waits until it has said something.
+    std::unique_ptr<Child> neighbour(Words arguments) const;
     /// Starts the program and waits for its window.
     void open(const std::filesystem::path& program, Words arguments);
 
@@ -59,6 +66,7 @@ protected:
 
 private:
     std::string xdotool_, display_;
+    std::map<std::string, std::string> variables_;
     int frameMs_ = 100;  ///< leaves processor time to the tests running alongside
     double patience_ = 30;
     std::unique_ptr<Child> server_, program_;

@@ -5,6 +5,10 @@
 //   x11_event close WINDOW        asks, and does not wait
 //   x11_event minimise WINDOW     as a window manager does
 //   x11_event clipboard           prints the text in the clipboard
+//   x11_event offer TEXT          owns the clipboard with that text, and stays
+//   x11_event stall SELECTION     owns a selection, such as CLIPBOARD or CLIPBOARD_MANAGER, and never answers
+//   x11_event focus               opens a window, gives it the focus, and stays
+//   x11_event manage              is a window manager, and says when it minimises a window
 //   x11_event dpi N               sets the resource Xft.dpi, which desktops set to 192 for a scale of 2
 //
 // The drop follows the XDND protocol, version 5 (freedesktop.org/wiki/Specifications/XDND), as a file manager does.
@@ -16,6 +20,7 @@
 #include <cstdlib>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace {
 
@@ -83,7 +88,31 @@ public:
         return false;
     }
 
+    /// Owns the selection, says so, and never answers.
+    [[noreturn]] void stall(const char* selection) const {
+        own(selection);
+        for (;;) std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+
+    /// Owns the clipboard, says so, and hands the text over to everyone.
+    [[noreturn]] void offer(const std::string& text) {
+        text_ = text;
+        own("CLIPBOARD");
+        for (;;) {
+            XEvent event;
+            XNextEvent(display_, &event);
+            if (event.type == SelectionRequest) handOver(event.xselectionrequest);
+        }
+    }
+
 private:
+    void own(const char* selection) const {
+        XSetSelectionOwner(display_, atom(selection), window_, CurrentTime);
+        XSync(display_, False);
+        std::puts("owner");
+        std::fflush(stdout);
+    }
+
     struct Words {
         long values[5]{};
     };
@@ -158,13 +187,99 @@ void setDpi(Display* display, const std::string& dpi) {
     XSync(display, False);
 }
 
+/// Opens a window that has the focus, says so, and stays.
+[[noreturn]] void takeFocus(Display* display) {
+    const Window window = XCreateSimpleWindow(display, DefaultRootWindow(display), 700, 0, 50, 50, 0, 0, 0);
+    XSelectInput(display, window, StructureNotifyMask);
+    XMapWindow(display, window);
+    XEvent event{};
+    while (event.type != MapNotify) XNextEvent(display, &event);
+    XSetInputFocus(display, window, RevertToParent, CurrentTime);
+    XSync(display, False);
+    std::puts("focus");
+    std::fflush(stdout);
+    for (;;) XNextEvent(display, &event);
+}
+
+/// As little of a window manager as GLFW needs to minimise a window that fills the screen.
+class Manager {
+public:
+    explicit Manager(Display* display) : display_(display), root_(DefaultRootWindow(display)) {
+        const Window self = XCreateSimpleWindow(display, root_, 0, 0, 1, 1, 0, 0, 0);
+        const auto id = static_cast<long>(self);
+        for (const Window window : {root_, self}) set(window, "_NET_SUPPORTING_WM_CHECK", XA_WINDOW, &id, 1);
+        const long known[] = {static_cast<long>(atom("_NET_WM_STATE")),
+                              static_cast<long>(atom("_NET_WM_STATE_FULLSCREEN"))};
+        set(root_, "_NET_SUPPORTED", XA_ATOM, known, 2);
+        XSelectInput(display, root_, SubstructureRedirectMask | SubstructureNotifyMask);
+        XSync(display, False);
+        say("manager");
+    }
+
+    [[noreturn]] void run() {
+        for (;;) {
+            XEvent event;
+            XNextEvent(display_, &event);
+            if (event.type == MapRequest) {
+                XMapWindow(display_, event.xmaprequest.window);
+                XSetInputFocus(display_, event.xmaprequest.window, RevertToParent, CurrentTime);
+            }
+            if (event.type == ConfigureRequest) configure(event.xconfigurerequest);
+            if (event.type == ClientMessage) answer(event.xclient);
+        }
+    }
+
+private:
+    Atom atom(const char* name) const { return XInternAtom(display_, name, False); }
+    static void say(const char* text) {
+        std::puts(text);
+        std::fflush(stdout);
+    }
+    void set(Window window, const char* property, Atom type, const long* values, int count) const {
+        XChangeProperty(display_, window, atom(property), type, 32, PropModeReplace,
+                        reinterpret_cast<const unsigned char*>(values), count);
+    }
+    void configure(const XConfigureRequestEvent& wanted) const {
+        XWindowChanges changes{wanted.x, wanted.y, wanted.width, wanted.height, wanted.border_width, wanted.above,
+                               wanted.detail};
+        XConfigureWindow(display_, wanted.window, static_cast<unsigned>(wanted.value_mask), &changes);
+    }
+    void answer(const XClientMessageEvent& message) const {
+        constexpr long kIconic = 3;  // ICCCM, 4.1.3.1
+        if (message.message_type == atom("WM_CHANGE_STATE") && message.data.l[0] == kIconic) {
+            const long state[] = {kIconic, None};
+            set(message.window, "WM_STATE", atom("WM_STATE"), state, 2);
+            XUnmapWindow(display_, message.window);
+            say("minimised");
+        }
+        if (message.message_type != atom("_NET_WM_STATE")) return;
+        const bool isAdded = message.data.l[0] == 1;
+        const long states[] = {message.data.l[1]};
+        set(message.window, "_NET_WM_STATE", XA_ATOM, states, isAdded ? 1 : 0);
+        if (isAdded)
+            XMoveResizeWindow(display_, message.window, 0, 0, static_cast<unsigned>(DisplayWidth(display_, 0)),
+                              static_cast<unsigned>(DisplayHeight(display_, 0)));
+    }
+
+    Display* display_;
+    Window root_;
+};
+
+/// Whether there is such a call with so many arguments.
+bool isCall(const std::string& verb, int argc) {
+    for (const auto& [known, count] : {std::pair("drop", 4), std::pair("close", 3), std::pair("minimise", 3),
+                                       std::pair("clipboard", 2), std::pair("dpi", 3), std::pair("offer", 3),
+                                       std::pair("stall", 3), std::pair("focus", 2), std::pair("manage", 2)})
+        if (verb == known) return argc == count;
+    return false;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string verb = argc > 1 ? argv[1] : "";
-    if (!(verb == "drop" && argc == 4) && !(verb == "close" && argc == 3) && !(verb == "minimise" && argc == 3) &&
-        !(verb == "clipboard" && argc == 2) && !(verb == "dpi" && argc == 3)) {
-        std::fputs("x11_event drop WINDOW PATH | close WINDOW | minimise WINDOW | clipboard | dpi N\n", stderr);
+    if (!isCall(verb, argc)) {
+        std::fputs("the start of tests/app/window/x11_event.cpp lists the calls\n", stderr);
         return 2;
     }
     Display* display = XOpenDisplay(nullptr);
@@ -177,8 +292,12 @@ int main(int argc, char** argv) {
         XCloseDisplay(display);
         return 0;
     }
+    if (verb == "focus") takeFocus(display);
+    if (verb == "manage") Manager(display).run();
     Source source(display, argc > 2 ? static_cast<Window>(std::strtoul(argv[2], nullptr, 0)) : None);
     bool isDone = true;
+    if (verb == "stall") source.stall(argv[2]);
+    if (verb == "offer") source.offer(argv[2]);
     if (verb == "close")
         source.close();
     else if (verb == "minimise")
