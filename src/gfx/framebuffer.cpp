@@ -57,6 +57,8 @@ UnresolvedTargets& unresolved() {
 
 void beginFrameMarks() { ++currentFrame(); }
 
+void dropFrameMarks() { unresolved().count = 0; }
+
 void endFrameMarks() {
     UnresolvedTargets& targets = unresolved();
     for (std::size_t i = 0; i < targets.count; ++i)
