@@ -159,7 +159,8 @@ void Pass::submitInParts(const Call& call, YieldPoints& points) {
     bool isFirst = true;
     points.draw(into, [&](const YieldPoints::Part& part) {
         // The owner may have changed the state for draws of its own.
-        if (!std::exchange(isFirst, false)) state(state_), prepare(call.mesh, call.instances, *call.program);
+        state(state_);
+        if (!std::exchange(isFirst, false)) prepare(call.mesh, call.instances, *call.program);
         if (part.isRows) return clipToRows(part.first, part.count), issue(call);
         if (part.count == into.units) return issue(call);
         Call some = call;

@@ -40,6 +40,7 @@ void Controller::stepOneTick() {
 void Controller::reset() {
     model_.live.reset();
     model_.clock.clear();
+    model_.awaited.emplace();
 }
 
 void Controller::undo() { model_.live.undo(); }
@@ -104,6 +105,7 @@ void Controller::setSeed(const std::string& text) {
     if (!seed) return say("A seed is a whole number from 0 to 2^64 - 1.");
     model_.live.reset(Seed{*seed});
     model_.clock.clear();
+    model_.awaited.emplace();
 }
 
 void Controller::drawSeed() {
@@ -111,6 +113,7 @@ void Controller::drawSeed() {
     constexpr std::uint64_t kSeeds = 1000000;
     model_.live.reset(Seed{1 + Random(Seed{model_.session().seed().value + 1}).next() % kSeeds});
     model_.clock.clear();
+    model_.awaited.emplace();
 }
 
 void Controller::copyCommand() {
@@ -166,6 +169,7 @@ void Controller::apply(const Preset& preset, const std::string& source) {
     model_.notice.say(done, preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence));
     model_.clock.clear();
     if (!done) return;
+    model_.awaited = AwaitedState{preset.name};
     model_.tour.choose(preset.name);
     showAgainst(preset);
 }
@@ -187,7 +191,7 @@ Input Controller::resting() const {
 }
 
 void Controller::seek(const std::string& text) {
-    if (const auto tick = parseNumber<std::int64_t>(text)) model_.live.seek(*tick, resting());
+    if (const auto tick = parseNumber<std::int64_t>(text)) model_.live.seek(*tick, resting()), model_.awaited.emplace();
     model_.clock.clear();
 }
 
@@ -309,6 +313,7 @@ bool Controller::showImage(const std::string& path) {
     if (auto done = checkFits(*input, "--input", model_.gl); !done) return say(done.error().message), true;
     say("Now showing " + input->name + ".");
     model_.live.showInput(std::move(*input));
+    model_.awaited.emplace();
     model_.clock.clear();
     return true;
 }
@@ -341,6 +346,7 @@ void Controller::restore(const std::string& path) {
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
     fitWindowTo(state->width, state->height);
     model_.live.restore(std::move(*state));
+    model_.awaited.emplace();
     model_.clock.pause(true);
     model_.tour.forget();
     if (!model_.live.isSeeking()) say("Now at tick " + std::to_string(tick) + ". Press Space to continue.");

@@ -9,8 +9,8 @@ namespace arclight {
 
 namespace {
 
-/// Near ticks are restored at once.
-constexpr double kFirstSeekSeconds = 0.25;
+/// Near ticks are restored at once; a key that asks for a far one is answered in time all the same.
+constexpr double kFirstSeekSeconds = 0.05;
 /// The time between looks at the clock during a seek, short enough that Escape stops it at once.
 constexpr double kPartMs = 20;
 
@@ -44,7 +44,7 @@ std::int64_t LiveSession::soughtTick() const {
     return seek_ ? seek_->tick + (seek_->isReplay ? 0 : ticksBefore_) : tickOfSession();
 }
 
-bool LiveSession::continueSeek(double seconds) {
+bool LiveSession::continueSeek(double seconds, const std::function<bool()>& goesOn) {
     if (!seek_) return true;
     const Stopwatch watch;
     do {
@@ -52,7 +52,7 @@ bool LiveSession::continueSeek(double seconds) {
         seek_->isReplay ? seekInReplay() : seekInTake();
         if (!seek_) break;
         seek_->ticks = part.ms() < kPartMs ? 2 * seek_->ticks : std::max<std::int64_t>(1, seek_->ticks / 2);
-    } while (watch.ms() < 1000 * seconds && !interrupted());
+    } while (watch.ms() < 1000 * seconds && !interrupted() && (!goesOn || goesOn()));
     history_.reset(session_.params().values());
     return !seek_;
 }
@@ -282,7 +282,9 @@ bool LiveSession::isDrawn(int width, int height) { return drawn_ == frameKey(wid
 const Framebuffer& LiveSession::draw(int width, int height, float fraction) {
     if (isDrawn(width, height)) return *frame_;
     const FrameKey key = frameKey(width, height);
+    drawn_.reset();  // if the frame is abandoned, this one has lost its target
     frame_ = ab_ ? &ab_->draw(session_, width, height, fraction) : &renderer_.draw(session_, width, height, fraction);
+    renderer_.store().yieldPoints().last();
     ++framesDrawn_;
     const bool isWhole =
         session_.busyWith(width, height).empty() && (!ab_ || !ab_->b() || ab_->b()->busyWith(width, height).empty());

@@ -1,6 +1,7 @@
 // What a window plays: a session, the recording of everything done to it since launch, its side B, and undo.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -43,8 +44,8 @@ public:
     bool isSeeking() const { return seek_.has_value(); }
     /// The tick towards which it plays, counted like `tickOfSession`.
     std::int64_t soughtTick() const;
-    /// Continues the seek for about that time. True if it has arrived.
-    bool continueSeek(double seconds);
+    /// Continues the seek for about that time, or until `goesOn` returns false. True if it has arrived.
+    bool continueSeek(double seconds, const std::function<bool()>& goesOn = {});
     /// Ends the seek at the present tick.
     void stopSeek() { seek_.reset(); }
 
@@ -78,7 +79,8 @@ public:
     /// The ticks of the finished takes.
     std::int64_t ticksBefore() const { return ticksBefore_; }
 
-    /// Draws the frame or, if nothing has changed, returns the last one drawn.
+    /// Draws the frame or, if nothing has changed, returns the last one drawn. With an owner of the frame store's
+    /// `YieldPoints`, which begins a picture before and ends it after, it may throw `FrameAbandoned`.
     const Framebuffer& draw(int width, int height, float fraction = 1);
     /// Whether `draw` would draw nothing.
     bool isDrawn(int width, int height);

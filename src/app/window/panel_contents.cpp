@@ -33,6 +33,27 @@ void inspectorSection(Inspector& inspector, float scale) {
     paramWidgets(inspector.params(), scale);
 }
 
+/// Gives the widgets of parameters other values than those that the demo draws with, if there are any.
+class EditedValues {
+public:
+    EditedValues(Session& session, std::vector<ParamValue>* edited) : session_(session), edited_(edited) {
+        if (!edited_) return;
+        drawn_ = session_.values();
+        session_.params().assign(*edited_);
+    }
+    EditedValues(EditedValues&&) = delete;
+    ~EditedValues() {
+        if (!edited_) return;
+        *edited_ = session_.values();
+        session_.params().assign(drawn_);
+    }
+
+private:
+    Session& session_;
+    std::vector<ParamValue>* edited_;
+    std::vector<ParamValue> drawn_;
+};
+
 }  // namespace
 
 PanelContents::PanelContents(const std::filesystem::path& dataRoot, std::string_view demo)
@@ -62,7 +83,10 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     const bool hasFound = search_.drawFound(state, scale);
     // A search lists the presets that it finds.
     if (search_.isEmpty()) presets_.draw(state, scale);
-    params_.draw(session, state, search_, scale);
+    {
+        const EditedValues edited(session, state.edited);
+        params_.draw(session, state, search_, scale);
+    }
     const bool isFound = hasFound || params_.hasFound();
     if (!state.isFirst) {
         const MeasureView view{state.seconds, state.isLive(), scale, &search_};

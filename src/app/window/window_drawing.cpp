@@ -16,7 +16,7 @@ namespace {
 constexpr double kSlowSeconds = 1;
 /// The smallest size in which a page of text and plots can be laid out.
 constexpr float kLeastPageWidth = 440, kLeastPageHeight = 320;
-/// If frames take longer than this, the panels respond between them.
+/// If frames take longer than this, the last one is kept for the time in which the next is drawn.
 constexpr double kLateSeconds = 0.05;
 
 }  // namespace
@@ -59,18 +59,19 @@ void WindowLoop::noteSlowChange(double seconds) {
     hasChanged_ = false;
 }
 
-void WindowLoop::show(const Framebuffer& shown) const {
+void WindowLoop::show(const Framebuffer* shown) const {
     const Rect& frame = model_.layout.frame;
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, model_.widthPx, model_.heightPx);
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
-    shown.blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
-                       model_.layout.frameWidth(), model_.layout.frameHeight());
+    if (!shown) return;
+    shown->blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
+                        model_.layout.frameWidth(), model_.layout.frameHeight());
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
+bool WindowLoop::announcesWork(int widthPx, int heightPx) {
     const std::string work = model_.session().busyWith(widthPx, heightPx);
     if (work.empty() || work == announced_) {
         if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
@@ -79,60 +80,52 @@ bool WindowLoop::announcesWork(double now, int widthPx, int heightPx) {
     }
     announced_ = work;
     model_.isSlow = model_.isSlow || hasChanged_;
-    if (const Framebuffer* last = model_.live.lastFrame()) show(*last);
-    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
-    afterLayout();
-    glfwSwapBuffers(window_);
+    respond();
     events_.hasHappened = true;
     return true;
-}
-
-bool WindowLoop::mayWait() {
-    if (!model_.live.lastFrame()) return false;
-    // During a seek, new frames would only delay the arrival.
-    if (model_.live.isSeeking()) return true;
-    return isLate_ = !isLate_ && hasInput_ && frameSeconds_ > kLateSeconds;
 }
 
 void WindowLoop::draw(double now) {
     const auto [widthPx, heightPx] = chooseSize();
     const bool isKept = model_.live.isDrawn(widthPx, heightPx);
-    const bool waits = !isKept && mayWait();
-    hasInput_ = false;
-    if (!isKept && !waits && announcesWork(now, widthPx, heightPx)) return hold_.end();
+    // During a seek, new frames would only delay the arrival.
+    if (!isKept && model_.live.isSeeking()) return respond();
+    if (!isKept && announcesWork(widthPx, heightPx)) return;
     if (AbRenderer* const ab = model_.live.ab()) ab->letPinLag(!model_.clock.isPaused());
     const std::int64_t before = model_.live.framesDrawn();
-    model_.renderer.store().allowParts(true);
-    if (!waits) shownFraction_ = model_.scaler.fraction();
-    const Framebuffer* shown =
-        waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, shownFraction_);
-    model_.renderer.store().allowParts(false);
+    const Framebuffer* shown = drawFrame(widthPx, heightPx);
+    if (!shown) return;
     isFrameNew_ = model_.live.framesDrawn() > before;
+    model_.awaited.reset();
     if (isFrameNew_) compareSides(now);
     if (model_.inspector.isOpen())
         shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);
-    show(*shown);
+    show(shown);
     watch_.beginLayout();
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
+    isKept_ = false;
+    if (isFrameNew_ && expectedSeconds(widthPx, heightPx) > kLateSeconds) keep(*shown);
     afterLayout();
     const double cpuEnd = glfwGetTime();
     // A software rasteriser finishes its work here.
     glfwSwapBuffers(window_);
-    watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
-                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() && !model_.live.isSeeking());
+    hasInput_ = false;
+    shownAt_ = glfwGetTime();
+    watch_.write(model_, {.isFullScreen = glfwGetWindowMonitor(window_) != nullptr,
+                          .isSettled = model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() &&
+                                       !model_.live.isSeeking()});
     if (isFrameNew_) noteTimes(cpuEnd);
     hasDrawn_ = true;
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {
-    hold_.end();
-    const double end = glfwGetTime();
-    frameSeconds_ = end - frameBegin_;
+    const double end = glfwGetTime(), begin = frameBegin_ + respondedSeconds_;
+    frameSeconds_ = end - begin;
     frameTraffic_ = traffic() - trafficBefore_;
     double gpuMs = model_.gl.hasTimers ? 0 : ScopeTime::kUnknownMs;
     for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
-    model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
-    if (!model_.gl.isEs) noteShown(end - frameBegin_);
+    model_.rate.note(end, cpuEnd - begin, gpuMs);
+    if (!model_.gl.isEs) noteShown(end - begin);
 }
 
 void WindowLoop::noteShown(double seconds) {

@@ -29,6 +29,8 @@ constexpr double kGlFaultSecondsInPages = 10;
 constexpr int kSettlingFrames = 4;
 /// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
 constexpr int kMostRounds = 64;
+/// Work that takes longer than this waits until the panels have responded.
+constexpr double kResponseSeconds = 0.03;
 
 /// F1 to F12 work even while a text field, which does not use them, has the keyboard.
 bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
@@ -123,9 +125,11 @@ bool WindowLoop::frame() {
         model_.clock.skipTo(now);
         return false;
     }
-    hold_.begin();
     model_.clock.advanceTo(now);
     handleEvents(now);
+    // Ticks and frames that take long come after the panels' response.
+    const bool isSlow = frameSeconds_ > kResponseSeconds || ticksSeconds_ > kResponseSeconds;
+    if (hasInput_ && isSlow && lastFrame()) respond();
     // Captures and other commands do not count towards a frame's time.
     frameBegin_ = glfwGetTime();
     trafficBefore_ = traffic();
@@ -190,7 +194,11 @@ void WindowLoop::seek() {
     const std::int64_t before = model_.live.tickOfSession();
     const std::string sought = std::to_string(model_.live.soughtTick());
     events_.hasHappened = true;
-    if (model_.live.continueSeek(kSeconds)) {
+    const auto goesOn = [&] {
+        if (!model_.gl.isEs) glfwPollEvents();
+        return events_.isEmpty();
+    };
+    if (model_.live.continueSeek(kSeconds, goesOn)) {
         model_.clock.clear();
         const bool isPaused = model_.clock.isPaused();
         return model_.notice.say("Now at tick " + sought + (isPaused ? ". Press Space to continue." : "."));
@@ -222,8 +230,22 @@ void WindowLoop::adjustInPause() {
 
 void WindowLoop::playTicks(double now) {
     if (model_.clock.isPaused() && owesAdjustment(now)) adjustInPause();
-    for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) playTick(owed);
+    const double begin = glfwGetTime();
+    for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) {
+        playTick(owed);
+        if (owed > 1 && glfwGetTime() - begin > kResponseSeconds) respondBetweenTicks();
+    }
+    ticksSeconds_ = glfwGetTime() - begin;
     followReplay();
+}
+
+void WindowLoop::respondBetweenTicks() {
+    // A page handles events only between its frames.
+    if (model_.gl.isEs || model_.live.isSeeking()) return;
+    glfwPollEvents();
+    if (events_.isEmpty() || !lastFrame()) return;
+    handleEvents(glfwGetTime());
+    respond();
 }
 
 void WindowLoop::followReplay() {
@@ -252,7 +274,7 @@ bool WindowLoop::isStale(double now) {
     if (std::exchange(events_.hasHappened, !events_.isEmpty()) || !model_.clock.isPaused())
         pendingDraws_ = kSettlingFrames;
     if (model_.scaler.owesFullFrame(model_.renderScale, isMoving())) return true;
-    if (pendingDraws_ == 0) return isLate_ || readings_.isPending(now);
+    if (pendingDraws_ == 0) return readings_.isPending(now);
     --pendingDraws_;
     return true;
 }
@@ -273,6 +295,8 @@ PanelState WindowLoop::panelState(double now) {
     state.readings = &readings_;
     state.seconds = now;
     state.isFirst = !hasDrawn_;
+    state.cover = cover();
+    state.edited = isWithinFrame_ ? &edited_ : nullptr;
     state.showKeys = model_.showKeys;
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;

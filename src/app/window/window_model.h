@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,11 @@
 #include "app/window/tick_clock.h"
 
 namespace arclight {
+
+/// A state that has no frame yet.
+struct AwaitedState {
+    std::string preset{};  ///< whose thumbnail stands for it; empty if it has none
+};
 
 struct WindowModel {
     WindowModel(const DemoType& type_, GlInfo gl_, SessionRenderer& renderer_, std::vector<Preset> presets_)
@@ -52,6 +58,7 @@ struct WindowModel {
     RenderScaler scaler;
     FrameRate rate;
     bool showPanels = true, showKeys = false;
+    std::optional<AwaitedState> awaited;  ///< what was asked for, until its first frame is drawn
     bool isSlow = false;            ///< whether a change that Escape undoes has made frames slow
     bool asksForSearch = false;     ///< the panel's search requests the keyboard
     bool dropsOnB = false;            ///< dropped files become side B
