@@ -7,6 +7,7 @@
 #include "app/window/address.h"
 #include "app/window/code_section.h"
 #include "app/window/commands.h"
+#include "app/window/edited_values.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
 #include "app/window/panels.h"
@@ -32,27 +33,6 @@ void inspectorSection(Inspector& inspector, float scale) {
     smallText("Left and Right choose a pass. Point at a texel to read it; the wheel zooms, a drag moves.");
     paramWidgets(inspector.params(), scale);
 }
-
-/// Gives the widgets of parameters other values than those that the demo draws with, if there are any.
-class EditedValues {
-public:
-    EditedValues(Session& session, std::vector<ParamValue>* edited) : session_(session), edited_(edited) {
-        if (!edited_) return;
-        drawn_ = session_.values();
-        session_.params().assign(*edited_);
-    }
-    EditedValues(EditedValues&&) = delete;
-    ~EditedValues() {
-        if (!edited_) return;
-        *edited_ = session_.values();
-        session_.params().assign(drawn_);
-    }
-
-private:
-    Session& session_;
-    std::vector<ParamValue>* edited_;
-    std::vector<ParamValue> drawn_;
-};
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/window/edited_values.h"
 #include "app/window/window_loop.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -151,6 +152,7 @@ void WindowLoop::showOverLastFrame() {
     const PanelState state = panelState(glfwGetTime());
     panels_.draw(model_.session(), state, model_.widthPx, model_.heightPx);
     glfwSwapBuffers(window_);
+    const EditedValues edited(model_.session(), state.edited);
     watch_.write(model_, {.isFullScreen = glfwGetWindowMonitor(window_) != nullptr,
                           .isWithinFrame = isWithinFrame_,
                           .cover = state.cover ? &*state.cover : nullptr});
