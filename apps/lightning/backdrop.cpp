@@ -158,6 +158,8 @@ void Backdrop::endBake(Frame& frame) {
 int Backdrop::bands() const { return (sizePx_.y + kRowsAtOnce - 1) / kRowsAtOnce; }
 
 double Backdrop::bakePart(Frame& frame, const Camera& camera, std::uint64_t pixels) {
+    // A part is short.
+    const YieldPoints::Whole whole = frame.whole();
     std::vector<int> keys;
     if (bakesFor(sizeOf(frame), camera, false)) {
         frameSizePx_ = sizePx_ = sizeOf(frame);
@@ -183,6 +185,7 @@ double Backdrop::bakePart(Frame& frame, const Camera& camera, std::uint64_t pixe
         0, [&] { return std::span(keys); }, rowsOf, bakeRows, pixelsOf);
     if (bands_.isBatchDone()) {
         endBake(frame);
+        isBaked_ = true;
         return 1;
     }
     if (bands_.jobsStarted() <= static_cast<std::size_t>(bands()))
@@ -224,12 +227,14 @@ bool Backdrop::bakesFor(glm::ivec2 frameSize, const Camera& camera, bool isMovin
 }
 
 void Backdrop::light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights) {
-    const bool bakes = bakesFor(sizeOf(frame), camera, isMoving);
+    const bool bakes = !isBaked_ || bakesFor(sizeOf(frame), camera, isMoving);
     frameSizePx_ = sizeOf(frame), sizePx_ = bakedSize(sizeOf(frame), isMoving);
     view_ = bakedView(sizeOf(frame), camera, sizePx_);
     if (bakes) {
         const Stopwatch watch;
-        bake(frame);  // ends by reading the tiles back, so the GPU has finished
+        isBaked_ = false;  // if the frame is abandoned in between
+        bake(frame);       // ends by reading the tiles back, so the GPU has finished
+        isBaked_ = true;
         bakeSecondsPerPixel_ = 1e-3 * watch.ms() / (static_cast<double>(sizePx_.x) * sizePx_.y);
     }
     drawLight(frame, lights);

@@ -74,6 +74,7 @@ private:
     glm::ivec2 sizePx_{0};  ///< of the baked backdrop
     glm::vec2 frameSizePx_{0};
     double bakeSecondsPerPixel_ = 0;
+    bool isBaked_ = true;   ///< false while a bake for `view_` is incomplete
     Timeslicer<int, glm::ivec2, bool> bands_;  ///< of an unfinished bake: first marched, then described
     Framebuffer coarse_, samples_;  ///< of an unfinished bake: distances per block, and of four samples per pixel
     Variants variants_;

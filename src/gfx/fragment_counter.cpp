@@ -5,6 +5,14 @@
 #include "gfx/traffic.h"
 
 namespace arclight {
+namespace {
+
+/// There is one context, and at most one count at a time.
+bool counts = false;
+
+}  // namespace
+
+bool FragmentCounter::isCounting() { return counts; }
 
 FragmentCounter::FragmentCounter() {
     if (!glInfo().hasSampleCounts) return;
@@ -18,10 +26,12 @@ FragmentCounter::FragmentCounter() {
 FragmentCounter::Counting::Counting(const FragmentCounter& counter) {
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer_);
     glGetIntegerv(GL_VIEWPORT, viewport_);
+    counts = true;
     if (glInfo().hasSampleCounts) glBeginQuery(GL_SAMPLES_PASSED, counter.query_.name());
 }
 
 FragmentCounter::Counting::~Counting() {
+    counts = false;
     if (glInfo().hasSampleCounts) glEndQuery(GL_SAMPLES_PASSED);
     glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(framebuffer_));
     glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);

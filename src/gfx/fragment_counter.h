@@ -21,6 +21,8 @@ public:
         GLint framebuffer_ = 0;
         GLint viewport_[4] = {};
     };
+    /// Whether a `Counting` exists.
+    static bool isCounting();
     /// The last count; waits for the GPU. NaN without `GlInfo::hasSampleCounts`.
     double count() const;
 

@@ -103,12 +103,18 @@ Frame::Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double second
 }
 
 Frame::~Frame() {
+    if (store_.yieldPoints_.isAbandoned()) {
+        dropFrameMarks();
+        store_.timeline_.drop();
+        return;
+    }
     if (store_.keeps_) store_.listUpTo(store_.timeline_.count());
     endFrameMarks();
 }
 
 void Frame::endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour,
                     glm::vec2 depthToW) {
+    if (store_.yieldPoints_.isAbandoned()) return;
     if (!store_.requested_.empty() && store_.requested_ == name && isShowable(target, colour))
         store_.image_ =
             PassImage{target.width(), target.height(), isEncodedColour(target, colour), target.readFloats(colour)};
@@ -121,7 +127,12 @@ const Framebuffer& Frame::multisampled() {
 }
 
 void Frame::resolve() {
-    const Pass scope = pass("resolve", store_.scene_);
+    yieldBefore("resolve");
+    resolveSamples();
+}
+
+void Frame::resolveSamples() {
+    const Pass scope(this, &store_.timeline_, "resolve", store_.scene_, 0);
     multisampled().resolveTo(store_.scene_);
 }
 
@@ -156,6 +167,7 @@ void Frame::finishImage() {
 
 ScenePass Frame::scenePass(std::string_view name, const View& view, glm::vec3 background) {
     store_.hasDrawnScene_ = true;
+    yieldBefore(name);
     return ScenePass(*this, store_.timeline_, name, view, background);
 }
 
@@ -169,7 +181,8 @@ ScenePass::ScenePass(Frame& frame, GpuTimeline& timeline, std::string_view name,
 
 ScenePass::~ScenePass() {
     close();
-    owner_.resolve();
+    // Without a yield point, from which a destructor must not throw.
+    if (!owner_.store_.yieldPoints().isAbandoned()) owner_.resolveSamples();
 }
 
 void fullscreen(Frame& frame, std::string_view name, const Framebuffer& target, const Program& program, Inputs inputs,

@@ -11,6 +11,7 @@
 #include "gfx/canvas.h"
 #include "gfx/pass.h"
 #include "gfx/post_options.h"
+#include "gfx/yield_points.h"
 
 namespace arclight {
 
@@ -63,6 +64,9 @@ public:
     GpuTimeline& timeline() { return timeline_; }
     const GpuTimeline& timeline() const { return timeline_; }
 
+    /// Where the owner of the next frames gets control within them.
+    YieldPoints& yieldPoints() { return yieldPoints_; }
+
     /// Sets whether the next frames may leave long work to later ones and show what there is (`Frame::mayBePart`).
     void allowParts(bool allow) { allowsParts_ = allow; }
     /// Whether any frame has asked; those that can leave work do.
@@ -94,6 +98,7 @@ private:
     void listUpTo(std::size_t count);
 
     GpuTimeline timeline_;
+    YieldPoints yieldPoints_;
     std::string requested_;
     std::optional<PassImage> image_;
     bool keeps_ = false, allowsParts_ = false, asksForParts_ = false;
@@ -142,10 +147,17 @@ public:
 
     /// Opens a pass that draws to `target`. `colour`: the attachment that `--pass` shows.
     Pass pass(std::string_view name, const Framebuffer& target, int colour = 0) {
+        yieldBefore(name);
         return Pass(this, &store_.timeline_, name, target, colour);
     }
     /// Opens a scope for work that draws nothing: compute shaders, read-backs.
-    GpuScope scope(std::string_view name) { return GpuScope(store_.timeline_, name); }
+    GpuScope scope(std::string_view name) {
+        yieldBefore(name);
+        return GpuScope(store_.timeline_, name);
+    }
+    /// While the result exists, the window does not abandon the frame. For work that is kept for later frames and noted
+    /// as done before it is drawn.
+    YieldPoints::Whole whole() { return YieldPoints::Whole(store_.yieldPoints_); }
     /// Opens a pass that draws the final image: RGBA8, sRGB-encoded, opaque. This frame then skips the post-processing
     /// stack, and with it exposure, bloom and tone mapping.
     Pass outputPass(std::string_view name) {
@@ -188,6 +200,14 @@ public:
 
 private:
     friend class Pass;
+    friend class ScenePass;
+    /// Lets the owner of the frame respond or abandon it.
+    void yieldBefore(std::string_view name) {
+        if (!store_.yieldPoints_.isOn()) return;
+        store_.yieldPoints_.betweenPasses(name);
+        store_.timeline_.noteYielded(store_.yieldPoints_.yieldedMs());
+    }
+    void resolveSamples();
     void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour, glm::vec2 depthToW);
     FrameStore& store_;
     Canvas& canvas_;

@@ -63,6 +63,8 @@ Filter filterFor(PixelFormat format, Filter wanted) {
 
 void beginFrameMarks() { ++currentFrame(); }
 
+void dropFrameMarks() { unresolved().count = 0; }
+
 void endFrameMarks() {
     UnresolvedTargets& targets = unresolved();
     for (std::size_t i = 0; i < targets.count; ++i)

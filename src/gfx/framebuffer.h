@@ -148,6 +148,8 @@ Image readImage(const Framebuffer& framebuffer);
 
 /// Begins a frame: depth counts as fresh only if cleared after this.
 void beginFrameMarks();
+/// Instead of `endFrameMarks`, for a frame that was abandoned: forgets what is not resolved.
+void dropFrameMarks();
 /// Ends a frame: notes a fault for each multisampled target that was drawn to and never resolved.
 void endFrameMarks();
 

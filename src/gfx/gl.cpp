@@ -61,6 +61,7 @@ Expected<GlInfo> loadGl(GLADloadfunc load) {
     glGetIntegerv(GL_CONTEXT_FLAGS, &flags);
     info.isDebug = GLAD_GL_KHR_debug && (static_cast<GLuint>(flags) & GL_CONTEXT_FLAG_DEBUG_BIT) != 0;
     info.hasCompute = GLAD_GL_VERSION_4_3 != 0;
+    info.hasBaseInstances = GLAD_GL_VERSION_4_2 != 0;
     info.hasIndirectDraws = info.hasSeparateBlends = GLAD_GL_VERSION_4_0 != 0;
     GLint formats = 0;
     if (GLAD_GL_ARB_get_program_binary) glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);

@@ -24,6 +24,7 @@ struct GlInfo {
     bool hasCompute = false;        ///< compute shaders, storage buffers and images: OpenGL 4.3
     bool hasIndirectDraws = false;  ///< draw parameters read from a buffer: OpenGL 4.0
     bool hasSeparateBlends = false; ///< a blend function per attachment: OpenGL 4.0
+    bool hasBaseInstances = false;  ///< draws of a range of instances: OpenGL 4.2
     bool hasTimers = false;         ///< timestamp queries; without them GPU times are unknown
     bool hasSampleTextures = false; ///< multisampled textures whose samples a shader reads one by one
     bool hasSampleCounts = false;   ///< queries that count samples

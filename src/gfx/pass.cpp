@@ -1,5 +1,6 @@
 #include "gfx/pass.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "gfx/frame.h"
@@ -23,6 +24,18 @@ const Mesh& fullscreenTriangle() {
     // Never deleted: it holds vertex arrays of the one context, which ends with the process.
     static Mesh& mesh = *new Mesh(Mesh::numbered(Primitive::triangles, 3));
     return mesh;
+}
+
+/// Vertices per primitive; 0 where primitives share them.
+int cornersOf(Primitive primitive) {
+    switch (primitive) {
+        case Primitive::triangles: return 3;
+        case Primitive::lines: return 2;
+        case Primitive::points: return 1;
+        case Primitive::triangleStrip:
+        case Primitive::lineStrip: break;
+    }
+    return 0;
 }
 
 /// The pass opened last.
@@ -56,7 +69,7 @@ Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Fra
 void Pass::close() {
     end();
     // The scissor test and the colour mask would also affect blits and clears outside of passes.
-    if (isClipped_) unclip();
+    if (isClipped_ || (frame_ && frame_->store_.yieldPoints().isAbandoned())) unclip();
     if (!state_.writesColour) state({});
     if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_, depthToW_);
 }
@@ -104,19 +117,77 @@ bool Pass::prepare(const Mesh* mesh, const VertexBuffer* instances, const Progra
     return mesh->bind(program, instances);
 }
 
+void Pass::issue(const Call& call) {
+    const Mesh& mesh = *call.mesh;
+    const GLenum mode = glMode(mesh.primitive());
+    const auto* const indices =
+        reinterpret_cast<const void*>(static_cast<std::size_t>(call.first) * sizeof(std::uint32_t));
+    const auto firstInstance = static_cast<GLuint>(call.firstInstance);
+    if (!call.instances)
+        mesh.hasIndices() ? glDrawElements(mode, call.count, GL_UNSIGNED_INT, indices)
+                          : glDrawArrays(mode, call.first, call.count);
+    else if (firstInstance == 0)
+        mesh.hasIndices() ? glDrawElementsInstanced(mode, call.count, GL_UNSIGNED_INT, indices, call.instanceCount)
+                          : glDrawArraysInstanced(mode, call.first, call.count, call.instanceCount);
+    else
+        mesh.hasIndices()
+            ? glDrawElementsInstancedBaseInstance(mode, call.count, GL_UNSIGNED_INT, indices, call.instanceCount,
+                                                  firstInstance)
+            : glDrawArraysInstancedBaseInstance(mode, call.first, call.count, call.instanceCount, firstInstance);
+}
+
+void Pass::submit(const Call& call) {
+    const FirstDraw clock(*call.program);
+    YieldPoints* const points = frame_ ? &frame_->store_.yieldPoints() : nullptr;
+    if (points && points->isOn())
+        submitInParts(call, *points);
+    else
+        issue(call);
+    call.program->finishWrites();
+}
+
+void Pass::submitInParts(const Call& call, YieldPoints& points) {
+    const bool hasInstances = call.instances != nullptr;
+    const int corners = cornersOf(call.mesh->primitive());
+    YieldPoints::Divisions into;
+    if (!hasInstances && corners > 0) into.units = std::max(1, call.count / corners);
+    // Each part would number its instances from 0.
+    if (hasInstances && glInfo().hasBaseInstances && !call.program->numbersInstances()) into.units = call.instanceCount;
+    into.rows = isClipped_ ? clip_.height : target_->height();
+    // Vertices are shaded again for each part, and may not write twice what one draw writes once.
+    into.byRows = !call.program->writesMemory() || call.mesh == &fullscreenTriangle();
+    bool isFirst = true;
+    points.draw(into, [&](const YieldPoints::Part& part) {
+        // The owner may have changed the state for draws of its own.
+        state(state_);
+        if (!std::exchange(isFirst, false)) prepare(call.mesh, call.instances, *call.program);
+        if (part.isRows) return clipToRows(part.first, part.count), issue(call);
+        if (part.count == into.units) return issue(call);
+        Call some = call;
+        if (hasInstances)
+            some.firstInstance = part.first, some.instanceCount = part.count;
+        else
+            some.first += corners * part.first, some.count = corners * part.count;
+        issue(some);
+    });
+    isClipped_ ? clip(clip_.x, clip_.y, clip_.width, clip_.height) : unclip();
+    state(state_);
+    noteYielded(points.yieldedMs());
+}
+
+void Pass::clipToRows(int first, int count) {
+    const Box all = isClipped_ ? clip_ : Box{0, 0, target_->width(), target_->height()};
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(all.x, all.y + first, all.width, count);
+}
+
 void Pass::draw(const Mesh& mesh, const Program& program, DrawRange range) {
     const int count = range.count < 0 ? mesh.count() - range.first : range.count;
     CHECK_LE(0, range.first);
     checkDrawn(mesh, "end of the range <= count", range.first + count, mesh.count());
     if (count <= 0 || !prepare(&mesh, nullptr, program)) return;
     triangles_ += mesh.triangles() * static_cast<std::size_t>(count) / static_cast<std::size_t>(mesh.count());
-    const FirstDraw clock(program);
-    if (mesh.hasIndices())
-        glDrawElements(glMode(mesh.primitive()), count, GL_UNSIGNED_INT,
-                       reinterpret_cast<const void*>(static_cast<std::size_t>(range.first) * sizeof(std::uint32_t)));
-    else
-        glDrawArrays(glMode(mesh.primitive()), range.first, count);
-    program.finishWrites();
+    submit({&mesh, nullptr, &program, range.first, count});
 }
 
 void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& program, int count) {
@@ -125,12 +196,7 @@ void Pass::draw(const Mesh& mesh, const VertexBuffer& instances, const Program& 
     if (count < 0) count = all;
     if (count == 0 || mesh.count() == 0 || !prepare(&mesh, &instances, program)) return;
     triangles_ += mesh.triangles() * static_cast<std::size_t>(count);
-    const FirstDraw clock(program);
-    if (mesh.hasIndices())
-        glDrawElementsInstanced(glMode(mesh.primitive()), mesh.count(), GL_UNSIGNED_INT, nullptr, count);
-    else
-        glDrawArraysInstanced(glMode(mesh.primitive()), 0, mesh.count(), count);
-    program.finishWrites();
+    submit({&mesh, &instances, &program, 0, mesh.count(), 0, count});
 }
 
 void Pass::drawIndirect(const Mesh& mesh, const VertexBuffer& instances, const Program& program, const Buffer& commands,
@@ -154,6 +220,7 @@ void Pass::fullscreen(const Program& program) { draw(fullscreenTriangle(), progr
 
 void Pass::clip(int x, int y, int width, int height) {
     isClipped_ = true;
+    clip_ = {x, y, width, height};
     glEnable(GL_SCISSOR_TEST);
     glScissor(x, y, width, height);
 }

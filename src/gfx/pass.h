@@ -7,6 +7,7 @@
 namespace arclight {
 
 class Frame;
+class YieldPoints;
 
 /// One named step of a frame that draws to a target, open while this object lives. Opening it binds the target and its
 /// viewport and sets the default `DrawState`. Passes do not nest: once another opens, the outer one can no longer draw.
@@ -53,20 +54,39 @@ public:
 
 protected:
     friend class Frame;
+    /// Pixels of the target, from its lower left corner.
+    struct Box {
+        int x = 0, y = 0, width = 0, height = 0;
+    };
     /// Ends the pass before its destructor.
     void close();
     Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour);
 
 private:
+    /// A draw call, or a part of one.
+    struct Call {
+        const Mesh* mesh;
+        const VertexBuffer* instances;  ///< null without instances
+        const Program* program;
+        int first, count;               ///< of the mesh's indices or vertices
+        int firstInstance = 0, instanceCount = 1;
+    };
     /// Prepares everything for a draw. False, with a fault noted, if it is impossible.
     bool prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program);
     void checkDepth() const;
+    /// Draws at once or, on a slow machine, in parts between which the frame's owner may respond.
+    void submit(const Call& call);
+    static void issue(const Call& call);
+    void submitInParts(const Call& call, YieldPoints& points);
+    /// Draws some rows of the target only.
+    void clipToRows(int first, int count);
     Frame* frame_;
     const Framebuffer* target_;
     int colour_;
     DrawState state_;
     glm::vec2 depthToW_{0};  ///< of the last view
     bool isClipped_ = false;
+    Box clip_;                ///< if it is clipped
     std::size_t triangles_ = 0;
 };
 

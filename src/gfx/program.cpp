@@ -281,6 +281,8 @@ bool Program::readsView() const {
 void Program::bindEmptyArray() const { glBindVertexArray(state().emptyArray.name()); }
 
 std::span<const ProgramInput> Program::inputs() const { return state().inputs; }
+bool Program::writesMemory() const { return state().writesMemory; }
+bool Program::numbersInstances() const { return state().numbersInstances; }
 std::uint64_t Program::serial() const { return state().serial; }
 std::size_t Program::capturedBytes() const { return state().capturedBytes; }
 

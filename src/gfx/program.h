@@ -107,6 +107,9 @@ private:
     /// Whether the two layouts (null: none) provide every input, and the program declares all that they provide.
     bool checkInputs(std::string_view mesh, const VertexLayout* vertices, const VertexLayout* instances) const;
     std::span<const ProgramInput> inputs() const;
+    /// Whether it has images or storage blocks, and whether it reads gl_InstanceID.
+    bool writesMemory() const;
+    bool numbersInstances() const;
     /// Bytes per vertex that transform feedback writes; 0 if the program captures nothing.
     std::size_t capturedBytes() const;
     /// Binds a vertex array without attributes.

@@ -188,9 +188,11 @@ void Program::State::reflectInterface() {
     GLint count = 0, size = 0;
     GLenum type = 0;
     inputs.clear(), outputs.clear();
+    numbersInstances = false;
     glGetProgramiv(program, GL_ACTIVE_ATTRIBUTES, &count);
     for (GLuint i = 0; i < static_cast<GLuint>(count); ++i) {
         glGetActiveAttrib(program, i, static_cast<GLsizei>(text.size()), nullptr, &size, &type, text.data());
+        if (std::string_view(text.data()) == "gl_InstanceID") numbersInstances = true;
         const GLint location = glGetAttribLocation(program, text.data());
         const Shape shape = shapeOf(type);
         if (location >= 0) inputs.push_back({text.data(), location, shape.numbers, shape.columns});

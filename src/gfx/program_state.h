@@ -62,6 +62,7 @@ struct Program::State {
     std::size_t unset = 0;  ///< number of uniforms never set
     std::vector<Block> blocks;
     bool writesMemory = false;  ///< it has images or storage blocks
+    bool numbersInstances = false;  ///< it reads gl_InstanceID
     std::vector<ProgramInput> inputs;
     std::size_t capturedBytes = 0;  ///< per vertex, by transform feedback
     std::vector<Output> outputs;

@@ -1,6 +1,7 @@
 #include "gfx/scope.h"
 
 #include <chrono>
+#include <utility>
 
 #include "core/check.h"
 #include "gfx/program_state.h"
@@ -42,8 +43,15 @@ void finishAtScopes(bool isOn) { finishes = isOn; }
 
 void GpuTimeline::begin() {
     slot_ = (slot_ + 1) % kSlots;
-    readTimes(slots_[slot_]);
+    // The times of a dropped round are not those of a whole frame.
+    if (!std::exchange(slots_[slot_].isDropped, false)) readTimes(slots_[slot_]);
     slots_[slot_].used = 0;
+}
+
+void GpuTimeline::drop() {
+    slots_[slot_].used = 0;
+    slots_[slot_].isDropped = true;
+    slot_ = (slot_ + kSlots - 1) % kSlots;
 }
 
 GpuTimeline::Clock& GpuTimeline::open(std::string_view name) {
@@ -63,7 +71,8 @@ void GpuTimeline::readTimes(Slot& slot) {
         times_[i].cpuMs = clock.cpuMs;
         times_[i].bytes = clock.bytes;
         times_[i].traffic = clock.traffic;
-        times_[i].gpuMs = glInfo().hasTimers ? (readNs(clock.end) - readNs(clock.begin)) * 1e-6 : ScopeTime::kUnknownMs;
+        times_[i].gpuMs = glInfo().hasTimers ? (readNs(clock.end) - readNs(clock.begin)) * 1e-6 - clock.yieldedMs
+                                             : ScopeTime::kUnknownMs;
     }
 }
 
@@ -85,6 +94,7 @@ GpuScope::GpuScope(GpuTimeline* timeline, std::string_view name)
     if (finishes) glFinish();
     slot_ = timeline_->slot_, index_ = timeline_->slots_[slot_].used - 1;
     clock.traffic = traffic();
+    clock.yieldedMs = timeline_->yieldedMs_;
     if (glInfo().hasTimers) glQueryCounter(clock.begin.name(), GL_TIMESTAMP);
 }
 
@@ -95,7 +105,8 @@ void GpuScope::end() {
         GpuTimeline::Clock& clock = timeline_->slots_[slot_].clocks[index_];
         if (glInfo().hasTimers) glQueryCounter(clock.end.name(), GL_TIMESTAMP);
         if (finishes) glFinish();
-        clock.cpuMs = static_cast<double>(nowNs() - startedNs_) * 1e-6;
+        clock.yieldedMs = timeline_->yieldedMs_ - clock.yieldedMs;
+        clock.cpuMs = static_cast<double>(nowNs() - startedNs_) * 1e-6 - clock.yieldedMs;
         clock.traffic = traffic() - clock.traffic;
     }
     if (GLAD_GL_KHR_debug) glPopDebugGroup();

@@ -44,6 +44,10 @@ public:
     /// The number of scopes of the last round so far, and the name of scope `i`.
     std::size_t count() const { return slots_[slot_].used; }
     const std::string& name(std::size_t i) const { return slots_[slot_].clocks[i].name; }
+    /// Forgets the present round, whose frame was abandoned.
+    void drop();
+    /// Notes how long the owner of the present round has used points within it for itself; scopes do not count that.
+    void noteYielded(double ms) { yieldedMs_ = ms; }
 
 private:
     friend class GpuScope;
@@ -52,11 +56,13 @@ private:
         GlHandle<QueryTraits> begin, end;
         double cpuMs = 0;
         double bytes = 0;
-        Traffic traffic{};  ///< while it is open, that of before
+        double yieldedMs = 0;  ///< while it is open, that of before
+        Traffic traffic{};     ///< likewise
     };
     struct Slot {
         std::deque<Clock> clocks;
         std::size_t used = 0;
+        bool isDropped = false;
     };
     void readTimes(Slot& slot);
     Clock& open(std::string_view name);
@@ -65,6 +71,7 @@ private:
     Slot slots_[kSlots];
     std::size_t slot_ = 0;
     std::vector<ScopeTime> times_;
+    double yieldedMs_ = 0;
     std::optional<Buffer> view_;  ///< buffer of the block `View`
 };
 
@@ -102,6 +109,10 @@ public:
 protected:
     GpuScope(GpuTimeline* timeline, std::string_view name);
     void addBytes(double bytes);
+    /// See `GpuTimeline::noteYielded`.
+    void noteYielded(double ms) {
+        if (timeline_) timeline_->noteYielded(ms);
+    }
     /// Prepares everything for a dispatch. False if it is impossible.
     bool prepareDispatch(const Program& program) const;
     /// Index of the scope in its timeline's round.

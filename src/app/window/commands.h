@@ -123,6 +123,7 @@ public:
     /// Queues the command until the end of the frame: a panel must not change what it shows while it is laid out.
     void ask(CommandId id, std::string argument = {}) { requested_.emplace_back(id, std::move(argument)); }
     void runRequested();
+    bool hasRequests() const { return !requested_.empty(); }
 
 private:
     WindowModel& model_;

@@ -41,6 +41,7 @@ void Controller::stepOneTick() {
 void Controller::reset() {
     model_.live.reset();
     model_.clock.clear();
+    model_.awaited.emplace();
 }
 
 void Controller::undo() { model_.live.undo(); }
@@ -120,6 +121,7 @@ void Controller::setSeed(const std::string& text) {
     if (!seed) return say("A seed is a whole number from 0 to 2^64 - 1.");
     model_.live.reset(Seed{*seed});
     model_.clock.clear();
+    model_.awaited.emplace();
 }
 
 void Controller::drawSeed() {
@@ -127,6 +129,7 @@ void Controller::drawSeed() {
     constexpr std::uint64_t kSeeds = 1000000;
     model_.live.reset(Seed{1 + Random(Seed{model_.session().seed().value + 1}).next() % kSeeds});
     model_.clock.clear();
+    model_.awaited.emplace();
 }
 
 void Controller::copyCommand() {
@@ -182,6 +185,7 @@ void Controller::apply(const Preset& preset, const std::string& source) {
     const auto done = model_.live.apply(preset, source, resting());
     model_.clock.clear();
     if (!done) return say(done.error().message);
+    model_.awaited = AwaitedState{preset.name};
     model_.tour.choose(preset.name);
     model_.choose(preset);
     model_.notice.describe(preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence),
@@ -209,7 +213,7 @@ Input Controller::resting() const {
 
 void Controller::seek(const std::string& text) {
     model_.scrub.reset();
-    if (const auto tick = parseNumber<std::int64_t>(text)) model_.live.seek(*tick, resting());
+    if (const auto tick = parseNumber<std::int64_t>(text)) model_.live.seek(*tick, resting()), model_.awaited.emplace();
     model_.clock.clear();
 }
 
@@ -340,6 +344,7 @@ bool Controller::showImage(const std::string& path) {
         return shown && shown->name == name;
     });
     model_.live.showInput(std::move(*input));
+    model_.awaited.emplace();
     model_.clock.clear();
     return true;
 }
@@ -371,6 +376,7 @@ void Controller::restore(const std::string& path) {
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
     fitWindowTo(state->width, state->height);
     model_.live.restore(std::move(*state));
+    model_.awaited.emplace();
     model_.clock.pause(true);
     model_.tour.forget();
     if (!model_.live.isSeeking()) model_.sayArrived();

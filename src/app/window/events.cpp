@@ -99,6 +99,19 @@ void WindowEvents::push(WindowEvent event) {
     queue_.push_back(std::move(event));
 }
 
+bool WindowEvents::hasAct(std::size_t known) const {
+    return std::any_of(queue_.begin() + static_cast<std::ptrdiff_t>(std::min(known, queue_.size())), queue_.end(),
+                       [](const WindowEvent& event) {
+                           const bool isPress = event.presses(Kind::key) || event.presses(Kind::button);
+                           return (isPress && !event.isRepeat) || event.kind == Kind::drop;
+                       });
+}
+
+bool WindowEvents::hasScroll(std::size_t known) const {
+    return std::any_of(queue_.begin() + static_cast<std::ptrdiff_t>(std::min(known, queue_.size())), queue_.end(),
+                       [](const WindowEvent& event) { return event.kind == Kind::scroll; });
+}
+
 void WindowEvents::movePointer(glm::vec2 to, bool isHidden) {
     // The virtual position begins where the pointer was.
     const glm::vec2 from = isHidden_ ? hidden_ : pointer_;

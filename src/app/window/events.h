@@ -78,6 +78,11 @@ public:
     /// Whether the right Alt key is held, after the events so far.
     bool isRightAltHeld() const { return isRightAltHeld_; }
     bool isEmpty() const { return queue_.empty(); }
+    std::size_t count() const { return queue_.size(); }
+    /// Whether a key or button was pressed, not by the keyboard's repeat, or a file dropped, after the first `known`.
+    bool hasAct(std::size_t known = 0) const;
+    /// Whether the wheel was turned after them.
+    bool hasScroll(std::size_t known = 0) const;
     EventRound takeRound() { return arclight::takeRound(queue_); }
     /// Returns a taken round to the front of the queue.
     void putBack(EventRound round) { queue_.insert(queue_.begin(), round.begin(), round.end()); }

@@ -101,7 +101,7 @@ void LiveSession::playTo(std::int64_t tick, const Input& resting) {
     if (later_ && session_.tick() >= later_->end) later_.reset();
 }
 
-bool LiveSession::continueSeek(double seconds) {
+bool LiveSession::continueSeek(double seconds, const std::function<bool()>& goesOn) {
     if (!seek_) return true;
     const Stopwatch watch;
     const std::int64_t before = tickOfSession();
@@ -110,7 +110,7 @@ bool LiveSession::continueSeek(double seconds) {
         seek_->isReplay ? seekInReplay() : seekInTake();
         if (!seek_) break;
         seek_->ticks = part.ms() < kPartMs ? 2 * seek_->ticks : std::max<std::int64_t>(1, seek_->ticks / 2);
-    } while (watch.ms() < 1000 * seconds && !interrupted());
+    } while (watch.ms() < 1000 * seconds && !interrupted() && (!goesOn || goesOn()));
     if (const std::int64_t ticks = tickOfSession() - before; ticks > 0) {
         secondsPerTick_ = 1e-3 * watch.ms() / static_cast<double>(ticks);
         hasSought_ = true;
@@ -382,7 +382,9 @@ const Framebuffer& LiveSession::draw(int width, int height, float fraction) {
         drawn_ = key;
         return *frame_;
     }
+    drawn_.reset();  // if the frame is abandoned, this one has lost its target
     frame_ = ab_ ? &ab_->draw(session_, width, height, fraction) : &renderer_.draw(session_, width, height, fraction);
+    renderer_.store().yieldPoints().last();
     ++framesDrawn_;
     drawn_ = busyWith(width, height, fraction).empty() ? std::optional(key) : std::nullopt;
     return *frame_;

@@ -1,6 +1,7 @@
 // What a window plays: a session, the recording of everything done to it since launch, its side B, and undo.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -49,8 +50,8 @@ public:
     /// The tick towards which it plays, and those that are left.
     std::int64_t soughtTick() const;
     std::int64_t ticksLeft() const;
-    /// Continues the seek for about that time. True if it has arrived.
-    bool continueSeek(double seconds);
+    /// Continues the seek for about that time, or until `goesOn` returns false. True if it has arrived.
+    bool continueSeek(double seconds, const std::function<bool()>& goesOn = {});
     /// Ends the seek at the present tick.
     void stopSeek() { seek_.reset(); }
 
@@ -95,7 +96,9 @@ public:
     /// A tick that is counted over all takes, for people: "12", or "12 of take 1" if that is not the present take.
     std::string tickText(std::int64_t ofSession) const;
 
-    /// Draws the frame or, if nothing has changed, returns the last one drawn. See `SessionRenderer::draw`.
+    /// Draws the frame or, if nothing has changed, returns the last one drawn. See `SessionRenderer::draw`. With an owner
+    /// of the frame store's `YieldPoints`, which begins a picture before and ends it after, it may throw
+    /// `FrameAbandoned`.
     const Framebuffer& draw(int width, int height, float fraction = 1);
     /// Whether `draw` would draw nothing.
     bool isDrawn(int width, int height, float fraction = 1);
@@ -117,7 +120,7 @@ public:
 
 private:
     /// Near ticks are restored at once.
-    static constexpr double kFirstSeekSeconds = 0.25;
+    static constexpr double kFirstSeekSeconds = 0.05;
     /// How long the camera eases after its parameters have changed.
     static constexpr std::int64_t kCameraTicks = 30;
 

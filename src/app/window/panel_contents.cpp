@@ -7,6 +7,7 @@
 #include "app/window/address.h"
 #include "app/window/code_section.h"
 #include "app/window/commands.h"
+#include "app/window/edited_values.h"
 #include "app/window/explained_text.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
@@ -63,7 +64,10 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     const bool hasFound = search_.drawFound(state, scale);
     // A search lists the presets that it finds.
     if (search_.isEmpty()) presets_.draw(state, scale);
-    params_.draw(session, state, search_, scale);
+    {
+        const EditedValues edited(session, state.edited);
+        params_.draw(session, state, search_, scale);
+    }
     const bool isFound = hasFound || params_.hasFound();
     if (!state.isFirst) {
         const MeasureView view{state.seconds, state.isLive(), scale, &search_};

@@ -21,6 +21,7 @@ public:
 
     ParamSection& params() { return params_; }
     Search& search() { return search_; }
+    PresetStrip& presets() { return presets_; }
     /// Whether the lines for a first launch have been dismissed.
     bool hasSeenWelcome() const { return hasSeenWelcome_; }
     void setSeenWelcome(bool hasSeen) { hasSeenWelcome_ = hasSeen; }

@@ -93,6 +93,7 @@ void Panels::draw(Session& session, const PanelState& state, int widthPx, int he
 void Panels::widgets(Session& session, const PanelState& state) {
     state.readings->beginFrame();
     const WindowLayout& layout = state.layout;
+    if (state.cover) drawCover(*state.cover, layout.frame, scale_);
     if (layout.panel.width > 0) {
         ImGui::SetNextWindowPos({layout.panel.x, layout.panel.y});
         ImGui::SetNextWindowSize({layout.panel.width, layout.panel.height});

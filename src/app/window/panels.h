@@ -12,6 +12,7 @@
 
 #include "app/gesture.h"
 #include "app/window/bar.h"
+#include "app/window/frame_cover.h"
 #include "app/window/imgui_layer.h"
 #include "app/window/layout.h"
 #include "app/window/panel_contents.h"
@@ -38,6 +39,9 @@ struct PanelState {
     double seconds = 0;                   ///< now, on the clock of `readings`
     bool isFirst = false;                 ///< no frame is drawn yet, so nothing asks the demo for measures
     WindowLayout layout{};
+    std::optional<FrameCover> cover{};    ///< over the last frame, until there is one of the present state
+    /// While a frame is being drawn, widgets show and change these values: the demo draws with its own until the end.
+    std::vector<ParamValue>* edited = nullptr;
     bool showKeys = false;                ///< whether to show the F1 sheet
     bool dropsOnB = false;                ///< files dropped on the window become side B
     bool canSaveTests = false;            ///< whether there is a source tree to save tests in

@@ -151,6 +151,11 @@ void PresetStrip::drawSentence(const PanelState& state) {
     if (!preset.sentence.empty()) explainedText(preset.sentence, kMutedText);
 }
 
+const Texture* PresetStrip::thumbnailOf(const std::string& preset) {
+    thumbnails_.beginFrame(true);
+    return thumbnails_.of(preset);
+}
+
 void PresetStrip::draw(const PanelState& state, float scale) {
     if (!state.tour || state.tour->presets().empty()) return;
     thumbnails_.beginFrame(!state.isLive());

@@ -21,6 +21,8 @@ public:
     PresetStrip(const std::filesystem::path& dataRoot, std::string_view demo) : thumbnails_(dataRoot, demo) {}
 
     void draw(const PanelState& state, float scale);
+    /// The thumbnail of a preset, read now if need be; null if it has none.
+    const Texture* thumbnailOf(const std::string& preset);
 
 private:
     void drawHead(const PanelState& state, float scale) const;

@@ -16,7 +16,7 @@ namespace {
 
 /// If a change makes frames slower than this, Escape can undo it.
 constexpr double kSlowSeconds = 1;
-/// If frames take longer than this, the panels respond between them.
+/// If frames take longer than this, the last one is kept for the time in which the next is drawn.
 constexpr double kLateSeconds = 0.05;
 
 }  // namespace
@@ -65,15 +65,16 @@ void WindowLoop::noteSlowChange(double seconds) {
     hasChanged_ = false;
 }
 
-void WindowLoop::show(const Framebuffer& shown) const {
-    // A frame that waits for a new one may be of another shape.
-    const Rect frame = fittedInto(model_.layout.frame, shown.width(), shown.height());
+void WindowLoop::show(const Framebuffer* shown) const {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, model_.widthPx, model_.heightPx);
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
-    shown.blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
-                       static_cast<int>(frame.width), static_cast<int>(frame.height));
+    if (!shown) return;
+    // A frame that waits for a new one may be of another shape.
+    const Rect frame = fittedInto(model_.layout.frame, shown->width(), shown->height());
+    shown->blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
+                        static_cast<int>(frame.width), static_cast<int>(frame.height));
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
@@ -83,7 +84,7 @@ void WindowLoop::swap() const {
     glfwSwapBuffers(window_);
 }
 
-bool WindowLoop::announcesWork(double now, float fraction) {
+bool WindowLoop::announcesWork(float fraction) {
     const std::string work = model_.live.busyWith(model_.layout.frameWidth(), model_.layout.frameHeight(), fraction);
     if (work.empty() || work == announced_) {
         if (!work.empty()) glfwSetCursor(window_, busyCursor_.get());
@@ -92,21 +93,17 @@ bool WindowLoop::announcesWork(double now, float fraction) {
     }
     announced_ = work;
     model_.isSlow = model_.isSlow || hasChanged_;
-    if (const Framebuffer* last = model_.live.lastFrame()) show(*last);
-    panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
-    afterLayout();
-    swap();
+    respond();
     events_.hasHappened = true;
     return true;
 }
 
-bool WindowLoop::mayWait() {
-    if (!model_.live.lastFrame()) return false;
-    // During a seek, new frames would only delay the arrival; but someone who drags looks for one.
+bool WindowLoop::waitsForSeek() const {
+    if (!model_.live.isSeeking()) return false;
+    // New frames would only delay the arrival; but someone who drags along the timeline looks for one.
     constexpr double kBetweenFrames = 0.5;
     const double since = glfwGetTime() - drawnInSeek_;
-    if (model_.live.isSeeking()) return !model_.scrub || since < std::max(kBetweenFrames, 4 * frameSeconds_);
-    return isLate_ = !isLate_ && hasInput_ && frameSeconds_ > kLateSeconds;
+    return !model_.scrub || since < std::max(kBetweenFrames, 4 * frameSeconds_);
 }
 
 const Framebuffer* WindowLoop::scrubbedFrame() const {
@@ -118,42 +115,45 @@ void WindowLoop::draw(double now) {
     const float fraction = chooseFraction();
     const int widthPx = model_.layout.frameWidth(), heightPx = model_.layout.frameHeight();
     const bool isKept = model_.live.isDrawn(widthPx, heightPx, fraction);
-    const bool waits = !isKept && mayWait();
-    hasInput_ = false;
-    if (!isKept && !waits && announcesWork(now, fraction)) return hold_.end();
+    if (!isKept && waitsForSeek()) return respond();
+    if (!isKept && announcesWork(fraction)) return;
     if (AbRenderer* const ab = model_.live.ab()) ab->letPinLag(!model_.clock.isPaused());
     const std::int64_t before = model_.live.framesDrawn();
-    model_.renderer.store().allowParts(true);
-    if (!waits) shownFraction_ = fraction;
-    const Framebuffer* shown = waits ? model_.live.lastFrame() : &model_.live.draw(widthPx, heightPx, fraction);
-    model_.renderer.store().allowParts(false);
+    const Framebuffer* shown = drawFrame(fraction);
+    if (!shown) return;
     isFrameNew_ = model_.live.framesDrawn() > before;
+    if (!model_.live.isSeeking()) model_.awaited.reset();
     if (isFrameNew_) drawnInSeek_ = glfwGetTime(), model_.strip.keep(model_.session().tick(), *shown);
-    if (const Framebuffer* kept = scrubbedFrame()) shown = kept;
     if (isFrameNew_) drawnScene_ = scene_, compareSides(now);
+    const Framebuffer* const newest = shown;
+    if (const Framebuffer* kept = scrubbedFrame()) shown = kept;
     if (model_.inspector.isOpen())
         shown = &model_.inspector.draw(model_.layout.frameWidth(), model_.layout.frameHeight(), true);
-    show(*shown);
+    show(shown);
     watch_.beginLayout();
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
+    isKept_ = false;
+    if (isFrameNew_ && expectedSeconds(fraction) > kLateSeconds) keep(*newest);
     afterLayout();
     const double cpuEnd = glfwGetTime();
     swap();
-    watch_.write(model_, glfwGetWindowMonitor(window_) != nullptr,
-                 model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() && !model_.live.isSeeking());
+    hasInput_ = false;
+    shownAt_ = glfwGetTime();
+    watch_.write(model_, {.isFullScreen = glfwGetWindowMonitor(window_) != nullptr,
+                          .isSettled = model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() &&
+                                       !model_.live.isSeeking()});
     if (isFrameNew_) noteTimes(cpuEnd);
     hasDrawn_ = true;
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {
-    hold_.end();
-    const double end = glfwGetTime();
-    frameSeconds_ = end - frameBegin_;
+    const double end = glfwGetTime(), begin = frameBegin_ + respondedSeconds_;
+    frameSeconds_ = end - begin;
     frameTraffic_ = traffic() - trafficBefore_;
     double gpuMs = model_.gl.hasTimers ? 0 : ScopeTime::kUnknownMs;
     for (const ScopeTime& time : model_.renderer.scopeTimes(model_.session())) gpuMs += time.gpuMs;
-    model_.rate.note(end, cpuEnd - frameBegin_, gpuMs);
-    if (!model_.gl.isEs) noteShown(end - frameBegin_);
+    model_.rate.note(end, cpuEnd - begin, gpuMs);
+    if (!model_.gl.isEs) noteShown(end - begin);
 }
 
 void WindowLoop::noteShown(double seconds) {

@@ -131,9 +131,11 @@ bool WindowLoop::frame() {
         model_.clock.skipTo(now);
         return false;
     }
-    hold_.begin();
     model_.clock.advanceTo(now);
     handleEvents(now);
+    // Ticks and frames that take long come after the panels' response.
+    const bool isSlow = frameSeconds_ > kResponseSeconds || ticksSeconds_ > kResponseSeconds;
+    if (hasInput_ && isSlow && lastFrame()) respond();
     // Captures and other commands do not count towards a frame's time.
     frameBegin_ = glfwGetTime();
     trafficBefore_ = traffic();
@@ -216,7 +218,7 @@ bool WindowLoop::isStale(double now) {
     if (std::exchange(events_.hasHappened, !events_.isEmpty()) || !model_.clock.isPaused())
         pendingDraws_ = kSettlingFrames;
     if (model_.scaler.owesFullFrame(model_.renderScale, isMoving())) return true;
-    if (pendingDraws_ == 0) return isLate_ || readings_.isPending(now);
+    if (pendingDraws_ == 0) return readings_.isPending(now);
     --pendingDraws_;
     return true;
 }
@@ -237,6 +239,8 @@ PanelState WindowLoop::panelState(double now) {
     state.readings = &readings_;
     state.seconds = now;
     state.isFirst = !hasDrawn_;
+    state.cover = cover();
+    state.edited = isWithinFrame_ ? &edited_ : nullptr;
     state.showKeys = model_.showKeys;
     state.dropsOnB = model_.dropsOnB;
     state.canSaveTests = canSaveTests_;

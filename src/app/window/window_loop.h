@@ -54,6 +54,9 @@ public:
     Expected<Done> end(const Options& options);
 
 private:
+    /// Work that takes longer than this waits until the panels have responded.
+    static constexpr double kResponseSeconds = 0.03;
+
     /// Follows a display whose scale or resolution changes, a window that moves to another display, and the zoom of a page.
     void followDesktop(double now);
     /// Stores the framebuffer's size; false if the window is minimised or empty.
@@ -92,14 +95,41 @@ private:
     bool isInteracting();
     /// Whether ticks pass or someone interacts.
     bool isMoving();
-    /// Whether the panels may respond with the last frame before a new one is drawn: if frames are slow, every other
-    /// time after input.
-    bool mayWait();
+    /// Whether a frame has to wait for the arrival of a seek.
+    bool waitsForSeek() const;
     /// While someone drags along the timeline, the kept frame nearest to the pointed tick; null if the session's own is
     /// nearer.
     const Framebuffer* scrubbedFrame() const;
     /// What is going on, for the bar; empty most of the time.
     std::string status() const;
+    /// The size of a scene at that scale, px.
+    std::pair<int, int> sceneSize(float fraction) const;
+    /// How long a frame at that scale is expected to take.
+    double expectedSeconds(float fraction) const;
+    /// Whether the window responds to events within a frame at that scale. Fast machines draw frames whole.
+    bool yieldsIn(float fraction) const;
+    /// Draws the demo's frame; null if it was abandoned.
+    const Framebuffer* drawFrame(float fraction);
+    /// At the yield points of that frame: handles what may be handled within it, and shows the panels over the last
+    /// frame. False if the frame is to be abandoned, so that the loop handles the rest.
+    bool goesOn(double progress);
+    bool mustAbandon() const;
+    /// Shows the panels with the events since the last time. False if they request something that cannot wait.
+    bool respondWithinFrame();
+    /// After the frame: gives the demo the values that widgets have changed within it.
+    void applyEdited();
+    /// Copies the frame, for as long as the next one is being drawn.
+    void keep(const Framebuffer& shown);
+    /// The last whole frame; null if there is none.
+    const Framebuffer* lastFrame() const { return isKept_ ? &kept_ : model_.live.lastFrame(); }
+    /// Shows the panels over the last frame.
+    void showOverLastFrame();
+    /// The same outside a frame, and carries out what the widgets requested.
+    void respond();
+    /// Between ticks that take long: handles events, and shows the panels.
+    void respondBetweenTicks();
+    /// What lies over the last frame, if it must not pass for a frame of the present state.
+    std::optional<FrameCover> cover();
     /// Call it at the end of a frame whose CPU work ended at `cpuEnd`.
     void noteTimes(double cpuEnd);
     /// The fraction of its size at which to draw the next scene, at the present render scale.
@@ -111,11 +141,12 @@ private:
     /// Reports a change that makes frames slow.
     void noteSlowChange(double seconds);
     /// Copies the frame to its rectangle of the window.
-    void show(const Framebuffer& shown) const;
+    /// Draws nothing but the ground if `shown` is null.
+    void show(const Framebuffer* shown) const;
     /// Shows in the window what has been drawn.
     void swap() const;
     /// Before slow work, shows the last frame with a line that announces it; true if it did.
-    bool announcesWork(double now, float fraction);
+    bool announcesWork(float fraction);
     void draw(double now);
     /// Carries out what the widgets requested.
     void afterLayout();
@@ -144,8 +175,8 @@ private:
     double frameBegin_ = 0;
     Traffic trafficBefore_, frameTraffic_;  ///< before that frame, and of the last one
     double frameSeconds_ = 0;  ///< duration of the demo's last frame
-    bool hasInput_ = false;    ///< whether events came since the last draw
-    bool isLate_ = false;      ///< whether the last draw showed an older frame
+    double ticksSeconds_ = 0;  ///< duration of the last ticks
+    bool hasInput_ = false;    ///< whether events came that no panel has shown yet
     bool isFrameNew_ = false;  ///< whether it drew a frame of the demo
     bool hasDrawn_ = false;    ///< any frame; see `PanelState::isFirst`
     float shownFraction_ = 1;  ///< of the last frame drawn
@@ -156,6 +187,18 @@ private:
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
     bool isBehind_ = false;                    ///< whether events wait for ticks that are not due yet
     int pendingDraws_ = 0;                     ///< frames still to draw after the last event
+
+    // The frame that is being drawn, at whose yield points the window responds.
+    Framebuffer kept_;  ///< the frame before it
+    bool isKept_ = false, isWithinFrame_ = false, isOverLastFrame_ = false;
+    bool isAtRest_ = false;                ///< whether it is the whole frame of a pause
+    std::size_t knownEvents_ = 0;          ///< in the queue when it began
+    std::pair<int, int> framebufferPx_{};  ///< the window's size when it began
+    std::pair<int, int> drawnPx_{1, 1};    ///< size of the last frame
+    std::vector<ParamValue> edited_;       ///< what the widgets show instead of the values that it is drawn with
+    double progress_ = -1;                 ///< its fraction that is drawn; negative: unknown
+    double polledAt_ = 0, shownAt_ = 0;    ///< when events were looked for, and when the window was shown last
+    double respondedSeconds_ = 0;          ///< time within it that was not spent on it
 };
 
 }  // namespace arclight

@@ -29,6 +29,11 @@ struct Scrub {
     bool isSought = false;  ///< whether the session plays towards it, or has arrived
 };
 
+/// A state that has no frame yet.
+struct AwaitedState {
+    std::string preset{};  ///< whose thumbnail stands for it; empty if it has none
+};
+
 struct WindowModel {
     WindowModel(const DemoType& type_, GlInfo gl_, SessionRenderer& renderer_, std::vector<Preset> presets_)
         : type(type_),
@@ -90,6 +95,7 @@ struct WindowModel {
     RenderScaler scaler;
     FrameRate rate;
     bool showPanels = true, showKeys = false;
+    std::optional<AwaitedState> awaited;  ///< what was asked for, until its first frame is drawn
     bool isSlow = false;            ///< whether a change that Escape undoes has made frames slow
     bool asksForSearch = false;     ///< the panel's search requests the keyboard
     bool dropsOnB = false;            ///< dropped files become side B

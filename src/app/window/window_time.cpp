@@ -3,6 +3,9 @@
 #include <string>
 #include <utility>
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
 #include "app/session/seek_pace.h"
 #include "app/window/window_loop.h"
 
@@ -30,7 +33,11 @@ void WindowLoop::seek() {
     const std::int64_t before = model_.live.ticksLeft();
     const std::string sought = std::to_string(model_.live.soughtTick());
     events_.hasHappened = true;
-    if (model_.live.continueSeek(kSeconds)) {
+    const auto goesOn = [&] {
+        if (!model_.gl.isEs) glfwPollEvents();
+        return events_.isEmpty();
+    };
+    if (model_.live.continueSeek(kSeconds, goesOn)) {
         model_.clock.clear();
         if (!model_.scrub && model_.notice.sentence().empty()) model_.sayArrived();
         return;
@@ -75,8 +82,22 @@ void WindowLoop::playTick(int owed) {
 
 void WindowLoop::playTicks(double now) {
     if (model_.clock.isPaused() && owesAdjustment(now)) adjustInPause();
-    for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) playTick(owed);
+    const double begin = glfwGetTime();
+    for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) {
+        playTick(owed);
+        if (owed > 1 && glfwGetTime() - begin > kResponseSeconds) respondBetweenTicks();
+    }
+    ticksSeconds_ = glfwGetTime() - begin;
     followReplay();
+}
+
+void WindowLoop::respondBetweenTicks() {
+    // A page handles events only between its frames.
+    if (model_.gl.isEs || model_.live.isSeeking()) return;
+    glfwPollEvents();
+    if (events_.isEmpty() || !lastFrame()) return;
+    handleEvents(glfwGetTime());
+    respond();
 }
 
 void WindowLoop::followReplay() {

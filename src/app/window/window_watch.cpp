@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 
+#include "app/window/frame_cover.h"
 #include "app/window/window_model.h"
 #include "core/environment.h"
 #include "core/json.h"
@@ -14,14 +15,14 @@
 namespace arclight {
 namespace {
 
-struct Watched {
+struct WatchedWidgets {
     bool isOn = false;
     Json widgets = Json::object();
 };
 
 /// One per process, like Dear ImGui's context.
-Watched& watched() {
-    static Watched all;
+WatchedWidgets& watched() {
+    static WatchedWidgets all;
     return all;
 }
 
@@ -45,7 +46,7 @@ WindowWatch::WindowWatch() {
 
 void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
 
-void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
+void WindowWatch::write(WindowModel& model, const Watched& shown) {
     if (path_.empty()) return;
     Json json{{"frame", ++frames_},
               {"framesOfDemo", model.live.framesDrawn()},
@@ -69,8 +70,11 @@ void WindowWatch::write(WindowModel& model, bool isFullScreen, bool isSettled) {
               {"fraction", model.scaler.fraction()},
               {"showsPixels", model.live.showsPixels()},
               {"preset", model.tour.current() ? model.tour.presets()[*model.tour.current()].name : std::string()},
-              {"isFullScreen", isFullScreen},
-              {"isSettled", isSettled},
+              {"isFullScreen", shown.isFullScreen},
+              {"isSettled", shown.isSettled},
+              {"isWithinFrame", shown.isWithinFrame},
+              {"cover", shown.cover ? shown.cover->text : std::string()},
+              {"hasThumbnailCover", shown.cover && shown.cover->thumbnail},
               {"usesCamera", model.session().usesCamera()},
               {"gestures", Json::array()},
               {"notice", model.notice.text()},

@@ -7,8 +7,17 @@
 
 namespace arclight {
 
+struct FrameCover;
 struct Rect;
 struct WindowModel;
+
+/// What a test cannot see in the model.
+struct Watched {
+    bool isFullScreen = false;
+    bool isSettled = false;             ///< no further frame will be drawn unless something happens
+    bool isWithinFrame = false;         ///< a frame is being drawn, and the last one shows
+    const FrameCover* cover = nullptr;  ///< null if the frame is not covered
+};
 
 /// Remembers where Dear ImGui's latest widget lies, under a name such as `param frequency` or `command reset`. Does
 /// nothing unless a test watches the window.
@@ -26,8 +35,7 @@ public:
 
     /// Forgets the widgets of the last layout.
     void beginLayout() const;
-    /// `isSettled`: no further frame will be drawn unless something happens.
-    void write(WindowModel& model, bool isFullScreen, bool isSettled);
+    void write(WindowModel& model, const Watched& watched);
 
 private:
     std::string path_;

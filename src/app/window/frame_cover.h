@@ -1,0 +1,21 @@
+// What a window shows in place of a frame that does not exist yet.
+#pragma once
+
+#include <string>
+
+#include "gfx/canvas.h"
+#include "gfx/texture.h"
+
+namespace arclight {
+
+/// Covers the last frame, which would look like one of the new state.
+struct FrameCover {
+    const Texture* thumbnail = nullptr;  ///< of the preset that was chosen; null: the last frame stays visible, dimmed
+    std::string text{};                  ///< what is done
+    double progress = -1;                ///< 0 to 1; negative: unknown
+};
+
+/// Draws the cover over `frame`, in pixels, behind all widgets. Needs a Dear ImGui layout in progress.
+void drawCover(const FrameCover& cover, const Rect& frame, float scale);
+
+}  // namespace arclight

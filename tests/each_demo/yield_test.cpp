@@ -1,0 +1,102 @@
+// A window on a slow machine draws frames in parts, uses OpenGL itself between them, and abandons frames when something
+// is pressed. None of this may show in a later frame.
+#include "core/long_run.h"
+#include "core/random.h"
+#include "each_demo/each_demo.h"
+#include "gfx/gl.h"
+
+namespace arclight::test {
+namespace {
+
+constexpr int kWidth = kSmallWidth, kHeight = kSmallHeight;
+
+/// Leaves OpenGL's state as panels might, except for what `YieldPoints::begin` excludes.
+void disturb() {
+    glUseProgram(0);
+    glBindVertexArray(0);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_CULL_FACE);
+}
+
+class YieldingFrames : public EachDemo {
+protected:
+    /// The frame that `of` shows now, drawn whole.
+    Image whole(Session& of) { return readImage(renderer->draw(of, kWidth, kHeight)); }
+
+    /// Draws with yield points and abandons the frame at that point. The number of points passed.
+    int drawUpTo(Session& of, int point) {
+        YieldPoints& points = renderer->store().yieldPoints();
+        int passed = 0;
+        points.begin(
+            [&](double) {
+                disturb();
+                return ++passed != point;
+            },
+            kWidth * kHeight);
+        try {
+            renderer->draw(of, kWidth, kHeight);
+        } catch (const FrameAbandoned&) {
+        }
+        points.end();
+        return passed;
+    }
+
+    std::vector<Preset> tried() const { return isLongRun() ? presets() : sampleOf(presets(), 5); }
+    std::unique_ptr<Session> fresh(const Preset& preset) {
+        auto made = std::make_unique<Session>(testedDemo(), renderer->shaders());
+        load(*made, preset, Seed{5});
+        return made;
+    }
+    static void play(Session& of, int ticks) {
+        Input input;
+        input.widthPx = kWidth, input.heightPx = kHeight;
+        for (int i = 0; i < ticks; ++i) of.step(input);
+    }
+};
+
+TEST_F(YieldingFrames, InPartsHaveTheSameBits) {
+    YieldPoints& points = renderer->store().yieldPoints();
+    int most = 0;
+    for (const Preset& preset : tried()) {
+        const auto made = fresh(preset);
+        play(*made, 3);
+        const Image expected = whole(*made);
+        points.divideAll(3);
+        const int passed = drawUpTo(*made, -1);
+        points.divideAll(0);
+        EXPECT_EQ(readImage(renderer->store().output()), expected) << preset.name;
+        most = std::max(most, passed);
+    }
+    EXPECT_GT(most, 6) << "nothing was divided";
+    EXPECT_EQ(takeFaults(), std::vector<std::string>());
+}
+
+TEST_F(YieldingFrames, AbandonedLeaveNoTrace) {
+    Random random(Seed{11});
+    YieldPoints& points = renderer->store().yieldPoints();
+    for (const Preset& preset : tried()) {
+        SCOPED_TRACE(preset.name);
+        const auto undisturbed = fresh(preset), disturbed = fresh(preset);
+        points.divideAll(2);
+        // The very first frame, which fills caches, then frames after ticks and after a change.
+        for (int round = 0; round < 3; ++round) {
+            const int all = drawUpTo(*fresh(preset), -1);
+            for (int i = 0; i < 3; ++i) drawUpTo(*disturbed, 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(all))));
+            points.divideAll(0);
+            const Image expected = whole(*undisturbed);
+            EXPECT_EQ(whole(*disturbed), expected) << "round " << round;
+            points.divideAll(2);
+            for (Session* each : {undisturbed.get(), disturbed.get()}) play(*each, 2), each->touch();
+        }
+        points.divideAll(0);
+    }
+    EXPECT_EQ(takeFaults(), std::vector<std::string>());
+}
+
+}  // namespace
+}  // namespace arclight::test
