@@ -50,6 +50,23 @@ function typesetScripts(text) {
 // What scrolls sideways is an element of its own, around the table or formula.
 const scroller = (className, html) => `<span class="${className} scrolls">${html}</span>`;
 
+// A table of parameters, measures or presets has names and, last, texts. Where it would be wider than the docs, each of
+// its rows becomes a paragraph (page.css); roles keep it a table for screen readers.
+function asRows(table) {
+    const heads = [...table.matchAll(/<th>([\s\S]*?)<\/th>/g)].map(([, text]) => text);
+    if (heads[0] !== "name" || heads.length < 3) return table;
+    const labelOf = (i) => (i > 0 && i < heads.length - 1 && !["label", "title"].includes(heads[i]) ? heads[i] : "");
+    return table.replace("<table>", '<table class="rows" role="table">')
+        .replace(/<(thead|tbody)>/g, '<$1 role="rowgroup">').replace(/<th>/g, '<th role="columnheader">')
+        .replace(/<tr>([\s\S]*?)<\/tr>/g, (_, cells) => {
+            let i = 0;
+            return `<tr role="row">${cells.replace(/<td>/g, () => {
+                const label = labelOf(i++);
+                return label ? `<td role="cell" data-label="${label}">` : '<td role="cell">';
+            })}</tr>`;
+        });
+}
+
 // Each heading holds a link to itself, whose sign comes from the style sheet, and which the page around it follows.
 const withAnchor = (_, level, id, text) => `<h${level} id="${id}">${text}` +
     `<a class="anchor" href="#${id}" aria-label="Link to this section"></a></h${level}>`;
@@ -70,7 +87,8 @@ export function docsHtml(markdown) {
     return marked.parse(text)
         .replace(/<h([1-5]) id="([^"]*)">([\s\S]*?)<\/h\1>/g, withAnchor)
         .replace(/<(\/?)h([1-5])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`)
-        .replace(/<table>/g, '<div class="table scrolls"><table>').replace(/<\/table>/g, "</table></div>")
+        .replace(/<table>[\s\S]*?<\/table>/g, asRows)
+        .replace(/<table\b/g, '<div class="table scrolls"><table').replace(/<\/table>/g, "</table></div>")
         .replace(/<pre>/g, '<pre class="scrolls">')
         .replace(/\u0001(\d+)\u0002/g, (_, i) => formulas[Number(i)]);
 }

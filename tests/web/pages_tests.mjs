@@ -236,6 +236,14 @@ function docsTests({ test, site, cards }) {
         for (const [markdown, html] of cases) expectSame(docsHtml(markdown).trim(), `<p>${html}</p>`, markdown);
     });
 
+    test("tables of parameters have rows that can stand alone, and stay tables", () => {
+        const html = docsHtml("| name | label | unit | meaning |\n|---|---|---|---|\n| a | the a | Hz | What. |");
+        expect(/<table class="rows" role="table">/.test(html), html);
+        expect(/<tr role="row"><td role="cell">a<\/td>\s*<td role="cell">the a<\/td>\s*<td role="cell" data-label="unit">Hz/
+            .test(html.replace(/\n/g, "")), html);
+        expect(!/rows/.test(docsHtml("| ζ | motion |\n|---|---|\n| 0 | swings |")), "another table");
+    });
+
     test("no page of docs shows a raw index, exponent or formula", () => {
         for (const { name } of cards) {
             const text = textOfDocs(readFileSync(join(site, "docs", name + ".html"), "utf8"));
