@@ -104,7 +104,7 @@ private:
         bool isReplay = false;
         Recording recording{};
         Input resting{};
-        std::int64_t ticks = 4;  ///< to play between looks at the clock
+        std::int64_t ticks = 1;  ///< to play between looks at the clock
     };
 
     /// Everything that a frame depends on.

@@ -105,7 +105,6 @@ void WindowLoop::draw(double now) {
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
     isKept_ = false;
     if (isFrameNew_ && expectedSeconds(widthPx, heightPx) > kLateSeconds) keep(*shown);
-    afterLayout();
     const double cpuEnd = glfwGetTime();
     // A software rasteriser finishes its work here.
     glfwSwapBuffers(window_);
@@ -116,6 +115,7 @@ void WindowLoop::draw(double now) {
                                        !model_.live.isSeeking()});
     if (isFrameNew_) noteTimes(cpuEnd);
     hasDrawn_ = true;
+    afterLayout();  // may show the window itself, before work that takes long
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {
