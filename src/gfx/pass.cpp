@@ -38,6 +38,10 @@ int cornersOf(Primitive primitive) {
     return 0;
 }
 
+/// A long draw of few primitives is divided into blocks of so many rows. llvmpipe of Mesa 22.3 draws to the samples of
+/// one row too many below a scissor, except at the borders of its tiles.
+constexpr int kBlockRows = 16, kTileRows = 64;
+
 /// The pass opened last.
 const Pass*& newestPass() {
     static const Pass* pass = nullptr;
@@ -153,15 +157,20 @@ void Pass::submitInParts(const Call& call, YieldPoints& points) {
     if (!hasInstances && corners > 0) into.units = std::max(1, call.count / corners);
     // Each part would number its instances from 0.
     if (hasInstances && glInfo().hasBaseInstances && !call.program->numbersInstances()) into.units = call.instanceCount;
-    into.rows = isClipped_ ? clip_.height : target_->height();
+    const bool hasSamples = target_->spec().samples > 0;
+    const int block = hasSamples ? kTileRows : kBlockRows, height = isClipped_ ? clip_.height : target_->height();
+    into.rows = (height + block - 1) / block;
     // Vertices are shaded again for each part, and may not write twice what one draw writes once.
-    into.byRows = !call.program->writesMemory() || call.mesh == &fullscreenTriangle();
+    into.byRows = (!call.program->writesMemory() || call.mesh == &fullscreenTriangle()) && !(hasSamples && isClipped_);
     bool isFirst = true;
     points.draw(into, [&](const YieldPoints::Part& part) {
         // The owner may have changed the state for draws of its own.
         state(state_);
         if (!std::exchange(isFirst, false)) prepare(call.mesh, call.instances, *call.program);
-        if (part.isRows) return clipToRows(part.first, part.count), issue(call);
+        if (part.isRows) {
+            clipToRows(block * part.first, std::min(block * part.count, height - block * part.first));
+            return issue(call);
+        }
         if (part.count == into.units) return issue(call);
         Call some = call;
         if (hasInstances)

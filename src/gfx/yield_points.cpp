@@ -16,8 +16,6 @@ constexpr double kPartMs = 12, kCoarsePartMs = 40;
 constexpr int kFirstShare = 16, kGrowth = 4;
 /// Draws of fewer units than this are divided into rows.
 constexpr int kMinUnits = 16;
-/// Rows are drawn in multiples of these, which suits rasterisers that work in tiles.
-constexpr int kRowStep = 16;
 
 }  // namespace
 
@@ -116,12 +114,12 @@ void YieldPoints::drawInParts(std::size_t index, const Divisions& into, const st
     ++count_;
     const auto dividesRows = [&] { return into.byRows && (record.byRows || into.units < kMinUnits); };
     const bool isRows = dividesRows();
-    const int all = isRows ? into.rows : into.units, step = isRows && divideAll_ == 0 ? kRowStep : 1;
+    const int all = isRows ? into.rows : into.units;
     int part = record.part > 0 ? record.part : all / kFirstShare;
     if (divideAll_ > 0) part = all / divideAll_;
     record.ms = 0;
     for (int first = 0; first < all;) {
-        const int count = std::min(all - first, std::max(step, part - part % step));
+        const int count = std::min(all - first, std::max(1, part));
         issue({first, count, isRows});
         glFinish();
         const double ms = clock_.ms() - finishedMs_;

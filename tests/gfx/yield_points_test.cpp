@@ -72,6 +72,32 @@ TEST_F(Yields, PartsFollowEachOtherAndCoverTheDraw) {
     EXPECT_FALSE(isRows);
 }
 
+TEST_F(Yields, RowsAreDrawnOnce) {
+    constexpr int kHeight = 200;  // several tiles of a software rasteriser, the last one cut
+    const Texture quarter = lightTexture(kSize, kHeight, [](int, int) { return glm::vec4(0.25f); });
+    const Framebuffer result("result", {.width = kSize, .height = kHeight, .colours = {PixelFormat::rgba16f}});
+    for (const int samples : {0, 4}) {
+        SCOPED_TRACE(samples);
+        const Framebuffer drawn("drawn", {.width = kSize,
+                                          .height = kHeight,
+                                          .colours = {PixelFormat::rgba16f},
+                                          .samples = samples});
+        int passed = 0;
+        points.divideAll(4);
+        points.begin([&](double) { return ++passed > 0; }, kPixels);
+        {
+            Frame frame(setup.store, setup.canvas, 0, 0);
+            Pass pass = frame.pass("add", drawn);
+            pass.clear({0, 0, 0, 0}).state({.blend = Blend::additive});
+            setup.copier.copy(quarter, pass);
+            drawn.resolveTo(result);
+        }
+        points.end();
+        EXPECT_GE(passed, 4) << "not divided";
+        for (const float value : result.readFloats()) ASSERT_EQ(value, 0.25f);
+    }
+}
+
 TEST_F(Yields, AbandonedFramesLeaveNeitherFaultsNorTimes) {
     const int all = drawUpTo(0);
     EXPECT_GE(all, 3);
@@ -84,8 +110,10 @@ TEST_F(Yields, AbandonedFramesLeaveNeitherFaultsNorTimes) {
     // Faults would fail the test, such as samples that were never resolved. A whole frame follows as ever.
     EXPECT_EQ(drawUpTo(0), all);
     EXPECT_EQ(setup.store.scene().readPixel(3, 3), (std::array<float, 4>{0, 0, 1, 1}));
-    for (int i = 0; i < 5; ++i) {
-        drawUpTo(0);
+    // Times come some frames later; abandoned frames between them have none.
+    for (int i = 0; i < 8; ++i) drawUpTo(0);
+    for (int point = 1; point <= all; ++point) {
+        drawUpTo(point), drawUpTo(0);
         EXPECT_EQ(setup.store.timeline().times().size(), names.size());
     }
 }

@@ -28,6 +28,11 @@ Controller::Controller(GLFWwindow* window, WindowModel& model, InputReader& inpu
 
 void Controller::say(std::string text, Notice::IsTrue isTrue) { model_.notice.say(std::move(text), std::move(isTrue)); }
 
+void Controller::await(const std::string& preset) {
+    model_.awaited = AwaitedState{preset};
+    if (beforeWork_) beforeWork_();
+}
+
 void Controller::toggleKeys() { model_.showKeys = !model_.showKeys; }
 void Controller::togglePanels() { model_.showPanels = !model_.showPanels; }
 void Controller::toggleFullScreen() { model_.fullScreen.toggle(window_); }
@@ -39,9 +44,9 @@ void Controller::stepOneTick() {
 }
 
 void Controller::reset() {
+    await();
     model_.live.reset();
     model_.clock.clear();
-    model_.awaited.emplace();
 }
 
 void Controller::undo() { model_.live.undo(); }
@@ -119,17 +124,17 @@ void Controller::changeRenderScale() { model_.renderScale = next(model_.renderSc
 void Controller::setSeed(const std::string& text) {
     const auto seed = parseNumber<std::uint64_t>(text);
     if (!seed) return say("A seed is a whole number from 0 to 2^64 - 1.");
+    await();
     model_.live.reset(Seed{*seed});
     model_.clock.clear();
-    model_.awaited.emplace();
 }
 
 void Controller::drawSeed() {
     // Small enough to read, large enough that seeds rarely repeat.
     constexpr std::uint64_t kSeeds = 1000000;
+    await();
     model_.live.reset(Seed{1 + Random(Seed{model_.session().seed().value + 1}).next() % kSeeds});
     model_.clock.clear();
-    model_.awaited.emplace();
 }
 
 void Controller::copyCommand() {
@@ -181,11 +186,15 @@ Expected<std::string> Controller::reproduction(int width, int height) {
 }
 
 void Controller::apply(const Preset& preset, const std::string& source) {
+    const std::optional<AwaitedState> before = model_.awaited;
     model_.scrub.reset();
+    await(preset.name);
     const auto done = model_.live.apply(preset, source, resting());
     model_.clock.clear();
-    if (!done) return say(done.error().message);
-    model_.awaited = AwaitedState{preset.name};
+    if (!done) {
+        model_.awaited = before;
+        return say(done.error().message);
+    }
     model_.tour.choose(preset.name);
     model_.choose(preset);
     model_.notice.describe(preset.title + (preset.sentence.empty() ? "" : ": " + preset.sentence),
@@ -213,7 +222,7 @@ Input Controller::resting() const {
 
 void Controller::seek(const std::string& text) {
     model_.scrub.reset();
-    if (const auto tick = parseNumber<std::int64_t>(text)) model_.live.seek(*tick, resting()), model_.awaited.emplace();
+    if (const auto tick = parseNumber<std::int64_t>(text)) await(), model_.live.seek(*tick, resting());
     model_.clock.clear();
 }
 
@@ -272,14 +281,21 @@ void Controller::report(const Expected<std::string>& path, const Image& image) {
     model_.notice.say("Captured " + *path, image);
 }
 
+void Controller::announceCapture() {
+    say("Capturing\u2026");
+    if (beforeWork_) beforeWork_();
+}
+
 void Controller::capture(int width, int height) {
     if (auto done = checkSize(width, height, model_.gl); !done) return say(done.error().message);
+    announceCapture();
     const Image image = readImage(model_.live.draw(width, height));
     report(saveImage(image, captureFacts(width, height)), image);
 }
 
 void Controller::captureWithPanels(int width, int height) {
     if (auto done = checkSize(width, height, model_.gl); !done) return say(done.error().message);
+    announceCapture();
     auto panels = Panels::make(model_.renderer.dataRoot(), captureScale(height), model_.type.info);
     if (!panels) return say(panels.error().message);
     AbRenderer* const ab = model_.live.ab();
@@ -343,8 +359,8 @@ bool Controller::showImage(const std::string& path) {
         const auto& shown = model_.session().input();
         return shown && shown->name == name;
     });
+    await();
     model_.live.showInput(std::move(*input));
-    model_.awaited.emplace();
     model_.clock.clear();
     return true;
 }
@@ -375,8 +391,8 @@ void Controller::restore(const std::string& path) {
     if (auto done = checkSize(state->width, state->height, model_.gl); !done) return say(done.error().message);
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
     fitWindowTo(state->width, state->height);
+    await();
     model_.live.restore(std::move(*state));
-    model_.awaited.emplace();
     model_.clock.pause(true);
     model_.tour.forget();
     if (!model_.live.isSeeking()) model_.sayArrived();

@@ -1,7 +1,9 @@
 // What commands and dropped files do to a window: one function per command.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <utility>
 
 #include "app/compare/ab_comparison.h"
 #include "app/window/notice.h"
@@ -19,6 +21,9 @@ struct WindowModel;
 class Controller {
 public:
     Controller(GLFWwindow* window, WindowModel& model, InputReader& input);
+
+    /// `show` is called before work that may take long, once the model says what is done.
+    void beforeWork(std::function<void()> show) { beforeWork_ = std::move(show); }
 
     void toggleKeys();
     void togglePanels();
@@ -79,6 +84,9 @@ public:
 private:
     /// `isTrue`: see `Notice`.
     void say(std::string text, Notice::IsTrue isTrue = {});
+    /// Notes that what follows has no frame yet; the preset's thumbnail stands for it.
+    void await(const std::string& preset = {});
+    void announceCapture();
     /// `source`: the preset's name in messages.
     void apply(const Preset& preset, const std::string& source);
     /// Shows a preset with `against` as an A/B comparison; ends the comparison that an earlier preset opened.
@@ -101,6 +109,7 @@ private:
     WindowModel& model_;
     InputReader& input_;
     OutputFiles files_;
+    std::function<void()> beforeWork_;
 };
 
 }  // namespace arclight

@@ -129,7 +129,7 @@ private:
         std::int64_t tick = 0;
         bool isReplay = false;
         Input resting{};
-        std::int64_t ticks = 4;  ///< to play between looks at the clock
+        std::int64_t ticks = 1;  ///< to play between looks at the clock
     };
 
     /// What was done in this take, if that is more than has been played since its tick 0.

@@ -134,7 +134,6 @@ void WindowLoop::draw(double now) {
     panels_.draw(model_.session(), panelState(now), model_.widthPx, model_.heightPx);
     isKept_ = false;
     if (isFrameNew_ && expectedSeconds(fraction) > kLateSeconds) keep(*newest);
-    afterLayout();
     const double cpuEnd = glfwGetTime();
     swap();
     hasInput_ = false;
@@ -144,6 +143,7 @@ void WindowLoop::draw(double now) {
                                        !model_.live.isSeeking()});
     if (isFrameNew_) noteTimes(cpuEnd);
     hasDrawn_ = true;
+    afterLayout();  // may show the window itself, before work that takes long
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {

@@ -66,6 +66,11 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
       pausedTick_(kTickSeconds),
       busyCursor_(makeBusyCursor(), [](GLFWcursor* cursor) { glfwDestroyCursor(cursor); }) {
     events_.connect(window);
+    controller_.beforeWork([this] {
+        if (model_.gl.isEs || !lastFrame() || frameSeconds_ <= kResponseSeconds) return;
+        showOverLastFrame();
+        hasInput_ = true;  // the work's own effect is still to be shown
+    });
 }
 
 void WindowLoop::begin(const RunPlan& plan, const Options& options, const LoadedSettings& loaded) {

@@ -1,6 +1,5 @@
 // However long a frame takes, a key or a drag shows its effect on the panel while that frame is being drawn, and the
 // last frame never passes for one of the new state.
-#include <chrono>
 #include <set>
 
 #include "app/window/commands.h"
