@@ -51,6 +51,11 @@ struct ChainsPage {
         Rect below = cutBottom(body, 0.40f * body.height, 12 * unit);
         for (int i = 0; i < kChainMethods; ++i)
             panels[static_cast<std::size_t>(i)] = panelBeside(body, i, kChainMethods, 14 * unit);
+        if (h > w) {
+            table = cutBottom(below, 220 * unit, 20 * unit);
+            curve = plotArea(below, unit);
+            return;
+        }
         const float left = 0.42f * below.width;
         curve = plotArea({below.x, below.y + 20 * unit, left, below.height - 20 * unit}, unit);
         table = {below.x + left + 34 * unit, below.y + 30 * unit, below.width - left - 34 * unit, below.height};
@@ -179,7 +184,8 @@ private:
     void drawTable(Canvas& canvas, const ChainsPage& page) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted}, plain{13 * s, kPaper};
-        std::vector<TableColumn> columns{{"RMS distance from 240 Hz, %"}};
+        std::vector<TableColumn> columns{
+            {page.table.width < 500 * s ? "RMS distance, %" : "RMS distance from 240 Hz, %"}};
         std::array<std::string, kChainRates.size()> names;
         const std::size_t order[] = {0, 1, 2, 3, 5};
         for (const std::size_t rate : order) names[rate] = nameOfRate(rate), columns.push_back({names[rate]});

@@ -168,10 +168,16 @@ private:
         if (!isMatrix) return;
         lines.skip(0.4f);
         const Rect room{page.side.x, lines.at().y - 10 * s, page.side.width, page.side.bottom() - lines.at().y};
-        canvas.clip(room);
-        for (std::size_t i = 0; i < code_.size() && lines.at().y < room.bottom() - 10 * s; ++i)
-            lines.add(code_[i], {11.5f * s, i < 2 ? kMuted : kPaper});
-        canvas.unclip();
+        for (std::size_t i = 0; i < code_.size() && lines.at().y < room.bottom() - 10 * s; ++i) {
+            const TextStyle style{11.5f * s, i < 2 ? kMuted : kPaper};
+            lines.add(shortened(canvas, code_[i], room.width, style), style);
+        }
+    }
+    /// As much of the line as there is room for; it has ASCII characters alone.
+    static std::string shortened(Canvas& canvas, std::string line, float room, const TextStyle& style) {
+        if (canvas.textWidth(line, style) <= room) return line;
+        while (!line.empty() && canvas.textWidth(line + " …", style) > room) line.pop_back();
+        return line + " …";
     }
 
     Program copy_;

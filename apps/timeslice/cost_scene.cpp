@@ -46,9 +46,7 @@ struct CostPage {
     Handle budget;  ///< ms of a frame with slices
 
     CostPage(int w, int h, const TimesliceParams& params) : width(w), unit(pageScale(w, h)) {
-        Rect left = pageBody(w, h), right = left;
-        left.width = 0.60f * left.width;
-        right.x = left.right() + 40 * unit, right.width = pageBody(w, h).right() - right.x;
+        auto [left, right] = PageParts(w, h, 0.60f, 40 * unit);
         table = cutBottom(right, 150 * unit, 10 * unit);
         curves = plotArea(right, unit);
         const float label = 20 * unit, pitch = left.height / 9;

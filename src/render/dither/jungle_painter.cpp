@@ -19,6 +19,7 @@ constexpr std::array<float, kPlantKinds> kSeenUpTo{kSeen, kSeen, 24, 27, kSeen, 
 constexpr float kBehind = 6;          // m behind the eye that are kept
 constexpr float kFreeView = 0.75f;    // radius of what is kept free between eye and figure, m
 constexpr float kLantern = 0.16f;     // light of the lantern at 1 m
+constexpr float kOpaque = 0.99f;      // opacity from which on a blended leaf is drawn as an opaque one
 constexpr double kWindSeconds = 7.5;  // of a sway
 
 std::size_t meshOf(PlantKind kind, int detail) {
@@ -82,9 +83,12 @@ JunglePainter::JunglePainter(Shaders& shaders)
       count_(shaders.program("common/fullscreen.vert", "dither/foliage_count.frag")),
       groundMesh_("ground", groundMesh()),
       walkerMesh_("walker", walkerMesh()) {
-    for (std::size_t mesh = 0; mesh < kMeshes; ++mesh)
-        meshes_[mesh] = Mesh(
-            "plant", plantMesh(static_cast<PlantKind>(mesh / kPlantDetails), static_cast<int>(mesh % kPlantDetails)));
+    for (std::size_t mesh = 0; mesh < kMeshes; ++mesh) {
+        shapes_[mesh] = plantMesh(static_cast<PlantKind>(mesh / kPlantDetails), static_cast<int>(mesh % kPlantDetails));
+        meshes_[mesh] = Mesh("plant", shapes_[mesh]);
+    }
+    opaque_ = Texture::array("opaque", PixelFormat::r32f, 2, 2, 1, Filter::nearest, Wrap::repeat);
+    opaque_.upload<float>(std::array{kOpaque, kOpaque, kOpaque, kOpaque});
     for (VertexBuffer& buffer : instances_) buffer = VertexBuffer::of<PlantInstance>("plants");
     for (const std::uint32_t plain : {0u, std::uint32_t{kPlain}})
         for (const std::uint32_t fading : {0u, std::uint32_t{kFading}})
@@ -160,11 +164,8 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
     batches_.clear();
     drawn_ = static_cast<int>(placed_.size()), fading_ = 0;
     for (const Placed& placed : placed_) {
-        if (placed.blends && shot.fade.method != FadeMethod::discard) {
-            ++fading_;
-            continue;
-        }
-        const std::size_t batch = placed.mesh + (placed.fades ? kMeshes : 0);
+        const bool isBlended = placed.blends && shot.fade.method != FadeMethod::discard;
+        const std::size_t batch = placed.mesh + (isBlended ? 2 * kMeshes : placed.fades ? kMeshes : 0);
         if (chosen_[batch].empty()) batches_.push_back(batch);
         chosen_[batch].push_back(placed.plant);
         fading_ += placed.fades ? 1 : 0;
@@ -192,12 +193,33 @@ void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
     for (const std::size_t batch : batches_) {
         const bool fades = batch >= kMeshes;
         const std::size_t mesh = batch % kMeshes;
-        pass.draw(meshes_[mesh], instances_[batch],
-                  prepared((fades ? kFading : 0u) | (isPlain(mesh) ? kPlain : 0u), shot));
+        const Program& program = prepared((fades ? kFading : 0u) | (isPlain(mesh) ? kPlain : 0u), shot);
+        if (batch >= 2 * kMeshes) program.set("thresholds", opaque_);
+        pass.draw(meshes_[mesh], instances_[batch], program);
     }
 }
 
-void JunglePainter::drawBlended(Pass& pass, const JungleShot& shot) {
+void JunglePainter::sortTriangles(const Placed& placed, glm::vec3 eye) {
+    const PlantMesh& shape = shapes_[placed.mesh];
+    // The eye as the plant's own space has it; wind moves leaves too little to matter.
+    const glm::vec3 to = (eye - glm::vec3(placed.plant.root)) / placed.plant.form.x;
+    const float c = cosf(placed.plant.root.w), s = sinf(placed.plant.root.w);
+    const glm::vec3 from(c * to.x + s * to.z, to.y, c * to.z - s * to.x);
+    order_.clear();
+    for (std::uint32_t i = 0; i + 2 < shape.indices.size(); i += 3) {
+        glm::vec3 sum(0);
+        for (std::uint32_t k = 0; k < 3; ++k) sum += shape.vertices[shape.indices[i + k]].position;
+        const glm::vec3 apart = sum / 3.0f - from;
+        order_.emplace_back(glm::dot(apart, apart), i);
+    }
+    std::stable_sort(order_.begin(), order_.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    indices_.clear();
+    for (const auto& [distance, i] : order_)
+        indices_.insert(indices_.end(), shape.indices.begin() + i, shape.indices.begin() + i + 3);
+    sorted_.upload<PlantVertex>(shape.vertices, indices_);
+}
+
+void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& shot) {
     if (shot.fade.method == FadeMethod::discard) return;
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
     std::vector<Placed> fading;
@@ -207,7 +229,9 @@ void JunglePainter::drawBlended(Pass& pass, const JungleShot& shot) {
                          [](const Placed& a, const Placed& b) { return a.away > b.away; });
     for (const Placed& placed : fading) {
         one_.upload<PlantInstance>(std::span(&placed.plant, 1));
-        pass.draw(meshes_[placed.mesh], one_,
+        const bool isSorted = shot.fade.method == FadeMethod::sorted;
+        if (isSorted) sortTriangles(placed, view.eye);
+        pass.draw(isSorted ? sorted_ : meshes_[placed.mesh], one_,
                   prepared(kFading | kBlended | (isPlain(placed.mesh) ? kPlain : 0u), shot));
     }
 }
@@ -267,7 +291,7 @@ void JunglePainter::draw(Frame& frame, const JungleShot& shot) {
     {
         Pass pass = frame.pass("blended", frame.multisampled());
         pass.view(view);
-        drawBlended(pass, shot);
+        drawBlended(pass, view, shot);
     }
     frame.resolve();
 }
@@ -280,7 +304,7 @@ void JunglePainter::drawTo(const Framebuffer& target, Framebuffer& samples, cons
         pass.view(view).state({.depth = Depth::testAndWrite});
         pass.clear(glm::vec4(0)).clearDepth();
         drawScene(pass, view, shot);
-        drawBlended(pass, shot);
+        drawBlended(pass, view, shot);
     }
     samples.resolveTo(target);
 }

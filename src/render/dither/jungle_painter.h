@@ -88,7 +88,7 @@ private:
     struct Placed {
         PlantInstance plant;
         std::size_t mesh;
-        float away;  ///< from the eye, level, m
+        float away;                      ///< from the eye, level, m
         bool fades, blends, isCrossing;  ///< blends: if the method does, as it is near or hides the figure
     };
 
@@ -97,7 +97,9 @@ private:
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
     void drawSolid(Pass& pass, const JungleShot& shot);
     /// The plants that are near or hide the figure, each for itself, in the order that blending asks for.
-    void drawBlended(Pass& pass, const JungleShot& shot);
+    void drawBlended(Pass& pass, const View& view, const JungleShot& shot);
+    /// Brings the triangles of a plant into the order in which blending needs them, in `sorted_`.
+    void sortTriangles(const Placed& placed, glm::vec3 eye);
     const Program& prepared(std::uint32_t features, const JungleShot& shot);
     void drawWalker(Pass& pass, const WalkerPose& walker);
     void drawGround(Pass& pass, const View& view, const WalkerPose& walker);
@@ -108,18 +110,24 @@ private:
     Variants programs_;
     Program sky_, ground_, walker_, shafts_, shaftsMean_, shaftsOver_, tally_, count_;
     std::array<Mesh, kMeshes> meshes_;
-    std::array<VertexBuffer, 2 * kMeshes> instances_;  ///< whole plants, then fading ones
+    /// Whole plants, then fading ones, then those that are blended, of which the opaque parts are drawn with them.
+    std::array<VertexBuffer, 3 * kMeshes> instances_;
+    std::array<PlantMesh, kMeshes> shapes_;
+    Mesh sorted_ = Mesh::of<PlantVertex>("sorted plant");
+    std::vector<std::pair<float, std::uint32_t>> order_;  ///< of a plant's triangles: squared distance, number
+    std::vector<std::uint32_t> indices_;                  ///< the same, as indices
     Mesh groundMesh_, walkerMesh_;
     VertexBuffer groundCopies_ = VertexBuffer::of<GroundCopy>("ground");
     VertexBuffer one_ = VertexBuffer::of<PlantInstance>("plant");
     Texture canopy_, litter_, detail_;
+    Texture opaque_;  ///< thresholds that let only opaque pixels pass
     Framebuffer shaftLight_, shaftMean_;
-    /// Of figures. Each frame has samples of its own: in Chromium, the first of two resolves in a row from one target is
-    /// lost.
+    /// Of figures. Each frame has samples of its own: in Chromium, the first of two resolves in a row from one target
+    /// is lost.
     Framebuffer measured_, measuredOther_, samples_, otherSamples_, masks_;
     std::vector<Plant> plants_;
     std::vector<Placed> placed_;
-    std::array<std::vector<PlantInstance>, 2 * kMeshes> chosen_;
+    std::array<std::vector<PlantInstance>, 3 * kMeshes> chosen_;
     std::vector<std::size_t> batches_;
     std::vector<glm::vec4> boneRows_;
     glm::ivec2 size_{0};  ///< of the last frame, px
