@@ -176,8 +176,11 @@ bool isAction(const Input& input) {
     constexpr float kStick = 0.2f;
     const bool isStickMoved = std::any_of(input.gamepadAxes.begin(), input.gamepadAxes.end(),
                                           [](float axis) { return std::fabs(axis) > kStick; });
-    return input.buttons != 0 || input.gamepadButtons != 0 || !input.keys.empty() || isStickMoved ||
-           hasMomentaryInput(input);
+    const bool isKeyHeld = std::any_of(input.keys.begin(), input.keys.end(), [](int key) {
+        return key != static_cast<int>(Key::shift) && key != static_cast<int>(Key::control) &&
+               key != static_cast<int>(Key::alt);
+    });
+    return input.buttons != 0 || input.gamepadButtons != 0 || isKeyHeld || isStickMoved || hasMomentaryInput(input);
 }
 
 bool Recording::hasActions() const {

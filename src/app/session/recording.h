@@ -22,7 +22,8 @@ inline constexpr std::size_t kMaxRecordedBytes = std::size_t{160} << 20;
 /// Clears what lasts for a single tick: clicks, turns of the wheel, motion and dropped files.
 void clearMomentaryInput(Input& input);
 
-/// Whether the user does something. A pointer that merely moves does not count, unless the demo has claimed it.
+/// Whether the user does something. A pointer that merely moves does not count, unless the demo has claimed it, nor
+/// does a modifier alone.
 bool isAction(const Input& input);
 
 /// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.

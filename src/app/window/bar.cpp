@@ -24,6 +24,7 @@ namespace {
 constexpr float kPadding = 10;  ///< between the bar's edge and its widgets, in units
 constexpr float kNarrow = 500;  ///< in units; narrower bars, as on phones, show only the most important widgets
 constexpr float kWide = 900;    ///< in units; wider bars write everything out
+constexpr float kWithSeed = 760;
 constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"};
 
 std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
@@ -124,7 +125,7 @@ void Bar::playback(const BarState& state) {
     const float left = ImGui::GetCursorPosX();
     tickLabel(state);
     // A fixed width, so that nothing moves when the numbers grow longer.
-    ImGui::SameLine(left + (isNarrow_ ? 72 : isWide_ ? 206 : 150) * scale_);
+    ImGui::SameLine(left + (isNarrow_ ? 80 : isWide_ ? 206 : 150) * scale_);
 }
 
 void Bar::tickLabel(const BarState& state) const {
@@ -288,7 +289,8 @@ void Bar::draw(const BarState& state, const Rect& area, float scale) {
         timeline(state, area);
         ImGui::SetCursorScreenPos(begin);
         playback(state);
-        if (width > 560 * scale) seedAndDie(state), gap(scale);
+        // Notices need the space more than the seed does.
+        if (width > kWithSeed * scale) seedAndDie(state), gap(scale);
         captures(state);
         gap(scale);
         const float left = ImGui::GetCursorPosX();

@@ -19,7 +19,7 @@ class TimelineScale {
 public:
     struct Now {
         std::uint64_t take = 0;
-        std::int64_t tick = 0, last = 0;  ///< the present tick and the last one recorded
+        std::int64_t tick = 0, last = 0;  ///< the present tick, and the last one recorded or sought
         std::int64_t moment = 0;          ///< of the preset; 0 if it has none
         bool isSeeking = false;           ///< whether someone drags along the line, or it plays towards a tick
     };

@@ -22,9 +22,12 @@ void WindowLoop::play(double now) {
     followPreset();
     const std::int64_t tick = model_.session().tick();
     model_.speed.note(now, std::max<std::int64_t>(0, tick - before), isPlaying, model_.clock.speed());
-    const bool isSeeking = model_.scrub || model_.live.isSeeking();
     if (!model_.live.isSeeking()) model_.progress.clear();
-    model_.timeline.follow({model_.live.take(), tick, model_.live.lastTick(), model_.tour.moment(), isSeeking});
+    model_.timeline.follow({.take = model_.live.take(),
+                            .tick = tick,
+                            .last = std::max(model_.live.lastTick(), model_.live.soughtTick()),
+                            .moment = model_.tour.moment(),
+                            .isSeeking = model_.scrub || model_.live.isSeeking()});
     model_.strip.follow(model_.live.take(), model_.live.lastTick());
 }
 

@@ -392,6 +392,27 @@ TEST_F(Live, SomethingDoneAtAnEarlierTickReplacesWhatCameLater) {
     }
 }
 
+TEST_F(Live, OnlyWhatTheUserDoesIsAnAction) {
+    Input input;
+    input.pointerPx = {30, 20}, input.pointerInside = true, input.widthPx = 80;
+    input.keys = {static_cast<int>(Key::shift)};
+    input.gamepadAxes[0] = 0.05f;
+    EXPECT_FALSE(isAction(input)) << "a pointer that moves, a modifier, a stick at rest";
+    const auto with = [&](auto&& change) {
+        Input changed = input;
+        change(changed);
+        return isAction(changed);
+    };
+    EXPECT_TRUE(with([](Input& i) { i.buttons = 1; }));
+    EXPECT_TRUE(with([](Input& i) { i.pressed = 2; })) << "a click within a tick";
+    EXPECT_TRUE(with([](Input& i) { i.scroll = -1; }));
+    EXPECT_TRUE(with([](Input& i) { i.keys = {'W'}; }));
+    EXPECT_TRUE(with([](Input& i) { i.motionPx = {1, 0}; })) << "a pointer that the demo has claimed";
+    EXPECT_TRUE(with([](Input& i) { i.dropped = {"a.png"}; }));
+    EXPECT_TRUE(with([](Input& i) { i.gamepadAxes[2] = -0.6f; }));
+    EXPECT_TRUE(with([](Input& i) { i.gamepadButtons = 1; }));
+}
+
 TEST_F(Live, SeekBeyondTheEndPlaysOn) {
     auto live = begun();
     play(*live, 30);
