@@ -103,8 +103,7 @@ bool SystemGlyphs::hasNew() {
     for (Search::Found& one : found) {
         auto same = std::find_if(fonts_.begin(), fonts_.end(),
                                  [&](const std::unique_ptr<Font>& font) { return font->font == one.font; });
-        if (same == fonts_.end())
-            same = fonts_.insert(same, std::make_unique<Font>(Font{one.font, one.bytes, {}, {}}));
+        if (same == fonts_.end()) same = fonts_.insert(same, std::make_unique<Font>(Font{one.font, one.bytes, {}, {}}));
         (*same)->characters.insert(one.character);
     }
     for (const std::unique_ptr<Font>& font : fonts_) {

@@ -52,7 +52,8 @@ public:
     Expected<Done> end(const Options& options);
 
 private:
-    /// Follows a display whose scale or resolution changes, a window that moves to another display, and the zoom of a page.
+    /// Follows a display whose scale or resolution changes, a window that moves to another display, and the zoom of a
+    /// page.
     void followDesktop(double now);
     /// Stores the framebuffer's size; false if the window is minimised or empty.
     bool isVisible();

@@ -90,7 +90,8 @@ TEST_F(WindowDesktop, FullScreenStaysWhenAnotherWindowGetsTheFocus) {
 TEST_F(WindowDesktop, AStoppedClipboardOwnerDoesNotFreezeTheWindow) {
     openWithSlider({"--set", "scene=graph"});
     const auto owner = neighbour({"stall", "CLIPBOARD"});
-    const std::string field = "mousemove " + centreOf("param frequency") + " keydown Control_L click 1 keyup Control_L ";
+    const std::string field =
+        "mousemove " + centreOf("param frequency") + " keydown Control_L click 1 keyup Control_L ";
     hand(field + "sleep 0.5 key ctrl+v");
     expectAlive();
     hand("key ctrl+a type --delay 50 2.75");
@@ -100,7 +101,8 @@ TEST_F(WindowDesktop, AStoppedClipboardOwnerDoesNotFreezeTheWindow) {
 
 TEST_F(WindowDesktop, PastesWhatOthersAndWhatItselfHaveCopied) {
     openWithSlider({"--set", "scene=graph"});
-    const std::string field = "mousemove " + centreOf("param frequency") + " keydown Control_L click 1 keyup Control_L ";
+    const std::string field =
+        "mousemove " + centreOf("param frequency") + " keydown Control_L click 1 keyup Control_L ";
     {
         const auto owner = neighbour({"offer", "3.25"});
         hand(field + "sleep 0.5 key ctrl+a sleep 0.3 key ctrl+v sleep 0.5 key Return");
@@ -179,9 +181,10 @@ TEST_F(WindowDesktop, FollowsAMonitorOfAnotherScaleAndResolution) {
 TEST_F(WindowDesktop, TheUsersScaleCountsWhateverTheDesktopSays) {
     writeSettings(R"({"windowWidth": 640, "windowHeight": 420, "hasSeenWelcome": true})");
     const auto barHeight = [&] {
-        return seenWhere([](const Json& frame) { return frame["widgets"].contains("command pause"); })["widgets"]
-                        ["command pause"][3]
-                            .get<double>();
+        return seenWhere([](const Json& frame) {
+                   return frame["widgets"].contains("command pause");
+               })["widgets"]["command pause"][3]
+            .get<double>();
     };
     open({"--set", "scene=graph"});
     const double usual = barHeight();
