@@ -50,7 +50,7 @@ Maintainer: $maintainer
 Installed-Size: $(installed_size)
 Depends: ${depends#shlibs:Depends=}, $opened_libraries
 Recommends: xdg-utils
-Suggests: ffmpeg
+Suggests: ffmpeg, libfontconfig1
 Section: graphics
 Priority: optional
 Description: OpenGL demos of graphics techniques, to run and to measure

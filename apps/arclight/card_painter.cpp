@@ -149,7 +149,8 @@ Area coverage(const Texture& thumbnail, const Area& box) {
 
 void paintText(ImDrawList& list, const ImFont* font, ImVec2 at, const ImVec4& colour, const std::string& text) {
     const ShownText shown(text, font);
-    list.AddText(font, font->FontSize, {std::round(at.x), std::round(at.y)}, packed(colour), shown.begin(), shown.end());
+    list.AddText(font, font->FontSize, {std::round(at.x), std::round(at.y)}, packed(colour), shown.begin(),
+                 shown.end());
 }
 
 Area faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale) {

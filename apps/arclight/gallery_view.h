@@ -67,8 +67,8 @@ public:
     /// Creates the Dear ImGui context. `scale`: pixels per unit of the interface. Exit::badAsset if a font is missing.
     static Expected<GalleryView> make(const std::filesystem::path& dataRoot, float scale);
 
-    /// Connects to a window to receive its events. From now on, characters that the bundled fonts lack are looked for in
-    /// the system's.
+    /// Connects to a window to receive its events. From now on, characters that the bundled fonts lack are looked for
+    /// in the system's.
     void attachWindow(GLFWwindow* window);
     /// Between two frames: true if glyphs have been found since, which the next frame then shows.
     bool takeGlyphs();

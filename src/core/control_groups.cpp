@@ -64,8 +64,8 @@ std::vector<Mount> mountsIn(const std::string& text) {
 std::string folderOf(const Mount& mount, std::string_view group) {
     if (group.find("..") != std::string_view::npos) return mount.folder;
     if (mount.root != "/") {
-        const bool isInside = group.starts_with(mount.root) &&
-                              (group.size() == mount.root.size() || group[mount.root.size()] == '/');
+        const bool isInside =
+            group.starts_with(mount.root) && (group.size() == mount.root.size() || group[mount.root.size()] == '/');
         if (!isInside) return mount.folder;
         group.remove_prefix(mount.root.size());
     }
@@ -107,8 +107,9 @@ ControlGroups ControlGroups::ofThisProcess(const std::string& root) {
         for (const Mount& mount : mounts) {
             const bool isOf = controllers.empty()
                                   ? mount.isVersion2
-                                  : !mount.isVersion2 && mount.controllers.find("," + std::string(split(controllers, ',')[0]) + ",") !=
-                                                             std::string::npos;
+                                  : !mount.isVersion2 &&
+                                        mount.controllers.find("," + std::string(split(controllers, ',')[0]) + ",") !=
+                                            std::string::npos;
             if (!isOf) continue;
             for (const std::string& folder : upTo(mount.folder, folderOf(mount, path)))
                 mount.isVersion2 ? groups.addVersion2(root + folder) : groups.addVersion1(root + folder);

@@ -7,16 +7,18 @@
 
 namespace arclight {
 
-/// The groups that a process is in, of both versions: its own and all that these are in, each of which may have a limit.
+/// The groups that a process is in, of both versions: its own and all that these are in, each of which may have a
+/// limit.
 class ControlGroups {
 public:
     /// The groups of this process. `root`: a folder with the `proc` and `sys` of a made-up system, for tests.
     static ControlGroups ofThisProcess(const std::string& root = "");
 
-    /// The bytes that the strictest group leaves; files that are only cached count as free. The largest number without a
-    /// limit. Allocates no memory.
+    /// The bytes that the strictest group leaves; files that are only cached count as free. The largest number without
+    /// a limit. Allocates no memory.
     std::size_t freeMemory() const;
-    /// The number of processors whose time the strictest group allows, perhaps with a fraction; infinite without a limit.
+    /// The number of processors whose time the strictest group allows, perhaps with a fraction; infinite without a
+    /// limit.
     double processors() const;
 
 private:

@@ -147,7 +147,9 @@ std::string escapeMissing(std::string_view text, const std::function<bool(char32
         std::snprintf(buffer, sizeof buffer, "%0*X", digits, number);
         return std::string(buffer);
     };
-    const auto isSpace = [](char32_t c) { return c <= 0x20 || c == 0xA0 || (c >= 0x2000 && c <= 0x200B) || c == 0x202F; };
+    const auto isSpace = [](char32_t c) {
+        return c <= 0x20 || c == 0xA0 || (c >= 0x2000 && c <= 0x200B) || c == 0x202F;
+    };
     std::string shown;
     while (!text.empty()) {
         const std::string_view rest = text;

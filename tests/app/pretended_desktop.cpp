@@ -2,7 +2,8 @@
 //
 //   PRETENDED_PADS=0,1         gamepads 1, 2 … whose right sticks are pushed that far to the right
 //   PRETENDED_SLEEP=FILE       while the file exists, swapping does not return, as on Wayland while the output sleeps
-//   PRETENDED_DESKTOP=FILE     if the file exists, it holds the scale of the window and the size of the monitor: 2 3840 2160
+//   PRETENDED_DESKTOP=FILE     if the file exists, it holds the scale of the window and the size of the monitor: 2 3840
+//                              2160; FILE.filled gets the sizes at which windows fill a monitor
 //
 // Programs look GLFW's functions up with `dlsym`, which is therefore what it replaces.
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <string>
 #include <thread>
 
 #define GLFW_INCLUDE_NONE
@@ -100,6 +102,15 @@ const GLFWvidmode* videoMode(GLFWmonitor* monitor) {
     return &mode;
 }
 
+void setMonitor(GLFWwindow* window, GLFWmonitor* monitor, int x, int y, int width, int height, int rate) {
+    const char* const path = std::getenv("PRETENDED_DESKTOP");
+    if (std::FILE* const file = path && monitor ? std::fopen((std::string(path) + ".filled").c_str(), "ab") : nullptr) {
+        std::fprintf(file, "%d %d\n", width, height);
+        std::fclose(file);
+    }
+    ofGlfw<decltype(glfwSetWindowMonitor)>("glfwSetWindowMonitor")(window, monitor, x, y, width, height, rate);
+}
+
 template <class Function>
 void* pointer(Function* function) {
     return reinterpret_cast<void*>(function);
@@ -116,5 +127,6 @@ extern "C" __attribute__((visibility("default"))) void* dlsym(void* library, con
     if (std::strcmp(name, "glfwSwapBuffers") == 0) return pointer(swapBuffers);
     if (std::strcmp(name, "glfwGetWindowContentScale") == 0) return pointer(windowScale);
     if (std::strcmp(name, "glfwGetVideoMode") == 0) return pointer(videoMode);
+    if (std::strcmp(name, "glfwSetWindowMonitor") == 0) return pointer(setMonitor);
     return systemFunction(library, name);
 }

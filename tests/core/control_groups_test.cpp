@@ -30,11 +30,13 @@ protected:
     void mountVersion2(const std::string& group, const std::string& root = "/") const {
         write("proc/self/mountinfo",
               "22 1 0:20 / / rw - ext4 /dev/sda1 rw\n"
-              "30 22 0:26 " + root + " /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n");
+              "30 22 0:26 " +
+                  root + " /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n");
         write("proc/self/cgroup", "0::" + group + "\n");
     }
     /// The memory of a group of version 2.
-    void limitMemory(const std::string& group, const std::string& most, std::size_t usedMiB, std::size_t cachedMiB = 0) {
+    void limitMemory(const std::string& group, const std::string& most, std::size_t usedMiB,
+                     std::size_t cachedMiB = 0) {
         const std::string at = "sys/fs/cgroup" + group + "/memory.";
         write(at + "max", most);
         write(at + "current", mib(usedMiB));

@@ -105,9 +105,10 @@ Expected<bool> list(const DemoType& type, const Options& options) {
 Expected<Done> chooseDevices(const Options& options) {
     if (!options.gpu) return Done{};
     if (!options.isJob() && !options.headless && !options.doctor && hasDisplay())
-        return fail(Exit::usage,
-                    "--gpu is for runs without a window: add --headless or an option that writes. The desktop chooses the "
-                    "GPU of a window");
+        return fail(
+            Exit::usage,
+            "--gpu is for runs without a window: add --headless or an option that writes. The desktop chooses the "
+            "GPU of a window");
     return chooseGpu(*options.gpu);
 }
 

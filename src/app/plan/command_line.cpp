@@ -86,8 +86,9 @@ Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const
 }
 
 void declareScale(CLI::App& app, std::optional<std::string>& typed) {
-    app.add_option("--scale", typed,
-                   "scale of panels and their texts in a window, from 0.5 to 5; default: the one that the desktop asks for")
+    app.add_option(
+           "--scale", typed,
+           "scale of panels and their texts in a window, from 0.5 to 5; default: the one that the desktop asks for")
         ->type_name("S");
 }
 

@@ -1,5 +1,5 @@
-// Calls into the desktop, which may wait for another program: a compositor whose output sleeps, the owner of the clipboard.
-// That program may have stopped.
+// Calls into the desktop, which may wait for another program: a compositor whose output sleeps, the owner of the
+// clipboard. That program may have stopped.
 #pragma once
 
 #include <chrono>
@@ -19,8 +19,8 @@ public:
     DesktopCall(const DesktopCall&) = delete;
 };
 
-/// While it lives, a signal that ends the program (`interrupted`) does so even if the main thread does not return from a
-/// `DesktopCall`: half a second later the present `LastCall` is made, and the program ends by force with the signal's
+/// While it lives, a signal that ends the program (`interrupted`) does so even if the main thread does not return from
+/// a `DesktopCall`: half a second later the present `LastCall` is made, and the program ends by force with the signal's
 /// exit code.
 class DesktopWatch {
 public:

@@ -38,7 +38,8 @@ Expected<Done> checkDriverMemory() {
     const double needed = kDriverSpace + threads * kThreadSpace, free = static_cast<double>(freeAddressSpace());
     if (free < needed)
         return fail(Exit::glFailed, "out of memory: OpenGL needs about " + bytesText(needed) +
-                                        " of address space, but only " + bytesText(free) + " are left; raise ulimit -v");
+                                        " of address space, but only " + bytesText(free) +
+                                        " are left; raise ulimit -v");
     if (const double memory = static_cast<double>(freeMemory()); memory < kDriverBytes)
         return fail(Exit::glFailed, "out of memory: OpenGL needs about " + bytesText(kDriverBytes) + ", but only " +
                                         bytesText(memory) + " are left; give the program more");

@@ -9,8 +9,8 @@
 
 namespace arclight {
 
-/// The GPUs on which `OffscreenContext` can draw, in the order of their numbers, which begin at 0; the software rasteriser
-/// is the last. Empty where the system does not say. Exit::noDisplay without EGL.
+/// The GPUs on which `OffscreenContext` can draw, in the order of their numbers, which begin at 0; the software
+/// rasteriser is the last. Empty where the system does not say. Exit::noDisplay without EGL.
 Expected<std::vector<std::string>> gpuNames();
 
 /// Makes contexts on this GPU from now on: `--gpu`. Exit::usage with all GPUs if there is none of that number.

@@ -119,9 +119,17 @@ std::filesystem::path fontFolder() {
 }
 
 /// Fonts of Windows and macOS that together cover most scripts, the usual ones first.
-constexpr std::array kNames{"segoeui.ttf",  "msyh.ttc",         "YuGothM.ttc",  "malgun.ttf",
-                            "msjh.ttc",     "simsun.ttc",       "Nirmala.ttf",  "seguisym.ttf",
-                            "Helvetica.ttc", "Hiragino Sans GB.ttc", "AppleSDGothicNeo.ttc",
+constexpr std::array kNames{"segoeui.ttf",
+                            "msyh.ttc",
+                            "YuGothM.ttc",
+                            "malgun.ttf",
+                            "msjh.ttc",
+                            "simsun.ttc",
+                            "Nirmala.ttf",
+                            "seguisym.ttf",
+                            "Helvetica.ttc",
+                            "Hiragino Sans GB.ttc",
+                            "AppleSDGothicNeo.ttc",
                             "Supplemental/Arial Unicode.ttf"};
 
 }  // namespace

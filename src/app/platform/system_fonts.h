@@ -13,8 +13,8 @@ struct SystemFont {
     friend bool operator==(const SystemFont&, const SystemFont&) = default;
 };
 
-/// A font of the system that should have the character; nothing if there is none. On Linux, fontconfig chooses it, where
-/// it is installed. May read many files: call it on a thread of its own, one call at a time.
+/// A font of the system that should have the character; nothing if there is none. On Linux, fontconfig chooses it,
+/// where it is installed. May read many files: call it on a thread of its own, one call at a time.
 std::optional<SystemFont> systemFontWith(char32_t character);
 
 }  // namespace arclight

@@ -8,12 +8,11 @@
 
 #if defined(__linux__) && !defined(__EMSCRIPTEN__) && __has_include(<X11/Xlib.h>)
 #define ARCLIGHT_HAS_X11
-#include <X11/Xatom.h>
-#include <X11/Xlib.h>
-
 #include <chrono>
 #include <dlfcn.h>
 #include <thread>
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
 #endif
 
 namespace arclight {
@@ -64,7 +63,8 @@ struct Xlib {
         isWhole = isWhole && function;
         return reinterpret_cast<Function*>(function);
     }
-#define ARCLIGHT_XLIB(function) decltype(&::function) function = find(#function, static_cast<decltype(&::function)>(nullptr))
+#define ARCLIGHT_XLIB(function) \
+    decltype(&::function) function = find(#function, static_cast<decltype(&::function)>(nullptr))
     ARCLIGHT_XLIB(XOpenDisplay);
     ARCLIGHT_XLIB(XCreateSimpleWindow);
     ARCLIGHT_XLIB(XInternAtom);
@@ -96,7 +96,8 @@ struct X11Desktop::Server {
     }
     Atom atom(const char* name) const { return x.XInternAtom(display, name, 0); }
 
-    /// The bytes of a property; nothing if it is missing or does not have `format` bits a value. Removes it if asked to.
+    /// The bytes of a property; nothing if it is missing or does not have `format` bits a value. Removes it if asked
+    /// to.
     std::optional<std::string> property(Window of, Atom name, bool isTaken) const {
         Atom type = 0;
         int format = 0;

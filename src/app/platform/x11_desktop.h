@@ -16,7 +16,8 @@ public:
     /// The text in the clipboard; nothing if there is none, or none that its owner hands over at once and within the
     /// deadline. `pump` lets the owner answer if that is this program.
     std::optional<std::string> clipboard(const std::function<void()>& pump);
-    /// The scale that the desktop asks for (`Xft.dpi` / 96), once it has changed since the start; GLFW reads it only then.
+    /// The scale that the desktop asks for (`Xft.dpi` / 96) if it has changed since the start, as GLFW reads it only
+    /// then.
     std::optional<float> changedScale();
 
 private:
@@ -28,8 +29,8 @@ private:
     std::optional<float> resources_, changed_;
 };
 
-/// The scale in a text of resources, as `xrdb` writes it: 2 for `Xft.dpi:\t192`; nothing without that resource, or if it
-/// is no positive number.
+/// The scale in a text of resources, as `xrdb` writes it: 2 for `Xft.dpi:\t192`; nothing without that resource, or if
+/// it is no positive number.
 std::optional<float> scaleOfResources(const std::string& resources);
 
 }  // namespace arclight

@@ -23,8 +23,8 @@ struct Modifiers {
     friend bool operator==(const Modifiers&, const Modifiers&) = default;
 };
 
-/// The modifiers in GLFW's bits. `isRightAltHeld`: the key at the position of the right Alt key is AltGr in many layouts;
-/// X11 and browsers then report no modifier, Windows Ctrl and Alt.
+/// The modifiers in GLFW's bits. `isRightAltHeld`: the key at the position of the right Alt key is AltGr in many
+/// layouts; X11 and browsers then report no modifier, Windows Ctrl and Alt.
 Modifiers modifiersOf(int bits, bool isRightAltHeld);
 
 /// Something that happened to a window. Codes of keys and buttons are GLFW's; key codes follow the user's keyboard

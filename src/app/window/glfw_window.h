@@ -39,8 +39,8 @@ private:
     std::optional<DisplayWatch> watch_;
 };
 
-/// Closes the window as the last act of the program `name`, whose result is `done`. Closing may wait for the desktop: on
-/// X11, for the manager that the clipboard is handed over to. If that takes long, ends the program (`endProgram`).
+/// Closes the window as the last act of the program `name`, whose result is `done`. Closing may wait for the desktop:
+/// on X11, for the manager that the clipboard is handed over to. If that takes long, ends the program (`endProgram`).
 void closeWindow(std::unique_ptr<GlfwWindow> window, std::string_view name, const Expected<Done>& done);
 
 }  // namespace arclight

@@ -101,11 +101,10 @@ bool SystemGlyphs::hasNew() {
         found.swap(search_->found);
     }
     for (Search::Found& one : found) {
-        const auto same = std::find_if(fonts_.begin(), fonts_.end(),
-                                       [&](const std::unique_ptr<Font>& font) { return font->font == one.font; });
-        if (same == fonts_.end()) fonts_.push_back(std::make_unique<Font>(Font{one.font, one.bytes, {}, {}}));
-        Font& font = same == fonts_.end() ? *fonts_.back() : **same;
-        font.characters.insert(one.character);
+        auto same = std::find_if(fonts_.begin(), fonts_.end(),
+                                 [&](const std::unique_ptr<Font>& font) { return font->font == one.font; });
+        if (same == fonts_.end()) same = fonts_.insert(same, std::make_unique<Font>(Font{one.font, one.bytes, {}, {}}));
+        (*same)->characters.insert(one.character);
     }
     for (const std::unique_ptr<Font>& font : fonts_) {
         font->ranges.clear();

@@ -18,7 +18,8 @@ public:
     SystemGlyphs(const SystemGlyphs&) = delete;
     ~SystemGlyphs();
 
-    /// Looks for a font with that character, unless it has been looked for. Beyond a few hundred characters, does nothing.
+    /// Looks for a font with that character, unless it has been looked for. Beyond a few hundred characters, does
+    /// nothing.
     void want(char32_t character);
     /// Whether fonts for more characters have been found since the last call; then build the atlas again.
     bool hasNew();
@@ -32,8 +33,8 @@ private:
     std::vector<std::unique_ptr<Font>> fonts_;
 };
 
-/// Text as the font can draw it. A character that it lacks is written as its number, `[U+65E5]`, so that different texts
-/// look different; in a window, `SystemGlyphs` then looks for it.
+/// Text as the font can draw it. A character that it lacks is written as its number, `[U+65E5]`, so that different
+/// texts look different; in a window, `SystemGlyphs` then looks for it.
 class ShownText {
 public:
     /// `font`: null for the present one.

@@ -165,7 +165,8 @@ bool beginDropDown(const char* id, const std::string& shown, float width) {
     const float u = unit(), arrow = 5 * kSpacing * u, y = at.y + 0.5f * ImGui::GetFrameHeight();
     ImGui::SetNextItemWidth(width);
     const std::string fitted(ShownText(elided(shown, width - arrow - padding.x)).view());
-    const bool isOpen = ImGui::BeginCombo(id, fitted.c_str(), ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
+    const bool isOpen =
+        ImGui::BeginCombo(id, fitted.c_str(), ImGuiComboFlags_HeightLargest | ImGuiComboFlags_NoArrowButton);
     if (!isOpen) drawChevron({at.x + width - padding.x - kChevron * u, y}, true);
     return isOpen;
 }

@@ -57,7 +57,8 @@ private:
     /// Work that takes longer than this waits until the panels have responded.
     static constexpr double kResponseSeconds = 0.03;
 
-    /// Follows a display whose scale or resolution changes, a window that moves to another display, and the zoom of a page.
+    /// Follows a display whose scale or resolution changes, a window that moves to another display, and the zoom of a
+    /// page.
     void followDesktop(double now);
     /// Stores the framebuffer's size; false if the window is minimised or empty.
     bool isVisible();

@@ -34,8 +34,8 @@ class MemoryGroup {
 public:
     explicit MemoryGroup(int mib) {
         const std::string name = "/arclight-test-" + std::to_string(getpid());
-        for (const auto& [root, limit] : {std::pair{"/sys/fs/cgroup/memory", "/memory.limit_in_bytes"},
-                                          {"/sys/fs/cgroup", "/memory.max"}}) {
+        for (const auto& [root, limit] :
+             {std::pair{"/sys/fs/cgroup/memory", "/memory.limit_in_bytes"}, {"/sys/fs/cgroup", "/memory.max"}}) {
             std::error_code error;
             path_ = root + name;
             if (!std::filesystem::create_directory(path_, error)) continue;

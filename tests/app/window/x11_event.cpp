@@ -12,15 +12,14 @@
 //   x11_event dpi N               sets the resource Xft.dpi, which desktops set to 192 for a scale of 2
 //
 // The drop follows the XDND protocol, version 5 (freedesktop.org/wiki/Specifications/XDND), as a file manager does.
-#include <X11/Xatom.h>
-#include <X11/Xlib.h>
-
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <thread>
 #include <utility>
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
 
 namespace {
 
@@ -240,8 +239,8 @@ private:
                         reinterpret_cast<const unsigned char*>(values), count);
     }
     void configure(const XConfigureRequestEvent& wanted) const {
-        XWindowChanges changes{wanted.x, wanted.y, wanted.width, wanted.height, wanted.border_width, wanted.above,
-                               wanted.detail};
+        XWindowChanges changes{wanted.x,     wanted.y,     wanted.width, wanted.height, wanted.border_width,
+                               wanted.above, wanted.detail};
         XConfigureWindow(display_, wanted.window, static_cast<unsigned>(wanted.value_mask), &changes);
     }
     void answer(const XClientMessageEvent& message) const {
