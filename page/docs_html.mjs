@@ -87,6 +87,7 @@ export function docsHtml(markdown) {
     return marked.parse(text)
         .replace(/<h([1-5]) id="([^"]*)">([\s\S]*?)<\/h\1>/g, withAnchor)
         .replace(/<(\/?)h([1-5])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`)
+        .replace(/<th( [^>]*)?><\/th>/g, "<td></td>")
         .replace(/<table>[\s\S]*?<\/table>/g, asRows)
         .replace(/<table\b/g, '<div class="table scrolls"><table').replace(/<\/table>/g, "</table></div>")
         .replace(/<pre>/g, '<pre class="scrolls">')

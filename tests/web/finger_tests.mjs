@@ -148,7 +148,8 @@ async function gesture(page, what, make, isGiven) {
     await make();
     await until(what, async () => {
         given.push(...await inputsOf(page));
-        return given.length > 0 && isGiven(given);
+        // All of it, with its end: the next gesture begins with nothing held.
+        return given.length > 0 && given.at(-1).buttons === 0 && isGiven(given);
     }, 20);
 }
 
@@ -167,7 +168,7 @@ async function makeGestures(page, name, frame) {
             },
             (given) => draggedBy(given, kLeft) > 60 && draggedBy(given, kRight) === 0);
         await gesture(page, `a tap ${at}`, () => swipe(page, x, y, x, y, { steps: 0, rest: 60 }),
-            (given) => given.some(({ pressed }) => pressed & kLeft) && !(given.at(-1).buttons & kLeft));
+            (given) => given.some(({ pressed }) => pressed & kLeft));
     }
     const x = frame.x + 0.5 * frame.width, y = frame.y + 0.5 * frame.height;
     await gesture(page, `two fingers ${name}`, () => spread(page, x, y),

@@ -139,14 +139,15 @@ async function tellsWhole(page) {
     const told = "Now at tick 508, after a sentence of such a length that the bar of a phone holds a word or two of it.";
     await page.evaluate(`${inner}.module().ccall("arclightSay", null, ["string"],
         [${JSON.stringify(told + " Press Space to pause here.")}])`);
-    await page.until("the notice", `!${toast}.hidden && ${toast}.querySelector("p").textContent === "${told}"`, 10);
-    const { isWhole, isBelow } = await page.evaluate(`(() => {
+    // At once, before it goes.
+    const { isWhole, isBelow } = await page.until("the notice", `(() => {
         const text = ${toast}.querySelector("p"), { top } = ${toast}.getBoundingClientRect();
+        if (${toast}.hidden || text?.textContent !== "${told}") return null;
+        ${toast}.querySelector("button").click();
         return { isWhole: text.scrollHeight <= text.clientHeight + 1 && text.scrollWidth <= text.clientWidth + 1,
             isBelow: top > 0.5 * ${demoWindow}.innerHeight };
-    })()`);
+    })()`, 10);
     expect(isWhole && isBelow, `whole: ${isWhole}, below the frame: ${isBelow}`);
-    await page.evaluate(`${toast}.querySelector("button").click()`);
     await page.until("a pause", `${inner}.module()._arclightIsPaused() === 1`, 10);
 }
 

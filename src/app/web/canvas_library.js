@@ -164,9 +164,13 @@ mergeInto(LibraryManager.library, {
                 frame: 0, isCatch: isCatch,
             };
         },
-        // Browsers deliver moves just before a frame: those made before now arrive before the next frame.
+        // Browsers deliver moves just before a frame, and a finger that lifts between two: those made before now arrive
+        // before what comes after the next frame.
         stay: function () {
-            ArclightCanvas.still.frame = requestAnimationFrame(function () { ArclightCanvas.press(1); });
+            var self = ArclightCanvas, still = self.still;
+            still.frame = requestAnimationFrame(function () {
+                still.timer = setTimeout(function () { self.press(1); }, 0);
+            });
         },
         // Frames may take longer than a finger rests: what counts is when it moved, not when the page was told.
         moveFinger: function (p, e) {
