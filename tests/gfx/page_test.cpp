@@ -13,7 +13,7 @@ namespace {
 struct FrameSize {
     int width, height;
 };
-constexpr FrameSize kSizes[] = {{320, 180}, {1280, 720}, {2560, 1440}, {720, 1280}, {900, 506}};
+constexpr FrameSize kPageSizes[] = {{320, 180}, {1280, 720}, {2560, 1440}, {720, 1280}, {900, 506}};
 
 bool meet(const Rect& a, const Rect& b) {
     const Rect both = a.intersection(b);
@@ -40,7 +40,7 @@ protected:
 };
 
 TEST_F(ExplanatoryPage, TextsNeitherOverlapNorLeaveTheImage) {
-    for (const FrameSize size : kSizes)
+    for (const FrameSize size : kPageSizes)
         for (const double halfLife : {0.1, 0.5, 2.0}) {
             const Rect image{0, 0, static_cast<float>(size.width), static_cast<float>(size.height)};
             const std::vector<TextBox> texts = textsOf(size, halfLife);
@@ -55,7 +55,7 @@ TEST_F(ExplanatoryPage, TextsNeitherOverlapNorLeaveTheImage) {
 }
 
 TEST_F(ExplanatoryPage, PartsLieApartInsideTheBody) {
-    for (const FrameSize size : kSizes) {
+    for (const FrameSize size : kPageSizes) {
         const decay::DecayPage page(size.width, size.height);
         const Rect parts[] = {page.curve, page.error, page.table};
         for (const Rect& part : parts) {
@@ -67,7 +67,7 @@ TEST_F(ExplanatoryPage, PartsLieApartInsideTheBody) {
 }
 
 TEST_F(ExplanatoryPage, TextsOfATableStayInItsRoom) {
-    for (const FrameSize size : kSizes) {
+    for (const FrameSize size : kPageSizes) {
         const decay::DecayPage page(size.width, size.height);
         for (const TextBox& text : textsOf(size, 0.5))
             if (text.box.y > page.table.y) {
@@ -107,7 +107,7 @@ TEST_F(ExplanatoryPage, NarrowTablesLeaveOutWhatIsOptional) {
 }
 
 TEST_F(ExplanatoryPage, ScaleIsTheCanvass) {
-    for (const FrameSize size : kSizes) {
+    for (const FrameSize size : kPageSizes) {
         setup.canvas.begin(size.width, size.height);
         const float scale = pageScale(size.width, size.height);
         EXPECT_EQ(setup.canvas.scale(), scale);

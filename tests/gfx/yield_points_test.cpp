@@ -73,13 +73,13 @@ TEST_F(Yields, PartsFollowEachOtherAndCoverTheDraw) {
 }
 
 TEST_F(Yields, RowsAreDrawnOnce) {
-    constexpr int kHeight = 200;  // several tiles of a software rasteriser, the last one cut
-    const Texture quarter = lightTexture(kSize, kHeight, [](int, int) { return glm::vec4(0.25f); });
-    const Framebuffer result("result", {.width = kSize, .height = kHeight, .colours = {PixelFormat::rgba16f}});
+    constexpr int kRows = 200;  // several tiles of a software rasteriser, the last one cut
+    const Texture quarter = lightTexture(kSize, kRows, [](int, int) { return glm::vec4(0.25f); });
+    const Framebuffer result("result", {.width = kSize, .height = kRows, .colours = {PixelFormat::rgba16f}});
     for (const int samples : {0, 4}) {
         SCOPED_TRACE(samples);
         const Framebuffer drawn("drawn", {.width = kSize,
-                                          .height = kHeight,
+                                          .height = kRows,
                                           .colours = {PixelFormat::rgba16f},
                                           .samples = samples});
         int passed = 0;
@@ -139,7 +139,7 @@ TEST_F(Yields, WholeWorkIsNotAbandonedBeforeItsEnd) {
 }
 
 TEST_F(Yields, TimesOfPassesDoNotIncludeTheOwners) {
-    constexpr double kOwnersMs = 200;
+    static constexpr double kOwnersMs = 200;
     points.divideAll(2);
     points.begin(
         [](double) {
