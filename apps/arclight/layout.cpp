@@ -7,6 +7,7 @@
 
 #include <climits>
 
+#include "app/window/shown_text.h"
 #include "core/text.h"
 
 namespace arclight::gallery {

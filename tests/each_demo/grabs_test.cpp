@@ -9,11 +9,12 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kWidth = 960, kHeight = 540;
 constexpr float kMissedBy = 8;  // px
 
 class Grabs : public EachDemo {
 protected:
+    static constexpr int kWidth = 960, kHeight = 540;
+
     std::vector<Grab> grabs() const { return session->grabs(kWidth, kHeight); }
 
     void restart() {

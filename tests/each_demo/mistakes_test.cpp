@@ -10,7 +10,6 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kWidth = 960, kHeight = 540;
 /// Differences of a channel that are plainly seen side by side, and the share of pixels that must have one, in both
 /// halves of the part: one side of the split shows the mistake, the other the right way.
 constexpr int kVisible = 12;
@@ -23,6 +22,8 @@ struct Side {
 
 class Mistakes : public EachDemo {
 protected:
+    static constexpr int kWidth = 960, kHeight = 540;
+
     Side sideOf(const Preset& preset, bool isRight) {
         Session of(testedDemo(), renderer->shaders());
         of.params().reset();

@@ -10,7 +10,6 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kWidth = 640, kHeight = 440;
 constexpr int kColumns = 8, kRows = 5;
 
 /// The mean brightness of each of the image's tiles, from 0 to 255.
@@ -32,6 +31,8 @@ struct Drawn {
 
 class ReducedDemo : public EachDemo {
 protected:
+    static constexpr int kWidth = 640, kHeight = 440;
+
     Drawn draw(float fraction) {
         Drawn drawn;
         drawn.image = readImage(renderer->draw(*session, kWidth, kHeight, fraction));

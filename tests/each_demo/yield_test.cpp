@@ -12,8 +12,6 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kWidth = kSmallWidth, kHeight = kSmallHeight;
-
 /// Leaves OpenGL's state as panels might, except for what `YieldPoints::begin` excludes.
 void disturb() {
     glUseProgram(0);
@@ -44,6 +42,8 @@ std::string difference(const Image& a, const Image& b) {
 
 class YieldingFrames : public EachDemo {
 protected:
+    static constexpr int kWidth = kSmallWidth, kHeight = kSmallHeight;
+
     /// The frame that `of` shows now, drawn whole.
     Image whole(Session& of) { return readImage(renderer->draw(of, kWidth, kHeight)); }
 

@@ -43,7 +43,7 @@ protected:
     }
     Image firstFrame(const std::string& name) const {
         EXPECT_EQ(runProgram({findProgram("ffmpeg"),
-                              {"-v", "error", "-nostdin", "-y", "-i", in(name), "-frames:v", "1", in("frame.png")}})
+                              {"-v", "error", "-nostdin", "-y", "-i", in(name), "-frames:v", "1", in("frame.png")}, ".", {}})
                       .code,
                   0);
         return decodePng(readFile(in("frame.png"), kMaxPngBytes).value_or(""), "frame.png").value_or(Image());
@@ -51,7 +51,9 @@ protected:
     std::string tag(const std::string& name, const std::string& key) const {
         const Outcome found = runProgram(
             {findProgram("ffprobe"),
-             {"-v", "error", "-show_entries", "stream=" + key, "-of", "default=noprint_wrappers=1:nokey=1", in(name)}});
+             {"-v", "error", "-show_entries", "stream=" + key, "-of", "default=noprint_wrappers=1:nokey=1", in(name)},
+             ".",
+             {}});
         return found.out.substr(0, found.out.find('\n'));
     }
 

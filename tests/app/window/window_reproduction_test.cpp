@@ -1,5 +1,6 @@
 // The command that C copies gives the frame that the window shows, to the bit, whatever was done before.
 
+#include "app/takes.h"
 #include "app/window/window_driver.h"
 #include "core/long_run.h"
 #include "core/random.h"
@@ -87,8 +88,6 @@ TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
         press("space");
     }
 }
-
-std::vector<std::string_view> demoNames() { return split(ARCLIGHT_DEMOS, ','); }
 
 INSTANTIATE_TEST_SUITE_P(Demos, WindowReproduction, testing::ValuesIn(demoNames()),
                          [](const auto& demo) { return std::string(demo.param); });

@@ -4,16 +4,10 @@
 #include <algorithm>
 
 #include "app/cli.h"
+#include "app/takes.h"
 #include "core/text.h"
 
 namespace arclight::test {
-
-/// The names in the list of demos.
-inline std::vector<std::string> demoNames() {
-    std::vector<std::string> names;
-    for (const std::string_view name : split(ARCLIGHT_DEMOS, ',')) names.emplace_back(name);
-    return names;
-}
 
 /// A mixin for fixtures: `Base` is Cli or derives from it.
 template <class Base>
