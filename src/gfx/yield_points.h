@@ -41,11 +41,11 @@ public:
 
     /// What one draw can be divided into.
     struct Divisions {
-        int units = 1;          ///< primitives or instances, in order
-        int rows = 1;           ///< of the target
-        bool byRows = true;     ///< whether rows may be drawn one after another
+        int units = 1;       ///< primitives or instances, in order
+        int rows = 1;        ///< blocks of rows of the target
+        bool byRows = true;  ///< whether they may be drawn one after another
     };
-    /// A part of a draw: some of its units, or some rows of the target.
+    /// A part of a draw: some of its units, or some blocks of rows.
     struct Part {
         int first = 0, count = 0;
         bool isRows = false;
@@ -75,7 +75,7 @@ private:
     struct Record {
         std::uint64_t pass = 0;  ///< hash of its name
         double ms = -1;          ///< negative: unknown
-        int part = 0;            ///< units or rows that take about as long as a part should
+        int part = 0;            ///< units or blocks that take about as long as a part should
         bool byRows = false;     ///< single units take too long
     };
     Record& next();

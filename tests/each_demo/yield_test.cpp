@@ -26,7 +26,7 @@ void disturb() {
 }
 
 /// Where two images of the same size differ, and by how much.
-std::string difference(const Image& a, const Image& b) {
+std::string differenceText(const Image& a, const Image& b) {
     int pixels = 0, most = 0, left = a.width, top = a.height, right = -1, bottom = -1;
     for (int y = 0; y < a.height; ++y)
         for (int x = 0; x < a.width; ++x) {
@@ -89,7 +89,7 @@ TEST_F(YieldingFrames, InPartsHaveTheSameBits) {
         const int passed = drawUpTo(*made, -1);
         points.divideAll(0);
         const Image parts = readImage(renderer->store().output());
-        EXPECT_TRUE(parts == expected) << preset.name << ": " << difference(parts, expected);
+        EXPECT_TRUE(parts == expected) << preset.name << ": " << differenceText(parts, expected);
         most = std::max(most, passed);
     }
     EXPECT_GT(most, 6) << "nothing was divided";
@@ -111,7 +111,7 @@ TEST_F(YieldingFrames, AbandonedLeaveNoTrace) {
             for (int i = 0; i < 3; ++i) drawUpTo(*disturbed, anyPoint());
             points.divideAll(0);
             const Image after = whole(*disturbed);
-            EXPECT_TRUE(after == expected) << "round " << round << ": " << difference(after, expected);
+            EXPECT_TRUE(after == expected) << "round " << round << ": " << differenceText(after, expected);
             for (Session* each : {undisturbed.get(), disturbed.get()}) play(*each, 2), each->touch();
         }
     }

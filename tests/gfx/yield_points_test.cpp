@@ -1,6 +1,7 @@
 // Points within a frame: what a draw is divided into, what an abandoned frame leaves behind, whose time counts.
 #include "gfx/yield_points.h"
 
+#include <chrono>
 #include <thread>
 
 #include "gfx/gl_test.h"
@@ -24,7 +25,7 @@ protected:
         try {
             Frame frame(setup.store, setup.canvas, 0, 0);
             frame.pass("first", frame.scene()).clear({1, 0, 0, 1});
-            const View view;
+            const View view{};
             { frame.scenePass("scene", view, {0, 1, 0}); }
             frame.pass("last", frame.scene()).clear({0, 0, 1, 1});
         } catch (const FrameAbandoned&) {
@@ -78,10 +79,8 @@ TEST_F(Yields, RowsAreDrawnOnce) {
     const Framebuffer result("result", {.width = kSize, .height = kRows, .colours = {PixelFormat::rgba16f}});
     for (const int samples : {0, 4}) {
         SCOPED_TRACE(samples);
-        const Framebuffer drawn("drawn", {.width = kSize,
-                                          .height = kRows,
-                                          .colours = {PixelFormat::rgba16f},
-                                          .samples = samples});
+        const Framebuffer drawn(
+            "drawn", {.width = kSize, .height = kRows, .colours = {PixelFormat::rgba16f}, .samples = samples});
         int passed = 0;
         points.divideAll(4);
         points.begin([&](double) { return ++passed > 0; }, kPixels);

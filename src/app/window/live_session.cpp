@@ -37,7 +37,7 @@ bool LiveSession::begin(const RunPlan& plan) {
     }
     history_.reset(session_.params().values());
     if (plan.ab) compareWith(*plan.ab);
-    continueSeek(kFirstSeekSeconds);
+    continueSeek(kStartSeekSeconds);
     return isRestored;
 }
 

@@ -119,8 +119,9 @@ public:
     bool isMadeByParams(int width, int height);
 
 private:
-    /// Near ticks are restored at once.
-    static constexpr double kFirstSeekSeconds = 0.05;
+    /// Near ticks are restored at once; a key that asks for a far one is answered in time all the same. At the start, no
+    /// one waits for an answer.
+    static constexpr double kFirstSeekSeconds = 0.05, kStartSeekSeconds = 0.25;
     /// How long the camera eases after its parameters have changed.
     static constexpr std::int64_t kCameraTicks = 30;
 

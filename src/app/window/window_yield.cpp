@@ -99,8 +99,7 @@ const Framebuffer* WindowLoop::drawFrame(float fraction) {
 }
 
 void WindowLoop::keep(const Framebuffer& shown) {
-    kept_.fit("last frame",
-              {.width = shown.width(), .height = shown.height(), .colours = {shown.spec().colours[0]}});
+    kept_.fit("last frame", {.width = shown.width(), .height = shown.height(), .colours = {shown.spec().colours[0]}});
     shown.resolveTo(kept_);
     isKept_ = true;
 }

@@ -301,6 +301,8 @@ TEST_F(Live, RestoredCaptureBeginsATake) {
     auto other = begun();
     play(*other, 5);
     other->restore(std::move(state));
+    while (!other->continueSeek(1)) {
+    }
     EXPECT_EQ(other->session().dumpState(), moment);
     EXPECT_EQ(rateOf(*other), 5.0f);
     EXPECT_EQ(other->tickOfSession(), 5 + 24);

@@ -48,9 +48,7 @@ protected:
         EXPECT_LE(framesOf(frame), before + 1) << "shown after the frame";
         return frame;
     }
-    static std::string tapOf(const char* key) {
-        return std::string("keydown ") + key + " sleep 0.03 keyup " + key;
-    }
+    static std::string tapOf(const char* key) { return std::string("keydown ") + key + " sleep 0.03 keyup " + key; }
     std::string anySlider() const {
         const Json widgets = seen()["widgets"];
         const std::string text = runProgram(launchOf(executable(GetParam().demo), {"--list-params", "--json"})).out;
@@ -87,9 +85,8 @@ TEST_P(WindowYield, KeysAndDragsShowWithinTheFrame) {
         });
         hand("mouseup 1");
         // The frame that was being drawn ends, although the hand has moved; the next one has what was set.
-        const Json drawn = seenWhere([&](const Json& frame) {
-            return framesOf(frame) > framesOf(dragged) && frame["isWithinFrame"] == false;
-        });
+        const Json drawn = seenWhere(
+            [&](const Json& frame) { return framesOf(frame) > framesOf(dragged) && frame["isWithinFrame"] == false; });
         EXPECT_EQ(value(drawn), value(dragged));
         shownAtOnce("Space", to({100, 100}) + " " + tapOf("space"),
                     [&](const Json& frame) { return frame["isPaused"] != drawn["isPaused"]; });
@@ -99,8 +96,8 @@ TEST_P(WindowYield, KeysAndDragsShowWithinTheFrame) {
 
 TEST_P(WindowYield, OldFramesDoNotPassForNewOnes) {
     const std::string start = seen()["preset"];
-    const Json chosen = shownAtOnce("Page Down", tapOf("Next"),
-                                    [&](const Json& frame) { return frame["preset"] != start; });
+    const Json chosen =
+        shownAtOnce("Page Down", tapOf("Next"), [&](const Json& frame) { return frame["preset"] != start; });
     EXPECT_NE(chosen["cover"], "");
     EXPECT_EQ(chosen["hasThumbnailCover"], true);
     // It stays covered until the first frame of the preset is complete.
