@@ -17,8 +17,9 @@ void noteWidget(std::string_view kind, std::string_view name);
 void noteWidget(std::string_view kind, std::string_view name, const Rect& rect);
 
 /// If the environment has ARCLIGHT_WATCH=FILE, writes that file after every drawn frame: JSON with the number of the
-/// frame, tick, pause, parameters, notice, A/B view, what the pointer would grab, and the rectangles [x, y, width, height] of all widgets, in screen
-/// coordinates of the window. So a test knows where to click, and when a frame has seen the click.
+/// frame, tick, pause, parameters, notice, A/B view, what the pointer would grab, and the rectangles
+/// [x, y, width, height] of all widgets, in screen coordinates of the window. So a test knows where to click, and when a
+/// frame has seen the click.
 class WindowWatch {
 public:
     WindowWatch();
