@@ -134,9 +134,10 @@ private:
         canvas.rect(panel, colourFromHex(0x131D22, 0.9f), 8 * s);
         canvas.text({panel.x + 14 * s, panel.y + 20 * s}, row.name,
                     bold(15 * s, kMethodTints[static_cast<std::size_t>(m)]));
-        drawSentence(canvas, {panel.x + 14 * s, panel.y + 40 * s}, panel.width - 28 * s, row.sentence, {12 * s, kMuted},
-                     16 * s);
-        const Rect area{panel.x, panel.y + 72 * s, panel.width, panel.height - 72 * s};
+        const glm::vec2 end = drawSentence(canvas, {panel.x + 14 * s, panel.y + 40 * s}, panel.width - 28 * s,
+                                           row.sentence, {12 * s, kMuted}, 16 * s);
+        const float top = std::max(panel.y + 72 * s, end.y);
+        const Rect area{panel.x, top, panel.width, panel.bottom() - top};
         canvas.clip(area);
         // A chain that hangs, rises or is stretched a little stays in the panel.
         constexpr float kReach = 1.06f * ChainComparison::kBones * ChainComparison::kBoneLength;

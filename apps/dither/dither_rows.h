@@ -48,8 +48,8 @@ constexpr auto rowsOf(DitherParams) {
         Group{"Foliage", "Leaves near the lens, and what hides the figure, fade."},
         Param{"fading",
               "discard: pixels below a threshold are left out, the others are opaque and write depth; sorted: blended, "
-              "back to front; unsorted: blended in the order of drawing. Levels of detail are exchanged by thresholds in "
-              "any case.",
+              "back to front; unsorted: blended in the order of drawing. Levels of detail are exchanged by thresholds "
+              "in any case.",
               &DitherParams::fading, labels("discard", "sorted", "unsorted")}
             .primary()
             .when(inScene<Scene::foliage>),

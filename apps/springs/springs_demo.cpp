@@ -61,9 +61,7 @@ constexpr SceneRow kScenes[] = {
      },
      .hasBackdrop = true},
     {.make = rotationScene,
-     .gestures = [](const SpringParams&) -> Gestures {
-         return {{"Move the pointer", "the needles turn to it"}};
-     }},
+     .gestures = [](const SpringParams&) -> Gestures { return {{"Move the pointer", "the needles turn to it"}}; }},
     {.make = frameScene,
      .gestures = [](const SpringParams&) -> Gestures {
          return {{"Move the pointer along the strip", "wind the animation"}};

@@ -24,7 +24,7 @@ public:
 
     void reset(const SceneContext& context) override {
         seed_ = context.seed, figures_ = context.params.agents;
-        settings_ = settingsOf(context.params), decisions_ = decisionsOf(context.params);
+        settings_ = settingsOf(context.params), decisions_ = decisionsOf(context.params), owed_ = 0;
         crowd_.reset(figures_, settings_, seed_);
     }
     void changed(const SceneContext& context) override {
@@ -33,14 +33,17 @@ public:
         const MeanCount decisions = decisionsOf(context.params);
         if (settings == settings_ && decisions == decisions_) return;
         crowd_.configure(settings);  // counts collisions anew
-        settings_ = settings, decisions_ = decisions;
+        settings_ = settings, decisions_ = decisions, owed_ = 0;
     }
     void step(const SceneContext& context, const Step& step) override {
         std::optional<glm::vec2> alarm;
         if (step.input.isDown(MouseButton::right) && step.input.pointerInside)
             alarm = groundUnderPointer(context, step.input);
-        crowd_.limitJobs(static_cast<std::size_t>(decisions_.dueAt(step.tick)));
+        // A batch may end before all that are due have decided.
+        const std::size_t due = owed_ + static_cast<std::size_t>(decisions_.dueAt(step.tick));
+        crowd_.limitJobs(due);
         crowd_.step(step.tick, step.seconds, step.dt, alarm);
+        owed_ = due - crowd_.statistics().jobsInUpdate;
     }
 
     void draw(const SceneContext& context, Frame& frame) override {
@@ -126,7 +129,8 @@ private:
 
     Plaza plaza_;
     SliceSettings settings_;
-    MeanCount decisions_;  ///< in a tick
+    MeanCount decisions_;   ///< in a tick
+    std::size_t owed_ = 0;  ///< decisions that were due earlier
     Crowd crowd_;
     PlazaPainter painter_;
     Seed seed_{1};

@@ -39,7 +39,8 @@ constexpr auto rowsOf(TimesliceParams) {
             .logarithmic()
             .primary()
             .when(inScene<Scene::crowd>),
-        Param{"decisionShare", "", "Fraction of the figures that decide in a tick, exact on average. All walk in every tick.",
+        Param{"decisionShare", "",
+              "Fraction of the figures that decide in a tick, exact on average. All walk in every tick.",
               &TimesliceParams::decisionShare, 0.005f, 1.0f}
             .label("deciding per tick")
             .logarithmic()
@@ -113,7 +114,8 @@ constexpr auto rowsOf(TimesliceParams) {
             .logarithmic()
             .primary()
             .when([](const TimesliceParams& p) { return inScene<Scene::cost>(p) && p.budget != Budget::jobs; }),
-        Param{"slowShare", "", "Probability that a job is slow: it takes ten times as long.", &TimesliceParams::slowShare, 0, 1}
+        Param{"slowShare", "", "Probability that a job is slow: it takes ten times as long.",
+              &TimesliceParams::slowShare, 0, 1}
             .label("slow jobs")
             .primary()
             .when(inScene<Scene::cost, Scene::threads>),

@@ -80,7 +80,7 @@ TEST_F(Grabs, TakeAPressThatMissesThem) {
         session->params().reset();
         scene->set(Choice{i});
         session->noteChanges();
-        checkScene(std::string(scene->info->choice.text[i]));
+        checkScene(std::string(scene->info->choice.text[static_cast<std::size_t>(i)]));
     }
     RecordProperty("grabs", tried_);
 }

@@ -101,7 +101,8 @@ TEST_F(Layouts, OfScenesKeepTextsApartWholeAndOffPictures) {
         if (scene != entries.end()) scene->set(Choice{i});
         session->reset(Seed{1});
         play(20);
-        checkSizes(scene == entries.end() ? "the scene" : std::string(scene->info->choice.text[i]));
+        checkSizes(scene == entries.end() ? "the scene"
+                                          : std::string(scene->info->choice.text[static_cast<std::size_t>(i)]));
     }
 }
 

@@ -69,7 +69,9 @@ TEST(Grab, TheSmallestUnderThePointerWins) {
 
 TEST(Grab, BallsAreWhereTheViewShowsThem) {
     // The eye at the origin looks along -z; half the frame's height spans 45 degrees.
-    const glm::mat4 projection{{720.0f / 1280, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, -1.002f, -1}, {0, 0, -0.2002f, 0}};
+    glm::mat4 projection(0);
+    projection[0][0] = 720.0f / 1280, projection[1][1] = 1;
+    projection[2][2] = -1.002f, projection[2][3] = -1, projection[3][2] = -0.2002f;
     const View view(glm::mat4(1), projection, 0.1f, 100, 1280, 720);
     const Grab ball = Grab::ball(view, {1, 0, -5}, 0.5f);
     EXPECT_NEAR(ball.area.x, 640 + 360.0f / 5, 0.01f);

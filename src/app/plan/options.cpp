@@ -86,8 +86,8 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
         ->type_name("FILE.json");
     app.add_option("--dump-texts", o.dumpTexts,
-                   "write the texts in the image of the captured tick, with their rectangles in pixels, and the areas that "
-                   "no text may cover")
+                   "write the texts in the image of the captured tick, with their rectangles in pixels, and the areas "
+                   "that no text may cover")
         ->type_name("FILE.json");
     app.add_option("--dump-shaders", o.dumpShaders,
                    "write every shader that has been used, as the driver's compiler gets it, into this folder")

@@ -57,14 +57,16 @@ TEST_F(CliTimeslice, OnlyAClockShowsAnotherResultOnAnotherMachine) {
     EXPECT_LT(all[1].measure("longestFrame"), all[0].measure("longestFrame"));
 }
 
-/// Half a decision a tick is one in two ticks, and 1.01 are 101 in 100 ticks.
+/// Half a decision a tick is one in two ticks, and 1.01 are 101 in 100 ticks. Where a batch of 100 ends before 30 have
+/// decided, the others are made up for.
 TEST_F(CliTimeslice, SharesOfDecisionsAreKeptOverTime) {
     const struct {
         const char *agents, *share;
         int ticks, sum;
     } cases[]{{"agents=100", "decisionShare=0.005", 40, 20},
               {"agents=101", "decisionShare=0.01", 100, 101},
-              {"agents=100", "decisionShare=0.01", 30, 30}};
+              {"agents=100", "decisionShare=0.01", 30, 30},
+              {"agents=100", "decisionShare=0.3", 40, 1200}};
     for (const auto& expected : cases) {
         run({expected.agents, expected.share},
             {"--ticks", "1:" + std::to_string(expected.ticks), "--measure", "jobs.json", "--size", "16x9"});
