@@ -367,10 +367,11 @@ function besideTests({ test, address, cards }) {
         // A drag pushes the pegs; with the right button, it moves the camera.
         await open(page, address, "#springs");
         const box = await stageOf(page), x = box.x + 195, y = box.y + 160;
-        // Nothing waits for the page before all is sent: only `wait` is between the touch and its moves.
+        // Nothing waits for the page before all is sent. A finger that stays does so until the page has known of it for
+        // longer than it was late.
         const dragAfter = async (wait) => {
-            const sent = [page.touch("touchStart", [x, y])];
-            if (wait > 0) await sleep(wait);
+            const sent = [page.touch("touchStart", [x, y])], begun = Date.now();
+            if (wait > 0) await sent[0], await sleep(wait + Date.now() - begun);
             for (let i = 1; i <= 6; ++i) sent.push(page.touch("touchMove", [x + 10 * i, y]));
             await Promise.all(sent);
             await sleep(300);
@@ -381,7 +382,7 @@ function besideTests({ test, address, cards }) {
             const before = await stateIn(page);
             await dragAfter(0);
             expectSame(await stateIn(page), before, `the camera after a drag ${how}`);
-            await dragAfter(1300);
+            await dragAfter(600);
             await page.until(`the camera moves ${how}`, `${inner}.state(false) !== ${JSON.stringify(before)}`, 20);
         };
         await dragBothWays("in quick frames");

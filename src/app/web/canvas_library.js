@@ -6,11 +6,11 @@
 mergeInto(LibraryManager.library, {
     $ArclightCanvas: {
         kStay: 500, // ms after which a resting finger acts as the right button
-        kAnswer: 100, // ms within which moves whoever has waited until the page knew of the finger
+        kAnswer: 100, // ms within which moves whoever waits until the page knows of the finger; more where it is late
         clipboard: "",
         dropped: 0,
         fingers: null, // positions by pointer, a Map
-        still: null, // where and since when the only finger rests, and what ends that: { x, y, since, known, timer, frame }
+        still: null, // where and since when the only finger rests, and what ends that: { x, y, since, known, answer, timer, frame }
         touched: -1, // the button held by fingers
         isFinger: false, // whether a finger made the latest event
         pinch: 0, // the distance of two fingers at the last wheel event
@@ -159,9 +159,10 @@ mergeInto(LibraryManager.library, {
             self.target = _arclightBeginSwipe(p.x, p.y);
             _arclightOnInside(1);
             _arclightOnPointer(p.x, p.y);
+            var known = performance.now(), late = Math.max(0, known - e.timeStamp);
             self.still = {
-                x: p.x, y: p.y, since: e.timeStamp, known: performance.now(), timer: setTimeout(self.stay, self.kStay),
-                frame: 0, isCatch: isCatch,
+                x: p.x, y: p.y, since: e.timeStamp, known: known, answer: Math.max(self.kAnswer, late),
+                timer: setTimeout(self.stay, Math.max(self.kStay, late)), frame: 0, isCatch: isCatch,
             };
         },
         // Browsers deliver moves just before a frame, and a finger that lifts between two: those made before now arrive
@@ -188,11 +189,11 @@ mergeInto(LibraryManager.library, {
             }
             _arclightOnPointer(p.x, p.y);
         },
-        // Programs that move fingers wait for the page at each step, and a slow frame makes them rest. They move once it
-        // knows of the finger; a hand cannot see when that is.
+        // Whoever waits for the page at each step, as programs that move fingers do and people who see no answer, rests
+        // because the page is late: such a finger moves within the time by which the page was late.
         isAnswer: function (move, still) {
             var after = move.timeStamp - still.known;
-            return after >= 0 && after < ArclightCanvas.kAnswer;
+            return after >= 0 && after < still.answer;
         },
         // Whether the finger, which came from `still`, scrolls from now on. The pointer leaves meanwhile, so that
         // nothing under it is highlighted.
