@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kWidth = 360, kHeight = 240;
 
-class WindowReproduction : public DemoWindow, public testing::WithParamInterface<std::string_view> {
+class WindowReproduction : public DemoWindow, public testing::WithParamInterface<std::string> {
 protected:
     /// Does a few random things, as a person who plays with the demo would.
     void play(Random& random) const {
@@ -90,7 +90,7 @@ TEST_P(WindowReproduction, CopiedCommandGivesTheSameFrame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Demos, WindowReproduction, testing::ValuesIn(demoNames()),
-                         [](const auto& demo) { return std::string(demo.param); });
+                         [](const auto& demo) { return demo.param; });
 
 }  // namespace
 }  // namespace arclight::test
