@@ -11,7 +11,7 @@ namespace arclight {
 
 /// Keys and a pointer that a demo claims. While ticks pass, a claimed key is not a window shortcut: it reaches the demo
 /// in `Input::keys`. Not so in a pause, a replay, a text field or the pass inspector. Escape, F1 to F12 and keys with
-/// Ctrl always belong to the window.
+/// Ctrl always belong to the window, and keys with Alt, AltGr or Super never reach the demo.
 struct Claims {
     /// A line of the F1 sheet: {{Key{'W'}, Key{'S'}}, "walk"}.
     struct Keys {

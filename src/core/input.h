@@ -48,7 +48,7 @@ struct Input {
     float scroll = 0;                    ///< wheel steps since the last tick, up is positive
     std::vector<int> keys;               ///< `Key`s held, ascending
     std::vector<std::string> dropped;    ///< files dropped since the last tick
-    std::array<float, kGamepadAxes> gamepadAxes{};  ///< of the first gamepad; all 0 without one
+    std::array<float, kGamepadAxes> gamepadAxes{};  ///< of all gamepads together; all 0 without one
     std::uint32_t gamepadButtons = 0;               ///< `GamepadButton`s held
 
     bool isDown(MouseButton b) const { return (buttons & static_cast<std::uint32_t>(b)) != 0; }

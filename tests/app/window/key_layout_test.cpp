@@ -9,6 +9,7 @@
 
 #include "app/window/commands.h"
 #include "app/window/made_up_events.h"
+#include "gfx/font.h"
 
 namespace arclight::test {
 namespace {
@@ -28,7 +29,8 @@ WindowEvent pressAt(const Layout& layout, int position, const std::string& typed
     const std::string usual(1, static_cast<char>(position >= 'A' && position <= 'Z' ? position + 'a' - 'A' : position));
     const std::string name = written == layout.end() ? usual : written->second;
     WindowEvent event = keyDown(keyOfLayout(position, name.c_str()), control);
-    if (!control) event.typed = static_cast<unsigned char>((typed.empty() ? name : typed)[0]);
+    std::string_view types = typed.empty() ? std::string_view(name) : std::string_view(typed);
+    if (!control) event.typed = static_cast<int>(takeCodepoint(types));
     return event;
 }
 
