@@ -7,11 +7,12 @@ string(REPLACE "," "|" names "${DEMOS}")
 string(REPLACE "," ";" demos "${DEMOS}")
 set(faults "")
 
-# Topics of sim and render, and tests, may have the name of a demo. A view has a projection.
+# Topics of sim and render, and tests, may have the name of a demo. A view has a projection, also that of a picture;
+# the glossary explains the field's terms.
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/src/*CMakeLists.txt
   ${ROOT}/apps/arclight/*.h ${ROOT}/apps/arclight/*.cpp ${ROOT}/cmake/* ${ROOT}/docs/*.cmake
   ${ROOT}/tests/*CMakeLists.txt ${ROOT}/tests/*.cmake)
-list(FILTER files EXCLUDE REGEX "^src/(sim|render)/[^/]+/|^src/gfx/view\\.|_faults/")
+list(FILTER files EXCLUDE REGEX "^src/(sim|render)/[^/]+/|^src/gfx/(view|picture)\\.|^src/core/glossary\\.|_faults/")
 foreach(file IN ITEMS run test CMakeLists.txt CMakePresets.json)
   if(EXISTS ${ROOT}/${file})
     list(APPEND files ${file})

@@ -30,7 +30,7 @@ using Tiles = std::array<double, kColumns * kRows>;
 /// How well the brightness of the tiles agrees but for a factor: the correlation of their means; 1 is best. What is at
 /// least a pixel wide, such as sparks, is brighter in a frame with fewer pixels.
 double correlationOf(const Tiles& a, const Tiles& b) {
-    const auto mean = [](const Tiles& of) { return std::accumulate(of.begin(), of.end(), 0.0) / of.size(); };
+    const auto mean = [](const Tiles& of) { return std::accumulate(of.begin(), of.end(), 0.0) / static_cast<double>(of.size()); };
     const double meanA = mean(a), meanB = mean(b);
     double ab = 0, aa = 0, bb = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
