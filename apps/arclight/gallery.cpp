@@ -79,8 +79,10 @@ bool Gallery::act(const GalleryActions& actions) {
         std::vector<std::string> words;
         if (actions.preset >= 0)
             words = {"--preset", cards_[card].presets[static_cast<std::size_t>(actions.preset)].name};
-        // A running demo keeps what it shows, so a preset starts another one.
-        const bool isWanted = actions.isAnother || actions.preset >= 0 || !raise(card);
+        else if (!actions.scene.empty())
+            words = {"--set", "scene=" + actions.scene};
+        // A running demo keeps what it shows, so a preset or a scene starts another one.
+        const bool isWanted = actions.isAnother || !words.empty() || !raise(card);
         if (isWanted) launch(card, std::move(words));
     }
     return hasLoaded || actions.dismiss >= 0 || actions.launch >= 0 || actions.recent >= 0;

@@ -10,6 +10,7 @@
 #include "app/window/events.h"
 #include "app/window/full_screen.h"
 #include "app/window/glfw_window.h"
+#include "app/window/key_layout.h"
 #include "core/signals.h"
 
 namespace arclight::gallery {
@@ -39,9 +40,14 @@ std::optional<GalleryKey> keyOf(const WindowEvent& event) {
     }
 }
 
+/// Ctrl+Q, by the letter of the user's layout.
+bool closes(const WindowEvent& event) {
+    return event.modifiers.control && keyOfCommand(event) == static_cast<Key>('Q');
+}
+
 /// Keys that the search field does not get.
 bool isOwnKey(const WindowEvent& event) {
-    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event));
+    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event) || closes(event));
 }
 
 /// Whether holding the key repeats it.
@@ -91,10 +97,9 @@ private:
     void press(const WindowEvent& event) {
         const std::optional<GalleryKey> key = keyOf(event);
         if (event.isRepeat && !(key && repeats(*key))) return;
+        if (closes(event)) return glfwSetWindowShouldClose(window_, GLFW_TRUE);
         if (!key) return fullScreen_.toggle(window_);
-        const GalleryActions actions = view_.press(*key);
-        if (actions.isClosed) glfwSetWindowShouldClose(window_, GLFW_TRUE);
-        gallery_.act(actions);
+        gallery_.act(view_.press(gallery_.contents(), *key));
     }
 
     /// Updates the recent captures; true if the folder has been read again.
