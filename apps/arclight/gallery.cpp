@@ -5,6 +5,7 @@
 
 #include "app/window/thumbnails.h"
 #include "core/files.h"
+#include "core/signals.h"
 
 namespace arclight::gallery {
 namespace {
@@ -27,7 +28,10 @@ Gallery::Gallery(std::vector<Card> cards, const std::filesystem::path& dataRoot,
 void Gallery::launch(std::size_t card, std::vector<std::string> words) {
     if (dataDir_) words.insert(words.begin(), {"--data-dir", *dataDir_});
     states_[card].fault.clear();
+    // A request to raise the window that comes before it exists would end the demo.
+    ignoreRaiseRequests();
     auto process = ChildProcess::start(programIn(programs_, cards_[card].name), words);
+    acceptRaiseRequests();
     if (!process) {
         states_[card].fault = process.error().message;
         return;

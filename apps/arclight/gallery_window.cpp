@@ -11,6 +11,7 @@
 #include "app/window/full_screen.h"
 #include "app/window/glfw_window.h"
 #include "app/window/key_layout.h"
+#include "app/window/other_programs.h"
 #include "core/signals.h"
 
 namespace arclight::gallery {
@@ -63,6 +64,7 @@ public:
     Expected<Done> run() {
         int framesToDraw = kFramesAfterEvent;
         while (!glfwWindowShouldClose(window_)) {
+            if (takeRaiseRequest()) bringToFront(window_);
             if (interrupted()) return fail(interruptedExit(), "stopped; the demos it started keep running");
             if (framesToDraw > 0) {
                 framesToDraw = draw() ? kFramesAfterEvent : framesToDraw - 1;
@@ -139,6 +141,9 @@ Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size
     auto view = GalleryView::make(dataRoot, interfaceScale((*window)->get()));
     if (!view) return tl::unexpected(view.error());
     view->attachWindow((*window)->get());
+    setWindowIcon((*window)->get(), dataRoot);
+    acceptRaiseRequests();
+    announceGallery(ownProcessId());
     view->setSearch(search);
     auto cards = reader.wait();
     if (!cards) return tl::unexpected(cards.error());

@@ -20,8 +20,8 @@ struct WindowModel;
 
 /// In the order of the table.
 enum class CommandId {
-    keys, panels, fullScreen, escape, search, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
-    redo, capture, captureWithPanels, copyCommand, compare, switchSides, showDifference, inspector, previousPass,
+    keys, panels, fullScreen, gallery, previousDemo, nextDemo, escape, search, pause, tick, reset, slower, faster, newSeed, previousPreset, nextPreset, undo,
+    redo, capture, captureWithPanels, copyCommand, copyLink, copyImage, compare, switchSides, showDifference, inspector, previousPass,
     nextPass, wholePass, renderScale, markTick, reloadShaders, applyPreset, setSpeed, seek, setSeed, captureAt, openCaptures,
     comparePreset, compareValues, endComparison, dropOnB, saveRecording, saveTest, openAddress,
     copyCode, copyShader

@@ -54,6 +54,11 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE);
     const bool isBounded = size == Size::inUnits && boundSize(width, height);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, size == Size::inUnits && !isBounded ? GLFW_TRUE : GLFW_FALSE);
+#ifdef GLFW_X11_CLASS_NAME
+    // The name by which packaging/arclight.desktop finds its windows.
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "arclight");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "arclight");
+#endif
     it->window_ = createGlfwWindow(title.c_str(), width, height);
     if (!it->window_) {
         const std::string reason = lastError();
@@ -70,6 +75,13 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     glfwMakeContextCurrent(it->window_);
     glfwSwapInterval(1);
     return it;
+}
+
+void bringToFront(GLFWwindow* window) {
+    if (glfwGetWindowAttrib(window, GLFW_ICONIFIED)) glfwRestoreWindow(window);
+    glfwShowWindow(window);
+    glfwFocusWindow(window);
+    glfwRequestWindowAttention(window);
 }
 
 GlfwWindow::~GlfwWindow() {

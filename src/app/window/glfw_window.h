@@ -1,6 +1,7 @@
 // A GLFW window with a current OpenGL 3.3 core context.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,5 +38,11 @@ private:
     GLFWwindow* window_ = nullptr;
     std::optional<DisplayWatch> watch_;
 };
+
+/// Brings the window to the front if the desktop allows it; otherwise requests attention.
+void bringToFront(GLFWwindow* window);
+
+/// Gives the window the icon `assets/icon.png`, if it is there, in several sizes. macOS and Wayland take none.
+void setWindowIcon(GLFWwindow* window, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight
