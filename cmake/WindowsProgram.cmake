@@ -73,6 +73,10 @@ function(arclight_windows_folder)
   foreach(script IN LISTS scripts)
     list(APPEND commands COMMAND ${CMAKE_COMMAND} -E rm -f ${ARCLIGHT_FOLDER}/${script})
   endforeach()
+  # The gallery's search reads their headings.
+  file(GLOB pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md)
+  list(APPEND commands COMMAND ${CMAKE_COMMAND} -E make_directory ${ARCLIGHT_FOLDER}/docs
+    COMMAND ${CMAKE_COMMAND} -E copy ${pages} ${ARCLIGHT_FOLDER}/docs)
   foreach(licence IN LISTS ARCLIGHT_LICENCES)
     string(REGEX MATCH "^([^=]+)=(.*)$" _ ${licence})
     list(APPEND commands COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_MATCH_2}

@@ -36,10 +36,24 @@ function hex(accent) {
     return "#" + accent.map((part) => Math.round(255 * part).toString(16).padStart(2, "0")).join("");
 }
 
+// The headings of a page without its title, as plain text: see src/app/host/search_terms.cpp.
+function headingsOf(markdown) {
+    const prose = markdown.replace(/^```[\s\S]*?^```/gm, "");
+    return [...prose.matchAll(/^##+ (.*?)\r?$/gm)].map(([, heading]) =>
+        heading.replace(/\]\([^)]*\)/g, "").replace(/[`*[\]]/g, ""));
+}
+
 async function describe(demo) {
     const about = JSON.parse(await ask(demo, ["--about", "--json"]));
     const images = join(project, "assets/presets", demo);
+    const markdown = readFileSync(join(project, "docs", demo + ".md"), "utf8");
+    const list = join(project, "assets/search", demo + ".txt");
+    const topics = existsSync(list) ? readFileSync(list, "utf8").split("\n").filter(Boolean) : [];
+    const terms = [...topics.map((topic) => ["topic", topic, topic]),
+        ...about.terms.map(({ kind, name, label }) => [kind, name, label]),
+        ...headingsOf(markdown).map((heading) => ["docs", heading, heading])];
     return {
+        terms,
         name: about.name, title: about.title, about: about.about, accent: hex(about.accent),
         presets: about.presets.map((preset) => ({ ...preset, hasImage: existsSync(join(images, preset.name + ".png")) })),
     };
@@ -91,7 +105,7 @@ for (const demo of demos) {
     const html = docsHtml(readFileSync(join(project, "docs", demo + ".md"), "utf8")).replace(/src="images\//g, 'src="docs/images/');
     writeFileSync(join(site, "docs", demo + ".part.html"), html);
 }
-writeFileSync(join(site, "demos.json"), JSON.stringify(cards, null, 1));
+writeFileSync(join(site, "demos.json"), JSON.stringify(cards) + "\n");
 const made = ["docs", "docs/images", "fonts", "cards", ...demos, ...demos.map((demo) => join("presets", demo))];
 stampVersion(versionOf([join(project, "page"), ...made.map((folder) => join(site, folder))]));
 writePages({ project, site, cards });

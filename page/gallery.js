@@ -1,14 +1,23 @@
 // The gallery: a card for each demo, found by search and walked through by keys.
 import { at } from "./at.js";
 import { make } from "./make.js";
-import { findCards } from "./search.js";
+import { findCards, termText } from "./search.js";
 
 const kPresetsShown = 6;
 
 // `lazy` comes before the address, so that an image that does not show is not fetched.
 const makeImage = (src) => make("img", { loading: "lazy", alt: "", width: 640, height: 360, src });
 
-function makeCard({ card, found, preset: searched = -1 }, addressOf) {
+const kTermsShown = 3;
+
+// What a search has found besides titles and presets.
+function makeTerms(terms) {
+    const lines = terms.slice(0, kTermsShown).map(termText);
+    if (terms.length > kTermsShown) lines.push(`+ ${terms.length - kTermsShown} more`);
+    return make("p", { className: "terms", hidden: terms.length === 0 }, lines.join("\n"));
+}
+
+function makeCard({ card, found, preset: searched = -1, terms, match }, addressOf) {
     const address = addressOf(card.name, "");
     const image = makeImage(at(`cards/${card.name}.png`));
     const caption = make("p", { className: "caption" });
@@ -32,7 +41,8 @@ function makeCard({ card, found, preset: searched = -1 }, addressOf) {
     });
     addMore(list);
     const about = make("p", { className: "about" }, card.about);
-    const element = make("section", { className: "card" }, thumbnail, title, about, list);
+    const element = make("section", { className: "card" }, thumbnail, title, about,
+        makeTerms(match > 0 ? terms : []), list);
     element.style.setProperty("--hue", card.accent);
     return element;
 }

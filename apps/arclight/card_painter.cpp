@@ -46,26 +46,78 @@ void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, 
     list.AddRectFilled({box.min.x, box.max.y - line}, box.max, packed(accentOf(card, isHovered ? 1.0f : 0.75f)));
 }
 
-/// Paints title and sentence of a preset over the lower part of the thumbnail, which fades to dark.
-void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, const GalleryFonts& fonts, float scale) {
-    const float line = 18 * scale, pad = 14 * scale;
-    std::vector<std::string> lines = wrapText(fonts.small, preset.sentence, box.width() - 2 * pad);
-    const auto most = static_cast<std::size_t>(std::max(1.0f, (0.5f * box.height() - 36 * scale) / line));
-    if (lines.size() > most)
-        lines.resize(most), lines.back() = fitText(fonts.small, lines.back() + " \xE2\x80\xA6", box.width() - 2 * pad);
-    const float height = 28 * scale + line * static_cast<float>(lines.size()) + pad;
+// In units of the interface.
+constexpr float kCaptionLine = 18, kCaptionPad = 14, kCaptionTitle = 28;
+
+std::vector<std::string> captionLines(const CardPreset& preset, float width, const GalleryFonts& fonts, float scale) {
+    return wrapText(fonts.small, preset.sentence, width - 2 * kCaptionPad * scale);
+}
+
+/// Whether title and sentence of a preset fit into a box.
+bool fitsCaption(const CardPreset& preset, const Area& box, const GalleryFonts& fonts, float scale) {
+    const auto lines = static_cast<float>(captionLines(preset, box.width(), fonts, scale).size());
+    return (kCaptionTitle + lines * kCaptionLine + kCaptionPad) * scale <= box.height();
+}
+
+/// Darkens the lowest `height` of a box, which fades above that; returns the top of the dark part.
+float darken(ImDrawList& list, const Area& box, float height, float scale) {
     const float top = std::max(box.min.y, box.max.y - height - 34 * scale),
                 fadeEnd = std::max(box.min.y, box.max.y - height);
     const ImU32 dark = packed({0.012f, 0.016f, 0.020f, 0.86f}), clear = packed({0.012f, 0.016f, 0.020f, 0});
     list.AddRectFilledMultiColor({box.min.x, top}, {box.max.x, fadeEnd}, clear, clear, dark, dark);
     list.AddRectFilled({box.min.x, fadeEnd}, {box.max.x, box.max.y - 2 * scale}, dark);
-    ImVec2 at{box.min.x + pad, fadeEnd + 4 * scale};
-    paintText(list, fonts.text, at, kBrightText, fitText(fonts.text, preset.title, box.width() - 2 * pad));
-    at.y += 24 * scale;
-    for (const std::string& text : lines) {
-        paintText(list, fonts.small, at, kChipText, text);
-        at.y += line;
+    return fadeEnd;
+}
+
+void paintLines(ImDrawList& list, const std::vector<std::string>& lines, ImVec2 at, const GalleryFonts& fonts,
+                float scale) {
+    for (const std::string& line : lines) {
+        paintText(list, fonts.small, at, kChipText, line);
+        at.y += kCaptionLine * scale;
     }
+}
+
+/// Paints title and sentence of a preset over the lower part of the thumbnail, as far as they fit.
+void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, const GalleryFonts& fonts, float scale) {
+    const float line = kCaptionLine * scale, pad = kCaptionPad * scale, width = box.width() - 2 * pad;
+    std::vector<std::string> lines = captionLines(preset, box.width(), fonts, scale);
+    const auto most =
+        static_cast<std::size_t>(std::max(1.0f, (box.height() - (kCaptionTitle + kCaptionPad) * scale) / line));
+    if (lines.size() > most)
+        lines.resize(most), lines.back() = fitText(fonts.small, lines.back() + " \xE2\x80\xA6", width);
+    const float height = (kCaptionTitle + kCaptionPad) * scale + line * static_cast<float>(lines.size());
+    const ImVec2 at{box.min.x + pad, darken(list, box, height, scale) + 4 * scale};
+    paintText(list, fonts.text, at, kBrightText, fitText(fonts.text, preset.title, width));
+    paintLines(list, lines, {at.x, at.y + 24 * scale}, fonts, scale);
+}
+
+/// Says over the lower part of the thumbnail what a search has found of the demo.
+void paintTerms(ImDrawList& list, const Card& card, const CardLayout& layout, const GalleryFonts& fonts, float scale) {
+    constexpr std::size_t kMostLines = 3;
+    const Area& box = layout.thumbnail;
+    const float pad = kCaptionPad * scale, line = kCaptionLine * scale, width = box.width() - 2 * pad;
+    const auto room = static_cast<std::size_t>(std::max(1.0f, (box.height() - 2 * pad) / line));
+    const std::vector<int>& terms = layout.found.terms;
+    const std::size_t shown = std::min({kMostLines, room, terms.size()});
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < shown; ++i) {
+        const std::string rest =
+            i + 1 < shown || shown == terms.size() ? "" : "   + " + std::to_string(terms.size() - shown) + " more";
+        const float taken = textWidth(fonts.small, rest);
+        lines.push_back(fitText(fonts.small, termText(card.terms[static_cast<std::size_t>(terms[i])]), width - taken) +
+                        rest);
+    }
+    const float top = darken(list, box, line * static_cast<float>(shown) + pad, scale);
+    paintLines(list, lines, {box.min.x + pad, top + 4 * scale}, fonts, scale);
+}
+
+/// A box over the cards.
+void paintSheet(ImDrawList& list, const Card& card, const Area& box, float scale) {
+    const float rounding = kRounding * scale, shadow = 8 * scale;
+    list.AddRectFilled({box.min.x - shadow, box.min.y - shadow}, {box.max.x + shadow, box.max.y + shadow},
+                       packed({0, 0, 0, 0.35f}), rounding + shadow);
+    list.AddRectFilled(box.min, box.max, packed({0.052f, 0.062f, 0.071f, 1}), rounding);
+    list.AddRect(box.min, box.max, packed(accentOf(card, 0.6f)), rounding, 0, std::max(1.0f, scale));
 }
 
 std::string runningText(int running) { return running == 1 ? "running" : std::to_string(running) + " running"; }
@@ -118,6 +170,8 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
     const bool isFound = !isMore && layout.found.highlighted[static_cast<std::size_t>(chip.preset)];
     const float rounding = chip.box.height() / 2;
     const float tint = isHovered ? 0.34f : isFound ? 0.16f : 0.0f;
+    if (isMore && layout.isMoreOnImage)
+        list.AddRectFilled(chip.box.min, chip.box.max, packed({0.01f, 0.014f, 0.018f, 0.82f}), rounding);
     if (!isMore || isHovered)
         list.AddRectFilled(chip.box.min, chip.box.max, packed(mixed(kChipGround, accentOf(card), tint)), rounding);
     if (isFound)
@@ -129,7 +183,7 @@ void paintChip(ImDrawList& list, const Card& card, const CardLayout& layout, con
                      rounding + 1.5f * scale, 0, 1.5f * scale);
     const ImVec4 colour = isHovered || isFocused ? kBrightText
                           : isFound              ? mixed(accentOf(card), kBrightText, 0.35f)
-                          : isMore               ? kMutedText
+                          : isMore               ? (layout.isMoreOnImage ? kChipText : kMutedText)
                                                  : kChipText;
     const float width = textWidth(fonts.small, chip.text);
     paintText(list, fonts.small,
@@ -168,15 +222,32 @@ Area anotherBox(const CardLayout& layout, const CardState& state, const GalleryF
 void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
                    const GalleryFonts& fonts, float scale) {
     if (layout.unfolded.empty()) return;
-    const Area& box = layout.unfoldedBox;
-    const float rounding = kRounding * scale, shadow = 8 * scale;
-    list.AddRectFilled({box.min.x - shadow, box.min.y - shadow}, {box.max.x + shadow, box.max.y + shadow},
-                       packed({0, 0, 0, 0.35f}), rounding + shadow);
-    list.AddRectFilled(box.min, box.max, packed({0.052f, 0.062f, 0.071f, 1}), rounding);
-    list.AddRect(box.min, box.max, packed(accentOf(card, 0.6f)), rounding, 0, std::max(1.0f, scale));
-    for (std::size_t i = 0; i < layout.chipCount(); ++i)
+    paintSheet(list, card, layout.unfoldedBox, scale);
+    for (std::size_t i = layout.isMoreOnImage ? layout.chips.size() : 0; i < layout.chipCount(); ++i)
         paintChip(list, card, layout, layout.chip(i), look.chip == static_cast<int>(i),
                   look.focusedChip == static_cast<int>(i), fonts, scale);
+    const Area& box = layout.unfoldedCaption;
+    if (box.height() <= 0 || look.shownPreset < 0) return;
+    const CardPreset& preset = card.presets[static_cast<std::size_t>(look.shownPreset)];
+    paintLines(list, wrapText(fonts.small, preset.title + ". " + preset.sentence, box.width()), box.min, fonts, scale);
+}
+
+void paintFarCaption(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
+                     const Area& visible, const GalleryFonts& fonts, float scale) {
+    if (!look.isPointed || look.shownPreset < 0 || layout.unfoldedCaption.height() > 0) return;
+    const CardPreset& preset = card.presets[static_cast<std::size_t>(look.shownPreset)];
+    if (fitsCaption(preset, layout.thumbnail, fonts, scale)) return;
+    constexpr float kWidest = 420;
+    const float pad = kCaptionPad * scale, gap = 4 * scale;
+    const float width = std::min(std::max(layout.whole.width(), kWidest * scale), visible.width());
+    const std::vector<std::string> lines = captionLines(preset, width, fonts, scale);
+    const float height = (kCaptionTitle + kCaptionLine * static_cast<float>(lines.size())) * scale + 2 * pad;
+    const float left = std::clamp(layout.whole.min.x, visible.min.x, std::max(visible.min.x, visible.max.x - width));
+    const float below = layout.whole.max.y + gap;
+    const float top = below + height <= visible.max.y ? below : layout.whole.min.y - gap - height;
+    paintSheet(list, card, {{left, top}, {left + width, top + height}}, scale);
+    paintText(list, fonts.text, {left + pad, top + pad}, kBrightText, preset.title);
+    paintLines(list, lines, {left + pad, top + pad + 24 * scale}, fonts, scale);
 }
 
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
@@ -185,8 +256,14 @@ void paintCard(ImDrawList& list, const Card& card, const CardState& state, const
     const bool isHovered = look.hover != Hover::none;
     list.AddRectFilled(layout.whole.min, layout.whole.max, packed(kCardGround), rounding);
     paintThumbnail(list, card, state, layout.thumbnail, look, fonts, scale);
-    if (look.shownPreset >= 0)
-        paintCaption(list, card.presets[static_cast<std::size_t>(look.shownPreset)], layout.thumbnail, fonts, scale);
+    if (look.shownPreset >= 0) {
+        const CardPreset& preset = card.presets[static_cast<std::size_t>(look.shownPreset)];
+        const bool isFar = look.isPointed && (layout.unfoldedCaption.height() > 0 ||
+                                              !fitsCaption(preset, layout.thumbnail, fonts, scale));
+        if (!isFar) paintCaption(list, preset, layout.thumbnail, fonts, scale);
+    } else if (look.showsTerms && layout.found.match != Match::title && !layout.found.terms.empty()) {
+        paintTerms(list, card, layout, fonts, scale);
+    }
     if (state.running > 0)
         paintRunning(list, card, state.running, layout.thumbnail, look.hover == Hover::another, fonts, scale);
     if (!state.fault.empty()) paintFault(list, state, layout, look.hover == Hover::fault, fonts, scale);

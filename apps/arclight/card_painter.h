@@ -13,7 +13,9 @@ struct CardLook {
     int chip = -1;           ///< index of the chip under the pointer
     bool isFocused = false;  ///< Enter opens the card, or its focused chip
     int focusedChip = -1;
-    int shownPreset = -1;  ///< the preset whose thumbnail and sentence the card shows; -1 for none
+    int shownPreset = -1;     ///< the preset whose thumbnail and sentence the card shows; -1 for none
+    bool isPointed = false;   ///< pointer or focus is on the chip of that preset, whose sentence then shows whole
+    bool showsTerms = false;  ///< whether to say what a search has found
 };
 
 /// The area of a card's thumbnail that shows the fault; empty if there is none.
@@ -25,9 +27,13 @@ Area anotherBox(const CardLayout& layout, const CardState& state, const GalleryF
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,
                const CardLook& look, const GalleryFonts& fonts, float scale);
 
-/// Paints the unfolded presets over the cards.
+/// Paints the unfolded presets over the cards, with the sentence of the shown one.
 void paintUnfolded(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
                    const GalleryFonts& fonts, float scale);
+
+/// Paints the sentence of the shown preset below or above its card, if the card has not enough room for it.
+void paintFarCaption(ImDrawList& list, const Card& card, const CardLayout& layout, const CardLook& look,
+                     const Area& visible, const GalleryFonts& fonts, float scale);
 
 /// The texture coordinates that crop the thumbnail about its centre so that it fills the box.
 Area coverage(const Texture& thumbnail, const Area& box);

@@ -25,6 +25,11 @@ bool readColour(const Json& json, Colour& colour) {
            readValue(json[2], colour.b);
 }
 
+bool readTerm(const Json& json, Term& term) {
+    return hasMembers(json, {"kind", "name", "label"}) && readValue(json["kind"], term.kind) &&
+           readValue(json["name"], term.name) && readValue(json["label"], term.label);
+}
+
 Card cardOfFault(const std::string& name, std::string fault) {
     Card card;
     card.name = card.title = name;
@@ -54,14 +59,18 @@ Expected<Card> parseCard(std::string_view text, std::string_view name) {
     if (!json) return tl::unexpected(json.error());
     Card card;
     std::int64_t showcaseTick = 0;
-    const bool isCard = hasMembers(*json, {"name", "title", "about", "accent", "showcaseTick", "presets"}) &&
+    const bool isCard = hasMembers(*json, {"name", "title", "about", "accent", "showcaseTick", "presets", "terms"}) &&
                         readValue((*json)["name"], card.name) && readValue((*json)["title"], card.title) &&
                         readValue((*json)["about"], card.about) && readColour((*json)["accent"], card.accent) &&
-                        readValue((*json)["showcaseTick"], showcaseTick) && (*json)["presets"].is_array();
+                        readValue((*json)["showcaseTick"], showcaseTick) && (*json)["presets"].is_array() &&
+                        (*json)["terms"].is_array();
     if (!isCard || card.name != name) return fail(Exit::badAsset, source + ": is not a card of " + std::string(name));
     for (const Json& preset : (*json)["presets"])
         if (!readPreset(preset, card.presets.emplace_back()))
             return fail(Exit::badAsset, source + ": preset " + std::to_string(card.presets.size()) + " is invalid");
+    for (const Json& term : (*json)["terms"])
+        if (!readTerm(term, card.terms.emplace_back()))
+            return fail(Exit::badAsset, source + ": term " + std::to_string(card.terms.size()) + " is invalid");
     return card;
 }
 
@@ -94,26 +103,6 @@ std::vector<std::string> namesOf(const std::vector<Card>& cards) {
     std::vector<std::string> names;
     for (const Card& card : cards) names.push_back(card.name);
     return names;
-}
-
-Json describeCards(const std::vector<Card>& cards) {
-    Json list = Json::array();
-    for (const Card& card : cards) {
-        Json entry{{"name", card.name}, {"title", card.title}, {"about", card.about}};
-        if (!card.fault.empty()) entry["fault"] = card.fault;
-        list.push_back(std::move(entry));
-    }
-    return list;
-}
-
-std::string describeCardsText(const std::vector<Card>& cards) {
-    std::vector<std::vector<std::string>> rows;
-    for (const Card& card : cards)
-        rows.push_back({card.name, card.title,
-                        card.fault.empty() ? std::string(firstSentence(card.about)) : "failed: " + card.fault});
-    std::string text;
-    for (const std::string& line : alignColumns(rows)) text += line + "\n";
-    return text;
 }
 
 }  // namespace arclight::gallery

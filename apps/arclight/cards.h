@@ -18,12 +18,20 @@ struct CardPreset {
     std::string name, title, sentence;
 };
 
+/// What a demo has or is about, for the search.
+struct Term {
+    std::string kind;   ///< scene, parameter, choice, measure, docs or topic
+    std::string name;   ///< as the command line takes it
+    std::string label;  ///< as the panel shows it
+};
+
 struct Card {
     std::string name;   ///< of the executable
     std::string title;  ///< the name if the demo failed
     std::string about;  ///< sentences; empty if the demo failed
     Colour accent{0.56f, 0.63f, 0.66f};
     std::vector<CardPreset> presets;
+    std::vector<Term> terms{};
     std::string fault;  ///< why the demo failed, in one line; else empty
 };
 
@@ -49,10 +57,6 @@ private:
 Expected<Card> parseCard(std::string_view text, std::string_view name);
 
 std::vector<std::string> namesOf(const std::vector<Card>& cards);
-
-/// The output of `--list`, as JSON and as text.
-Json describeCards(const std::vector<Card>& cards);
-std::string describeCardsText(const std::vector<Card>& cards);
 
 /// Why the demo `name` failed: the last non-blank line of `said`, made `printable`, or else its exit code.
 std::string faultOf(const std::string& name, std::string_view said, int code);

@@ -6,6 +6,7 @@
 #include "app/platform/platform.h"
 #include "app/window/thumbnails.h"
 #include "core/files.h"
+#include "core/signals.h"
 #include "core/text.h"
 
 namespace arclight::gallery {
@@ -30,7 +31,10 @@ void Gallery::launch(std::size_t card, std::vector<std::string> words) {
     if (dataDir_) words.insert(words.begin(), {"--data-dir", *dataDir_});
     if (const auto scale = chosenScale()) words.insert(words.begin(), {"--scale", formatNumber(*scale)});
     states_[card].fault.clear();
+    // A request to raise the window that comes before it exists would end the demo.
+    ignoreRaiseRequests();
     auto process = ChildProcess::start(programIn(programs_, cards_[card].name), words);
+    acceptRaiseRequests();
     if (!process) {
         states_[card].fault = process.error().message;
         return;
@@ -82,8 +86,10 @@ bool Gallery::act(const GalleryActions& actions) {
         std::vector<std::string> words;
         if (actions.preset >= 0)
             words = {"--preset", cards_[card].presets[static_cast<std::size_t>(actions.preset)].name};
-        // A running demo keeps what it shows, so a preset starts another one.
-        const bool isWanted = actions.isAnother || actions.preset >= 0 || !raise(card);
+        else if (!actions.scene.empty())
+            words = {"--set", "scene=" + actions.scene};
+        // A running demo keeps what it shows, so a preset or a scene starts another one.
+        const bool isWanted = actions.isAnother || !words.empty() || !raise(card);
         if (isWanted) launch(card, std::move(words));
     }
     return hasLoaded || actions.dismiss >= 0 || actions.launch >= 0 || actions.recent >= 0;

@@ -16,7 +16,7 @@ namespace {
 const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1);
 constexpr std::size_t kMaxSearch = 200;  // bytes
 constexpr const char *kSentence = "Graphics techniques to run, break and measure.",
-                     *kSearchHint = "Search demos and presets";
+                     *kSearchHint = "Search demos, presets, parameters, topics";
 constexpr float kSearchWidth = 340, kSearchHeight = 38;
 
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -114,44 +114,6 @@ void GalleryView::setSearch(std::string text) {
     focus_ = {};
 }
 
-GalleryActions GalleryView::open() const {
-    if (focus_.recent >= 0) return {.recent = focus_.recent};
-    if (layouts_.empty()) return {};
-    const Focus focus = within(focus_, room());
-    const CardLayout& layout = layouts_[static_cast<std::size_t>(focus.card)];
-    const int card = static_cast<int>(layout.found.card);
-    if (focus.chip >= 0) return {.launch = card, .preset = layout.chip(static_cast<std::size_t>(focus.chip)).preset};
-    return {.launch = card, .preset = searched(layout)};
-}
-
-FocusRoom GalleryView::room() const {
-    const float row = layouts_.empty() ? 1 : layouts_[0].whole.height() + 20 * scale_;
-    const float shown = plan_.content.max.y - plan_.content.min.y;
-    return {layouts_, plan_.columns, std::max(1, static_cast<int>(shown / row)), static_cast<int>(recentBoxes_.size())};
-}
-
-GalleryActions GalleryView::press(GalleryKey key) {
-    if (key == GalleryKey::help) return showsKeys_ = !showsKeys_, GalleryActions{};
-    if (key == GalleryKey::escape) {
-        if (std::exchange(showsKeys_, false)) return {};
-        if (std::exchange(unfolded_, -1) >= 0) return {};
-        if (search_.empty()) return {.isClosed = true};
-        setSearch({});
-        return {};
-    }
-    showsKeys_ = false;
-    if (key == GalleryKey::enter || key == GalleryKey::another) {
-        GalleryActions actions = open();
-        const bool isMore = actions.preset == kMore && focus_.chip >= 0;
-        if (isMore) return unfolded_ = unfolded_ == actions.launch ? -1 : actions.launch, GalleryActions{};
-        actions.isAnother = key == GalleryKey::another;
-        return actions;
-    }
-    focus_ = moved(focus_, key, room());
-    isFocusMoved_ = true;
-    return {};
-}
-
 GalleryActions GalleryView::layOut(const GalleryContents& contents, int widthPx, int heightPx,
                                    std::span<const WindowEvent> round) {
     layer_.begin(widthPx, heightPx, round);
@@ -167,11 +129,17 @@ GalleryActions GalleryView::draw(const GalleryContents& contents, int widthPx, i
     return actions;
 }
 
+void GalleryView::plan(const GalleryContents& contents, ImVec2 size) {
+    const PlanKey key{size.x, size.y, contents.cards.size(), !contents.recents.empty()};
+    if (std::exchange(planKey_, key) == key) return;
+    plan_ = planGallery(size, scale_, contents.cards, fonts_, key.hasRecents);
+}
+
 GalleryActions GalleryView::widgets(const GalleryContents& contents) {
     ImGui::SetNextWindowPos({0, 0});
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowSize(size);
-    plan_ = planGallery(size, scale_, contents.cards.size(), !contents.recents.empty());
+    plan(contents, size);
     GalleryActions actions;
     if (ImGui::Begin("gallery", nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse)) {
         const std::string searched = search_;
@@ -188,31 +156,28 @@ GalleryActions GalleryView::widgets(const GalleryContents& contents) {
 
 std::string GalleryView::hint(const std::vector<Card>& cards) const {
     if (!search_.empty() && findCards(cards, search_).empty()) return "No matches. Press Esc to show all cards.";
-    if (search_.empty() && !focus_.isVisible) return "F1: keys · Enter: open · Esc: close";
-    const GalleryActions enter = open();
+    if (search_.empty() && !focus_.isVisible) return "F1: keys · Enter: open · Ctrl+Q: close";
+    const GalleryActions enter = open(cards);
     if (enter.launch < 0) return enter.recent >= 0 ? "Enter: restore this capture" : "F1: keys";
     const Card& card = cards[static_cast<std::size_t>(enter.launch)];
     if (enter.preset >= 0)
         return "Enter: open " + card.title + ": " + card.presets[static_cast<std::size_t>(enter.preset)].title;
-    return focus_.chip >= 0 ? "Enter: show or hide the other presets" : "Enter: open " + card.title;
+    if (isOnMore()) return "Enter: show or hide the other presets";
+    return "Enter: open " + card.title + (enter.scene.empty() ? "" : ", scene " + enter.scene);
 }
 
 void GalleryView::header(const std::vector<Card>& cards) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
-    const Header kind = headerOf(size, scale_);
-    if (kind == Header::compact) return compactHeader();
-    const bool narrow = kind == Header::narrow;
+    if (headerOf(size, scale_) == Header::compact) return compactHeader();
     const Area& content = plan_.content;
-    const float left = content.min.x, top = (kind == Header::low ? 12 : 22) * scale_;
+    const float left = content.min.x, top = 12 * scale_;
     paintText(list, fonts_.name, {left - scale_, top}, kBrightText, "arclight");
     paintText(list, fonts_.text, {left, top + 42 * scale_}, kMutedText,
               fitText(fonts_.text, kSentence, content.width()));
-    const float width = narrow ? content.width() : std::min(kSearchWidth * scale_, 0.6f * content.width());
-    const float y = narrow ? top + 74 * scale_ : top + 4 * scale_;
+    const float width = std::min(kSearchWidth * scale_, 0.6f * content.width()), y = top + 4 * scale_;
     const Area box{{content.max.x - width, y}, {content.max.x, y + kSearchHeight * scale_}};
     searchField(box);
-    if (narrow) return;
     const std::string fitted = fitText(fonts_.small, hint(cards), width + 60 * scale_);
     paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 7 * scale_}, kMutedText,
               fitted);
@@ -281,13 +246,14 @@ GalleryView::Target GalleryView::targetAt(const std::vector<CardState>& states, 
     return {};
 }
 
-GalleryActions GalleryView::act(const Target& target) {
+GalleryActions GalleryView::act(const GalleryContents& contents, const Target& target) {
     const bool isAnother = ImGui::GetIO().KeyCtrl;
     switch (target.hover) {
         case Hover::none: return {};
         case Hover::card: {
-            const int preset = searched(layouts_[static_cast<std::size_t>(target.layout)]);
-            return {.launch = target.card, .preset = preset, .isAnother = isAnother};
+            GalleryActions actions = openCard(contents.cards, layouts_[static_cast<std::size_t>(target.layout)]);
+            actions.isAnother = isAnother;
+            return actions;
         }
         case Hover::another: return {.launch = target.card, .isAnother = true};
         case Hover::fault: return {.dismiss = target.card};
@@ -312,10 +278,11 @@ CardLook GalleryView::lookOf(int index, const Target& under) const {
     look.isFocused = isFocusShown && focus_.card == index;
     look.focusedChip = look.isFocused && focus_.isVisible ? focus_.chip : -1;
     look.shownPreset = searched(layout);
+    look.showsTerms = !search_.empty();
     // The first chip is the best match.
     if (look.isFocused && look.focusedChip < 0 && look.shownPreset >= 0 && !layout.chips.empty()) look.focusedChip = 0;
     if (const auto [shown, chip] = shownChip(under); shown == index && chip < static_cast<int>(layout.chipCount()))
-        look.shownPreset = std::max(-1, layout.chip(static_cast<std::size_t>(chip)).preset);
+        look.shownPreset = std::max(-1, layout.chip(static_cast<std::size_t>(chip)).preset), look.isPointed = true;
     return look;
 }
 
@@ -329,21 +296,12 @@ std::vector<ShownPreset> GalleryView::paintCards(const GalleryContents& contents
         paintCard(list, contents.cards[card], contents.states[card], layout, looks.back(), fonts_, scale_);
         if (looks.back().shownPreset >= 0) shown.push_back({static_cast<int>(card), looks.back().shownPreset});
     }
-    for (std::size_t i = 0; i < layouts_.size(); ++i)
-        paintUnfolded(list, contents.cards[layouts_[i].found.card], layouts_[i], looks[i], fonts_, scale_);
+    for (std::size_t i = 0; i < layouts_.size(); ++i) {
+        const Card& card = contents.cards[layouts_[i].found.card];
+        paintUnfolded(list, card, layouts_[i], looks[i], fonts_, scale_);
+        paintFarCaption(list, card, layouts_[i], looks[i], visibleCards(), fonts_, scale_);
+    }
     return shown;
-}
-
-void GalleryView::scrollToFocus() {
-    if (!std::exchange(isFocusMoved_, false) || focus_.recent >= 0) return;
-    const Focus focus = within(focus_, room());
-    const CardLayout& card = layouts_[static_cast<std::size_t>(focus.card)];
-    const Area& box = focus.chip >= 0 ? card.chip(static_cast<std::size_t>(focus.chip)).box : card.whole;
-    const float top = plan_.content.min.y, bottom = plan_.content.max.y;
-    if (box.min.y < top)
-        ImGui::SetScrollY(ImGui::GetScrollY() + box.min.y - top);
-    else if (box.max.y > bottom)
-        ImGui::SetScrollY(ImGui::GetScrollY() + std::min(box.max.y - bottom, box.min.y - top));
 }
 
 GalleryActions GalleryView::grid(const GalleryContents& contents) {
@@ -373,7 +331,7 @@ GalleryActions GalleryView::grid(const GalleryContents& contents) {
                              targetAt(contents.states, io.MouseClickedPos[0]) == under;
         if (isClick) {
             auto shown = std::exchange(actions.shown, {});
-            actions = act(under);
+            actions = act(contents, under);
             actions.shown = std::move(shown);
             // A click beside the unfolded presets folds them.
             if (under.hover != Hover::chip && under.card != unfolded_) unfolded_ = -1;

@@ -50,9 +50,9 @@ struct GalleryActions {
     int preset = -1;         ///< the preset to launch it with; -1 for none
     int dismiss = -1;        ///< the index of the card whose fault was dismissed
     bool isAnother = false;  ///< starts the demo even if it is running
+    std::string scene{};     ///< the scene to launch it with; empty for none
     int recent = -1;         ///< the index of the capture to restore
     std::vector<ShownPreset> shown{};
-    bool isClosed = false;  ///< Escape, with nothing left to clear
 };
 
 /// What the gallery shows.
@@ -81,7 +81,7 @@ public:
     /// Lays out the gallery for a framebuffer of this size and draws it into the bound framebuffer.
     GalleryActions draw(const GalleryContents& contents, int widthPx, int heightPx);
     /// Moves the focus, opens the focused item or clears something in the layout drawn last.
-    GalleryActions press(GalleryKey key);
+    GalleryActions press(const GalleryContents& contents, GalleryKey key);
 
     const std::string& search() const { return search_; }
     /// Replaces the typed text.
@@ -104,12 +104,19 @@ private:
     std::vector<ShownPreset> paintCards(const GalleryContents& contents, const Target& under);
     CardLook lookOf(int index, const Target& under) const;
     GalleryActions recentRow(const GalleryContents& contents);
-    GalleryActions act(const Target& target);
+    GalleryActions act(const GalleryContents& contents, const Target& target);
     /// The preset of that card that the search means; -1 for the demo itself.
     int searched(const CardLayout& layout) const { return search_.empty() ? -1 : layout.found.preset; }
-    GalleryActions open() const;
+    /// What a click on the card or Enter opens.
+    GalleryActions openCard(const std::vector<Card>& cards, const CardLayout& layout) const;
+    GalleryActions open(const std::vector<Card>& cards) const;
+    void plan(const GalleryContents& contents, ImVec2 size);
+    /// Whether the focus is on the last chip of a card with presets that do not show.
+    bool isOnMore() const;
     Target targetAt(const std::vector<CardState>& states, ImVec2 point) const;
     FocusRoom room() const;
+    /// The part of the window in which cards show.
+    Area visibleCards() const;
     /// The preset chip under the pointer, else the focused one: its layout and chip index; -1 for none.
     std::pair<int, int> shownChip(const Target& under) const;
     void scrollToFocus();
@@ -123,6 +130,14 @@ private:
     bool replaceSearch_ = false, showsKeys_ = false, isFocusMoved_ = false;
     int unfolded_ = -1;  ///< the card whose presets are all shown
     Focus focus_;
+    /// What the plan depends on; making one measures all texts.
+    struct PlanKey {
+        float width = 0, height = 0;
+        std::size_t cards = 0;
+        bool hasRecents = false;
+        friend bool operator==(const PlanKey&, const PlanKey&) = default;
+    };
+    PlanKey planKey_;
     GridPlan plan_;
     std::vector<CardLayout> layouts_;
     std::vector<Area> recentBoxes_;

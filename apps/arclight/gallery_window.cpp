@@ -10,6 +10,8 @@
 #include "app/window/events.h"
 #include "app/window/full_screen.h"
 #include "app/window/glfw_window.h"
+#include "app/window/key_layout.h"
+#include "app/window/other_programs.h"
 #include "core/signals.h"
 
 namespace arclight::gallery {
@@ -39,9 +41,14 @@ std::optional<GalleryKey> keyOf(const WindowEvent& event) {
     }
 }
 
+/// Ctrl+Q, by the letter of the user's layout.
+bool closes(const WindowEvent& event) {
+    return shortcutOf(event) == Shortcut{Key{'Q'}, true};
+}
+
 /// Keys that the search field does not get.
 bool isOwnKey(const WindowEvent& event) {
-    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event));
+    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event) || closes(event));
 }
 
 /// Whether the key is pressed without other modifiers than those that change its meaning.
@@ -64,6 +71,7 @@ public:
     Expected<Done> run() {
         int framesToDraw = kFramesAfterEvent;
         while (!glfwWindowShouldClose(window_)) {
+            if (takeRaiseRequest()) bringToFront(window_);
             if (interrupted()) return fail(interruptedExit(), "stopped; the demos it started keep running");
             if (framesToDraw > 0) {
                 framesToDraw = draw() ? kFramesAfterEvent : framesToDraw - 1;
@@ -106,12 +114,11 @@ private:
 
     void press(const WindowEvent& event) {
         const std::optional<GalleryKey> key = keyOf(event);
+        if (closes(event)) return glfwSetWindowShouldClose(window_, GLFW_TRUE);
         if (!mayPress(event)) return;
         if (event.isRepeat && !(key && repeats(*key))) return;
         if (!key) return fullScreen_.toggle(window_);
-        const GalleryActions actions = view_.press(*key);
-        if (actions.isClosed) glfwSetWindowShouldClose(window_, GLFW_TRUE);
-        gallery_.act(actions);
+        gallery_.act(view_.press(gallery_.contents(), *key));
     }
 
     /// Updates the recent captures; true if the folder has been read again.
@@ -147,6 +154,9 @@ Expected<Done> runIn(GLFWwindow* window, CardReader reader, const std::string& s
     auto view = GalleryView::make(dataRoot, interfaceScale(window));
     if (!view) return tl::unexpected(view.error());
     view->attachWindow(window);
+    setWindowIcon(window, dataRoot);
+    acceptRaiseRequests();
+    announceGallery(ownProcessId());
     view->setSearch(search);
     auto cards = reader.wait();
     if (!cards) return tl::unexpected(cards.error());

@@ -21,6 +21,13 @@ struct ChipLayout {
 };
 inline constexpr int kMore = -1;
 
+/// What a card shows besides its image: at least this many sentences of its description, all in whole, and this many
+/// chips of presets before the one for those that do not fit. Without any, that chip lies on the image.
+struct Detail {
+    int sentences = 1, presets = 0;
+    int lines = 0, chipRows = 0;  ///< the space that the cards need for it at their width
+};
+
 /// In units of the interface: the fade below the header, the margin below the cards, the row of recent captures.
 inline constexpr float kBelowHeader = 6, kBottom = 16, kRecentsHeight = 76;
 
@@ -36,9 +43,10 @@ struct CardLayout {
     float titleWidth = 0;
     std::vector<TextLine> lines;
     std::vector<ChipLayout> chips;
+    bool isMoreOnImage = false;  ///< the only chip is the one for all presets, and lies on the image
     /// The presets that do not fit, drawn over whatever is there; `chips` stay in place. Empty while folded.
     std::vector<ChipLayout> unfolded;
-    Area unfoldedBox;
+    Area unfoldedBox, unfoldedCaption;  ///< the second, within the first: for the sentence of a preset
 
     /// All chips, the unfolded ones last.
     std::size_t chipCount() const { return chips.size() + unfolded.size(); }
@@ -48,35 +56,34 @@ struct CardLayout {
 /// The grid of the cards. The numbers depend on all cards, so that cards keep their size while the user types.
 struct GridPlan {
     int columns = 1;
-    Area content;  ///< left and right edges, top, and the lowest bottom of a card
+    Area content{};  ///< left and right edges, top, and the lowest bottom of a card
     float cardWidth = 0;
-    float cardHeight = 0;     ///< the largest height of a card, so that at least one is fully visible
+    float cardHeight = 0;  ///< the largest height of a card, so that at least one is fully visible
+    int level = 0;         ///< how much detail cards show; never less in a larger window
+    Detail detail{};
     bool scrolls = false;     ///< not all cards fit at once
     bool hasRecents = false;  ///< the row of recent captures has room
 };
 
-/// Chooses the grid with the largest thumbnails that fits that many cards between `top` and `bottom`; a grid that
-/// scrolls if the cards would become too small.
-GridPlan planGrid(float widthPx, float top, float bottom, float scale, std::size_t cards);
-
-/// The cards in `found`, in rows. All cards drop equally many chips and sentences until their thumbnails have room,
-/// but keep one line of their sentences. A card grows as far as its highlighted presets need. `unfolded`: the index of
-/// the card whose presets are all shown; -1 for none.
+/// The cards in `found`, in rows. A card grows as far as its highlighted presets need. `unfolded`: the index of the
+/// card whose presets are all shown; -1 for none.
 std::vector<CardLayout> layOutCards(const std::vector<Card>& cards, const std::vector<Found>& found, int unfolded,
                                     const GalleryFonts& fonts, const GridPlan& plan, float scale);
 
-/// The header above the cards: `wide`: title and search field side by side; `low`: the same, to leave room for cards;
-/// `narrow`: one below the other; `compact`: name and search field in one line.
-enum class Header { wide, low, narrow, compact };
+/// The header above the cards: `wide`: name, sentence, search field and hint; `compact`: name and search field.
+enum class Header { wide, compact };
 Header headerOf(ImVec2 size, float scale);
 /// The grid of a window of that size, between its header and the row of recent captures, if there are any and the cards
-/// leave room for it.
-GridPlan planGallery(ImVec2 size, float scale, std::size_t cards, bool hasRecents);
+/// leave room for it. Of the grids in which all cards fit, that with the most detail, then with the largest images; a
+/// grid that scrolls if the cards would become too small. A larger window has no less detail, and hides no row of
+/// captures.
+GridPlan planGallery(ImVec2 size, float scale, const std::vector<Card>& cards, const GalleryFonts& fonts,
+                     bool hasRecents);
 
 /// `text` wrapped into lines of at most that width.
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx);
-/// `text` in at most `most` lines: as many whole sentences as fit, or the beginning of the first with an ellipsis.
-std::vector<std::string> wrapSentences(const ImFont* font, const std::string& text, float widthPx, std::size_t most);
+/// The first sentences of `text`, or all if it has no more.
+std::string firstSentences(const std::string& text, int count);
 /// `text`, shortened with an ellipsis if it is wider than that.
 std::string fitText(const ImFont* font, const std::string& text, float widthPx);
 float textWidth(const ImFont* font, std::string_view text);

@@ -14,6 +14,7 @@
 #include "app/window/panelled_capture.h"
 #include "core/environment.h"
 #include "core/files.h"
+#include "core/json.h"
 #include "core/memory.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -37,7 +38,11 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     CLI::App app("The gallery: a window with a card for each demo; without a display, a list of them", "arclight");
     app.add_flag("--list", o.list, "print name, title and first sentence of each demo");
     app.add_flag("--json", o.json, "print the list as JSON, with the fault of each demo that fails, or this text");
-    app.add_option("--search", o.search, "start with this text in the search field")->type_name("TEXT");
+    app.add_option(
+           "--search", o.search,
+           "start with this text in the search field; with --list, list only the demos that it finds, and what it "
+           "finds of them")
+        ->type_name("TEXT");
     app.add_flag("--headless", o.headless, "open no window; without --capture, print the list, as without a display");
     app.add_option("--size", size, "size of the window or the image in pixels, default 1280x720")->type_name("WxH");
     app.add_option("--capture", o.capture, "write an image of the gallery, without a window")->type_name("FILE.png");
@@ -90,7 +95,7 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
         gallery.act(view->draw(gallery.contents(), options.size.width, options.size.height));
     }
     if (const auto faults = takeGlFaults(); !faults.empty()) return fail(Exit::glFailed, "OpenGL: " + faults.front());
-    auto png = encodePng(readImage(framebuffer));
+    auto png = encodePng(readImage(framebuffer), {}, PngCompression::small, PngColours::srgb);
     if (!png) return tl::unexpected(png.error());
     if (auto done = writeFileWhole(*options.capture, *png); !done) return done;
     handOver(*options.capture);
@@ -100,7 +105,10 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
 Expected<Done> list(const GalleryOptions& options, CardReader reader) {
     const auto cards = reader.wait();
     if (!cards) return tl::unexpected(cards.error());
-    std::fputs((options.json ? writeJson(describeCards(*cards)) : describeCardsText(*cards)).c_str(), stdout);
+    const std::string text =
+        options.json ? writeJson(describeCards(*cards, options.search)) : describeCardsText(*cards, options.search);
+    std::fputs(text.c_str(), stdout);
+    if (text.empty()) std::fprintf(stderr, "arclight: nothing matches %s\n", inQuotes(options.search).c_str());
     if (options.list) return Done{};
     const std::string demo = cards->empty() ? "<demo>" : cards->front().name;
     const auto dataRoot = findDataRoot(options.dataDir);

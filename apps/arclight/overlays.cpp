@@ -13,15 +13,16 @@ namespace {
 /// In units of the interface.
 constexpr float kLabel = 20, kThumbnailHeight = 46, kThumbnailGap = 10;
 
-constexpr std::array<std::pair<const char*, const char*>, 9> kKeys{{
+constexpr std::array<std::pair<const char*, const char*>, 10> kKeys{{
     {"Arrow keys", "choose a card"},
     {"Tab, Shift+Tab", "go through the presets of the card"},
     {"Page Up, Page Down", "go up or down by a page"},
     {"Home, End", "go to the first or the last card"},
     {"Enter", "open what is chosen; a running demo comes to the front"},
     {"Ctrl+Enter, Ctrl+click", "open another window of a running demo"},
-    {"Letters", "search demos and presets"},
-    {"Esc", "clear the search; then close the gallery"},
+    {"Letters", "search demos, presets, scenes, parameters, measures and topics"},
+    {"Esc", "clear the search"},
+    {"Ctrl+Q", "close the gallery; demos keep running"},
     {"F11", "full screen"},
 }};
 

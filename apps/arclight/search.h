@@ -1,6 +1,7 @@
-// Finds the cards and presets that match the typed words.
+// Finds the cards, presets and terms that match the typed words.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -8,7 +9,10 @@
 
 namespace arclight::gallery {
 
-/// A card whose texts and presets contain every typed word.
+/// What the words are found in, the closest first.
+enum class Match { title, topic, preset, scene, sentence, parameter, choice, measure, docs, together };
+
+/// A card whose texts, presets and terms contain every typed word.
 struct Found {
     std::size_t card = 0;  ///< index in the list of cards
     /// By preset: whether its title or name contains a word, and preset and card together contain all of them.
@@ -17,11 +21,27 @@ struct Found {
     /// What the text means: the preset `best`, or -1 for the demo. A text that the card's name and title contain means
     /// the demo, unless a preset has exactly this title or name and the demo has not.
     int preset = -1;
-    int rank = 0;  ///< 0: name and title contain all words; 1: card and one preset; 2: card alone; 3: card and presets
+    /// Terms that contain a word, with card and term together containing all of them: first those that are the text, then
+    /// by kind.
+    std::vector<int> terms{};
+    Match match = Match::title;  ///< the closest
 };
 
-/// The cards whose name, title, sentences and presets together contain every word of `text`, sorted by rank; cards of
-/// equal rank keep their order. Ignores ASCII case. An empty text finds all cards, with nothing highlighted.
+/// The cards whose name, title, sentences, presets and terms together contain every word of `text`, sorted by `match`;
+/// cards of equal match keep their order. Ignores ASCII case. Words are found anywhere in a card's own texts, but only
+/// at the beginning of a word of a term. An empty text finds all cards, with nothing highlighted.
 std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view text);
+
+/// "parameter: SAH bins (sahBins)"
+std::string termText(const Term& term);
+
+/// The name of the scene that the text means, with which the demo then opens: the first term, unless the text means the
+/// demo or a preset. Empty if it means none.
+std::string sceneOf(const Card& card, const Found& found);
+
+/// The output of `--list`, as JSON and as text. With a text to search for, each demo names what was found instead of
+/// its first sentence, and in JSON as well.
+Json describeCards(const std::vector<Card>& cards, std::string_view text = {});
+std::string describeCardsText(const std::vector<Card>& cards, std::string_view text = {});
 
 }  // namespace arclight::gallery

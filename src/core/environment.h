@@ -9,6 +9,9 @@ namespace arclight {
 /// The value of the environment variable; empty if it is unset.
 std::string environmentText(const char* name);
 
+/// Sets the environment variable for this process and those that it starts from now on.
+void setEnvironmentText(const char* name, const std::string& value);
+
 /// The words of a command line, as `main` gets them.
 struct Arguments {
     int count = 0;

@@ -10,6 +10,8 @@ std::string environmentText(const char* name) {
     return value ? value : "";
 }
 
+void setEnvironmentText(const char* name, const std::string& value) { setenv(name, value.c_str(), 1); }
+
 std::string shellWord(std::string_view text) {
     const bool isPlain = text.find_first_not_of(std::string(detail::kPlainLetters) + ",%@") == std::string_view::npos;
     if (isPlain && !text.empty()) return std::string(text);

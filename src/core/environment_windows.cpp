@@ -47,6 +47,10 @@ std::string environmentText(const char* name) {
     return {};
 }
 
+void setEnvironmentText(const char* name, const std::string& value) {
+    SetEnvironmentVariableW(toWide(name).c_str(), toWide(value).c_str());
+}
+
 Arguments argumentsOf(int argc, char** argv) {
     // Kept for the whole run, as `main`'s are.
     static std::vector<std::string> texts;

@@ -27,8 +27,11 @@ void openStandardStreams();
 /// SIGINT, SIGTERM or SIGQUIT if one has arrived since the handlers were installed, otherwise 0.
 int interrupted();
 
-/// Whether SIGUSR1 has arrived since the last call. The gallery sends it to a running demo whose card is clicked.
+/// Whether SIGUSR1 has arrived since the last call. The gallery sends it to a running demo whose card is
+/// clicked, and a demo to the gallery.
 bool takeRaiseRequest();
+/// Remembers SIGUSR1 for `takeRaiseRequest`, as `installSignalHandlers` does.
+void acceptRaiseRequests();
 /// Makes programs that this one starts ignore SIGUSR1, which would end them, until they install their handlers.
 void ignoreRaiseRequests();
 

@@ -56,8 +56,7 @@ void installSignalHandlers() {
     if (former.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
     action.sa_handler = timeIsOver;
     sigaction(SIGALRM, &action, nullptr);
-    action.sa_handler = rememberRaise;
-    sigaction(SIGUSR1, &action, nullptr);
+    acceptRaiseRequests();
     // The write fails instead: of a file that would exceed `ulimit -f`, and to a reader that has left.
     std::signal(SIGXFSZ, SIG_IGN);
     std::signal(SIGPIPE, SIG_IGN);
@@ -79,6 +78,14 @@ bool takeRaiseRequest() {
     const bool isRequested = isRaiseRequested != 0;
     isRaiseRequested = 0;
     return isRequested;
+}
+
+void acceptRaiseRequests() {
+    struct sigaction action {};
+    action.sa_handler = rememberRaise;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = static_cast<int>(SA_RESTART);
+    sigaction(SIGUSR1, &action, nullptr);
 }
 
 void ignoreRaiseRequests() {

@@ -45,6 +45,7 @@ void limitTimeToEnd(int seconds) {
 }
 
 bool takeRaiseRequest() { return false; }
+void acceptRaiseRequests() {}
 void ignoreRaiseRequests() {}
 
 int interrupted() { return pendingSignal; }

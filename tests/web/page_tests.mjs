@@ -46,6 +46,24 @@ function galleryTests({ test, address, cards }) {
         expect(!isHidden, "does not say that nothing matches");
     });
 
+    test("search finds terms of every kind, and says which", async (page) => {
+        await page.goto(address);
+        await page.until("cards", `${count(".card")} === ${cards.length}`);
+        for (const { name, terms } of cards)
+            for (const kind of ["topic", "parameter", "measure", "docs"]) {
+                const [, id, label] = terms.find((term) => term[0] === kind);
+                // A short name is found at the beginning of many words.
+                await search(page, id);
+                const said = await page.evaluate(`[...document.querySelectorAll(".card")]
+                    .map((card) => [card.querySelector("small").textContent, card.querySelector(".terms").textContent])`);
+                const own = said.find(([demo]) => demo === name)?.[1] ?? "";
+                expect(own.includes(label) || / more$/.test(own) || own === "" && id.includes(name),
+                    `${id}: ${name} says '${own}' instead of ${label}`);
+            }
+        await search(page, "bvh");
+        expectSame(await page.evaluate("document.querySelector('.card small').textContent"), "collision", "the first");
+    });
+
     test("the keyboard searches, walks and opens", async (page) => {
         await page.goto(address);
         await page.until("cards", `${count(".card")} > 0`);

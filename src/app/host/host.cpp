@@ -3,6 +3,7 @@
 #include "app/bench/bench_compare.h"
 #include "app/bench/doctor.h"
 #include "app/host/jobs.h"
+#include "app/host/search_terms.h"
 #include "app/platform/gl_context.h"
 #include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
@@ -43,13 +44,15 @@ std::string describePresetsText(const std::vector<Preset>& presets) {
 }
 
 /// The description that the gallery reads.
-Json describeAbout(const DemoInfo& info, const std::vector<Preset>& presets) {
+Json describeAbout(const DemoType& type, const std::vector<Preset>& presets, const std::filesystem::path& dataRoot) {
+    const DemoInfo& info = type.info;
     return {{"name", info.name},
             {"title", info.title},
             {"about", info.about},
             {"accent", {floatToJson(info.accent.r), floatToJson(info.accent.g), floatToJson(info.accent.b)}},
             {"showcaseTick", info.showcaseTick},
-            {"presets", describePresets(presets)}};
+            {"presets", describePresets(presets)},
+            {"terms", searchTerms(type, dataRoot)}};
 }
 
 std::string describeAboutText(const DemoInfo& info, const std::vector<Preset>& presets) {
@@ -63,7 +66,7 @@ Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     auto presets = shippedPresets(type, *dataRoot);
     if (!presets) return tl::unexpected(presets.error());
     if (options.about)
-        print(options.json ? writeJson(describeAbout(type.info, *presets)) : describeAboutText(type.info, *presets));
+        print(options.json ? writeJson(describeAbout(type, *presets, *dataRoot)) : describeAboutText(type.info, *presets));
     else
         print(options.json ? writeJson(describePresets(*presets)) : describePresetsText(*presets));
     return Done{};

@@ -38,6 +38,38 @@ std::vector<std::string> rangeTexts(const Range& range) {
     return texts;
 }
 
+bool isWhole(double value) { return std::floor(value) == value; }
+
+/// The number of values next to that of the range for which all are whole; 0 if there is none.
+int nearestWholeCount(const Range& range) {
+    const double span = std::fabs(range.to - range.from);
+    const auto fits = [&](int count) {
+        return count >= 2 && static_cast<std::size_t>(count) <= kMaxSweepValues && count - 1 <= span &&
+               std::fmod(span, count - 1) == 0;
+    };
+    for (int by = 1; static_cast<std::size_t>(by) < kMaxSweepValues; ++by) {
+        if (fits(range.count + by)) return range.count + by;
+        if (fits(range.count - by)) return range.count - by;
+    }
+    return 0;
+}
+
+/// What is wrong with a range of a whole-number parameter whose values are `texts`; empty if they are whole.
+std::string wholeFault(std::string_view name, const Range& range, const std::vector<std::string>& texts) {
+    constexpr std::size_t kNamed = 5;
+    if (std::ranges::all_of(texts, [](const std::string& text) { return isWhole(*parseNumber<double>(text)); }))
+        return {};
+    std::string fault = std::string(name) + " takes whole numbers";
+    if (!isWhole(range.from) || !isWhole(range.to)) return fault + ", so both ends of a range must be whole";
+    const std::vector<std::string> named(texts.begin(),
+                                         texts.begin() + static_cast<std::ptrdiff_t>(std::min(kNamed, texts.size())));
+    fault += ", but this range gives " + join(named, ", ") + (texts.size() > kNamed ? ", \u2026" : "");
+    const int count = nearestWholeCount(range);
+    return count == 0 ? fault
+                      : fault + "; the nearest that fits is " + std::string(name) + "=" + formatNumber(range.from) +
+                            ".." + formatNumber(range.to) + ":" + std::to_string(count);
+}
+
 bool canSweep(ParamKind kind) {
     return kind != ParamKind::colour && kind != ParamKind::vec2 && kind != ParamKind::vec3;
 }
@@ -64,12 +96,15 @@ Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text) {
         return refuse(
             "a range must be a..b:n with 1 to " + std::to_string(kMaxSweepValues) + " values, such as 1..4:4" +
             (list.find(',') == std::string_view::npos ? "" : "; decimals are written with a point: 1.5..4:4"));
-    if (range)
+    if (range) {
         sweep.texts = rangeTexts(*range);
-    else if (static_cast<std::size_t>(std::count(list.begin(), list.end(), ',')) >= kMaxSweepValues)
+        if (info.kind == ParamKind::integer || info.kind == ParamKind::seed)
+            if (const std::string fault = wholeFault(name, *range, sweep.texts); !fault.empty()) return refuse(fault);
+    } else if (static_cast<std::size_t>(std::count(list.begin(), list.end(), ',')) >= kMaxSweepValues) {
         return refuse("must have at most " + std::to_string(kMaxSweepValues) + " values");
-    else
+    } else {
         for (const std::string_view part : split(list, ',')) sweep.texts.emplace_back(part);
+    }
     for (std::string& value : sweep.texts) {
         auto read = parseParam(info, value);
         if (!read) return tl::unexpected(read.error());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -47,6 +48,8 @@ public:
     void stop();
     /// Asks a running demo to bring its window to the front; does nothing once it has ended.
     void requestRaise();
+    /// The number by which the system knows it.
+    std::uint64_t id() const;
     /// The exit code of a program that has ended, or 128 + the signal that ended it.
     int exitCode() const;
     /// The text that it has written so far to stdout and stderr, with `\n` at the ends of lines.
@@ -59,6 +62,13 @@ private:
     explicit ChildProcess(std::unique_ptr<Process> process);
     std::unique_ptr<Process> process_;
 };
+
+/// The number by which the system knows this process.
+std::uint64_t ownProcessId();
+
+/// Asks the process to bring its window to the front, as `requestRaise` does; false, and nothing happens, unless it
+/// runs this program.
+bool raiseProcess(std::uint64_t id, const std::filesystem::path& program);
 
 /// Runs the program in place of this one, with its streams; `words` are as `main` gets them, ended by a null pointer.
 /// Returns only on failure: Exit::fileFailed with the path and the cause.

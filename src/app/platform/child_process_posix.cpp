@@ -192,6 +192,24 @@ void ChildProcess::requestRaise() {
     if (isRunning()) kill(process_->id, SIGUSR1);
 }
 
+std::uint64_t ChildProcess::id() const { return static_cast<std::uint64_t>(process_->id); }
+
+std::uint64_t ownProcessId() { return static_cast<std::uint64_t>(getpid()); }
+
+bool raiseProcess(std::uint64_t id, const std::filesystem::path& program) {
+    const auto process = static_cast<pid_t>(id);
+    if (process <= 1 || static_cast<std::uint64_t>(process) != id) return false;
+#if defined(__linux__)
+    // The number may belong to another program by now.
+    std::error_code error;
+    if (!std::filesystem::equivalent("/proc/" + std::to_string(id) + "/exe", program, error)) return false;
+#else
+    // The parent is the gallery that has started this demo.
+    if (getppid() != process || !std::filesystem::exists(program)) return false;
+#endif
+    return kill(process, SIGUSR1) == 0;
+}
+
 int ChildProcess::exitCode() const { return process_->code.value_or(0); }
 std::string ChildProcess::out() const { return contents(process_->out); }
 std::string ChildProcess::err() const { return contents(process_->err); }

@@ -19,6 +19,20 @@ OwnedHandle openInheritable(const std::wstring& path, DWORD access) {
                              OPEN_EXISTING, 0, nullptr));
 }
 
+/// Brings the first visible window of the process to the front.
+void raiseWindowOf(DWORD process) {
+    EnumWindows(
+        [](HWND window, LPARAM wanted) -> BOOL {
+            DWORD id = 0;
+            GetWindowThreadProcessId(window, &id);
+            if (id != static_cast<DWORD>(wanted) || !IsWindowVisible(window)) return TRUE;
+            if (IsIconic(window)) ShowWindow(window, SW_RESTORE);
+            SetForegroundWindow(window);
+            return FALSE;
+        },
+        static_cast<LPARAM>(process));
+}
+
 /// A file that disappears with its last handle.
 struct OutputFile {
     OwnedHandle own;        ///< for reading
@@ -269,17 +283,25 @@ void ChildProcess::stop() {
 }
 
 void ChildProcess::requestRaise() {
-    if (!isRunning()) return;
-    EnumWindows(
-        [](HWND window, LPARAM wanted) -> BOOL {
-            DWORD id = 0;
-            GetWindowThreadProcessId(window, &id);
-            if (id != static_cast<DWORD>(wanted) || !IsWindowVisible(window)) return TRUE;
-            if (IsIconic(window)) ShowWindow(window, SW_RESTORE);
-            SetForegroundWindow(window);
-            return FALSE;
-        },
-        static_cast<LPARAM>(process_->id));
+    if (isRunning()) raiseWindowOf(process_->id);
+}
+
+std::uint64_t ChildProcess::id() const { return process_->id; }
+
+std::uint64_t ownProcessId() { return GetCurrentProcessId(); }
+
+bool raiseProcess(std::uint64_t id, const std::filesystem::path& program) {
+    const OwnedHandle process = owned(OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, static_cast<DWORD>(id)));
+    if (!process) return false;
+    std::array<wchar_t, 4096> path{};
+    auto length = static_cast<DWORD>(path.size());
+    std::error_code error;
+    // The number may belong to another program by now.
+    if (!QueryFullProcessImageNameW(process.get(), 0, path.data(), &length) ||
+        !std::filesystem::equivalent(std::filesystem::path(std::wstring(path.data(), length)), program, error))
+        return false;
+    raiseWindowOf(static_cast<DWORD>(id));
+    return true;
 }
 
 int ChildProcess::exitCode() const { return process_->code.value_or(0); }

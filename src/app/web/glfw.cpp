@@ -126,6 +126,10 @@ int glfwGetError(const char** description) {
 }
 GLFWerrorfun glfwSetErrorCallback(GLFWerrorfun) { return nullptr; }
 void glfwWindowHint(int, int) {}
+#ifdef GLFW_X11_CLASS_NAME
+void glfwWindowHintString(int, const char*) {}
+#endif
+void glfwSetWindowIcon(GLFWwindow*, int, const GLFWimage*) {}
 void glfwDefaultWindowHints() {}
 
 GLFWwindow* glfwCreateWindow(int, int, const char*, GLFWmonitor*, GLFWwindow*) {

@@ -1,10 +1,10 @@
 #include "app/window/address.h"
 
-#include <cstdlib>
 #include <system_error>
 
 #include "app/session/session.h"
 #include "app/window/preset_tour.h"
+#include "core/environment.h"
 #include "core/params_text.h"
 
 namespace arclight {
@@ -44,9 +44,14 @@ std::string addressOf(Session& session, const PresetTour& tour, bool hasTick) {
     return address;
 }
 
+std::string siteAddress() {
+    for (const char* name : {"ARCLIGHT_WEB", "ARCLIGHT_SITE_URL"})
+        if (const std::string address = environmentText(name); !address.empty()) return address;
+    return ARCLIGHT_SITE_URL;
+}
+
 std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view demo) {
-    if (const char* const base = std::getenv("ARCLIGHT_WEB"); base != nullptr && *base != '\0')
-        return std::string(base) + "#" + std::string(demo);
+    if (const std::string site = siteAddress(); !site.empty()) return site + "#" + std::string(demo);
     const std::string name(demo);
     for (const std::filesystem::path& page :
          {dataRoot / "build" / "web" / "site" / "pages" / (name + ".html"), dataRoot / "docs" / (name + ".md")}) {
@@ -57,9 +62,9 @@ std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view 
 }
 
 std::string pageAddress(Session& session, const PresetTour& tour) {
-    const char* const base = std::getenv("ARCLIGHT_WEB");
-    if (base == nullptr || *base == '\0') return {};
-    return std::string(base) + "#" + std::string(session.type().info.name) + "?" + addressOf(session, tour, true);
+    const std::string site = siteAddress();
+    if (site.empty()) return {};
+    return site + "#" + std::string(session.type().info.name) + "?" + addressOf(session, tour, true);
 }
 
 }  // namespace arclight

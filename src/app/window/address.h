@@ -15,12 +15,15 @@ class Session;
 /// `tour` must have followed the session's parameters.
 std::string addressOf(Session& session, const PresetTour& tour, bool hasTick);
 
-/// The address of the present moment in the browser version, whose own address is in the environment variable
-/// ARCLIGHT_WEB; empty if that is not set.
+/// The address of the site with the browser version: of the environment variables ARCLIGHT_WEB and ARCLIGHT_SITE_URL
+/// the first that is set, else the address that the program was built with; empty if there is none.
+std::string siteAddress();
+
+/// The address of the present moment in the browser version; empty if there is no site.
 std::string pageAddress(Session& session, const PresetTour& tour);
 
-/// The address of the demo's documentation: in the browser version, if ARCLIGHT_WEB has its address; else the file that
-/// `./web --build` makes; else the Markdown below the data root, which shows formulas in source form. Empty if there is
+/// The address of the demo's documentation: on the site, if there is one; else the file that `./web --build`
+/// makes; else the Markdown below the data root, which shows formulas in source form. Empty if there is
 /// none.
 std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view demo);
 

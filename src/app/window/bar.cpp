@@ -205,6 +205,12 @@ void Bar::captures(const BarState& state) {
     commandIcon(state, CommandId::inspector, Icon::magnifier, scale_, state.isInspecting);
     near(scale_);
     commandIcon(state, CommandId::keys, Icon::help, scale_, state.showsHelp);
+    // Captures show the window that reproduces them, wherever that is.
+    if (!state.isLive() || isPage() || isNarrow_) return;
+    gap(scale_);
+    commandIcon(state, CommandId::gallery, Icon::gallery, scale_);
+    near(scale_);
+    commandIcon(state, CommandId::nextDemo, Icon::next, scale_);
 }
 
 void Bar::messages(const BarState& state, float leftPx) const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/platform/platform.h"
+#include "app/window/address.h"
 #include "app/window/controller.h"
 #include "app/window/window_model.h"
 
@@ -19,6 +21,10 @@ bool hasTwoSides(WindowModel& model) { return model.live.ab() != nullptr; }
 bool isInspecting(WindowModel& model) { return model.inspector.isOpen(); }
 bool hasPresets(WindowModel& model) { return !model.presets.empty(); }
 
+/// Not a page, whose gallery is around it.
+bool isProgram(WindowModel&) { return !isPage(); }
+bool hasSite(WindowModel&) { return !siteAddress().empty(); }
+
 using enum CommandGroup;
 
 constexpr std::string_view kNothingToCompare = "Nothing to compare yet. Press A, or choose B in the panel, under A/B.";
@@ -30,6 +36,14 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.togglePanels(); }},
     {CommandId::fullScreen, window, "full screen", only(Key::f11), "enter or leave full screen", nullptr, "",
      [](Controller& c, Argument) { c.toggleFullScreen(); }},
+    {CommandId::gallery, window, "gallery", {Shortcut{letter('G'), true}, kNoKey}, "open the gallery, or bring it to the front",
+     isProgram, "", [](Controller& c, Argument) { c.openGallery(); }},
+    {CommandId::previousDemo, window, "previous demo", {Shortcut{Key::pageUp, true}, kNoKey},
+     "open the previous demo of the gallery and close this one", isProgram, "",
+     [](Controller& c, Argument) { c.openDemo(-1); }},
+    {CommandId::nextDemo, window, "next demo", {Shortcut{Key::pageDown, true}, kNoKey},
+     "open the next demo of the gallery and close this one", isProgram, "",
+     [](Controller& c, Argument) { c.openDemo(1); }},
     {CommandId::escape, window, "back", only(Key::escape), "close this list or the inspector; take back a slow change",
      nullptr, "", [](Controller& c, Argument) { c.escape(); }},
     {CommandId::search,
@@ -90,6 +104,12 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.captureWithPanels(); }},
     {CommandId::copyCommand, captures, "copy command", only(letter('C')),
      "copy the command line that reproduces this frame", nullptr, "", [](Controller& c, Argument) { c.copyCommand(); }},
+    {CommandId::copyLink, captures, "copy link", {Shortcut{letter('C'), false, true}, kNoKey},
+     "copy a link that opens this frame in a browser", hasSite,
+     "No site is configured. ARCLIGHT_SITE_URL holds its address.", [](Controller& c, Argument) { c.copyLink(); }},
+    {CommandId::copyImage, captures, "copy image", {Shortcut{letter('C'), true}, kNoKey},
+     "copy the frame as an image, or save it where the desktop takes none", isProgram, "",
+     [](Controller& c, Argument) { c.copyImage(); }},
     {CommandId::compare, comparison, "A/B", only(letter('A')), "compare with the present values, or end the comparison",
      nullptr, "", [](Controller& c, Argument) { c.toggleComparison(); }},
     {CommandId::switchSides, comparison, "switch A/B", only(letter('B')), "show A, B, or both", hasTwoSides,

@@ -9,9 +9,11 @@
 
 #include "app/capture/checks.h"
 #include "app/plan/command_line.h"
+#include "app/platform/copy_image.h"
 #include "app/platform/open_with_desktop.h"
 #include "app/platform/platform.h"
 #include "app/recording/save_test.h"
+#include "app/window/address.h"
 #include "app/window/code_section.h"
 #include "app/window/input_reader.h"
 #include "app/window/panelled_capture.h"
@@ -24,7 +26,11 @@
 namespace arclight {
 
 Controller::Controller(GLFWwindow* window, WindowModel& model, InputReader& input)
-    : window_(window), model_(model), input_(input), files_(model.type.info.name) {}
+    : window_(window),
+      model_(model),
+      input_(input),
+      files_(model.type.info.name),
+      others_(model.type.info.name, model.renderer.dataRoot(), executablePath().parent_path()) {}
 
 void Controller::say(std::string text, Notice::IsTrue isTrue) { model_.notice.say(std::move(text), std::move(isTrue)); }
 
@@ -143,6 +149,43 @@ void Controller::copyCommand() {
     if (!line) return say(line.error().message);
     glfwSetClipboardString(window_, line->c_str());
     say("Copied: " + *line);
+}
+
+void Controller::copyLink() {
+    model_.tour.follow(model_.session().params(), model_.session().tick());
+    const std::string link = pageAddress(model_.session(), model_.tour);
+    glfwSetClipboardString(window_, link.c_str());
+    const bool isWhole = model_.live.isMadeByParams(model_.layout.frameWidth(), model_.layout.frameHeight());
+    say((isWhole ? "Copied: " : "Copied, without what mouse and keys have done: ") + link);
+}
+
+void Controller::copyImage() {
+    const int width = model_.layout.frameWidth(), height = model_.layout.frameHeight();
+    Image image = readImage(model_.live.draw(width, height));
+    const auto path = saveImage(image, captureFacts(width, height));
+    if (!path) return say(path.error().message);
+    auto copier = copyImageFile(*path);
+    if (!copier) return model_.notice.say("Saved " + *path + ". " + copier.error().message, image);
+    copier_ = std::move(*copier);
+    model_.notice.say("Copied the image, and saved " + *path, image);
+}
+
+void Controller::openGallery() {
+    if (auto done = others_.openGallery(); !done) say(done.error().message);
+}
+
+void Controller::openDemo(int by) {
+    const auto name = others_.openDemo(by);
+    say(name ? "Opening " + *name + "\u2026" : name.error().message);
+}
+
+void Controller::followOthers(double seconds) {
+    if (copier_ && !copier_->isRunning()) copier_.reset();
+    switch (others_.follow(seconds)) {
+        case OtherPrograms::Follower::open: return glfwSetWindowShouldClose(window_, GLFW_TRUE);
+        case OtherPrograms::Follower::failed: return say(others_.fault());
+        default: return;
+    }
 }
 
 void Controller::copyCode() {

@@ -7,6 +7,7 @@
 
 #include "app/compare/ab_comparison.h"
 #include "app/window/notice.h"
+#include "app/window/other_programs.h"
 #include "app/window/output_files.h"
 #include "core/preset.h"
 
@@ -62,6 +63,13 @@ public:
     void markTick();
     void reloadShaders();
     void copyCommand();
+    void copyLink();
+    void copyImage();
+    void openGallery();
+    /// `by`: 1 for the next demo, -1 for the previous one.
+    void openDemo(int by);
+    /// Closes the window once the demo that `openDemo` started has opened; reports why if it has not.
+    void followOthers(double seconds);
     /// Copies the demo's C++ or, if it has none, the shader that holds its technique.
     void copyCode();
     /// `name`: of `Shaders::texts`.
@@ -110,6 +118,8 @@ private:
     InputReader& input_;
     OutputFiles files_;
     std::function<void()> beforeWork_;
+    OtherPrograms others_;
+    std::optional<ChildProcess> copier_;  ///< puts an image on the clipboard
 };
 
 }  // namespace arclight

@@ -88,6 +88,11 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     const bool isBounded = size == Size::inUnits && !isChosen && boundSize(width, height);
     const bool followsMonitor = size == Size::inUnits && !isChosen && !isBounded;
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, followsMonitor ? GLFW_TRUE : GLFW_FALSE);
+#ifdef GLFW_X11_CLASS_NAME
+    // The name by which packaging/arclight.desktop finds its windows.
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "arclight");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "arclight");
+#endif
     it->window_ = createGlfwWindow(title.c_str(), width, height);
     if (!it->window_) {
         const std::string reason = lastError();
@@ -106,6 +111,13 @@ Expected<std::unique_ptr<GlfwWindow>> GlfwWindow::make(const std::string& title,
     // No frame tears on Wayland, and waiting for the next one would last until a sleeping output wakes up.
     glfwSwapInterval(usesWayland() ? 0 : 1);
     return it;
+}
+
+void bringToFront(GLFWwindow* window) {
+    if (glfwGetWindowAttrib(window, GLFW_ICONIFIED)) glfwRestoreWindow(window);
+    glfwShowWindow(window);
+    glfwFocusWindow(window);
+    glfwRequestWindowAttention(window);
 }
 
 GlfwWindow::~GlfwWindow() {

@@ -1,6 +1,7 @@
 // A GLFW window with a current OpenGL 3.3 core context.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,5 +43,11 @@ private:
 /// Closes the window as the last act of the program `name`, whose result is `done`. Closing may wait for the desktop:
 /// on X11, for the manager that the clipboard is handed over to. If that takes long, ends the program (`endProgram`).
 void closeWindow(std::unique_ptr<GlfwWindow> window, std::string_view name, const Expected<Done>& done);
+
+/// Brings the window to the front if the desktop allows it; otherwise requests attention.
+void bringToFront(GLFWwindow* window);
+
+/// Gives the window the icon `assets/icon.png`, if it is there, in several sizes. macOS and Wayland take none.
+void setWindowIcon(GLFWwindow* window, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

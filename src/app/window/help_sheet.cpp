@@ -135,8 +135,13 @@ HelpHost helpHost() { return {isPage(), hasTouch(), hasKeyboard()}; }
 std::string helpOf(const Command& command, const HelpHost& host) {
     if (!host.isPage) return std::string(command.help);
     switch (command.id) {
-        // The browser reserves these keys, or their commands need files that a page lacks.
+        // The browser reserves these keys, or the page around the demo has the command, or it needs files.
         case CommandId::fullScreen:
+        case CommandId::gallery:
+        case CommandId::previousDemo:
+        case CommandId::nextDemo:
+        case CommandId::copyLink:
+        case CommandId::copyImage:
         case CommandId::reloadShaders:
         case CommandId::openCaptures:
         case CommandId::saveTest:

@@ -77,6 +77,9 @@ void draw(Icon icon, const Pen& pen) {
         case Icon::sides: return pen.text("A|B");
         case Icon::magnifier: return pen.circle(-1.5f, -1.5f, 4.8f), pen.line(2, 2, 6.5f, 6.5f);
         case Icon::help: return pen.text("?");
+        case Icon::gallery:
+            return pen.box(-6, -6, -1, -1), pen.box(1, -6, 6, -1), pen.box(-6, 1, -1, 6), pen.box(1, 1, 6, 6);
+        case Icon::next: return pen.line(-2.5f, -5, 2.5f, 0), pen.line(2.5f, 0, -2.5f, 5);
     }
 }
 

@@ -5,7 +5,7 @@
 
 namespace arclight {
 
-enum class Icon { play, pause, step, reset, die, camera, more, prompt, sides, magnifier, help };
+enum class Icon { play, pause, step, reset, die, camera, more, prompt, sides, magnifier, help, gallery, next };
 
 struct IconButton {
     Icon icon;

@@ -11,6 +11,7 @@
 #include "app/recording/save_test.h"
 #include "app/session/figure_text.h"
 #include "app/window/busy_cursor.h"
+#include "app/window/glfw_window.h"
 #include "app/window/help_sheet.h"
 #include "app/window/key_layout.h"
 #include "core/signals.h"
@@ -36,14 +37,6 @@ bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= 
 
 bool isPress(const WindowEvent& event) {
     return event.presses(WindowEvent::Kind::key) || event.presses(WindowEvent::Kind::button);
-}
-
-/// Brings the window to the front if the desktop allows it; otherwise requests attention.
-void bringToFront(GLFWwindow* window) {
-    if (glfwGetWindowAttrib(window, GLFW_ICONIFIED)) glfwRestoreWindow(window);
-    glfwShowWindow(window);
-    glfwFocusWindow(window);
-    glfwRequestWindowAttention(window);
 }
 
 }  // namespace
@@ -211,6 +204,7 @@ void WindowLoop::adjustInPause() {
 
 void WindowLoop::doNowAndThen(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
+    controller_.followOthers(now);
     if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) {
         model_.live.forgetFrame();
         events_.hasHappened = true;

@@ -36,6 +36,7 @@ Expected<std::unique_ptr<WindowRun>> WindowRun::open(const DemoType& type, const
     run->options_ = options;
     run->window_ = std::move(*window);
     GLFWwindow* const handle = run->window_->get();
+    setWindowIcon(handle, dataRoot);
     auto gl = loadGl(glfwGetProcAddress);
     if (!gl) return tl::unexpected(gl.error());
     enableGlMessages();

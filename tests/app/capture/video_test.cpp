@@ -42,19 +42,19 @@ protected:
         return ::testing::internal::GetCapturedStderr();
     }
     Image firstFrame(const std::string& name) const {
-        EXPECT_EQ(runProgram({findProgram("ffmpeg"),
-                              {"-v", "error", "-nostdin", "-y", "-i", in(name), "-frames:v", "1", in("frame.png")}, ".", {}})
-                      .code,
+        EXPECT_EQ(run("ffmpeg", {"-v", "error", "-nostdin", "-y", "-i", in(name), "-frames:v", "1", in("frame.png")}).code,
                   0);
         return decodePng(readFile(in("frame.png"), kMaxPngBytes).value_or(""), "frame.png").value_or(Image());
     }
     std::string tag(const std::string& name, const std::string& key) const {
-        const Outcome found = runProgram(
-            {findProgram("ffprobe"),
-             {"-v", "error", "-show_entries", "stream=" + key, "-of", "default=noprint_wrappers=1:nokey=1", in(name)},
-             ".",
-             {}});
+        const Outcome found = run("ffprobe", {"-v", "error", "-show_entries", "stream=" + key, "-of",
+                                              "default=noprint_wrappers=1:nokey=1", in(name)});
         return found.out.substr(0, found.out.find('\n'));
+    }
+    static Outcome run(const std::string& program, std::vector<std::string> words) {
+        Launch launch;
+        launch.program = findProgram(program), launch.arguments = std::move(words);
+        return runProgram(launch);
     }
 
     TemporaryFolder folder;

@@ -301,6 +301,20 @@ protected:
         EXPECT_NE(command.find("run " + GetParam().demo + " "), std::string::npos) << command;
     }
 
+    /// window_clipboard_test.cpp looks at what is copied.
+    void doCopyOthers() {
+        tap(CommandId::copyLink);
+        seenWhere([](const Json& frame) {
+            const auto notice = frame["notice"].get<std::string>();
+            return notice.starts_with("No site") || notice.starts_with("Copied");
+        });
+        tap(CommandId::copyImage);
+        seenWhere([](const Json& frame) {
+            const auto notice = frame["notice"].get<std::string>();
+            return notice.starts_with("Saved ") || notice.starts_with("Copied the image");
+        });
+    }
+
     void doCompare() {
         const auto look = [](const Json& frame) {
             return frame.value("ab", Json::object()).value("look", Json::object());
@@ -532,6 +546,7 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
         {{undo, redo}, [&] { doUndoAndRedo(); }},
         {{CommandId::capture}, [&] { doCapture(); }},
         {{copyCommand}, [&] { doCopyCommand(); }},
+        {{copyLink, copyImage}, [&] { doCopyOthers(); }},
         {{captureWithPanels}, [&] { doCaptureWithPanels(); }},
         {{compare, switchSides, showDifference}, [&] { doCompare(); }},
         {{inspector, previousPass, nextPass, wholePass}, [&] { doInspector(); }},
@@ -541,7 +556,8 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
         {{}, [&] { doDrop(); }},
         {{}, [&] { doLayouts(); }},
     };
-    std::set<CommandId> done;
+    // What opens other programs is tried from the gallery, in gallery_window_test.cpp.
+    std::set<CommandId> done{gallery, previousDemo, nextDemo};
     for (const auto& [ids, perform] : tasks) {
         SCOPED_TRACE(ids.empty() ? "a gesture" : std::string(commandOf(ids[0]).name));
         perform();

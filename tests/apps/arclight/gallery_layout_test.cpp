@@ -1,6 +1,7 @@
 // The gallery's layout: every card in view at the usual sizes, and a focus that reaches everything.
 #include <utility>
 
+#include <climits>
 #include <gtest/gtest.h>
 
 #include "app/window/imgui_style.h"
@@ -43,7 +44,7 @@ protected:
     std::vector<CardLayout> layOut(const std::vector<Card>& cards, ImVec2 size, float scale, int unfolded = -1,
                                    bool hasRecents = false, std::string_view search = "") {
         loadFonts(scale);
-        plan = planGallery(size, scale, cards.size(), hasRecents);
+        plan = planGallery(size, scale, cards, fonts, hasRecents);
         return layOutCards(cards, findCards(cards, search), unfolded, fonts, plan, scale);
     }
 
@@ -91,6 +92,7 @@ TEST_F(GalleryLayout, EveryCardIsInViewWithoutScrolling) {
 TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
     for (const auto& [size, scale] : kWindows)
         for (const std::size_t count : {4u, 6u, 12u}) {
+            // At 12, the one chip lies on the image.
             const auto cards = layOut(cardsLikeTheDemos(count), size, scale);
             EXPECT_EQ(cards.size(), count);
             for (const CardLayout& card : cards) {
@@ -99,7 +101,8 @@ TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
                 for (const TextLine& line : card.lines)
                     parts.push_back(
                         {line.at, {line.at.x + textWidth(fonts.text, line.text), line.at.y + fonts.text->FontSize}});
-                for (const ChipLayout& chip : card.chips) parts.push_back(chip.box);
+                for (const ChipLayout& chip : card.chips)
+                    if (!card.isMoreOnImage) parts.push_back(chip.box);
                 for (std::size_t a = 0; a < parts.size(); ++a) {
                     EXPECT_TRUE(holds(card.whole, parts[a])) << count << " cards, part " << a;
                     for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(overlap(parts[a], parts[b])) << a << " " << b;
@@ -110,10 +113,11 @@ TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
 
 TEST_F(GalleryLayout, GridFitsItsCount) {
     for (const auto& [size, scale] : kWindows) {
-        layOut(cardsLikeTheDemos(4), size, scale);
-        EXPECT_EQ(plan.columns, 2);
-        layOut(cardsLikeTheDemos(6), size, scale);
-        EXPECT_EQ(plan.columns, 3);
+        // Rows without gaps: two of two or one of four.
+        for (const int count : {4, 6, 12}) {
+            layOut(cardsLikeTheDemos(static_cast<std::size_t>(count)), size, scale);
+            EXPECT_EQ(count % plan.columns, 0) << count << " cards in " << plan.columns << " columns";
+        }
     }
     layOut(cardsLikeTheDemos(6), {640, 400}, 1);
     EXPECT_TRUE(plan.scrolls) << "a small window";
@@ -182,18 +186,94 @@ TEST_F(GalleryLayout, CapturesLeaveTheDescriptions) {
                 EXPECT_GE(card.lines.size(), 1u) << width << "x" << height;
 }
 
-TEST_F(GalleryLayout, SentencesAreWholeOrEndWithAnEllipsis) {
-    loadFonts(1);
-    const std::string first = "The first sentence.", both = first + " Another sentence that goes on for longer.";
-    const auto wrapped = [&](const std::string& text, std::size_t most) {
-        return wrapSentences(fonts.text, text, 200, most);
-    };
-    EXPECT_EQ(wrapped(both, 1), std::vector{first});
-    EXPECT_EQ(wrapped(both, 9), wrapText(fonts.text, both, 200)) << "all of it";
-    const auto cut = wrapped("A first sentence that goes on for longer than the line is. Another.", 1);
-    ASSERT_EQ(cut.size(), 1u);
-    EXPECT_TRUE(cut[0].ends_with("\xE2\x80\xA6")) << cut[0];
-    EXPECT_TRUE(wrapped(both, 0).empty());
+TEST_F(GalleryLayout, SentencesAreCountedFromTheFirst) {
+    const std::string text = "The first sentence. The second, e.g.this one. The third.";
+    EXPECT_EQ(firstSentences(text, 1), "The first sentence.");
+    EXPECT_EQ(firstSentences(text, 2), "The first sentence. The second, e.g.this one.");
+    EXPECT_EQ(firstSentences(text, 3), text);
+    EXPECT_EQ(firstSentences(text, INT_MAX), text);
+    EXPECT_EQ(firstSentences("No stop", 1), "No stop");
+}
+
+/// The texts of the demos at the time of writing: three lines at the narrowest card, and 25 presets.
+std::vector<Card> cardsWithLongTexts() {
+    std::vector<Card> cards(12);
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        cards[i].name = "demo" + std::to_string(i);
+        cards[i].title = "Half-pixel and half-texel offsets";
+        cards[i].about =
+            "A tree of boxes answers at once what a shot hits: what misses a box misses everything that is in it. It "
+            "only helps where it culls. So look at the boxes that a query enters, count them, and distrust what was "
+            "not counted.";
+        for (std::size_t p = 0; p < 3 + 2 * i; ++p)
+            cards[i].presets.push_back({"p" + std::to_string(p), "Floating horizon " + std::to_string(p), "Look."});
+    }
+    return cards;
+}
+
+/// What a card shows: sentences in whole, and chips of presets.
+struct Shown {
+    std::size_t sentences = 0, presets = 0;
+};
+Shown shownOn(const CardLayout& layout) {
+    Shown shown;
+    std::string text;
+    for (const TextLine& line : layout.lines) text += line.text + " ";
+    for (std::size_t at = text.find(". "); at != std::string::npos; at = text.find(". ", at + 1)) ++shown.sentences;
+    for (const ChipLayout& chip : layout.chips) shown.presets += chip.preset != kMore;
+    EXPECT_TRUE(text.ends_with(". ")) << "cut: " << text;
+    return shown;
+}
+
+TEST_F(GalleryLayout, DescriptionsAreWholeAndPresetsCanBeReachedAtAnySize) {
+    for (const std::vector<Card>& cards : {cardsWithLongTexts(), cardsLikeTheDemos(12), cardsLikeTheDemos(3)})
+        for (const float scale : {1.0f, 1.5f, 2.0f})
+            for (const ImVec2 size :
+                 {ImVec2{1280, 720}, {1024, 768}, {640, 480}, {360, 640}, {1920, 1080}, {2560, 1440}})
+                for (const bool hasRecents : {false, true}) {
+                    SCOPED_TRACE(std::to_string(size.x) + "x" + std::to_string(size.y) + " at " +
+                                 std::to_string(scale));
+                    for (const CardLayout& layout : layOut(cards, size, scale, -1, hasRecents)) {
+                        EXPECT_GE(shownOn(layout).sentences, 1u);
+                        ASSERT_FALSE(layout.chips.empty());
+                        const std::size_t presets = cards[layout.found.card].presets.size();
+                        EXPECT_TRUE(layout.chips.back().preset == kMore || layout.chips.size() == presets);
+                        EXPECT_EQ(layout.isMoreOnImage, shownOn(layout).presets == 0);
+                        EXPECT_TRUE(!layout.isMoreOnImage || holds(layout.thumbnail, layout.chips[0].box));
+                    }
+                }
+}
+
+TEST_F(GalleryLayout, ALargerWindowNeverShowsLess) {
+    const std::vector<Card> all = cardsWithLongTexts();
+    for (const std::size_t count : {std::size_t{5}, all.size()})
+        for (const float scale : {1.0f, 1.5f})
+            for (const bool hasRecents : {false, true}) {
+                const std::vector<Card> cards(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+                loadFonts(scale);
+                constexpr int kStep = 117, kColumns = 20, kRows = 12;
+                struct State {
+                    Shown shown;
+                    bool hasRecents = false, scrolls = true;
+                };
+                std::vector<State> before(kColumns);
+                for (int row = 0; row < kRows; ++row) {
+                    State left;
+                    for (int column = 0; column < kColumns; ++column) {
+                        const ImVec2 size{scale * static_cast<float>(300 + column * kStep),
+                                          scale * static_cast<float>(260 + row * kStep)};
+                        const CardLayout card = layOut(cards, size, scale, -1, hasRecents).back();
+                        const State now{shownOn(card), plan.hasRecents, plan.scrolls};
+                        for (const State& smaller : {left, before[static_cast<std::size_t>(column)]}) {
+                            EXPECT_GE(now.shown.sentences, smaller.shown.sentences) << size.x << "x" << size.y;
+                            EXPECT_GE(now.shown.presets, smaller.shown.presets) << size.x << "x" << size.y;
+                            EXPECT_GE(now.hasRecents, smaller.hasRecents) << size.x << "x" << size.y;
+                            EXPECT_LE(now.scrolls, smaller.scrolls) << size.x << "x" << size.y;
+                        }
+                        left = before[static_cast<std::size_t>(column)] = now;
+                    }
+                }
+            }
 }
 
 TEST_F(GalleryLayout, ACardIsWholeInAnyWindow) {
@@ -206,7 +286,7 @@ TEST_F(GalleryLayout, ACardIsWholeInAnyWindow) {
                 EXPECT_LE(card.whole.max.x, width);
                 EXPECT_LE(card.whole.max.y, plan.content.max.y + 0.5f);
                 EXPECT_LE(plan.content.max.y + (plan.hasRecents ? kRecentsHeight : 0), height);
-                EXPECT_GE(card.thumbnail.height(), 60);
+                EXPECT_GE(card.thumbnail.height(), 48);
             }
 }
 

@@ -1,6 +1,7 @@
 // The gallery's search for cards and presets.
 #include <gtest/gtest.h>
 
+#include "core/json.h"
 #include "search.h"
 
 namespace arclight::gallery {
@@ -86,6 +87,112 @@ TEST(GallerySearch, CardsWithAMatchingPresetComeBeforeThoseWithMatchingSentences
     EXPECT_EQ(order, (Indices{1, 0}));
 }
 
+/// Cards with terms of every kind.
+std::vector<Card> cardsWithTerms() {
+    std::vector<Card> cards = sample();
+    cards[0].terms = {{"topic", "LOD", "LOD"},
+                      {"topic", "level of detail", "level of detail"},
+                      {"scene", "stack", "stack"},
+                      {"parameter", "sahBins", "SAH bins"},
+                      {"choice", "binned", "builder=binned"},
+                      {"measure", "falseHits", "false hit share"},
+                      {"docs", "When not to use it", "When not to use it"}};
+    cards[1].terms = {{"parameter", "stackSize", "stack size"}, {"topic", "octree", "octree"}};
+    return cards;
+}
+
+/// What is found first in the best card, as the gallery shows it.
+std::string termFor(std::string_view text) {
+    const std::vector<Card> cards = cardsWithTerms();
+    const auto found = findCards(cards, text);
+    if (found.empty() || found[0].terms.empty()) return {};
+    return cards[found[0].card].name + ": " +
+           termText(cards[found[0].card].terms[static_cast<std::size_t>(found[0].terms[0])]);
+}
+
+TEST(GallerySearch, FindsTermsByNameAndLabel) {
+    EXPECT_EQ(termFor("sahbins"), "springs: parameter: SAH bins (sahBins)");
+    EXPECT_EQ(termFor("SAH bins"), "springs: parameter: SAH bins (sahBins)");
+    EXPECT_EQ(termFor("bins sah"), "springs: parameter: SAH bins (sahBins)");
+    EXPECT_EQ(termFor("false hit"), "springs: measure: false hit share (falseHits)");
+    EXPECT_EQ(termFor("binned"), "springs: choice: builder=binned");
+    EXPECT_EQ(termFor("builder"), "") << "the label of a choice begins with its parameter, which is a term of its own";
+    EXPECT_EQ(termFor("not to use"), "springs: docs: When not to use it");
+    EXPECT_EQ(termFor("octrees"), "halftexel: topic: octree") << "a plural";
+    EXPECT_EQ(termFor("numeric level detail"), "springs: topic: level of detail")
+        << "a word of the title and two of it";
+    EXPECT_EQ(termFor("octree numeric"), "") << "words of two cards";
+}
+
+TEST(GallerySearch, TermsAreFoundAtTheBeginningOfWords) {
+    std::vector<Card> cards = cardsWithTerms();
+    cards[1].terms.push_back({"topic", "explode", "explode"});
+    const auto found = findCards(cards, "lod");
+    ASSERT_EQ(found.size(), 1u) << "explode";
+    EXPECT_EQ(found[0].card, 0u);
+    EXPECT_EQ(found[0].match, Match::topic);
+}
+
+TEST(GallerySearch, CloserKindsComeFirst) {
+    // Of two cards, the one in which the word is found in the closer kind; in the order of the enumeration.
+    const auto card = [](const std::string& title, const std::string& about, std::vector<CardPreset> presets,
+                         std::vector<Term> terms) {
+        return Card{.name = "x",
+                    .title = title,
+                    .about = about,
+                    .presets = std::move(presets),
+                    .terms = std::move(terms),
+                    .fault = {}};
+    };
+    const std::vector<Card> kinds{card("Glow", "", {}, {}),
+                                  card("", "", {}, {{"topic", "glow", "glow"}}),
+                                  card("", "", {{"p", "Glow", ""}}, {}),
+                                  card("", "", {}, {{"scene", "glow", "glow"}}),
+                                  card("", "A glow.", {}, {}),
+                                  card("", "", {}, {{"parameter", "glow", "glow"}}),
+                                  card("", "", {}, {{"choice", "glow", "mode=glow"}}),
+                                  card("", "", {}, {{"measure", "glow", "glow"}}),
+                                  card("", "", {}, {{"docs", "Glow", "Glow"}})};
+    for (std::size_t a = 0; a < kinds.size(); ++a)
+        for (std::size_t b = 0; b < kinds.size(); ++b) {
+            const auto found = findCards({kinds[a], kinds[b]}, "glow");
+            ASSERT_EQ(found.size(), 2u);
+            EXPECT_EQ(found[0].card, a <= b ? 0u : 1u) << a << ", " << b;
+            EXPECT_EQ(found[0].match, static_cast<Match>(std::min(a, b)));
+        }
+}
+
+TEST(GallerySearch, ASceneThatIsMeantIsNamed) {
+    const std::vector<Card> cards = cardsWithTerms();
+    const auto sceneFor = [&](std::string_view text) {
+        const auto found = findCards(cards, text);
+        return found.empty() ? "nothing" : sceneOf(cards[found[0].card], found[0]);
+    };
+    EXPECT_EQ(sceneFor("stack"), "stack");
+    EXPECT_EQ(sceneFor("sta"), "stack") << "a beginning";
+    EXPECT_EQ(sceneFor("sahBins"), "");
+    EXPECT_EQ(sceneFor("numeric"), "");
+    EXPECT_EQ(sceneFor("storm"), "") << "a preset";
+}
+
+TEST(GallerySearch, ListSaysWhatWasFound) {
+    const std::vector<Card> cards = cardsWithTerms();
+    EXPECT_EQ(describeCardsText(cards),
+              "springs    Numeric springs     A spring can be felt.\n"
+              "halftexel  Half-pixel offsets  A pass that lands on texels.\n");
+    EXPECT_EQ(describeCardsText(cards, "stack"),
+              "springs    Numeric springs     scene: stack\n"
+              "halftexel  Half-pixel offsets  parameter: stack size (stackSize)\n");
+    EXPECT_EQ(describeCardsText(cards, "storm"), "springs  Numeric springs  preset: Storm (storm)\n");
+    EXPECT_EQ(describeCardsText(cards, "numeric"), "springs  Numeric springs  A spring can be felt.\n");
+    EXPECT_EQ(describeCardsText(cards, "zzz"), "");
+    const Json found = describeCards(cards, "stack");
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0]["found"], Json::array({{{"kind", "scene"}, {"name", "stack"}, {"label", "stack"}}}));
+    EXPECT_FALSE(describeCards(cards)[0].contains("found"));
+    EXPECT_EQ(describeCards(cards, "zzz"), Json::array());
+}
+
 TEST(GalleryCard, FaultIsLastNonBlankLine) {
     EXPECT_EQ(faultOf("dunes", "first\nlast\n\n", 3), "last");
     EXPECT_EQ(faultOf("dunes", "a\x1b[31mb", 3), "a?[31mb");
@@ -94,14 +201,16 @@ TEST(GalleryCard, FaultIsLastNonBlankLine) {
 
 TEST(GalleryCard, InvalidCardIsRefused) {
     const std::string good = R"({"name": "a", "title": "A", "about": "B.", "accent": [1, 0.5, 0], "showcaseTick": 3,)"
-                             R"( "presets": [{"name": "p", "title": "P", "sentence": ""}]})";
+                             R"( "presets": [{"name": "p", "title": "P", "sentence": ""}],)"
+                             R"( "terms": [{"kind": "scene", "name": "s", "label": "S"}]})";
     const auto card = parseCard(good, "a");
     ASSERT_TRUE(card.has_value()) << card.error().message;
     EXPECT_EQ(card->presets[0].title, "P");
+    EXPECT_EQ(card->terms[0].label, "S");
     EXPECT_EQ(card->accent, (Colour{1, 0.5f, 0}));
     EXPECT_FALSE(parseCard(good, "b").has_value()) << "another demo's";
-    for (const auto& [from, to] :
-         {std::pair{"\"A\"", "1"}, std::pair{"0.5, 0]", "0.5]"}, std::pair{"\"sentence\"", "\"x\""}}) {
+    for (const auto& [from, to] : {std::pair{"\"A\"", "1"}, std::pair{"0.5, 0]", "0.5]"},
+                                   std::pair{"\"sentence\"", "\"x\""}, std::pair{"\"kind\"", "\"x\""}}) {
         std::string bad = good;
         bad.replace(bad.find(from), std::string(from).size(), to);
         EXPECT_FALSE(parseCard(bad, "a").has_value()) << bad;

@@ -42,6 +42,40 @@ TEST_F(GalleryCli, ListsEveryBuiltDemo) {
     EXPECT_EQ(std::ranges::count(text.out, '\n'), static_cast<std::ptrdiff_t>(demoNames().size()));
 }
 
+/// Words that someone looks for, and the demos that are about them.
+TEST_F(GalleryCli, ListsWhatASearchFinds) {
+    const auto found = [&](const std::string& words) {
+        const Outcome outcome = arclight({"--list", "--json", "--search", words});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return names(parseJson(outcome.out, "list").value_or(Json()));
+    };
+    const std::pair<const char*, const char*> kFirst[] = {{"bvh", "collision"},
+                                                          {"octree", "collision"},
+                                                          {"spherical harmonics", "projection"},
+                                                          {"interpolation", "orientation"},
+                                                          {"quaternion", "orientation"},
+                                                          {"crowd", "timeslice"},
+                                                          {"sahBins", "collision"}};
+    for (const auto& [words, demo] : kFirst) {
+        const auto demos = found(words);
+        ASSERT_FALSE(demos.empty()) << words;
+        EXPECT_EQ(demos[0], demo) << words;
+    }
+    for (const auto& [words, wanted] :
+         {std::pair{"alpha", Words{"dither", "hair", "particles"}}, {"LOD", Words{"dither", "hair", "timeslice"}}}) {
+        const auto demos = found(words);
+        for (const std::string& demo : wanted)
+            EXPECT_NE(std::ranges::find(demos, demo), demos.end()) << words << " does not find " << demo;
+    }
+    const Outcome text = arclight({"--list", "--search", "sahBins"});
+    EXPECT_NE(text.out.find("choice: split=sahBins"), std::string::npos) << text.out;
+    EXPECT_EQ(std::ranges::count(text.out, '\n'), 1);
+    const Outcome none = arclight({"--list", "--search", "nosuchword"});
+    EXPECT_EQ(none.code, 0);
+    EXPECT_EQ(none.out, "");
+    EXPECT_NE(none.err.find("'nosuchword'"), std::string::npos) << none.err;
+}
+
 TEST_F(GalleryCli, EveryDemoDescribesItself) {
     const auto names = demoNames();
     ASSERT_FALSE(names.empty());
@@ -53,7 +87,7 @@ TEST_F(GalleryCli, EveryDemoDescribesItself) {
         const Json about = parseJson(outcome.out, "about").value_or(Json());
         EXPECT_EQ(about.value("name", ""), name);
         EXPECT_FALSE(about.value("title", "").empty());
-        // The first sentence stands on the card alone, in two lines.
+        // The first sentence stands on the card alone, in three lines.
         EXPECT_LE(about.value("about", "").find(". "), 105u) << about["about"];
         EXPECT_GE(about.value("showcaseTick", -1), 0);
         ASSERT_EQ(about.value("accent", Json::array()).size(), 3u);

@@ -1,5 +1,6 @@
 // The gallery's window: typing, launching, and demos that keep running or fail.
 #include <csignal>
+#include <fstream>
 
 #include "app/window/window_driver.h"
 #include "apps/arclight/gallery.h"
@@ -56,13 +57,43 @@ TEST_F(GalleryWindow, EnterLaunchesTypedDemo) {
     EXPECT_EQ(program().wait(20).code, 143);
 }
 
-TEST_F(GalleryWindow, EscapeClearsSearchThenCloses) {
+TEST_F(GalleryWindow, EscapeOnlyClearsAndControlQCloses) {
+    replaceSprings("echo \"$@\" >'" + in("words") + "'");
     open();
-    type("spr");
-    press("Escape");
-    EXPECT_TRUE(program().isRunning()) << "the first Esc only clears";
-    press("Escape");
+    type("hair");
+    for (int i = 0; i < 3; ++i) press("Escape");
+    sleepMs(500);
+    EXPECT_TRUE(program().isRunning());
+    press("Return");
+    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20))
+        << "the search is not cleared: Enter opens the first";
+    pressWithControl("q");
     EXPECT_EQ(program().wait(20).code, 0);
+}
+
+TEST_F(GalleryWindow, EnterOpensTheSceneThatWasFound) {
+    replaceSprings("echo \"$@\" >'" + in("words") + "'");
+    open();
+    type("springs stability");
+    press("Return");
+    ASSERT_TRUE(waitFor([&] { return !text("words").empty(); }, 20));
+    const std::string words = text("words");
+    EXPECT_TRUE(words.find("--set scene=stability") != std::string::npos || words.find("--preset") != std::string::npos)
+        << words;
+}
+
+TEST_F(GalleryWindow, HasNameAndIconOfTheDesktopEntry) {
+    open();
+    std::ifstream entry(dataRoot() / "packaging/arclight.desktop");
+    std::string line, name;
+    while (std::getline(entry, line))
+        if (line.starts_with("StartupWMClass=")) name = line.substr(line.find('=') + 1);
+    const Outcome properties = runProgram(launchOf("/usr/bin/xprop", {"-id", window(), "WM_CLASS", "_NET_WM_ICON"}));
+    if (properties.code == 127) GTEST_SKIP() << "no program xprop";
+    EXPECT_NE(properties.out.find("WM_CLASS(STRING) = \"" + name + "\", \"" + name + "\""), std::string::npos)
+        << properties.out.substr(0, 200);
+    for (const char* size : {"128 x 128", "64 x 64", "32 x 32", "16 x 16"})
+        EXPECT_NE(properties.out.find(size), std::string::npos) << size;
 }
 
 TEST_F(GalleryWindow, EnterLaunchesTypedPreset) {
@@ -85,8 +116,7 @@ TEST_F(GalleryWindow, SurvivesFailingDemo) {
         sleepMs(600);
         ASSERT_TRUE(program().isRunning());
     }
-    press("Escape");
-    press("Escape");
+    pressWithControl("q");
     EXPECT_EQ(program().wait(20).code, 0);
 }
 
@@ -179,8 +209,30 @@ TEST_F(GalleryWindow, TogglesFullScreen) {
     press("F11");
     press("F11");
     EXPECT_TRUE(program().isRunning());
-    press("Escape");
+    pressWithControl("q");
     EXPECT_EQ(program().wait(20).code, 0);
+}
+
+TEST_F(GalleryWindow, ADemoLeadsBackToTheGalleryAndToTheNextDemo) {
+    open();
+    const std::string gallery = window();
+    type("springs");
+    press("Return");
+    const auto windows = [&](const std::string& name) { return windowsOf("arclight " + name + ": "); };
+    ASSERT_TRUE(waitFor([&] { return windows("springs").size() == 1; }, 60)) << "no window of the demo";
+    sleepMs(3000);
+    EXPECT_EQ(xdo({"windowfocus", "--sync", windows("springs")[0]}).code, 0);
+    const auto focused = [&] { return xdo({"getwindowfocus"}).out.substr(0, gallery.size()); };
+    pressWithControl("g");
+    EXPECT_TRUE(waitFor([&] { return focused() == gallery; }, 30)) << "the gallery stays behind";
+    EXPECT_TRUE(program().isRunning());
+    EXPECT_EQ(xdo({"windowfocus", "--sync", windows("springs")[0]}).code, 0);
+    pressWithControl("Next");
+    const std::string second = demoNames()[1];
+    EXPECT_TRUE(waitFor([&] { return windows(second).size() == 1; }, 60)) << "the next demo does not open";
+    EXPECT_TRUE(waitFor([&] { return windows("springs").empty(); }, 60)) << "the demo before it stays";
+    for (const std::string& id : windows(second))
+        if (const auto other = parseNumber<pid_t>(split(xdo({"getwindowpid", id}).out, '\n')[0])) kill(*other, SIGTERM);
 }
 
 }  // namespace

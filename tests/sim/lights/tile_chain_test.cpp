@@ -61,9 +61,16 @@ TEST(TileChain, RepeatsTileWhileLooping) {
     const auto length = [&] { return kTwo[static_cast<std::size_t>(chain.kind())].length(); };
     for (int i = 0; i < kInSight; ++i) chain.advance(length(), true);
     const int kind = chain.kind();
+    const TileChain::Tiles before = chain.tiles();
     for (int i = 0; i < 50; ++i) {
         chain.advance(length(), true);
         EXPECT_EQ(chain.kind(), kind);
+        // The period that docs/lightprepass.md names: a tile's length on, all that is in sight is where it was.
+        const TileChain::Tiles now = chain.tiles();
+        for (std::size_t t = 0; t < now.size(); ++t) {
+            EXPECT_EQ(now[t].entry, before[t].entry);
+            EXPECT_EQ(now[t].exit, before[t].exit);
+        }
     }
     bool hasChanged = false;
     for (int i = 0; i < 50; ++i) {

@@ -1,0 +1,85 @@
+#include "app/window/other_programs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/demo_list.h"
+#include "app/platform/platform.h"
+#include "core/environment.h"
+#include "core/files.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+constexpr const char* kGalleryVariable = "ARCLIGHT_GALLERY";
+/// A demo that cannot run says so sooner; one that can has its window by then, or soon after.
+constexpr double kSecondsToFail = 3;
+
+bool isBuilt(const std::filesystem::path& program) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(program, error);
+}
+
+}  // namespace
+
+OtherPrograms::OtherPrograms(std::string_view demo, std::filesystem::path dataRoot, std::filesystem::path programs)
+    : demo_(demo), dataRoot_(std::move(dataRoot)), programs_(std::move(programs)) {}
+
+Expected<ChildProcess> OtherPrograms::start(std::string_view program) const {
+    std::vector<std::string> words;
+    // Where this demo was told to look, the other one would not.
+    if (const auto usual = findDataRoot(std::nullopt); !usual || *usual != dataRoot_)
+        words = {"--data-dir", dataRoot_.string()};
+    return ChildProcess::start(programIn(programs_, program), words);
+}
+
+Expected<Done> OtherPrograms::openGallery() {
+    const std::filesystem::path program = programIn(programs_, "arclight");
+    if (!isBuilt(program))
+        return fail(Exit::fileFailed, "The gallery is not built. ./run without arguments builds it.");
+    if (const auto id = parseNumber<std::uint64_t>(environmentText(kGalleryVariable)); id && raiseProcess(*id, program))
+        return Done{};
+    auto started = start("arclight");
+    if (!started) return tl::unexpected(started.error());
+    gallery_.emplace(std::move(*started));
+    announceGallery(gallery_->id());
+    return Done{};
+}
+
+Expected<std::string> OtherPrograms::openDemo(int by) {
+    const std::vector<std::string_view> names = demoList();
+    const auto own = std::ranges::find(names, demo_);
+    const auto count = static_cast<int>(names.size());
+    const int at = own == names.end() ? 0 : static_cast<int>(own - names.begin());
+    for (int i = 1; i < count; ++i) {
+        const std::string_view name = names[static_cast<std::size_t>((at + by * i + count * i) % count)];
+        if (name == demo_ || !isBuilt(programIn(programs_, name))) continue;
+        auto started = start(name);
+        if (!started) return tl::unexpected(started.error());
+        next_.emplace(std::move(*started));
+        startedAt_.reset();
+        return std::string(name);
+    }
+    return fail(Exit::fileFailed, "No other demo is built. ./run without arguments builds all of them.");
+}
+
+OtherPrograms::Follower OtherPrograms::follow(double seconds) {
+    // A gallery that has ended must not stay in the list of processes.
+    if (gallery_ && !gallery_->isRunning()) gallery_.reset();
+    if (!next_) return Follower::none;
+    if (!startedAt_) startedAt_ = seconds;
+    if (next_->isRunning() && seconds - *startedAt_ < kSecondsToFail) return Follower::starting;
+    if (next_->isRunning()) return next_.reset(), Follower::open;
+    fault_.clear();
+    const std::string said = next_->err();
+    for (const std::string_view line : split(said, '\n'))
+        if (!line.empty()) fault_ = printable(line);
+    const bool isFailed = next_->exitCode() != 0;
+    next_.reset();
+    return isFailed ? Follower::failed : Follower::none;
+}
+
+void announceGallery(std::uint64_t process) { setEnvironmentText(kGalleryVariable, std::to_string(process)); }
+
+}  // namespace arclight

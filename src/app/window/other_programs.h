@@ -1,0 +1,46 @@
+// The gallery and other demos, as opened from the window of a demo.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/platform/child_process.h"
+#include "core/error.h"
+
+namespace arclight {
+
+class OtherPrograms {
+public:
+    /// `demo`: the one in this window, whose assets are below `dataRoot`; the other programs are in `programs`.
+    OtherPrograms(std::string_view demo, std::filesystem::path dataRoot, std::filesystem::path programs);
+
+    /// Brings the gallery to the front that has started this demo or that this demo has started; opens one if there is
+    /// none. Exit::fileFailed if it is not built.
+    Expected<Done> openGallery();
+    /// Starts the next demo of the list that is built (`by` 1) or the previous one (-1), and returns its name; at the
+    /// ends of the list, it goes on at the other. Exit::fileFailed if there is no other.
+    Expected<std::string> openDemo(int by);
+
+    /// What has become of the demo that `openDemo` started.
+    enum class Follower { none, starting, open, failed };
+    /// `open` once it has run for a while. Call it now and then; `open` and `failed` are returned once.
+    Follower follow(double seconds);
+    /// Why it has failed, in one line.
+    const std::string& fault() const { return fault_; }
+
+private:
+    Expected<ChildProcess> start(std::string_view program) const;
+
+    std::string demo_;
+    std::filesystem::path dataRoot_, programs_;
+    std::optional<ChildProcess> gallery_, next_;
+    std::optional<double> startedAt_;
+    std::string fault_;
+};
+
+/// Lets demos that this process starts find it as their gallery.
+void announceGallery(std::uint64_t process);
+
+}  // namespace arclight
