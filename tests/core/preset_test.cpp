@@ -1,8 +1,9 @@
+#include "core/preset.h"
+
 #include <gtest/gtest.h>
 
 #include "core/files.h"
 #include "core/params_json.h"
-#include "core/preset.h"
 #include "core/sample_params.h"
 #include "core/temporary_folder.h"
 
@@ -17,10 +18,10 @@ std::string errorOf(std::string_view text) {
 }
 
 TEST(Preset, ReadsAllMembers) {
-    const Expected<Preset> preset = parsePreset(
-        R"({"demo": "sample", "version": 1, "title": "Wave", "sentence": "It waves.", "tick": 90, )"
-        R"("params": {"count": 3}})",
-        "/x/wave.json", "sample");
+    const Expected<Preset> preset =
+        parsePreset(R"({"demo": "sample", "version": 1, "title": "Wave", "sentence": "It waves.", "tick": 90, )"
+                    R"("params": {"count": 3}})",
+                    "/x/wave.json", "sample");
     ASSERT_TRUE(preset.has_value()) << preset.error().message;
     EXPECT_EQ(preset->name, "wave");
     EXPECT_EQ(preset->title, "Wave");
@@ -69,6 +70,12 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
     EXPECT_EQ(named->against->preset, "calm");
     EXPECT_EQ(named->zoom, (FramePart{0.25f, 0.5f, 0.5f, 0.5f}));
     EXPECT_EQ(named->pin, "error");
+    EXPECT_EQ(named->view, "split");
+    for (const char* view : {"split", "beside", "stacked", "flip"}) {
+        const Expected<Preset> viewed = read(R"("against": "calm", "view": ")" + std::string(view) + "\"");
+        ASSERT_TRUE(viewed.has_value()) << viewed.error().message;
+        EXPECT_EQ(viewed->view, view);
+    }
     const Expected<Preset> values = read(R"("against": {"frequency": 9})");
     ASSERT_TRUE(values.has_value() && values->against.has_value());
     EXPECT_EQ(values->against->params, R"({"frequency": 9})");
@@ -78,7 +85,8 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
           R"("against": "calm", "pin": 1)", R"("against": "calm", "pin": "")", R"("against": "calm", "zoom": 2)",
           R"("against": "calm", "zoom": [0, 0, 1])", R"("against": "calm", "zoom": [0, 0, 1, "1"])",
           R"("against": "calm", "zoom": [0.6, 0, 0.5, 1])", R"("against": "calm", "zoom": [0, 0, 0, 1])",
-          R"("against": "calm", "zoom": [-0.1, 0, 1, 1])"})
+          R"("against": "calm", "zoom": [-0.1, 0, 1, 1])", R"("view": "beside")", R"("against": "calm", "view": 1)",
+          R"("against": "calm", "view": "difference")"})
         EXPECT_FALSE(read(members).has_value()) << members;
 }
 
