@@ -105,6 +105,12 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
     EXPECT_EQ(named->against->preset, "calm");
     EXPECT_EQ(named->zoom, (FramePart{0.25f, 0.5f, 0.5f, 0.5f}));
     EXPECT_EQ(named->pin, "error");
+    EXPECT_EQ(named->view, "split");
+    for (const char* view : {"split", "beside", "stacked", "flip"}) {
+        const Expected<Preset> viewed = read(R"("against": "calm", "view": ")" + std::string(view) + "\"");
+        ASSERT_TRUE(viewed.has_value()) << viewed.error().message;
+        EXPECT_EQ(viewed->view, view);
+    }
     const Expected<Preset> values = read(R"("against": {"frequency": 9})");
     ASSERT_TRUE(values.has_value() && values->against.has_value());
     EXPECT_EQ(values->against->params, R"({"frequency": 9})");
@@ -114,7 +120,8 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
           R"("against": "calm", "pin": 1)", R"("against": "calm", "pin": "")", R"("against": "calm", "zoom": 2)",
           R"("against": "calm", "zoom": [0, 0, 1])", R"("against": "calm", "zoom": [0, 0, 1, "1"])",
           R"("against": "calm", "zoom": [0.6, 0, 0.5, 1])", R"("against": "calm", "zoom": [0, 0, 0, 1])",
-          R"("against": "calm", "zoom": [-0.1, 0, 1, 1])"})
+          R"("against": "calm", "zoom": [-0.1, 0, 1, 1])", R"("view": "beside")", R"("against": "calm", "view": 1)",
+          R"("against": "calm", "view": "difference")"})
         EXPECT_FALSE(read(members).has_value()) << members;
 }
 

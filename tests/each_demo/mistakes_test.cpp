@@ -68,12 +68,15 @@ TEST_F(Mistakes, AreSeenWhereTheirPresetSaysToLook) {
         // Of many mistakes every sixth is tried, but for long runs.
         if (!preset.against || (found++ % 6 != 0 && !isLongRun())) continue;
         const Side wrong = sideOf(preset, false), right = sideOf(preset, true);
-        FramePart half = preset.zoom;
-        half.width *= 0.5f;
-        for (int i = 0; i < 2; ++i, half.x += half.width) {
-            const double share = visibleShare(wrong.image, right.image, half);
-            EXPECT_GE(share, kVisibleShare) << preset.name << (i == 0 ? ", left half" : ", right half");
-            std::printf("%s: %.1f %% differ\n", preset.name.c_str(), 100 * share);
+        // Other views than a split show both sides whole; what must differ there is the subject of the scene.
+        if (preset.view == "split") {
+            FramePart half = preset.zoom;
+            half.width *= 0.5f;
+            for (int i = 0; i < 2; ++i, half.x += half.width) {
+                const double share = visibleShare(wrong.image, right.image, half);
+                EXPECT_GE(share, kVisibleShare) << preset.name << (i == 0 ? ", left half" : ", right half");
+                std::printf("%s: %.1f %% differ\n", preset.name.c_str(), 100 * share);
+            }
         }
         ++shown;
         if (preset.pin.empty()) continue;

@@ -180,6 +180,66 @@ TEST_F(CliAb, PresetOfAMistakeIsSplitZoomedAndMeasured) {
     EXPECT_EQ(springs(with(at, {"--preset", "b.json", "--ab", "against", "--capture", "c.png"})).code, 2);
 }
 
+TEST_F(CliAb, WholeSidesAreRestoredInEveryView) {
+    // Large enough for two sides.
+    const Words at{"--headless", "--size", "640x480", "--tick", "30", "--set", "scene=graph", "--ab", "b.json"};
+    std::vector<Image> shown;
+    for (const char* view : {"beside", "stacked", "flip"}) {
+        SCOPED_TRACE(view);
+        const Outcome outcome = springs(with(at, {"--view", view, "--capture", "shown.png"}));
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(sizeOf(image("shown.png")), "640x480");
+        EXPECT_EQ(state("shown.png").at("ab").at("look").at("view"), view);
+        expectRestores();
+        shown.push_back(image("shown.png"));
+        for (std::size_t i = 0; i + 1 < shown.size(); ++i) EXPECT_NE(shown[i], shown.back());
+    }
+    // A capture from before these views has no such member.
+    Json old = state("shown.png");
+    old["ab"]["look"].erase("flipped");
+    write("old.png", encodePng(image("shown.png"), std::vector<TextChunk>{{"arclight", old.dump()}}).value());
+    ASSERT_EQ(springs({"--headless", "--from", "old.png", "--capture", "again.png"}).code, 0);
+    EXPECT_EQ(image("again.png"), image("shown.png"));
+}
+
+TEST_F(CliAb, FilmThatFlipsShowsEachSideForASecond) {
+    const Words flip{"--headless", "--size", "640x480", "--set",   "scene=graph", "--set",     "frequency=3", "--ab",
+                     "b.json",     "--view", "flip",    "--ticks", "59:60",       "--capture", "f%d.png"};
+    ASSERT_EQ(springs(flip).code, 0);
+    // With B on both sides, both ticks show B; only the one before the change differs.
+    Words both = flip;
+    both[6] = "frequency=1.5", both.back() = "b%d.png";
+    ASSERT_EQ(springs(both).code, 0);
+    const auto top = [&](const char* name) {
+        Image picture = image(name);
+        picture.pixels.resize(static_cast<std::size_t>(3 * picture.width * 400));
+        return picture.pixels;
+    };
+    EXPECT_NE(top("f59.png"), top("b59.png"));
+    EXPECT_EQ(top("f60.png"), top("b60.png"));
+}
+
+TEST_F(CliAb, PresetSaysInWhichViewItOpens) {
+    const std::string own = R"({"demo": "springs", "version": 1, "params": {"scene": "graph", "frequency": 3}, )"
+                            R"("against": {"frequency": 1.5}, "view": )";
+    write("beside.json", own + R"("beside"})");
+    write("sideways.json", own + R"("sideways"})");
+    const Words at{"--headless", "--size", "640x480", "--tick", "30", "--capture", "shown.png", "--preset"};
+    ASSERT_EQ(springs(with(at, {"beside.json", "--ab", "against"})).code, 0);
+    EXPECT_EQ(state("shown.png").at("ab").at("look").at("view"), "beside");
+    expectFault(springs(with(at, {"sideways.json"})), 3, {"sideways.json", "view", "beside"});
+    // Alone, a line says how to get the comparison, unless it is known that none is wanted.
+    const Outcome alone = springs(with(at, {"beside.json"}));
+    EXPECT_EQ(alone.code, 0);
+    EXPECT_TRUE(isOneLine(alone.err) && alone.err.find("--ab against") != std::string::npos) << alone.err;
+    EXPECT_FALSE(state("shown.png").contains("ab"));
+    const Outcome wanted = springs(with(at, {"beside.json", "--ab", "none"}));
+    EXPECT_EQ(wanted.code, 0);
+    EXPECT_EQ(wanted.err, "");
+    EXPECT_FALSE(state("shown.png").contains("ab"));
+    EXPECT_EQ(springs(with(at, {"blow-up"})).err, "") << "no mistake";
+}
+
 TEST_F(CliAb, SidesStayInLockstepOverTicks) {
     const Words words{"--ab", "b.json", "--view", "difference", "--ticks", "0:30:15", "--capture", "d%02d.png"};
     const Words start{"--headless", "--size", "160x90", "--seed", "5", "--set", "scene=graph", "--set", "frequency=3"};

@@ -48,6 +48,40 @@ TEST_F(WindowCompare, KeysBAndDSwitchTheView) {
     EXPECT_EQ(viewAfter("d"), "split");
 }
 
+TEST_F(WindowCompare, PointerActsInTheSideUnderIt) {
+    writeSettings(R"({"showPanels": false})");
+    DemoWindow::open({"--size", "640x420", "--set", "scene=graph", "--ab", "half-life", "--view", "beside"});
+    drag(420, 200, 440, 220);
+    const Json state = stateNow();
+    const Json sizes = inputsOf(state, "size"), pointers = inputsOf(state, "pointer");
+    ASSERT_FALSE(sizes.empty());
+    ASSERT_FALSE(pointers.empty());
+    // Two columns of half the width, with a gap: B begins right of the middle.
+    const int width = sizes.back()[0], height = sizes.back()[1];
+    EXPECT_LT(width, 320);
+    EXPECT_GT(width, 300);
+    EXPECT_LT(height, 420) << "names have a place of their own";
+    EXPECT_EQ(pointers.back(), Json::array({440.0 - (640 - width), 220.0}));
+    const std::string shot = capture();
+    const Outcome restored = springs({"--headless", "--from", shot, "--capture", in("restored.png")}, 240);
+    ASSERT_EQ(restored.code, 0) << restored.err;
+    EXPECT_EQ(pixelsOf(shot), image("restored.png"));
+}
+
+TEST_F(WindowCompare, KeyBSwitchesSidesThatTakeTurns) {
+    open({"--ab", "half-life", "--view", "flip"});
+    press("space");
+    const bool before = lookOf(stateNow()).value("flipped", false);
+    const Image shown = pixelsOf(capture());
+    press("b");
+    const Json after = stateNow();
+    EXPECT_EQ(lookOf(after).value("flipped", before), !before);
+    EXPECT_EQ(lookOf(after).value("view", ""), "flip");
+    EXPECT_NE(pixelsOf(capture()), shown);
+    press("b");
+    EXPECT_EQ(pixelsOf(capture()), shown);
+}
+
 TEST_F(WindowCompare, CaptureOfBothSidesRestoresBitForBit) {
     open({"--ab", "half-life"});
     drag(160, 90, 100, 90);
