@@ -55,7 +55,8 @@ const std::array<VideoFormat, 4>& formats() {
 
 const VideoFormat* videoFormatOf(const std::filesystem::path& path) {
     const std::string ending = lowerCase(path.extension().string());
-    const auto found = std::ranges::find(formats(), ending, &VideoFormat::ending);
+    const auto found = std::find_if(formats().begin(), formats().end(),
+                                    [&](const VideoFormat& format) { return format.ending == ending; });
     return found == formats().end() ? nullptr : &*found;
 }
 

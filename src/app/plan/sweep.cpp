@@ -57,8 +57,8 @@ int nearestWholeCount(const Range& range) {
 /// What is wrong with a range of a whole-number parameter whose values are `texts`; empty if they are whole.
 std::string wholeFault(std::string_view name, const Range& range, const std::vector<std::string>& texts) {
     constexpr std::size_t kNamed = 5;
-    if (std::ranges::all_of(texts, [](const std::string& text) { return isWhole(*parseNumber<double>(text)); }))
-        return {};
+    const auto isWholeText = [](const std::string& text) { return isWhole(*parseNumber<double>(text)); };
+    if (std::all_of(texts.begin(), texts.end(), isWholeText)) return {};
     std::string fault = std::string(name) + " takes whole numbers";
     if (!isWhole(range.from) || !isWhole(range.to)) return fault + ", so both ends of a range must be whole";
     const std::vector<std::string> named(texts.begin(),

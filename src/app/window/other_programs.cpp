@@ -49,7 +49,7 @@ Expected<Done> OtherPrograms::openGallery() {
 
 Expected<std::string> OtherPrograms::openDemo(int by) {
     const std::vector<std::string_view> names = demoList();
-    const auto own = std::ranges::find(names, demo_);
+    const auto own = std::find(names.begin(), names.end(), demo_);
     const auto count = static_cast<int>(names.size());
     const int at = own == names.end() ? 0 : static_cast<int>(own - names.begin());
     for (int i = 1; i < count; ++i) {
