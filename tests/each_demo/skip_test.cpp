@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/json.h"
 #include "core/long_run.h"
 #include "core/measures_json.h"
 #include "core/random.h"
