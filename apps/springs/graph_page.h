@@ -80,6 +80,8 @@ public:
         const bool isInside = std::min(target, other) >= low_.x && std::max(target, other) <= high_.x;
         if (!isInside && !isHeld_) reset(p, shape);
     }
+    /// The target is dragged, from now until a step says otherwise.
+    void hold() { isHeld_ = true; }
     void step(const SpringParams& p, SpringShape shape, double dt, bool isHeld) {
         isHeld_ = isHeld;
         if (isHeld) return;

@@ -117,6 +117,7 @@ public:
     void drag(SpringParams& p, const Input& input, Grip& grip) override {
         const Handle track{.track = graphLayout(input.widthPx, input.heightPx).curve, .isVertical = true};
         if (!grip.follow(input, [&] { return track.isOver(input); })) return;
+        range_.hold();
         const PositionAxis axis = positionAxis(curves(textsOf(p.mistake)), window_, range_);
         const double target = axis.valueAt(handleOf(axis, track.track).valueAt(pointerPx(input)));
         (isRetargeted(p) ? p.retargetTo : p.target) = static_cast<float>(std::clamp(target, -2.0, 2.0));

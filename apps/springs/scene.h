@@ -54,8 +54,10 @@ public:
     virtual bool point(const Input&) { return false; }
     /// What a drag or a click takes, as in `AnyDemo`.
     virtual std::vector<Grab> grabs(const SceneContext&, int /*widthPx*/, int /*heightPx*/) const { return {}; }
-    /// Whether the left button works on what is under the pointer, which has no handle, instead of turning the camera.
-    virtual bool isOver(const SceneContext&, const Input&) const { return false; }
+    /// Whether a press takes any of it, or something that has no outline.
+    virtual bool isOver(const SceneContext& context, const Input& input) const {
+        return nearestGrab(grabs(context, input.widthPx, input.heightPx), input).has_value();
+    }
 };
 
 std::unique_ptr<Scene> fieldScene(Shaders& shaders);

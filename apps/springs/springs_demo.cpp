@@ -121,10 +121,7 @@ bool SpringsDemo::dragParams(const Input& input) {
 /// Where the scene uses the left button, the right one turns the camera, as does the left one with Ctrl, Alt or Shift.
 Input SpringsDemo::cameraInput(Input input) {
     const bool isModified = input.isDown(Key::shift) || input.isDown(Key::control) || input.isDown(Key::alt);
-    const auto isOver = [&] {
-        return scene_->isOver(context(), input) || nearestGrab(grabs(input.widthPx, input.heightPx), input).has_value();
-    };
-    grip_.follow(input, [&] { return !isModified && isOver(); });
+    grip_.follow(input, [&] { return !isModified && scene_->isOver(context(), input); });
     if (input.isDown(MouseButton::right)) input.buttons |= static_cast<std::uint32_t>(MouseButton::left);
     return input;
 }

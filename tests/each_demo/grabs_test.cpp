@@ -9,19 +9,18 @@
 namespace arclight::test {
 namespace {
 
+constexpr int kGrabWidth = 960, kGrabHeight = 540;
 constexpr float kMissedBy = 8;  // px
 
 class Grabs : public EachDemo {
 protected:
-    static constexpr int kWidth = 960, kHeight = 540;
-
-    std::vector<Grab> grabs() const { return session->grabs(kWidth, kHeight); }
+    std::vector<Grab> grabs() const { return session->grabs(kGrabWidth, kGrabHeight); }
 
     void restart() {
         session->reset(Seed{1});
         for (int i = 0; i < 3; ++i) session->step(rest());
     }
-    static Input rest() { return {.widthPx = kWidth, .heightPx = kHeight, .keys = {}, .dropped = {}}; }
+    static Input rest() { return {.widthPx = kGrabWidth, .heightPx = kGrabHeight, .keys = {}, .dropped = {}}; }
     static Input at(glm::vec2 px, std::uint32_t buttons = 0, std::uint32_t pressed = 0) {
         Input input = rest();
         input.pointerPx = {px.x, px.y}, input.pointerInside = true, input.buttons = buttons, input.pressed = pressed;
@@ -56,7 +55,7 @@ protected:
         for (std::size_t i = 0; i < all.size(); ++i) {
             for (const glm::vec2 way : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)}) {
                 const glm::vec2 from = beside(all[i], way);
-                const bool isInFrame = from.x >= 0 && from.y >= 0 && from.x < kWidth && from.y < kHeight;
+                const bool isInFrame = from.x >= 0 && from.y >= 0 && from.x < kGrabWidth && from.y < kGrabHeight;
                 if (!isInFrame || nearestGrab(all, at(from)) != i) continue;
                 // Back over it, so that areas get the drag, and aside.
                 const glm::vec2 by = -40.0f * way + 25.0f * glm::vec2(way.y, way.x);

@@ -23,13 +23,26 @@ Image amplified(const Image& a, const Image& b, int gain) {
     return image;
 }
 
-/// The number of rows at the bottom that hold the names of the sides.
-constexpr int kNames = 22;
+/// The rows that hold the names of the sides, which stand where they cover no text of the frame.
+struct NameRows {
+    int first = 0, end = 0;
+    bool contains(int y) const { return y >= first && y < end; }
 
-/// Whether the columns from `left` up to, but not including, `right` are equal above the names.
-bool sameColumns(const Image& a, const Image& b, int left, int right) {
-    for (int y = 0; y < a.height - kNames; ++y)
-        for (int x = left; x < right; ++x)
+    /// From what `--dump-texts` wrote: a label is higher than its capitals, and a pinned measure stands above the names.
+    static NameRows of(const Json& texts, bool hasPin = false) {
+        for (const Json& text : texts) {
+            if (text.value("text", "") != "A") continue;
+            const double y = text["box"][1], height = text["box"][3];
+            return {static_cast<int>(y - (hasPin ? 4.5 : 1.5) * height), static_cast<int>(y + 2.5 * height) + 1};
+        }
+        return {};
+    }
+};
+
+/// Whether the columns from `left` up to, but not including, `right` are equal, apart from the names.
+bool sameColumns(const Image& a, const Image& b, int left, int right, NameRows names = {}) {
+    for (int y = 0; y < a.height; ++y)
+        for (int x = left; x < right && !names.contains(y); ++x)
             for (int c = 0; c < 3; ++c)
                 if (a.at(x, y, c) != b.at(x, y, c)) return false;
     return true;
@@ -46,7 +59,8 @@ protected:
     }
 
     Image shown(const Words& words) const {
-        const Outcome outcome = springs(with(with(kA, words), {"--capture", "shown.png"}));
+        const Outcome outcome =
+            springs(with(with(kA, words), {"--capture", "shown.png", "--dump-texts", "texts.json"}));
         // A reference that is not like the frame is reported, after its capture has been written.
         EXPECT_TRUE(outcome.code == 0 || (words[0] == "--reference" && outcome.code == 7)) << outcome.err;
         return image("shown.png");
@@ -55,8 +69,9 @@ protected:
     /// Expects A left of the column and B right of it, except for a line of a few pixels.
     void expectSplit(const Image& both, const Image& b, int column) const {
         constexpr int kLine = 2;
-        EXPECT_TRUE(sameColumns(both, a_, 0, column - kLine));
-        EXPECT_TRUE(sameColumns(both, b, column + kLine, kWidth));
+        const NameRows names = NameRows::of(json("texts.json"));
+        EXPECT_TRUE(sameColumns(both, a_, 0, column - kLine, names));
+        EXPECT_TRUE(sameColumns(both, b, column + kLine, kWidth, names));
         EXPECT_FALSE(sameColumns(both, a_, column - kLine, column)) << "no line";
         EXPECT_FALSE(sameColumns(both, b, column, column + kLine)) << "no line";
     }
@@ -158,18 +173,23 @@ TEST_F(CliAb, PresetOfAMistakeIsSplitZoomedAndMeasured) {
     write("pinned.json", std::string_view(own + R"(, "pin": "decayRateAsked"})"));
     ASSERT_EQ(springs(with(at, {"--preset", "plain.json", "--capture", "a.png"})).code, 0);
     ASSERT_EQ(springs(with(at, {"--preset", "b.json", "--capture", "b.png"})).code, 0);
+    NameRows taken{90, 0};
     const auto split = [&](const char* preset, const char* capture) {
-        const Outcome outcome = springs(with(at, {"--preset", preset, "--ab", "against", "--capture", capture}));
+        const Outcome outcome = springs(
+            with(at, {"--preset", preset, "--ab", "against", "--capture", capture, "--dump-texts", "texts.json"}));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const NameRows names = NameRows::of(json("texts.json"), true);
+        taken.first = std::min(taken.first, names.first), taken.end = std::max(taken.end, names.end);
         return image(capture);
     };
     const Image plain = split("plain.json", "plain.png"), shown = split("pinned.json", "shown.png");
     const Image a = image("a.png"), b = image("b.png");
-    // Above the names and the measure.
-    for (int y = 0; y < 40; ++y)
+    EXPECT_LT(taken.end - taken.first, 60) << "too little is compared";
+    // All but the names and the measure.
+    for (int y = 0; y < 90; ++y)
         for (int x = 0; x < 160; ++x)
             for (int c = 0; c < 3; ++c) {
-                if (std::abs(x - 80) > 3) {
+                if (std::abs(x - 80) > 3 && !taken.contains(y)) {
                     ASSERT_EQ(plain.at(x, y, c), (x < 80 ? a : b).at(40 + x / 2, 23 + y / 2, c)) << x << ' ' << y;
                     ASSERT_EQ(shown.at(x, y, c), plain.at(x, y, c)) << x << ' ' << y;
                 }
@@ -181,14 +201,14 @@ TEST_F(CliAb, PresetOfAMistakeIsSplitZoomedAndMeasured) {
 }
 
 TEST_F(CliAb, WholeSidesAreRestoredInEveryView) {
-    // Large enough for two sides.
-    const Words at{"--headless", "--size", "640x480", "--tick", "30", "--set", "scene=graph", "--ab", "b.json"};
+    // Large enough for two pages.
+    const Words at{"--headless", "--size", "1200x960", "--tick", "30", "--set", "scene=graph", "--ab", "b.json"};
     std::vector<Image> shown;
     for (const char* view : {"beside", "stacked", "flip"}) {
         SCOPED_TRACE(view);
         const Outcome outcome = springs(with(at, {"--view", view, "--capture", "shown.png"}));
         ASSERT_EQ(outcome.code, 0) << outcome.err;
-        EXPECT_EQ(sizeOf(image("shown.png")), "640x480");
+        EXPECT_EQ(sizeOf(image("shown.png")), "1200x960");
         EXPECT_EQ(state("shown.png").at("ab").at("look").at("view"), view);
         expectRestores();
         shown.push_back(image("shown.png"));

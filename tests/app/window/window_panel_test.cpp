@@ -97,7 +97,8 @@ TEST_F(WindowPanel, ThumbnailAppliesItsPreset) {
         if (name.starts_with("preset ") && name != "preset showcase") preset = name;
     ASSERT_FALSE(preset.empty()) << frame.dump();
     clickWidget(preset);
-    seenWhere([](const Json& now) { return now["notice"] != "" && now["tick"] < 600; });
+    const auto isApplied = [&](const Json& now) { return "preset " + now["preset"].get<std::string>() == preset; };
+    seenWhere([&](const Json& now) { return isApplied(now) && !now["isSeeking"] && now["cover"] == ""; });
     const Json shipped =
         parseJson(slurp(std::string(ARCLIGHT_ROOT) + "/assets/presets/springs/" + preset.substr(7) + ".json"), preset)
             .value_or(Json::object());

@@ -95,16 +95,25 @@ protected:
     dither::JunglePainter painter_{setup_.shaders};
 };
 
-/// Where one fading plant is before another, blending adds up their opacities, and thresholds that they share do not;
-/// the rest is the same.
+/// The rest is where fading leaves are before each other: blending adds up their opacities, and thresholds that they
+/// share do not.
 TEST_F(FadeMean, BlendingConvergesToTheMeanOfDiscarding) {
-    for (const double seconds : {2.0, 4.5}) {
-        const Difference apart =
-            differenceOf(meanOf(shotAt(seconds, FadeMethod::discard)), meanOf(shotAt(seconds, FadeMethod::sorted)));
-        RecordProperty("largest", std::to_string(apart.largest));
-        EXPECT_LE(apart.largest, 12) << "at " << seconds << " s";
-        EXPECT_LE(apart.mean, 1.0) << "at " << seconds << " s";
-        EXPECT_LE(std::fabs(apart.bias), 0.5) << "at " << seconds << " s";
+    const struct {
+        double seconds;
+        float distance;              ///< up to which leaves fade, m
+        double largest, mean, bias;  ///< at most, of 255
+    } cases[]{{2, 1.6f, 19, 0.65, 0.6}, {2.5, 6, 35, 1.25, 1.0}};
+    for (const auto& expected : cases) {
+        const auto mean = [&](FadeMethod method) {
+            dither::JungleShot shot = shotAt(expected.seconds, method);
+            shot.fade.distance = expected.distance;
+            shot.camera.near = 0.4f * expected.distance;
+            return meanOf(shot);
+        };
+        const Difference apart = differenceOf(mean(FadeMethod::discard), mean(FadeMethod::sorted));
+        EXPECT_LE(apart.largest, expected.largest) << expected.distance << " m";
+        EXPECT_LE(apart.mean, expected.mean) << expected.distance << " m";
+        EXPECT_LE(std::fabs(apart.bias), expected.bias) << expected.distance << " m";
     }
 }
 
