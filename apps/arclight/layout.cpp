@@ -108,7 +108,7 @@ std::vector<std::string> sentences(const Card& card, const GalleryFonts& fonts, 
 /// Places the unfolded presets between `top` and `bottom`, with room for a sentence below them: below the card or, if
 /// that would leave the window, above it; over its text where neither fits.
 void unfoldBesideCard(CardLayout& it, const Card& card, const GalleryFonts& fonts, const Area& content, float scale) {
-    constexpr float kWidest = 600, kCaptionLines = 3, kCaptionLine = 18;
+    constexpr float kWidest = 600, kCaption = 3 * 18;
     const float pad = 10 * scale, gap = 4 * scale;
     const float width = std::min(std::max(it.whole.width(), kWidest * scale), content.width());
     const float left = std::clamp(it.whole.min.x, content.min.x, std::max(content.min.x, content.max.x - width));
@@ -116,7 +116,7 @@ void unfoldBesideCard(CardLayout& it, const Card& card, const GalleryFonts& font
     for (const int preset : chipOrder(it.found))
         it.unfolded.push_back(flow.add(preset, card.presets[static_cast<std::size_t>(preset)].title));
     if (it.unfolded.empty()) return;
-    const float chips = it.unfolded.back().box.max.y + pad, height = chips + (kCaptionLines * kCaptionLine + 6) * scale;
+    const float chips = it.unfolded.back().box.max.y + pad, height = chips + (kCaption + 6) * scale;
     const float below = it.whole.max.y + gap, above = it.whole.min.y - gap - height;
     const float top = below + height <= content.max.y ? below
                       : above >= content.min.y        ? above
