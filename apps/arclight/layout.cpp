@@ -8,7 +8,6 @@
 
 #include <climits>
 
-#include "app/window/shown_text.h"
 #include "core/text.h"
 
 namespace arclight::gallery {
@@ -109,7 +108,7 @@ std::vector<std::string> sentences(const Card& card, const GalleryFonts& fonts, 
 /// Places the unfolded presets between `top` and `bottom`, with room for a sentence below them: below the card or, if
 /// that would leave the window, above it; over its text where neither fits.
 void unfoldBesideCard(CardLayout& it, const Card& card, const GalleryFonts& fonts, const Area& content, float scale) {
-    constexpr float kWidest = 600, kSentenceLines = 3, kSentenceLine = 18;
+    constexpr float kWidest = 600, kCaption = 3 * 18;
     const float pad = 10 * scale, gap = 4 * scale;
     const float width = std::min(std::max(it.whole.width(), kWidest * scale), content.width());
     const float left = std::clamp(it.whole.min.x, content.min.x, std::max(content.min.x, content.max.x - width));
@@ -117,7 +116,7 @@ void unfoldBesideCard(CardLayout& it, const Card& card, const GalleryFonts& font
     for (const int preset : chipOrder(it.found))
         it.unfolded.push_back(flow.add(preset, card.presets[static_cast<std::size_t>(preset)].title));
     if (it.unfolded.empty()) return;
-    const float chips = it.unfolded.back().box.max.y + pad, height = chips + (kSentenceLines * kSentenceLine + 6) * scale;
+    const float chips = it.unfolded.back().box.max.y + pad, height = chips + (kCaption + 6) * scale;
     const float below = it.whole.max.y + gap, above = it.whole.min.y - gap - height;
     const float top = below + height <= content.max.y ? below
                       : above >= content.min.y        ? above
@@ -270,15 +269,13 @@ GridPlan planScrolled(const Room& room, const std::vector<Card>& cards, const Ga
 }  // namespace
 
 float textWidth(const ImFont* font, std::string_view text) {
-    const ShownText shown(text, font);
-    return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, shown.begin(), shown.end()).x;
+    return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
 std::vector<std::string> wrapText(const ImFont* font, const std::string& text, float widthPx) {
     std::vector<std::string> lines;
-    const ShownText shown(text, font);
-    const char* at = shown.begin();
-    const char* const end = shown.end();
+    const char* at = text.data();
+    const char* const end = at + text.size();
     while (at < end) {
         const char* stop = font->CalcWordWrapPositionA(1.0f, at, end, widthPx);
         if (stop == at) ++stop;

@@ -31,7 +31,7 @@ TEST_F(SweepText, WholeNumbersNeedARangeThatTheyDivide) {
     expectValues("repeats=7..1:3", {"7", "4", "1"});
     expectValues("repeats=4..4:1", {"4"});
     expectRefused("repeats=1..7:3.5", "a range must be a..b:n with 1 to 10000 values, such as 1..4:4");
-    // 7 has the divisors 1 and 7: of the counts 2 and 8, which are equally near to 5, the finer one is named.
+    // Only 1 and 7 steps divide 7: of the counts, 2 and 8 are equally near to 5, and more values show more.
     expectRefused("repeats=1..8:5",
                   "repeats takes whole numbers, but this range gives 1, 2.75, 4.5, 6.25, 8; the nearest that fits is "
                   "repeats=1..8:8");
