@@ -106,9 +106,14 @@ Frame::~Frame() {
     if (store_.yieldPoints_.isAbandoned()) {
         dropFrameMarks();
         store_.timeline_.drop();
+        // The inspector lists the passes of the last whole frame, so that a key finds the next one.
+        if (store_.keeps_) store_.inspectedCount_ = store_.inspected_.size();
         return;
     }
-    if (store_.keeps_) store_.listUpTo(store_.timeline_.count());
+    if (store_.keeps_) {
+        store_.listUpTo(store_.timeline_.count());
+        store_.inspected_.resize(store_.inspectedCount_);
+    }
     endFrameMarks();
 }
 

@@ -98,12 +98,14 @@ TEST_F(Yields, RowsAreDrawnOnce) {
 }
 
 TEST_F(Yields, AbandonedFramesLeaveNeitherFaultsNorTimes) {
+    setup.store.inspectPasses(true);
     const int all = drawUpTo(0);
     EXPECT_GE(all, 3);
     const std::vector<std::string> names = setup.store.timeline().names();
     for (int point = 1; point <= all; ++point) {
         EXPECT_EQ(drawUpTo(point), point) << "nothing runs after that point";
         EXPECT_EQ(setup.store.timeline().names(), names) << "of the last whole frame";
+        EXPECT_EQ(setup.store.inspectedPasses().size(), names.size()) << "a key finds the next pass";
         EXPECT_FALSE(points.isAbandoned());
     }
     // Faults would fail the test, such as samples that were never resolved. A whole frame follows as ever.
