@@ -187,6 +187,8 @@ private:
     }
 
     void drawMarks(Canvas& canvas, const View& view) const {
+        // Also a rod that does not move takes part of the frame.
+        canvas.declareSubject(view.pixelOf(glm::vec3(0)));
         for (const LightTrail& trail : writing_.trails)
             for (const auto& turn : trail.turns) canvas.declareSubject(view.pixelOf(tipAt(turn * glm::vec3(kTip))));
         if (!held_) return;

@@ -1,10 +1,11 @@
 #include "app/platform/x11_desktop.h"
 
-#include <charconv>
 #include <string_view>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+
+#include "core/number_text.h"
 
 #if defined(__linux__) && !defined(__EMSCRIPTEN__) && __has_include(<X11/Xlib.h>)
 #define ARCLIGHT_HAS_X11
@@ -28,7 +29,7 @@ std::optional<float> scaleOfResources(const std::string& resources) {
         line.remove_prefix(kName.size());
         line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
         float dpi = 0;
-        const auto [rest, fault] = std::from_chars(line.data(), line.data() + line.size(), dpi);
+        const auto [rest, fault] = readFloat(line.data(), line.data() + line.size(), dpi);
         static_cast<void>(rest);
         if (fault == std::errc() && dpi > 0) return dpi / kUnscaledDpi;
     }
