@@ -62,7 +62,7 @@ public:
     std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
         const View view = viewOf(camera(context), widthPx, heightPx);
         std::vector<Grab> parts;
-        for (const PartPose& part : creature_.pose().body) parts.push_back(Grab::ball(view, centreOf(part), 0.20f));
+        for (const PartPose& part : creature_.pose().body) parts.push_back(Grab::ball(view, centreOf(part), kPartRadius));
         return parts;
     }
     std::vector<Gesture> gestures() const override {
@@ -152,11 +152,13 @@ private:
         auto over = nearestGrab(parts, input);
         if (!over) return;
         // Of those under the pointer, the first is nearest to its middle.
-        const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
-        for (std::size_t i = parts.size(); i-- > 0;)
-            if (parts[i].distance(pointer) == 0) over = i;
+        for (std::size_t i = parts.size(); i-- > 0;) {
+            const vec3 centre = centreOf(creature_.pose().body[i]);
+            if (glm::length(underPointer(context, input, centre) - centre) <= kPartRadius) over = i;
+        }
         isHeld_ = true, grip_ = underPointer(context, input, centreOf(creature_.pose().body[*over])) - pull_;
     }
+    static constexpr float kPartRadius = 0.20f;  // m
     static vec3 centreOf(const PartPose& part) { return part.pose.offset + part.pose.turn * vec3(0, 0.06f, 0); }
     /// The pull that brings the grip under the pointer.
     vec3 pullTo(const SceneContext& context, const Input& input) const {

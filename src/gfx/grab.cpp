@@ -37,7 +37,11 @@ float Grab::distance(glm::vec2 pointer) const {
 }
 
 float grabRadius(const Input& input) {
-    return (input.byFinger ? kFingerRadius : kRadius) * std::max(1.0f, pageScale(input.widthPx, input.heightPx));
+    // In thumbnails, it would reach half across the frame.
+    constexpr float kLargestShare = 1.0f / 15;
+    const float largest = kLargestShare * static_cast<float>(std::min(input.widthPx, input.heightPx));
+    const float scale = std::max(1.0f, pageScale(input.widthPx, input.heightPx));
+    return std::min(largest, (input.byFinger ? kFingerRadius : kRadius) * scale);
 }
 
 bool isGrabbed(const Grab& grab, const Input& input) {
