@@ -50,7 +50,6 @@ Space::Space(Shaders& shaders)
 
 void Space::prepare(Frame& frame) {
     if (isReady_) return;
-    isReady_ = true;
     const glm::vec3 right = glm::normalize(glm::cross(kToPlanet, glm::vec3(0, 1, 0))),
                     up = glm::cross(right, kToPlanet);
     for (const Program& program : {planet_, planetProgram_}) program.set("planetRight", right).set("planetUp", up);
@@ -58,6 +57,7 @@ void Space::prepare(Frame& frame) {
     fullscreen(frame, "nebula", nebula_, nebulaProgram_, {});
     planetImage_.fit("planet", {.width = 560, .height = 560});
     fullscreen(frame, "planet", planetImage_, planetProgram_, {});
+    isReady_ = true;  // not before: a frame may be abandoned in between
 }
 
 void Space::draw(Pass& pass) {
