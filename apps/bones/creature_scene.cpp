@@ -150,12 +150,12 @@ private:
         if (!input.wasPressed(MouseButton::right)) return;
         const std::vector<Grab> parts = grabs(context, input.widthPx, input.heightPx);
         auto over = nearestGrab(parts, input);
-        if (!over) return;
         // Of those under the pointer, the first is nearest to its middle.
         for (std::size_t i = parts.size(); i-- > 0;) {
             const vec3 centre = centreOf(creature_.pose().body[i]);
             if (glm::length(underPointer(context, input, centre) - centre) <= kPartRadius) over = i;
         }
+        if (!over) return;
         isHeld_ = true, grip_ = underPointer(context, input, centreOf(creature_.pose().body[*over])) - pull_;
     }
     static constexpr float kPartRadius = 0.20f;  // m

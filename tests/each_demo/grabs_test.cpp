@@ -71,7 +71,7 @@ protected:
                     return after(at, by, 1) != without || after(at, by, 2) != without;
                 };
                 // What has no effect now, such as a button that is pressed already, has none beside it either.
-                if (!takes(all[i].area.centre())) continue;
+                if (!takes(all[i].area.nearest(from))) continue;
                 const bool isTaken = takes(from);
                 EXPECT_TRUE(isTaken) << scene << ": grab " << i << " at " << from.x << ", " << from.y;
                 ++tried_;
