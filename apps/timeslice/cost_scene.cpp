@@ -46,7 +46,8 @@ struct CostPage {
     Handle budget;  ///< ms of a frame with slices
 
     CostPage(int w, int h, const TimesliceParams& params) : width(w), unit(pageScale(w, h)) {
-        auto [left, right] = PageParts(w, h, 0.60f, 40 * unit);
+        const PageParts parts(w, h, 0.60f, 40 * unit);
+        Rect left = parts.main, right = parts.plots;
         table = cutBottom(right, 150 * unit, 10 * unit);
         curves = plotArea(right, unit);
         const float label = 20 * unit, pitch = left.height / 9;
