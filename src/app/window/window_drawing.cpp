@@ -99,7 +99,7 @@ bool WindowLoop::announcesWork(float fraction) {
 }
 
 bool WindowLoop::waitsForSeek() const {
-    if (!model_.live.isSeeking()) return false;
+    if (!model_.live.isSeeking() || !lastFrame()) return false;
     // New frames would only delay the arrival; but someone who drags along the timeline looks for one.
     constexpr double kBetweenFrames = 0.5;
     const double since = glfwGetTime() - drawnInSeek_;
