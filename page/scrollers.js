@@ -1,5 +1,11 @@
 // What scrolls sideways in the docs can be reached by keys, but only where it does scroll: each stop of Tab costs a key.
 export function markScrollers(place) {
+    mark(place);
+    // Code is wider in its own font, which may come later.
+    if (document.fonts.status === "loading") document.fonts.ready.then(() => mark(place));
+}
+
+function mark(place) {
     for (const one of place.querySelectorAll(".scrolls")) {
         const scrolls = one.scrollWidth > one.clientWidth + 1;
         if (scrolls === (one.tabIndex === 0)) continue;

@@ -38,6 +38,7 @@ function axeTests({ test, site, address, cards }) {
             await page.goto(`${address}docs/${name}.html`);
             await page.until("the page of docs",
                 `/${name}/.test(location) && document.readyState === "complete" && document.querySelectorAll("#docs h2").length > 2`);
+            await sleep(500);
             await checks(`the page of docs of ${name}`);
         }
         await page.goto(address + "run.html?No");
