@@ -39,14 +39,19 @@ extern "C" void rememberSignal(int number) {
 extern "C" void timeIsOver(int) { endByForce(pendingSignal == 0 ? kAbortedExit : static_cast<int>(interruptedExit())); }
 extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
 
-}  // namespace
-
-void installSignalHandlers() {
+struct sigaction actionOf(void (*handler)(int)) {
     struct sigaction action {};
-    action.sa_handler = rememberSignal;
+    action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
     // Writes to pipes continue instead of failing.
     action.sa_flags = static_cast<int>(SA_RESTART);
+    return action;
+}
+
+}  // namespace
+
+void installSignalHandlers() {
+    const struct sigaction action = actionOf(rememberSignal), timeOver = actionOf(timeIsOver);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     sigaction(SIGQUIT, &action, nullptr);
@@ -54,8 +59,7 @@ void installSignalHandlers() {
     struct sigaction former {};
     sigaction(SIGHUP, nullptr, &former);
     if (former.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
-    action.sa_handler = timeIsOver;
-    sigaction(SIGALRM, &action, nullptr);
+    sigaction(SIGALRM, &timeOver, nullptr);
     acceptRaiseRequests();
     // The write fails instead: of a file that would exceed `ulimit -f`, and to a reader that has left.
     std::signal(SIGXFSZ, SIG_IGN);
@@ -81,10 +85,7 @@ bool takeRaiseRequest() {
 }
 
 void acceptRaiseRequests() {
-    struct sigaction action {};
-    action.sa_handler = rememberRaise;
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = static_cast<int>(SA_RESTART);
+    const struct sigaction action = actionOf(rememberRaise);
     sigaction(SIGUSR1, &action, nullptr);
 }
 
