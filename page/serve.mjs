@@ -16,7 +16,17 @@ const compressed = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".
 // A name that holds a hash of the content: page/publish.mjs.
 const isForEver = (file) => /\.[0-9a-f]{10}\.[a-z0-9]+$/.test(file);
 
-// The regular file that a request names; null if there is none in the folder, links followed.
+// The regular file at a path, links followed; null if there is none in the folder.
+function regularFile(folder, path) {
+    try {
+        const file = realpathSync(path), found = statSync(file), { size, mtimeMs: time } = found;
+        return found.isFile() && file.startsWith(folder + sep) ? { file, size, time } : null;
+    } catch {
+        return null;
+    }
+}
+
+// The file that a request names; null if there is none.
 function fileOf(folder, address) {
     let path;
     try {
@@ -25,16 +35,7 @@ function fileOf(folder, address) {
         return null;
     }
     if (path.includes("\0")) return null;
-    let file, found;
-    try {
-        file = realpathSync(normalize(join(folder, path.endsWith("/") ? path + "index.html" : path)));
-        found = statSync(file);
-    } catch {
-        return null;
-    }
-    if (!file.startsWith(folder + sep)) return null;
-    const { size, mtimeMs: time } = found;
-    return found.isFile() ? { file, size, time, stamp: `${size}-${time}` } : null;
+    return regularFile(folder, normalize(join(folder, path.endsWith("/") ? path + "index.html" : path)));
 }
 
 // As strict as the page allows: everything is this site's own, and only WebAssembly is compiled.
@@ -56,13 +57,13 @@ function weightOf(coding, accepted = "") {
     return weights.get(coding) ?? weights.get("*") ?? 0;
 }
 
-// The coding of the answer: { name, copy, found }, with the file that holds it, if there is one. An empty name: none.
-function codingOf({ file, time }, accepted) {
+// The coding of the answer: { name, copy }, with the file that holds it, if there is one. An empty name: none.
+function codingOf(folder, { file, time }, accepted) {
     if (!compressed.has(extname(file))) return { name: "" };
     const copies = [["br", ".br"], ["gzip", ".gz"]].filter(([name]) => weightOf(name, accepted) > 0)
-        .map(([name, end]) => ({ name, copy: file + end, found: statSync(file + end, { throwIfNoEntry: false }) }))
+        .map(([name, end]) => ({ name, copy: regularFile(folder, file + end) }))
         // A copy that is older than its file is another file's.
-        .filter(({ found }) => found && found.mtimeMs >= time - kCopyingMs);
+        .filter(({ copy }) => copy && copy.time >= time - kCopyingMs);
     const [first] = copies.sort((a, b) => weightOf(b.name, accepted) - weightOf(a.name, accepted));
     return first ?? { name: weightOf("gzip", accepted) > 0 ? "gzip" : "" };
 }
@@ -90,20 +91,23 @@ function answer({ folder, isIsolated, policy }, request, response) {
     const moved = found ? "" : folderOf(folder, request.url);
     if (moved) headers.Location = moved;
     if (!found) return moved ? refuse(301, "A slash is missing.") : refuse(404, "There is no such file.");
-    const coding = codingOf(found, request.headers["accept-encoding"]);
+    const coding = codingOf(folder, found, request.headers["accept-encoding"]);
     if (compressed.has(extname(found.file))) headers.Vary = "Accept-Encoding";
     if (isForEver(found.file)) headers["Cache-Control"] = "public, max-age=31536000, immutable";
-    headers.ETag = `"${found.stamp}${coding.name ? "-" + coding.name : ""}"`;
+    headers.ETag = `"${found.size}-${found.time}${coding.name ? "-" + coding.name : ""}"`;
     if (request.headers["if-none-match"] === headers.ETag) return response.writeHead(304, headers).end();
     headers["Content-Type"] = types[extname(found.file)] ?? "application/octet-stream";
     if (coding.name) Object.assign(headers, { "Content-Encoding": coding.name, "X-Uncompressed-Length": found.size });
-    if (!coding.name || coding.copy) headers["Content-Length"] = coding.copy ? coding.found.size : found.size;
+    const sent = coding.copy ?? found;
+    if (!coding.name || coding.copy) headers["Content-Length"] = sent.size;
     response.writeHead(200, headers);
     if (request.method === "HEAD") return response.end();
-    // When the client goes away, `pipeline` closes the file too.
+    const stream = createReadStream(sent.file, { end: Math.max(0, sent.size - 1) });
+    // When the client goes away, `pipeline` closes the file too. A client that waits for more than there is would wait
+    // for ever.
     const zips = coding.name && !coding.copy;
-    const parts = [createReadStream(coding.copy ?? found.file), ...(zips ? [createGzip({ level: 1 })] : []), response];
-    pipeline(parts, (error) => error && response.destroy());
+    pipeline([stream, ...(zips ? [createGzip({ level: 1 })] : []), response],
+        (error) => (error || stream.bytesRead !== sent.size) && request.socket.destroy());
 }
 
 // Starts a server; resolves to its address once it listens.

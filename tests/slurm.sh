@@ -28,18 +28,29 @@ refuses 2 "$usage" --partition=all "$bin/springs"
 refuses 2 'all: not an option; write --option=value' --partition all -- "$bin/springs"
 refuses 2 'short: not an option' --exclusive -p short -- "$bin/springs"
 refuses 2 'springs: not an option; write --option=value or -Xvalue, and -- before the demo' "$bin/springs" --headless
-for option in --job-name=wind -Jwind -M -Mall --clusters=all --array=1; do
+for option in --job-name=wind --job-n=wind --j -Jwind -M -Mall --clusters=all --clust=all --array=1 --arr=1 -a1; do
     refuses 2 'not possible, as this tool submits' "$option" -- "$bin/springs"
 done
+for option in -HJwind -Ha1 -QMall -vvJx; do
+    refuses 2 "$option: write each option apart" "$option" -- "$bin/springs"
+done
 refuses 2 "$usage" --minutes
-for minutes in 0 00 08 -1 1.5 x ''; do
-    refuses 2 "--minutes $minutes: must be a whole number from 1" --minutes "$minutes" -- "$bin/springs"
+for minutes in 0 00 08 -1 1.5 x '' 100000 99999999999999999999; do
+    refuses 2 "--minutes $minutes: must be a whole number from 1 to 99999" --minutes "$minutes" -- "$bin/springs"
 done
 refuses 2 'options of sbatch can only have letters' '--comment=two words' -- "$bin/springs"
 refuses 2 'options of sbatch can only have letters' '--comment=$(id)' -- "$bin/springs"
 mkdir -p "$folder/none"
 path=$folder/none
 refuses 3 'no program sbatch: this tool needs Slurm' -- "$bin/springs"
+mkdir -p "$folder/fakes"
+printf '#!/bin/sh\n' >"$folder/fakes/sbatch"
+for size in 0 1; do
+    printf '#!/bin/sh\necho "MaxArraySize            = %s"\n' "$size" >"$folder/fakes/scontrol"
+    chmod +x "$folder/fakes/sbatch" "$folder/fakes/scontrol"
+    path=$folder/fakes:$PATH
+    refuses 3 'its MaxArraySize is below 2' -- "$bin/springs"
+done
 path=$PATH
 # The demo's own messages and exit codes.
 refuses 2 "'nothing=1..2:2'" -- "$bin/springs" --headless --sweep nothing=1..2:2 --measure "$folder/m.json"

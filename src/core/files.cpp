@@ -1,6 +1,7 @@
 #include "core/files.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <random>
 #include <system_error>
@@ -28,10 +29,12 @@ using detail::writeFault;
 
 /// A name for a temporary file that no other process on any machine uses, and short, so that it fits wherever the final
 /// name does.
+constexpr std::string_view kTemporaryPrefix = ".arclight-", kTemporarySuffix = ".tmp";
 std::string temporaryName() {
     static const std::uint64_t process = (std::uint64_t{std::random_device{}()} << 32) | std::random_device{}();
     static std::atomic<unsigned> counter{0};
-    return ".arclight-" + std::to_string(process) + "-" + std::to_string(counter++) + ".tmp";
+    return std::string(kTemporaryPrefix) + std::to_string(process) + "-" + std::to_string(counter++) +
+           std::string(kTemporarySuffix);
 }
 
 /// Creates a file beside `path` with the bytes, or returns the cause of the failure.
@@ -119,6 +122,19 @@ Expected<Done> commitReserved(TemporaryFile temporary, const fs::path& path) {
     const std::string fault = writeFault(path, false, *bytes);
     if (!fault.empty()) return failFile("cannot write", path, fault);
     return Done{};
+}
+
+void removeLeftovers(const fs::path& folder) {
+    const auto yesterday = fs::file_time_type::clock::now() - std::chrono::hours(24);
+    std::error_code error;
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(kTemporaryPrefix) || !name.ends_with(kTemporarySuffix)) continue;
+        std::error_code ignored;
+        const auto written = entry->last_write_time(ignored);
+        if (!ignored && entry->is_regular_file(ignored) && written < yesterday) fs::remove(entry->path(), ignored);
+    }
 }
 
 Expected<Done> createFolders(const fs::path& path) {

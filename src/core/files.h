@@ -64,6 +64,9 @@ Expected<TemporaryFile> reserveBeside(const std::filesystem::path& path);
 /// with its bytes: a link's target is replaced, a FIFO or device is written to.
 Expected<Done> commitReserved(TemporaryFile temporary, const std::filesystem::path& path);
 
+/// Removes the temporary files in a folder that nothing has written to for a day: their processes were killed.
+void removeLeftovers(const std::filesystem::path& folder);
+
 /// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, on POSIX even to a file that
 /// does not exist yet. `path` itself where links lead in a circle.
 std::filesystem::path followLinks(const std::filesystem::path& path);

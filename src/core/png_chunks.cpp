@@ -90,11 +90,6 @@ std::uint32_t exifOrientation(std::string_view exif) {
 
 }  // namespace
 
-bool isWholePng(std::string_view bytes) {
-    detail::PngHeader header;
-    return detail::chunkFault(bytes, header).empty();
-}
-
 std::string ignoredInPng(std::string_view bytes) {
     // sRGB images have 1/2.2, in units of 1/100000; some programs round it.
     constexpr std::uint32_t kLeastSrgbGamma = 45000, kMostSrgbGamma = 46000;

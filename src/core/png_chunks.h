@@ -1,4 +1,4 @@
-// The chunks of PNG files. All but `isWholePng` is internal to images; see `core/image.h`.
+// The chunks of PNG files, for images and their tests only; see `core/image.h`.
 #pragma once
 
 #include <cstddef>
@@ -6,13 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-
-namespace arclight {
-
-/// Whether the file has all chunks of a PNG, undamaged. Does not decode the pixels.
-bool isWholePng(std::string_view bytes);
-
-}  // namespace arclight
 
 namespace arclight::detail {
 

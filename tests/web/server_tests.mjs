@@ -106,6 +106,28 @@ export function serverTests({ test }) {
         const { headers } = await ask(address + "b.0123456789.wasm", { "Accept-Encoding": "br" });
         expectSame(headers["content-encoding"], undefined, "an old copy");
     }));
+    test("the server offers no copy that is not a file in its folder", () => withServer(async (address, site) => {
+        const secret = gzipSync("secret".repeat(100));
+        writeFileSync(join(site, "..", "secret.gz"), secret);
+        const makers = {
+            link: (copy) => symlinkSync("../secret.gz", copy),
+            pipe: (copy) => spawnSync("mkfifo", [copy]),
+            zero: (copy) => symlinkSync("/dev/zero", copy),
+            folder: (copy) => mkdirSync(copy),
+            circle: (copy) => symlinkSync(copy, copy),
+        };
+        for (const [name, make] of Object.entries(makers)) {
+            writeFileSync(join(site, `${name}.txt`), name);
+            make(join(site, `${name}.txt.gz`));
+            // More requests than the threads that open files.
+            for (let i = 0; i < 8; ++i) {
+                const { status, headers, bytes } = await ask(address + `${name}.txt`, { "Accept-Encoding": "gzip" });
+                expectSame(status, 200, name);
+                expectSame(headers["content-encoding"], "gzip", name);
+                expect(bytes < secret.length, `${name}: ${bytes} bytes`);
+            }
+        }
+    }));
     test("the server says in a line how to start it", async () => {
         for (const words of [[], ["/no such folder"]]) {
             const { status, stderr } = spawnSync(process.execPath, [kScript, ...words], { encoding: "utf8" });

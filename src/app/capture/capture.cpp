@@ -9,7 +9,6 @@
 #include "core/json_values.h"
 #include "core/params_json.h"
 #include "core/params_text.h"
-#include "core/png_chunks.h"
 #include "core/text.h"
 #include "core/version.h"
 
@@ -55,7 +54,7 @@ Json captureState(Session& session, const CaptureFacts& facts) {
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
     Capture capture{std::move(image), writeJsonLine(captureState(session, facts))};
     const auto carry = [&](const char* key, const std::optional<InputImage>& input) {
-        if (input && !input->base64.empty()) capture.inputs.push_back({key, input->base64});
+        if (input && !input->base64.empty()) capture.texts.push_back({key, input->base64});
     };
     carry(kInputKey, session.input());
     if (facts.ab) carry(kReferenceKey, facts.ab->reference);
@@ -64,7 +63,7 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
 
 Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngCompression compression) {
     std::vector<TextChunk> chunks{{kKey, capture.state}};
-    chunks.insert(chunks.end(), capture.inputs.begin(), capture.inputs.end());
+    chunks.insert(chunks.end(), capture.texts.begin(), capture.texts.end());
     auto bytes = encodePng(capture.image, chunks, compression, PngColours::srgb);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
@@ -79,14 +78,14 @@ Expected<Capture> loadCapture(const std::string& path) {
     auto state = readPngText(*bytes, kKey, file);
     if (!state) return tl::unexpected(state.error());
     Capture capture{std::move(*image), std::move(*state)};
-    for (const char* key : {kInputKey, kReferenceKey})
-        if (auto text = readPngText(*bytes, key, file)) capture.inputs.push_back({key, std::move(*text)});
+    for (const char* key : {kInputKey, kReferenceKey, kPartKey})
+        if (auto text = readPngText(*bytes, key, file)) capture.texts.push_back({key, std::move(*text)});
     return capture;
 }
 
 bool holdsCapture(const std::string& path, std::string_view state) {
-    const auto bytes = readFile(path, kMaxPngBytes);
-    return bytes && isWholePng(*bytes) && readPngText(*bytes, kKey, path).value_or("") == state;
+    const auto capture = loadCapture(path);
+    return capture && capture->state == state;
 }
 
 namespace {
@@ -234,7 +233,11 @@ Expected<InputImage> readImageFile(const std::string& path, bool keepsAlpha) {
                      ignored.c_str());
     Image shown = multipliedByAlpha(std::move(*image));
     if (shown.channels > 3 && (!keepsAlpha || isOpaque(shown))) shown = withoutAlpha(shown);
-    return makeInput(std::filesystem::path(path).filename().string(), std::move(shown));
+    auto input = makeInput(std::filesystem::path(path).filename().string(), std::move(shown));
+    if (input && input->base64.empty())
+        std::fprintf(stderr, "%s: takes more than %s as PNG: captures name this image, but do not embed it\n",
+                     printable(file).c_str(), bytesText(kMaxEmbeddedBytes).c_str());
+    return input;
 }
 
 }  // namespace

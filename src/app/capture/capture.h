@@ -43,8 +43,8 @@ struct CaptureFacts {
 /// A finished image with the state that restores it.
 struct Capture {
     Image image;
-    std::string state;                ///< JSON under the key `arclight`
-    std::vector<TextChunk> inputs{};  ///< the embedded input and reference images, as base64
+    std::string state;               ///< JSON under the key `arclight`
+    std::vector<TextChunk> texts{};  ///< the embedded input and reference images, as base64; the name of a part
 };
 
 /// The present state of the session as JSON.
@@ -55,6 +55,9 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
 /// Writes the complete file or nothing. Exit::fileFailed.
 Expected<Done> writeCapture(const std::string& path, const Capture& capture,
                             PngCompression compression = PngCompression::small);
+
+/// The key of the text that says which part of a series a capture is; see `Parts`.
+inline constexpr const char* kPartKey = "arclight part";
 
 /// Reads a capture as it was written, whatever its state says. Exit::badAsset.
 Expected<Capture> loadCapture(const std::string& path);

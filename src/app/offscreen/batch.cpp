@@ -23,6 +23,8 @@ namespace {
 
 /// The most cells on a sheet; a page that is 16384 pixels wide has no room for more.
 constexpr std::size_t kMaxSheetCells = 16384;
+/// The most frames that several runs share: those that are missing are listed in memory, with about a kilobyte each.
+constexpr std::size_t kMaxSharedFrames = 100'000;
 
 class Batch {
 public:
@@ -33,6 +35,7 @@ public:
 private:
     Parts makeParts() const;
     Expected<Done> draw(const SeriesFrame& frame);
+    Expected<FinishedFrame> readPart(const std::string& name) const;
     Expected<Done> drawShare(const SeriesFrame& frame);
     Expected<Done> merge();
     tl::unexpected<Error> failMissing(Json missing, bool hasOthers) const;
@@ -79,35 +82,49 @@ Expected<Done> Batch::draw(const SeriesFrame& frame) {
     return add(frame, std::move(*drawn));
 }
 
+/// Exit::fileFailed if the frame is missing, damaged, or not the one of that name.
+Expected<FinishedFrame> Batch::readPart(const std::string& name) const {
+    auto part = parts_->read(name);
+    // Passes have sizes of their own.
+    if (!part || !part->capture || !plan_.pass.empty()) return part;
+    const Image& image = part->capture->image;
+    if (image.width == plan_.width && image.height == plan_.height) return part;
+    return fail(Exit::fileFailed, absolutePath(parts_->imageFile(name)) + ": has " +
+                                      sizeText(image.width, image.height) + " pixels, not " +
+                                      sizeText(plan_.width, plan_.height));
+}
+
 /// Draws the frame if it belongs to this run's share and is missing.
 Expected<Done> Batch::drawShare(const SeriesFrame& frame) {
     if (!options_.shard->has(frame.index)) return Done{};
     const std::string name = series_.nameOf(frame);
-    if (parts_->holds(name)) return Done{};
+    if (readPart(name)) return Done{};
     auto drawn = series_.draw(frame);
     if (!drawn) return tl::unexpected(drawn.error());
     if (auto done = createFolders(parts_->folder()); !done) return done;
     if (auto done = parts_->writeFigures(name, drawn->figures); !done) return done;
     if (!drawn->capture) return Done{};
-    return queue_.add(parts_->imageFile(name), std::move(*drawn->capture));
+    return queue_.add(parts_->imageFile(name), Parts::named(std::move(*drawn->capture), name));
 }
 
-/// Writes the whole from the frames of all shares. Exit::fileFailed if one is missing.
+/// Writes the whole from the frames of all shares. Exit::fileFailed if one is missing; then nothing is written, and all
+/// that are missing are listed.
 Expected<Done> Batch::merge() {
     Json missing = Json::array();
     std::set<std::string> names;
     auto done = series_.forEach([&](const SeriesFrame& frame) {
         const std::string name = series_.nameOf(frame);
         names.insert(name);
-        if (parts_->holds(name)) return Expected<Done>(Done{});
-        missing.push_back({{"frame", frame.index + 1}});
+        const auto part = readPart(name);
+        if (part) return Expected<Done>(Done{});
+        missing.push_back({{"frame", frame.index + 1}, {"cause", part.error().message}});
         missing.back().update(series_.placeOf(frame));
         return Expected<Done>(Done{});
     });
     if (!done) return done;
     if (!missing.empty()) return failMissing(std::move(missing), parts_->holdsOthers(names));
     return series_.forEach([&](const SeriesFrame& frame) {
-        auto part = parts_->read(series_.nameOf(frame));
+        auto part = readPart(series_.nameOf(frame));
         if (!part) return Expected<Done>(tl::unexpected(part.error()));
         return add(frame, std::move(*part));
     });
@@ -118,7 +135,8 @@ tl::unexpected<Error> Batch::failMissing(Json missing, bool hasOthers) const {
     const std::string text =
         std::to_string(missing.size()) + " of " + std::to_string(series_.count()) + " frames are missing in " +
         absolutePath(parts_->folder()) + ", the first is number " + first.at("frame").dump() + ", " +
-        placeInWords(first) + "; of N shares, number (frame - 1) mod N + 1 draws it" +
+        placeInWords(first) + "; of N shares, number (frame - 1) mod N + 1 draws it; " +
+        first.at("cause").get<std::string>() +
         (hasOthers ? "; other frames there are of other settings, another program or renderer" : "");
     if (options_.json)
         std::printf("%s", writeJson({{"frames", series_.count()}, {"missing", std::move(missing)}}).c_str());
@@ -134,7 +152,12 @@ Expected<Done> Batch::add(const SeriesFrame& frame, FinishedFrame finished) {
             std::vector<std::size_t> at = frame.at;
             if (plan_.ticks) at.push_back(frame.tickIndex);
             at.resize(2, 0);
-            sheet_->add(finished.capture->image, at[0], at[1]);
+            const Image& image = finished.capture->image;
+            if (image.width > plan_.width || image.height > plan_.height)
+                return fail(Exit::usage, "--sheet: the image of this pass has " + sizeText(image.width, image.height) +
+                                             " pixels, more than a cell, which has " +
+                                             sizeText(plan_.width, plan_.height) + "; use a larger --size");
+            sheet_->add(image, at[0], at[1]);
         } else if (options_.capture) {
             if (auto done = addCapture(frame, std::move(*finished.capture)); !done) return done;
         }
@@ -291,12 +314,20 @@ Expected<Done> Batch::createFolder() const {
 }
 
 Expected<Done> Batch::run() {
+    const bool isShared = options_.shard || options_.merge;
+    if (isShared && series_.count() > kMaxSharedFrames)
+        return fail(Exit::usage, std::string(options_.merge ? "--merge" : "--shard") + ": the series has " +
+                                     std::to_string(series_.count()) + " frames, but at most " +
+                                     std::to_string(kMaxSharedFrames) + " can be shared");
     run_.renderer->canvas().keepTextBoxes(options_.dumpTexts.has_value());
     if (options_.capture && !plan_.sheet && !options_.shard)
         if (auto done = createFolder(); !done) return done;
     if (plan_.sheet)
         if (auto done = beginSheet(); !done) return done;
-    if (options_.shard || options_.merge) parts_ = makeParts();
+    if (isShared) {
+        parts_ = makeParts();
+        removeLeftovers(parts_->folder());
+    }
     auto done = options_.merge ? merge() : series_.forEach([&](const SeriesFrame& frame) {
         return options_.shard ? drawShare(frame) : draw(frame);
     });

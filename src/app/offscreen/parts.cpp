@@ -1,12 +1,12 @@
 #include "app/offscreen/parts.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/platform/platform.h"
 #include "core/files.h"
 #include "core/image.h"
 #include "core/json.h"
-#include "core/png_chunks.h"
 #include "core/sha256.h"
 
 namespace arclight {
@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kMaxFiguresBytes = std::size_t{256} << 20;
 /// Digits of a name, four bits each: two of a million frames have the same one with a probability of 10^-27.
 constexpr std::size_t kNameDigits = 32;
+constexpr const char* kOtherFrame = ": contains another frame";
 
 }  // namespace
 
@@ -23,26 +24,33 @@ Parts::Parts(std::filesystem::path folder, bool hasImages, std::vector<std::stri
 
 std::string Parts::nameOf(const Json& key) { return sha256(writeJsonLine(key)).substr(0, kNameDigits); }
 
-bool Parts::holds(const std::string& name) const {
-    if (hasImages_) {
-        const auto bytes = readRegularFile(imageFile(name), kMaxPngBytes);
-        if (!bytes || !isWholePng(*bytes)) return false;
-    }
-    return figures_.empty() || readFigures(name).has_value();
+Capture Parts::named(Capture capture, const std::string& name) {
+    capture.texts.push_back({kPartKey, name});
+    return capture;
 }
 
 Expected<FinishedFrame> Parts::read(const std::string& name) const {
     FinishedFrame frame;
     if (hasImages_) {
-        auto capture = loadCapture(imageFile(name));
-        if (!capture) return fail(Exit::fileFailed, capture.error().message);
+        auto capture = readImage(name);
+        if (!capture) return tl::unexpected(capture.error());
         frame.capture = std::move(*capture);
     }
-    if (figures_.empty()) return frame;
     auto figures = readFigures(name);
     if (!figures) return tl::unexpected(figures.error());
     frame.figures = std::move(*figures);
     return frame;
+}
+
+Expected<Capture> Parts::readImage(const std::string& name) const {
+    const std::string path = absolutePath(imageFile(name));
+    auto capture = loadCapture(path);
+    if (!capture) return fail(Exit::fileFailed, capture.error().message);
+    const auto isName = [](const TextChunk& text) { return text.key == kPartKey; };
+    const auto found = std::find_if(capture->texts.begin(), capture->texts.end(), isName);
+    if (found == capture->texts.end() || found->text != name) return fail(Exit::fileFailed, path + kOtherFrame);
+    capture->texts.erase(found);
+    return std::move(*capture);
 }
 
 Expected<Json> Parts::readFigures(const std::string& name) const {
@@ -53,7 +61,10 @@ Expected<Json> Parts::readFigures(const std::string& name) const {
         if (!text) return tl::unexpected(text.error());
         auto json = parseJson(*text, path, kMaxFiguresBytes);
         if (!json) return fail(Exit::fileFailed, json.error().message);
-        if (!json->contains(figure)) return fail(Exit::fileFailed, path + ": no member " + figure);
+        if (!json->is_object() || json->value("part", Json()) != name)
+            return fail(Exit::fileFailed, path + kOtherFrame);
+        if (!json->contains(figure) || !(*json)[figure].is_structured())
+            return fail(Exit::fileFailed, path + ": no member " + figure);
         figures[figure] = std::move((*json)[figure]);
     }
     return figures;
@@ -73,7 +84,7 @@ bool Parts::holdsOthers(const std::set<std::string>& names) const {
 Expected<Done> Parts::writeFigures(const std::string& name, const Json& figures) const {
     for (const std::string& figure : figures_) {
         const std::filesystem::path path = figureFile(name, figure);
-        if (auto done = writeFileWhole(path, writeJson({{figure, figures.at(figure)}})); !done) return done;
+        if (auto done = writeFileWhole(path, writeJson({{"part", name}, {figure, figures.at(figure)}})); !done) return done;
         handOver(path);
     }
     return Done{};

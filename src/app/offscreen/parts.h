@@ -19,8 +19,9 @@ struct FinishedFrame {
 };
 
 /// Each frame is an image, a text for each of its figures, or both, under a name that stands for everything it depends
-/// on: frames of many series can share a folder, and a frame that is there need not be drawn again. A file is written
-/// under a temporary name that no other process on any machine uses: it is complete, or it is not there.
+/// on: frames of many series can share a folder, and a frame that is there need not be drawn again. Each file also
+/// contains that name, because files can be renamed and copied. A file is written under a temporary name that no other
+/// process on any machine uses: it is complete, or it is not there.
 class Parts {
 public:
     /// The frames have an image if `hasImages`, and figures if `figures` names any of their members.
@@ -31,18 +32,19 @@ public:
     /// A name for frames that depend on no more than `key` and their tick.
     static std::string nameOf(const Json& key);
 
-    /// Whether the frame is there, complete and undamaged, with all figures. Does not decode its image.
-    bool holds(const std::string& name) const;
-    /// Exit::fileFailed if the frame is missing, incomplete or damaged.
+    /// Exit::fileFailed if the frame is missing, incomplete or damaged, or if a file contains another frame.
     Expected<FinishedFrame> read(const std::string& name) const;
     /// Where the image of a frame belongs.
     std::string imageFile(const std::string& name) const { return (folder_ / (name + ".png")).string(); }
+    /// The image of a frame as its file contains it: with the frame's name.
+    static Capture named(Capture capture, const std::string& name);
     /// Whether the folder holds a frame with another name than these.
     bool holdsOthers(const std::set<std::string>& names) const;
     /// Writes the figures of a frame, if the frames have any, and prints the paths. Exit::fileFailed.
     Expected<Done> writeFigures(const std::string& name, const Json& figures) const;
 
 private:
+    Expected<Capture> readImage(const std::string& name) const;
     Expected<Json> readFigures(const std::string& name) const;
     std::filesystem::path figureFile(const std::string& name, const std::string& figure) const {
         return folder_ / (name + '.' + figure + ".json");

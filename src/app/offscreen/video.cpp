@@ -178,8 +178,10 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
 }
 
 Expected<Done> Video::add(const Image& frame) {
-    CHECK_EQ(frame.width, process_->width);
-    CHECK_EQ(frame.height, process_->height);
+    if (frame.width != process_->width || frame.height != process_->height)
+        return fail(Exit::fileFailed, "--video " + inQuotes(process_->path) + ": a frame has " +
+                                          sizeText(frame.width, frame.height) + " pixels, but the first one has " +
+                                          sizeText(process_->width, process_->height));
     if (process_->ticks++ % kGifDropped == kGifDropped - 1 && process_->leavesOut) return Done{};
     if (process_->format->halvesChroma && process_->frames % kFramesPerLook == 0)
         process_->chromaError = std::max(process_->chromaError, chromaError(frame));

@@ -166,7 +166,9 @@ constexpr int kMaxGpu = 1023;
 
 Expected<Shard> parseShard(const std::string& text) {
     const auto numbers = parseNumbers<int>(text, '/');
-    if (numbers && numbers->size() == 2 && (*numbers)[0] >= 1 && (*numbers)[0] <= (*numbers)[1])
+    const bool isOne = numbers && numbers->size() == 2 && (*numbers)[0] >= 1 && (*numbers)[0] <= (*numbers)[1];
+    // Digits only: no sign.
+    if (isOne && text.find('+') == std::string::npos)
         return Shard{(*numbers)[0] - 1, (*numbers)[1]};
     return fail(Exit::usage, "--shard " + inQuotes(text) + ": must be I/N with I from 1 to N, such as 3/64");
 }

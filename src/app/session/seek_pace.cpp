@@ -33,8 +33,8 @@ std::string durationText(double seconds) {
 
 bool SeekPace::goesOn(std::int64_t end) {
     if (refusal_) return false;
-    if (isJudged_ || end - session_.tick() <= kAlwaysReached) return true;
     if (!watch_) begin_ = session_.tick(), watch_.emplace();
+    if (isJudged_ || end - begin_ <= kAlwaysReached) return true;
     const double ms = watch_->ms();
     if (ms < kJudgedAfterMs) return true;
     isJudged_ = true;

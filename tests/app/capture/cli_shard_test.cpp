@@ -1,10 +1,13 @@
 // `--shard` and `--merge`: a series drawn in shares is the series drawn at once, and what is missing has a name.
+#include <chrono>
 #include <fstream>
 #include <map>
 #include <set>
 
 #include "app/cli.h"
+#include "core/image.h"
 #include "core/long_run.h"
+#include "core/png_chunks.h"
 
 namespace arclight::test {
 namespace {
@@ -124,6 +127,71 @@ TEST_F(CliShard, MissingAndDamagedFramesAreNamedAndDrawnAgain) {
     EXPECT_EQ(json("state.json").size(), 20u);
 }
 
+/// The PNG with pixels that cannot be decoded, although all checksums are right.
+std::string withBrokenPixels(const std::string& png) {
+    const auto pixels = detail::chunkOfType(png, "IDAT");
+    return png.substr(0, pixels->begin) + detail::makeChunk("IDAT", "no zlib stream") + png.substr(pixels->end);
+}
+
+TEST_F(CliShard, FilesThatContainSomethingElseAreNamedAndDrawnAgain) {
+    const Words words = with(kTable, {"--sheet", "s.png", "--dump-state", "state.json"});
+    ASSERT_EQ(share(words, 1, 1).code, 0);
+    expectMerged(words);
+    const std::string sheet = bytesOf("s.png"), states = bytesOf("state.json");
+    const Words names = files("parts");
+    ASSERT_EQ(names.size(), 40u);
+    const auto part = [&](std::size_t i) { return bytesOf("parts/" + names[i]); };
+    const auto without = [](const Image& image) { return encodePng(image).value(); };
+    // Images have even numbers, and the state that belongs to each is the next file.
+    const std::pair<std::size_t, std::string> others[] = {
+        {0, part(2)},                                        // another frame
+        {4, without(Image(640, 360))},                       // larger than a cell
+        {6, withBrokenPixels(part(6))},
+        {8, without(decodePng(part(8), "").value())},        // no text chunks
+        {11, part(13)},                                      // the state of another frame
+        {15, R"({"part": ")" + names[14].substr(0, names[14].size() - 4) + R"(", "state": null})"},
+        {17, "[1]"},
+    };
+    for (const auto& [i, bytes] : others) write("parts/" + names[i], bytes);
+    const Outcome merged = headless(with(words, {"--merge", "--json"}));
+    expectFault(merged, 6, {"--merge", "7 of 20 frames", in("parts")});
+    const Json missing = Json::parse(merged.out).at("missing");
+    for (const auto& [i, bytes] : others) {
+        const auto isOf = [&, at = i](const Json& frame) {
+            return frame.at("cause").get<std::string>().find(names[at]) != std::string::npos;
+        };
+        EXPECT_EQ(std::count_if(missing.begin(), missing.end(), isOf), 1) << names[i];
+    }
+    EXPECT_EQ(linesOf(share(words, 1, 1).out).size(), 14u) << "an image and a state of each";
+    expectMerged(words);
+    EXPECT_EQ(bytesOf("s.png"), sheet);
+    EXPECT_EQ(bytesOf("state.json"), states);
+}
+
+TEST_F(CliShard, LeftoversOfKilledSharesAreRemovedAfterADay) {
+    const Words words{"--size", "64x36", "--ticks", "0:1", "--measure", "m.json"};
+    std::filesystem::create_directories(in("parts"));
+    const auto age = [&](const std::string& name, int hours) {
+        write("parts/" + name, "x");
+        std::filesystem::last_write_time(in("parts/" + name),
+                                         std::filesystem::file_time_type::clock::now() - std::chrono::hours(hours));
+    };
+    age(".arclight-1-0.tmp", 25), age(".arclight-2-0.tmp", 23), age("mine.tmp", 99);
+    ASSERT_EQ(share(words, 1, 1).code, 0);
+    Words names = files("parts");
+    std::erase_if(names, [](const std::string& name) { return name.ends_with(".json"); });
+    EXPECT_EQ(names, (Words{".arclight-2-0.tmp", "mine.tmp"}));
+}
+
+TEST_F(CliShard, ImagesOfPassesFitIntoCellsOrAreRefused) {
+    const Words series{"--size", "64x36", "--ticks", "0:1", "--sheet", "s.png", "--pass"};
+    const Json passes = Json::parse(headless({"--list-passes", "--json"}).out);
+    for (const Json& pass : passes) {
+        const Outcome outcome = headless(with(series, {pass.at("name").get<std::string>()}));
+        EXPECT_TRUE(outcome.code == 0 || outcome.code == 2) << pass << outcome.err;
+    }
+}
+
 TEST_F(CliShard, FramesOfOtherSettingsAreNotTakenForTheirs) {
     const auto series = [](const Words& more) {
         return with({"--size", "64x36", "--ticks", "0:1", "--capture", "%d.png"}, more);
@@ -241,6 +309,9 @@ TEST_F(CliShard, RejectsWhatIsNoSeries) {
         {{"--shard", "0/3", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'0/3'", "I/N"}},
         {{"--shard", "4/3", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'4/3'"}},
         {{"--shard", "1/x", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'1/x'"}},
+        {{"--shard", "+1/2", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'+1/2'"}},
+        {{"--shard", "1/2", "--ticks", "0:100000", "--measure", "m.json"}, {"--shard", "100001 frames", "100000"}},
+        {{"--merge", "--ticks", "0:1000000000", "--capture", "c/%d.png"}, {"--merge", "1000000001 frames"}},
         {{"--shard", "1/2/3", "--ticks", "0:2", "--measure", "m.json"}, {"--shard", "'1/2/3'"}},
         {{"--shard", "1/3", "--capture", "a.png"}, {"--shard", "series"}},
         {{"--merge", "--measure", "m.json"}, {"--merge", "series"}},
