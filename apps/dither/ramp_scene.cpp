@@ -85,19 +85,20 @@ public:
                     "levels, and the share of pixels at the upper one is what rounding has lost.");
         canvas.declareSubject(page.ramps[2]);
         const bool isSky = p.gradient == Gradient::sky;
-        const std::string bits = formatFixed(p.bits, 0) + (p.bits == 1 ? " bit" : " bits") + " a channel, ";
+        std::string bits = formatFixed(p.bits, 0) + (p.bits == 1 ? " bit" : " bits") + " a channel, ";
         const auto bands = [](int count) { return formatFixed(count, 0) + (count == 1 ? " band" : " bands"); };
-        const std::array<std::string, 3> names{"8 bits a channel", bits + "rounded: " + bands(bands_[0]),
-                                               bits + "dithered: " + bands(bands_[1])};
+        const std::string rounded = "rounded: " + bands(bands_[0]), dithered = "dithered: " + bands(bands_[1]);
+        const TextStyle style = bold(textScale(page.unit) * 13, kPaper);
+        // In a narrow frame, the number of bands matters more.
+        if (canvas.textWidth(bits + dithered, style) > page.ramps[0].width) bits.clear();
+        const std::array<std::string, 3> names{"8 bits a channel", bits + rounded, bits + dithered};
         for (std::size_t i = 0; i < 3; ++i) {
             const Rect &ramp = page.ramps[i], &zoom = page.zooms[i];
             shown_[i].draw(canvas, ramp);
             zooms_[i].draw(canvas, zoom);
             canvas.keepClear(ramp), canvas.keepClear(zoom);
-            canvas.text({ramp.x, ramp.y - 12 * page.unit}, names[i],
-                        bold(textScale(page.unit) * 13, i == 1   ? kWrong
-                                                        : i == 2 ? kAccent
-                                                                 : kPaper));
+            const CanvasColour colour = i == 1 ? kWrong : i == 2 ? kAccent : kPaper;
+            canvas.text({ramp.x, ramp.y - 12 * page.unit}, names[i], bold(style.sizePx, colour));
             if (!isSky && i == 0)
                 canvas.text({zoom.x, zoom.y - 12 * page.unit}, "× 8", {textScale(page.unit) * 12, kMuted});
             if (isSky && i == 0)

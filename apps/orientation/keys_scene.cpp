@@ -103,10 +103,10 @@ public:
     }
 
     bool adjust(const SceneContext& context, OrientationParams& params, const Input& input) override {
-        if (!input.isDown(MouseButton::left) && !input.wasPressed(MouseButton::left)) return grip_.follow(input, false);
-        const auto over = nearestGrab(grabs(context, input.widthPx, input.heightPx), input);
-        if (!grip_.follow(input, over.has_value()) || !over || params.method == static_cast<Method>(*over))
-            return false;
+        const auto findOver = [&] { return nearestGrab(grabs(context, input.widthPx, input.heightPx), input); };
+        if (!grip_.follow(input, [&] { return findOver().has_value(); })) return false;
+        const auto over = findOver();
+        if (!over || params.method == static_cast<Method>(*over)) return false;
         params.method = static_cast<Method>(*over);
         return true;
     }

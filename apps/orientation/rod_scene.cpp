@@ -187,8 +187,8 @@ private:
     }
 
     void drawMarks(Canvas& canvas, const View& view) const {
-        // Also a rod that does not move takes part of the frame.
-        canvas.declareSubject(view.pixelOf(glm::vec3(0)));
+        // A tip may stay where it is; the rod then extends from the middle of the ball to it.
+        canvas.declareSubject(view.pixelOf(kBallCentre));
         for (const LightTrail& trail : writing_.trails)
             for (const auto& turn : trail.turns) canvas.declareSubject(view.pixelOf(tipAt(turn * glm::vec3(kTip))));
         if (!held_) return;

@@ -44,11 +44,14 @@ void drawBlock(Canvas& canvas, const RubberBlock& block, float parent, float chi
 
 void drawScreenEdges(Canvas& canvas, const ScreenUnits& screen) {
     const float s = canvas.scale(), thin = std::max(1.0f, s);
+    // In a frame of another shape, the edges of the screen lie within the scene, where numbers would cover its texts.
+    const glm::vec2 corner = screen.pixelAt({-ScreenUnits::kHalfWidth, ScreenUnits::kHalfHeight});
+    const bool fillsFrame = corner.x < 1 && corner.y < 1;
     const auto mark = [&](glm::vec2 units, glm::vec2 inwards, float value, Align align) {
         const bool isLong = std::fmod(value, 4.0f) == 0.0f;
         const glm::vec2 edge = screen.pixelAt(units);
         canvas.line(edge, edge + (isLong ? 10 : 5) * s * inwards, thin, kMuted);
-        if (!isLong || std::fabs(units.x) + std::fabs(units.y) > 24) return;
+        if (!isLong || !fillsFrame || std::fabs(units.x) + std::fabs(units.y) > 24) return;
         canvas.text(edge + 18 * s * inwards, signedText(value, 0), {11 * s, kMuted, align});
     };
     for (float x = -ScreenUnits::kHalfWidth; x <= ScreenUnits::kHalfWidth; ++x) {
@@ -59,7 +62,6 @@ void drawScreenEdges(Canvas& canvas, const ScreenUnits& screen) {
         mark({-ScreenUnits::kHalfWidth, y}, {1, 0}, y, Align::left);
         mark({ScreenUnits::kHalfWidth, y}, {-1, 0}, y, Align::right);
     }
-    const glm::vec2 corner = screen.pixelAt({-ScreenUnits::kHalfWidth, ScreenUnits::kHalfHeight});
     // Above and below a screen that is flatter than the frame, there is a heading.
     canvas.text(corner + glm::vec2(corner.y > 1 ? 4 : 14, 14) * s, "(−16, 9)", {11 * s, kPaper});
     const glm::vec2 opposite = screen.pixelAt({ScreenUnits::kHalfWidth, -ScreenUnits::kHalfHeight});

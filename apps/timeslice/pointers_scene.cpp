@@ -127,11 +127,15 @@ public:
     }
 
     bool adjust(const SceneContext& context, TimesliceParams&, const Input& input) override {
+        std::vector<Grab> panels;
+        const auto findOver = [&] {
+            panels = grabs(context, input.widthPx, input.heightPx);
+            return nearestGrab(panels, input);
+        };
+        if (!grip_.follow(input, [&] { return findOver().has_value(); })) return false;
         // A drag may go on in another panel: all show the same target.
-        if (!input.isDown(MouseButton::left) && !input.wasPressed(MouseButton::left)) return grip_.follow(input, false);
-        const std::vector<Grab> panels = grabs(context, input.widthPx, input.heightPx);
-        const auto over = nearestGrab(panels, input);
-        if (!grip_.follow(input, over.has_value()) || !over) return false;
+        const auto over = findOver();
+        if (!over) return false;
         const Rect& panel = panels[*over].area;
         const glm::dvec2 offset(panel.nearest({input.pointerPx[0], input.pointerPx[1]}) - panel.centre());
         hand_ = glm::dvec2(offset.x, -offset.y) * (2 * kReach / static_cast<double>(panel.width));

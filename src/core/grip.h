@@ -9,13 +9,13 @@ namespace arclight {
 /// the button is released, wherever the pointer is by then.
 class Grip {
 public:
-    /// Takes the input of a tick; `isOver`: whether the pointer is over what can be dragged, or a function that says so
-    /// and is called when the button goes down. True if it is dragged now.
+    /// Takes the input of a tick. `isOver` returns whether the pointer is over something that can be dragged; it is
+    /// called when the button goes down. True if it is dragged now.
     template <class IsOver>
     bool follow(const Input& input, const IsOver& isOver) {
         const bool isDown = input.isDown(MouseButton::left);
         if (input.wasPressed(MouseButton::left) || (isDown && !wasDown_))
-            isHeld_ = input.pointerInside && ask(isOver);
+            isHeld_ = input.pointerInside && isOver();
         else if (!isDown)
             isHeld_ = false;
         wasDown_ = isDown;
@@ -24,12 +24,6 @@ public:
     bool isHeld() const { return isHeld_; }
 
 private:
-    static bool ask(bool isOver) { return isOver; }
-    template <class IsOver>
-    static bool ask(const IsOver& isOver) {
-        return isOver();
-    }
-
     bool isHeld_ = false, wasDown_ = false;
 };
 

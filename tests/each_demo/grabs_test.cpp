@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/json.h"
+#include "core/long_run.h"
 #include "core/params_json.h"
 #include "each_demo/each_demo.h"
 
@@ -48,7 +49,7 @@ protected:
         session->step(at(from, button, button));
         for (int i = 1; i <= kHeldTicks; ++i)
             session->step(at(from + (static_cast<float>(i) / kHeldTicks) * by, button));
-        Outcome outcome{{}, renderer->draw(*session, 160, 90).readFloats(0)};
+        Outcome outcome{{}, renderer->draw(*session, 320, 180).readFloats(0)};
         session->step(at(from + by));
         outcome.texts = writeJson(paramsToJson(session->params())) + writeJson(session->dumpState());
         session->params().assign(values);
@@ -59,6 +60,7 @@ protected:
     void checkScene(const std::string& scene) {
         restart();
         const std::vector<Grab> all = grabs();
+        int tried = 0;
         for (std::size_t i = 0; i < all.size(); ++i) {
             for (const glm::vec2 way : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)}) {
                 const glm::vec2 from = beside(all[i], way);
@@ -74,13 +76,13 @@ protected:
                 if (!takes(all[i].area.nearest(from))) continue;
                 const bool isTaken = takes(from);
                 EXPECT_TRUE(isTaken) << scene << ": grab " << i << " at " << from.x << ", " << from.y;
-                ++tried_;
-                break;
+                ++tried;
+                if (!isLongRun()) break;
             }
             if (i >= 3) break;  // others are of the same kind
         }
+        EXPECT_TRUE(all.empty() || tried > 0) << scene << ": no grab takes a press";
     }
-    int tried_ = 0;
 };
 
 TEST_F(Grabs, TakeAPressThatMissesThem) {
@@ -93,7 +95,6 @@ TEST_F(Grabs, TakeAPressThatMissesThem) {
         session->noteChanges();
         checkScene(std::string(scene->info->choice.text[static_cast<std::size_t>(i)]));
     }
-    RecordProperty("grabs", tried_);
 }
 
 }  // namespace

@@ -17,8 +17,8 @@ struct FrameSize {
     bool isAlwaysTried = false;  ///< not only in long runs
 };
 /// The frame beside the open panel in a window of 1280×720, then those of windows, captures and phones.
-constexpr FrameSize kSizes[] = {{938, 655, true}, {1280, 720}, {960, 540},  {640, 480},   {480, 640, true},
-                                {540, 960},       {390, 844},  {1024, 768}, {1920, 1080}, {2560, 1080}};
+constexpr FrameSize kSizes[] = {{938, 655, true}, {1280, 720},      {960, 540},  {640, 480, true}, {480, 640, true},
+                                {540, 960},       {390, 844, true}, {1024, 768}, {1920, 1080},     {2560, 1080}};
 
 bool overlap(const Rect& a, const Rect& b) {
     const Rect both = a.intersection(b);

@@ -42,6 +42,20 @@ std::string pinText(double value, const MeasureInfo& info) {
     return text;
 }
 
+/// While it exists, the canvas keeps its texts. A frame that is abandoned ends it, too.
+class KeepsTexts {
+public:
+    explicit KeepsTexts(Canvas& canvas) : canvas_(canvas), kept_(canvas.keepsTextBoxes()) {
+        canvas_.keepTextBoxes(true);
+    }
+    KeepsTexts(KeepsTexts&&) = delete;
+    ~KeepsTexts() { canvas_.keepTextBoxes(kept_); }
+
+private:
+    Canvas& canvas_;
+    bool kept_;
+};
+
 std::vector<Rect> rectsOf(const std::vector<TextBox>& texts) {
     std::vector<Rect> rects;
     for (const TextBox& text : texts) rects.push_back(text.visible);
@@ -196,8 +210,7 @@ float AbRenderer::linePx() const { return std::round(ab_.look.split * static_cas
 
 void AbRenderer::drawNames(Pass& pass) {
     Canvas& canvas = renderer_.canvas();
-    const bool keptTexts = canvas.keepsTextBoxes();
-    canvas.keepTextBoxes(true);
+    const KeepsTexts keeps(canvas);
     canvas.begin(both_.width(), both_.height());
     const bool hasLine = linePx() > 0 && linePx() < static_cast<float>(both_.width());
     if (layout_.hasCaptions())
@@ -205,7 +218,6 @@ void AbRenderer::drawNames(Pass& pass) {
     else if (layout_.view == AbView::split && hasLine)
         drawLabels(canvas, layout_, linePx(), texts(), rectsOf(sideTexts()));
     labels_.assign(canvas.textBoxes().begin(), canvas.textBoxes().end());
-    canvas.keepTextBoxes(keptTexts);
     canvas.flush(pass);
 }
 
@@ -305,9 +317,7 @@ bool AbRenderer::drawAgain(const Session& a) {
 }
 
 const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fraction) {
-    Canvas& canvas = renderer_.canvas();
-    const bool keptTexts = canvas.keepsTextBoxes();
-    canvas.keepTextBoxes(true);
+    const KeepsTexts keeps(renderer_.canvas());
     fraction_ = fraction;
     both_.fit("both sides", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
     layout_ = layoutFor(width, height, a.tick());
@@ -315,7 +325,6 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fra
     // Only now it is known whether the sides are pages, which need more room.
     const AbLayout known = layoutFor(width, height, a.tick());
     if (known != layout_) layout_ = known, drawSides(a);
-    canvas.keepTextBoxes(keptTexts);
     drawBoth();
     return both_;
 }
