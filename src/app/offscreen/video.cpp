@@ -179,7 +179,7 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
 
 Expected<Done> Video::add(const Image& frame) {
     if (frame.width != process_->width || frame.height != process_->height)
-        return fail(Exit::fileFailed, "--video " + inQuotes(process_->path) + ": a frame has " +
+        return fail(Exit::fileFailed, "--video " + inQuotes(process_->path.string()) + ": a frame has " +
                                           sizeText(frame.width, frame.height) + " pixels, but the first one has " +
                                           sizeText(process_->width, process_->height));
     if (process_->ticks++ % kGifDropped == kGifDropped - 1 && process_->leavesOut) return Done{};

@@ -45,7 +45,7 @@ TEST_P(FarTicks, AreReachedOrRefused) {
 // The limit is that of the whole distance: what is left once the pace is known does not matter.
 TEST_F(Cli, TicksJustBeyondTheLimitAreRefusedToo) {
     const Outcome outcome = headlessDemo("hair", {"--size", "64x36", "--tick", "216010", "--measure", in("m.json")});
-    expectFault(outcome, 2, {"tick 216010 is too far", "ask for tick 216000 or an earlier one"});
+    expectFault(outcome, 2, {"tick 216010 is too far", "or an earlier one"});
 }
 
 INSTANTIATE_TEST_SUITE_P(Demos, FarTicks, ::testing::ValuesIn(demoNames()), nameOf);
