@@ -16,9 +16,9 @@ async function swipe(page, fromX, fromY, toX, toY, { steps = 8, rest = 150, befo
         sent.push(page.touch("touchMove", [fromX + (toX - fromX) * i / steps, fromY + (toY - fromY) * i / steps]));
         await sleep(20);
     }
-    await Promise.all(sent);
     await sleep(rest);
-    await page.touch("touchEnd");
+    sent.push(page.touch("touchEnd"));
+    await Promise.all(sent);
 }
 
 // Where the panel is: below the frame of an upright screen, right of it otherwise.
