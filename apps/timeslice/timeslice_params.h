@@ -20,6 +20,7 @@ struct TimesliceParams {
     int agents = 20000;
     float decisionShare = 0.1f;
     bool heatMap = false;
+    bool showCosts = false;
     // Scene pointers.
     Float2 jobRate{10, 30};
     float turnSpeed = 180;

@@ -18,7 +18,9 @@ void main() {
 #ifdef FLAT
     vec3 across = rightward();
     float swing = dot(vec3(stand.z, 0.0, stand.w), across);
-    p.x = gait.w * p.x + swing * sin(angle) * (limb.y - p.y) * step(p.y, 0.5);
+    // Seen from the side, a figure is as narrow as it is deep.
+    float broad = mix(1.0, 0.64, swing * swing);
+    p.x = gait.w * broad * p.x + swing * sin(angle) * (limb.y - p.y);
     vec3 world = vec3(stand.x, 0.0, stand.y) + gait.z * (p.x * across + vec3(0.0, p.y, 0.0));
     n = -forward;
 #else

@@ -7,6 +7,7 @@
 #include "core/angles.h"
 #include "core/parallel.h"
 #include "core/random.h"
+#include "core/time.h"
 
 namespace arclight::timeslice {
 namespace {
@@ -109,12 +110,18 @@ void Crowd::reset(int count, const SliceSettings& settings, Seed seed) {
     roles_ = {};
     grid_.build(std::span<const Body>(bodies_));
     touch(0), touch(1);
-    collisions_ = 0, counted_ = 0;
+    collisions_ = 0;
+    settle();
 }
 
 void Crowd::configure(const SliceSettings& settings) {
     slicer_.configure(settings);
-    collisions_ = 0, counted_ = 0;
+    settle();
+}
+
+void Crowd::settle() {
+    settling_ = static_cast<int>(kSettleSeconds * kTicksPerSecond), counted_ = 0;
+    collisionsBefore_ = collisions_;
 }
 
 void Crowd::limitJobs(std::size_t count) {
@@ -229,7 +236,10 @@ void Crowd::step(std::int64_t tick, double seconds, double dt, std::optional<vec
     walk(static_cast<float>(dt));
     grid_.build(std::span<const Body>(bodies_));
     touch(tick);
-    counted_ += dt;
+    if (settling_ > 0)
+        --settling_, collisionsBefore_ = collisions_;
+    else
+        ++counted_;
 }
 
 template <class Visit>
@@ -314,10 +324,11 @@ std::size_t Crowd::tornGroups() const {
     return count;
 }
 
-double Crowd::collisionsPerMinute() const {
-    if (counted_ <= 0 || bodies_.empty()) return 0;
+std::optional<double> Crowd::collisionsPerMinute() const {
+    if (counted_ == 0 || bodies_.empty()) return std::nullopt;
     // Each bump has two.
-    return 2 * static_cast<double>(collisions_) / static_cast<double>(bodies_.size()) / (counted_ / 60);
+    const double each = 2 * static_cast<double>(collisions_ - collisionsBefore_) / static_cast<double>(bodies_.size());
+    return each / (counted_ * kTickSeconds / 60);
 }
 
 }  // namespace arclight::timeslice

@@ -99,7 +99,7 @@ public:
     explicit Crowd(const Plaza& plaza) : plaza_(plaza) {}
 
     void reset(int count, const SliceSettings& settings, Seed seed);
-    /// Changes the settings; collisions are counted anew.
+    /// Changes the settings. Collisions per minute are measured again, once the crowd has settled.
     void configure(const SliceSettings& settings);
     /// Sets how many figures may decide in the next tick.
     void limitJobs(std::size_t count);
@@ -117,9 +117,11 @@ public:
     std::size_t distinctInputs() const;
     /// Groups whose members' decisions come from different moments.
     std::size_t tornGroups() const;
-    /// Bumps of figures into strangers, of one figure in a minute, since the last reset or change of settings.
-    double collisionsPerMinute() const;
-    std::uint64_t collisions() const { return collisions_; }
+    /// How often one figure bumps into a stranger in a minute, counted from `kSettleSeconds` after the last reset or
+    /// change of settings: at the start, figures stand in each other. None before.
+    std::optional<double> collisionsPerMinute() const;
+    std::uint64_t collisions() const { return collisions_; }  ///< since `reset`
+    static constexpr double kSettleSeconds = 8;
     const SliceStatistics& statistics() const { return slicer_.statistics(); }
 
 private:
@@ -135,6 +137,7 @@ private:
         }
     };
 
+    void settle();
     void addGroup(Plan plan, std::uint32_t members, Random& random);
     void place(std::uint32_t figure, Random& random);
     Situation situationOf(std::uint32_t figure);
@@ -159,8 +162,8 @@ private:
     std::uint64_t shownResults_ = 0;
     std::vector<std::int32_t> owners_;  ///< of posts; -1: free
     std::vector<Contacts> contacts_;
-    std::uint64_t collisions_ = 0;
-    double counted_ = 0;  ///< s
+    std::uint64_t collisions_ = 0, collisionsBefore_ = 0;  ///< before: until the crowd had settled
+    int settling_ = 0, counted_ = 0;                       ///< ticks
     double seconds_ = 0;
     glm::vec2 alarmAt_{0};
     double alarmUntil_ = -1;
