@@ -60,7 +60,7 @@ float tallness(std::size_t figure) {
 /// no line shows where they do.
 std::size_t detailOf(std::size_t figure, float pixels) {
     const float seen = pixels * (0.8f + 0.4f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 8));
-    return seen > 80 ? 0 : seen > 22 ? 1 : 2;
+    return seen > 80 ? 0 : seen > 24 ? 1 : seen > 14 ? 2 : 3;
 }
 
 glm::vec4 circuitsOf(const Evening& evening) {
@@ -274,8 +274,9 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot)
     ScenePass pass = frame.scenePass("plaza", shot.view, vec3(0));
     pass.draw(plazaMesh_, building_);
     for (std::size_t i = 0; i < meshes_.size(); ++i) {
-        pass.state({.depth = Depth::testAndWrite, .cull = i + 1 < meshes_.size() ? Cull::back : Cull::none});
-        pass.draw(meshes_[i], buffers_[i], i + 1 < meshes_.size() ? figure_ : flatFigure_);
+        const bool isFlat = i >= kFirstFlatDetail;
+        pass.state({.depth = Depth::testAndWrite, .cull = isFlat ? Cull::none : Cull::back});
+        pass.draw(meshes_[i], buffers_[i], isFlat ? flatFigure_ : figure_);
     }
     ground_.set("slabs", slabs_)
         .set("roofs", roofs_)
