@@ -27,9 +27,11 @@ public:
         seed_ = context.seed, figures_ = context.params.agents;
         settings_ = settingsOf(context.params), decisions_ = decisionsOf(context.params), owed_ = 0;
         crowd_.reset(figures_, settings_, seed_);
+        crowd_.setHysteresis(context.params.hysteresis);
     }
     void changed(const SceneContext& context) override {
         if (context.params.agents != figures_) return reset(context);
+        crowd_.setHysteresis(context.params.hysteresis);
         const SliceSettings settings = settingsOf(context.params);
         const MeanCount decisions = decisionsOf(context.params);
         if (settings == settings_ && decisions == decisions_) return;
@@ -71,6 +73,7 @@ public:
         measures.tornResults = static_cast<double>(crowd_.tornGroups());
         measures.jobsPerTick = static_cast<double>(crowd_.statistics().jobsInUpdate);
         if (const auto each = crowd_.collisionsPerMinute()) measures.collisionsPerMinute = *each;
+        if (const auto each = crowd_.changesPerMinute()) measures.mindChanges = *each;
     }
 
     Json dumpState(const SceneContext&) override {

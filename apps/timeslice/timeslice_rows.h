@@ -11,11 +11,13 @@ namespace arclight::timeslice {
 constexpr auto rowsOf(TimesliceParams) {
     return paramRows<TimesliceParams>(
         Group{"Scene", "What is computed in slices."},
-        Param{"scene",
-              "crowd: figures on a plaza decide in slices and walk in every frame; pointers: heads that face a target, "
-              "in all four modes; influence: a map of threat and safety; cost: frame times, all at once against "
-              "slices; threads: jobs beside the frame; change: the world changes before a batch is done.",
-              &TimesliceParams::scene, labels("crowd", "pointers", "influence", "cost", "threads", "change")}
+        Param{
+            "scene",
+            "crowd: figures on a plaza decide in slices and walk in every frame; pointers: heads that face a target, "
+            "in all four modes; influence: a map of threat and safety; cost: frame times, all at once against "
+            "slices; threads: jobs beside the frame; change: the world changes before a batch is done; systems: people "
+            "choose queues by counts, and queues are counted.",
+            &TimesliceParams::scene, labels("crowd", "pointers", "influence", "cost", "threads", "change", "systems")}
             .primary(),
         Group{"Slices", "Which jobs run when, and when their results are shown."}.open(),
         Param{"mode",
@@ -55,6 +57,12 @@ constexpr auto rowsOf(TimesliceParams) {
               &TimesliceParams::showCosts}
             .label("decisions and collisions")
             .when(inScene<Scene::crowd>),
+        Param{"hysteresis",
+              "Figures change their mind only if there is much to gain: followers fall into file, guides turn back and "
+              "people change their queue after a distance or for a margin.",
+              &TimesliceParams::hysteresis}
+            .primary()
+            .when(inScene<Scene::crowd, Scene::systems>),
         Group{"Pointers", "Heads that face a target. Drag it."},
         Param{"jobRate", "Hz", "Jobs per second in the upper and the lower row.", &TimesliceParams::jobRate, 1, 60}
             .label("jobs per second")
@@ -175,6 +183,12 @@ constexpr auto rowsOf(TimesliceMeasures) {
                 "the last change of a setting.",
                 &TimesliceMeasures::collisionsPerMinute}
             .absentBecause("only scene crowd has figures, and they need eight seconds to settle"),
+        Measure{"mindChanges", "",
+                "Changes of mind per figure and minute. crowd: followers who fall into file or out of it, from eight "
+                "seconds on; systems: people who change their queue, in the last ten seconds.",
+                &TimesliceMeasures::mindChanges}
+            .absentBecause(
+                "only in scenes crowd and systems figures change their mind, in crowd from eight seconds on"),
         Measure{"trackingErrorDeg", "deg", "Mean angle between heads and target, in the upper row and the chosen mode.",
                 &TimesliceMeasures::trackingErrorDeg}
             .absentBecause("only scene pointers has heads"),
@@ -209,7 +223,16 @@ constexpr auto rowsOf(TimesliceMeasures) {
             .absentBecause("only scene threads has a lock"),
         Measure{"countError", "", "Largest error of the sum of all counts on show, in tokens, in the last ten seconds.",
                 &TimesliceMeasures::countError}
-            .absentBecause("only scene change counts tokens"));
+            .absentBecause("only scene change counts tokens"),
+        Measure{"chainAge", "ticks",
+                "Mean time since the people were counted by whose number the choices on show were made: the ages of "
+                "both systems together.",
+                &TimesliceMeasures::chainAge}
+            .absentBecause("only scene systems has two systems"),
+        Measure{"queueSpread", "",
+                "Mean difference between the longest and the shortest queue in the last ten seconds.",
+                &TimesliceMeasures::queueSpread}
+            .absentBecause("only scene systems has queues"));
 }
 
 }  // namespace arclight::timeslice

@@ -121,7 +121,12 @@ void Crowd::configure(const SliceSettings& settings) {
 
 void Crowd::settle() {
     settling_ = static_cast<int>(kSettleSeconds * kTicksPerSecond), counted_ = 0;
-    collisionsBefore_ = collisions_;
+    collisionsBefore_ = collisions_, changesBefore_ = changes();
+}
+
+void Crowd::setHysteresis(bool has) {
+    if (has != hasHysteresis_) settle();
+    hasHysteresis_ = has;
 }
 
 void Crowd::limitJobs(std::size_t count) {
@@ -159,6 +164,7 @@ Situation Crowd::situationOf(std::uint32_t figure) {
     s.memory = decisions_[figure].memory;
     s.leaderAt = leader.at, s.leaderHeading = leader.heading;
     s.leaderSpeed = leader.speed, s.leaderIsCrowded = leader.isCrowded;
+    s.hasHysteresis = hasHysteresis_;
     s.groupAt = s.at;
     if (profile.plan == Plan::guide && profile.members > 1) {
         s.groupAt = vec2(0);
@@ -236,10 +242,11 @@ void Crowd::step(std::int64_t tick, double seconds, double dt, std::optional<vec
     walk(static_cast<float>(dt));
     grid_.build(std::span<const Body>(bodies_));
     touch(tick);
-    if (settling_ > 0)
-        --settling_, collisionsBefore_ = collisions_;
-    else
+    if (settling_ == 0) {
         ++counted_;
+    } else if (--settling_ == 0) {
+        collisionsBefore_ = collisions_, changesBefore_ = changes();
+    }
 }
 
 template <class Visit>
@@ -326,9 +333,25 @@ std::size_t Crowd::tornGroups() const {
 
 std::optional<double> Crowd::collisionsPerMinute() const {
     if (counted_ == 0 || bodies_.empty()) return std::nullopt;
-    // Each bump has two.
-    const double each = 2 * static_cast<double>(collisions_ - collisionsBefore_) / static_cast<double>(bodies_.size());
-    return each / (counted_ * kTickSeconds / 60);
+    return perMinute(2 * (collisions_ - collisionsBefore_), bodies_.size());  // each bump has two
+}
+
+std::optional<double> Crowd::changesPerMinute() const {
+    const auto followers = static_cast<std::size_t>(std::count_if(
+        profiles_.begin(), profiles_.end(), [](const Profile& profile) { return profile.plan == Plan::follow; }));
+    if (counted_ == 0 || followers == 0) return std::nullopt;
+    return perMinute(changes() - changesBefore_, followers);
+}
+
+/// Since `reset`, by the decisions on show.
+std::uint64_t Crowd::changes() const {
+    std::uint64_t sum = 0;
+    for (const Decision& decision : decisions_) sum += decision.memory.changes;
+    return sum;
+}
+
+double Crowd::perMinute(std::uint64_t events, std::size_t figures) const {
+    return static_cast<double>(events) / static_cast<double>(figures) / (counted_ * kTickSeconds / 60);
 }
 
 }  // namespace arclight::timeslice
