@@ -63,9 +63,15 @@ std::vector<CrowdQuality> measureCrowd(int figures, int seconds) {
         };
         if (share > 0) run(static_cast<int>(Crowd::kSettleSeconds * kTicksPerSecond));
         const int ticks = (share > 0 ? seconds : 2) * kTicksPerSecond;
-        const std::clock_t begin = std::clock();
-        run(ticks);
-        const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / ticks;
+        // The fastest of many short runs, as other programs slow some of them down.
+        constexpr int kTicksOfRun = 30;
+        double ms = 1e9;
+        for (int i = 0; i < ticks / kTicksOfRun; ++i) {
+            const std::clock_t begin = std::clock();
+            run(kTicksOfRun);
+            const auto time = static_cast<double>(std::clock() - begin);
+            ms = std::min(ms, 1000.0 * time / CLOCKS_PER_SEC / kTicksOfRun);
+        }
         if (share <= 0)
             walkMs = ms;
         else

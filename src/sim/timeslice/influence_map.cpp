@@ -41,9 +41,10 @@ void InfluenceTown::reset(const InfluenceSettings& settings, Seed seed) {
 
 void InfluenceTown::configure(const InfluenceSettings& settings) {
     const int side = bands_.empty() ? settings.side : settings_.side;
+    const InfluenceSettings before = settings_;
     settings_ = settings;
     settings_.side = side;
-    totals_ = {};
+    if (settings_ != before) totals_ = {};
     slicer_.configure({.mode = settings.mode,
                        .maxJobsPerUpdate = static_cast<std::size_t>(settings.bandsPerStep),
                        .isThreaded = settings.isThreaded});

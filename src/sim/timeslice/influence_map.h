@@ -22,6 +22,7 @@ struct InfluenceSettings {
     int rings = 20;        ///< 1 to `kMostRings`: how far influence spreads, cells
     int bandsPerStep = 1;  ///< at most that many of `kBands` are worked out in a step
     bool isThreaded = false;
+    friend bool operator==(const InfluenceSettings&, const InfluenceSettings&) = default;
 };
 
 enum class InfluenceKind { threat, safety };

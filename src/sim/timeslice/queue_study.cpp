@@ -18,10 +18,10 @@ void QueueStudy::reset(const QueueSettings& settings, Seed seed) {
 }
 
 void QueueStudy::configure(const QueueSettings& settings) {
+    if (settings != settings_) moments_.clear();
     settings_ = settings;
     choices_.configure({.mode = settings.mode, .maxJobsPerUpdate = static_cast<std::size_t>(settings.choicesPerStep)});
     counts_.configure({.mode = settings.mode, .maxJobsPerUpdate = 1});
-    moments_.clear();
 }
 
 std::array<int, QueueStudy::kQueues> QueueStudy::lengths() const {

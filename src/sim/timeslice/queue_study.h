@@ -17,6 +17,7 @@ struct QueueSettings {
     int people = 120;
     int choicesPerStep = 4;     ///< at most that many people choose in a step; one queue is counted in each
     bool hasHysteresis = true;  ///< people change only to a queue that is shorter by more than `QueueStudy::kMargin`
+    friend bool operator==(const QueueSettings&, const QueueSettings&) = default;
 };
 
 class QueueStudy {

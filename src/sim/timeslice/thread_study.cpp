@@ -21,8 +21,9 @@ void ThreadStudy::configure(const ThreadSettings& settings) {
         beside_.bars.clear();
         beside_.start = jobsDone_ = alone_.start;
     }
+    if (settings != settings_)
+        for (Run* run : {&alone_, &beside_}) run->ageSum = 0, run->ageTicks = 0;
     settings_ = settings;
-    for (Run* run : {&alone_, &beside_}) run->ageSum = 0, run->ageTicks = 0;
     SliceSettings slices{.mode = settings.mode, .maxJobsPerUpdate = static_cast<std::size_t>(settings.jobsPerTick)};
     alone_.slicer.configure(slices);
     slices.isThreaded = true;

@@ -17,6 +17,7 @@ struct ThreadSettings {
     float slowShare = 0.05f;  ///< of the jobs, which take ten times as long
     /// Mistake: an update waits for jobs while it holds the lock of the results, and jobs look results up half-way.
     bool joinsUnderLock = false;
+    friend bool operator==(const ThreadSettings&, const ThreadSettings&) = default;
 };
 
 /// What a lane does from `begin` to `end`, ms since `reset`.

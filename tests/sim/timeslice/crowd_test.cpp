@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -79,6 +80,25 @@ TEST(Crowd, NobodyWalksIntoAWallNorTurnsFasterThanTheCaps) {
         before.assign(crowd.bodies().begin(), crowd.bodies().end());
     }
     EXPECT_GT(bumped, 300);
+}
+
+/// The preset `heat`: as many decisions have each age from 0 to 9 ticks, and in siso all have the same.
+TEST(Crowd, AgesOfABatchAreEquallyFrequent) {
+    for (const SliceMode mode : {SliceMode::aiao, SliceMode::siso}) {
+        Crowd crowd = crowdOf(3000, {.mode = mode, .maxJobsPerUpdate = 300});
+        for (int tick = 0; tick < 120; ++tick) {
+            step(crowd, tick);
+            if (tick < 60) continue;
+            std::map<int, int> counts;
+            for (std::size_t i = 0; i < 3000; ++i) ++counts[static_cast<int>(crowd.age(i, tick + 1))];
+            if (mode == SliceMode::siso) {
+                ASSERT_EQ(counts.size(), 1u);
+                EXPECT_EQ(counts.begin()->first, 10 + tick % 10);
+            } else {
+                for (int age = 0; age < 10; ++age) EXPECT_NEAR(counts[age], 300, 30) << age << " at tick " << tick;
+            }
+        }
+    }
 }
 
 TEST(Crowd, AllWalkInEveryTickAndAShareDecides) {
