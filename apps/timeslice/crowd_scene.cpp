@@ -128,7 +128,7 @@ private:
         };
         const auto each = crowd_.collisionsPerMinute();
         line(20 * s, "decisions in this tick", std::to_string(crowd_.statistics().jobsInUpdate));
-        line(43 * s, "collisions per figure and minute", each ? formatFixed(*each, 1) : "counted from 8 s on");
+        line(43 * s, "collisions per figure and minute", each ? formatFixed(*each, 1) : "–");
     }
 
     /// The colours of ages, in the lower left corner, and above them how many figures have each age.

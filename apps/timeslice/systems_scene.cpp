@@ -91,7 +91,7 @@ private:
     void drawTexts(Canvas& canvas, const ModePage& page, std::size_t i) const {
         const QueueStudy& study = studies_[i];
         const double changes = study.changesPerMinute(), age = study.chainAge();
-        page.drawTexts(canvas, i, formatFixed(changes, 1) + " changes per person and minute", changes > 10 ? kWrong : kPaper,
+        page.drawTexts(canvas, i, formatFixed(changes, 1) + " mind changes/min", changes > 10 ? kWrong : kPaper,
                        age < 0 ? "no count yet" : "act on counts " + formatFixed(age, 1) + " ticks old", kPaper);
     }
 

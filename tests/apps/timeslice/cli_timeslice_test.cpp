@@ -133,6 +133,17 @@ TEST_F(CliTimeslice, SharesOfDecisionsAreKeptOverTime) {
     }
 }
 
+/// The collisions that the sentences of `every-frame` and `rare` state, at their tick; half a minute of one core.
+TEST_F(CliTimeslice, PresetsStateTheCollisionsOfTheirTick) {
+    if (!isLongRun()) GTEST_SKIP() << "takes half a minute: ./test --long";
+    const auto collisions = [&](double share) {
+        return shown({{"crowd", 660, {{"decisionShare", share}}}}, kMeasures).at(0).measure("collisionsPerMinute");
+    };
+    EXPECT_NEAR(collisions(1), 7.0, 0.05);
+    EXPECT_NEAR(collisions(0.01), 14.3, 0.05);
+    EXPECT_NEAR(collisions(0.1), 8.0, 0.05);
+}
+
 TEST_F(CliTimeslice, SynchronousInputIsNotTorn) {
     const auto mode = [](const char* name) { return Json{{"scene", "change"}, {"mode", name}}; };
     const std::vector<Drawn> all =
