@@ -53,7 +53,7 @@ void main() {
     float rim = 1.0 - max(dot(n, -ray), 0.0), facingSun = max(dot(n, sun), 0.0);
     // Arms and legs shade each other and the trunk: without that, thin bright lines between them sparkle.
     float inward = limb.x != 0.0 ? max(-normal.x * sign(position.x), 0.0) : limb.z < 0.5 ? abs(normal.x) : 0.0;
-    rim *= rim * (1.0 - 0.9 * inward) * (limb.x != 0.0 ? 0.5 : 0.8);
+    rim *= rim * (1.0 - 0.9 * inward) * (limb.x != 0.0 ? 0.35 : 0.6);
 #endif
     vec3 arriving = ambientLight(n) * open + sunColour * (aspect.x * facingSun)
                     + kLampColour * (aspect.y * (0.55 + 0.45 * n.y));

@@ -60,7 +60,7 @@ float tallness(std::size_t figure) {
 /// no line shows where they do.
 std::size_t detailOf(std::size_t figure, float pixels) {
     const float seen = pixels * (0.8f + 0.4f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 8));
-    return seen > 80 ? 0 : seen > 24 ? 1 : seen > 14 ? 2 : 3;
+    return seen > 80 ? 0 : seen > 30 ? 1 : seen > 18 ? 2 : 3;
 }
 
 glm::vec4 circuitsOf(const Evening& evening) {
