@@ -72,12 +72,13 @@ constexpr auto rowsOf(TimesliceParams) {
             .logarithmic()
             .primary()
             .when(inScene<Scene::pointers>),
-        Param{"capsPerFrame", "The printed code limits the turn of a frame by a speed, without the time of the frame.",
+        Param{"capsPerFrame",
+              "The published code limits the turn of a frame by a speed, without the time of the frame.",
               &TimesliceParams::capsPerFrame}
             .label("speed limit without dt")
             .primary()
             .when(inScene<Scene::pointers>),
-        Param{"invertsLookup", "The printed code takes the output where there is none, and not where there is one.",
+        Param{"invertsLookup", "The published code takes the output where there is none, and not where there is one.",
               &TimesliceParams::invertsLookup}
             .label("inverted look-up")
             .primary()
@@ -137,7 +138,7 @@ constexpr auto rowsOf(TimesliceParams) {
               &TimesliceParams::bursts}
             .primary()
             .when(inScene<Scene::cost>),
-        Param{"joinsUnderLock", "The printed code waits for a job while it holds the lock that the job needs.",
+        Param{"joinsUnderLock", "The published code waits for a job while it holds the lock that the job needs.",
               &TimesliceParams::joinsUnderLock}
             .label("waiting under the lock")
             .primary()
