@@ -8,6 +8,7 @@
 
 #include "core/json.h"
 #include "core/text.h"
+#include "mode_page.h"
 #include "scene.h"
 #include "sim/common/quick_trigonometry.h"
 #include "sim/timeslice/changing_world.h"
@@ -18,23 +19,6 @@ namespace {
 constexpr int kCells = 64;
 constexpr std::size_t kErrorTicks = 600;
 constexpr double kShownError = 12;
-
-struct ChangePage {
-    int width;
-    float unit;
-    std::array<Rect, 4> rings{}, texts{}, plots{};
-
-    ChangePage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        for (std::size_t i = 0; i < 4; ++i) {
-            Rect panel = panelBeside(pageBody(w, h), static_cast<int>(i), 4, 16 * unit);
-            panel.y += 44 * unit, panel.height -= 44 * unit;
-            plots[i] = plotArea(cutBottom(panel, 0.36f * panel.height, 4 * unit), unit);
-            texts[i] = cutBottom(panel, 48 * unit, 6 * unit);
-            const float side = std::min(panel.width, panel.height);
-            rings[i] = {panel.centre().x - 0.5f * side, panel.y, side, side};
-        }
-    }
-};
 
 ChangeSettings settingsOf(const TimesliceParams& p, SliceMode mode) {
     return {.mode = mode, .cells = kCells, .cellsPerStep = p.jobsPerTick, .stepsBetweenChanges = p.changeTicks};
@@ -65,14 +49,14 @@ public:
     }
     std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
         std::vector<Grab> all;
-        for (const Rect& ring : ChangePage(widthPx, heightPx).rings)
+        for (const Rect& ring : ModePage(widthPx, heightPx).pictures)
             all.push_back(Grab::disc(ring.centre(), 0.5f * ring.width));
         return all;
     }
     std::vector<Gesture> gestures() const override { return {{"Click on a ring", "change the world now"}}; }
 
     void draw(const SceneContext& context, Frame& frame) override {
-        const ChangePage page(frame.width(), frame.height());
+        const ModePage page(frame.width(), frame.height());
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
         canvas.markPage();
@@ -80,11 +64,11 @@ public:
                     "Tokens move from cell to cell; their number stays. A job counts one cell. Counts of one moment "
                     "add up; others miss tokens or count them twice.");
         for (std::size_t i = 0; i < 4; ++i) {
-            drawTitle(canvas, page, i, context.params.mode == kModes[i].mode);
+            page.drawTitle(canvas, i, context.params.mode == kModes[i].mode);
             drawRing(canvas, page, i);
             drawTexts(canvas, page, i);
             drawErrors(canvas, page, i);
-            canvas.keepClear(page.rings[i]);
+            canvas.keepClear(page.pictures[i]);
         }
     }
 
@@ -118,21 +102,10 @@ private:
     static float errorOf(const ChangingWorld& world) {
         return world.shownSum() < 0 ? std::nanf("") : static_cast<float>(world.shownSum() - world.tokens());
     }
-    static void drawTitle(Canvas& canvas, const ChangePage& page, std::size_t i, bool isChosen) {
-        const float s = page.unit, x = page.plots[i].x - 46 * s, y = pageTop(page, i);
-        canvas.text({x, y}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));
-        // Narrow frames have no room for more.
-        const TextStyle style{12 * s, kMuted};
-        if (60 * s + canvas.textWidth(kModes[2].output, style) > page.plots[i].width + 54 * s) return;
-        canvas.text({x + 50 * s, y}, kModes[i].input, style);
-        canvas.text({x + 50 * s, y + 17 * s}, kModes[i].output, style);
-    }
-    static float pageTop(const ChangePage& page, std::size_t i) { return page.rings[i].y - 34 * page.unit; }
-
     /// Outside, the tokens of each cell; inside, what is shown of it, the bluer the older.
-    void drawRing(Canvas& canvas, const ChangePage& page, std::size_t i) const {
+    void drawRing(Canvas& canvas, const ModePage& page, std::size_t i) const {
         const ChangingWorld& world = worlds_[i];
-        const Rect& ring = page.rings[i];
+        const Rect& ring = page.pictures[i];
         const float half = 0.5f * ring.width, base = 0.62f * half, token = 0.027f * half;
         canvas.ring(ring.centre(), base, 1.2f * page.unit, kHairline);
         for (int cell = 0; cell < kCells; ++cell) {
@@ -162,7 +135,7 @@ private:
         drawArrowhead(canvas, ring.centre() + 1.04f * base * way, way, 0.07f * base, 0.04f * base, kPaper);
     }
 
-    static void drawSum(Canvas& canvas, const ChangePage& page, const Rect& ring, const ChangingWorld& world) {
+    static void drawSum(Canvas& canvas, const ModePage& page, const Rect& ring, const ChangingWorld& world) {
         const float s = std::min(page.unit, ring.width / 230);
         const float error = errorOf(world);
         const glm::vec2 centre = ring.centre();
@@ -177,22 +150,18 @@ private:
         canvas.text(centre + glm::vec2(0, 14 * s), text, {12 * s, off == 0 ? kMuted : kWrong, Align::centre});
     }
 
-    void drawTexts(Canvas& canvas, const ChangePage& page, std::size_t i) {
-        const float s = page.unit;
+    void drawTexts(Canvas& canvas, const ModePage& page, std::size_t i) {
         ChangingWorld& world = worlds_[i];
         const SliceReport report = world.report();
         const double counted = std::max<double>(1, static_cast<double>(world.finishedBatches()) * kCells);
         const double torn = 100 * static_cast<double>(world.tornResults()) / counted;
-        const glm::vec2 centre = page.texts[i].centre();
         const bool isWhole = report.distinctInputs <= 1;
-        canvas.text(centre - glm::vec2(0, 9 * s),
-                    std::to_string(report.distinctInputs) + (isWhole ? " moment on show" : " moments on show"),
-                    {13 * s, isWhole ? kPaper : kWrong, Align::centre});
-        canvas.text(centre + glm::vec2(0, 10 * s), formatFixed(torn, 0) + " % of results torn",
-                    {13 * s, torn > 0 ? kWrong : kPaper, Align::centre});
+        page.drawTexts(canvas, i, std::to_string(report.distinctInputs) + (isWhole ? " state" : " states") + " on show",
+                       isWhole ? kPaper : kWrong, formatFixed(torn, 0) + " % of results torn",
+                       torn > 0 ? kWrong : kPaper);
     }
 
-    void drawErrors(Canvas& canvas, const ChangePage& page, std::size_t i) const {
+    void drawErrors(Canvas& canvas, const ModePage& page, std::size_t i) const {
         const Plot plot(canvas, page.plots[i], {-10, 0, 5, "time, s", false, 0},
                         {-kShownError, kShownError, 6, "error of the sum", false, 0});
         plot.draw([&] {

@@ -114,7 +114,7 @@ public:
     void measure(const SceneContext&, TimesliceMeasures& measures) override {
         if (costs_.moments().empty()) return;
         const FrameCosts::Figures figures = costs_.figures(Schedule::sliced);
-        measures.ageMean = figures.ageMean, measures.ageMax = figures.ageMax;
+        if (figures.agedTicks > 0) measures.ageMean = figures.ageMean, measures.ageMax = figures.ageMax;
         measures.medianFrame = figures.median, measures.p99Frame = figures.p99;
         measures.longestFrame = figures.longest;
         measures.runsThatDiffer = costs_.resultsThatDiffer();
@@ -178,7 +178,8 @@ private:
     static std::string budgetText(const TimesliceParams& p) {
         const std::string work = formatFixed(static_cast<double>(p.workPerTick), 0);
         if (p.budget == Budget::jobs) return std::to_string(p.jobsPerTick) + " jobs a tick";
-        return p.budget == Budget::work ? work + " units of work a tick" : "until a clock says " + work + " µs";
+        return p.budget == Budget::work ? work + " units of work a tick"
+                                        : "until a simulated clock says " + work + " µs";
     }
 
     void drawRuns(Canvas& canvas, const CostPage& page, const TimesliceParams& params) const {
@@ -236,11 +237,12 @@ private:
             table.cell(1, formatFixed(f.median, 1), late(f.median));
             table.cell(2, formatFixed(f.p99, 1), late(f.p99));
             table.cell(3, formatFixed(f.longest, 1), late(f.longest));
-            table.cell(4, formatFixed(f.ageMean, 1), {13 * s, kPaper});
-            table.cell(5, formatFixed(f.ageMax, 0), {13 * s, kPaper});
+            table.cell(4, f.agedTicks > 0 ? formatFixed(f.ageMean, 1) : "", {13 * s, kPaper});
+            table.cell(5, f.agedTicks > 0 ? formatFixed(f.ageMax, 0) : "", {13 * s, kPaper});
             table.next();
         }
-        canvas.text(table.at() + glm::vec2(0, 4 * s), "A unit of work takes a microsecond. Ages in ticks.", title);
+        canvas.text(table.at() + glm::vec2(0, 4 * s), "A unit of work takes 1 µs of a simulated clock. Ages in ticks.",
+                    title);
     }
 
     FrameCosts costs_;

@@ -242,7 +242,7 @@ private:
                                            {{""},
                                             {"mean age"},
                                             {"oldest", 0, Align::right, true},
-                                            {"moments", 0, Align::right, true},
+                                            {"most moments", 0, Align::right, true},
                                             {"torn, % of ticks"}},
                                            page.table.width, 52 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 20 * s);
@@ -250,14 +250,16 @@ private:
         for (const ModeRow& row : kModes) {
             const Town& town = townOf(row.mode);
             const CanvasColour colour = row.mode == shown ? kAccent : kPaper;
-            const double steps = static_cast<double>(std::max<std::int64_t>(1, town.steps()));
-            const std::string torn = formatFixed(100 * static_cast<double>(town.tornSteps()) / steps, 0);
-            table.row({std::string(row.name), town.isShown() ? formatFixed(town.ageMean(), 1) : "",
-                       town.isShown() ? std::to_string(town.ageMost()) : "",
-                       town.isShown() ? std::to_string(town.moments()) : "", town.isShown() ? torn : ""},
+            const Town::Totals& totals = town.totals();
+            const bool isShown = totals.steps > 0;
+            const double torn = 100 * static_cast<double>(totals.torn) / static_cast<double>(totals.steps);
+            table.row({std::string(row.name), isShown ? formatFixed(totals.ageMean(), 1) : "",
+                       isShown ? std::to_string(totals.ageMost) : "", isShown ? std::to_string(totals.momentsMost) : "",
+                       isShown ? formatFixed(torn, 0) : ""},
                       {13 * s, colour});
         }
-        drawSentence(canvas, table.at() + glm::vec2(0, 4 * s), page.table.width, "Ages are in ticks.", header, 16 * s);
+        drawSentence(canvas, table.at() + glm::vec2(0, 4 * s), page.table.width,
+                     "Ages are in ticks; all are of the time since a setting changed.", header, 16 * s);
     }
 
     static constexpr CanvasColour kCool = colourFromHex(0x5C86FF);

@@ -8,6 +8,7 @@
 
 #include "core/json.h"
 #include "core/text.h"
+#include "core/time.h"
 #include "scene.h"
 #include "sim/common/easing.h"
 #include "sim/common/quick_trigonometry.h"
@@ -114,16 +115,11 @@ public:
             curves_[i] = errorCurve(settingsOf(context.params, kModes[i].mode, 1), false);
         curves_[4] = errorCurve(settings, true);
     }
-    void step(const SceneContext& context, const Step& step) override {
+    void step(const SceneContext&, const Step& step) override {
         angle_ = std::fmod(angle_ + 2 * std::numbers::pi * step.dt / kTurnSeconds, 2 * std::numbers::pi);
         if (!grip_.isHeld()) held_ = std::max(0.0, held_ - step.dt / kReturnSeconds);
-        PointerHeads& measured = measuredHeads(context.params);
-        before_.assign(measured.heads().begin(), measured.heads().end());
         for (auto& row : heads_)
             for (PointerHeads& heads : row) heads.step(step.dt, target());
-        turn_ = 0;
-        for (std::size_t i = 0; i < before_.size(); ++i)
-            turn_ = std::max(turn_, std::fabs(turnFrom(before_[i].heading, measured.heads()[i].heading)));
     }
 
     bool adjust(const SceneContext& context, TimesliceParams&, const Input& input) override {
@@ -168,7 +164,7 @@ public:
             canvas.text({first.x - 12 * s, first.centre().y}, rate,
                         {14 * s, kPaper, Align::right, FontWeight::semibold});
             for (std::size_t i = 0; i < 4; ++i) {
-                drawHeads(canvas, page.panels[row][i], heads_[row][i]);
+                drawHeads(canvas, page.panels[row][i], heads_[row][i], context.params.jobRate[row]);
                 canvas.declareSubject(page.panels[row][i]);
                 drawFigures(canvas, page, row, i, context.params);
                 canvas.keepClear(page.panels[row][i]);
@@ -186,7 +182,7 @@ public:
         }
         measures.lostKeys = static_cast<double>(heads.lostKeys());
         measures.trackingErrorDeg = heads.trackingError(target()) / kPerDegree;
-        measures.turnPerTick = turn_ / kPerDegree;
+        measures.turnPerTick = heads.largestTurn() / kPerDegree;
     }
 
     Json dumpState(const SceneContext& context) override {
@@ -223,7 +219,7 @@ private:
         canvas.text({panel.x + 4 * s, page.panels[1][i].bottom() + 38 * s}, kAges[i], plain);
     }
 
-    void drawHeads(Canvas& canvas, const Rect& panel, const PointerHeads& heads) const {
+    void drawHeads(Canvas& canvas, const Rect& panel, const PointerHeads& heads, float jobRate) const {
         const float scale = panel.width / static_cast<float>(2 * kReach), radius = 0.17f * scale;
         canvas.rect(panel, kHairline.withAlpha(0.30f), 0.03f * panel.width);
         canvas.clip(panel);
@@ -235,9 +231,11 @@ private:
             const Head& head = heads.heads()[i];
             const glm::vec2 at = onPanel(panel, head.position), desired = way(head.desired), actual = way(head.heading);
             const int age = heads.ageOf(static_cast<int>(i));
-            const float old = std::clamp(static_cast<float>(age) / (2 * kHeads), 0.0f, 1.0f);
+            const float jobs = static_cast<float>(age) * kTick * jobRate;  // started since
+            const float old = std::clamp(jobs / (2 * kHeads), 0.0f, 1.0f);
             canvas.disc(at, radius, age < 0 ? kMuted.withAlpha(0.5f) : mixed(kStone, kSlate, 0.75f * old));
-            if (age == 0) canvas.ring(at, 1.22f * radius, 0.16f * radius, kAccent);
+            if (heads.isNewest(static_cast<int>(i))) canvas.ring(at, 1.22f * radius, 0.16f * radius, kAccent);
+            drawJump(canvas, at, 1.5f * radius, heads, head);
             canvas.line(at, at + 1.25f * radius * desired, 0.13f * radius, kDesired);
             drawArrowhead(canvas, at + 1.6f * radius * desired, desired, 0.5f * radius, 0.26f * radius, kDesired);
             canvas.line(at - 0.55f * radius * actual, at + 0.55f * radius * actual, 0.24f * radius, kGround);
@@ -249,6 +247,21 @@ private:
         canvas.unclip();
     }
 
+    /// The sector of a turn within a tick that exceeds the turn speed; it fades in a second.
+    static void drawJump(Canvas& canvas, glm::vec2 at, float radius, const PointerHeads& heads, const Head& head) {
+        constexpr int kSides = 12;
+        const float ago = static_cast<float>(heads.sinceJump(head)) / kTicksPerSecond;
+        if (ago < 0 || ago >= 1) return;
+        PointList sector(canvas);
+        sector.add(at);
+        for (int i = 0; i <= kSides; ++i) {
+            const SineCosine way = quickSineCosine(head.jumpFrom + head.jump * i / kSides);
+            sector.add(at + radius * glm::vec2(static_cast<float>(way.cosine), -static_cast<float>(way.sine)));
+        }
+        canvas.polygon(sector, kWrong.withAlpha(0.75f * (1 - ago)));
+        canvas.polyline(sector, 0.1f * radius, kWrong.withAlpha(1 - ago));
+    }
+
     void drawFigures(Canvas& canvas, const PointersPage& page, std::size_t row, std::size_t i,
                      const TimesliceParams& params) {
         const Rect& panel = page.panels[row][i];
@@ -256,9 +269,13 @@ private:
         PointerHeads& heads = heads_[row][i];
         const SliceReport report = heads.report();
         const glm::vec2 at(panel.x + 4 * s, panel.bottom() + 12 * s);
-        const double age = report.ageMean / static_cast<double>(params.jobRate[row]);
-        const std::string error = formatFixed(heads.trackingError(target()) / kPerDegree, 0) + "° off";
-        canvas.text({panel.right() - 4 * s, at.y}, error, {12 * s, kPaper, Align::right});
+        const double age = report.ageMean * kTickSeconds;
+        const double turn = heads.largestTurn() / kPerDegree,
+                     most = static_cast<double>(params.turnSpeed) * kTickSeconds;
+        const bool jumps = turn > most + 1e-6;
+        const std::string error = jumps ? formatFixed(turn, 0) + "° in a frame"
+                                        : formatFixed(heads.trackingError(target()) / kPerDegree, 0) + "° off";
+        canvas.text({panel.right() - 4 * s, at.y}, error, {12 * s, jumps ? kWrong : kPaper, Align::right});
         if (heads.lostKeys() > 0)
             canvas.text(at, std::to_string(heads.lostKeys()) + " answers lost", {12 * s, kWrong});
         else
@@ -290,8 +307,6 @@ private:
     double angle_ = 0;                                  ///< of the target on its way
     double held_ = 0;                                   ///< 1 while the hand has the target, then falls to 0
     glm::dvec2 hand_{0};
-    std::vector<Head> before_;  ///< a step
-    double turn_ = 0;           ///< the largest of a head in the last step
     Grip grip_;
 };
 

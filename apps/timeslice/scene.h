@@ -51,5 +51,6 @@ std::unique_ptr<TimesliceScene> influenceScene(Shaders& shaders);
 std::unique_ptr<TimesliceScene> costScene(Shaders& shaders);
 std::unique_ptr<TimesliceScene> threadsScene(Shaders& shaders);
 std::unique_ptr<TimesliceScene> changeScene(Shaders& shaders);
+std::unique_ptr<TimesliceScene> systemsScene(Shaders& shaders);
 
 }  // namespace arclight::timeslice

@@ -87,7 +87,7 @@ public:
     void measure(const SceneContext& context, TimesliceMeasures& measures) override {
         const Study::Run& run = context.params.threads ? study_.beside() : study_.alone();
         if (study_.tick() == 0) return;
-        measures.jobsPerTick = static_cast<double>(run.slicer.statistics().jobsInUpdate);
+        measures.jobsPerTick = study_.jobsInTick(run);
         measures.threadDifferences = study_.differences();
         if (context.params.threads) measures.deadlocks = study_.stuckJobs();
         if (study_.ageMean(run) >= 0) measures.ageMean = study_.ageMean(run);
@@ -190,10 +190,16 @@ private:
         const auto row = [&](std::string name, const Study::Run& run) {
             const std::vector<double>& frames = run.frameMs;
             const double longest = frames.empty() ? 0 : *std::max_element(frames.begin(), frames.end());
-            const double age = study_.ageMean(run);
-            table.row({std::move(name), formatFixed(meanFrame(frames), 1), formatFixed(longest, 1),
-                       age < 0 ? std::string() : formatFixed(age, 1)},
-                      plain);
+            const double age = run.ageTicks > 0 ? run.ageSum / run.ageTicks : -1,
+                         stuckMs = &run == &study_.beside() ? study_.stuckMs() : 0;
+            // A frame that has not ended counts.
+            const bool isStuck = stuckMs > 0;
+            const TextStyle style{13 * s, isStuck ? kWrong : kPaper};
+            table.cell(0, std::move(name), plain);
+            table.cell(1, isStuck ? "none ends" : formatFixed(meanFrame(frames), 1), style);
+            table.cell(2, isStuck ? "over " + formatFixed(stuckMs, 0) : formatFixed(longest, 1), style);
+            table.cell(3, age < 0 ? "no result" : formatFixed(age, 1), age < 0 ? style : plain);
+            table.next();
         };
         row("one thread", study_.alone());
         row("threads", study_.beside());

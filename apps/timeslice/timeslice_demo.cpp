@@ -11,6 +11,7 @@ constexpr SceneRow<TimesliceScene> kScenes[]{
     {.make = costScene, .usesCamera = false},
     {.make = threadsScene, .usesCamera = false},
     {.make = changeScene, .usesCamera = false},
+    {.make = systemsScene, .usesCamera = false},
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The timeslicing demo: one of six scenes at a time.
+// The timeslicing demo: one of seven scenes at a time.
 #pragma once
 
 #include "scene.h"

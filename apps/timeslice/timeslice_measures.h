@@ -14,6 +14,7 @@ struct TimesliceMeasures {
     double jobsPerTick = kNotMeasured;
     // Scene crowd.
     double collisionsPerMinute = kNotMeasured;
+    double mindChanges = kNotMeasured;  ///< scene systems, too
     // Scene pointers.
     double trackingErrorDeg = kNotMeasured;
     double turnPerTick = kNotMeasured;
@@ -29,6 +30,9 @@ struct TimesliceMeasures {
     double deadlocks = kNotMeasured;
     // Scene change.
     double countError = kNotMeasured;
+    // Scene systems.
+    double chainAge = kNotMeasured;
+    double queueSpread = kNotMeasured;
 };
 
 }  // namespace arclight::timeslice

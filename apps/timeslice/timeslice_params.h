@@ -8,7 +8,7 @@
 
 namespace arclight::timeslice {
 
-enum class Scene : int { crowd, pointers, influence, cost, threads, change };
+enum class Scene : int { crowd, pointers, influence, cost, threads, change, systems };
 enum class MapSize : int { cells128, cells256, cells512 };
 
 struct TimesliceParams {
@@ -20,6 +20,8 @@ struct TimesliceParams {
     int agents = 20000;
     float decisionShare = 0.1f;
     bool heatMap = false;
+    bool showCosts = false;
+    bool hysteresis = true;  ///< scene systems, too
     // Scene pointers.
     Float2 jobRate{10, 30};
     float turnSpeed = 180;
@@ -51,7 +53,7 @@ constexpr bool hasRing(const TimesliceParams& p) {
     return inScene<Scene::pointers>(p) && p.history == SliceHistory::ring;
 }
 constexpr bool hasJobsPerTick(const TimesliceParams& p) {
-    return inScene<Scene::influence, Scene::threads, Scene::change>(p) ||
+    return inScene<Scene::influence, Scene::threads, Scene::change, Scene::systems>(p) ||
            (inScene<Scene::cost>(p) && p.budget == Budget::jobs);
 }
 

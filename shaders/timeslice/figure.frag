@@ -1,4 +1,4 @@
-in vec3 light;
+centroid in vec3 light;
 out vec4 colour;
 
 void main() { colour = vec4(max(light, 0.0), 1.0); }

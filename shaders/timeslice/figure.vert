@@ -8,7 +8,8 @@ in vec4 gait;    // sine and cosine of its phase, times the length of the stride
 in vec4 aspect;  // sunlight; light of lamps; hue of skin and of hair, 0 to 1
 in vec4 top;     // reflected; age that is shown instead, 0 to 1, or -1
 in vec3 bottom;
-out vec3 light;
+// At pixels on the edge of a figure, the value at a covered sample: extrapolated, the rim would sparkle.
+centroid out vec3 light;
 
 const vec3 kYoung = vec3(0.05, 0.22, 0.55), kMid = vec3(0.62, 0.10, 0.30), kOld = vec3(1.0, 0.62, 0.10);
 
@@ -18,7 +19,9 @@ void main() {
 #ifdef FLAT
     vec3 across = rightward();
     float swing = dot(vec3(stand.z, 0.0, stand.w), across);
-    p.x = gait.w * p.x + swing * sin(angle) * (limb.y - p.y) * step(p.y, 0.5);
+    // Seen from the side, a figure is as narrow as it is deep.
+    float broad = mix(1.0, 0.64, swing * swing);
+    p.x = gait.w * broad * p.x + swing * sin(angle) * (limb.y - p.y);
     vec3 world = vec3(stand.x, 0.0, stand.y) + gait.z * (p.x * across + vec3(0.0, p.y, 0.0));
     n = -forward;
 #else
@@ -48,7 +51,9 @@ void main() {
     float rim = 0.12, facingSun = 0.03;
 #else
     float rim = 1.0 - max(dot(n, -ray), 0.0), facingSun = max(dot(n, sun), 0.0);
-    rim *= rim;
+    // Arms and legs shade each other and the trunk: without that, thin bright lines between them sparkle.
+    float inward = limb.x != 0.0 ? max(-normal.x * sign(position.x), 0.0) : limb.z < 0.5 ? abs(normal.x) : 0.0;
+    rim *= rim * (1.0 - 0.9 * inward) * (limb.x != 0.0 ? 0.35 : 0.6);
 #endif
     vec3 arriving = ambientLight(n) * open + sunColour * (aspect.x * facingSun)
                     + kLampColour * (aspect.y * (0.55 + 0.45 * n.y));

@@ -17,7 +17,6 @@ using glm::vec2;
 using glm::vec3;
 
 constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};        // of the cells of light and age
-constexpr std::array kDetailDistances{24.0f, 62.0f};     // m
 constexpr float kShadowsUpTo = 130, kMostShadow = 0.9f;  // m
 constexpr vec3 kLampColour{1.0f, 0.56f, 0.22f};
 
@@ -55,6 +54,13 @@ float fractionOf(std::uint32_t hash, int shift) { return static_cast<float>((has
 /// Its height, 1 for 1.75 m.
 float tallness(std::size_t figure) {
     return 0.92f + 0.14f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 0);
+}
+
+/// The level of detail of a figure that is so many pixels high. Levels change at another size for each figure, so that
+/// no line shows where they do.
+std::size_t detailOf(std::size_t figure, float pixels) {
+    const float seen = pixels * (0.8f + 0.4f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 8));
+    return seen > 80 ? 0 : seen > 30 ? 1 : seen > 18 ? 2 : 3;
 }
 
 glm::vec4 circuitsOf(const Evening& evening) {
@@ -169,6 +175,7 @@ FigureInstance PlazaPainter::instanceOf(const Crowd& crowd, std::size_t figure, 
 void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
     for (auto& list : figures_) list.clear();
     shadows_.clear();
+    const float pixelsAtAMetre = 0.5f * kFigureHeight * shot.view.imageSize.y / shot.view.halfTangents.y;
     for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
         const vec2 at = crowd.bodies()[i].at;
         const float away = glm::distance(vec3(at.x, 0.9f, at.y), shot.view.eye);
@@ -178,8 +185,7 @@ void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
             if (shade > 0.02f) shadows_.push_back({{at.x, at.y, kFigureHeight * tallness(i), 0.2f}, shade});
         }
         if (!shot.view.mayShow({at.x, 0.9f, at.y}, 1)) continue;
-        const std::size_t detail = away < kDetailDistances[0] ? 0 : away < kDetailDistances[1] ? 1 : 2;
-        figures_[detail].push_back(instanceOf(crowd, i, shot));
+        figures_[detailOf(i, pixelsAtAMetre / away)].push_back(instanceOf(crowd, i, shot));
     }
     for (std::size_t i = 0; i < figures_.size(); ++i) buffers_[i].upload<FigureInstance>(figures_[i]);
     addShadowsOfThings(shot.evening.sun);
@@ -268,8 +274,9 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot)
     ScenePass pass = frame.scenePass("plaza", shot.view, vec3(0));
     pass.draw(plazaMesh_, building_);
     for (std::size_t i = 0; i < meshes_.size(); ++i) {
-        pass.state({.depth = Depth::testAndWrite, .cull = i + 1 < meshes_.size() ? Cull::back : Cull::none});
-        pass.draw(meshes_[i], buffers_[i], i + 1 < meshes_.size() ? figure_ : flatFigure_);
+        const bool isFlat = i >= kFirstFlatDetail;
+        pass.state({.depth = Depth::testAndWrite, .cull = isFlat ? Cull::none : Cull::back});
+        pass.draw(meshes_[i], buffers_[i], isFlat ? flatFigure_ : figure_);
     }
     ground_.set("slabs", slabs_)
         .set("roofs", roofs_)

@@ -54,10 +54,6 @@ class PlazaPainter {
 public:
     PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed);
     void draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot);
-    /// Figures in the last frame, by level of detail.
-    std::array<std::size_t, kFigureDetails> drawn() const {
-        return {figures_[0].size(), figures_[1].size(), figures_[2].size()};
-    }
 
 private:
     /// Light on the ground and ages, on the same cells.

@@ -43,13 +43,13 @@ std::optional<vec2> followPosition(const Plaza& plaza, vec2 leader, vec2 heading
     return std::nullopt;
 }
 
-void Lead::update(float groupNow) {
+void Lead::update(float groupNow, bool hasHysteresis) {
     group = groupNow;
     const float reference = groupNow + kAhead;
     const int passed = static_cast<int>(std::floor(reference / kSpacing));
     if (passed >= waitPoint)
         waitPoint = passed + 1;
-    else if (reference < kSpacing * static_cast<float>(waitPoint - 1) - kBacktrack)
+    else if (reference < kSpacing * static_cast<float>(waitPoint - 1) - (hasHysteresis ? kBacktrack : 0))
         waitPoint = passed + 1;
 }
 

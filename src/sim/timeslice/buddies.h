@@ -45,8 +45,8 @@ struct Lead {
     int waitPoint = 0;  ///< where the guide goes or waits
 
     static constexpr float kSpacing = 9, kAhead = 6, kBacktrack = 24;  ///< m
-    /// `group`: the progress of the group's centre now.
-    void update(float groupNow);
+    /// `groupNow`: the progress of the group's centre. Without hysteresis the guide turns back at once.
+    void update(float groupNow, bool hasHysteresis = true);
     float goal() const { return kSpacing * static_cast<float>(waitPoint); }
 };
 

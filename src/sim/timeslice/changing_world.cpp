@@ -51,14 +51,26 @@ std::span<const int> ChangingWorld::nextBatch() {
 
 void ChangingWorld::step() {
     const auto every = static_cast<std::uint64_t>(settings_.stepsBetweenChanges);
-    if (every > 0 && ++steps_ % every == 0) change();
+    ++steps_;
+    if (every > 0 && steps_ % every == 0) change();
     slicer_.update(
-        version_, [this] { return nextBatch(); },
+        steps_, [this] { return nextBatch(); },
         [this](int cell) {
             inputVersions_.push_back(version_);
             return CellCount{tokensIn_[static_cast<std::size_t>(cell)], version_};
         },
         [](int, const CellCount& seen) { return seen; });
+}
+
+SliceReport ChangingWorld::report() {
+    SliceReport report = reporter_.of(slicer_, keys_, steps_);
+    shownVersions_.clear();
+    for (const int cell : keys_)
+        if (const CellCount* const count = shown(cell)) shownVersions_.push_back(count->version);
+    std::sort(shownVersions_.begin(), shownVersions_.end());
+    report.distinctInputs =
+        static_cast<int>(std::unique(shownVersions_.begin(), shownVersions_.end()) - shownVersions_.begin());
+    return report;
 }
 
 int ChangingWorld::shownSum() const {

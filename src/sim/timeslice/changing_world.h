@@ -45,8 +45,8 @@ public:
 
     /// The sum of all counts on show, or −1 while one is missing. A consistent picture shows `tokens()`.
     int shownSum() const;
-    /// Of the counts on show. Inputs are states of the world, and ages are in changes.
-    SliceReport report() { return reporter_.of(slicer_, keys_, version_); }
+    /// Of the counts on show. Distinct inputs are states of the world; ages are steps since a cell was counted.
+    SliceReport report();
     /// Results of finished batches that another state of the world went into than into the first of their batch.
     std::uint64_t tornResults() const { return tornResults_; }
     std::uint64_t tornBatches() const { return tornBatches_; }  ///< with at least one such result
@@ -61,6 +61,7 @@ private:
     Random random_{Seed{}};
     std::vector<int> keys_, places_, tokensIn_;
     std::vector<std::uint64_t> inputVersions_;  ///< of the current batch, in the order of its jobs
+    std::vector<std::uint64_t> shownVersions_;  ///< of the counts on show
     std::uint64_t version_ = 0, steps_ = 0;
     std::uint64_t tornResults_ = 0, tornBatches_ = 0, finishedBatches_ = 0;
     Timeslicer<int, CellCount, CellCount> slicer_;

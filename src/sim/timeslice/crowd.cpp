@@ -7,6 +7,7 @@
 #include "core/angles.h"
 #include "core/parallel.h"
 #include "core/random.h"
+#include "core/time.h"
 
 namespace arclight::timeslice {
 namespace {
@@ -109,12 +110,23 @@ void Crowd::reset(int count, const SliceSettings& settings, Seed seed) {
     roles_ = {};
     grid_.build(std::span<const Body>(bodies_));
     touch(0), touch(1);
-    collisions_ = 0, counted_ = 0;
+    collisions_ = 0;
+    settle();
 }
 
 void Crowd::configure(const SliceSettings& settings) {
     slicer_.configure(settings);
-    collisions_ = 0, counted_ = 0;
+    settle();
+}
+
+void Crowd::settle() {
+    settling_ = static_cast<int>(kSettleSeconds * kTicksPerSecond), counted_ = 0;
+    collisionsBefore_ = collisions_, changesBefore_ = changes();
+}
+
+void Crowd::setHysteresis(bool has) {
+    if (has != hasHysteresis_) settle();
+    hasHysteresis_ = has;
 }
 
 void Crowd::limitJobs(std::size_t count) {
@@ -152,6 +164,7 @@ Situation Crowd::situationOf(std::uint32_t figure) {
     s.memory = decisions_[figure].memory;
     s.leaderAt = leader.at, s.leaderHeading = leader.heading;
     s.leaderSpeed = leader.speed, s.leaderIsCrowded = leader.isCrowded;
+    s.hasHysteresis = hasHysteresis_;
     s.groupAt = s.at;
     if (profile.plan == Plan::guide && profile.members > 1) {
         s.groupAt = vec2(0);
@@ -229,7 +242,11 @@ void Crowd::step(std::int64_t tick, double seconds, double dt, std::optional<vec
     walk(static_cast<float>(dt));
     grid_.build(std::span<const Body>(bodies_));
     touch(tick);
-    counted_ += dt;
+    if (settling_ == 0) {
+        ++counted_;
+    } else if (--settling_ == 0) {
+        collisionsBefore_ = collisions_, changesBefore_ = changes();
+    }
 }
 
 template <class Visit>
@@ -314,10 +331,27 @@ std::size_t Crowd::tornGroups() const {
     return count;
 }
 
-double Crowd::collisionsPerMinute() const {
-    if (counted_ <= 0 || bodies_.empty()) return 0;
-    // Each bump has two.
-    return 2 * static_cast<double>(collisions_) / static_cast<double>(bodies_.size()) / (counted_ / 60);
+std::optional<double> Crowd::collisionsPerMinute() const {
+    if (counted_ == 0 || bodies_.empty()) return std::nullopt;
+    return perMinute(2 * (collisions_ - collisionsBefore_), bodies_.size());  // each bump has two
+}
+
+std::optional<double> Crowd::changesPerMinute() const {
+    const auto followers = static_cast<std::size_t>(std::count_if(
+        profiles_.begin(), profiles_.end(), [](const Profile& profile) { return profile.plan == Plan::follow; }));
+    if (counted_ == 0 || followers == 0) return std::nullopt;
+    return perMinute(changes() - changesBefore_, followers);
+}
+
+/// Since `reset`, by the decisions on show.
+std::uint64_t Crowd::changes() const {
+    std::uint64_t sum = 0;
+    for (const Decision& decision : decisions_) sum += decision.memory.changes;
+    return sum;
+}
+
+double Crowd::perMinute(std::uint64_t events, std::size_t figures) const {
+    return static_cast<double>(events) / static_cast<double>(figures) / (counted_ * kTickSeconds / 60);
 }
 
 }  // namespace arclight::timeslice

@@ -36,7 +36,8 @@ struct Memory {
     float until = -1;          ///< when it will leave, s; below 0 on the way
     float along = 0;           ///< a stroller's progress along its path, m
     Lead lead;
-    Hysteresis inFile;  ///< a follower's
+    Hysteresis inFile;          ///< a follower's
+    std::uint32_t changes = 0;  ///< how often a follower has fallen into file or out of it
 };
 
 struct Neighbour {
@@ -57,6 +58,7 @@ struct Situation {
     std::uint8_t nearCount = 0;
     std::uint8_t freePosts = 0;  ///< a bit for each candidate
     bool leaderIsCrowded = false;
+    bool hasHysteresis = true;
     Role role = Role::none;
 };
 
@@ -99,8 +101,10 @@ public:
     explicit Crowd(const Plaza& plaza) : plaza_(plaza) {}
 
     void reset(int count, const SliceSettings& settings, Seed seed);
-    /// Changes the settings; collisions are counted anew.
+    /// Changes the settings. Collisions per minute are measured again, once the crowd has settled.
     void configure(const SliceSettings& settings);
+    /// Whether figures change their mind only after a distance.
+    void setHysteresis(bool has);
     /// Sets how many figures may decide in the next tick.
     void limitJobs(std::size_t count);
     void step(std::int64_t tick, double seconds, double dt, std::optional<glm::vec2> alarm);
@@ -117,9 +121,13 @@ public:
     std::size_t distinctInputs() const;
     /// Groups whose members' decisions come from different moments.
     std::size_t tornGroups() const;
-    /// Bumps of figures into strangers, of one figure in a minute, since the last reset or change of settings.
-    double collisionsPerMinute() const;
-    std::uint64_t collisions() const { return collisions_; }
+    /// How often one figure bumps into a stranger in a minute, counted from `kSettleSeconds` after the last reset or
+    /// change of settings: at the start, figures stand in each other. None before.
+    std::optional<double> collisionsPerMinute() const;
+    /// How often one follower falls into file or out of it in a minute, from the same time on.
+    std::optional<double> changesPerMinute() const;
+    std::uint64_t collisions() const { return collisions_; }  ///< since `reset`
+    static constexpr double kSettleSeconds = 8;
     const SliceStatistics& statistics() const { return slicer_.statistics(); }
 
 private:
@@ -135,6 +143,9 @@ private:
         }
     };
 
+    void settle();
+    std::uint64_t changes() const;
+    double perMinute(std::uint64_t events, std::size_t figures) const;
     void addGroup(Plan plan, std::uint32_t members, Random& random);
     void place(std::uint32_t figure, Random& random);
     Situation situationOf(std::uint32_t figure);
@@ -159,8 +170,9 @@ private:
     std::uint64_t shownResults_ = 0;
     std::vector<std::int32_t> owners_;  ///< of posts; -1: free
     std::vector<Contacts> contacts_;
-    std::uint64_t collisions_ = 0;
-    double counted_ = 0;  ///< s
+    std::uint64_t collisions_ = 0, collisionsBefore_ = 0, changesBefore_ = 0;  ///< before: until the crowd had settled
+    bool hasHysteresis_ = true;
+    int settling_ = 0, counted_ = 0;  ///< ticks
     double seconds_ = 0;
     glm::vec2 alarmAt_{0};
     double alarmUntil_ = -1;

@@ -64,7 +64,7 @@ Wish stroll(const Plaza& plaza, const Profile& profile, const Situation& s, Memo
 
 Wish guide(const Plaza& plaza, const Profile& profile, const Situation& s, Memory& memory) {
     const Path& path = plaza.paths()[profile.path];
-    memory.lead.update(path.nearest(s.groupAt, memory.lead.group, 8));
+    memory.lead.update(path.nearest(s.groupAt, memory.lead.group, 8), s.hasHysteresis);
     const float goal = memory.lead.goal();
     const vec2 along = path.direction(goal), to = path.at(goal) + profile.lane * vec2(-along.y, along.x);
     if (glm::distance(to, s.at) < 0.6f) return {vec2(0), s.groupAt - s.at};
@@ -72,7 +72,7 @@ Wish guide(const Plaza& plaza, const Profile& profile, const Situation& s, Memor
 }
 
 Wish follow(const Plaza& plaza, const Profile& profile, const Situation& s, Memory& memory) {
-    memory.inFile.update(s.leaderIsCrowded, s.leaderAt, 3);
+    memory.changes += memory.inFile.update(s.leaderIsCrowded, s.leaderAt, s.hasHysteresis ? 3.0f : 0.0f);
     const auto position = followPosition(plaza, s.leaderAt, s.leaderHeading, profile.fan, memory.inFile.state);
     const vec2 to = position.value_or(s.leaderAt);
     const float distance = glm::distance(to, s.at);

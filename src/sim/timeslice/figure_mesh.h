@@ -1,4 +1,4 @@
-// Figures as meshes in three levels of detail. They stand on y = 0, are 1.75 m tall and look along z.
+// Figures as meshes in four levels of detail. They stand on y = 0, are 1.75 m tall and look along z.
 #pragma once
 
 #include "core/vertex_rows.h"
@@ -16,9 +16,10 @@ constexpr auto rowsOf(FigureVertex) {
 }
 using FigureMesh = MeshData<FigureVertex>;
 
-inline constexpr int kFigureDetails = 3;
+inline constexpr int kFigureDetails = 4;
+inline constexpr int kFirstFlatDetail = 2;
 inline constexpr float kFigureHeight = 1.75f;
-/// Detail 0 is the finest; 2 is flat and is turned to the eye.
+/// Detail 0 is the finest; from `kFirstFlatDetail` on, figures are flat and are turned to the eye.
 FigureMesh figureMesh(int detail);
 
 }  // namespace arclight::timeslice

@@ -92,23 +92,24 @@ void FrameCosts::step() {
     moment.slower = runOn(slower_, kSlowerSpeed);
     moment.frames = {timeOf(all, 1), timeOf(startsBatch ? all : Run{}, 1), timeOf(moment.sliced, 1),
                      timeOf(moment.slower, kSlowerSpeed)};
+    const auto sinceAtOnce = static_cast<double>(tick_ - atOnceStamp_);
+    moment.ages = {Age{}, Age{sinceAtOnce, sinceAtOnce}, agesOf(sliced_), agesOf(slower_)};
     if (moments_.size() == kKept) moments_.erase(moments_.begin());
     moments_.push_back(moment);
     ++tick_;
 }
 
-FrameCosts::Figures FrameCosts::agesOf(const Slicer& slicer) const {
-    Figures figures;
-    int known = 0;
+/// In the current tick.
+std::optional<FrameCosts::Age> FrameCosts::agesOf(const Slicer& slicer) const {
+    Age ages;
     for (const int key : keys_) {
         const auto stamp = slicer.stampOf(key);
-        if (!stamp) continue;
-        const auto age = static_cast<double>(tick_ - 1 - *stamp);
-        figures.ageMean += age, figures.ageMax = std::max(figures.ageMax, age);
-        ++known;
+        if (!stamp) return std::nullopt;
+        const auto age = static_cast<double>(tick_ - *stamp);
+        ages.mean += age, ages.max = std::max(ages.max, age);
     }
-    figures.ageMean /= std::max(1, known);
-    return figures;
+    ages.mean /= static_cast<double>(keys_.size());
+    return ages;
 }
 
 const std::vector<float>& FrameCosts::sortedFrames(Schedule schedule) const {
@@ -122,9 +123,12 @@ const std::vector<float>& FrameCosts::sortedFrames(Schedule schedule) const {
 FrameCosts::Figures FrameCosts::figures(Schedule schedule) const {
     if (moments_.empty()) return {};
     Figures figures;
-    if (schedule == Schedule::sliced || schedule == Schedule::slower)
-        figures = agesOf(schedule == Schedule::sliced ? sliced_ : slower_);
-    if (schedule == Schedule::atOnce) figures.ageMean = figures.ageMax = static_cast<double>(tick_ - 1 - atOnceStamp_);
+    for (const Moment& moment : moments_)
+        if (const std::optional<Age>& age = moment.ages[static_cast<std::size_t>(schedule)]) {
+            figures.ageMean += age->mean, figures.ageMax = std::max(figures.ageMax, age->max);
+            ++figures.agedTicks;
+        }
+    figures.ageMean /= std::max(1, figures.agedTicks);
     const std::vector<float>& frames = sortedFrames(schedule);
     const auto at = [&](double part) {
         return static_cast<double>(

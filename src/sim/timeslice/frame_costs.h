@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/values.h"
@@ -47,14 +48,20 @@ public:
     struct Run {
         int first = 0, count = 0;
     };
+    /// Of the results on show after a tick, in ticks; none: some jobs have no result yet.
+    struct Age {
+        double mean = 0, max = 0;
+    };
     struct Moment {
         std::array<FrameTime, kSchedules> frames;
+        std::array<std::optional<Age>, kSchedules> ages;
         Run sliced, slower;
         bool isBurst = false;
     };
     struct Figures {
         double median = 0, p99 = 0, longest = 0;  ///< ms
-        double ageMean = 0, ageMax = 0;           ///< ticks
+        int agedTicks = 0;                        ///< with all results
+        double ageMean = 0, ageMax = 0;           ///< of these, ticks
     };
 
     void reset(const CostSettings& settings, Seed seed);
@@ -67,6 +74,7 @@ public:
     bool isSlow(int job) const;
     /// Those of `moments`, in ms, ascending; valid until the next call.
     const std::vector<float>& sortedFrames(Schedule schedule) const;
+    /// Of the ticks of `moments`.
     Figures figures(Schedule schedule) const;
     /// How many results the slower machine shows of another tick than this one.
     int resultsThatDiffer() const;
@@ -81,7 +89,7 @@ private:
     double microsecondsOf(int job, double speed) const;
     Run runOn(Slicer& slicer, double speed) const;
     FrameTime timeOf(const Run& run, double speed) const;
-    Figures agesOf(const Slicer& slicer) const;
+    std::optional<Age> agesOf(const Slicer& slicer) const;
 
     CostSettings settings_;
     Seed seed_{1};

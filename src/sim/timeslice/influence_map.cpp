@@ -41,8 +41,10 @@ void InfluenceTown::reset(const InfluenceSettings& settings, Seed seed) {
 
 void InfluenceTown::configure(const InfluenceSettings& settings) {
     const int side = bands_.empty() ? settings.side : settings_.side;
+    const InfluenceSettings before = settings_;
     settings_ = settings;
     settings_.side = side;
+    if (settings_ != before) totals_ = {};
     slicer_.configure({.mode = settings.mode,
                        .maxJobsPerUpdate = static_cast<std::size_t>(settings.bandsPerStep),
                        .isThreaded = settings.isThreaded});
@@ -139,9 +141,18 @@ void InfluenceTown::step(float dt, std::optional<glm::vec2> held) {
                  maps_[static_cast<std::size_t>(input.map)]);
             return input;
         });
-    if (isShown() && moments() > 1) ++tornSteps_;
     ratePosts();
     ++steps_;
+    if (isShown()) addToTotals();
+}
+
+void InfluenceTown::addToTotals() {
+    const int different = moments();
+    ++totals_.steps;
+    if (different > 1) ++totals_.torn, ++tornSteps_;
+    totals_.ageSum += ageMean();
+    totals_.ageMost = std::max(totals_.ageMost, ageMost());
+    totals_.momentsMost = std::max(totals_.momentsMost, different);
 }
 
 std::span<const Influence> InfluenceTown::shown(InfluenceKind kind, int y) const {
@@ -153,6 +164,10 @@ std::span<const Influence> InfluenceTown::shown(InfluenceKind kind, int y) const
 std::int64_t InfluenceTown::stampOf(int band) const {
     const auto stamp = slicer_.stampOf(band);
     return stamp ? static_cast<std::int64_t>(*stamp) : -1;
+}
+
+bool InfluenceTown::isShown() const {
+    return std::all_of(bands_.begin(), bands_.end(), [this](int band) { return stampOf(band) >= 0; });
 }
 
 void InfluenceTown::ratePosts() {

@@ -1,6 +1,7 @@
 // Threat and safety in a town, as maps that are worked out in bands of rows, one job each.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -21,6 +22,7 @@ struct InfluenceSettings {
     int rings = 20;        ///< 1 to `kMostRings`: how far influence spreads, cells
     int bandsPerStep = 1;  ///< at most that many of `kBands` are worked out in a step
     bool isThreaded = false;
+    friend bool operator==(const InfluenceSettings&, const InfluenceSettings&) = default;
 };
 
 enum class InfluenceKind { threat, safety };
@@ -64,11 +66,19 @@ public:
     int rowsPerBand() const { return settings_.side / kBands; }
     int bandsInStep() const { return static_cast<int>(slicer_.statistics().jobsInUpdate); }  ///< worked out in the last
     std::int64_t steps() const { return steps_; }
-    bool isShown() const { return stampOf(0) >= 0 && stampOf(kBands - 1) >= 0; }  ///< all bands
-    double ageMean() const;                                                       ///< steps, over all bands
-    int ageMost() const;                                                          ///< steps
+    bool isShown() const;                                   ///< all bands
+    double ageMean() const;                                 ///< steps, over all bands
+    int ageMost() const;                                    ///< steps
     int moments() const;                                    ///< different times at which bands show the walkers
     std::uint64_t tornSteps() const { return tornSteps_; }  ///< with more than one
+    /// Of all steps with a map since the last change of settings.
+    struct Totals {
+        std::int64_t steps = 0, torn = 0;
+        double ageSum = 0;               ///< of the mean ages, steps
+        int ageMost = 0, momentsMost = 0;
+        double ageMean() const { return ageSum / static_cast<double>(std::max<std::int64_t>(1, steps)); }
+    };
+    const Totals& totals() const { return totals_; }
     /// Mean difference between the map on show and that of the moment that its newest band shows, over open cells and
     /// both kinds, in steps of influence.
     double error();
@@ -101,6 +111,7 @@ private:
     void placeSources(std::optional<glm::vec2> held);
     void work(InfluenceSpread& spread, const Sources& sources, int firstRow, int rows, Maps& maps) const;
     void ratePosts();
+    void addToTotals();
     int period() const { return settings_.side / kCrossings; }  ///< from crossing to crossing, cells
 
     static constexpr int kCrossings = 8;
@@ -119,6 +130,7 @@ private:
     std::array<InfluenceSpread, kBands> spreads_;  ///< one for each job: jobs may run in parallel
     Timeslicer<int, Band, Band> slicer_;
     std::uint64_t tornSteps_ = 0;
+    Totals totals_;
     InfluenceSpread wholeSpread_;
     Maps whole_;  ///< of one moment, to compare with
 };

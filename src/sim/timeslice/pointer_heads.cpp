@@ -41,9 +41,9 @@ void PointerHeads::decide(glm::dvec2 target) {
         return std::span<const int>(batch_);
     };
     slicer_.update(
-        updates_, nextBatch, [target](int) { return target; },
+        steps_, nextBatch, [target](int) { return target; },
         [this](int key, glm::dvec2 seen) { return directionTo(heads_[static_cast<std::size_t>(key)].position, seen); });
-    ++updates_;
+    lastUpdate_ = steps_;
 }
 
 void PointerHeads::step(double dt, glm::dvec2 target) {
@@ -55,6 +55,7 @@ void PointerHeads::step(double dt, glm::dvec2 target) {
         updatesAtRate_ = static_cast<std::uint64_t>(due);
     }
     const double most = settings_.isCapPerStep ? settings_.mostTurnRate : settings_.mostTurnRate * dt;
+    double& largest = turns_[steps_ % kTurnSteps] = 0;
     for (std::size_t i = 0; i < heads_.size(); ++i) {
         Head& head = heads_[i];
         const double* const found = slicer_.find(static_cast<int>(i));
@@ -63,15 +64,24 @@ void PointerHeads::step(double dt, glm::dvec2 target) {
         } else if (found) {
             head.desired = *found;
         }
-        head.heading += std::clamp(turnFrom(head.heading, head.desired), -most, most);
+        const double turn = std::clamp(turnFrom(head.heading, head.desired), -most, most);
+        largest = std::max(largest, std::fabs(turn));
+        if (std::fabs(turn) > settings_.mostTurnRate * dt * (1 + 1e-9))
+            head.jumpFrom = head.heading, head.jump = turn, head.jumpStep = static_cast<std::int64_t>(steps_);
+        head.heading += turn;
         head.heading = turnFrom(0, head.heading);
     }
+    ++steps_;
 }
 
 int PointerHeads::ageOf(int head) const {
     const auto stamp = slicer_.stampOf(head);
-    return stamp ? static_cast<int>(updates_ - 1 - *stamp) : -1;
+    return stamp ? static_cast<int>(steps_ - 1 - *stamp) : -1;
 }
+
+bool PointerHeads::isNewest(int head) const { return slicer_.stampOf(head) == lastUpdate_; }
+
+double PointerHeads::largestTurn() const { return *std::max_element(turns_.begin(), turns_.end()); }
 
 double PointerHeads::trackingError(glm::dvec2 target) const {
     double sum = 0;

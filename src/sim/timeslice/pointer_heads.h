@@ -1,6 +1,7 @@
 // Heads that turn towards a target: decided in slices, animated in every step (the figure of A. Chou's article).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -29,6 +30,9 @@ struct Head {
     glm::dvec2 position{0};
     double desired = 0;  ///< the latest decision
     double heading = 0;  ///< what is shown
+    /// The last turn of a step that exceeded the turn rate; the step is −1 if there was none.
+    double jumpFrom = 0, jump = 0;
+    std::int64_t jumpStep = -1;
 };
 
 /// The angle from `b` to `a`, from −π to π.
@@ -44,11 +48,19 @@ public:
     void step(double dt, glm::dvec2 target);
 
     std::span<const Head> heads() const { return heads_; }
-    /// Ages are in updates. With one job an update they follow from the mode, see `SliceMode`.
-    SliceReport report() { return reporter_.of(slicer_, keys_, updates_ == 0 ? 0 : updates_ - 1); }
-    int ageOf(int head) const;  ///< updates; −1 without a decision
+    /// Ages are in steps. With one job a step they follow from the mode, see `SliceMode`.
+    SliceReport report() { return reporter_.of(slicer_, keys_, steps_ == 0 ? 0 : steps_ - 1); }
+    int ageOf(int head) const;      ///< steps; −1 without a decision
+    bool isNewest(int head) const;  ///< whether its input was taken in the last update
     std::uint64_t jobs() const { return slicer_.statistics().jobs; }
     std::size_t lostKeys() const { return slicer_.lostKeys(); }
+    /// Steps since a head last exceeded the turn rate within a step; −1 if it never did.
+    int sinceJump(const Head& head) const {
+        return head.jumpStep < 0 ? -1 : static_cast<int>(static_cast<std::int64_t>(steps_) - 1 - head.jumpStep);
+    }
+    /// The largest turn of a head within a step, in the last `kTurnSteps`, rad.
+    double largestTurn() const;
+    static constexpr std::size_t kTurnSteps = 60;
     /// Mean angle between heading and target, rad.
     double trackingError(glm::dvec2 target) const;
 
@@ -58,9 +70,10 @@ private:
     HeadSettings settings_;
     std::vector<Head> heads_;
     std::vector<int> keys_, batch_;
+    std::array<double, kTurnSteps> turns_{};  ///< the largest of each of the last steps
     std::uint64_t batches_ = 0;
     double seconds_ = 0;  ///< since the rate last changed
-    std::uint64_t updates_ = 0, updatesAtRate_ = 0;
+    std::uint64_t steps_ = 0, lastUpdate_ = 0, updatesAtRate_ = 0;
     Timeslicer<int, glm::dvec2, double> slicer_;
     SliceReporter reporter_;
 };

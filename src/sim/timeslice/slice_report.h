@@ -15,8 +15,8 @@ namespace arclight::timeslice {
 struct SliceReport {
     int results = 0;
     int missing = 0;         ///< keys without a result: none yet, or lost by a ring
-    double ageMean = 0;      ///< updates since the input of a result was taken
-    int ageMost = 0;         ///< updates
+    double ageMean = 0;      ///< in the unit of stamps, since the input of a result was taken
+    int ageMost = 0;         ///< in the unit of stamps
     int distinctInputs = 0;  ///< states of the world that the results come from
 };
 

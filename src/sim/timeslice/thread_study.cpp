@@ -16,11 +16,13 @@ void ThreadStudy::reset(const ThreadSettings& settings) {
 void ThreadStudy::configure(const ThreadSettings& settings) {
     for (int key = settings.jobs; key < settings_.jobs; ++key) alone_.slicer.forget(key), beside_.slicer.forget(key);
     if (!settings.joinsUnderLock && stuck_ > 0) {  // as after a restart
-        stuck_ = 0;
+        stuck_ = stuckTicks_ = 0;
         beside_.slicer.reset();
         beside_.bars.clear();
         beside_.start = jobsDone_ = alone_.start;
     }
+    if (settings != settings_)
+        for (Run* run : {&alone_, &beside_}) run->ageSum = 0, run->ageTicks = 0;
     settings_ = settings;
     SliceSettings slices{.mode = settings.mode, .maxJobsPerUpdate = static_cast<std::size_t>(settings.jobsPerTick)};
     alone_.slicer.configure(slices);
@@ -62,8 +64,12 @@ void ThreadStudy::step() {
     if (stuck_ == 0) {
         update(beside_);
         layBeside();
+    } else {
+        ++stuckTicks_;
     }
     ++tick_;
+    for (Run* run : {&alone_, &beside_})
+        if (const double age = ageMean(*run); age >= 0) run->ageSum += age, ++run->ageTicks;
 }
 
 /// Jobs, one after the other, then the rest of the frame.
@@ -122,6 +128,11 @@ void ThreadStudy::getStuck() {
     if (stuck_ == 0) return;
     stuckSince_ = now;
     beside_.bars.push_back({LaneBar::Kind::wait, 0, now, now, false, true});
+}
+
+int ThreadStudy::jobsInTick(const Run& run) const {
+    const bool isStuck = &run == &beside_ && stuck_ > 0;
+    return isStuck ? 0 : static_cast<int>(run.slicer.statistics().jobsInUpdate);
 }
 
 int ThreadStudy::differences() const {

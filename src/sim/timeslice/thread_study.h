@@ -17,6 +17,7 @@ struct ThreadSettings {
     float slowShare = 0.05f;  ///< of the jobs, which take ten times as long
     /// Mistake: an update waits for jobs while it holds the lock of the results, and jobs look results up half-way.
     bool joinsUnderLock = false;
+    friend bool operator==(const ThreadSettings&, const ThreadSettings&) = default;
 };
 
 /// What a lane does from `begin` to `end`, ms since `reset`.
@@ -41,6 +42,8 @@ public:
         std::vector<LaneBar> bars;    ///< of the last `kShownMs`, in order of their frames
         std::vector<double> frameMs;  ///< of the last ticks, at most `kKept`, oldest first
         double start = 0;             ///< of the next frame, ms
+        double ageSum = 0;            ///< of the mean ages of all ticks with results since the settings changed
+        int ageTicks = 0;
     };
 
     void reset(const ThreadSettings& settings);
@@ -58,6 +61,10 @@ public:
     double ageMean(const Run& run) const;
     /// Jobs that wait for the lock, while its holder waits for them: from then on, no frame ends.
     int stuckJobs() const { return stuck_; }
+    /// How long the frame that waits for ever has lasted, ms; 0 without one.
+    double stuckMs() const { return stuckTicks_ * kFrameMs; }
+    /// Jobs that a run started in the last tick.
+    int jobsInTick(const Run& run) const;
 
     static constexpr int kWorkers = 3, kSlowFactor = 10;
     static constexpr double kRestMs = 7, kFrameMs = 1000.0 / 60, kShownMs = 6 * kFrameMs;
@@ -78,6 +85,7 @@ private:
     Run alone_, beside_;
     double jobsDone_ = 0;  ///< ms, when the last job beside the frame ends
     int stuck_ = 0;
+    int stuckTicks_ = 0;
     double stuckSince_ = 0;  ///< ms
 };
 

@@ -1,5 +1,10 @@
 // Demo timeslice as the executable shows it.
+#include <utility>
+#include <vector>
+
 #include "app/takes.h"
+#include "core/long_run.h"
+#include "sim/timeslice/slice_schedule.h"
 
 namespace arclight::test {
 namespace {
@@ -28,6 +33,58 @@ TEST_F(CliTimeslice, HeadsAreAsOldAsTheirModeSays) {
     EXPECT_EQ(all[2].measure("distinctInputs"), 1);
     EXPECT_EQ(all[2].measure("ageMean"), all[2].measure("ageMax"));
     EXPECT_EQ(all[3].measure("ageMax") - all[3].measure("ageMean"), 7.5);
+}
+
+/// The measures are in ticks whatever a scene counts: heads at random rates, counts of a world that changes at random,
+/// bands, jobs beside the frame. Expected by division.
+TEST_F(CliTimeslice, AgesAreInTicksInEveryScene) {
+    Random random(Seed{41});
+    const char* const modes[]{"aiao", "siao", "siso", "aiso"};
+    std::vector<Settings> settings;
+    std::vector<std::pair<timeslice::SliceSchedule, int>> schedules;  // and ticks of an update
+    for (int round = 0; round < (isLongRun() ? 200 : 24); ++round) {
+        const std::uint32_t mode = random.below(4);
+        const int jobs = 1 + static_cast<int>(random.below(64)), tick = 1 + static_cast<int>(random.below(200));
+        Json params{{"mode", modes[mode]}, {"jobsPerTick", jobs}};
+        timeslice::SliceSchedule schedule{.mode = static_cast<SliceMode>(mode), .jobs = jobs};
+        int ticksOfUpdate = 1;
+        switch (random.below(4)) {
+            case 0:
+                ticksOfUpdate = 1 << random.below(3);
+                params["scene"] = "pointers", params["jobRate"] = {60 / ticksOfUpdate, 60};
+                schedule.keys = 16, schedule.jobs = 1;
+                break;
+            case 1:
+                params["scene"] = "change", params["changeTicks"] = 1 + random.below(120);
+                schedule.keys = 64;
+                break;
+            case 2:
+                params["scene"] = "influence", params["mapSize"] = "cells128", params["rings"] = 1;
+                schedule.keys = 16;
+                break;
+            default:
+                params["scene"] = "threads", params["threads"] = random.below(2) == 0;
+                schedule.keys = 100, schedule.isThreaded = params["threads"].get<bool>();
+        }
+        settings.push_back({std::to_string(round), tick, params});
+        schedules.emplace_back(schedule, ticksOfUpdate);
+    }
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    ASSERT_EQ(all.size(), settings.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& [schedule, each] = schedules[i];
+        // With an update every n ticks, the first is in the n-th.
+        const int update = settings[i].tick / each - 1;
+        const timeslice::ScheduledAges expected(schedule, update, settings[i].tick,
+                                                [each = each](int then) { return each * (then + 1); });
+        const bool isWhole = settings[i].params["scene"] != "influence" || expected.results == schedule.keys;
+        if (expected.results > 0 && isWhole) {
+            EXPECT_NEAR(all[i].measure("ageMean"), expected.mean, 1e-9) << settings[i].params.dump();
+        } else {
+            const auto found = all[i].measures.find("ageMean");
+            EXPECT_TRUE(found == all[i].measures.end() || found->is_null()) << settings[i].params.dump();
+        }
+    }
 }
 
 /// A speed taken as an angle a frame is 60 times as fast. The ring of the article loses answers, the map none.
@@ -74,6 +131,17 @@ TEST_F(CliTimeslice, SharesOfDecisionsAreKeptOverTime) {
         for (const Json& tick : json("jobs.json")) sum += figure(tick.at("measures"), "jobsPerTick");
         EXPECT_EQ(sum, expected.sum) << expected.agents << ' ' << expected.share;
     }
+}
+
+/// The collisions that the sentences of `every-frame` and `rare` state, at their tick; half a minute of one core.
+TEST_F(CliTimeslice, PresetsStateTheCollisionsOfTheirTick) {
+    if (!isLongRun()) GTEST_SKIP() << "takes half a minute: ./test --long";
+    const auto collisions = [&](double share) {
+        return shown({{"crowd", 660, {{"decisionShare", share}}}}, kMeasures).at(0).measure("collisionsPerMinute");
+    };
+    EXPECT_NEAR(collisions(1), 7.0, 0.05);
+    EXPECT_NEAR(collisions(0.01), 14.3, 0.05);
+    EXPECT_NEAR(collisions(0.1), 8.0, 0.05);
 }
 
 TEST_F(CliTimeslice, SynchronousInputIsNotTorn) {

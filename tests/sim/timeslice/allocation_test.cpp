@@ -11,6 +11,7 @@
 #include "sim/timeslice/changing_world.h"
 #include "sim/timeslice/influence_map.h"
 #include "sim/timeslice/pointer_heads.h"
+#include "sim/timeslice/queue_study.h"
 
 namespace arclight::timeslice {
 namespace {
@@ -54,6 +55,9 @@ TEST(Allocation, SteadyScenesAllocateNothing) {
     ChangingWorld world;
     world.reset({}, Seed{1});
     EXPECT_EQ(allocationsOf([&](int) { world.step(); }), 0);
+    QueueStudy study;
+    study.reset({}, Seed{1});
+    EXPECT_EQ(allocationsOf([&](int) { study.step(); }), 0);
     const std::array<glm::dvec2, 4> positions{};
     PointerHeads heads(positions);
     heads.configure({.jobsPerSecond = 60});

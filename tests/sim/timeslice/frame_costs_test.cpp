@@ -39,7 +39,7 @@ TEST(FrameCosts, AgesAreThoseOfAsynchronousSlices) {
     settings.jobsPerTick = 1;
     for (const int ticks : {60, 75, 133}) {
         const FrameCosts::Figures figures = after(ticks, settings).figures(Schedule::sliced);
-        EXPECT_EQ(figures.ageMean, 0.5 * (60 - 1));
+        EXPECT_DOUBLE_EQ(figures.ageMean, 0.5 * (60 - 1));
         EXPECT_EQ(figures.ageMax, 59);
     }
 }

@@ -85,13 +85,23 @@ TEST(PointerHeads, CapIsARateAndNotAnAngle) {
         PointerHeads heads(row(9));
         heads.configure({.updatesAll = true, .mostTurnRate = 2, .isCapPerStep = isCapPerStep});
         double most = 0;
+        std::vector<double> turns;
         for (int tick = 0; tick < 300; ++tick) {
             const std::vector<Head> before(heads.heads().begin(), heads.heads().end());
+            double turn = 0;
             heads.step(1.0 / 60, tick % 60 < 30 ? glm::dvec2(-5, 0.1) : glm::dvec2(5, -9));
             for (std::size_t i = 0; i < before.size(); ++i)
-                most = std::max(most, std::fabs(turnFrom(before[i].heading, heads.heads()[i].heading)));
+                turn = std::max(turn, std::fabs(turnFrom(before[i].heading, heads.heads()[i].heading)));
+            most = std::max(most, turn);
+            turns.push_back(turn);
+            // The measure: over the last 60 steps.
+            const auto first = turns.end() - std::min<std::ptrdiff_t>(60, std::ssize(turns));
+            ASSERT_NEAR(heads.largestTurn(), *std::max_element(first, turns.end()), 1e-12);
         }
         EXPECT_NEAR(most, isCapPerStep ? 2.0 : 2.0 / 60, 1e-12);
+        const bool jumped = std::any_of(heads.heads().begin(), heads.heads().end(),
+                                        [&](const Head& head) { return heads.sinceJump(head) >= 0; });
+        EXPECT_EQ(jumped, isCapPerStep) << "only then a turn exceeds the rate";
     }
 }
 

@@ -65,6 +65,11 @@ TEST(ThreadStudy, DeadlocksOnlyWithJobsLongerThanAFrame) {
         const std::uint64_t jobs = study.beside().slicer.statistics().jobs;
         study.step();
         EXPECT_EQ(study.beside().slicer.statistics().jobs == jobs, isLong) << "no frame ends, no job begins";
+        EXPECT_EQ(study.jobsInTick(study.beside()), isLong ? 0 : 3);
+        // The frame that waits lasts longer with each tick.
+        const double lasted = study.stuckMs();
+        study.step();
+        EXPECT_NEAR(study.stuckMs() - lasted, isLong ? 1000.0 / 60 : 0, 1e-9);
         settings.joinsUnderLock = false;
         study.configure(settings);
         study.step();
