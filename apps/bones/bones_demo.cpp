@@ -34,8 +34,9 @@ BoneSettings boneSettings(const BonesParams& params) {
 BoneStepping boneStepping(const BonesParams& params) {
     return {.rotation = params.rotationSpring,
             .rampsTargets = params.mistake != Mistake::jumpingTargets,
-            .dampsByTime = params.mistake != Mistake::dampingPerTick,
-            .dampsRelative = params.mistake != Mistake::absoluteDamping,
+            .lengths = params.mistake == Mistake::dampingPerTick    ? LengthRule::dampedPerStep
+                       : params.mistake == Mistake::absoluteDamping ? LengthRule::dampedAbsolute
+                                                                    : LengthRule::limited,
             .restoresPose = params.mistake != Mistake::keptPose,
             .isTorqueCrossed = params.mistake == Mistake::crossedTorque};
 }

@@ -23,6 +23,22 @@ TEST_F(CliBones, RatesHardlyMatter) {
     EXPECT_NEAR(all[3].measure("rateError"), all[0].measure("rateError"), 0.01);
 }
 
+/// The lengths that docs/bones.md states, and what the article's length stiffness does instead.
+TEST_F(CliBones, LengthStiffnessKeepsLengths) {
+    constexpr double kStiffness[] = {0, 0.5, 0.9, 1}, kErrors[] = {62, 30, 5.8, 0};
+    std::vector<Settings> settings;
+    for (const double stiffness : kStiffness)
+        for (const char* mistake : {"none", "dampingPerTick"})
+            settings.push_back(
+                {mistake, 300, {{"scene", "chains"}, {"lengthStiffness", stiffness}, {"mistake", mistake}}});
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    ASSERT_EQ(all.size(), settings.size());
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_NEAR(all[2 * i].measure("lengthErrorMax"), kErrors[i], i < 2 ? 0.5 : 0.05) << kStiffness[i];
+        EXPECT_GT(all[2 * i + 1].measure("lengthErrorMax"), 95) << kStiffness[i];
+    }
+}
+
 TEST_F(CliBones, OnlyARotationVectorKinks) {
     std::vector<Settings> settings;
     for (const char* spring : {"axisAngle", "components", "hemisphere", "angle"})
