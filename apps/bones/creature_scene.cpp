@@ -8,6 +8,7 @@
 #include "render/bones/creature_set.h"
 #include "scene.h"
 #include "sim/bones/creature.h"
+#include "sim/bones/limb_volumes.h"
 #include "sim/common/physics.h"
 #include "sim/common/pointer_ray.h"
 
@@ -62,7 +63,8 @@ public:
     std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
         const View view = viewOf(camera(context), widthPx, heightPx);
         std::vector<Grab> parts;
-        for (const PartPose& part : creature_.pose().body) parts.push_back(Grab::ball(view, centreOf(part), kPartRadius));
+        for (const PartPose& part : creature_.pose().body)
+            parts.push_back(Grab::ball(view, centreOf(part), kPartRadius));
         return parts;
     }
     std::vector<Gesture> gestures() const override {
@@ -89,15 +91,9 @@ public:
     void measure(const SceneContext&, BonesMeasures& measures) override {
         const BoneSprings& springs = creature_.springs();
         measures.bones = springs.bones();
-        measures.lengthErrorMax = measures.volumeError = 0;
-        for (int i = 0; i < springs.bones(); ++i) {
-            const Segment s = springs.segment(i);
-            const double volume =
-                static_cast<double>(s.along) * static_cast<double>(s.across) * static_cast<double>(s.across);
-            measures.lengthErrorMax =
-                std::max(measures.lengthErrorMax, 100 * std::abs(static_cast<double>(springs.stretch(i)) - 1));
-            measures.volumeError = std::max(measures.volumeError, 100 * std::abs(volume - 1));
-        }
+        measures.lengthErrorMax = 100 * creature_.largestLengthError();
+        if (!limbs_) limbs_.emplace(painter_.coat());
+        measures.volumeError = 100 * volumeDifference(*limbs_, creature_.skin(), creature_.rigidSkin());
     }
     Json dumpState(const SceneContext&) override {
         const BoneSprings& springs = creature_.springs();
@@ -186,6 +182,7 @@ private:
     CreatureSet set_;
     std::size_t triangles_ = 0;
     Creature creature_;
+    std::optional<LimbVolumes> limbs_;
     std::optional<Creature> stepped_;  ///< as the last step left it, if it was moved in a pause
     bool isHeld_ = false;
     vec3 grip_{0}, pull_{0}, velocity_{0};  ///< m, and m/s: what the pointer adds to the choreography

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "sim/bones/creature_mesh.h"
+
 namespace arclight::bones {
 namespace {
 
@@ -63,6 +65,26 @@ void Creature::carry(const CreaturePose& pose) {
     updateSkin();
 }
 
+std::vector<SkinMatrix> Creature::rigidSkin() const {
+    Creature rigid = *this;
+    rigid.settings_.isStiff = true;
+    rigid.updateSkin();
+    return rigid.skin_;
+}
+
+double Creature::largestLengthError() const {
+    double worst = 0;
+    for (const LimbChain& chain : creatureChains())
+        for (int i = 1; i <= chain.bones(); ++i) {
+            const SkinMatrix& skin = skin_[static_cast<std::size_t>(matrixOf(chain, i))];
+            const glm::dvec3 start(chain.points[static_cast<std::size_t>(i) - 1]),
+                end(chain.points[static_cast<std::size_t>(i)]);
+            const glm::dvec3 drawnStart(apply(skin, glm::vec3(start))), drawnEnd(apply(skin, glm::vec3(end)));
+            worst = std::max(worst, std::fabs(glm::distance(drawnStart, drawnEnd) / glm::distance(start, end) - 1));
+        }
+    return worst;
+}
+
 void Creature::updateSkin() {
     skin_.clear();
     for (std::size_t i = 0; i < kBodyParts; ++i) skin_.push_back(skinMatrix(pose_.body[i], kPivots[i]));
@@ -81,7 +103,7 @@ void Creature::updateSkin() {
                             glm::length(at - chain.points[static_cast<std::size_t>(i) - 1]));
             start = s.end;
             if (chain.limb == Limb::leg && i == 2) flatten(s);
-            if (!settings_.squashAndStretch) s.along = s.across = 1;
+            if (!settings_.squashAndStretch) s.across = 1;
             skin_.push_back(skinMatrix(s, chain, i));
         }
     }

@@ -35,6 +35,10 @@ public:
     const BoneSprings& springs() const { return springs_; }
     /// Of the rigid parts, then of all joints.
     std::span<const SkinMatrix> skin() const { return skin_; }
+    /// The skin without the springs, as if it were stiff.
+    std::vector<SkinMatrix> rigidSkin() const;
+    /// The largest difference of a drawn bone's length from that at rest, as a fraction of it.
+    double largestLengthError() const;
 
 private:
     void updateSkin();

@@ -17,10 +17,17 @@ protected:
 };
 
 TEST_F(CliCreature, BonesStretchAndKeepTheirVolume) {
-    const std::vector<Drawn> all = shown({{"loose", 226, {{"lengthStiffness", 0}, {"frequency", 1.6}}}}, kMeasures);
-    ASSERT_EQ(all.size(), 1u);
+    const Json loose = {{"lengthStiffness", 0}, {"frequency", 1.6}},
+               thick = {{"lengthStiffness", 0}, {"frequency", 1.6}, {"squashAndStretch", false}};
+    const std::vector<Drawn> all =
+        shown({{"loose", 226, loose}, {"thick", 226, thick}, {"stiff", 226, {{"stiff", true}}}}, kMeasures);
+    ASSERT_EQ(all.size(), 3u);
     EXPECT_GT(all[0].measure("lengthErrorMax"), 20);
-    EXPECT_LT(all[0].measure("volumeError"), 1e-3);
+    EXPECT_LT(all[0].measure("volumeError"), 15);
+    EXPECT_GT(all[1].measure("volumeError"), 20);
+    EXPECT_NEAR(all[1].measure("lengthErrorMax"), all[0].measure("lengthErrorMax"), 1e-3);
+    EXPECT_LT(all[2].measure("lengthErrorMax"), 1e-3);
+    EXPECT_EQ(all[2].measure("volumeError"), 0);
     EXPECT_GT(all[0].measure("bones"), 50);
 }
 
