@@ -23,11 +23,11 @@ constexpr SceneRow<BonesScene> kScenes[]{
 BoneSettings boneSettings(const BonesParams& params) {
     const SpringShape shape{2 * std::numbers::pi * static_cast<double>(params.frequency),
                             static_cast<double>(params.dampingRatio)};
-    const float middle = 0.5f * (params.poseStiffness + params.poseStiffnessTip);
+    const auto curve = [](float root, float tip) { return ChainCurve{root, 0.5f * (root + tip), tip}; };
     return {.position = shape,
             .rotation = shape,
-            .poseStiffness = {params.poseStiffness, middle, params.poseStiffnessTip},
-            .lengthStiffness = {params.lengthStiffness, params.lengthStiffness, params.lengthStiffness},
+            .poseStiffness = curve(params.poseStiffness, params.poseStiffnessTip),
+            .lengthStiffness = curve(params.lengthStiffness, params.lengthStiffness * params.lengthStiffnessTip),
             .bendCap = kDegree * params.bendCapDeg};
 }
 

@@ -42,6 +42,10 @@ constexpr auto rowsOf(BonesParams) {
               &BonesParams::lengthStiffness, 0, 1}
             .primary()
             .when(hasChains),
+        Param{"lengthStiffnessTip", "", "Length stiffness at the tip, as a fraction of that at the root.",
+              &BonesParams::lengthStiffnessTip, 0, 1}
+            .label("length stiffness at the tip")
+            .when(hasChains),
         Param{"rotationSpring",
               "What of a rotation is on springs: its rotation vector, its quaternion's components, the same with the "
               "nearer of two targets, or the angle to its target.",
@@ -103,6 +107,14 @@ constexpr auto rowsOf(BonesParams) {
         Param{"squashAndStretch", "Bones keep their volume as they get longer or shorter; else their width.",
               &BonesParams::squashAndStretch}
             .label("squash and stretch")
+            .when(inScene<Scene::creature>),
+        Param{
+            "ball",
+            "A ball of light that flies around the head and acts on the bones that it passes. push: moves their "
+            "targets "
+            "away from its centre; pull: towards it; impulse: accelerates them along its motion; turn: rotates them as "
+            "if it rolled over them.",
+            &BonesParams::ball, labels("none", "push", "pull", "impulse", "turn")}
             .when(inScene<Scene::creature>),
         Group{"Field", "A grid of springs that everything in it can sample."},
         Param{"stimulus", "What pushes the cells.", &BonesParams::stimulus,
@@ -184,7 +196,7 @@ constexpr auto rowsOf(BonesMeasures) {
                 &BonesMeasures::restDrift}
             .atMost(0.01)
             .absentBecause("only scene chains lets a chain rest"),
-        Measure{"largestSpin", "rad/s", "Largest angular velocity shown in the last two seconds by the chosen spring.",
+        Measure{"largestSpin", "rad/s", "Largest angular velocity shown in the last four seconds by the chosen spring.",
                 &BonesMeasures::largestSpin}
             .absentBecause("only scene kink compares rotations"),
         Measure{"angleError", "%",

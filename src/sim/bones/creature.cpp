@@ -51,10 +51,10 @@ void Creature::configure(const CreatureSettings& settings) {
     updateSkin();
 }
 
-void Creature::step(const CreaturePose& pose, glm::vec3 acceleration, double dt) {
+void Creature::step(const CreaturePose& pose, glm::vec3 acceleration, double dt, std::span<const Effector> effectors) {
     pose_ = pose;
     creatureAnchors(pose_.body, pose_.limbs, anchors_);
-    springs_.step({.anchors = anchors_, .acceleration = acceleration}, dt);
+    springs_.step({.anchors = anchors_, .acceleration = acceleration, .effectors = effectors}, dt);
     updateSkin();
 }
 

@@ -26,7 +26,7 @@ public:
     /// Motion continues.
     void configure(const CreatureSettings& settings);
     /// One tick of `dt` > 0 seconds, which ends in this pose; `acceleration` of gravity and wind, m/s².
-    void step(const CreaturePose& pose, glm::vec3 acceleration, double dt);
+    void step(const CreaturePose& pose, glm::vec3 acceleration, double dt, std::span<const Effector> effectors = {});
 
     /// To another pose at once: bones are carried along, and keep their motion.
     void carry(const CreaturePose& pose);

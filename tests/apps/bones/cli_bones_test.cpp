@@ -39,6 +39,44 @@ TEST_F(CliBones, LengthStiffnessKeepsLengths) {
     }
 }
 
+/// A chain whose length stiffness falls to 0 at its tip stretches there, and not at its root.
+TEST_F(CliBones, LengthStiffnessVariesAlongTheChain) {
+    const std::vector<Drawn> all =
+        shown({{"soft tip", 300, {{"scene", "chains"}, {"lengthStiffness", 1}, {"lengthStiffnessTip", 0}}}}, kStates);
+    ASSERT_EQ(all.size(), 1u);
+    const Json& joints = all[0].state["chains"][2]["joints"];
+    const auto error = [&](std::size_t bone) {
+        double square = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            square += std::pow(joints[bone + 1][k].get<double>() - joints[bone][k].get<double>(), 2);
+        return std::fabs(std::sqrt(square) / 0.2 - 1);
+    };
+    EXPECT_LT(error(0), 0.2 * error(7));
+    EXPECT_GT(error(7), 0.1);
+}
+
+/// largestSpin, from the rotations after each tick.
+TEST_F(CliBones, LargestSpinIsThatOfFourSeconds) {
+    std::vector<Settings> settings;
+    for (int tick = 0; tick <= 340; ++tick)
+        settings.push_back({"kink", tick, {{"scene", "kink"}, {"kinkMotion", "tumble"}, {"frequency", 1.3}}});
+    const std::vector<Drawn> states = shown(settings, kStates);
+    ASSERT_EQ(states.size(), settings.size());
+    const auto spin = [&](int tick) {
+        double dot = 0;
+        for (std::size_t k = 0; k < 4; ++k)
+            dot += states[static_cast<std::size_t>(tick)].state["rotations"][3][k].get<double>() *
+                   states[static_cast<std::size_t>(tick) - 1].state["rotations"][3][k].get<double>();
+        return 2 * std::acos(std::min(std::fabs(dot), 1.0)) * 60;
+    };
+    for (const int at : {60, 240, 340}) {
+        double largest = 0;
+        for (int tick = std::max(1, at - 239); tick <= at; ++tick) largest = std::max(largest, spin(tick));
+        const std::vector<Drawn> measured = shown({settings[static_cast<std::size_t>(at)]}, kMeasures);
+        EXPECT_NEAR(measured.front().measure("largestSpin"), largest, 0.02) << at;
+    }
+}
+
 TEST_F(CliBones, OnlyARotationVectorKinks) {
     std::vector<Settings> settings;
     for (const char* spring : {"axisAngle", "components", "hemisphere", "angle"})

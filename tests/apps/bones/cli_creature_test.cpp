@@ -39,6 +39,20 @@ TEST_F(CliCreature, StiffnessAndSquashAreSeen) {
     EXPECT_NE(all[0], all[2]);
 }
 
+/// As the preset ball says: it pushes the ear on the right away; if it pulls, it draws it towards the head.
+TEST_F(CliCreature, ABallActsOnTheBonesThatItPasses) {
+    std::vector<Settings> settings;
+    for (const char* ball : {"none", "push", "pull", "impulse", "turn"})
+        settings.push_back({ball, 160, {{"creatureMotion", "still"}, {"ball", ball}}});
+    const std::vector<Drawn> all = shown(settings, kStates);
+    ASSERT_EQ(all.size(), settings.size());
+    const auto x = [&](std::size_t of, std::size_t bone) { return all[of].state["bones"][bone][0].get<double>(); };
+    constexpr std::size_t kLeftTip = 5;  // of the ear on the right of the picture
+    EXPECT_GT(x(1, kLeftTip), x(0, kLeftTip) + 0.02);
+    EXPECT_LT(x(2, kLeftTip), x(0, kLeftTip) - 0.02);
+    for (const std::size_t other : {3u, 4u}) EXPECT_NE(all[other].state, all[0].state) << settings[other].name;
+}
+
 TEST_F(CliCreature, AHandCarriesItAndItComesBack) {
     const Json hover = {{"creatureMotion", "hover"}};
     Json drag = {pointer(10, 47, 32, 2, 2)}, miss = {pointer(10, 120, 10, 2, 2)};
