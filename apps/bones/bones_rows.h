@@ -210,11 +210,14 @@ constexpr auto rowsOf(BonesMeasures) {
         Measure{"frontSpeed", "cells", "How far the front from a single cell advances in a step.",
                 &BonesMeasures::frontSpeed}
             .absentBecause("the scene has no field"),
-        Measure{"cpuGpuMaxDiff", "", "Largest difference of any number of the field on the GPU from the CPU's.",
+        Measure{"cpuGpuMaxDiff", "",
+                "Largest difference of any number of the field on the GPU from that on the CPU, relative to the "
+                "largest of them if "
+                "that is above 1.",
                 &BonesMeasures::cpuGpuMaxDiff}
             .atMost(1e-4)
             .costly()
-            .absentBecause("the field is on the CPU, or has no twin"),
+            .absentBecause("the field is on the CPU, has no twin, or has blown up beyond all numbers"),
         Measure{"volumeError", "%",
                 "Largest difference of the drawn volume of an ear tip, hand, foot or tail from that in its stiff pose: "
                 "of the "

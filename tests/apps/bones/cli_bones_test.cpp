@@ -1,5 +1,7 @@
 // The bones demo as its executable shows it.
 #include "app/takes.h"
+#include "core/long_run.h"
+#include "core/random.h"
 
 namespace arclight::test {
 namespace {
@@ -55,26 +57,36 @@ TEST_F(CliBones, LengthStiffnessVariesAlongTheChain) {
     EXPECT_GT(error(7), 0.1);
 }
 
-/// largestSpin, from the rotations after each tick.
-TEST_F(CliBones, LargestSpinIsThatOfFourSeconds) {
+/// The limit of cpuGpuMaxDiff, over the whole range of the sliders.
+TEST_F(CliBones, TheGpusFieldIsThatOfTheCpuWithRandomSettings) {
+    Random random(Seed{165});
     std::vector<Settings> settings;
-    for (int tick = 0; tick <= 340; ++tick)
-        settings.push_back({"kink", tick, {{"scene", "kink"}, {"kinkMotion", "tumble"}, {"frequency", 1.3}}});
-    const std::vector<Drawn> states = shown(settings, kStates);
-    ASSERT_EQ(states.size(), settings.size());
-    const auto spin = [&](int tick) {
-        double dot = 0;
-        for (std::size_t k = 0; k < 4; ++k)
-            dot += states[static_cast<std::size_t>(tick)].state["rotations"][3][k].get<double>() *
-                   states[static_cast<std::size_t>(tick) - 1].state["rotations"][3][k].get<double>();
-        return 2 * std::acos(std::min(std::fabs(dot), 1.0)) * 60;
-    };
-    for (const int at : {60, 240, 340}) {
-        double largest = 0;
-        for (int tick = std::max(1, at - 239); tick <= at; ++tick) largest = std::max(largest, spin(tick));
-        const std::vector<Drawn> measured = shown({settings[static_cast<std::size_t>(at)]}, kMeasures);
-        EXPECT_NEAR(measured.front().measure("largestSpin"), largest, 0.02) << at;
+    constexpr const char* kStimuli[] = {"wind", "footsteps", "explosion", "implosion", "shockWave"};
+    constexpr const char* kPlacements[] = {"fixed", "follow", "wrap"};
+    for (int round = 0; round < (isLongRun() ? 200 : 12); ++round)
+        settings.push_back({"round " + std::to_string(round),
+                            90,
+                            {{"scene", "field"},
+                             {"path", "fragment"},
+                             {"cells", 8 + static_cast<int>(random.below(isLongRun() ? 153 : 41))},
+                             {"cellSize", random.uniform(0.05f, 1)},
+                             {"propagation", random.uniform(0, 1.8f)},
+                             {"depth", static_cast<int>(random.below(5))},
+                             {"anchored", random.below(2) == 0},
+                             {"anchoring", kPlacements[random.below(3)]},
+                             {"stimulus", kStimuli[random.below(5)]},
+                             {"fieldFrequency", 0.2f * std::pow(50.0f, random.uniform01())},
+                             {"fieldDamping", random.uniform(0, 2)},
+                             {"push", random.uniform(0, 3)}}});
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    ASSERT_EQ(all.size(), settings.size());
+    int measured = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Json& value = all[i].measures["cpuGpuMaxDiff"];
+        if (value.is_number()) ++measured;
+        EXPECT_TRUE(value.is_null() || value.get<double>() <= 1e-4) << settings[i].name << ' ' << settings[i].params;
     }
+    EXPECT_GT(measured, static_cast<int>(0.8 * static_cast<double>(all.size())));
 }
 
 TEST_F(CliBones, OnlyARotationVectorKinks) {
