@@ -142,7 +142,9 @@ private:
         const glm::vec2 px = view.pixelOf(at);
         const float radius = glm::distance(px, view.pixelOf(at + kBallRadius * right));
         const CanvasColour glow = colourFromHex(0xFFE9B0);
-        for (const float size : {0.32f, 0.22f, 0.14f}) canvas.disc(px, size * radius, glow.withAlpha(0.35f));
+        for (int i = 1; i <= 12; ++i)
+            canvas.disc(px, 0.03f * static_cast<float>(i) * radius,
+                        glow.withAlpha(0.04f + 0.6f / static_cast<float>(i)));
         canvas.ring(px, radius, 0.02f * radius, glow.withAlpha(0.6f));
     }
     /// The camera follows a part of the way.
