@@ -23,19 +23,20 @@ constexpr SceneRow<BonesScene> kScenes[]{
 BoneSettings boneSettings(const BonesParams& params) {
     const SpringShape shape{2 * std::numbers::pi * static_cast<double>(params.frequency),
                             static_cast<double>(params.dampingRatio)};
-    const float middle = 0.5f * (params.poseStiffness + params.poseStiffnessTip);
+    const auto curve = [](float root, float tip) { return ChainCurve{root, 0.5f * (root + tip), tip}; };
     return {.position = shape,
             .rotation = shape,
-            .poseStiffness = {params.poseStiffness, middle, params.poseStiffnessTip},
-            .lengthStiffness = {params.lengthStiffness, params.lengthStiffness, params.lengthStiffness},
+            .poseStiffness = curve(params.poseStiffness, params.poseStiffnessTip),
+            .lengthStiffness = curve(params.lengthStiffness, params.lengthStiffness * params.lengthStiffnessTip),
             .bendCap = kDegree * params.bendCapDeg};
 }
 
 BoneStepping boneStepping(const BonesParams& params) {
     return {.rotation = params.rotationSpring,
             .rampsTargets = params.mistake != Mistake::jumpingTargets,
-            .dampsByTime = params.mistake != Mistake::dampingPerTick,
-            .dampsRelative = params.mistake != Mistake::absoluteDamping,
+            .lengths = params.mistake == Mistake::dampingPerTick    ? LengthRule::dampedPerStep
+                       : params.mistake == Mistake::absoluteDamping ? LengthRule::dampedAbsolute
+                                                                    : LengthRule::limited,
             .restoresPose = params.mistake != Mistake::keptPose,
             .isTorqueCrossed = params.mistake == Mistake::crossedTorque};
 }

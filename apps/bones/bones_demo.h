@@ -20,8 +20,8 @@ public:
     static constexpr DemoInfo info{
         "bones",
         "Bouncy bones",
-        "One spring a bone makes ears, tails and limbs alive. Its target is partly a pose and partly a length, so that "
-        "a chain bends, stretches and comes back. A grid of such springs, which anything can sample, moves a whole "
+        "One spring a bone makes ears, tails and limbs alive. It pulls the bone to its pose on its parent, so that a "
+        "chain bends, stretches and comes back. A grid of such springs, which anything can sample, moves a whole "
         "meadow.",
         52,
         Colour{0.98f, 0.55f, 0.42f},

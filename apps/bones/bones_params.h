@@ -22,6 +22,9 @@ enum class Mistake : int {
     crossedTorque,    ///< effectors turn cells and bones by F × r instead of r × F
 };
 
+/// What the sphere that flies around the creature does to bones.
+enum class Ball : int { none, push, pull, impulse, turn };
+
 struct BonesParams {
     Scene scene = Scene::creature;
     // The chain's springs.
@@ -30,6 +33,7 @@ struct BonesParams {
     float poseStiffness = 1;
     float poseStiffnessTip = 1;
     float lengthStiffness = 0.5f;
+    float lengthStiffnessTip = 1;  ///< relative to the former
     RotationSpring rotationSpring = RotationSpring::angle;
     float bendCapDeg = 120;
     Mistake mistake = Mistake::none;
@@ -46,6 +50,7 @@ struct BonesParams {
     CreatureMotion creatureMotion = CreatureMotion::showcase;
     bool stiff = false;
     bool squashAndStretch = true;
+    Ball ball = Ball::none;
     // The reactor field.
     Stimulus stimulus = Stimulus::wind;
     FieldPath path = FieldPath::automatic;

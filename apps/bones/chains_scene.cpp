@@ -19,7 +19,7 @@ struct MethodRow {
 };
 /// In the order of `ChainMethod`.
 constexpr std::array<MethodRow, kChainMethods> kMethods{{
-    {"this suite", "Targets move during a step; damping knows the time."},
+    {"this suite", "Targets move during a step; limits act on the drawn pose only."},
     {"as the article steps", "Targets jump at the end of a tick; damping per tick."},
     {"VRM spring bone", "Its velocity carries no dt, as specified."},
     {"position based", "Distances and a pull to the pose, damped per tick."},
@@ -73,9 +73,10 @@ public:
         Canvas& canvas = frame.canvas();
         canvas.markPage();
         const ChainsPage page(frame.width(), frame.height());
-        drawHeading(canvas, page.width, "One chain, four methods, six rates",
-                    "All roots shake alike. Where the chains of a panel lie on top of each other, the motion does not "
-                    "depend on the frame rate.");
+        drawHeading(
+            canvas, page.width, "One chain, four methods, six rates",
+            "All roots shake alike, and all chains are drawn at the same instant. Where they lie on top of each "
+            "other, the motion does not depend on the frame rate.");
         for (int m = 0; m < kChainMethods; ++m) drawChains(canvas, page, m);
         canvas.declareSubject(page.panels[0]);
         drawRateCurve(canvas, page);
@@ -92,8 +93,10 @@ public:
         measures.settleTime = settling_.seconds;
         measures.settleError = settling_.error;
         measures.restDrift = drift_;
-        measures.rateError = chains_.rateError(ChainMethod::suite);
-        measures.exactError = chains_.exactDistance(2);
+        if (tried.trial != ChainTrial::hitch) {
+            measures.rateError = chains_.rateError(ChainMethod::suite);
+            measures.exactError = chains_.exactDistance(2);
+        }
         double worst = 0;
         const auto& joints = chains_.joints(ChainMethod::suite, 2);
         for (std::size_t i = 1; i < joints.size(); ++i)
@@ -146,7 +149,7 @@ private:
         const glm::vec2 root(area.x + left, area.centre().y);
         const auto at = [&](glm::vec3 p) { return root + perMetre * glm::vec2(p.x, -p.y); };
         for (const std::size_t rate : std::array<std::size_t, kChainRates.size()>{5, 0, 1, 2, 3, 4}) {
-            const auto& joints = chains_.joints(static_cast<ChainMethod>(m), rate);
+            const ChainComparison::Joints joints = chains_.shownJoints(static_cast<ChainMethod>(m), rate);
             // Few ticks a second are drawn wide, so that what lies below still shows.
             const CanvasColour tint = kTints[rate];
             const float width = kWidths[rate] * s;

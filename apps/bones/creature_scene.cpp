@@ -4,10 +4,12 @@
 #include <cmath>
 #include <optional>
 
+#include "core/angles.h"
 #include "core/json.h"
 #include "render/bones/creature_set.h"
 #include "scene.h"
 #include "sim/bones/creature.h"
+#include "sim/bones/limb_volumes.h"
 #include "sim/common/physics.h"
 #include "sim/common/pointer_ray.h"
 
@@ -19,11 +21,20 @@ using glm::vec3;
 constexpr Camera kRest{
     .position = {0.62f, 0.55f, 2.50f}, .target = {0.30f, 0.53f, 0}, .fovY = 0.52f, .near = 0.05f, .far = 120};
 
+constexpr double kBallSeconds = 2.6;  // for a lap
+constexpr float kBallRadius = 0.15f;  // m, within which it acts
+
 CreatureSettings creatureSettings(const BonesParams& params) {
     return {.bones = boneSettings(params),
             .stepping = boneStepping(params),
             .isStiff = params.stiff,
             .squashAndStretch = params.squashAndStretch};
+}
+
+/// The ball's path: around the head, between eyes and ear tips.
+vec3 ballAt(vec3 head, double seconds) {
+    const auto phase = static_cast<float>(kTwoPi * std::fmod(seconds / kBallSeconds, 1.0));
+    return head + vec3(0.24f * sinf(phase), 0.24f + 0.08f * cosf(2 * phase), 0.04f + 0.10f * cosf(phase));
 }
 
 class CreatureScene : public BonesScene {
@@ -55,14 +66,17 @@ public:
         follow(context, step.input, static_cast<float>(step.dt));
         const vec3 pull(0.8f * context.params.wind, -0.55f * kGravity * context.params.gravity,
                         0.35f * context.params.wind);
-        creature_.step(poseAt(context.params, step.seconds + step.dt), pull, step.dt);
+        const CreaturePose pose = poseAt(context.params, step.seconds + step.dt);
+        const std::optional<Effector> ball = ballOf(context.params, step.seconds, step.seconds + step.dt, pose);
+        creature_.step(pose, pull, step.dt, ball ? std::span<const Effector>(&*ball, 1) : std::span<const Effector>());
     }
     bool isHeld() const override { return isHeld_; }
     /// The parts of its body.
     std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
         const View view = viewOf(camera(context), widthPx, heightPx);
         std::vector<Grab> parts;
-        for (const PartPose& part : creature_.pose().body) parts.push_back(Grab::ball(view, centreOf(part), kPartRadius));
+        for (const PartPose& part : creature_.pose().body)
+            parts.push_back(Grab::ball(view, centreOf(part), kPartRadius));
         return parts;
     }
     std::vector<Gesture> gestures() const override {
@@ -78,26 +92,25 @@ public:
         triangles_ = pass.triangles();
         const BoneSprings& springs = creature_.springs();
         for (int i = 0; i < springs.bones(); ++i) frame.canvas().declareSubject(view.pixelOf(springs.position(i)));
+        if (context.params.ball != Ball::none) drawBall(context, view, frame.canvas());
     }
     void panel(const SceneContext& context, Panel& panel) override {
-        std::array<float, 33> curve;
-        const ChainCurve stiffness = limbSettings(boneSettings(context.params), Limb::ear).poseStiffness;
-        for (std::size_t i = 0; i < curve.size(); ++i) curve[i] = stiffness.at(static_cast<float>(i) / 32);
-        panel.plot("pose stiffness along an ear", curve);
+        const BoneSettings ear = limbSettings(boneSettings(context.params), Limb::ear);
+        const auto plot = [&](std::string_view name, const ChainCurve& curve) {
+            std::array<float, 33> values;
+            for (std::size_t i = 0; i < values.size(); ++i) values[i] = curve.at(static_cast<float>(i) / 32);
+            panel.plot(name, values);
+        };
+        plot("pose stiffness along an ear", ear.poseStiffness);
+        plot("length stiffness along an ear", ear.lengthStiffness);
         panel.value("triangles", std::to_string(triangles_));
     }
     void measure(const SceneContext&, BonesMeasures& measures) override {
         const BoneSprings& springs = creature_.springs();
         measures.bones = springs.bones();
-        measures.lengthErrorMax = measures.volumeError = 0;
-        for (int i = 0; i < springs.bones(); ++i) {
-            const Segment s = springs.segment(i);
-            const double volume =
-                static_cast<double>(s.along) * static_cast<double>(s.across) * static_cast<double>(s.across);
-            measures.lengthErrorMax =
-                std::max(measures.lengthErrorMax, 100 * std::abs(static_cast<double>(springs.stretch(i)) - 1));
-            measures.volumeError = std::max(measures.volumeError, 100 * std::abs(volume - 1));
-        }
+        measures.lengthErrorMax = 100 * creature_.largestLengthError();
+        if (!limbs_) limbs_.emplace(painter_.coat());
+        measures.volumeError = 100 * volumeDifference(*limbs_, creature_.skin(), creature_.rigidSkin());
     }
     Json dumpState(const SceneContext&) override {
         const BoneSprings& springs = creature_.springs();
@@ -110,6 +123,30 @@ public:
     }
 
 private:
+    static vec3 headOf(const CreaturePose& pose) { return pose.body[2].pose.offset; }
+    static std::optional<Effector> ballOf(const BonesParams& params, double from, double to, const CreaturePose& pose) {
+        if (params.ball == Ball::none) return std::nullopt;
+        Effector ball{.from = ballAt(headOf(pose), from), .to = ballAt(headOf(pose), to), .radius = kBallRadius};
+        switch (params.ball) {
+            case Ball::push: ball.push = 0.07f; break;
+            case Ball::pull: ball.push = -0.07f; break;
+            case Ball::impulse: ball.impulse = 60; break;
+            default: ball.turn = 1.2f, ball.spin = 60; break;
+        }
+        return ball;
+    }
+    /// A glow, and the border within which it acts.
+    void drawBall(const SceneContext& context, const View& view, Canvas& canvas) const {
+        const vec3 at = ballAt(headOf(creature_.pose()), context.seconds);
+        const vec3 right = glm::normalize(glm::cross(camera(context).forward(), vec3(0, 1, 0)));
+        const glm::vec2 px = view.pixelOf(at);
+        const float radius = glm::distance(px, view.pixelOf(at + kBallRadius * right));
+        const CanvasColour glow = colourFromHex(0xFFE9B0);
+        for (int i = 1; i <= 12; ++i)
+            canvas.disc(px, 0.03f * static_cast<float>(i) * radius,
+                        glow.withAlpha(0.04f + 0.6f / static_cast<float>(i)));
+        canvas.ring(px, radius, 0.02f * radius, glow.withAlpha(0.6f));
+    }
     /// The camera follows a part of the way.
     Camera camera(const SceneContext& context) const {
         Camera rest = kRest;
@@ -186,6 +223,7 @@ private:
     CreatureSet set_;
     std::size_t triangles_ = 0;
     Creature creature_;
+    std::optional<LimbVolumes> limbs_;
     std::optional<Creature> stepped_;  ///< as the last step left it, if it was moved in a pause
     bool isHeld_ = false;
     vec3 grip_{0}, pull_{0}, velocity_{0};  ///< m, and m/s: what the pointer adds to the choreography

@@ -17,6 +17,8 @@ namespace arclight::bones {
 namespace {
 
 constexpr CanvasColour kAccent = colourFromHex(0xFA8C6B), kTeal = colourFromHex(0x3FA3AD);
+/// Of needles, as in field_arrows.frag: as seen from above.
+constexpr CanvasColour kCounterclockwise{0.62f, 0.82f, 0.40f}, kClockwise{0.70f, 0.56f, 0.96f};
 constexpr std::size_t kHistory = 600;  // ticks
 constexpr int kFrontSteps = 16;
 
@@ -36,13 +38,14 @@ FieldSettings fieldSettings(const BonesParams& p) {
 /// Where the parts of the page are.
 struct FieldPage {
     float unit;
-    Rect view, energy, front, table;
+    Rect view, energy, front, table, key;
     FieldPage(int width, int height) : unit(pageScale(width, height)) {
         const Rect body = pageBody(width, height);
         const float side = std::min(body.height, 0.54f * body.width);
         view = Rect{body.x, body.y, side, side};
         Rect right{view.right() + 30 * unit, body.y, body.right() - view.right() - 30 * unit, body.height};
-        table = cutBottom(right, 96 * unit, 10 * unit);
+        key = cutBottom(right, 58 * unit, 10 * unit);
+        table = cutBottom(right, 86 * unit, 10 * unit);
         const float half = 0.5f * (right.height - 14 * unit);
         energy = plotArea({right.x, right.y, right.width, half}, unit);
         front = plotArea({right.x, right.y + half + 14 * unit, right.width, half}, unit);
@@ -146,6 +149,10 @@ public:
         drawEnergy(context, canvas, page);
         drawFront(context, canvas, page);
         drawTable(context, canvas, page);
+        const LegendEntry key[] = {{"needle: the cell is rotated counterclockwise", {kCounterclockwise, 3}},
+                                   {"needle: the cell is rotated clockwise", {kClockwise, 3}},
+                                   {"drop: displacement of the cell", {kTeal, 3}}};
+        drawLegend(canvas, {page.key.x, page.key.y + 10 * page.unit}, key, page.unit);
     }
 
     void measure(const SceneContext& context, BonesMeasures& measures) override {

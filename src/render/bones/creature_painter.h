@@ -33,6 +33,7 @@ public:
     CreaturePainter(Shaders& shaders, CreatureAir air);
     /// Moves its vertices, draws its shadow and lights it, once a frame.
     void prepare(Frame& frame, const Creature& creature, const CreatureStand& stand = {});
+    const CreatureMesh& coat() const { return coatData_; }
     CreatureShadow shadow() const { return {toKey_, toShadow(), shadow_.depth()}; }
     /// Draws what has been prepared.
     void draw(Pass& pass, const View& view);

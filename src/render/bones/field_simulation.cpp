@@ -53,14 +53,18 @@ double FieldSimulation::cpuGpuMaxDiff() const {
     if (!isOnGpu_ || !isNewest_) return kNotMeasured;
     const ReactorField other = onGpu_.read();
     const glm::ivec3 counts = field_.grid().counts;
-    double most = 0;
+    double most = 0, largest = 1;
     for (int quantity = 0; quantity < ReactorField::kQuantities; ++quantity)
         for (int z = 0; z < counts.z; ++z)
             for (int y = 0; y < counts.y; ++y)
-                for (int x = 0; x < counts.x; ++x)
-                    most = std::max(most, std::fabs(static_cast<double>(field_.value(quantity, {x, y, z})) -
-                                                    static_cast<double>(other.value(quantity, {x, y, z}))));
-    return most;
+                for (int x = 0; x < counts.x; ++x) {
+                    const auto value = static_cast<double>(field_.value(quantity, {x, y, z}));
+                    if (!std::isfinite(value)) return kNotMeasured;  // it has blown up
+                    const auto onGpu = static_cast<double>(other.value(quantity, {x, y, z}));
+                    if (!std::isfinite(onGpu)) return onGpu;
+                    most = std::max(most, std::fabs(value - onGpu)), largest = std::max(largest, std::fabs(value));
+                }
+    return most / largest;
 }
 
 }  // namespace arclight::bones

@@ -48,9 +48,11 @@ public:
             posed = posed + load3(BoneRow::effectPush);
             turned = product(rotationBy(load3(BoneRow::effectTurn)), turned);
         }
-        store3(BoneRow::posed, posed);
         store4(BoneRow::turned, turned);
-        move(posedBefore, posed, offset);
+        if (kernel_.stepping->lengths == LengthRule::limited)
+            move(posedBefore, posed, offset);
+        else
+            moveAsPublished(posedBefore, posed, offset);
         turn<kind>(turnedBefore, turned);
     }
 
@@ -86,75 +88,85 @@ private:
         return {load(r, 0), load(r, 1), load(r, 2), load(r, 3), load(r, 4), load(r, 5)};
     }
 
-    /// The position's target beside `parent`: partly the pose, partly at the rest distance.
-    HWY_INLINE Real3 target(const Real3& own, const Real3& posed, const Real3& parent, Real length) const {
-        const Real3 way = own + load(BoneRow::poseStiffness) * (posed - own) - parent;
-        const Real distance = root(dot(way, way));
-        const Mask isKnown = distance > 1e-9f;
-        const Real stretch = select(isKnown, length / select(isKnown, distance, Real(1.0f)), Real(1.0f));
-        return parent + (Real(1.0f) + load(BoneRow::lengthStiffness) * (stretch - 1.0f)) * way;
-    }
-
-    /// `v` after the damping of its part along the line from the parent.
-    HWY_INLINE Real3 damped(const Real3& v, const Real3& way, Real distance, const Real3& parentVelocity) const {
-        const Real3 to = way / larger(distance, 1e-9f);
-        const Real3 relative = kernel_.stepping->dampsRelative ? v - parentVelocity : v;
-        return v - load(BoneRow::lengthDamping) * dot(relative, to) * to;
-    }
-
-    HWY_INLINE void move(const Real3& posedBefore, const Real3& posed, const Real3& offset) const {
-        const LaneSpring s = spring(BoneRow::linear);
-        const Real length = load(BoneRow::scale) * load(BoneRow::length), h = kernel_.h;
-        const Real3 x = load3(BoneRow::position), parentBefore = gather3(BoneRow::before),
-                    parent = gather3(BoneRow::position);
-        Real3 v = load3(BoneRow::velocity);
-        store3(BoneRow::velocityBefore, v);
-        if (kernel_.stepping->dampsByTime) {
-            const Real3 way = x - parentBefore;
-            v = damped(v, way, root(dot(way, way)), gather3(BoneRow::velocityBefore));
-        }
+    HWY_INLINE Real3 pullGiven(const LaneSpring& s) const {
         Real3 pull = kernel_.acceleration;
         if (kernel_.hasEffects) pull = pull + load3(BoneRow::effectAcceleration);
-        const Real3 given = s.give * pull;
-        Real3 start = target(x, posedBefore, parentBefore, length) + given;
-        const Real3 end = target(x + h * v, posed, parent, length) + given;
-        if (!kernel_.stepping->rampsTargets) start = target(x, posed, parent, length) + given;
-        const Real3 last = kernel_.stepping->rampsTargets ? end : start;
-        Real3 deviation;
-        follow(s, x - start, deviation, v, Real(1 / kernel_.h) * (last - start));
-        Real3 next = last + deviation;
-        limit(next, v, parent, offset, length);
-        store3(BoneRow::before, x);
+        return s.give * pull;
+    }
+
+    /// Only the spring has a state. Length and bend are limited in what is drawn, so that a limit cannot amplify a
+    /// difference between two motions.
+    HWY_INLINE void move(const Real3& posedBefore, const Real3& posed, const Real3& offset) const {
+        const LaneSpring s = spring(BoneRow::linear);
+        const Real3 given = pullGiven(s), end = posed + given;
+        const Real3 start = kernel_.stepping->rampsTargets ? posedBefore + given : end;
+        Real3 deviation, v = load3(BoneRow::velocity);
+        follow(s, load3(BoneRow::sprung) - start, deviation, v, Real(1 / kernel_.h) * (end - start));
+        const Real3 sprung = end + deviation, parent = gather3(BoneRow::position), way = sprung - parent;
+        store3(BoneRow::posed, posed);
+        store3(BoneRow::sprung, sprung);
+        store3(BoneRow::velocity, v);
+        const Real length = load(BoneRow::scale) * load(BoneRow::length), distance = root(dot(way, way));
+        const Mask isLong = length > 1e-9f;
+        const Real stretch = limitedStretch(distance / select(isLong, length, Real(1.0f)) - 1.0f);
+        const Real3 drawn = stretch * length * bent(way, distance, offset, length);
+        store3(BoneRow::position, parent + select(isLong, drawn, way));
+    }
+
+    /// A bone whose spring is longer by the fraction `excess` is drawn longer by (1 - stiffness) of it; it approaches
+    /// its limits without reaching them.
+    HWY_INLINE Real limitedStretch(Real excess) const {
+        const Real most = load(BoneRow::mostStretch) - 1.0f, least = Real(1.0f) - load(BoneRow::leastStretch);
+        const Real longer = larger(excess, 0.0f), shorter = smaller(larger(-excess, 0.0f), 1.0f);
+        const Real out = most * longer / larger(most + longer, 1e-9f);
+        const Real in = least * shorter / larger(least + (Real(1.0f) - least) * shorter, 1e-9f);
+        return Real(1.0f) + (Real(1.0f) - load(BoneRow::lengthStiffness)) * (out - in);
+    }
+
+    /// The direction of `way`, or on the cone of the bend cap where it is outside. Directions against the pose return
+    /// to it smoothly, so that it matters little on which side they pass it.
+    HWY_INLINE Real3 bent(const Real3& way, Real distance, const Real3& offset, Real length) const {
+        const Real3 pose = offset / larger(length, 1e-9f);
+        const Real3 to = select(distance > 1e-9f, way / larger(distance, 1e-9f), pose);
+        const Real cosine = dot(to, pose);
+        const Mask bends = cosine < load(BoneRow::capCosine);
+        if (hn::AllFalse(Tag(), bends)) return to;
+        const Real3 across = to - cosine * pose;
+        const Real sine = root(dot(across, across)), width = load(BoneRow::capWidth);
+        const Real factor =
+            select(cosine < 0.0f, width * (Real(2.0f) - width * sine), Real(1.0f) / larger(sine, 1e-9f));
+        // Half the angle between the result and the pose has the tangent t.
+        const Real3 t = load(BoneRow::capTangent) * factor * across;
+        const Real square = dot(t, t);
+        return select(bends, ((Real(1.0f) - square) * pose + Real(2.0f) * t) / (Real(1.0f) + square), to);
+    }
+
+    /// As the article has it: the target is partly at the rest distance, and each step takes a fraction of the velocity
+    /// along the bone.
+    HWY_INLINE void moveAsPublished(const Real3& targetBefore, const Real3& posed, const Real3& offset) const {
+        const LaneSpring s = spring(BoneRow::linear);
+        const Real length = load(BoneRow::scale) * load(BoneRow::length), stiff = load(BoneRow::lengthStiffness);
+        const Real3 x = load3(BoneRow::sprung), parent = gather3(BoneRow::position);
+        const Real3 mixed = x + load(BoneRow::poseStiffness) * (posed - x) - parent;
+        const Real far = root(dot(mixed, mixed));
+        const Real pull = select(far > 1e-9f, stiff * (length / larger(far, 1e-9f) - 1.0f), Real(0.0f));
+        const Real3 target = parent + (Real(1.0f) + pull) * mixed, given = pullGiven(s), end = target + given;
+        const Real3 start = kernel_.stepping->rampsTargets ? targetBefore + given : end;
+        Real3 deviation, v = load3(BoneRow::velocity);
+        follow(s, x - start, deviation, v, Real(1 / kernel_.h) * (end - start));
+        const Real3 way = end + deviation - parent;
+        const Real distance = root(dot(way, way));
+        const Real3 to = way / larger(distance, 1e-9f);
+        const bool isRelative = kernel_.stepping->lengths == LengthRule::dampedPerStep;
+        v = v - stiff * dot(isRelative ? v - gather3(BoneRow::velocity) : v, to) * to;
+        const Real drawn =
+            smaller(larger(distance, load(BoneRow::leastStretch) * length), load(BoneRow::mostStretch) * length);
+        const Mask isLong = length > 1e-9f;
+        const Real3 next = parent + select(isLong, drawn * bent(way, distance, offset, length), way);
+        store3(BoneRow::posed, target);
+        store3(BoneRow::sprung, next);
         store3(BoneRow::position, next);
         store3(BoneRow::velocity, v);
-    }
-
-    /// Keeps the limits of stretch and bend. A bone that has come to one no longer moves beyond it.
-    HWY_INLINE void limit(Real3& x, Real3& v, const Real3& parent, const Real3& offset, Real length) const {
-        const Real3 way = x - parent, parentVelocity = gather3(BoneRow::velocity);
-        const Real distance = root(dot(way, way));
-        v = damped(v, way, distance, parentVelocity);
-        const Real least = load(BoneRow::leastStretch) * length, most = load(BoneRow::mostStretch) * length;
-        const Mask isShort = distance<least, isLong = distance> most, isKnown = smaller(distance, length) > 1e-9f;
-        const Real cosine = dot(way, offset), c = load(BoneRow::capCosine);
-        const Mask bends = hn::And(isKnown, cosine < c * distance * length);
-        const Mask any = hn::And(isKnown, hn::Or(bends, hn::Or(isShort, isLong)));
-        if (hn::AllFalse(Tag(), any)) return;
-        const Real3 to = way / larger(distance, 1e-9f);
-        Real beyond = dot(v - parentVelocity, to);
-        beyond = select(isLong, larger(beyond, 0.0f), select(isShort, smaller(beyond, 0.0f), 0.0f));
-        v = select(any, v - beyond * to, v);
-        const Real3 bent = bend(bends, to, offset / larger(length, 1e-9f), v, parentVelocity);
-        x = select(any, parent + smaller(larger(distance, least), most) * bent, x);
-    }
-
-    /// The direction on the cap's cone, where a bone bends too far; its velocity then turns no farther out.
-    HWY_INLINE Real3 bend(Mask bends, const Real3& to, const Real3& pose, Real3& v, const Real3& base) const {
-        const Real c = load(BoneRow::capCosine), s = load(BoneRow::capSine);
-        const Real3 across = to - dot(to, pose) * pose;
-        const Real3 side = across / larger(root(dot(across, across)), 1e-9f), outwards = c * side - s * pose;
-        v = select(bends, v - larger(dot(v - base, outwards), 0.0f) * outwards, v);
-        return select(bends, c * pose + s * side, to);
     }
 
     template <RotationSpring kind>
@@ -176,57 +188,62 @@ private:
     /// to the target, so that a new target does not change its angular velocity.
     HWY_INLINE void turnAngle(const LaneSpring& s, const Quad& before, const Quad& target) const {
         const bool ramps = kernel_.stepping->rampsTargets;
-        const Real h = kernel_.h, loose = Real(1.0f) - load(BoneRow::poseStiffness);
-        const Quad turned = load4(BoneRow::rotation);
-        Real3 w = load3(BoneRow::spin);
-        const Real3 speed =
-            ramps ? Real(1 / kernel_.h) * rotationVector(product(target, conjugate(before))) : Real3(glm::vec3(0));
-        const Real3 y = rotationVector(product(turned, conjugate(ramps ? before : target)));
-        // What is not stiff moves the target along with the bone itself.
-        const Real3 own = loose * y + spinGiven(s);
-        const Real3 drift = ramps ? loose * (w - speed) : Real3(glm::vec3(0));
-        Real3 deviation;
-        follow(s, y - own, deviation, w, speed + drift);
-        const Real3 by = own + h * (drift + speed) + deviation - y;
-        const Quad next = renormalised(product(rotationBy(by), turned));
-        store4(BoneRow::rotation, next);
-        store4(BoneRow::sprung, next);
+        const Quad sprung = load4(BoneRow::sprungTurn);
+        const Real3 moved = rotationVector(product(target, conjugate(before))), last = load3(BoneRow::deviation);
+        const Real3 speed = ramps ? Real(1 / kernel_.h) * moved : Real3(glm::vec3(0));
+        const Real3 y = ramps ? last : deviationOf(sprung, target, last - moved), given = spinGiven(s);
+        Real3 deviation, w = load3(BoneRow::spin);
+        follow(s, y - given, deviation, w, speed);
+        deviation = deviation + given;
+        const Quad next = renormalised(product(rotationBy(deviation - y + Real(kernel_.h) * speed), sprung));
+        deviation = deviationOf(next, target, deviation);
+        store4(BoneRow::sprungTurn, next);
+        store3(BoneRow::deviation, deviation);
         store3(BoneRow::spin, w);
+        // As with positions, what is drawn is limited.
+        const Real angle = root(dot(deviation, deviation)), cap = load(BoneRow::bendCap);
+        const Mask bends = angle > cap;
+        if (hn::AllFalse(Tag(), bends)) return store4(BoneRow::rotation, next);
+        const Quad limited = renormalised(product(rotationBy(cap / larger(angle, 1e-9f) * deviation), target));
+        store4(BoneRow::rotation, select(bends, limited, next));
+    }
+
+    /// The rotation vector from `target` to `turned` that is nearest to `to`: it may be longer than π.
+    HWY_INLINE Real3 deviationOf(const Quad& turned, const Quad& target, const Real3& to) const {
+        const Real3 vector = rotationVector(product(turned, conjugate(target)));
+        const Mask isShort = dot(to, to) < 4.0f;
+        if (hn::AllTrue(Tag(), isShort)) return vector;
+        const Real angle = root(dot(vector, vector));
+        const Real3 axis =
+            select(angle > 1e-3f, vector, to) / larger(select(angle > 1e-3f, angle, root(dot(to, to))), 1e-9f);
+        const Real revolutions = floorOf((dot(to, axis) - angle) * (0.5f / kPi) + 0.5f);
+        return select(isShort, vector, vector + (2 * kPi) * revolutions * axis);
     }
 
     HWY_INLINE void turnVector(const LaneSpring& s, const Quad& before, const Quad& target) const {
-        const bool ramps = kernel_.stepping->rampsTargets;
-        const Real h = kernel_.h, stiff = load(BoneRow::poseStiffness);
-        const Real3 value = {load(BoneRow::sprung, 1), load(BoneRow::sprung, 2), load(BoneRow::sprung, 3)};
-        Real3 w = load3(BoneRow::spin);
-        const Real3 given = spinGiven(s), posedEnd = rotationVector(target);
-        const Real3 posedStart = ramps ? rotationVector(before) : posedEnd, ahead = ramps ? value + h * w : value;
-        const Real3 start = value + stiff * (posedStart - value) + given,
-                    end = ahead + stiff * (posedEnd - ahead) + given;
-        Real3 deviation;
-        follow(s, value - start, deviation, w, (end - start) / h);
+        const Real3 value = {load(BoneRow::sprungTurn, 1), load(BoneRow::sprungTurn, 2), load(BoneRow::sprungTurn, 3)};
+        const Real3 given = spinGiven(s), end = rotationVector(target) + given;
+        const Real3 start = kernel_.stepping->rampsTargets ? rotationVector(before) + given : end;
+        Real3 deviation, w = load3(BoneRow::spin);
+        follow(s, value - start, deviation, w, Real(1 / kernel_.h) * (end - start));
         const Real3 next = end + deviation;
         store4(BoneRow::rotation, rotationBy(next));
-        store4(BoneRow::sprung, {Real(0.0f), next});
+        store4(BoneRow::sprungTurn, {Real(0.0f), next});
         store3(BoneRow::spin, w);
     }
 
     template <bool checksHemisphere>
     HWY_INLINE void turnComponents(const LaneSpring& s, Quad before, Quad target) const {
-        const bool ramps = kernel_.stepping->rampsTargets;
-        const Real h = kernel_.h, stiff = load(BoneRow::poseStiffness);
-        const Quad value = load4(BoneRow::sprung);
+        const Quad value = load4(BoneRow::sprungTurn);
         Quad w = load4(BoneRow::spin);
         if constexpr (checksHemisphere) before = nearer(before, value), target = nearer(target, before);
         if (kernel_.hasEffects) target = target + Real(0.5f) * product({Real(0.0f), spinGiven(s)}, target);
-        if (!ramps) before = target;
-        const Quad ahead = ramps ? value + h * w : value;
-        const Quad start = value + stiff * (before - value), end = ahead + stiff * (target - ahead);
+        if (!kernel_.stepping->rampsTargets) before = target;
         Quad deviation;
-        follow(s, value - start, deviation, w, Real(1.0f) / h * (end - start));
-        const Quad next = end + deviation;
+        follow(s, value - before, deviation, w, Real(1 / kernel_.h) * (target - before));
+        const Quad next = target + deviation;
         store4(BoneRow::rotation, normalised(next));
-        store4(BoneRow::sprung, next);
+        store4(BoneRow::sprungTurn, next);
         store4(BoneRow::spin, w);
     }
 

@@ -14,26 +14,27 @@ namespace arclight::bones {
 
 /// Quantities of which every slot has one; those with three or four components take as many rows.
 enum class BoneRow : int {
-    position,                     ///< x, y, z
-    before = position + 3,        ///< the position at the start of the step
-    velocity = before + 3,
-    velocityBefore = velocity + 3,
-    rotation = velocityBefore + 3,      ///< w, x, y, z of a unit quaternion: what children and readers see
-    sprung = rotation + 4,        ///< what of the rotation is on springs, if not the angle
-    spin = sprung + 4,            ///< its rate of change; for springs of angles the angular velocity x, y, z
-    posed = spin + 4,             ///< the pose relative to the parent at the end of the last step
-    turned = posed + 3,
-    offset = turned + 4,          ///< rest position relative to the parent
-    turn = offset + 3,            ///< rest rotation relative to the parent
-    length = turn + 4,            ///< of `offset`
-    scale,                        ///< of the anchor
+    position,                   ///< x, y, z: where a bone is drawn, and what its children hang on
+    sprung = position + 3,      ///< the position on its spring, before length and bend are limited
+    velocity = sprung + 3,      ///< of that
+    rotation = velocity + 3,    ///< w, x, y, z of a unit quaternion: what children and readers see
+    sprungTurn = rotation + 4,  ///< what of the rotation is on springs; for springs of angles before it is limited
+    spin = sprungTurn + 4,      ///< its rate of change; for springs of angles the angular velocity x, y, z
+    deviation = spin + 4,       ///< for springs of angles: the rotation vector from the target, of any length
+    posed = deviation + 3,      ///< the target of the position at the end of the last step
+    turned = posed + 3,         ///< that of the rotation
+    offset = turned + 4,        ///< rest position relative to the parent
+    turn = offset + 3,          ///< rest rotation relative to the parent
+    length = turn + 4,          ///< of `offset`
+    scale,                      ///< of the anchor
     poseStiffness,
     lengthStiffness,
-    lengthDamping,                ///< fraction of the velocity that changes the length to take at both ends of a step
-    linear,                       ///< `SpringRows`
+    linear,  ///< `SpringRows`
     angular = linear + 6,
-    capCosine = angular + 6,
-    capSine,
+    bendCap = angular + 6,  ///< rad
+    capCosine,
+    capTangent,  ///< of half the cap
+    capWidth,    ///< 1 / sine of the cap; 1 for a cap below a right angle
     leastStretch,
     mostStretch,
     effectPush,

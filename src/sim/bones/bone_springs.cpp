@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/angles.h"
@@ -20,7 +21,8 @@ namespace {
 
 /// Cosine of half the angle that an anchor turns by in a tick as a part of its motion.
 constexpr float kMostTurn = 0.92f;
-constexpr double kShortest = 1e-6;  ///< s; shorter ticks count as this long
+constexpr float kLeastStiffness = 0.01f;  ///< of a pose: with less, a bone would fall for ever
+constexpr double kShortest = 1e-6;        ///< s; shorter ticks count as this long
 
 /// A parabola through 0 at the time -`before`, `from` at 0 and `to` at `dt`, relative to the first.
 template <class Value>
@@ -84,8 +86,8 @@ void BoneSprings::reset(std::span<const Pose> anchors) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const Pose anchor = slots[i].anchor < 0 ? Pose{} : anchors_[static_cast<std::size_t>(slots[i].anchor)];
         const Pose pose = composed(anchor, skeleton_.restPose(slots[i].joint));
-        for (const BoneRow r : {BoneRow::position, BoneRow::before, BoneRow::posed}) set3(r, i, pose.offset);
-        for (const BoneRow r : {BoneRow::velocity, BoneRow::velocityBefore}) set3(r, i, glm::vec3(0));
+        for (const BoneRow r : {BoneRow::position, BoneRow::sprung, BoneRow::posed}) set3(r, i, pose.offset);
+        set3(BoneRow::velocity, i, glm::vec3(0));
         set4(BoneRow::turned, i, pose.turn);
         setRotation(i, pose.turn, glm::vec3(0));
     }
@@ -94,7 +96,7 @@ void BoneSprings::reset(std::span<const Pose> anchors) {
 glm::vec3 BoneSprings::angularVelocity(std::size_t slot) const {
     if (stepping_.rotation == RotationSpring::angle || stepping_.rotation == RotationSpring::axisAngle)
         return get3(BoneRow::spin, slot);
-    const glm::quat value = get4(BoneRow::sprung, slot), turned = get4(BoneRow::spin, slot) * glm::conjugate(value);
+    const glm::quat value = get4(BoneRow::sprungTurn, slot), turned = get4(BoneRow::spin, slot) * glm::conjugate(value);
     return 2.0f / std::max(glm::dot(value, value), 1e-20f) * glm::vec3(turned.x, turned.y, turned.z);
 }
 
@@ -107,8 +109,18 @@ void BoneSprings::setRotation(std::size_t slot, glm::quat rotation, glm::vec3 ve
     } else if (stepping_.rotation != RotationSpring::angle) {
         spin = 0.5f * (glm::quat(0, velocity.x, velocity.y, velocity.z) * rotation);
     }
-    set4(BoneRow::sprung, slot, sprung);
+    set4(BoneRow::sprungTurn, slot, sprung);
     set4(BoneRow::spin, slot, spin);
+    set3(BoneRow::deviation, slot, rotationVector(rotation * glm::conjugate(get4(BoneRow::turned, slot))));
+}
+
+void BoneSprings::turnBone(std::size_t slot, glm::quat turn) {
+    const glm::vec3 spin = turn * angularVelocity(slot), deviation = turn * get3(BoneRow::deviation, slot);
+    const glm::quat sprung = glm::normalize(turn * get4(BoneRow::sprungTurn, slot));
+    setRotation(slot, glm::normalize(turn * get4(BoneRow::rotation, slot)), spin);
+    if (stepping_.rotation != RotationSpring::angle) return;
+    set4(BoneRow::sprungTurn, slot, sprung);
+    set3(BoneRow::deviation, slot, deviation);
 }
 
 void BoneSprings::configure(std::span<const BoneSettings> groups, const BoneStepping& stepping) {
@@ -129,18 +141,24 @@ void BoneSprings::configure(std::span<const BoneSettings> groups, const BoneStep
 
 namespace {
 
-struct GroupSprings {
+/// The springs of bones of one group and pose stiffness.
+struct BoneShapes {
+    float stiffness = -1;
     Propagator<float> linear, angular;
     float linearLag = 0, linearGive = 0, angularLag = 0, angularGive = 0;
 
-    GroupSprings() = default;
-    GroupSprings(const BoneSettings& settings, double h)
-        : linear(exactPropagator(settings.position, h).as<float>()),
-          angular(exactPropagator(settings.rotation, h).as<float>()),
-          linearLag(lagOf(settings.position)),
-          linearGive(giveOf(settings.position)),
-          angularLag(lagOf(settings.rotation)),
-          angularGive(giveOf(settings.rotation)) {}
+    BoneShapes() = default;
+    /// A spring that is softer by `p` has a lower frequency; the damping per second stays. The article's keeps the
+    /// frequency and moves its target instead.
+    BoneShapes(const BoneSettings& settings, float p, bool isPublished, double h) : stiffness(p) {
+        const double part = std::sqrt(static_cast<double>(p));
+        const auto softer = [&](SpringShape s) { return SpringShape{s.omega * part, s.zeta / part}; };
+        const SpringShape position = isPublished ? settings.position : softer(settings.position);
+        const SpringShape rotation = softer(settings.rotation);
+        linear = exactPropagator(position, h).as<float>(), angular = exactPropagator(rotation, h).as<float>();
+        linearLag = lagOf(position), linearGive = giveOf(position);
+        angularLag = lagOf(rotation), angularGive = giveOf(rotation);
+    }
 
     static float lagOf(SpringShape s) { return static_cast<float>(2 * s.zeta / s.omega); }
     static float giveOf(SpringShape s) { return static_cast<float>(1 / (s.omega * s.omega)); }
@@ -151,36 +169,36 @@ struct GroupSprings {
 void BoneSprings::prepare(double h) {
     if (h == preparedStep_) return;
     preparedStep_ = h;
-    std::array<GroupSprings, kMostGroups> springs;
-    std::array<bool, kMostGroups> isMade{};
+    std::array<BoneShapes, kMostGroups> shapes;
     const auto slots = skeleton_.slots();
     for (std::size_t i = 0; i < slots.size(); ++i) {
         if (slots[i].joint < 0) continue;
         const Joint& joint = skeleton_.joints()[static_cast<std::size_t>(slots[i].joint)];
         const auto group = static_cast<std::size_t>(joint.group);
-        if (!std::exchange(isMade[group], true)) springs[group] = GroupSprings(groups_[group], h);
-        const GroupSprings& s = springs[group];
+        prepareBone(i, joint);
+        const float stiffness = at(BoneRow::poseStiffness, 0, i);
+        if (shapes[group].stiffness != stiffness)
+            shapes[group] = BoneShapes(groups_[group], stiffness, stepping_.lengths != LengthRule::limited, h);
+        const BoneShapes& s = shapes[group];
         const auto setSpring = [&](BoneRow row, const Propagator<float>& p, float lag, float give) {
             const std::array values{p.xx, p.xv, p.vx, p.vv, lag, give};
             for (std::size_t c = 0; c < values.size(); ++c) at(row, static_cast<int>(c), i) = values[c];
         };
         setSpring(BoneRow::linear, s.linear, s.linearLag, s.linearGive);
         setSpring(BoneRow::angular, s.angular, s.angularLag, s.angularGive);
-        prepareBone(i, joint, h);
     }
 }
 
-void BoneSprings::prepareBone(std::size_t i, const Joint& joint, double h) {
+void BoneSprings::prepareBone(std::size_t i, const Joint& joint) {
     const BoneSettings& settings = groups_[static_cast<std::size_t>(joint.group)];
     const float fraction = skeleton_.slots()[i].fraction;
-    const float stiffness = std::clamp(settings.lengthStiffness.at(fraction), 0.0f, 1.0f);
-    at(BoneRow::poseStiffness, 0, i) = std::clamp(settings.poseStiffness.at(fraction), 0.0f, 1.0f);
-    at(BoneRow::lengthStiffness, 0, i) = stiffness;
-    // Half of it at the start of a step and half at its end makes the step accurate to the second order.
-    const auto halfTicks = static_cast<float>(0.5 * h * kTicksPerSecond);
-    at(BoneRow::lengthDamping, 0, i) = stepping_.dampsByTime ? 1 - powf(1 - stiffness, halfTicks) : stiffness;
-    at(BoneRow::capCosine, 0, i) = settings.bendCap < kPi ? cosf(settings.bendCap) : -2.0f;
-    at(BoneRow::capSine, 0, i) = sinf(settings.bendCap);
+    at(BoneRow::poseStiffness, 0, i) = std::clamp(settings.poseStiffness.at(fraction), kLeastStiffness, 1.0f);
+    at(BoneRow::lengthStiffness, 0, i) = std::clamp(settings.lengthStiffness.at(fraction), 0.0f, 1.0f);
+    const bool isCapped = settings.bendCap < kPi;
+    at(BoneRow::bendCap, 0, i) = isCapped ? settings.bendCap : std::numeric_limits<float>::max();
+    at(BoneRow::capCosine, 0, i) = isCapped ? cosf(settings.bendCap) : -2.0f;
+    at(BoneRow::capTangent, 0, i) = isCapped ? tanf(0.5f * settings.bendCap) : 1.0f;
+    at(BoneRow::capWidth, 0, i) = isCapped && settings.bendCap > 0.5f * kPi ? 1 / sinf(settings.bendCap) : 1.0f;
     at(BoneRow::leastStretch, 0, i) = settings.leastStretch;
     at(BoneRow::mostStretch, 0, i) = settings.mostStretch;
     at(BoneRow::scale, 0, i) = anchors_[static_cast<std::size_t>(skeleton_.slots()[i].anchor)].scale;
@@ -197,11 +215,11 @@ void BoneSprings::teleport(int anchor, const Pose& to) {
     const auto slots = skeleton_.slots();
     for (std::size_t i = 0; i < slots.size(); ++i) {
         if (slots[i].anchor != anchor) continue;
-        for (const BoneRow r : {BoneRow::position, BoneRow::before, BoneRow::posed})
+        for (const BoneRow r : {BoneRow::position, BoneRow::sprung, BoneRow::posed})
             set3(r, i, to.offset + turn * (get3(r, i) - from.offset));
-        for (const BoneRow r : {BoneRow::velocity, BoneRow::velocityBefore}) set3(r, i, turn * get3(r, i));
+        set3(BoneRow::velocity, i, turn * get3(BoneRow::velocity, i));
         set4(BoneRow::turned, i, turn * get4(BoneRow::turned, i));
-        setRotation(i, glm::normalize(turn * get4(BoneRow::rotation, i)), turn * angularVelocity(i));
+        turnBone(i, turn);
     }
     // Its past comes along, so that its velocity stays what it was.
     for (Pose* pose : {&paths_[number].before, &paths_[number].from, &paths_[number].to}) {
@@ -211,11 +229,20 @@ void BoneSprings::teleport(int anchor, const Pose& to) {
     anchors_[number] = to;
 }
 
-/// Where an anchor that has jumped in a tick would have been without its motion in that tick. It has turned with the
-/// jump if it has turned far.
+/// Where an anchor that has jumped in a tick would have been without its motion in that tick, which goes on as the
+/// parabola through its last three positions does. It has turned with the jump if it has turned far.
 Pose BoneSprings::landing(const AnchorPath& path, const Pose& to, double dt) const {
     Pose result = to;
-    if (lastDt_ > 0) result.offset -= static_cast<float>(dt / lastDt_) * (path.to.offset - path.from.offset);
+    if (lastDt_ > 0) {
+        const auto seconds = static_cast<float>(dt), last = static_cast<float>(lastDt_);
+        const glm::vec3 speed = (path.to.offset - path.from.offset) / last;
+        glm::vec3 half(0);  // of the acceleration
+        if (path.dtBefore > 0) {
+            const auto before = static_cast<float>(path.dtBefore);
+            half = (speed - (path.from.offset - path.before.offset) / before) / (last + before);
+        }
+        result.offset -= seconds * (speed + (last + seconds) * half);
+    }
     if (std::fabs(glm::dot(to.turn, path.to.turn)) > kMostTurn) result.turn = path.to.turn;
     return result;
 }
@@ -262,9 +289,7 @@ void BoneSprings::placeAnchors(const Skeleton::Block& block, double t, double dt
     for (std::size_t i = block.first; slots[i].joint < 0 && slots[i].anchor >= 0; ++i) {
         const AnchorPath& path = paths_[static_cast<std::size_t>(slots[i].anchor)];
         const Pose pose = path.at(t, dt);
-        set3(BoneRow::before, i, get3(BoneRow::position, i));
         set3(BoneRow::position, i, pose.offset);
-        set3(BoneRow::velocityBefore, i, get3(BoneRow::velocity, i));
         set3(BoneRow::velocity, i, path.velocity(t, dt));
         set4(BoneRow::rotation, i, pose.turn);
     }

@@ -1,10 +1,10 @@
 // Bouncy bones: every bone follows a target beside its parent on a spring of its own.
 //
-// Follows "Bouncy Bone" by Allen Chou (2018): a bone's target is partly the pose relative to its parent's current
-// spring transform (pose stiffness) and partly a point at the rest distance from it (length stiffness), and the
-// velocity that would change that distance is damped. What differs: targets move in a straight line during a step
-// instead of jumping at its end, the damping of lengths depends on time instead of steps, and rotations may follow a
-// true spring of angles. So the motion hardly depends on the length of steps. Each difference can be taken back.
+// Follows "Bouncy Bone" by Allen Chou (2018): a bone's target is the pose relative to its parent's current transform,
+// pose stiffness says how strongly the spring pulls towards it, and length stiffness how far the bone keeps its length.
+// What differs: targets move in a straight line during a step instead of jumping at its end, length and bend are
+// limited in what is drawn instead of in the state of the spring, and rotations may follow a true spring of angles. So
+// the motion hardly depends on the length of steps. Each difference can be taken back.
 #pragma once
 
 #include <array>
@@ -26,21 +26,29 @@ enum class RotationSpring : int {
     angle,       ///< the angle between it and its target: on the group of rotations itself
 };
 
+/// What length stiffness does.
+enum class LengthRule : int {
+    limited,         ///< it limits the length that is drawn: at 1, to that at rest
+    dampedPerStep,   ///< the article's: it moves the target, and each step takes a fraction of the velocity along the
+                     ///< bone
+    dampedAbsolute,  ///< the same, but of the velocity in the world instead of that relative to the parent
+};
+
 /// Settings of a group of bones. Lengths are relative to those at rest.
 struct BoneSettings {
     SpringShape position{.omega = 15.7, .zeta = 0.35}, rotation{.omega = 15.7, .zeta = 0.35};
-    ChainCurve poseStiffness{1, 1, 1}, lengthStiffness{0.5f, 0.5f, 0.5f};  ///< 0 … 1
-    float bendCap = 3.14159274f;  ///< largest angle between a bone and its pose, rad
-    float leastStretch = 0.25f, mostStretch = 4;
+    ChainCurve poseStiffness{1, 1, 1};             ///< the spring's stiffness, relative to the above: 0.01 … 1
+    ChainCurve lengthStiffness{0.5f, 0.5f, 0.5f};  ///< 0 … 1
+    float bendCap = 3.14159274f;                   ///< largest angle between a bone and its pose, rad; below π
+    float leastStretch = 0.5f, mostStretch = 2;    ///< approached without length stiffness
     friend bool operator==(const BoneSettings&, const BoneSettings&) = default;
 };
 
 /// How steps are taken. The defaults are the suite's; the article's are the other ones.
 struct BoneStepping {
     RotationSpring rotation = RotationSpring::angle;
-    bool rampsTargets = true;        ///< targets move during a step; else they jump at its end
-    bool dampsByTime = true;         ///< the damping of lengths acts per time; else per step, as at 60 Hz
-    bool dampsRelative = true;       ///< it acts on velocities relative to the parent; else on those in the world
+    bool rampsTargets = true;  ///< targets move during a step; else they jump at its end
+    LengthRule lengths = LengthRule::limited;
     double longestStep = 1 / 120.0;  ///< s: ticks are divided into equal steps of at most this length
     bool restoresPose = true;        ///< else the drawn pose is the next tick's source, and chains drift
     bool isTorqueCrossed = false;    ///< effectors turn bones the wrong way
@@ -87,6 +95,7 @@ public:
     const Skeleton& skeleton() const { return skeleton_; }
     int bones() const { return static_cast<int>(skeleton_.joints().size()); }
     glm::vec3 position(int joint) const;
+    /// Of its spring, before length and bend are limited.
     glm::vec3 velocity(int joint) const;
     glm::quat rotation(int joint) const;
     /// Angular velocity in rad/s. For springs of rotation vectors, the rate of the vector.
@@ -130,8 +139,10 @@ private:
     glm::vec3 angularVelocity(std::size_t slot) const;
     /// Puts a rotation and its angular velocity on the springs that are in use.
     void setRotation(std::size_t slot, glm::quat rotation, glm::vec3 angularVelocity);
+    /// Turns what of a bone's rotation is on springs, and its motion.
+    void turnBone(std::size_t slot, glm::quat turn);
     void prepare(double h);
-    void prepareBone(std::size_t slot, const Joint& joint, double h);
+    void prepareBone(std::size_t slot, const Joint& joint);
     Pose landing(const AnchorPath& path, const Pose& to, double dt) const;
     void placeAnchors(const Skeleton::Block& block, double t, double dt);
     void adoptDrawnPose();

@@ -10,7 +10,7 @@
 namespace arclight::bones {
 namespace {
 
-constexpr int kSettlingTicks = 1200, kRestingTicks = 10000;
+constexpr int kSettlingTicks = 1200, kFallingTicks = 60, kRestingTicks = 10000;
 constexpr float kJump = 0.01f;  ///< of a bone of 1 m
 
 BoneSprings chainOf(int bones, const BoneSettings& settings, const BoneStepping& stepping) {
@@ -21,6 +21,14 @@ BoneSprings chainOf(int bones, const BoneSettings& settings, const BoneStepping&
     BoneSprings springs(Skeleton(std::move(joints)), {&root, 1});
     springs.configure({&settings, 1}, stepping);
     return springs;
+}
+
+/// Ticks until a chain of six such springs has lost all but a millionth of its swing: the slower of the two
+/// exponentials of each falls by e^-40, which the powers of time that a chain adds do not make up for.
+int settlingTicks(SpringShape shape, float stiffness) {
+    const double p = std::max(static_cast<double>(stiffness), 0.01), square = shape.zeta * shape.zeta;
+    const double rate = shape.omega * (square > p ? p / (shape.zeta + std::sqrt(square - p)) : shape.zeta);
+    return static_cast<int>(std::min(40 / rate, 1e4) / kTickSeconds);
 }
 
 }  // namespace
@@ -45,9 +53,12 @@ Settling settlingOf(BoneSettings settings, const BoneStepping& stepping) {
 
 double restDrift(BoneSettings settings, const BoneStepping& stepping) {
     BoneSprings springs = chainOf(6, settings, stepping);
+    const ChainCurve& pose = settings.poseStiffness;
+    const int settling = settlingTicks(settings.position, std::min({pose.root, pose.middle, pose.tip}));
     const Pose root;
-    for (int tick = 0; tick < kRestingTicks + 60; ++tick)
-        springs.step({.anchors = {&root, 1}, .acceleration = {0, tick < 60 ? -kGravity : 0.0f, 0}}, kTickSeconds);
+    for (int tick = 0; tick < kFallingTicks + settling + kRestingTicks; ++tick)
+        springs.step({.anchors = {&root, 1}, .acceleration = {0, tick < kFallingTicks ? -kGravity : 0.0f, 0}},
+                     kTickSeconds);
     return 100 * static_cast<double>(glm::length(springs.position(5) - glm::vec3(6, 0, 0))) / 6;
 }
 

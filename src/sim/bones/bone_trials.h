@@ -12,8 +12,8 @@ struct Settling {
 /// from the time of the closed form. Steps are ticks of 1/60 s.
 Settling settlingOf(BoneSettings settings, const BoneStepping& stepping);
 
-/// How far from its pose the tip of a chain of six bones is, in % of the chain, after gravity has acted on it for a
-/// second and 10,000 ticks have passed.
+/// How far from its pose the tip of a chain of six bones is, in % of the chain, 10,000 ticks after it has come to rest
+/// from a second of gravity.
 double restDrift(BoneSettings settings, const BoneStepping& stepping);
 
 }  // namespace arclight::bones

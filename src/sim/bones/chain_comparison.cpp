@@ -12,20 +12,24 @@ namespace {
 constexpr double kFinestStep = 1 / 1920.0;
 constexpr double kChain = ChainComparison::kBones * static_cast<double>(ChainComparison::kBoneLength);
 
-double momentOf(const ChainSettings& settings) { return static_cast<double>(settings.trialSeconds); }
+double momentOf(const ChainSettings& settings) {
+    return std::ceil(3 * static_cast<double>(settings.trialSeconds) - 1e-6) / 3;
+}
 
-/// Where the root of every chain is: it shakes and nods like a head.
+/// Where the root of every chain is: it shakes and nods like a head. In the first second it begins to: a jump of its
+/// velocity would be another one at each rate.
 Pose rootAt(const ChainSettings& settings, double seconds) {
-    const auto phase = static_cast<float>(kTwoPi * std::fmod(seconds, 20.0));
-    const float s = settings.scale;
-    Pose pose{.offset = s * glm::vec3(0.16f * sinf(1.1f * phase), 0.12f * sinf(0.8f * phase), 0), .scale = s};
-    pose.turn = glm::angleAxis(0.55f * sinf(0.9f * phase), glm::vec3(0, 0, 1));
-    if (settings.trial == ChainTrial::teleport && seconds > momentOf(settings)) pose.offset.x += 100;
+    const auto phase = static_cast<float>(kTwoPi * std::fmod(seconds, 20.0)),
+               t = static_cast<float>(std::min(seconds, 1.0));
+    const float s = settings.scale, begun = t * t * t * (10 + t * (6 * t - 15));
+    Pose pose{.offset = s * begun * glm::vec3(0.16f * sinf(1.1f * phase), 0.12f * sinf(0.8f * phase), 0), .scale = s};
+    pose.turn = glm::angleAxis(0.55f * begun * sinf(0.9f * phase), glm::vec3(0, 0, 1));
+    if (settings.trial == ChainTrial::teleport && seconds > momentOf(settings) + 1e-6) pose.offset.x += 100;
     return pose;
 }
 
 glm::vec3 accelerationAt(const ChainSettings& settings, double seconds) {
-    const bool hasChanged = settings.trial == ChainTrial::wind && seconds > momentOf(settings);
+    const bool hasChanged = settings.trial == ChainTrial::wind && seconds > momentOf(settings) + 1e-6;
     const glm::vec3 all(settings.wind, -settings.gravity, 0);
     return settings.scale * (hasChanged ? glm::vec3(all.x + 25, 0.4f * all.y, 0) : all);
 }
@@ -47,7 +51,7 @@ glm::vec3 ChainComparison::Track::at(double time) const {
 }
 
 void ChainComparison::reset(const ChainSettings& settings, Seed seed) {
-    settings_ = settings, seed_ = seed;
+    settings_ = settings, seed_ = seed, seconds_ = 0;
     const Pose root = rootAt(settings, 0);
     for (int method = 0; method < kChainMethods; ++method)
         for (std::size_t rate = 0; rate < kChainRates.size(); ++rate) {
@@ -77,8 +81,8 @@ double ChainComparison::nextStep(const Run& run, std::size_t rate) const {
     Random random(seed_, run.ticks);
     const double dt =
         kChainRates[rate] > 0 ? 1.0 / kChainRates[rate] : static_cast<double>(random.uniform(1 / 240.0f, 1 / 20.0f));
-    const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate && run.time < momentOf(settings_) &&
-                         run.time + dt > momentOf(settings_) - 1e-9;
+    const bool isHitch = settings_.trial == ChainTrial::hitch && rate != kReferenceRate &&
+                         run.time < momentOf(settings_) && run.time + dt > momentOf(settings_) - 1e-9;
     return isHitch ? 0.5 : dt;
 }
 
@@ -91,10 +95,41 @@ void ChainComparison::stepRun(Run& run, double dt) {
     run.solver->joints(run.joints);
     const glm::vec3 root = run.joints[0];
     for (glm::vec3& joint : run.joints) joint = (joint - root) / settings_.scale;
+    run.past[run.ticks % run.past.size()] = {run.time, run.joints};
+}
+
+ChainComparison::Joints ChainComparison::shownJoints(ChainMethod method, std::size_t rate) const {
+    const Run& r = run(method, rate);
+    const double time = std::max(seconds_ - kShownDelay, 0.0);
+    std::uint64_t tick = r.ticks;
+    const auto at = [&](std::uint64_t i) -> const Run::Past& { return r.past[i % r.past.size()]; };
+    while (tick > 0 && r.ticks - tick + 1 < r.past.size() && at(tick - 1).time >= time) --tick;
+    if (tick == 0) return at(0).joints;
+    const Run::Past &first = at(tick > 1 ? tick - 2 : 0), &from = at(tick - 1), &to = at(tick),
+                    &last = at(std::min(tick + 1, r.ticks));
+    const double length = to.time - from.time;
+    const auto t = static_cast<float>(std::clamp((time - from.time) / length, 0.0, 1.0));
+    // Slopes are those of parabolas through three ticks: weighted means of the speeds before and after.
+    const auto speed = [](const Run::Past& a, const Run::Past& b, std::size_t i) {
+        return (b.joints[i] - a.joints[i]) / static_cast<float>(std::max(b.time - a.time, 1e-9));
+    };
+    const auto weight = [&](const Run::Past& a, const Run::Past& b) {
+        return static_cast<float>(length / (length + b.time - a.time));
+    };
+    Joints result;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const glm::vec3 middle = speed(from, to, i), way = to.joints[i] - from.joints[i];
+        const glm::vec3 in = tick > 1 ? glm::mix(middle, speed(first, from, i), weight(first, from)) : middle;
+        const glm::vec3 out = tick < r.ticks ? glm::mix(middle, speed(to, last, i), weight(to, last)) : middle;
+        const glm::vec3 a = static_cast<float>(length) * in - way, b = way - static_cast<float>(length) * out;
+        result[i] = from.joints[i] + t * way + t * (1 - t) * ((1 - t) * a + t * b);
+    }
+    return result;
 }
 
 void ChainComparison::advance(double seconds) {
     const double until = seconds + 1e-9;
+    seconds_ = seconds;
     while (exact_.time + kFinestStep <= until) {
         stepRun(exact_, kFinestStep);
         if (exact_.ticks % 8 == 0) exactTrack_.add(exact_.time, exact_.joints.back());
@@ -112,8 +147,6 @@ void ChainComparison::advance(ChainMethod method, std::size_t rate, double until
           &quick = quickTracks_[static_cast<std::size_t>(method)];
     Run& run = this->run(method, rate);
     for (double dt = nextStep(run, rate); run.time + dt <= until; dt = nextStep(run, rate)) {
-        // At 144 ticks a second, the time of a tick at 30 is reached a little later: the one before is compared.
-        if (run.ticks > 0) run.quickSquares += squared(run.joints.back() - quick.at(run.time));
         stepRun(run, dt);
         const glm::vec3 tip = run.joints.back();
         if (rate == kReferenceRate) reference.add(run.time, tip);
@@ -121,6 +154,9 @@ void ChainComparison::advance(ChainMethod method, std::size_t rate, double until
         run.last = 100 * static_cast<double>(glm::length(tip - reference.at(run.time))) / kChain;
         run.largest = std::max(run.largest, run.last);
         run.squares += run.last * run.last;
+        // Between ticks, the tip is not where a straight line has it: only common times are compared.
+        if (std::fabs(std::remainder(run.time, 1 / 6.0)) < 1e-6)
+            run.quickSquares += squared(tip - quick.at(run.time)), ++run.quickSamples;
         run.exactSquares += squared(tip - exactTrack_.at(run.time));
     }
 }
@@ -132,7 +168,7 @@ double ChainComparison::rmsDistance(ChainMethod method, std::size_t rate) const 
 
 double ChainComparison::rateError(ChainMethod method) const {
     const Run& r = run(method, kSlowRate);
-    return r.ticks > 1 ? 100 * std::sqrt(r.quickSquares / static_cast<double>(r.ticks - 1)) / kChain : 0;
+    return r.quickSamples > 0 ? 100 * std::sqrt(r.quickSquares / r.quickSamples) / kChain : 0;
 }
 
 double ChainComparison::exactDistance(std::size_t rate) const {

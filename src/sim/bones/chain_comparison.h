@@ -37,7 +37,7 @@ struct ChainSettings {
     BoneSettings springs;
     BoneStepping stepping;  ///< of the suite's chain; the others have their own
     ChainTrial trial = ChainTrial::shake;
-    float trialSeconds = 2;  ///< when that happens
+    float trialSeconds = 2;  ///< when that happens: rounded up to a third of a second, when all rates have a tick
     float scale = 1;
     float gravity = 9.81f, wind = 0;  ///< m/s², relative to the scale
     friend bool operator==(const ChainSettings&, const ChainSettings&) = default;
@@ -66,14 +66,20 @@ public:
     void advance(double seconds);
 
     using Joints = std::array<glm::vec3, kBones + 1>;
-    /// Joints of a chain, relative to its root and to the scale, as they are now.
+    /// Joints of a chain after its last tick, relative to its root and to the scale.
     const Joints& joints(ChainMethod method, std::size_t rate) const { return run(method, rate).joints; }
-    /// Root-mean-square and largest distance of the tip from that at 240 ticks a second, since reset, in % of the chain.
+    /// The joints at the same time for all chains, `kShownDelay` before the time to which they have advanced: on a
+    /// smooth curve (Catmull and Rom's) through the ticks of each.
+    Joints shownJoints(ChainMethod method, std::size_t rate) const;
+    static constexpr double kShownDelay = 2 / 15.0;  ///< s: two of the longest ticks
+    /// Root-mean-square and largest distance of the tip from that at 240 ticks a second, since reset, in % of the
+    /// chain.
     double rmsDistance(ChainMethod method, std::size_t rate) const;
     double largestDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).largest; }
     /// That of its last tick.
     double lastDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).last; }
-    /// Root-mean-square distance of a method's tip at 30 ticks a second from that at 144.
+    /// Root-mean-square distance of a method's tip at 30 ticks a second from that at 144, at the times of ticks of
+    /// both, which are six a second.
     double rateError(ChainMethod method) const;
     /// Root-mean-square distance between the suite's chain at that rate and one in steps of 1/1920 s.
     double exactDistance(std::size_t rate) const;
@@ -86,11 +92,19 @@ private:
         glm::vec3 tip{0};
     };
     struct Run {
+        /// The joints of the last ticks: at 240 ticks a second, more than `kShownDelay`.
+        struct Past {
+            double time = 0;
+            Joints joints{};
+        };
         std::unique_ptr<ChainSolver> solver;
         double time = 0;
         std::uint64_t ticks = 0;
         Joints joints{};
-        double squares = 0, exactSquares = 0, quickSquares = 0, largest = 0, last = 0;
+        std::array<Past, 48> past{};  ///< a ring: that of a tick is at its number
+        double squares = 0, exactSquares = 0, largest = 0, last = 0;
+        double quickSquares = 0;
+        int quickSamples = 0;
     };
     /// Tips of the last second, to be looked up at any time.
     struct Track {
@@ -110,6 +124,7 @@ private:
 
     ChainSettings settings_;
     Seed seed_;
+    double seconds_ = 0;
     std::array<Run, kChainMethods * kChainRates.size()> runs_;
     std::array<Track, kChainMethods> tracks_, quickTracks_;  ///< at 240 and at 144 ticks a second
     Run exact_;

@@ -104,8 +104,10 @@ std::unique_ptr<ChainSolver> chainSolver(ChainMethod method, const ChainSettings
             return std::make_unique<SpringChain>(settings, root, [](BoneStepping stepping) { return stepping; });
         case ChainMethod::article:
             return std::make_unique<SpringChain>(settings, root, [](BoneStepping stepping) {
-                return BoneStepping{
-                    .rotation = stepping.rotation, .rampsTargets = false, .dampsByTime = false, .longestStep = 10};
+                return BoneStepping{.rotation = stepping.rotation,
+                                    .rampsTargets = false,
+                                    .lengths = LengthRule::dampedPerStep,
+                                    .longestStep = 10};
             });
         case ChainMethod::springBone: return std::make_unique<SpringBoneChain>(root);
         case ChainMethod::positions: return std::make_unique<LinkChain>(root);

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "sim/bones/creature_mesh.h"
+
 namespace arclight::bones {
 namespace {
 
@@ -49,10 +51,10 @@ void Creature::configure(const CreatureSettings& settings) {
     updateSkin();
 }
 
-void Creature::step(const CreaturePose& pose, glm::vec3 acceleration, double dt) {
+void Creature::step(const CreaturePose& pose, glm::vec3 acceleration, double dt, std::span<const Effector> effectors) {
     pose_ = pose;
     creatureAnchors(pose_.body, pose_.limbs, anchors_);
-    springs_.step({.anchors = anchors_, .acceleration = acceleration}, dt);
+    springs_.step({.anchors = anchors_, .acceleration = acceleration, .effectors = effectors}, dt);
     updateSkin();
 }
 
@@ -61,6 +63,26 @@ void Creature::carry(const CreaturePose& pose) {
     creatureAnchors(pose_.body, pose_.limbs, anchors_);
     for (std::size_t i = 0; i < anchors_.size(); ++i) springs_.teleport(static_cast<int>(i), anchors_[i]);
     updateSkin();
+}
+
+std::vector<SkinMatrix> Creature::rigidSkin() const {
+    Creature rigid = *this;
+    rigid.settings_.isStiff = true;
+    rigid.updateSkin();
+    return rigid.skin_;
+}
+
+double Creature::largestLengthError() const {
+    double worst = 0;
+    for (const LimbChain& chain : creatureChains())
+        for (int i = 1; i <= chain.bones(); ++i) {
+            const SkinMatrix& skin = skin_[static_cast<std::size_t>(matrixOf(chain, i))];
+            const glm::dvec3 start(chain.points[static_cast<std::size_t>(i) - 1]),
+                end(chain.points[static_cast<std::size_t>(i)]);
+            const glm::dvec3 drawnStart(apply(skin, glm::vec3(start))), drawnEnd(apply(skin, glm::vec3(end)));
+            worst = std::max(worst, std::fabs(glm::distance(drawnStart, drawnEnd) / glm::distance(start, end) - 1));
+        }
+    return worst;
 }
 
 void Creature::updateSkin() {
@@ -81,7 +103,7 @@ void Creature::updateSkin() {
                             glm::length(at - chain.points[static_cast<std::size_t>(i) - 1]));
             start = s.end;
             if (chain.limb == Limb::leg && i == 2) flatten(s);
-            if (!settings_.squashAndStretch) s.along = s.across = 1;
+            if (!settings_.squashAndStretch) s.across = 1;
             skin_.push_back(skinMatrix(s, chain, i));
         }
     }

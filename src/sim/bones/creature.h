@@ -26,7 +26,7 @@ public:
     /// Motion continues.
     void configure(const CreatureSettings& settings);
     /// One tick of `dt` > 0 seconds, which ends in this pose; `acceleration` of gravity and wind, m/s².
-    void step(const CreaturePose& pose, glm::vec3 acceleration, double dt);
+    void step(const CreaturePose& pose, glm::vec3 acceleration, double dt, std::span<const Effector> effectors = {});
 
     /// To another pose at once: bones are carried along, and keep their motion.
     void carry(const CreaturePose& pose);
@@ -35,6 +35,10 @@ public:
     const BoneSprings& springs() const { return springs_; }
     /// Of the rigid parts, then of all joints.
     std::span<const SkinMatrix> skin() const { return skin_; }
+    /// The skin without the springs, as if it were stiff.
+    std::vector<SkinMatrix> rigidSkin() const;
+    /// The largest difference of a drawn bone's length from that at rest, as a fraction of it.
+    double largestLengthError() const;
 
 private:
     void updateSkin();

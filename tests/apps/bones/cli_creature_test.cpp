@@ -17,10 +17,17 @@ protected:
 };
 
 TEST_F(CliCreature, BonesStretchAndKeepTheirVolume) {
-    const std::vector<Drawn> all = shown({{"loose", 226, {{"lengthStiffness", 0}, {"frequency", 1.6}}}}, kMeasures);
-    ASSERT_EQ(all.size(), 1u);
+    const Json loose = {{"lengthStiffness", 0}, {"frequency", 1.6}},
+               thick = {{"lengthStiffness", 0}, {"frequency", 1.6}, {"squashAndStretch", false}};
+    const std::vector<Drawn> all =
+        shown({{"loose", 226, loose}, {"thick", 226, thick}, {"stiff", 226, {{"stiff", true}}}}, kMeasures);
+    ASSERT_EQ(all.size(), 3u);
     EXPECT_GT(all[0].measure("lengthErrorMax"), 20);
-    EXPECT_LT(all[0].measure("volumeError"), 1e-3);
+    EXPECT_LT(all[0].measure("volumeError"), 15);
+    EXPECT_GT(all[1].measure("volumeError"), 20);
+    EXPECT_NEAR(all[1].measure("lengthErrorMax"), all[0].measure("lengthErrorMax"), 1e-3);
+    EXPECT_LT(all[2].measure("lengthErrorMax"), 1e-3);
+    EXPECT_EQ(all[2].measure("volumeError"), 0);
     EXPECT_GT(all[0].measure("bones"), 50);
 }
 
@@ -30,6 +37,20 @@ TEST_F(CliCreature, StiffnessAndSquashAreSeen) {
     ASSERT_EQ(all.size(), 3u);
     EXPECT_NE(all[0], all[1]);
     EXPECT_NE(all[0], all[2]);
+}
+
+/// As the preset ball says: it pushes the ear on the right away; if it pulls, it draws it towards the head.
+TEST_F(CliCreature, ABallActsOnTheBonesThatItPasses) {
+    std::vector<Settings> settings;
+    for (const char* ball : {"none", "push", "pull", "impulse", "turn"})
+        settings.push_back({ball, 160, {{"creatureMotion", "still"}, {"ball", ball}}});
+    const std::vector<Drawn> all = shown(settings, kStates);
+    ASSERT_EQ(all.size(), settings.size());
+    const auto x = [&](std::size_t of, std::size_t bone) { return all[of].state["bones"][bone][0].get<double>(); };
+    constexpr std::size_t kLeftTip = 5;  // of the ear on the right of the picture
+    EXPECT_GT(x(1, kLeftTip), x(0, kLeftTip) + 0.02);
+    EXPECT_LT(x(2, kLeftTip), x(0, kLeftTip) - 0.02);
+    for (const std::size_t other : {3u, 4u}) EXPECT_NE(all[other].state, all[0].state) << settings[other].name;
 }
 
 TEST_F(CliCreature, AHandCarriesItAndItComesBack) {

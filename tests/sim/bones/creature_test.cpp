@@ -9,6 +9,7 @@
 #include "sim/bones/creature_mesh.h"
 #include "sim/bones/creature_motion.h"
 #include "sim/bones/creature_shape.h"
+#include "sim/bones/limb_volumes.h"
 
 namespace arclight::bones {
 namespace {
@@ -211,6 +212,79 @@ TEST(CreatureMotion, StaysAboveTheGroundAndOpensItsEyesAgain) {
         }
         EXPECT_TRUE(hasOpened);
     }
+}
+
+/// Largest of what `measure` says over a motion of 12 s.
+template <class Measure>
+double largestOf(CreatureMotion motion, const CreatureSettings& settings, Measure measure) {
+    Creature creature;
+    creature.reset(creaturePose(motion, 0), settings);
+    double worst = 0;
+    for (int tick = 1; tick <= 720; ++tick) {
+        creature.step(creaturePose(motion, tick / 60.0), {0, -5.4f, 0}, 1 / 60.0);
+        if (tick % 20 == 0) worst = std::max(worst, measure(creature));
+    }
+    return worst;
+}
+
+TEST(LimbVolumes, AreThoseOfTheSpaceInside) {
+    // A linear map changes all volumes by its determinant.
+    const LimbVolumes limbs(coat());
+    ASSERT_EQ(limbs.parts(), 7u) << "two ear tips, hands and feet, and the tail";
+    const glm::mat3 linear(1.2f, 0.3f, 0, -0.2f, 0.8f, 0.1f, 0.1f, 0, 1.4f);
+    SkinMatrix identity{glm::vec4(1, 0, 0, 0), glm::vec4(0, 1, 0, 0), glm::vec4(0, 0, 1, 0)}, sheared;
+    for (int row = 0; row < 3; ++row)
+        sheared[static_cast<std::size_t>(row)] = {linear[0][row], linear[1][row], linear[2][row], 0.5f};
+    const std::vector<SkinMatrix> rest(kMostMatrices, identity), moved(kMostMatrices, sheared);
+    const std::vector<double> volumes = limbs.of(rest), now = limbs.of(moved);
+    for (std::size_t i = 0; i < volumes.size(); ++i)
+        EXPECT_NEAR(now[i] / volumes[i], static_cast<double>(glm::determinant(linear)), 1e-4) << i;
+    // The tail's tip: a ball behind the pelvis.
+    double inside = 0;
+    constexpr float h = 0.004f;
+    float nearest = 1;
+    for (const CreatureVertex& v : coat().vertices)
+        if (v.bones.x == matrixOf(creatureChains().back(), 2) && v.weights.x >= 0.75f)
+            nearest = std::min(nearest, -v.position.z);
+    for (float z = -0.26f; z < -nearest; z += h)
+        for (float y = 0; y < 0.26f; y += h)
+            for (float x = -0.13f; x < 0.13f; x += h) inside += creatureDistance({x, y, z}) < 0;
+    // The ring is not flat: behind a plane through its frontmost point, there is more.
+    const double part = volumes.back() / (inside * static_cast<double>(h * h * h));
+    EXPECT_LT(part, 1);
+    EXPECT_GT(part, 0.7);
+}
+
+TEST(LimbVolumes, SquashAndStretchKeepsThem) {
+    const LimbVolumes limbs(coat());
+    const auto difference = [&](const Creature& creature) {
+        return volumeDifference(limbs, creature.skin(), creature.rigidSkin());
+    };
+    for (const CreatureMotion motion : {CreatureMotion::showcase, CreatureMotion::toss, CreatureMotion::still}) {
+        CreatureSettings settings;
+        for (const bool isLoose : {false, true}) {
+            if (isLoose) settings.bones.lengthStiffness = {0, 0, 0}, settings.bones.position = {10, 0.2};
+            settings.squashAndStretch = true;
+            const double kept = largestOf(motion, settings, difference);
+            settings.squashAndStretch = false;
+            const double changed = largestOf(motion, settings, difference);
+            EXPECT_LT(kept, 0.15) << static_cast<int>(motion);
+            EXPECT_GT(changed, std::max(isLoose ? 0.4 : 0.1, 2.5 * kept)) << static_cast<int>(motion);
+        }
+        settings.isStiff = true;
+        EXPECT_EQ(largestOf(motion, settings, difference), 0);
+    }
+}
+
+/// What is drawn: rigid bones keep their length where they do not meet the ground, and so does full length stiffness.
+TEST(Creature, LengthsAreThoseOfWhatIsDrawn) {
+    const auto error = [](const Creature& creature) { return creature.largestLengthError(); };
+    CreatureSettings settings;
+    EXPECT_GT(largestOf(CreatureMotion::hover, settings, error), 0.05);
+    settings.bones.lengthStiffness = {1, 1, 1};
+    EXPECT_LT(largestOf(CreatureMotion::hover, settings, error), 1e-4);
+    settings.bones.lengthStiffness = {0, 0, 0}, settings.isStiff = true;
+    EXPECT_LT(largestOf(CreatureMotion::hover, settings, error), 1e-4);
 }
 
 }  // namespace

@@ -1,0 +1,36 @@
+// The volumes of parts of the creature's limbs as they are drawn.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/bones/creature_mesh.h"
+
+namespace arclight::bones {
+
+class LimbVolumes {
+public:
+    LimbVolumes() = default;
+    /// Takes the triangles of the coat that move mostly with one bone of an ear, an arm, a leg or the tail. Between two
+    /// bones, linear blending loses volume where a limb bends: these parts are left out.
+    explicit LimbVolumes(const CreatureMesh& coat);
+
+    std::size_t parts() const { return parts_.size(); }
+    /// Volumes in m³: what the triangles of a part enclose together with cones over the rings at which they meet the
+    /// rest of the coat.
+    std::vector<double> of(std::span<const SkinMatrix> skin) const;
+
+private:
+    struct Part {
+        std::vector<std::uint32_t> indices;  ///< of the triangles
+        std::vector<std::uint32_t> ring;     ///< the vertices of edges that have no triangle on their other side
+    };
+    std::vector<CreatureVertex> vertices_;
+    std::vector<Part> parts_;
+};
+
+/// The largest difference of a part's volume from that with another skin, as a fraction of the latter.
+double volumeDifference(const LimbVolumes& limbs, std::span<const SkinMatrix> skin, std::span<const SkinMatrix> rest);
+
+}  // namespace arclight::bones
