@@ -144,6 +144,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
             {{glm::vec4(root, plant.yaw), {plant.scale, plant.hue, static_cast<float>(plant.key & 1023u), seen}, keep},
              meshOf(plant.kind, detail),
              away,
+             static_cast<int>(placed_.size()),
              isBefore || isNear || isCrossing || seen < 1,
              isBefore || isNear,
              isCrossing});
@@ -160,17 +161,23 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
         for (std::size_t i = placed_.size(); i > 1; --i)
             std::swap(placed_[i - 1], placed_[random.below(static_cast<std::uint32_t>(i))]);
     }
+    makeBatches(shot.fade.method);
+}
+
+void JunglePainter::makeBatches(FadeMethod method) {
     for (auto& list : chosen_) list.clear();
-    batches_.clear();
+    kinds_.clear();
     drawn_ = static_cast<int>(placed_.size()), fading_ = 0;
     for (const Placed& placed : placed_) {
-        const bool isBlended = placed.blends && shot.fade.method != FadeMethod::discard;
+        const bool isBlended = placed.blends && method != FadeMethod::discard;
         const std::size_t batch = placed.mesh + (isBlended ? 2 * kMeshes : placed.fades ? kMeshes : 0);
-        if (chosen_[batch].empty()) batches_.push_back(batch);
+        const std::size_t kind = batch / kPlantDetails;
+        if (std::find(kinds_.begin(), kinds_.end(), kind) == kinds_.end()) kinds_.push_back(kind);
         chosen_[batch].push_back(placed.plant);
         fading_ += placed.fades ? 1 : 0;
     }
-    for (const std::size_t batch : batches_) instances_[batch].upload<PlantInstance>(chosen_[batch]);
+    for (std::size_t batch = 0; batch < chosen_.size(); ++batch)
+        if (!chosen_[batch].empty()) instances_[batch].upload<PlantInstance>(chosen_[batch]);
 }
 
 const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot& shot) {
@@ -190,13 +197,17 @@ const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot&
 
 void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
     pass.state({.depth = Depth::testAndWrite});
-    for (const std::size_t batch : batches_) {
-        const bool fades = batch >= kMeshes;
-        const std::size_t mesh = batch % kMeshes;
-        const Program& program = prepared((fades ? kFading : 0u) | (isPlain(mesh) ? kPlain : 0u), shot);
-        if (batch >= 2 * kMeshes) program.set("thresholds", opaque_);
-        pass.draw(meshes_[mesh], instances_[batch], program);
-    }
+    // Levels of detail of a plant share surfaces, and of equal depths the last one stays: that of the finer level, in
+    // whatever order plants are.
+    for (const std::size_t kind : kinds_)
+        for (std::size_t batch = (kind + 1) * kPlantDetails; batch-- > kind * kPlantDetails;) {
+            if (chosen_[batch].empty()) continue;
+            const bool fades = batch >= kMeshes;
+            const std::size_t mesh = batch % kMeshes;
+            const Program& program = prepared((fades ? kFading : 0u) | (isPlain(mesh) ? kPlain : 0u), shot);
+            if (batch >= 2 * kMeshes) program.set("thresholds", opaque_);
+            pass.draw(meshes_[mesh], instances_[batch], program);
+        }
 }
 
 void JunglePainter::sortTriangles(const Placed& placed, glm::vec3 eye) {
@@ -225,8 +236,9 @@ void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& 
     std::vector<Placed> fading;
     std::copy_if(placed_.begin(), placed_.end(), std::back_inserter(fading), [](const Placed& p) { return p.blends; });
     if (shot.fade.method == FadeMethod::sorted)
-        std::stable_sort(fading.begin(), fading.end(),
-                         [](const Placed& a, const Placed& b) { return a.away > b.away; });
+        std::stable_sort(fading.begin(), fading.end(), [](const Placed& a, const Placed& b) {
+            return a.away != b.away ? a.away > b.away : a.number > b.number;
+        });
     for (const Placed& placed : fading) {
         one_.upload<PlantInstance>(std::span(&placed.plant, 1));
         const bool isSorted = shot.fade.method == FadeMethod::sorted;

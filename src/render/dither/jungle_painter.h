@@ -89,10 +89,13 @@ private:
         PlantInstance plant;
         std::size_t mesh;
         float away;                      ///< from the eye, level, m
+        int number;                      ///< without a shuffle; a finer level of detail has a lower one
         bool fades, blends, isCrossing;  ///< blends: if the method does, as it is near or hides the figure
     };
 
     void choose(const View& view, const JungleShot& shot);
+    /// Sorts what was placed into `chosen_` and `kinds_`.
+    void makeBatches(FadeMethod method);
     void place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure);
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
     void drawSolid(Pass& pass, const JungleShot& shot);
@@ -128,7 +131,7 @@ private:
     std::vector<Plant> plants_;
     std::vector<Placed> placed_;
     std::array<std::vector<PlantInstance>, 3 * kMeshes> chosen_;
-    std::vector<std::size_t> batches_;
+    std::vector<std::size_t> kinds_;  ///< of plants in the order of drawing: batches / kPlantDetails
     std::vector<glm::vec4> boneRows_;
     glm::ivec2 size_{0};  ///< of the last frame, px
     int drawn_ = 0, fading_ = 0;
