@@ -90,9 +90,8 @@ JunglePainter::JunglePainter(Shaders& shaders)
     opaque_ = Texture::array("opaque", PixelFormat::r32f, 2, 2, 1, Filter::nearest, Wrap::repeat);
     opaque_.upload<float>(std::array{kOpaque, kOpaque, kOpaque, kOpaque});
     for (VertexBuffer& buffer : instances_) buffer = VertexBuffer::of<PlantInstance>("plants");
-    for (const std::uint32_t plain : {0u, std::uint32_t{kPlain}})
-        for (const std::uint32_t fading : {0u, std::uint32_t{kFading}})
-            programs_.get(kPlantVertex, kPlantFragment, plain | fading);
+    for (const std::uint32_t features : {0u, std::uint32_t{kPlain}, std::uint32_t{kDepth}, kDepth | kFading})
+        programs_.get(kPlantVertex, kPlantFragment, features);
 }
 
 void JunglePainter::plant(Seed seed) {
@@ -166,26 +165,24 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
 
 void JunglePainter::makeBatches(FadeMethod method) {
     for (auto& list : chosen_) list.clear();
-    kinds_.clear();
+    batches_.clear();
     drawn_ = static_cast<int>(placed_.size()), fading_ = 0;
     for (const Placed& placed : placed_) {
         const bool isBlended = placed.blends && method != FadeMethod::discard;
         const std::size_t batch = placed.mesh + (isBlended ? 2 * kMeshes : placed.fades ? kMeshes : 0);
-        const std::size_t kind = batch / kPlantDetails;
-        if (std::find(kinds_.begin(), kinds_.end(), kind) == kinds_.end()) kinds_.push_back(kind);
+        if (chosen_[batch].empty()) batches_.push_back(batch);
         chosen_[batch].push_back(placed.plant);
         fading_ += placed.fades ? 1 : 0;
     }
-    for (std::size_t batch = 0; batch < chosen_.size(); ++batch)
-        if (!chosen_[batch].empty()) instances_[batch].upload<PlantInstance>(chosen_[batch]);
+    for (const std::size_t batch : batches_) instances_[batch].upload<PlantInstance>(chosen_[batch]);
 }
 
 const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot& shot) {
     const Program& program = programs_.get(kPlantVertex, kPlantFragment, features);
     const double lap = inPeriod(shot.seconds, kWindSeconds) / kWindSeconds;
-    program.set("canopy", canopy_).set("lantern", glm::vec4(shot.walker.flame, kLantern));
+    if (!(features & kDepth)) program.set("canopy", canopy_).set("lantern", glm::vec4(shot.walker.flame, kLantern));
     program.set("wind", kTwoPi * static_cast<float>(lap));
-    if (!(features & (kPlain | kCounted))) program.set("detail", detail_);
+    if (!(features & (kPlain | kCounted | kDepth))) program.set("detail", detail_);
     if (!(features & kFading)) return program;
     const JungleFade& fade = shot.fade;
     if (!(features & kCounted))
@@ -196,18 +193,19 @@ const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot&
 }
 
 void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
-    pass.state({.depth = Depth::testAndWrite});
-    // Levels of detail of a plant share surfaces, and of equal depths the last one stays: that of the finer level, in
-    // whatever order plants are.
-    for (const std::size_t kind : kinds_)
-        for (std::size_t batch = (kind + 1) * kPlantDetails; batch-- > kind * kPlantDetails;) {
-            if (chosen_[batch].empty()) continue;
-            const bool fades = batch >= kMeshes;
+    // Of surfaces with one depth, the last would stay. The larger colour stays instead, whatever the order.
+    for (const bool isColour : {false, true}) {
+        pass.state(
+            {.blend = Blend::max, .depth = isColour ? Depth::same : Depth::testAndWrite, .writesColour = isColour});
+        for (const std::size_t batch : batches_) {
+            const bool fades = batch >= kMeshes && !isColour;
             const std::size_t mesh = batch % kMeshes;
-            const Program& program = prepared((fades ? kFading : 0u) | (isPlain(mesh) ? kPlain : 0u), shot);
-            if (batch >= 2 * kMeshes) program.set("thresholds", opaque_);
+            const std::uint32_t look = isColour ? (isPlain(mesh) ? kPlain : 0u) : std::uint32_t{kDepth};
+            const Program& program = prepared((fades ? kFading : 0u) | look, shot);
+            if (fades && batch >= 2 * kMeshes) program.set("thresholds", opaque_);
             pass.draw(meshes_[mesh], instances_[batch], program);
         }
+    }
 }
 
 void JunglePainter::sortTriangles(const Placed& placed, glm::vec3 eye) {
@@ -267,8 +265,8 @@ void JunglePainter::drawGround(Pass& pass, const View& view, const WalkerPose& w
 
 void JunglePainter::drawScene(Pass& pass, const View& view, const JungleShot& shot) {
     choose(view, shot);
-    drawWalker(pass, shot.walker);
     drawSolid(pass, shot);
+    drawWalker(pass, shot.walker);
     // Plants hide most of the ground.
     drawGround(pass, view, shot.walker);
     pass.state({.depth = Depth::test});

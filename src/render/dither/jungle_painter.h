@@ -81,9 +81,9 @@ public:
     double differentPixels(const JungleShot& one, const JungleShot& other, float least = 0);
 
 private:
-    enum Feature : std::uint32_t { kFading = 1, kBlended = 2, kPlain = 4, kCounted = 8 };
-    static constexpr std::array<FeatureName, 4> kFeatures{
-        {{kFading, "FADING"}, {kBlended, "BLENDED"}, {kPlain, "PLAIN"}, {kCounted, "COUNTED"}}};
+    enum Feature : std::uint32_t { kFading = 1, kBlended = 2, kPlain = 4, kCounted = 8, kDepth = 16 };
+    static constexpr std::array<FeatureName, 5> kFeatures{
+        {{kFading, "FADING"}, {kBlended, "BLENDED"}, {kPlain, "PLAIN"}, {kCounted, "COUNTED"}, {kDepth, "DEPTH"}}};
     static constexpr std::size_t kMeshes = kPlantKinds * kPlantDetails;
     struct Placed {
         PlantInstance plant;
@@ -94,10 +94,11 @@ private:
     };
 
     void choose(const View& view, const JungleShot& shot);
-    /// Sorts what was placed into `chosen_` and `kinds_`.
+    /// Sorts what was placed into `chosen_` and `batches_`.
     void makeBatches(FadeMethod method);
     void place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure);
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
+    /// First only depths, then the colours of what has the depth that is left.
     void drawSolid(Pass& pass, const JungleShot& shot);
     /// The plants that are near or hide the figure, each for itself, in the order that blending asks for.
     void drawBlended(Pass& pass, const View& view, const JungleShot& shot);
@@ -131,7 +132,7 @@ private:
     std::vector<Plant> plants_;
     std::vector<Placed> placed_;
     std::array<std::vector<PlantInstance>, 3 * kMeshes> chosen_;
-    std::vector<std::size_t> kinds_;  ///< of plants in the order of drawing: batches / kPlantDetails
+    std::vector<std::size_t> batches_;
     std::vector<glm::vec4> boneRows_;
     glm::ivec2 size_{0};  ///< of the last frame, px
     int drawn_ = 0, fading_ = 0;
