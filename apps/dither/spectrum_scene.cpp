@@ -242,13 +242,13 @@ private:
     void drawFilters(Canvas& canvas, const SpectrumPage& page, NoiseFilter chosen) const {
         const float s = page.text;
         const TextStyle header{11.5f * s, kMuted};
-        const auto columns = Table::fitted(canvas, {{"noise made for"}, {"Gauss, σ = 1"}, {"binomial, 3 × 3"}},
+        const auto columns = Table::fitted(canvas, {{"made for"}, {"Gauss, σ = 1"}, {"binomial, 3 × 3"}},
                                            page.filters.width, 100 * s, header);
         const glm::vec2 top(page.filters.x, page.filters.y + 20 * s);
         canvas.text(top, "Error that each filter leaves, rms", bold(12.5f * s));
         Table table(canvas, top + glm::vec2(0, 22 * s), columns, 20 * s);
         table.header(header, 3 * s);
-        constexpr std::array<const char*, 2> kNames{"Gauss, σ = 1", "binomial, 3 × 3"};
+        constexpr std::array<const char*, 2> kNames{"Gauss", "binomial"};
         for (std::size_t made = 0; made < kNames.size(); ++made) {
             const bool isChosen = made == static_cast<std::size_t>(chosen);
             const auto& [gauss, binomial] = filterErrors_[made];

@@ -42,7 +42,7 @@ constexpr std::array<Way, 7> kWays{
      {"corrected nlerp, K1", Method::correctedNlerp, Correction::k1, kSky, 23, "K1", -12},
      {"corrected nlerp, K2", Method::correctedNlerp, Correction::k2, kAccent, 23, "K2", 13},
      {"slerp", Method::slerp, Correction::k2, kPaper, 144, "", 0},
-     {"sterp", Method::sterp, Correction::k2, kMuted, 242, "sterp", 14},
+     {"sterp", Method::sterp, Correction::k2, kMuted, 242, "sterp", -12},
      {"sterp as printed", Method::sterpAsPrinted, Correction::k2, kWrong, 238, "as printed", -12}}};
 constexpr double kGlmNs = 60, kLanesNs = 1.4;  // glm::slerp, and K2 in lanes of floats
 
