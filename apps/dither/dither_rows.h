@@ -121,33 +121,36 @@ constexpr auto rowsOf(DitherMeasures) {
         Measure{"coverageErrorMax", "", "Largest difference between an opacity and the share of pixels that it covers.",
                 &DitherMeasures::coverageErrorMax}
             .absentBecause("error diffusion has no thresholds"),
-        Measure{"meanBiasLsb", "LSB", "Mean error of the brightness, in steps between two levels.",
+        Measure{"meanBiasLsb", "LSB",
+                "Mean error of the brightness, in steps between two levels; positive is too light.",
                 &DitherMeasures::meanBiasLsb}
             .absentBecause("error diffusion has no thresholds"),
         Measure{"levels", "", "Shares of covered pixels that the matrix can show.", &DitherMeasures::levels}
             .absentBecause("error diffusion has no thresholds"),
-        Measure{"bands", "", "Bands that an eye sees in the middle ramp.", &DitherMeasures::bands}
-            .absentBecause("only scene ramp counts bands"),
+        Measure{"bands", "", "Bands that an eye sees in the dithered ramp.", &DitherMeasures::bands}.absentBecause(
+            "only scene ramp counts bands"),
         Measure{"lowFrequencyEnergy", "", "Energy of the matrix at low frequencies; that of white noise is 1.",
                 &DitherMeasures::lowFrequencyEnergy}
             .absentBecause("only scene spectrum transforms the matrix"),
-        Measure{"rmsBlurred", "", "Root mean square error after the blur.", &DitherMeasures::rmsBlurred}
-            .absentBecause("only scene spectrum blurs"),
+        Measure{"rmsBlurred", "", "Root mean square error after the blur.", &DitherMeasures::rmsBlurred}.absentBecause(
+            "only scene spectrum blurs"),
         Measure{"rmsAccumulated", "", "Root mean square error after accumulation.", &DitherMeasures::rmsAccumulated}
             .absentBecause("only scene time accumulates frames"),
         Measure{"uncovered", "px", "Pixels of a cross-fade that neither level of detail covers.",
                 &DitherMeasures::uncovered}
+            .atMost(0)
             .costly()
             .absentBecause("only scene foliage with discarded pixels fades levels of detail"),
         Measure{"doubled", "px", "Pixels of a cross-fade that both levels of detail cover.", &DitherMeasures::doubled}
+            .atMost(0)
             .costly()
             .absentBecause("only scene foliage with discarded pixels fades levels of detail"),
         Measure{"orderDependence", "px", "Pixels that differ when everything is drawn in another order.",
                 &DitherMeasures::orderDependence}
+            .atMost(0)
             .costly()
             .absentBecause("only scene foliage is drawn in another order"),
-        Measure{"flips", "px", "Pixels that change by a large step from one frame to the next.",
-                &DitherMeasures::flips}
+        Measure{"flips", "px", "Pixels that change by a large step from one frame to the next.", &DitherMeasures::flips}
             .costly()
             .absentBecause("only scenes in three dimensions count flips"));
 }

@@ -47,7 +47,8 @@ public:
     }
 
 private:
-    static constexpr double kStart = 5.5;  ///< m along the path
+    /// m along the path: a fading leaf hides the explorer after two and a half seconds.
+    static constexpr double kStart = 37.2;
 
     static double walkedAt(double seconds) { return kStart + static_cast<double>(kWalkSpeed) * seconds; }
 

@@ -14,17 +14,15 @@ namespace arclight::dither {
 struct NoiseRow {
     std::string_view name;
     CanvasColour colour;
-    /// The figures that the authors of FAST have published for such noise: after one frame, and after 64.
-    double publishedFirst = 0, publishedLast = 0;
 };
 /// In the order of `Pattern`.
 inline constexpr std::array kNoiseRows{
     NoiseRow{"Bayer", kWarm},
-    NoiseRow{"white", kMuted, 0.1213, 0.0276},
+    NoiseRow{"white", kMuted},
     NoiseRow{"gradient noise", colourFromHex(0xC79BE6)},
-    NoiseRow{"blue", colourFromHex(0x5AA9E6), 0.0240, 0.00550},
-    NoiseRow{"blue in time", colourFromHex(0x4FD0C8), 0.0286, 0.00508},
-    NoiseRow{"filtered", kAccent, 0.0257, 0.00411},
+    NoiseRow{"blue", colourFromHex(0x5AA9E6)},
+    NoiseRow{"blue in time", colourFromHex(0x4FD0C8)},
+    NoiseRow{"filtered", kAccent},
     NoiseRow{"error diffusion", colourFromHex(0xE88FA0)},
 };
 inline const NoiseRow& rowOf(Pattern pattern) { return kNoiseRows[static_cast<std::size_t>(pattern)]; }

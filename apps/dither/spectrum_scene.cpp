@@ -29,8 +29,10 @@ struct SpectrumPage {
     float unit, text;
     std::array<Rect, 4> images;
     Rect radial, blurred;
+    Rect filters;  ///< only of filtered noise
 
-    SpectrumPage(int w, int h) : width(w), unit(pageScale(w, h)), text(textScale(unit, static_cast<float>(w))) {
+    SpectrumPage(int w, int h, bool isFiltered)
+        : width(w), unit(pageScale(w, h)), text(textScale(unit, static_cast<float>(w))) {
         Rect body = pageBody(w, h);
         const float gap = 16 * unit, label = 22 * unit;
         const float side = std::min((body.width - 3 * gap) / 4, 0.505f * body.height - label);
@@ -38,8 +40,10 @@ struct SpectrumPage {
         for (std::size_t i = 0; i < images.size(); ++i)
             images[i] = {std::floor(body.x + static_cast<float>(i) * (body.width - side) / 3), body.y + label,
                          std::floor(side), std::floor(side)};
-        radial = plotArea(panelBeside(below, 0, 2, 30 * unit), unit);
-        blurred = plotArea(panelBeside(below, 1, 2, 30 * unit), unit);
+        const int panels = isFiltered ? 3 : 2;
+        radial = plotArea(panelBeside(below, 0, panels, 30 * unit), unit);
+        blurred = plotArea(panelBeside(below, 1, panels, 30 * unit), unit);
+        if (isFiltered) filters = panelBeside(below, 2, panels, 30 * unit);
     }
 };
 
@@ -83,7 +87,8 @@ public:
 
     void draw(const SceneContext& context, Frame& frame) override {
         make(context);
-        const SpectrumPage page(frame.width(), frame.height());
+        const bool isFiltered = context.params.pattern == Pattern::filtered;
+        const SpectrumPage page(frame.width(), frame.height(), isFiltered);
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
         canvas.markPage();
@@ -94,6 +99,7 @@ public:
         drawImages(canvas, page, context.params);
         drawRadial(canvas, page, context.params.pattern);
         drawBlurred(canvas, page, context.params);
+        if (isFiltered) drawFilters(canvas, page, context.params.filter);
     }
 
     void measure(const SceneContext& context, DitherMeasures& measures) override {
@@ -126,6 +132,7 @@ private:
         }
         images_[1].set(greysOf(greys, map.size));
         setDots(p, map, masks);
+        if (p.pattern == Pattern::filtered) filterErrors_ = filterErrors(kComparedSide, context.seed);
     }
 
     /// The dots of a grey, over as much of the plane as the largest matrix covers, and the same after the blur.
@@ -231,7 +238,34 @@ private:
         canvas.text(end, "thin: 32 × 32", {11 * s, kMuted});
     }
 
+    /// Noise for a Gauss filter against noise for a binomial filter, through both filters.
+    void drawFilters(Canvas& canvas, const SpectrumPage& page, NoiseFilter chosen) const {
+        const float s = page.text;
+        const TextStyle header{11.5f * s, kMuted};
+        const auto columns = Table::fitted(canvas, {{"made for"}, {"Gauss, σ = 1"}, {"binomial, 3 × 3"}},
+                                           page.filters.width, 100 * s, header);
+        const glm::vec2 top(page.filters.x, page.filters.y + 20 * s);
+        canvas.text(top, "Error that each filter leaves, rms", bold(12.5f * s));
+        Table table(canvas, top + glm::vec2(0, 22 * s), columns, 20 * s);
+        table.header(header, 3 * s);
+        constexpr std::array<const char*, 2> kNames{"Gauss", "binomial"};
+        for (std::size_t made = 0; made < kNames.size(); ++made) {
+            const bool isChosen = made == static_cast<std::size_t>(chosen);
+            const auto& [gauss, binomial] = filterErrors_[made];
+            table.row({kNames[made], formatFixed(gauss, 4), formatFixed(binomial, 4)},
+                      isChosen ? bold(12.5f * s, kAccent) : TextStyle{12.5f * s, kPaper});
+        }
+        const auto less = [&](std::size_t filter) {
+            return formatFixed(100 * (1 - filterErrors_[1][filter] / filterErrors_[0][filter]), 1) + " %";
+        };
+        drawSentence(canvas, table.at() + glm::vec2(0, 10 * page.unit), page.filters.width,
+                     "Noise for the binomial filter leaves less of both: " + less(0) +
+                         " less of the Gauss filter and " + less(1) + " less of its own. 32 × 32, one frame.",
+                     header, 16 * s);
+    }
+
     bool isMade_ = false;
+    FilterErrors filterErrors_{};  ///< of filtered noise
     std::optional<Seed> comparedSeed_;
     std::array<NoiseFigures, kNoiseRows.size()> others_;
     NoiseFigures chosen_;

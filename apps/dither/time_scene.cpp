@@ -16,7 +16,7 @@
 namespace arclight::dither {
 namespace {
 
-constexpr int kFrames = 32;
+constexpr int kFrames = 64;
 /// Step functions that a tick adds, until all 256 are in.
 constexpr int kStepsATick = 4;
 
@@ -82,7 +82,7 @@ public:
         canvas.markPage();
         const bool isStill = context.params.motion == 0;
         drawHeading(canvas, page.width,
-                    isStill ? "Noise that is made for accumulation leaves half the error"
+                    isStill ? "Noise that is made for accumulation leaves the least error"
                             : "In motion, frames no longer know of each other",
                     isStill
                         ? "Every frame counts for a share α in a running mean, as temporal anti-aliasing does. White "
@@ -95,7 +95,7 @@ public:
     }
 
     void measure(const SceneContext& context, DitherMeasures& measures) override {
-        measures.rmsAccumulated = candidates_[static_cast<std::size_t>(context.params.pattern)].rms.back();
+        measures.rmsAccumulated = candidates_[static_cast<std::size_t>(context.params.pattern)].test->steadyRms();
     }
     Json dumpState(const SceneContext& context) override {
         const Candidate& chosen = candidates_[static_cast<std::size_t>(context.params.pattern)];
@@ -200,7 +200,7 @@ private:
 
     void drawPlot(Canvas& canvas, const TimePage& page, const DitherParams& p) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.plot, {0, kFrames, 8, "frames accumulated", false, 0},
+        const Plot plot(canvas, page.plot, {0, kFrames, 16, "frames accumulated", false, 0},
                         {-3, -1, 1, "error left, rms", true, 0});
         plot.draw([&] {
             for (std::size_t pass = 0; pass < 2; ++pass)
@@ -221,19 +221,21 @@ private:
         const float s = page.text;
         const TextStyle header{11.5f * s, kMuted};
         const auto columns = Table::fitted(
-            canvas, {{""}, {"1 frame"}, {"32 frames"}, {"published, 1", 0, Align::right, true}, {"published, 64"}},
+            canvas,
+            {{""}, {"1 frame"}, {"frames 33–64"}, {"published, 1", 0, Align::right, true}, {"published, 33–64"}},
             page.table.width, 118 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 12 * page.unit}, columns, 22 * s);
         table.header(header, 3 * s);
         const auto published = [](double value) { return value > 0 ? formatFixed(value, 5) : std::string("–"); };
         for (std::size_t i = 0; i < candidates_.size(); ++i) {
             const NoiseRow& row = kNoiseRows[i];
-            const std::vector<double>& rms = candidates_[i].rms;
+            const PublishedRms others = publishedRms(static_cast<Pattern>(i));
             const TextStyle style =
                 i == static_cast<std::size_t>(chosen) ? bold(12.5f * s, row.colour) : TextStyle{12.5f * s, row.colour};
-            table.row({std::string(row.name), formatFixed(rms.front(), 5), formatFixed(rms.back(), 5),
-                       published(row.publishedFirst), published(row.publishedLast)},
-                      style);
+            table.row(
+                {std::string(row.name), formatFixed(candidates_[i].rms.front(), 5),
+                 formatFixed(candidates_[i].test->steadyRms(), 5), published(others.first), published(others.steady)},
+                style);
         }
         drawSentence(canvas, table.at() + glm::vec2(0, 10 * page.unit), page.table.width,
                      "Random step functions, Gauss blur of σ = 1.3435. Published: by the authors of FAST, α = 0.1; "

@@ -112,7 +112,7 @@ public:
     }
 
     void measure(const SceneContext& context, OrientationMeasures& measures) override {
-        measures.axisErrorDeg = angleOfAxes(chosen(context.params), truth_);
+        if (hasAxis()) measures.axisErrorDeg = angleOfAxes(chosen(context.params), truth_);
     }
     Json dumpState(const SceneContext&) override {
         return {{"phase", phase_}, {"certainty", atRest_.certainty()}, {"axis", {axes_[1].x, axes_[1].y, axes_[1].z}}};
@@ -154,6 +154,7 @@ private:
         axes_ = {turn_ * glm::dvec3(0, 1, 0), now_.axes[0], longestSide(box_), now_.axes[2]};
     }
 
+    bool hasAxis() const { return atRest_.certainty() >= 0.05; }
     const glm::dvec3& chosen(const OrientationParams& p) const { return axes_[static_cast<std::size_t>(p.axis)]; }
 
     void drawAxes(Canvas& canvas, const View& view, const OrientationParams& p, float s) const {
@@ -190,20 +191,23 @@ private:
             }
             TextStyle style{13 * s, kChoices[i].tint};
             if (i == static_cast<std::size_t>(p.axis)) style.weight = FontWeight::semibold;
-            table.row({kChoices[i].name, formatFixed(angleOfAxes(axes_[i], truth_), 1), formatFixed(variance, 3)},
+            table.row({kChoices[i].name, hasAxis() ? formatFixed(angleOfAxes(axes_[i], truth_), 1) : "–",
+                       formatFixed(variance, 3)},
                       style);
         }
-        const double certainty = now_.certainty();
+        const double certainty = atRest_.certainty();
         const std::string sure = "The second axis has " + formatFixed(100 * (1 - certainty), 0) +
                                  " % of the first one's variance" +
-                                 (certainty < 0.05 ? ": this mesh has no axis." : ".");
+                                 (hasAxis() ? "." : ": this mesh has no axis, and what is found jumps.");
         drawSentence(canvas, table.at() + glm::vec2(0, 10 * s), page.table.width, sure, {13 * s, kPaper}, 18 * s);
     }
 
     void drawErrors(Canvas& canvas, const AxisPage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.errors, {-10, 0, 2, "s", false, 0},
-                        {0, 90, 30, "error of the axis, degrees", false, 0});
+        const Plot plot(
+            canvas, page.errors, {-10, 0, 2, "s", false, 0},
+            {0, 90, 30, hasAxis() ? "error, degrees; colours as above" : "angle to the axis at rest, degrees", false,
+             0});
         plot.draw([&] {
             for (const std::size_t k : {0u, 2u, 1u})
                 drawCurve(canvas, static_cast<int>(history_.size()), {kChoices[k].tint, 1.8f * s}, [&](int i) {
@@ -211,9 +215,6 @@ private:
                     return plot.at(x, history_[static_cast<std::size_t>(i)][k]);
                 });
         });
-        std::array<LegendEntry, 3> names;
-        for (std::size_t i = 0; i < names.size(); ++i) names[i] = {kChoices[i].name, {kChoices[i].tint, 2}};
-        drawLegend(canvas, {page.errors.x + 10 * s, page.errors.y + 14 * s}, names, s);
     }
 
     Solids solids_;

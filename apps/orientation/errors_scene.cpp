@@ -51,21 +51,17 @@ glm::dquat turned(double angle, double tilt) {
     return {half.cosine, half.sine * lean.sine, half.sine * lean.cosine, 0};
 }
 
-/// The largest angle between a way and slerp, in degrees, for a turn from no rotation. `epsilon` is that of the printed
-/// code.
-double errorOf(const Way& way, double turnDeg, double epsilon) {
+/// The largest angle between a way and slerp, in degrees, for a turn from no rotation, whose axis may have any tilt
+/// against that of the twist.
+double errorOf(const Way& way, double turnDeg, const PrintedFaults& faults) {
     const double angle = kRadian * turnDeg, shorter = std::min(angle, 2 * std::numbers::pi - angle);
-    if (way.method == Method::nlerp) return worstNlerpError(shorter) / kRadian;
-    if (way.method == Method::correctedNlerp) return worstCorrectedError(shorter, way.correction) / kRadian;
-    const KeyCurve curve({{1, 0, 0, 0}, turned(angle, kTilt)}, {.method = way.method, .faults = {.epsilon = epsilon}});
-    const KeyCurve right(curve.keys(), {.method = Method::slerp});
-    double worst = 0;
-    constexpr int kSamples = 32;
-    for (int i = 0; i <= kSamples; ++i) {
-        const double t = std::min(static_cast<double>(i) / kSamples, 1 - 1e-12);
-        worst = std::max(worst, turnBetween(curve.at(t), right.at(t)));
+    switch (way.method) {
+        case Method::nlerp: return worstNlerpError(shorter) / kRadian;
+        case Method::correctedNlerp: return worstCorrectedError(shorter, way.correction) / kRadian;
+        case Method::sterp: return worstSterpError(shorter) / kRadian;
+        case Method::sterpAsPrinted: return worstPrintedError(shorter, faults) / kRadian;
+        default: return 0;
     }
-    return worst / kRadian;
 }
 
 struct ErrorsPage {
@@ -91,16 +87,16 @@ struct ErrorsPage {
 class ErrorsScene : public OrientationScene {
 public:
     explicit ErrorsScene(Shaders&) {
-        for (std::size_t way = 0; way < kWays.size(); ++way) makeCurve(way, epsilon_);
+        for (std::size_t way = 0; way < kWays.size(); ++way) makeCurve(way);
     }
 
     void reset(const SceneContext& context) override { changed(context); }
     void changed(const SceneContext& context) override {
         turnDeg_ = static_cast<double>(context.params.turnDeg);
-        const double epsilon = static_cast<double>(context.params.singularBelow);
-        if (epsilon != epsilon_) makeCurve(kWays.size() - 1, epsilon);
-        epsilon_ = epsilon;
-        for (std::size_t way = 0; way < kWays.size(); ++way) shown_[way] = errorOf(kWays[way], turnDeg_, epsilon_);
+        PrintedFaults faults = faultsOf(context.params);
+        faults.epsilon = static_cast<double>(context.params.singularBelow);
+        if (std::exchange(faults_, faults) != faults) makeCurve(kWays.size() - 1);
+        for (std::size_t way = 0; way < kWays.size(); ++way) shown_[way] = errorOf(kWays[way], turnDeg_, faults_);
     }
     bool adjust(const SceneContext& context, OrientationParams& params, const Input& input) override {
         if (!ErrorsPage(input.widthPx, input.heightPx).turn.drag(grip_, input, params.turnDeg)) return false;
@@ -118,10 +114,11 @@ public:
         frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
         canvas.markPage();
-        drawHeading(canvas, page.width, "How wrong, how dear, and where there is no answer",
-                    "Corrected nlerp is slerp to 0.04° at a fraction of its cost. Sterp goes another way on purpose. A "
-                    "turn by 180° has no twist about axes at right angles to it (red band). The printed code looks for "
-                    "that where nothing turns.");
+        drawHeading(
+            canvas, page.width, "How wrong, how dear, and where there is no answer",
+            "Corrected nlerp is slerp to 0.04° at a fraction of its cost. Sterp takes another path on purpose: errors "
+            "are those of the worst twist axis. A rotation by 180° has no twist about axes orthogonal to its own "
+            "(red band). The published code looks for that where nothing turns.");
         drawErrors(canvas, page);
         canvas.keepClear(page.errors);
         drawShares(canvas, page);
@@ -134,7 +131,7 @@ public:
         for (std::size_t way = 0; way < kWays.size(); ++way)
             if (isChosen(kWays[way], p)) measures.interpolationErrorDeg = shown_[way];
         const double angle = kRadian * turnDeg_;
-        measures.singularShare = 100 * singularShare(angle, epsilon_);
+        measures.singularShare = 100 * singularShare(angle, faults_.epsilon);
         const glm::dquat end = turned(angle, kTilt);
         const SwingTwist parts = decompose(end, {0, 1, 0});
         measures.recomposeErrorDeg = turnBetween(parts.swing * parts.twist, end) / kRadian;
@@ -183,9 +180,9 @@ public:
 private:
     static constexpr int kAngles = 180;
 
-    void makeCurve(std::size_t way, double epsilon) {
+    void makeCurve(std::size_t way) {
         errors_[way].clear();
-        for (int i = 0; i <= kAngles; ++i) errors_[way].push_back(errorOf(kWays[way], 360.0 * i / kAngles, epsilon));
+        for (int i = 0; i <= kAngles; ++i) errors_[way].push_back(errorOf(kWays[way], 360.0 * i / kAngles, faults_));
     }
 
     static bool isChosen(const Way& way, const OrientationParams& p) {
@@ -221,7 +218,7 @@ private:
                         {-5, 0.3, 1, "share of singular axes", true, 0});
         const auto curve = [&](CanvasColour colour, double (*share)(double, double)) {
             drawCurve(canvas, 1441, {colour, 2 * s}, [&](int i) {
-                return plot.at(0.25 * i, std::log10(std::max(1e-9, share(0.25 * i * kRadian, epsilon_))));
+                return plot.at(0.25 * i, std::log10(std::max(1e-9, share(0.25 * i * kRadian, faults_.epsilon))));
             });
         };
         plot.draw([&] {
@@ -250,7 +247,7 @@ private:
             for (int row = 0; row < kRows; ++row) {
                 const double z = static_cast<double>(corner(row, 0).y + corner(row + 1, 0).y) / 2;
                 const double along = half.sine * z, square = half.cosine * half.cosine + along * along;
-                const bool isSingular = (i == 0 ? square : half.sine * half.sine) < epsilon_;
+                const bool isSingular = (i == 0 ? square : half.sine * half.sine) < faults_.epsilon;
                 const CanvasColour colour =
                     isSingular ? kWrong : mixed(kGround, kAccent, 0.06f + 0.7f * static_cast<float>(square));
                 for (int column = 0; column < kColumns; ++column) {
@@ -273,7 +270,8 @@ private:
 
     void drawGlobeText(Canvas& canvas, const ErrorsPage& page, std::size_t i, double angle) const {
         const float s = page.unit;
-        const double share = 100 * (i == 0 ? singularShare(angle, epsilon_) : printedSingularShare(angle, epsilon_));
+        const double share =
+            100 * (i == 0 ? singularShare(angle, faults_.epsilon) : printedSingularShare(angle, faults_.epsilon));
         const glm::vec2 at = page.globes[i] + glm::vec2(0, page.radius + 16 * s);
         canvas.text(at, i == 0 ? "axes without a twist" : "axes that the printed test finds",
                     {12.5f * s, kPaper, Align::centre});
@@ -284,7 +282,7 @@ private:
     void drawTable(Canvas& canvas, const ErrorsPage& page, const OrientationParams& p) const {
         const float s = page.unit, size = smallText(12.5f, s, page.width), small = smallText(11.5f, s, page.width);
         const std::vector<TableColumn> columns =
-            Table::fitted(canvas, {{"method"}, {"at this turn, °"}, {"at worst, °"}, {"ns a call"}}, page.table.width,
+            Table::fitted(canvas, {{"method"}, {"at this angle, °"}, {"at worst, °"}, {"ns a call"}}, page.table.width,
                           170 * s, {small, kMuted});
         Table table(canvas, page.table.x == 0 ? glm::vec2(0) : glm::vec2(page.table.x, page.table.y + 8 * s), columns,
                     20 * s);
@@ -307,7 +305,8 @@ private:
 
     std::array<std::vector<double>, kWays.size()> errors_;  ///< degrees, at even angles from 0 to 360°
     std::array<double, kWays.size()> shown_{};              ///< degrees, at the turn shown
-    double turnDeg_ = 90, epsilon_ = kSingularSquare;
+    double turnDeg_ = 90;
+    PrintedFaults faults_;
     Grip grip_;
 };
 

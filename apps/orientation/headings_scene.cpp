@@ -86,9 +86,9 @@ public:
         Canvas& canvas = frame.canvas();
         canvas.markPage();
         drawHeading(canvas, page.width, "The mean of headings has a length, and that says how sure it is",
-                    "Each arrow is a unit vector, and their mean is one, too. Where headings oppose each other, it "
-                    "shortens to nothing: then there is no mean. The mean of angles (red) always has an answer, and "
-                    "it depends on where the circle is cut.");
+                    "Each arrow is a unit vector; their mean is shorter. Where headings oppose each other, its length "
+                    "falls to zero, because there is no mean. The mean of angles (red) always has an answer, but the "
+                    "answer depends on where the circle is cut.");
         drawField(canvas, page);
         canvas.keepClear(page.field);
         canvas.declareSubject(page.field);
@@ -111,14 +111,16 @@ private:
     void place(const OrientationParams& p, Seed seed) {
         Random random(seed);
         headings_.clear();
+        // Two and two stray alike: where half of the headings oppose the others, each cancels one of them.
+        float stray = 0, side = 0;
         for (int i = 0; i < p.headings; ++i) {
-            const float stray = random.uniform(-1, 1), side = random.uniform01();
-            // Evenly spread numbers, so that the fraction is exact and a slider moves few of them.
-            const double share =
-                std::fmod(static_cast<double>(i) * 0.6180339887498949 + static_cast<double>(side) * 1e-3, 1.0);
-            const double angle = base_ + kPerDegree * static_cast<double>(p.spreadDeg * stray) +
-                                 (share < static_cast<double>(p.opposed) ? std::numbers::pi : 0);
-            headings_.push_back({cosine(angle), sine(angle)});
+            if (i % 2 == 0) stray = random.uniform(-1, 1), side = random.uniform01();
+            // Evenly spread numbers from 0 to ½ and from ½ to 1, so that a slider moves few headings.
+            const double even = static_cast<double>(i / 2) * 0.6180339887498949 + static_cast<double>(side) * 1e-3;
+            const double share = 0.5 * (std::fmod(even, 1.0) + i % 2);
+            const double angle = base_ + kPerDegree * static_cast<double>(p.spreadDeg * stray);
+            const double sign = share < static_cast<double>(p.opposed) ? -1 : 1;
+            headings_.push_back({sign * cosine(angle), sign * sine(angle)});
         }
         mean_ = meanHeading(headings_);
     }

@@ -81,6 +81,7 @@ public:
         if (p.keys != made_.keys || p.keySeconds != made_.keySeconds) return reset(context);
         if (p.correction != made_.correction) makeCurve(p, Method::correctedNlerp);
         if (p.spline != made_.spline) makeCurve(p, Method::spline);
+        if (faultsOf(p) != faultsOf(made_)) makeCurve(p, Method::sterpAsPrinted);
         made_ = p;
     }
 
@@ -172,7 +173,9 @@ private:
     void makeCurve(const OrientationParams& p, Method method) {
         const auto index = static_cast<std::size_t>(method);
         const double seconds = static_cast<double>(p.keySeconds);
-        KeyCurve curve(keys_, {.method = method, .correction = p.correction, .spline = p.spline, .axis = kKeyTip});
+        KeyCurve curve(
+            keys_,
+            {.method = method, .correction = p.correction, .spline = p.spline, .axis = kKeyTip, .faults = faultsOf(p)});
         Sampled sampled;
         for (std::size_t key = 0; key < keys_.size(); ++key)
             for (int i = 0; i <= kPerKey; ++i) {

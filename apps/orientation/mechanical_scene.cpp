@@ -60,8 +60,13 @@ public:
         end_ = about(kHinge, rest - p.swingDeg) * about(kArm, p.twistDeg);
         params_ = p;
         tips_.clear();
-        for (int i = 0; i < kPlotted; ++i) tips_.push_back(other(static_cast<double>(i) / (kPlotted - 1)) * kArm);
-        path_ = tipPath(tips_);
+        std::vector<glm::dvec3> sterps;
+        for (int i = 0; i < kPlotted; ++i) {
+            const double t = static_cast<double>(i) / (kPlotted - 1);
+            tips_.push_back(other(t) * kArm), sterps.push_back(sterp(start_, end_, axis(), t, t) * kArm);
+        }
+        const TipArc arc = tipArc(start_, end_, kArm);
+        path_ = tipPath(tips_, arc), sterpDeviation_ = tipPath(sterps, arc).deviation;
     }
     void step(const SceneContext&, const Step& step) override {
         seconds_ = std::fmod(seconds_ + step.dt, 2 * (kMoveSeconds + kRestSeconds));
@@ -86,6 +91,7 @@ public:
 
     void measure(const SceneContext&, OrientationMeasures& measures) override {
         measures.planeDeviationDeg = glm::degrees(path_.deviation);
+        measures.sterpDeviationDeg = glm::degrees(sterpDeviation_);
         measures.arcLengthRatio = path_.lengthRatio;
         const bool splits = params_.method == Method::sterp || params_.method == Method::sterpAsPrinted;
         const glm::dquat last = other(1);
@@ -124,9 +130,7 @@ private:
             case Method::slerp: return slerp(start_, end_, u);
             case Method::sterp: return sterp(start_, end_, axis(), swung(u), twisted(u));
             case Method::sterpAsPrinted: {
-                const glm::dquat q = sterpAsPrinted(
-                    start_, end_, axis(), swung(u), twisted(u),
-                    {params_.testsVectorPart, params_.dividesByZero, params_.returnsTwistSwing, params_.forgetsStart});
+                const glm::dquat q = sterpAsPrinted(start_, end_, axis(), swung(u), twisted(u));
                 return std::isfinite(q.w + q.x + q.y + q.z) ? q : start_;
             }
             default: return KeyCurve({start_, end_}, {.method = params_.method}).at(u);
@@ -199,6 +203,7 @@ private:
     glm::dquat start_{1, 0, 0, 0}, end_{1, 0, 0, 0};
     std::vector<glm::dvec3> tips_;
     TipPath path_;
+    double sterpDeviation_ = 0;
     double seconds_ = 0;
 };
 

@@ -10,6 +10,8 @@ struct OrientationMeasures {
     double sterpDeviationDeg = kNotMeasured;
     double arcLengthRatio = kNotMeasured;
     double endPointErrorDeg = kNotMeasured;
+    double speedRatio = kNotMeasured;
+    double endSensitivityDeg = kNotMeasured;
     double recomposeErrorDeg = kNotMeasured;
     double angularVelocityJump = kNotMeasured;
     double peakAcceleration = kNotMeasured;

@@ -54,8 +54,15 @@ constexpr bool hasMethod(const OrientationParams& p) {
     return inScene<Scene::rod, Scene::keys, Scene::mechanical, Scene::errors>(p);
 }
 constexpr bool splitsTwist(const OrientationParams& p) { return inScene<Scene::rod, Scene::mechanical>(p); }
-constexpr bool hasFaults(const OrientationParams& p) {
-    return inScene<Scene::rod>(p) && p.method == Method::sterpAsPrinted;
+/// Whether a fault of the published code may show in these scenes.
+template <Scene... scenes>
+constexpr bool hasFaultIn(const OrientationParams& p) {
+    return inScene<scenes...>(p) && p.method == Method::sterpAsPrinted;
+}
+/// The chosen faults; other methods are compared with the published code as it is.
+constexpr PrintedFaults faultsOf(const OrientationParams& p) {
+    if (p.method != Method::sterpAsPrinted) return {};
+    return {p.testsVectorPart, p.dividesByZero, p.returnsTwistSwing, p.forgetsStart};
 }
 
 }  // namespace arclight::orientation

@@ -45,22 +45,27 @@ constexpr auto rowsOf(OrientationParams) {
             .primary()
             .when(splitsTwist),
         Param{"testsVectorPart",
-              "The printed code looks for a swing of 180° where the vector part vanishes. That is where nothing turns.",
+              "The published code looks for a swing of 180° where the vector part of the rotation vanishes. That is "
+              "where "
+              "nothing turns.",
               &OrientationParams::testsVectorPart}
             .primary()
-            .when(hasFaults),
-        Param{"dividesByZero", "The printed code normalises a twist of length zero at a swing of 180°.",
+            .when(hasFaultIn<Scene::rod, Scene::errors>),
+        Param{"dividesByZero",
+              "At a swing of 180°, the published code divides the twist by its length, which is zero or a rounding "
+              "error.",
               &OrientationParams::dividesByZero}
-            .when(hasFaults),
+            .when(hasFaultIn<Scene::rod>),
         Param{"returnsTwistSwing",
-              "The printed code splits an orientation into swing times twist and returns twist times swing.",
+              "The published code splits a rotation into swing times twist and returns twist times swing.",
               &OrientationParams::returnsTwistSwing}
             .primary()
-            .when(hasFaults),
-        Param{"forgetsStart", "The printed code returns the way from the start, and does not apply it to the start.",
+            .when(hasFaultIn<Scene::rod, Scene::keys, Scene::errors>),
+        Param{"forgetsStart",
+              "The published code returns the rotation from the start and does not apply it to the start.",
               &OrientationParams::forgetsStart}
             .primary()
-            .when(hasFaults),
+            .when(hasFaultIn<Scene::rod, Scene::keys>),
         Param{"axis",
               "The axis of the twist. own: the y axis of the model; principal: the direction in which the mesh extends "
               "most, by its principal components; longest side: of its bounding box; across: at right angles to it, "
@@ -132,18 +137,27 @@ constexpr auto rowsOf(OrientationParams) {
 constexpr auto rowsOf(OrientationMeasures) {
     return measureRows<OrientationMeasures>(
         Measure{"planeDeviationDeg", "deg",
-                "Largest angle between the tip and the great arc from its start to its end.",
+                "Largest angle between the tip and the nearest point of the great arc from the true start to the true "
+                "end.",
                 &OrientationMeasures::planeDeviationDeg}
             .absentBecause("only scenes rod and mechanical have a tip"),
-        Measure{"sterpDeviationDeg", "deg", "The same by sterp.", &OrientationMeasures::sterpDeviationDeg}
+        Measure{"sterpDeviationDeg", "deg", "Largest angle between the tip and the great arc with sterp.",
+                &OrientationMeasures::sterpDeviationDeg}
             .atMost(1e-5)
             .absentBecause("the scene has no tip, or the twist is not about the rod"),
-        Measure{"arcLengthRatio", "", "Length of the tip's way over that of the great arc.",
+        Measure{"arcLengthRatio", "", "Length of the tip's path divided by the length of the great arc.",
                 &OrientationMeasures::arcLengthRatio}
-            .absentBecause("only scenes rod and mechanical have a tip"),
+            .absentBecause("the scene has no tip, or its great arc has no length"),
         Measure{"endPointErrorDeg", "deg", "Angle between where the method ends and where it should.",
                 &OrientationMeasures::endPointErrorDeg}
             .absentBecause("the scene has no end"),
+        Measure{"speedRatio", "", "Largest angular velocity divided by the smallest one.",
+                &OrientationMeasures::speedRatio}
+            .absentBecause("only scene rod measures speeds, unless the rod stands still"),
+        Measure{"endSensitivityDeg", "deg",
+                "Largest angle, halfway, between paths whose ends are a millionth of a degree apart.",
+                &OrientationMeasures::endSensitivityDeg}
+            .absentBecause("only methods of scene rod without further keys are tried"),
         Measure{"recomposeErrorDeg", "deg", "Angle between an orientation and its swing times its twist.",
                 &OrientationMeasures::recomposeErrorDeg}
             .atMost(1e-5)
@@ -171,7 +185,7 @@ constexpr auto rowsOf(OrientationMeasures) {
             .absentBecause("only scene headings has headings"),
         Measure{"axisErrorDeg", "deg", "Angle between the axis shown and the mesh's own.",
                 &OrientationMeasures::axisErrorDeg}
-            .absentBecause("only scene axis looks for one"));
+            .absentBecause("only scene axis looks for one, and the block has none"));
 }
 
 }  // namespace arclight::orientation

@@ -1,7 +1,8 @@
 // Leaves and bark. FADING: pixels are drawn where a threshold is within `kept`. BLENDED: that only exchanges levels of
 // detail, and what is near or hides the figure is blended. COUNTED: notes which level of detail covers a pixel, and
-// whether it is drawn there. PLAIN: without texture.
-#ifdef PLAIN
+// whether it is drawn there. PLAIN: without texture. DEPTH: without colours.
+#if defined(DEPTH)
+#elif defined(PLAIN)
 in vec3 light;
 #else
 in vec3 reflected, through, before, at;
@@ -31,7 +32,9 @@ void main() {
 #else
     const float alpha = 1.0;
 #endif
-#ifdef PLAIN
+#if defined(DEPTH)
+    colour = vec4(0.0);
+#elif defined(PLAIN)
     colour = vec4(max(light, 0.0), alpha);
 #else
     vec2 texel = texture(detail, at).rg;

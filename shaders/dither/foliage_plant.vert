@@ -11,11 +11,13 @@ in vec2 air;      // sway, ambient occlusion
 in vec4 root;     // position, yaw
 in vec4 form;     // scale, hue, phase of its sway, opacity
 in vec2 keep;     // the thresholds at which its pixels are drawn: from, to
-#ifdef PLAIN
+#if defined(DEPTH)
+#elif defined(PLAIN)
 out vec3 light;
 #else
 out vec3 reflected, through, before, at;
 #endif
+invariant gl_Position;  // depths and colours are drawn by two programs
 #ifdef FADING
 out vec2 kept;
 flat out vec2 origin;
@@ -39,9 +41,10 @@ void main() {
     float c = cos(root.w), s = sin(root.w);
     mat2 turned = mat2(c, s, -s, c);
     vec3 local = form.x * vec3(turned * position.xz, position.y).xzy;
-    vec3 facing = vec3(turned * normal.xz, normal.y).xzy;
     vec2 blown = vec2(sin(wind + form.z), sin(2.0 * wind + 1.7 * form.z + 3.0 * surface.y));
     vec3 world = root.xyz + local + air.x * form.x * vec3(blown.x, 0.35 * blown.y, 0.6 * blown.y);
+#ifndef DEPTH
+    vec3 facing = vec3(turned * normal.xz, normal.y).xzy;
     vec3 fromEye = world - eye;
     float away = length(fromEye);
     vec3 toEye = -fromEye / max(away, 1e-4);
@@ -77,6 +80,7 @@ void main() {
 #else
     reflected = back * passes, through = passed * passes, before = between;
     at = vec3(surface.xy, wood < 0.3 ? 0.0 : 1.0);
+#endif
 #endif
     gl_Position = toClip * vec4(world, 1.0);
 #ifdef FADING

@@ -22,7 +22,7 @@ void main() {
     // The soft box lights a pool of floor; the ball's shadow falls to the right.
     vec2 d = world.xz - vec2(-0.3, 0.2);
     float pool = 1.0 / (1.0 + 0.10 * dot(d, d));
-    vec2 s = (world.xz - vec2(1.15, -0.75)) * mat2(0.80, 0.60, -0.60, 0.80) / vec2(1.9, 1.05);
+    vec2 s = (world.xz - vec2(1.79, -1.27)) * mat2(0.80, 0.60, -0.60, 0.80) / vec2(1.9, 1.05);
     float shade = 1.0 - 0.75 * exp(-1.6 * dot(s, s));
     vec2 contact = world.xz / 0.62;
     shade *= 1.0 - 0.8 * exp(-1.4 * dot(contact, contact));

@@ -7,7 +7,8 @@ uniform vec3 albedo;
 uniform vec3 mirror;   // what it reflects head-on
 uniform float rough;
 uniform float graticule;  // 1 draws a ball's engraved circles
-uniform vec3 arcFrom, arcTo;  // ends of the great arc in the ball's glaze
+uniform vec3 arcPole;    // of the great arc in the ball's glaze
+uniform vec4 arcMiddle;  // its middle, and the cosine of half its angle
 uniform vec3 arcLight;
 out vec4 colour;
 
@@ -31,17 +32,15 @@ void main() {
         float lines = max((1.0 - smoothstep(0.2 * pa, 1.1 * pa + 0.012, abs(a))),
                           (1.0 - smoothstep(0.2 * pb, 1.1 * pb + 0.012, abs(b))) * smoothstep(0.08, 0.2, level));
         base *= 1.0 + 1.6 * lines * smoothstep(0.1, 0.4, cosine);
-        // The great arc shines through the glaze.
-        vec3 pole = safeNormalize(cross(arcFrom, arcTo));
-        float off = dot(n, pole);
-        vec3 middle = safeNormalize(arcFrom + arcTo);
-        float inside = smoothstep(0.0, 0.02, dot(n, middle) - dot(arcFrom, middle));
-        glow = arcLight * inside * (1.6 * circleLine(off, 0.012) + 0.10 * exp(-abs(off) * 30.0));
+        // The great arc shines through the glaze: a lane between two lines.
+        float off = abs(dot(n, arcPole)), inside = smoothstep(0.0, 0.01, dot(n, arcMiddle.xyz) - arcMiddle.w);
+        float lane = 1.0 - smoothstep(0.036, 0.040, off);
+        glow = arcLight * inside * (1.5 * circleLine(off - 0.038, 0.007) + 0.16 * lane + 0.05 * exp(-off * 18.0));
     }
     float a5 = away * away;
     vec3 f = mirror + (1.0 - mirror) * (a5 * a5 * away);
     vec3 key = kKey * (0.75 * smoothstep(-0.25, 1.0, dot(n, vec3(-0.623, 0.646, 0.441))));
-    vec3 rim = kRim * (0.16 * max(dot(n, vec3(0.875, 0.17, -0.453)), 0.0));
+    vec3 rim = kRim * (0.28 * max(dot(n, vec3(0.875, 0.17, -0.453)), 0.0));
     float ground = 0.6 + 0.4 * n.y;
     vec3 light = base * (received + ground * (key + rim) + 0.006);
     vec3 r = reflect(-toEye, n);

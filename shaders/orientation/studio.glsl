@@ -27,7 +27,7 @@ vec3 studioLight(vec3 d, float rough) {
 
 // Light of the wall at a position: a pool behind the ball.
 vec3 wallLight(vec2 at) {
-    vec2 p = (at - vec2(1.9, 1.5)) / vec2(8.0, 4.0);
+    vec2 p = (at - vec2(2.4, 2.2)) / vec2(8.0, 4.0);
     float pool = exp(-1.9 * dot(p, p));
-    return vec3(0.0026, 0.0032, 0.0046) + vec3(0.022, 0.026, 0.038) * pool;
+    return vec3(0.0026, 0.0032, 0.0046) + vec3(0.038, 0.045, 0.066) * pool;
 }

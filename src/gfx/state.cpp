@@ -52,7 +52,7 @@ void applyBlends(const Blends& blends, std::size_t attachments) {
 void applyDepth(Depth depth) {
     enable(GL_DEPTH_TEST, depth != Depth::off);
     glDepthMask(depth == Depth::testAndWrite ? GL_TRUE : GL_FALSE);
-    glDepthFunc(depth == Depth::behind ? GL_GEQUAL : GL_LEQUAL);
+    glDepthFunc(depth == Depth::behind ? GL_GEQUAL : depth == Depth::same ? GL_EQUAL : GL_LEQUAL);
     if (glInfo().hasDepthClamp) enable(GL_DEPTH_CLAMP, depth == Depth::behind);
 }
 

@@ -53,6 +53,7 @@ enum class Depth {
     off,
     test,          ///< passes at or in front of the stored depth
     testAndWrite,
+    same,          ///< passes at the stored depth
     behind         ///< passes at or behind the stored depth, with depths clamped to the near and far planes instead
                    ///< of clipped
 };

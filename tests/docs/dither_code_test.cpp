@@ -1,11 +1,16 @@
 // The code of docs/dither.md, against the recursion, and against white noise.
 #include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
 #include "docs/code/dither_1.h"
+#include "docs/table_numbers.h"
+#include "sim/dither/accumulation.h"
 
 namespace arclight {
 namespace {
@@ -57,6 +62,43 @@ TEST(DitherPage, BlueNoiseHasEachRankOnceAndLittleAtLowFrequencies) {
     Random random(Seed{2});
     for (std::uint32_t i = 1023; i > 0; --i) std::swap(white[i], white[random.below(i + 1)]);
     EXPECT_LT(varianceInBlocks(blue, kSize), 0.35 * varianceInBlocks(white, kSize));
+}
+
+TEST(DitherPage, MatricesAreAsTheTableSays) {
+    for (const int size : {2, 4, 8, 16}) {
+        const std::vector<double> numbers = test::tableNumbers("docs/dither.md", std::to_string(size));
+        ASSERT_EQ(numbers.size(), 3u);
+        std::set<int> levels;
+        double error = 0, light = 0;
+        constexpr int kSteps = 4096;
+        const double cells = size * size;
+        for (int step = 0; step < kSteps; ++step) {
+            const double opacity = (step + 0.5) / kSteps;
+            int drawn = 0, withoutHalf = 0;
+            for (int p = 0; p < size * size; ++p) {
+                const std::uint32_t rank = bayer(p % size, p / size, size);
+                drawn += isDrawn(static_cast<float>(opacity), thresholdOf(rank, size));
+                withoutHalf += opacity > rank / cells;
+            }
+            levels.insert(drawn);
+            error = std::max(error, std::fabs(drawn / cells - opacity));
+            light += (withoutHalf / cells - opacity) / kSteps;
+        }
+        EXPECT_EQ(static_cast<double>(levels.size()), numbers[0]) << size;
+        EXPECT_NEAR(error, numbers[1], 1.0 / kSteps) << size;
+        EXPECT_NEAR(light, numbers[2], 1e-9) << size;
+    }
+}
+
+TEST(DitherPage, PublishedErrorsAreThoseOfTheDemo) {
+    const std::vector<double> first = test::tableNumbers("docs/dither.md", "one frame"),
+                              steady = test::tableNumbers("docs/dither.md", "frames 33 to 64");
+    using dither::Pattern;
+    std::size_t column = 0;
+    for (const Pattern pattern : {Pattern::white, Pattern::blue, Pattern::blueInTime, Pattern::filtered}) {
+        EXPECT_EQ(first.at(column), dither::publishedRms(pattern).first);
+        EXPECT_EQ(steady.at(column++), dither::publishedRms(pattern).steady);
+    }
 }
 
 }  // namespace

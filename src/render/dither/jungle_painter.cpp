@@ -90,9 +90,8 @@ JunglePainter::JunglePainter(Shaders& shaders)
     opaque_ = Texture::array("opaque", PixelFormat::r32f, 2, 2, 1, Filter::nearest, Wrap::repeat);
     opaque_.upload<float>(std::array{kOpaque, kOpaque, kOpaque, kOpaque});
     for (VertexBuffer& buffer : instances_) buffer = VertexBuffer::of<PlantInstance>("plants");
-    for (const std::uint32_t plain : {0u, std::uint32_t{kPlain}})
-        for (const std::uint32_t fading : {0u, std::uint32_t{kFading}})
-            programs_.get(kPlantVertex, kPlantFragment, plain | fading);
+    for (const std::uint32_t features : {0u, std::uint32_t{kPlain}, std::uint32_t{kDepth}, kDepth | kFading})
+        programs_.get(kPlantVertex, kPlantFragment, features);
 }
 
 void JunglePainter::plant(Seed seed) {
@@ -144,6 +143,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
             {{glm::vec4(root, plant.yaw), {plant.scale, plant.hue, static_cast<float>(plant.key & 1023u), seen}, keep},
              meshOf(plant.kind, detail),
              away,
+             static_cast<int>(placed_.size()),
              isBefore || isNear || isCrossing || seen < 1,
              isBefore || isNear,
              isCrossing});
@@ -160,11 +160,15 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
         for (std::size_t i = placed_.size(); i > 1; --i)
             std::swap(placed_[i - 1], placed_[random.below(static_cast<std::uint32_t>(i))]);
     }
+    makeBatches(shot.fade.method);
+}
+
+void JunglePainter::makeBatches(FadeMethod method) {
     for (auto& list : chosen_) list.clear();
     batches_.clear();
     drawn_ = static_cast<int>(placed_.size()), fading_ = 0;
     for (const Placed& placed : placed_) {
-        const bool isBlended = placed.blends && shot.fade.method != FadeMethod::discard;
+        const bool isBlended = placed.blends && method != FadeMethod::discard;
         const std::size_t batch = placed.mesh + (isBlended ? 2 * kMeshes : placed.fades ? kMeshes : 0);
         if (chosen_[batch].empty()) batches_.push_back(batch);
         chosen_[batch].push_back(placed.plant);
@@ -176,9 +180,9 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
 const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot& shot) {
     const Program& program = programs_.get(kPlantVertex, kPlantFragment, features);
     const double lap = inPeriod(shot.seconds, kWindSeconds) / kWindSeconds;
-    program.set("canopy", canopy_).set("lantern", glm::vec4(shot.walker.flame, kLantern));
+    if (!(features & kDepth)) program.set("canopy", canopy_).set("lantern", glm::vec4(shot.walker.flame, kLantern));
     program.set("wind", kTwoPi * static_cast<float>(lap));
-    if (!(features & (kPlain | kCounted))) program.set("detail", detail_);
+    if (!(features & (kPlain | kCounted | kDepth))) program.set("detail", detail_);
     if (!(features & kFading)) return program;
     const JungleFade& fade = shot.fade;
     if (!(features & kCounted))
@@ -189,13 +193,18 @@ const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot&
 }
 
 void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
-    pass.state({.depth = Depth::testAndWrite});
-    for (const std::size_t batch : batches_) {
-        const bool fades = batch >= kMeshes;
-        const std::size_t mesh = batch % kMeshes;
-        const Program& program = prepared((fades ? kFading : 0u) | (isPlain(mesh) ? kPlain : 0u), shot);
-        if (batch >= 2 * kMeshes) program.set("thresholds", opaque_);
-        pass.draw(meshes_[mesh], instances_[batch], program);
+    // Of surfaces with one depth, the last would stay. The larger colour stays instead, whatever the order.
+    for (const bool isColour : {false, true}) {
+        pass.state(
+            {.blend = Blend::max, .depth = isColour ? Depth::same : Depth::testAndWrite, .writesColour = isColour});
+        for (const std::size_t batch : batches_) {
+            const bool fades = batch >= kMeshes && !isColour;
+            const std::size_t mesh = batch % kMeshes;
+            const std::uint32_t look = isColour ? (isPlain(mesh) ? kPlain : 0u) : std::uint32_t{kDepth};
+            const Program& program = prepared((fades ? kFading : 0u) | look, shot);
+            if (fades && batch >= 2 * kMeshes) program.set("thresholds", opaque_);
+            pass.draw(meshes_[mesh], instances_[batch], program);
+        }
     }
 }
 
@@ -225,8 +234,9 @@ void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& 
     std::vector<Placed> fading;
     std::copy_if(placed_.begin(), placed_.end(), std::back_inserter(fading), [](const Placed& p) { return p.blends; });
     if (shot.fade.method == FadeMethod::sorted)
-        std::stable_sort(fading.begin(), fading.end(),
-                         [](const Placed& a, const Placed& b) { return a.away > b.away; });
+        std::stable_sort(fading.begin(), fading.end(), [](const Placed& a, const Placed& b) {
+            return a.away != b.away ? a.away > b.away : a.number > b.number;
+        });
     for (const Placed& placed : fading) {
         one_.upload<PlantInstance>(std::span(&placed.plant, 1));
         const bool isSorted = shot.fade.method == FadeMethod::sorted;
@@ -255,8 +265,8 @@ void JunglePainter::drawGround(Pass& pass, const View& view, const WalkerPose& w
 
 void JunglePainter::drawScene(Pass& pass, const View& view, const JungleShot& shot) {
     choose(view, shot);
-    drawWalker(pass, shot.walker);
     drawSolid(pass, shot);
+    drawWalker(pass, shot.walker);
     // Plants hide most of the ground.
     drawGround(pass, view, shot.walker);
     pass.state({.depth = Depth::test});

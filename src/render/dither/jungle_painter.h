@@ -81,20 +81,24 @@ public:
     double differentPixels(const JungleShot& one, const JungleShot& other, float least = 0);
 
 private:
-    enum Feature : std::uint32_t { kFading = 1, kBlended = 2, kPlain = 4, kCounted = 8 };
-    static constexpr std::array<FeatureName, 4> kFeatures{
-        {{kFading, "FADING"}, {kBlended, "BLENDED"}, {kPlain, "PLAIN"}, {kCounted, "COUNTED"}}};
+    enum Feature : std::uint32_t { kFading = 1, kBlended = 2, kPlain = 4, kCounted = 8, kDepth = 16 };
+    static constexpr std::array<FeatureName, 5> kFeatures{
+        {{kFading, "FADING"}, {kBlended, "BLENDED"}, {kPlain, "PLAIN"}, {kCounted, "COUNTED"}, {kDepth, "DEPTH"}}};
     static constexpr std::size_t kMeshes = kPlantKinds * kPlantDetails;
     struct Placed {
         PlantInstance plant;
         std::size_t mesh;
         float away;                      ///< from the eye, level, m
+        int number;                      ///< without a shuffle; a finer level of detail has a lower one
         bool fades, blends, isCrossing;  ///< blends: if the method does, as it is near or hides the figure
     };
 
     void choose(const View& view, const JungleShot& shot);
+    /// Sorts what was placed into `chosen_` and `batches_`.
+    void makeBatches(FadeMethod method);
     void place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure);
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
+    /// First only depths, then the colours of what has the depth that is left.
     void drawSolid(Pass& pass, const JungleShot& shot);
     /// The plants that are near or hide the figure, each for itself, in the order that blending asks for.
     void drawBlended(Pass& pass, const View& view, const JungleShot& shot);

@@ -72,14 +72,16 @@ void Solids::begin(Pass& pass, const Lamps& lamps, float up) {
 }
 
 void Solids::draw(Pass& pass, const Mesh& mesh, const glm::mat4& model, const Material& material) {
-    program_.set("graticule", 0.0f).set("arcFrom", vec3(1, 0, 0)).set("arcTo", vec3(0, 1, 0)).set("arcLight", vec3(0));
+    const BallMarks none;
+    program_.set("graticule", 0.0f).set("arcPole", none.arcPole).set("arcMiddle", none.arcMiddle);
+    program_.set("arcLight", none.arcLight);
     program_.set("model", model).set("albedo", material.albedo).set("mirror", material.mirror);
     pass.draw(mesh, program_.set("rough", material.rough));
 }
 
 void Solids::drawBall(Pass& pass, const Mesh& mesh, const glm::mat4& model, const Material& material,
                       const BallMarks& marks) {
-    program_.set("graticule", 1.0f).set("arcFrom", marks.arcFrom).set("arcTo", marks.arcTo);
+    program_.set("graticule", 1.0f).set("arcPole", marks.arcPole).set("arcMiddle", marks.arcMiddle);
     program_.set("arcLight", marks.arcLight);
     program_.set("model", model).set("albedo", material.albedo).set("mirror", material.mirror);
     pass.draw(mesh, program_.set("rough", material.rough));

@@ -47,7 +47,8 @@ struct Lamps {
 
 /// Glowing circles on a ball of radius 1: its graticule, and a great arc.
 struct BallMarks {
-    glm::vec3 arcFrom{1, 0, 0}, arcTo{0, 0, 1};  ///< unit vectors
+    glm::vec3 arcPole{0, 1, 0};       ///< unit vector, at right angles to the arc
+    glm::vec4 arcMiddle{1, 0, 0, 1};  ///< unit vector; cosine of half the arc's angle, 1 without an arc
     glm::vec3 arcLight{0};
 };
 

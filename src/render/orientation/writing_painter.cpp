@@ -19,7 +19,8 @@ constexpr int kAcross = 6;     // cells of a sheet across
 constexpr int kBlades = 3;     // bars of lamps around the tip
 constexpr float kBar = 0.34f;  // length of a bar, m
 constexpr vec3 kBarWay{0.94f, 0.34f, 0};
-constexpr float kRodRadius = 0.014f;
+constexpr float kRodRadius = 0.022f;
+constexpr float kTrackReach = 1.004f;  // of the track of a rod on the ball
 
 vec3 tipOf(const glm::quat& turn) { return kBallCentre + turn * vec3(0, kTipReach, 0); }
 
@@ -29,17 +30,24 @@ Mesh ballMesh() {
     return Mesh("ball", solidOf(sphere));
 }
 
-/// A low collar that holds the ball.
+/// A column with a collar that holds the ball.
 Mesh standMesh() {
-    constexpr std::array<glm::vec2, 9> kProfile{{{0.56f, 0},
-                                                 {0.575f, 0.012f},
-                                                 {0.575f, 0.05f},
-                                                 {0.56f, 0.07f},
-                                                 {0.52f, 0.10f},
-                                                 {0.50f, 0.17f},
-                                                 {0.485f, 0.215f},
-                                                 {0.47f, 0.225f},
-                                                 {0.44f, 0.22f}}};
+    constexpr std::array<glm::vec2, 16> kProfile{{{0.50f, 0},
+                                                  {0.52f, 0.012f},
+                                                  {0.52f, 0.05f},
+                                                  {0.50f, 0.07f},
+                                                  {0.26f, 0.10f},
+                                                  {0.15f, 0.16f},
+                                                  {0.11f, 0.26f},
+                                                  {0.095f, 0.45f},
+                                                  {0.11f, 0.62f},
+                                                  {0.17f, 0.74f},
+                                                  {0.30f, 0.83f},
+                                                  {0.46f, 0.89f},
+                                                  {0.50f, 0.94f},
+                                                  {0.495f, 0.975f},
+                                                  {0.48f, 0.99f},
+                                                  {0.44f, 0.985f}}};
     return Mesh("stand", turnedSolid(kProfile, 72));
 }
 
@@ -91,13 +99,13 @@ Texture wearTexture() {
 std::vector<Speck> speckList() {
     Random random(Seed{29});
     std::vector<Speck> specks;
-    for (int i = 0; i < 34; ++i) {
+    for (int i = 0; i < 60; ++i) {
         const float x = random.uniform(-9, 11), height = random.uniform(0.4f, 4.6f),
                     size = random.uniform(0.013f, 0.034f);
         const float warm = random.uniform01(), power = random.uniform(0.2f, 1);
         specks.push_back(
             {{x, height, -8.6f, size},
-             (0.030f * power * power) * glm::mix(vec3(1.0f, 0.80f, 0.58f), vec3(0.72f, 0.80f, 1.0f), warm)});
+             (0.055f * power * power) * glm::mix(vec3(1.0f, 0.80f, 0.58f), vec3(0.72f, 0.80f, 1.0f), warm)});
     }
     for (int i = 0; i < 46; ++i) {
         const float x = random.uniform(-3, 3), y = random.uniform(0.4f, 3.6f), z = random.uniform(1.5f, 5.4f);
@@ -182,20 +190,19 @@ void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
     addQuads(ribbonData_.indices, first, static_cast<int>(count) - 1, kAcross);
 }
 
-void WritingPainter::addLine(const LightTrail& trail, vec3 eye) {
-    constexpr float kHalfWidth = 0.045f;
+void WritingPainter::addLine(const LightTrail& trail, float reach, float halfWidth, std::optional<vec3> eye) {
     const auto count = trail.turns.size();
     const auto first = static_cast<std::uint32_t>(ribbonData_.vertices.size());
+    const auto pointAt = [&](std::size_t i) { return kBallCentre + trail.turns[i] * vec3(0, reach, 0); };
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t before = i > 0 ? i - 1 : 0, after = std::min(i + 1, count - 1);
-        const vec3 at = tipOf(trail.turns[i]), toEye = glm::normalize(eye - at);
-        const vec3 way = tipOf(trail.turns[after]) - tipOf(trail.turns[before]);
-        const vec3 side = glm::cross(way, toEye);
+        const vec3 at = pointAt(i), facing = glm::normalize(eye ? *eye - at : at - kBallCentre);
+        const vec3 side = glm::cross(pointAt(after) - pointAt(before), facing);
         const float length = glm::length(side);
         const float speed = length * static_cast<float>(count - 1) / static_cast<float>(after - before);
         const vec3 aside = length > 1e-6f ? side / length : vec3(0, 1, 0);
         for (const float across : {-1.0f, 1.0f})
-            ribbonData_.vertices.push_back({at + across * kHalfWidth * aside,
+            ribbonData_.vertices.push_back({at + across * halfWidth * aside,
                                             {across, static_cast<float>(i) / static_cast<float>(count - 1), 1},
                                             trail.light * (14 / (speed + 0.8f))});
     }
@@ -220,9 +227,10 @@ void WritingPainter::addReflections(vec3 eye) {
 
 void WritingPainter::setLamps(const Writing& writing) {
     lamps_.count = 0;
-    const std::size_t each = Lamps::kMost / std::max<std::size_t>(1, writing.trails.size());
+    const auto whole = std::count_if(writing.trails.begin(), writing.trails.end(), [](auto& t) { return !t.isLine; });
+    const std::size_t each = Lamps::kMost / std::max<std::size_t>(1, static_cast<std::size_t>(whole));
     for (const LightTrail& trail : writing.trails)
-        for (std::size_t i = 0; i < each; ++i) {
+        for (std::size_t i = 0; i < each && !trail.isLine; ++i) {
             const float time = (static_cast<float>(i) + 0.5f) / static_cast<float>(each);
             if (time > writing.written) break;
             const auto sample = static_cast<std::size_t>(time * static_cast<float>(trail.turns.size() - 1));
@@ -234,16 +242,16 @@ void WritingPainter::setLamps(const Writing& writing) {
 void WritingPainter::drawSolids(Pass& pass, const Writing& writing, float up) {
     solids_.begin(pass, lamps_, up);
     solids_.drawBall(pass, ball_, glm::translate(glm::mat4(1), kBallCentre),
-                     {vec3(0.15f, 0.155f, 0.165f), vec3(0.05f), 0.06f},
-                     {writing.arcFrom, writing.arcTo, vec3(0.45f, 0.475f, 0.5f)});
+                     {vec3(0.15f, 0.155f, 0.165f), vec3(0.05f), 0.06f}, writing.arc);
     solids_.draw(pass, stand_, glm::mat4(1), {vec3(0.02f), vec3(0.32f, 0.27f, 0.21f), 0.25f});
     for (const LightTrail& trail : writing.trails) {
+        if (trail.isLine) continue;
         const auto last = static_cast<float>(trail.turns.size() - 1);
         const glm::quat& now = trail.turns[static_cast<std::size_t>(writing.written * last)];
         const glm::mat4 model = glm::translate(glm::mat4(1), kBallCentre) * glm::mat4_cast(now) *
                                 glm::translate(glm::mat4(1), vec3(0, 0.98f, 0)) *
                                 glm::scale(glm::mat4(1), vec3(kRodRadius, kTipReach - 0.98f, kRodRadius));
-        solids_.draw(pass, rod_, model, {vec3(0.03f), vec3(0.45f, 0.42f, 0.38f), 0.3f});
+        solids_.draw(pass, rod_, model, {vec3(0.62f, 0.60f, 0.56f), vec3(0.30f, 0.29f, 0.27f), 0.4f});
     }
 }
 
@@ -257,10 +265,11 @@ void WritingPainter::drawLights(Pass& pass, const Writing& writing, float up) {
 void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing) {
     ribbonData_.vertices.clear(), ribbonData_.indices.clear();
     for (const LightTrail& trail : writing.trails) {
-        for (int blade = 0; blade < kBlades; ++blade) addSheet(trail, blade, view.eye);
-        addLine(trail, view.eye);
+        for (int blade = 0; blade < kBlades && !trail.isLine; ++blade) addSheet(trail, blade, view.eye);
+        addLine(trail, kTipReach, trail.isLine ? 0.02f : 0.045f, view.eye);
     }
     addReflections(view.eye);
+    for (const LightTrail& trail : writing.trails) addLine(trail, kTrackReach, 0.022f, {});
     for (RibbonVertex& vertex : ribbonData_.vertices) vertex.light *= writing.exposure;
     ribbons_.upload(std::span<const RibbonVertex>(ribbonData_.vertices),
                     std::span<const std::uint32_t>(ribbonData_.indices));

@@ -1,6 +1,7 @@
 // Draws light that rods have written in the air around a ball, as a long exposure in a dark studio shows it.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <glm/glm.hpp>
@@ -12,19 +13,20 @@
 
 namespace arclight::orientation {
 
-inline constexpr glm::vec3 kBallCentre{0, 1.10f, 0};  ///< m; its radius is 1. As in shaders/orientation/studio.glsl
+inline constexpr glm::vec3 kBallCentre{0, 1.86f, 0};  ///< m; its radius is 1. No lamp gets down to the floor
 inline constexpr float kTipReach = 1.40f;             ///< of a rod's tip from the ball's centre, m
 
 /// What one rod writes. A rod points along its y axis; three bars of lamps spread from its tip.
 struct LightTrail {
     std::vector<glm::quat> turns;  ///< at equal steps of time: where the rod is slow, its light is bright
     glm::vec3 light{1};            ///< scene light of the bar
+    bool isLine = false;           ///< only the line of the tip, without a rod and bars
 };
 struct Writing {
     std::vector<LightTrail> trails;
-    float written = 1;                           ///< fraction of the trails that has been written
-    float exposure = 1;                          ///< how much of them is seen
-    glm::vec3 arcFrom{1, 0, 0}, arcTo{0, 0, 1};  ///< of the great arc on the ball, unit vectors
+    float written = 1;   ///< fraction of the trails that has been written
+    float exposure = 1;  ///< how much of them is seen
+    BallMarks arc;
 };
 
 struct RibbonVertex {
@@ -52,7 +54,9 @@ public:
 
 private:
     void addSheet(const LightTrail& trail, int blade, glm::vec3 eye);
-    void addLine(const LightTrail& trail, glm::vec3 eye);
+    /// The line that a point of the rod writes, `reach` from the ball's centre: turned towards the eye or, without one,
+    /// flat on the ball.
+    void addLine(const LightTrail& trail, float reach, float halfWidth, std::optional<glm::vec3> eye);
     /// Adds the images in the ball of all vertices so far.
     void addReflections(glm::vec3 eye);
     void setLamps(const Writing& writing);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/double_double.h"
 #include "core/parallel.h"
@@ -17,6 +18,19 @@ int reversedBelow(int step, int count) {
     return reversed;
 }
 
+std::vector<float> gaussWeights(double sigma) {
+    const int reach = static_cast<int>(4 * sigma + 0.5);
+    double sum = 0;
+    std::vector<double> weights;
+    for (int d = -reach; d <= reach; ++d) {
+        weights.push_back(exp(DoubleDouble(-0.5 * d * d / (sigma * sigma))).high);
+        sum += weights.back();
+    }
+    std::vector<float> normalised;
+    for (const double weight : weights) normalised.push_back(static_cast<float>(weight / sum));
+    return normalised;
+}
+
 double varianceOf(std::span<const float> image) {
     double sum = 0, squares = 0;
     for (const float value : image) sum += static_cast<double>(value);
@@ -30,15 +44,11 @@ double varianceOf(std::span<const float> image) {
 
 }  // namespace
 
-GaussBlur::GaussBlur(double sigma, int size) : size_(size) {
-    const int reach = static_cast<int>(4 * sigma + 0.5);
-    double sum = 0;
-    std::vector<double> weights;
-    for (int d = -reach; d <= reach; ++d) {
-        weights.push_back(exp(DoubleDouble(-0.5 * d * d / (sigma * sigma))).high);
-        sum += weights.back();
-    }
-    for (const double weight : weights) weights_.push_back(static_cast<float>(weight / sum));
+GaussBlur::GaussBlur(double sigma, int size) : GaussBlur(gaussWeights(sigma), size) {}
+
+GaussBlur GaussBlur::binomial(int size) { return {{0.25f, 0.5f, 0.25f}, size}; }
+
+GaussBlur::GaussBlur(std::vector<float> weights, int size) : size_(size), weights_(std::move(weights)) {
     row_.resize(static_cast<std::size_t>(size) + weights_.size() - 1);
     rows_.resize(static_cast<std::size_t>(size * size));
 }
@@ -97,7 +107,7 @@ float AccumulationTest::levelAt(int step, int frame) const {
 }
 
 std::vector<double> AccumulationTest::variancesOf(const MaskAt& masks, int step) const {
-    GaussBlur blur(setting_.sigma, size_);
+    GaussBlur blur = setting_.sigma > 0 ? GaussBlur(setting_.sigma, size_) : GaussBlur::binomial(size_);
     std::vector<float> mask(static_cast<std::size_t>(size_ * size_)), shown = mask, history = mask;
     std::vector<double> variances;
     for (int frame = 0; frame < frames_; ++frame) {
@@ -138,10 +148,37 @@ std::vector<double> AccumulationTest::rms() const {
     return result;
 }
 
+double AccumulationTest::steadyRms() const {
+    const auto settled = variances_.begin() + static_cast<std::ptrdiff_t>(variances_.size() / 2);
+    const auto count = static_cast<double>((variances_.end() - settled) * std::max(1, added_));
+    return std::sqrt(std::accumulate(settled, variances_.end(), 0.0) / count);
+}
+
+PublishedRms publishedRms(Pattern pattern) {
+    switch (pattern) {
+        case Pattern::white: return {0.1213, 0.0277};
+        case Pattern::blue: return {0.0240, 0.00549};
+        case Pattern::blueInTime: return {0.0286, 0.00510};
+        case Pattern::filtered: return {0.0257, 0.00414};
+        default: return {};
+    }
+}
+
 double rmsBlurred(const MaskAt& masks, int size, double sigma, int steps) {
     AccumulationTest test(size, 1, {.sigma = sigma, .steps = steps}, Seed{1});
     test.add(masks, steps);
     return test.rms()[0];
+}
+
+FilterErrors filterErrors(int size, Seed seed) {
+    FilterErrors errors{};
+    for (const NoiseFilter made : {NoiseFilter::gauss, NoiseFilter::binomial}) {
+        const ThresholdMap map{size, 1, 0.5f, voidAndCluster(size, 1, filteredEnergy(made), seed)};
+        for (const NoiseFilter passed : {NoiseFilter::gauss, NoiseFilter::binomial})
+            errors[static_cast<std::size_t>(made)][static_cast<std::size_t>(passed)] =
+                rmsBlurred(masksOf(map), size, passed == NoiseFilter::gauss ? 1 : 0);
+    }
+    return errors;
 }
 
 }  // namespace arclight::dither

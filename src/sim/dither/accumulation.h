@@ -1,6 +1,7 @@
 // What is left of a dither pattern after a filter in space and exponential accumulation over frames.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <span>
 #include <vector>
@@ -10,14 +11,18 @@
 
 namespace arclight::dither {
 
-/// A Gauss blur of square images that repeat, cut off at 4σ. Two passes, each in one order of sums.
+/// A Gauss blur of square images that repeat, cut off at 4σ, or a binomial filter of 3×3 pixels. Two passes, each in
+/// one order of sums.
 class GaussBlur {
 public:
     explicit GaussBlur(double sigma, int size);
+    static GaussBlur binomial(int size);
     /// Blurs in place.
     void apply(std::span<float> image);
 
 private:
+    GaussBlur(std::vector<float> weights, int size);
+
     int size_;
     std::vector<float> weights_, row_, rows_;
 };
@@ -25,7 +30,7 @@ private:
 /// The test of FAST's authors (electronicarts/fastnoise, scripts/temporal.py): masks are a pattern below a level; each
 /// is blurred, then accumulated. The level of step s is drawn anew for each frame, within the s-th part of 0 to 1.
 struct AccumulationSetting {
-    double sigma = 1.3435;  ///< of the blur, px
+    double sigma = 1.3435;  ///< of the blur, px; 0 is the binomial filter
     float alpha = 0.1f;     ///< weight of the new frame
     float motion = 0;       ///< of what is seen, px a frame to the right; its history moves with it
     int steps = 256;        ///< a power of two
@@ -52,6 +57,10 @@ public:
     int added() const { return added_; }
     bool isComplete() const { return added_ == setting_.steps; }
     std::vector<double> rms() const;
+    /// The root mean square over the second half of the frames, when accumulation has settled. (Single frames differ:
+    /// at the end of the first period of 32, when all thresholds have been used once, noise made for accumulation
+    /// leaves an eighth less than before and after.)
+    double steadyRms() const;
 
 private:
     std::vector<double> variancesOf(const MaskAt& masks, int step) const;
@@ -64,7 +73,20 @@ private:
     std::vector<double> variances_;  ///< sums over the steps
 };
 
+/// What the authors of FAST have published for such noise (electronicarts/fastnoise, analysis/temporal/
+/// real-128x128x64): after one frame, and the root mean square over frames 33 to 64; 0 where there is nothing. Their
+/// white noise is blurred by σ = 0.95 only.
+struct PublishedRms {
+    double first = 0, steady = 0;
+};
+PublishedRms publishedRms(Pattern pattern);
+
 /// The same for one frame without accumulation: what a blur of that σ leaves of the first masks.
 double rmsBlurred(const MaskAt& masks, int size, double sigma, int steps = 64);
+
+/// What filters leave of one frame of filtered noise: by the filter that it is made for and the filter that it passes,
+/// in the order of `NoiseFilter`.
+using FilterErrors = std::array<std::array<double, 2>, 2>;
+FilterErrors filterErrors(int size, Seed seed);
 
 }  // namespace arclight::dither

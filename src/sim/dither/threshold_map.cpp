@@ -100,7 +100,7 @@ double meanBiasLsb(const ThresholdMap& map) {
     double sum = 0;
     for (const std::uint32_t rank : map.ranks) sum += rank;
     const double mean = sum / static_cast<double>(map.ranks.size()) + static_cast<double>(map.offset);
-    return mean / (map.size * map.size) - 0.5;
+    return 0.5 - mean / (map.size * map.size);
 }
 
 int levels(const ThresholdMap& map) {

@@ -64,8 +64,9 @@ constexpr std::uint32_t gradientNoise(int x, int y) {
 /// 1 and all frames.
 double coverageErrorMax(const ThresholdMap& map);
 
-/// The mean threshold minus ½: the error of the mean brightness, in steps of the quantiser, if thresholds are added
-/// before values are rounded down.
+/// ½ minus the mean threshold: the mean error of the brightness, in steps of the quantiser, over all shares of the
+/// step, where a pixel is at the upper level if the share exceeds its threshold. Positive is too light. (Code that adds
+/// thresholds and rounds down errs to the other side.)
 double meanBiasLsb(const ThresholdMap& map);
 
 /// How many different shares of covered pixels a frame can show.

@@ -32,9 +32,10 @@ glm::dquat part(const glm::dquat& q, double t);
 /// The great arc between two unit vectors, without a choice of signs; one of the many if they are opposite.
 glm::dvec4 greatArc(const glm::dvec4& a, const glm::dvec4& b, double t);
 
-/// Polynomials for the time at which nlerp gets as far as slerp does at t, in the order of their error: at most 0.40°,
+/// Polynomials for the time at which nlerp gets as far as slerp does at t, in the order of their error: at most 0.48°,
 /// 0.06° and 0.04° between orientations up to 180° apart, where nlerp's is 8.15° (A. Kapoulkine, "Approximating slerp",
-/// 2015; the idea is J. Blow's, "Hacking Quaternions", 2002).
+/// 2015, who states 0.40° for the first, but the polynomial in print has 0.482°; the idea is J. Blow's, "Hacking
+/// Quaternions", 2002).
 enum class Correction : int { k0, k1, k2 };
 
 /// The corrected time t + t (t − ½) (t − 1) K(d, t), where d = |a · b|. Exact at 0, ½ and 1.

@@ -47,6 +47,22 @@ TEST(Ramp, LightLiesBetweenTheLevelsAroundIt) {
     }
 }
 
+/// With thresholds i / n², a pixel of one bit is white where its light is above i / n²: so much more of the image.
+TEST(Ramp, WithoutTheHalfTheImageIsTooLight) {
+    constexpr int kLength = 2048;
+    for (const int size : {2, 4}) {
+        const Image image = ditheredRamp(Gradient::grey, kLength, size, 1, [&](int x, int y) {
+            return static_cast<float>(bayerRank(x, y, size)) / static_cast<float>(size * size);
+        });
+        double white = 0;
+        for (int i = 0; i < size * size; ++i)
+            white += (1 - static_cast<double>(srgbEncoded(static_cast<float>(i) / static_cast<float>(size * size)))) /
+                     (size * size);
+        EXPECT_NEAR(meanLight(image), white, 1e-3) << size;
+        EXPECT_GT(meanLight(image), meanLight(Gradient::grey, kLength) + 0.25 / (size * size)) << size;
+    }
+}
+
 TEST(Ramp, DitheringKeepsTheMeanLight) {
     for (const Gradient gradient : {Gradient::grey, Gradient::colour, Gradient::sky})
         for (const int bits : {1, 2, 4}) {

@@ -58,10 +58,11 @@ TEST(Rod, SlerpLeavesTheGreatArcBySwingOverTwoAtHalfATurnOfTwist) {
         slerped.push_back(slerp(a, b, i / 512.0) * glm::dvec3(0, 1, 0));
         sterped.push_back(sterp(a, b, up, i / 512.0, i / 512.0) * glm::dvec3(0, 1, 0));
     }
-    EXPECT_NEAR(glm::degrees(tipPath(slerped).deviation), 30, 1e-3);
-    EXPECT_NEAR(tipPath(slerped).lengthRatio, 1.5, 1e-4);
-    EXPECT_LT(glm::degrees(tipPath(sterped).deviation), 1e-6);
-    EXPECT_NEAR(tipPath(sterped).lengthRatio, 1, 1e-9);
+    const TipArc arc = tipArc(a, b, {0, 1, 0});
+    EXPECT_NEAR(glm::degrees(tipPath(slerped, arc).deviation), 30, 1e-3);
+    EXPECT_NEAR(tipPath(slerped, arc).lengthRatio, 1.5, 1e-4);
+    EXPECT_LT(glm::degrees(tipPath(sterped, arc).deviation), 1e-6);
+    EXPECT_NEAR(tipPath(sterped, arc).lengthRatio, 1, 1e-9);
 }
 
 }  // namespace

@@ -66,9 +66,9 @@ TEST(SwingTwist, IsSingularAtASwingByHalfATurnAlone) {
                              axis)
                 .isSingular;
         };
-        // cos² of half the swing is below 1e-9 within 6.32e-5 of π.
-        ASSERT_TRUE(singularAt(kPi64 - 6.2e-5 * off));
-        ASSERT_FALSE(singularAt(kPi64 - 6.4e-5 - off));
+        // cos² of half the swing is below 1e-14 within 2e-7 of π.
+        ASSERT_TRUE(singularAt(kPi64 - 1.9e-7 * off));
+        ASSERT_FALSE(singularAt(kPi64 - 2.1e-7 - off));
         ASSERT_FALSE(decompose({1, 0, 0, 0}, axis).isSingular);
     }
 }
@@ -113,8 +113,9 @@ TEST(Sterp, KeepsTheTipOnTheGreatArc) {
         }
         // The plane of the arc is the less known, the nearer its ends are to each other or to opposite points.
         if (std::sin(apart) < 0.5) continue;
-        deviations.push_back(kDegrees * tipPath(tips).deviation);
-        ASSERT_NEAR(tipPath(tips).lengthRatio, 1, 1e-13);
+        const TipPath path = tipPath(tips, tipArc(a, b, {0, 1, 0}));
+        deviations.push_back(kDegrees * path.deviation);
+        ASSERT_NEAR(path.lengthRatio, 1, 1e-13);
     }
     std::sort(deviations.begin(), deviations.end());
     EXPECT_LT(deviations[900], 5e-14) << "degrees, of nine pairs out of ten";
@@ -143,7 +144,8 @@ TEST(Slerp, LeavesTheGreatArcByTheClosedForm) {
         const glm::dvec3 tip = a * glm::dvec3(0, 1, 0);
         const glm::dvec3 axis = std::cos(tilt) * tip + std::sin(tilt) * anyAcross(random, tip);
         const glm::dquat b = quaternionFromRotationVector(angle * axis) * a;
-        const TipPath path = tipPath(tipsOf([&](double t) { return orientation::slerp(a, b, t); }));
+        const TipPath path =
+            tipPath(tipsOf([&](double t) { return orientation::slerp(a, b, t); }), tipArc(a, b, {0, 1, 0}));
         ASSERT_NEAR(path.deviation, slerpDeviation(angle, tilt), 1e-9);
         ASSERT_NEAR(path.lengthRatio, slerpLengthRatio(angle, tilt), 1e-3) << "the length is that of chords";
     }
@@ -154,6 +156,118 @@ TEST(Slerp, LeavesTheGreatArcByTheClosedForm) {
     EXPECT_NEAR(kDegrees * slerpDeviation(kPi64, 74 / kDegrees), 74, 1e-9);
     EXPECT_NEAR(slerpLengthRatio(kPi64, 74 / kDegrees), 1.169, 0.001);
     EXPECT_NEAR(slerpLengthRatio(kPi64, 34.1 / kDegrees), 1.48, 0.001);
+}
+
+/// A part of a rotation, by its rotation vector.
+glm::dquat partOf(const glm::dquat& q, double t) { return quaternionFromRotationVector(t * rotationVector(q)); }
+
+/// A rotation by `angle` about an axis at `tilt` from the y axis, and its swing: the smallest rotation of that axis's
+/// tip.
+struct Tilted {
+    glm::dquat whole, swing{1, 0, 0, 0}, twist;
+    Tilted(double angle, double tilt)
+        : whole(quaternionFromRotationVector(angle * glm::dvec3(std::sin(tilt), std::cos(tilt), 0))) {
+        const glm::dvec3 from(0, 1, 0), to = whole * from, across = glm::cross(from, to);
+        const double sine = glm::length(across);
+        if (sine > 0) swing = quaternionFromRotationVector(std::atan2(sine, glm::dot(from, to)) / sine * across);
+        twist = glm::conjugate(swing) * whole;
+    }
+};
+
+TEST(Sterp, WorstErrorIsThatOfTheWorstTilt) {
+    for (const double degrees : {20.0, 60.0, 120.0, 150.0, 178.0, 179.9}) {
+        double worst = 0;
+        for (int i = 1; i < 360; ++i) {
+            const Tilted r(degrees / kDegrees, 0.5 * kPi64 * i / 360);
+            for (int k = 1; k < 16; ++k)
+                worst = std::max(worst, angleBetween(partOf(r.swing, k / 16.0) * partOf(r.twist, k / 16.0),
+                                                     partOf(r.whole, k / 16.0)));
+        }
+        const double found = worstSterpError(degrees / kDegrees);
+        EXPECT_GE(found, worst - 1e-9) << degrees;
+        EXPECT_LE(found, worst + 0.1 / kDegrees) << degrees;
+    }
+    EXPECT_NEAR(kDegrees * worstSterpError(kPi64), 90, 0.01);
+    // At a tilt of 45°, it is 45° at most.
+    const Tilted half(kPi64, 0.25 * kPi64);
+    EXPECT_NEAR(kDegrees * angleBetween(partOf(half.swing, 0.5) * partOf(half.twist, 0.5), partOf(half.whole, 0.5)), 45,
+                1e-9);
+}
+
+TEST(PrintedSterp, WorstErrorIsThatOfTheWorstTiltAndTime) {
+    for (const double degrees : {3.0, 30.0, 90.0, 125.0, 170.0}) {
+        double worst = 0;
+        for (int i = 0; i <= 180; ++i) {
+            const Tilted r(degrees / kDegrees, 0.5 * kPi64 * i / 180);
+            for (int k = 1; k <= 32; ++k)
+                worst = std::max(worst, angleBetween(partOf(r.twist, k / 32.0) * partOf(r.swing, k / 32.0),
+                                                     partOf(r.whole, k / 32.0)));
+        }
+        EXPECT_NEAR(worstPrintedError(degrees / kDegrees, {}), worst, 0.1 / kDegrees) << degrees;
+        // With the test of the vector part, nothing turns by half a turn.
+        const double missed = worstPrintedError(degrees / kDegrees, {.epsilon = 1});
+        EXPECT_NEAR(missed, kPi64, 0.1) << degrees;
+    }
+    EXPECT_NEAR(worstPrintedError(1, {.returnsTwistSwing = false}), worstSterpError(1), 1e-3);
+}
+
+TEST(TipArc, IsTheNearestWayBetweenTheTips) {
+    Random random(Seed{11});
+    for (int i = 0; i < 2000; ++i) {
+        const Pair pair = randomPair(random);
+        const glm::dvec3 body = glm::conjugate(pair.a) * pair.axis;
+        const TipArc arc = tipArc(pair.a, pair.b, body);
+        ASSERT_NEAR(glm::length(arc.pole), 1, 1e-12);
+        ASSERT_NEAR(glm::dot(arc.pole, arc.from), 0, 1e-12);
+        const glm::dvec3 end = quaternionFromRotationVector(arc.angle * arc.pole) * arc.from;
+        ASSERT_LT(glm::distance(end, arc.to), 1e-6) << "within 1e-7 of half a turn, it is the half circle of sterp";
+        const std::array<glm::dvec3, 3> tips{arc.from, arc.middle(), arc.to};
+        ASSERT_LT(tipPath(tips, arc).deviation, 1e-6);
+        const glm::dvec3 any = randomAxis(random);
+        double nearest = kPi64;
+        for (int k = 0; k <= 400; ++k)
+            nearest = std::min(
+                nearest,
+                angleBetweenVectors(any, quaternionFromRotationVector(k / 400.0 * arc.angle * arc.pole) * arc.from));
+        ASSERT_NEAR(tipPath(std::array{any}, arc).deviation, nearest, 0.005) << i;
+    }
+}
+
+TEST(PrintedSterp, AtHalfATurnPathsToAlmostTheSameEndsDiffer) {
+    Random random(Seed{12});
+    for (int i = 0; i < 300; ++i) {
+        const glm::dquat a = randomRotation(random);
+        const glm::dvec3 body = randomAxis(random), tip = a * body;
+        const glm::dquat b = quaternionFromRotationVector(kPi64 * anyAcross(random, tip)) * a;
+        const std::vector<glm::dquat> ends = neighbours(a, b, body);
+        const auto spread = [&](bool divides) {
+            double widest = 0;
+            for (const glm::dquat& one : ends)
+                for (const glm::dquat& other : ends)
+                    widest = std::max(
+                        widest, turnBetween(sterpAsPrinted(a, one, tip, 0.5, 0.5, {false, divides, false, false}),
+                                            sterpAsPrinted(a, other, tip, 0.5, 0.5, {false, divides, false, false})));
+            return kDegrees * widest;
+        };
+        for (const glm::dquat& end : ends) ASSERT_LT(kDegrees * turnBetween(end, b), 1.01e-6);
+        ASSERT_NEAR(spread(true), 150, 0.1);
+        ASSERT_LT(spread(false), 1e-5);
+    }
+}
+
+TEST(SpeedRatio, OfNlerpIsTheClosedForm) {
+    Random random(Seed{13});
+    for (int i = 0; i < 200; ++i) {
+        const glm::dquat a = randomRotation(random), b = randomRotation(random);
+        std::vector<glm::dquat> turns, even;
+        for (int k = 0; k <= 400; ++k)
+            turns.push_back(nlerp(a, b, k / 400.0)), even.push_back(orientation::slerp(a, b, k / 400.0));
+        // The speed of the chord's point is that of the arc at its middle, and cos² of a quarter of the angle at its
+        // ends.
+        ASSERT_NEAR(speedRatio(turns), 1 / std::pow(std::cos(0.25 * turnBetween(a, b)), 2), 0.01);
+        ASSERT_NEAR(speedRatio(even), 1, 1e-9);
+    }
+    EXPECT_TRUE(std::isnan(speedRatio(std::vector<glm::dquat>(3))));
 }
 
 TEST(OrderError, IsThatOfTheWrongProduct) {
@@ -180,7 +294,8 @@ TEST(PrintedSterp, WithoutItsFaultsIsSterp) {
     for (int i = 0; i < 5000; ++i) {
         const Pair pair = randomPair(random);
         const double tSwing = number(random, 0, 1), tTwist = number(random, 0, 1);
-        const glm::dquat q = sterpAsPrinted(pair.a, pair.b, pair.axis, tSwing, tTwist, {false, false, false, false});
+        const glm::dquat q =
+            sterpAsPrinted(pair.a, pair.b, pair.axis, tSwing, tTwist, {false, false, false, false, kSingularSquare});
         ASSERT_LT(turnBetween(q, sterp(pair.a, pair.b, pair.axis, tSwing, tTwist)), 1e-9);
     }
 }

@@ -1,0 +1,78 @@
+// Scene foliage as the executable shows it, over the whole range of its settings.
+#include "app/takes.h"
+#include "core/long_run.h"
+
+namespace arclight::test {
+namespace {
+
+class CliFoliage : public DemoCli {
+protected:
+    CliFoliage() : DemoCli("dither", "160x90") {}
+
+    /// Random values of what decides which leaves fade, and how.
+    Json randomFade(const Json& params, Random& random) const {
+        Json fade = {{"scene", "foliage"}};
+        for (const char* name : {"pattern", "anchor", "mistake", "fading", "fadeDistance", "crossFade", "cameraYawDeg",
+                                 "cameraPitchDeg", "cameraDistance"})
+            for (const Json& param : params)
+                if (param.at("name") == name) fade[name] = randomValue(param, random);
+        return fade;
+    }
+
+    static int differentPixels(const Image& one, const Image& other) {
+        int count = 0;
+        for (int y = 0; y < one.height; ++y)
+            for (int x = 0; x < one.width; ++x) {
+                bool isSame = true;
+                for (int c = 0; c < 3; ++c) isSame = isSame && one.at(x, y, c) == other.at(x, y, c);
+                count += isSame ? 0 : 1;
+            }
+        return count;
+    }
+};
+
+/// Plants are shuffled, and the frame is the same; but where leaves are blended in the order of drawing.
+TEST_F(CliFoliage, NoFadeDependsOnTheOrderOfDrawing) {
+    const Json params = listedParams();
+    Random random(Seed{65});
+    std::vector<Settings> settings;
+    for (int i = 0; i < (isLongRun() ? 200 : 10); ++i) {
+        Json fade = randomFade(params, random);
+        const int tick = static_cast<int>(random.below(2000));
+        for (const int order : {0, 1 + static_cast<int>(random.below(999))}) {
+            fade["drawOrder"] = order;
+            settings.push_back({"", tick, fade, 1 + random.below(3)});
+        }
+        settings.back().seed = settings[settings.size() - 2].seed;
+    }
+    const std::vector<Drawn> all = shown(settings, kFrames);
+    ASSERT_EQ(all.size(), settings.size());
+    int unsorted = 0;
+    for (std::size_t i = 0; i < all.size(); i += 2) {
+        SCOPED_TRACE(settings[i + 1].params.dump() + " tick " + std::to_string(settings[i].tick));
+        const int different = differentPixels(all[i].frame, all[i + 1].frame);
+        if (settings[i].params.at("fading") == "unsorted") {
+            unsorted += different;
+            continue;
+        }
+        EXPECT_EQ(different, 0);
+    }
+    EXPECT_GT(unsorted, 0);
+}
+
+/// The measure says so, too, also of two levels of detail that cover the same pixels.
+TEST_F(CliFoliage, OnlyUnsortedBlendingHasAnOrder) {
+    const Json near = {{"fadeDistance", 6}, {"crossFade", 12}, {"mistake", "sameThresholds"}};
+    std::vector<Settings> settings;
+    for (const char* fading : {"discard", "sorted", "unsorted"}) {
+        settings.push_back({fading, 150, near});
+        settings.back().params["fading"] = fading;
+    }
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    ASSERT_EQ(all.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(all[i].measure("orderDependence") > 0, settings[i].name == "unsorted") << settings[i].name;
+}
+
+}  // namespace
+}  // namespace arclight::test
