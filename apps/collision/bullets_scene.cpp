@@ -63,7 +63,7 @@ public:
         measures.triangleTests = counts.meshes.triangleTests / queries;
         if (counts.meshTriangles > 0)
             measures.culledShare = 100 * (1 - counts.meshes.triangleTests / static_cast<double>(counts.meshTriangles));
-        measures.falseNegatives = bullets_.disagreements(2);
+        measures.falseNegatives = bullets_.missed(bullets_.field(), 2);
         const Rock& rock = bullets_.field().rocks()[RockField::kWatched];
         const BoxTree& tree = bullets_.field().meshOf(rock).tree.tree();
         measures.leafReferenceRatio = tree.referenceRatio();

@@ -120,7 +120,7 @@ public:
 
     void measure(const SceneContext&, CollisionMeasures& measures) override {
         const double all = static_cast<double>(pair_->spheres().size() * pair_->rock().triangles().size());
-        measures.falseNegatives = pair_->falseNegatives();
+        measures.falseNegatives = pair_->falseNegatives(pair_->touching());
         measures.boxTests = answer_.spheres.boxTests, measures.triangleTests = answer_.spheres.triangleTests;
         measures.culledShare = 100 * (1 - answer_.spheres.triangleTests / all);
         measures.overCover = 100 * pair_->errors().overCover;

@@ -144,7 +144,7 @@ TEST(SphereSet, ErrorsOfASphereAroundASphereMatchTheirClosedForm) {
 
 TEST(ShipPair, SpheresHitBeforeMeshesCrossAndNeverAfter) {
     ShipPair pair(Seed{1});
-    int crossings = 0, early = 0;
+    int crossings = 0, early = 0, counted = 0;
     for (const int count : {1, 29, 120}) {
         pair.setSpheres(SphereSetKind::suite, count);
         for (int tick = 0; tick < 900; tick += 6) {
@@ -152,12 +152,18 @@ TEST(ShipPair, SpheresHitBeforeMeshesCrossAndNeverAfter) {
             ASSERT_TRUE(answer.doSpheresTouch || !answer.doMeshesCross) << count << " at " << tick;
             crossings += answer.doMeshesCross, early += answer.doSpheresTouch && !answer.doMeshesCross;
             if (tick % 60 == 0) {
-                ASSERT_EQ(pair.falseNegatives(), 0) << tick;
+                ASSERT_EQ(pair.falseNegatives(pair.touching()), 0) << tick;
+                // An answer that forgets all spheres has missed each of them, and the crossing of the meshes.
+                const std::vector<bool> none(pair.spheres().size());
+                const auto touching = std::count(pair.touching().begin(), pair.touching().end(), true);
+                ASSERT_NEAR(pair.falseNegatives(none), static_cast<double>(touching) + answer.doMeshesCross, 1) << tick;
+                counted += pair.falseNegatives(none);
             }
         }
     }
     EXPECT_GT(crossings, 60);
     EXPECT_GT(early, 60);
+    EXPECT_GT(counted, 20);
 }
 
 TEST(ShipPair, CoarserBeamsEndEarlier) {
