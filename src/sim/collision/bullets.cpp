@@ -171,9 +171,10 @@ void Bullets::step(double dt) {
         else
             shoot(i);
     }
-    cost_.queries += (counts_.watchedQueries - cost_.queries) / kMeanTicks;
-    cost_.boxTests += (counts_.watched.boxTests - cost_.boxTests) / kMeanTicks;
-    cost_.triangleTests += (counts_.watched.triangleTests - cost_.triangleTests) / kMeanTicks;
+    const auto follow = [](double& mean, double value) { mean += (value - mean) / kMeanTicks; };
+    follow(cost_.queries, counts_.watchedQueries);
+    follow(cost_.boxTests, counts_.watched.boxTests), follow(cost_.triangleTests, counts_.watched.triangleTests);
+    follow(cost_.rocks, counts_.field.triangleTests), follow(cost_.trees, counts_.meshQueries);
 }
 
 void Bullets::noteHit(const PastHit& past) {
