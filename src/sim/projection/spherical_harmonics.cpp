@@ -12,7 +12,7 @@
 namespace arclight::projection {
 namespace {
 
-constexpr int kNormals = 512;
+constexpr int kNormals = 2048;  // 4° apart: the largest error lies at most a fortieth higher between them
 
 HarmonicFactors makeFactors() {
     HarmonicFactors factors;

@@ -109,7 +109,7 @@ public:
     float at(const glm::vec3& normal) const;
     /// Of the light from all directions together: the irradiance if it all came from one.
     float total() const { return total_; }
-    /// At 512 normals spread evenly.
+    /// At 2,048 normals spread evenly.
     IrradianceErrors errorsOf(const HarmonicLight& irradiance) const;
 
 private:
