@@ -35,7 +35,7 @@ public:
     static constexpr int kChecked = 40;  ///< of these, those that are compared with brute force
     /// Spheres that hold much of a mesh are so slow that fewer must do: as many as touch that many triangles in all.
     /// That does not depend on the tree.
-    static constexpr std::size_t kMaxTouched = 40'000;
+    static constexpr std::size_t kMaxTouched = 60'000;
 
     TreeStudy() = default;
     TreeStudy(std::span<const Triangle> triangles, TreeOptions options)
