@@ -155,7 +155,7 @@ constexpr auto rowsOf(ProjectionMeasures) {
             .absentBecause("only scene harmonics has a sky"),
         Measure{
             "ballErrorMean", "%",
-            "Mean error of a ball's irradiance, divided by the mean irradiance of the ball: four times shErrorMean.",
+            "Mean error of a ball's irradiance, divided by the mean irradiance of the ball.",
             &ProjectionMeasures::ballErrorMean}
             .absentBecause("only scene harmonics has a sky"),
         Measure{"ballErrorMax", "%",
