@@ -232,6 +232,21 @@ TEST(RockField, AQueryTestsFewTriangles) {
     EXPECT_GT(counts.watchedQueries, 0u);
 }
 
+TEST(Bullets, CostInProportionToTheirNumber) {
+    const auto testsOf = [](int count) {
+        Bullets bullets;
+        bullets.reset({.count = count}, Seed{1});
+        double tests = 0;
+        for (int tick = 0; tick < 30; ++tick) {
+            bullets.step(1.0 / 60);
+            const FieldCounts& counts = bullets.counts();
+            tests += counts.field.boxTests + counts.field.triangleTests + counts.meshes.boxTests;
+        }
+        return tests / count;
+    };
+    EXPECT_NEAR(testsOf(9000) / testsOf(3000), 1, 0.1);
+}
+
 TEST(Bullets, AreTheSameOnAnyNumberOfThreads) {
     std::array<std::uint64_t, 2> hashes{};
     for (int threads = 1; threads <= 2; ++threads) {

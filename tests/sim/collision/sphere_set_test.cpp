@@ -198,6 +198,29 @@ TEST(ShipPair, SpheresHitBeforeMeshesCrossAndNeverAfter) {
     EXPECT_GT(counted, 20);
 }
 
+TEST(ShipPair, TheArticlesSpheresHitTwiceAsLongAsTheMeshesCross) {
+    ShipPair pair(Seed{1});
+    pair.setSpheres(SphereSetKind::tree, 29);
+    int crossing = 0, touching = 0;
+    for (int tick = 0; tick < 3600; tick += 12) {
+        const ShipPair::Answer answer = pair.ask(tick / 60.0);
+        crossing += answer.doMeshesCross, touching += answer.doSpheresTouch;
+    }
+    EXPECT_NEAR(static_cast<double>(touching) / crossing, 2, 0.35);
+}
+
+TEST(ShipPair, CoarseBeamsEndInTheAir) {
+    // The preset beam-coarse: with 0.2 m the beam ends in the air; with 0.02 m, on the rock.
+    ShipPair pair(Seed{1});
+    pair.ask(440 / 60.0);
+    const auto away = [&](float tolerance) {
+        const auto hit = pair.shoot(440 / 60.0, tolerance).hit;
+        return hit ? std::sqrt(pair.rock().nearest(hit->position).squaredDistance) : -1.0f;
+    };
+    EXPECT_NEAR(away(0.2f), 0.2f + ShipPair::kBeamRadius, 2e-3f);
+    EXPECT_NEAR(away(0.02f), 0.02f + ShipPair::kBeamRadius, 2e-3f);
+}
+
 TEST(ShipPair, CoarserBeamsEndEarlier) {
     ShipPair pair(Seed{1});
     int hits = 0;
