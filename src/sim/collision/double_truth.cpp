@@ -7,11 +7,11 @@ namespace arclight::collision {
 namespace {
 
 /// The radius of a sphere around a triangle whose centre is its first corner.
-double reachOf(const Corners& t) { return std::max(glm::distance(t[0], t[1]), glm::distance(t[0], t[2])); }
+double reachOf(const TriangleCorners& t) { return std::max(glm::distance(t[0], t[1]), glm::distance(t[0], t[2])); }
 
 }  // namespace
 
-double distanceInDouble(const Corners& t, const glm::dvec3& p) {
+double distanceInDouble(const TriangleCorners& t, const glm::dvec3& p) {
     const glm::dvec3 normal = glm::cross(t[1] - t[0], t[2] - t[0]);
     double least = 1e300;
     bool isOver = glm::dot(normal, normal) > 0;
@@ -25,12 +25,12 @@ double distanceInDouble(const Corners& t, const glm::dvec3& p) {
     return isOver ? std::fabs(glm::dot(p - t[0], normal)) / glm::length(normal) : least;
 }
 
-bool touchesInDouble(const glm::dvec3& centre, double radius, const Corners& t) {
+bool touchesInDouble(const glm::dvec3& centre, double radius, const TriangleCorners& t) {
     if (glm::distance(centre, t[0]) > radius + reachOf(t)) return false;
     return distanceInDouble(t, centre) <= radius;
 }
 
-std::optional<double> firstTouchInDouble(const SweptSphere& sphere, const Corners& t) {
+std::optional<double> firstTouchInDouble(const SweptSphere& sphere, const TriangleCorners& t) {
     constexpr double kTouching = 1e-9;  // m
     constexpr int kMaxSteps = 400;
     const glm::dvec3 way = sphere.to - sphere.from, to = t[0] - sphere.from;

@@ -12,13 +12,13 @@ namespace arclight::collision {
 /// What rounding of floats may move, in parts of the coordinates: nearer than that, truth and tree may differ.
 inline constexpr double kRounding = 1e-5;
 
-using Corners = std::array<glm::dvec3, 3>;
-inline Corners cornersOf(const Triangle& t) { return {t.a, t.b, t.c}; }
+using TriangleCorners = std::array<glm::dvec3, 3>;
+inline TriangleCorners cornersOf(const Triangle& t) { return {t.a, t.b, t.c}; }
 
 /// Distance of a point from a triangle: from its plane if the point is over it, otherwise from the nearest edge.
-double distanceInDouble(const Corners& t, const glm::dvec3& p);
+double distanceInDouble(const TriangleCorners& t, const glm::dvec3& p);
 /// Whether a sphere comes as near to a triangle.
-bool touchesInDouble(const glm::dvec3& centre, double radius, const Corners& t);
+bool touchesInDouble(const glm::dvec3& centre, double radius, const TriangleCorners& t);
 
 /// A sphere that moves from a point to another one.
 struct SweptSphere {
@@ -27,6 +27,6 @@ struct SweptSphere {
 };
 /// Which part of its way a sphere has behind it when it first touches a triangle, in steps as long as the gap that is
 /// left (J. Hart, "Sphere Tracing", 1996).
-std::optional<double> firstTouchInDouble(const SweptSphere& sphere, const Corners& t);
+std::optional<double> firstTouchInDouble(const SweptSphere& sphere, const TriangleCorners& t);
 
 }  // namespace arclight::collision
