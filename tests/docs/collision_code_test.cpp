@@ -154,6 +154,23 @@ TEST(CollisionPage, StatesHowFarClimbsGo) {
     EXPECT_NEAR(static_cast<double>(collision::RockField(Seed{1}).rocks().size()), 800, 40);
 }
 
+TEST(CollisionPage, StatesWhatRoundingDoesToLongShots) {
+    // A sphere of 6 cm against triangles 400 m away, whole and in double precision.
+    Random random(Seed{45});
+    double most = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const glm::vec3 a = randomPoint(random, 2), b = randomPoint(random, 2), c = randomPoint(random, 2);
+        const glm::vec3 from = 400.0f * glm::normalize(randomPoint(random, 1) + glm::vec3(0, 0, 1e-3f));
+        const Ray ray{from, 1.01f * (randomPoint(random, 0.5f) - from)};
+        const auto found = hit(ray, 0.06f, Triangle{a, b, c});
+        if (!found) continue;
+        // How far its surface is from the triangle where it is said to touch.
+        const glm::dvec3 at = glm::dvec3(ray.origin) + static_cast<double>(*found) * glm::dvec3(ray.direction);
+        most = std::max(most, std::fabs(collision::distanceInDouble(collision::cornersOf({a, b, c}), at) - 0.06));
+    }
+    test::expectNumbers("docs/collision.md", "rounding leaves its surface up to", {100 * most});
+}
+
 TEST(CollisionPage, EmptyTreeAnswersNothing) {
     const Tree tree = makeTree({});
     visitNear(tree, glm::vec3(0), 1, [](std::uint32_t) { FAIL(); });
