@@ -21,7 +21,11 @@ constexpr double kSwaySeconds = 26;
 constexpr int kTicksPerShot = 5;  ///< by hand
 
 BulletSettings settingsOf(const CollisionParams& p) {
-    return {.count = p.count, .radius = p.radius, .timeScale = p.slowMotion, .tree = {p.split, p.leafSize}};
+    return {.count = p.count,
+            .radius = p.radius,
+            .timeScale = p.slowMotion,
+            .tree = {p.split, p.leafSize},
+            .exitsEarly = p.earlyExit};
 }
 
 class BulletsScene : public CollisionScene {
@@ -53,7 +57,7 @@ public:
     void draw(const SceneContext& context, Frame& frame) override {
         const View view = frame.view(camera(context));
         painter_.draw(frame, view, bullets_, context.params.showTree);
-        if (context.params.showTree) drawCaption(frame.canvas(), view, camera(context));
+        if (context.params.showTree) drawCaption(frame.canvas(), view, camera(context), context.params.earlyExit);
     }
 
     void measure(const SceneContext&, CollisionMeasures& measures) override {
@@ -62,8 +66,11 @@ public:
         measures.boxTests = counts.meshes.boxTests / queries;
         measures.triangleTests = counts.meshes.triangleTests / queries;
         if (counts.meshTriangles > 0)
-            measures.culledShare = 100 * (1 - counts.meshes.triangleTests / static_cast<double>(counts.meshTriangles));
-        measures.falseNegatives = bullets_.disagreements(2);
+            measures.culledShare =
+                100 * std::max(0.0, 1 - counts.meshes.triangleTests / static_cast<double>(counts.meshTriangles));
+        if (counts.field.triangleTests > 0)
+            measures.earlyExitShare = 100 * (1 - static_cast<double>(counts.meshQueries) / counts.field.triangleTests);
+        measures.falseNegatives = bullets_.missed(bullets_.field(), 2);
         const Rock& rock = bullets_.field().rocks()[RockField::kWatched];
         const BoxTree& tree = bullets_.field().meshOf(rock).tree.tree();
         measures.leafReferenceRatio = tree.referenceRatio();
@@ -91,7 +98,7 @@ private:
     }
 
     /// What a query of the watched rock costs, below the rock.
-    void drawCaption(Canvas& canvas, const View& view, const Camera& camera) const {
+    void drawCaption(Canvas& canvas, const View& view, const Camera& camera, bool earlyExit) const {
         const Bullets::Cost& cost = bullets_.watchedCost();
         const Rock& rock = bullets_.field().rocks()[RockField::kWatched];
         const auto all = bullets_.field().meshOf(rock).tree.triangles().size();
@@ -103,15 +110,20 @@ private:
             "A shot near this rock tests " + formatFixed(cost.boxTests / cost.queries, 0) + " boxes";
         const std::string triangles = "and " + formatFixed(cost.triangleTests / cost.queries, 1) + " of its " +
                                       grouped(static_cast<double>(all)) + " triangles.";
+        const double spared = cost.rocks > 0 ? 100 * (1 - cost.trees / cost.rocks) : 0;
+        const std::string exits = "All shots ask " + grouped(cost.trees) + " trees per tick: spheres spare " +
+                                  (earlyExit ? formatFixed(spared, 0) + " %." : "none.");
         const TextStyle style{13 * s, kPaper};
-        const float wide = std::max(canvas.textWidth(shots, style), canvas.textWidth(triangles, style));
+        const float wide = std::max(
+            {canvas.textWidth(shots, style), canvas.textWidth(triangles, style), canvas.textWidth(exits, style)});
         const glm::vec2 knee = glm::clamp(from + glm::vec2(34, 44) * s, glm::vec2(20 * s),
-                                          view.imageSize - glm::vec2(wide + 34 * s, 54 * s));
-        canvas.rect({knee.x, knee.y, wide + 20 * s, 46 * s}, colourFromHex(0x05090A, 0.6f));
+                                          view.imageSize - glm::vec2(wide + 34 * s, 72 * s));
+        canvas.rect({knee.x, knee.y, wide + 20 * s, 64 * s}, colourFromHex(0x05090A, 0.6f));
         const CanvasColour line{0.42f, 0.95f, 0.62f, 0.8f};
         canvas.polyline(std::array{from, knee, knee + glm::vec2(wide + 20 * s, 0)}, 1.2f * s, line);
         canvas.text(knee + glm::vec2(10, 14) * s, shots, style);
         canvas.text(knee + glm::vec2(10, 32) * s, triangles, style);
+        canvas.text(knee + glm::vec2(10, 50) * s, exits, {13 * s, earlyExit ? kPaper : kWrong});
     }
 
     Bullets bullets_;

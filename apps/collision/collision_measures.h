@@ -7,6 +7,7 @@ namespace arclight::collision {
 
 struct CollisionMeasures {
     double falseNegatives = kNotMeasured;
+    double falseHits = kNotMeasured;
     double falsePositiveShare = kNotMeasured;
     double boxTests = kNotMeasured;
     double triangleTests = kNotMeasured;
@@ -20,6 +21,7 @@ struct CollisionMeasures {
     double supportVisits = kNotMeasured;
     double contactError = kNotMeasured;
     // Scene bullets.
+    double earlyExitShare = kNotMeasured;
     double hits = kNotMeasured;
 };
 

@@ -23,10 +23,13 @@ struct CollisionParams {
     float radius = 0.06f;
     float slowMotion = 0.25f;
     bool showTree = true;
+    bool earlyExit = true;
     // Scenes tree, duplicates, builders and stack.
     StudyMesh mesh = StudyMesh::bumpySphere;
     float queryRadius = 0.12f;
     int level = 0;
+    float modelScale = 1;
+    bool scalesRadius = true;
     // Scenes pairs and support.
     int spheres = 29;
     SphereSetKind sphereSet = SphereSetKind::suite;
@@ -47,9 +50,7 @@ constexpr bool isStudy(const CollisionParams& p) {
     return inScene<Scene::tree, Scene::duplicates, Scene::builders, Scene::stack>(p);
 }
 constexpr bool hasTree(const CollisionParams& p) { return isStudy(p) || inScene<Scene::bullets>(p); }
-constexpr bool hasSplit(const CollisionParams& p) {
-    return inScene<Scene::bullets, Scene::tree, Scene::stack>(p);
-}
+constexpr bool hasSplit(const CollisionParams& p) { return inScene<Scene::bullets, Scene::tree, Scene::stack>(p); }
 constexpr bool hasTraversal(const CollisionParams& p) { return inScene<Scene::tree>(p); }
 
 }  // namespace arclight::collision

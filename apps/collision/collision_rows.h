@@ -37,9 +37,8 @@ constexpr auto rowsOf(CollisionParams) {
               &CollisionParams::traversal, labels("recursive", "parentPointers", "shortStack", "wide")}
             .primary()
             .when(hasTraversal),
-        Param{"stackSize", "", "Nodes that the short stack holds.", &CollisionParams::stackSize, 0, 64}
-            .primary()
-            .when([](const CollisionParams& p) {
+        Param{"stackSize", "", "Nodes that the short stack holds.", &CollisionParams::stackSize, 0, 64}.primary().when(
+            [](const CollisionParams& p) {
                 return inScene<Scene::stack>(p) || (hasTraversal(p) && p.traversal == Traversal::shortStack);
             }),
         Param{"test",
@@ -49,9 +48,8 @@ constexpr auto rowsOf(CollisionParams) {
             .primary()
             .when(isStudy),
         Group{"Bullets", "Bolts of light among rocks, each with a tree of its own."},
-        Param{"count", "", "Bolts in flight.", &CollisionParams::count, 0, 10'000}
-            .primary()
-            .when(inScene<Scene::bullets>),
+        Param{"count", "", "Bolts in flight.", &CollisionParams::count, 0, 10'000}.primary().when(
+            inScene<Scene::bullets>),
         Param{"radius", "m", "Radius of a bolt: it hits what comes so near to its path.", &CollisionParams::radius, 0,
               1}
             .when(inScene<Scene::bullets>),
@@ -62,6 +60,12 @@ constexpr auto rowsOf(CollisionParams) {
         Param{"showTree", "Light up the boxes of one rock that shots enter.", &CollisionParams::showTree}
             .primary()
             .when(inScene<Scene::bullets>),
+        Param{"earlyExit",
+              "Test the sphere around a rock first, and ask the rock's tree only if the shot meets that sphere.",
+              &CollisionParams::earlyExit}
+            .label("early exit")
+            .primary()
+            .when(inScene<Scene::bullets>),
         Group{"Study", "One mesh and a sphere that passes by it."},
         Param{"mesh",
               "bumpy sphere: of 10,000 triangles, long and thin near its poles; rock: of 5,120 nearly equal ones; ship "
@@ -69,14 +73,28 @@ constexpr auto rowsOf(CollisionParams) {
               &CollisionParams::mesh, labels("bumpySphere", "rock", "ship", "arch")}
             .primary()
             .when(isStudy),
-        Param{"queryRadius", "m", "Radius of the sphere; the meshes are about 2 m wide.",
-              &CollisionParams::queryRadius, 0.01f, 2.0f}
+        Param{"queryRadius", "m", "Radius of the sphere; the meshes are about 2 m wide.", &CollisionParams::queryRadius,
+              0.01f, 2.0f}
             .logarithmic()
             .primary()
             .when(isStudy),
         Param{"level", "", "Draws all boxes of one level of the tree, the root's being 1; 0 draws none.",
               &CollisionParams::level, 0, 12}
             .when(inScene<Scene::tree, Scene::duplicates>),
+        Param{"modelScale", "",
+              "Scale of the mesh in the world. The tree stays in the mesh's own space, so queries are transformed into "
+              "it.",
+              &CollisionParams::modelScale, 0.25f, 4.0f}
+            .logarithmic()
+            .label("model scale")
+            .when(inScene<Scene::tree>),
+        Param{
+            "scalesRadius",
+            "Scale the query's radius into the mesh's space, as its centre. Off: only the centre is transformed, which "
+            "misses hits or invents them.",
+            &CollisionParams::scalesRadius}
+            .label("scale the radius")
+            .when([](const CollisionParams& p) { return inScene<Scene::tree>(p) && p.modelScale != 1; }),
         Group{"Sphere sets", "Spheres in place of a mesh."},
         Param{"spheres", "", "How many spheres cover the ship, at most.", &CollisionParams::spheres, 1,
               ShipPair::kMostSpheres}
@@ -118,8 +136,8 @@ constexpr auto rowsOf(CollisionParams) {
               &CollisionParams::upkeep, labels("refit", "rebuild", "whenWorse")}
             .primary()
             .when(inScene<Scene::moving>),
-        Param{"worse", "", "Growth of the cost since the last build that counts as worse.",
-              &CollisionParams::worse, 1.01f, 5}
+        Param{"worse", "", "Growth of the cost since the last build that counts as worse.", &CollisionParams::worse,
+              1.01f, 5}
             .logarithmic()
             .primary()
             .when(inScene<Scene::moving>));
@@ -127,18 +145,25 @@ constexpr auto rowsOf(CollisionParams) {
 
 constexpr auto rowsOf(CollisionMeasures) {
     return measureRows<CollisionMeasures>(
-        Measure{"falseNegatives", "", "Hits of brute force that the tree has missed.",
+        Measure{"falseNegatives", "",
+                "Hits that the tree has missed: brute force in double precision finds them by more than rounding.",
                 &CollisionMeasures::falseNegatives}
             .atMost(0)
             .absentBecause("the scene has no truth to compare with"),
+        Measure{"falseHits", "",
+                "Triangles that the tree reports and the sphere does not touch, by more than rounding.",
+                &CollisionMeasures::falseHits}
+            .atMost(0)
+            .absentBecause("only scene tree compares both ways"),
         Measure{"falsePositiveShare", "%", "Spheres that the approximate test lets into a box that they miss.",
                 &CollisionMeasures::falsePositiveShare}
             .absentBecause("the scene does not compare tests"),
-        Measure{"boxTests", "", "Boxes tested in a query, on average.", &CollisionMeasures::boxTests}
-            .absentBecause("the scene has no queries"),
+        Measure{"boxTests", "", "Boxes tested in a query, on average.", &CollisionMeasures::boxTests}.absentBecause(
+            "the scene has no queries"),
         Measure{"triangleTests", "", "Triangles tested in a query, on average.", &CollisionMeasures::triangleTests}
             .absentBecause("the scene has no queries"),
-        Measure{"culledShare", "%", "Triangles that a query does not test, on average.",
+        Measure{"culledShare", "%",
+                "Triangle tests that the tree saves, compared with one test of each triangle; 0 if it saves none.",
                 &CollisionMeasures::culledShare}
             .absentBecause("the scene has no queries"),
         Measure{"leafReferenceRatio", "", "References to triangles in leaves, for each triangle.",
@@ -162,8 +187,12 @@ constexpr auto rowsOf(CollisionMeasures) {
                 &CollisionMeasures::contactError}
             .atMost(1e-8)
             .absentBecause("only scene support has convex bodies"),
-        Measure{"hits", "", "Hits since the start.", &CollisionMeasures::hits}
-            .absentBecause("only scene bullets counts hits"));
+        Measure{"earlyExitShare", "%",
+                "Rocks in the leaves that a shot enters whose trees it is spared, because it misses the sphere around them.",
+                &CollisionMeasures::earlyExitShare}
+            .absentBecause("only scene bullets exits early"),
+        Measure{"hits", "", "Hits since the start.", &CollisionMeasures::hits}.absentBecause(
+            "only scene bullets counts hits"));
 }
 
 }  // namespace arclight::collision

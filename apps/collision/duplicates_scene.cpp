@@ -163,7 +163,8 @@ private:
         table.row({"", times(sides_[0].study.tree().tree().referenceRatio(), 1), "",
                    times(wrong.boxTests, right.boxTests), times(wrong.triangleTests, right.triangleTests)},
                   bold(13 * s));
-        canvas.text(table.at() + glm::vec2(0, 8 * s), "Boxes and triangles: tests of a query, mean of 400.",
+        canvas.text(table.at() + glm::vec2(0, 8 * s),
+                    "Boxes and triangles: tests of a query, mean of " + std::to_string(right.queries) + ".",
                     {12 * s, kMuted});
     }
 

@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    static constexpr Camera kRest{.position = {0, 2.6f, 4.2f}, .target = {0, -0.15f, 0}, .fovY = 0.66f, .far = 40};
+    static constexpr Camera kRest{.position = {0, 3.7f, 3.35f}, .target = {0, -0.1f, 0.05f}, .fovY = 0.66f, .far = 40};
     static constexpr glm::vec3 kHalf{1.35f, 0.3f, 1.35f};  ///< m: of the belt
     static constexpr std::size_t kTicks = 600;
     struct Moment {

@@ -244,8 +244,9 @@ private:
     void drawTable(Canvas& canvas, const StackPage& page, const CollisionParams& params) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted}, plain{13 * s, kPaper};
+        const std::string title = "mean of " + std::to_string(chosen_.queries) + " queries";
         const auto columns =
-            Table::fitted(canvas, {{"mean of 400 queries"}, {"  arrivals"}, {"    boxes"}, {"triangles"}, {"restarts"}},
+            Table::fitted(canvas, {{title}, {"  arrivals"}, {"    boxes"}, {"triangles"}, {"restarts"}},
                           page.table.width, 150 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 16 * s}, columns, 23 * s);
         table.header(header);

@@ -92,7 +92,8 @@ void drawLevel(Canvas& canvas, const View& view, const BoxTree& tree, int level,
     }
 }
 
-void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit) {
+void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit,
+                CanvasColour tint) {
     const glm::vec3 centre = shift + sphere.centre;
     const float distance = glm::length(centre - view.eye);
     if (distance <= sphere.radius) return;
@@ -100,9 +101,9 @@ void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec
     const float angle = sphere.radius / std::sqrt(distance * distance - sphere.radius * sphere.radius);
     const float radius = angle * 0.5f * view.imageSize.y / view.halfTangents.y;
     const glm::vec2 at = view.pixelOf(centre);
-    canvas.disc(at, radius, kGold.withAlpha(0.10f));
-    canvas.ring(at, radius, 2 * unit, kGold);
-    canvas.disc(at, 2.5f * unit, kGold);
+    canvas.disc(at, radius, tint.withAlpha(0.10f));
+    canvas.ring(at, radius, 2 * unit, tint);
+    canvas.disc(at, 2.5f * unit, tint);
     // With the boxes and triangles around it, which it is tested against.
     canvas.declareSubject({at.x - 1.5f * radius, at.y - 1.5f * radius, 3 * radius, 3 * radius});
 }

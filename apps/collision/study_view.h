@@ -65,7 +65,8 @@ std::vector<TestedBox> shownBoxes(const QueryTrace& trace);
 void drawTrace(Canvas& canvas, const View& view, const QueryTrace& trace, glm::vec3 shift, float unit);
 /// All boxes of a level, the root's being 1.
 void drawLevel(Canvas& canvas, const View& view, const BoxTree& tree, int level, glm::vec3 shift, float unit);
-void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit);
+void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit,
+                CanvasColour tint = kGold);
 /// The triangles of the trace, those touched bright.
 std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched);
 

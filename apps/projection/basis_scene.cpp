@@ -132,7 +132,7 @@ private:
 
     void makeMap(const ProjectionParams& p) {
         mapErrors_.assign(static_cast<std::size_t>(kMapWidth) * kMapHeight, -1);
-        mapMax_ = 0;
+        mapMax_ = 0, mapWorst_ = glm::vec2(0);
         const double perCell = 360.0 / kMapWidth / static_cast<double>(p.mapZoom);
         for (int y = 0; y < kMapHeight; ++y)
             for (int x = 0; x < kMapWidth; ++x) {
@@ -141,7 +141,7 @@ private:
                 if (std::fabs(elevation) > 90) continue;
                 const double error = basisError(p.builder, precisionOf(p), glm::vec3(normalAt(azimuth, elevation)));
                 mapErrors_[static_cast<std::size_t>(y * kMapWidth + x)] = error;
-                mapMax_ = std::max(mapMax_, error);
+                if (error > mapMax_) mapMax_ = error, mapWorst_ = glm::vec2(x, y) + 0.5f;
             }
         isStale_ = true;
     }
@@ -171,10 +171,14 @@ private:
         const glm::vec2 below(page.map.x, page.ramp.y + 58 * s);
         canvas.text(below, (wide >= 1 ? formatFixed(wide, 0) + "°" : formatFixed(3600 * wide, 1) + "″") + " wide",
                     {13 * s, kMuted});
-        if (mapMax_ <= 0.1) return;
-        TextStyle found = bold(14 * s, kWrong);
+        TextStyle found = mapMax_ > 0.1 ? bold(14 * s, kWrong) : TextStyle{13 * s, kMuted};
         found.align = Align::right;
-        canvas.text({page.map.right(), below.y}, "on this map, right angles are lost", found);
+        canvas.text({page.map.right(), below.y}, "largest error on this map: " + shortText(mapMax_), found);
+        if (mapMax_ <= 0.1) return;
+        // The first row of cells is the lowest.
+        const glm::vec2 part = mapWorst_ / glm::vec2(kMapWidth, kMapHeight);
+        const glm::vec2 at(page.map.x + part.x * page.map.width, page.map.bottom() - part.y * page.map.height);
+        canvas.ring(at, 6 * s, 2 * s, kWrong);
     }
 
     static void drawRamp(Canvas& canvas, const BasisPage& page) {
@@ -234,6 +238,9 @@ private:
                     {13 * s, kPaper});
         canvas.text({page.globe.x, page.globe.y + 34 * s}, "error here: " + shortText(error),
                     {13 * s, error > 0.1 ? kWrong : kMuted});
+        if (p.builder == Builder::frisvad && n.z < kFrisvadLimit)
+            drawSentence(canvas, {page.globe.x, page.globe.y + 54 * s}, page.globe.width,
+                         "The published code returns a fixed basis so near to −z.", {13 * s, kMuted}, 18 * s);
     }
 
     void drawTable(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) {
@@ -255,6 +262,7 @@ private:
 
     std::vector<double> mapErrors_;  ///< below 0 where there is no normal
     double mapMax_ = 0;
+    glm::vec2 mapWorst_{0};  ///< the first cell with the largest error
     Texture texture_;
     bool isStale_ = true;
     std::array<BasisErrors, kBuilders> errors_;

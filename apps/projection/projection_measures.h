@@ -12,6 +12,8 @@ struct ProjectionMeasures {
     double parsevalError = kNotMeasured;
     double shErrorMean = kNotMeasured;
     double shErrorMax = kNotMeasured;
+    double ballErrorMean = kNotMeasured;
+    double ballErrorMax = kNotMeasured;
     double negativeShare = kNotMeasured;
     double negativeDepth = kNotMeasured;
     double shadowError = kNotMeasured;

@@ -137,27 +137,47 @@ constexpr auto rowsOf(ProjectionMeasures) {
         Measure{"lossExponent", "", "Power of the condition number with which right angles are lost.",
                 &ProjectionMeasures::lossExponent}
             .absentBecause("only scene vectors loses them"),
-        Measure{"rmse", "", "Root of the mean squared error of the sum.", &ProjectionMeasures::rmse}.absentBecause(
-            "only scenes curves and drawing have a sum"),
+        Measure{"rmse", "", "Root of the mean squared error of the sum; if you forget to square, of the mean error.",
+                &ProjectionMeasures::rmse}
+            .absentBecause("only scenes curves and drawing have a sum"),
         Measure{"parsevalError", "", "Energy of all parts less that of the whole, as a fraction of it.",
                 &ProjectionMeasures::parsevalError}
             .atMost(1e-12)
             .absentBecause("only scene drawing has all parts"),
-        Measure{"shErrorMean", "%", "Mean error of the light that a white ball gets, of the mean light.",
-                &ProjectionMeasures::shErrorMean}
+        Measure{
+            "shErrorMean", "%",
+            "Mean error of a ball's irradiance as Ramamoorthi and Hanrahan state it: divided by the irradiance if all "
+            "light came from one direction.",
+            &ProjectionMeasures::shErrorMean}
             .absentBecause("only scene harmonics has a sky"),
-        Measure{"shErrorMax", "%", "Largest such error.", &ProjectionMeasures::shErrorMax}.absentBecause(
-            "only scene harmonics has a sky"),
-        Measure{"negativeShare", "%", "Share of all directions from which less than no light comes.",
+        Measure{"shErrorMax", "%", "Largest error of a ball's irradiance, divided by the same.",
+                &ProjectionMeasures::shErrorMax}
+            .absentBecause("only scene harmonics has a sky"),
+        Measure{
+            "ballErrorMean", "%",
+            "Mean error of a ball's irradiance, divided by the mean irradiance of the ball.",
+            &ProjectionMeasures::ballErrorMean}
+            .absentBecause("only scene harmonics has a sky"),
+        Measure{"ballErrorMax", "%",
+                "Largest error of a ball's irradiance, divided by the mean irradiance of the ball.",
+                &ProjectionMeasures::ballErrorMax}
+            .absentBecause("only scene harmonics has a sky"),
+        Measure{"negativeShare", "%", "Directions in which the bands are below zero in at least one colour.",
                 &ProjectionMeasures::negativeShare}
             .absentBecause("only scene harmonics has a sky"),
-        Measure{"negativeDepth", "%", "How far the least light of any direction is below zero, of the mean light.",
+        Measure{"negativeDepth", "%",
+                "How far the lowest value of any direction and colour is below zero, divided by that colour's mean.",
                 &ProjectionMeasures::negativeDepth}
             .absentBecause("only scene harmonics has a sky"),
-        Measure{"shadowError", "%", "Mean error of the light on the still life, shadows included, of the mean light.",
-                &ProjectionMeasures::shadowError}
+        Measure{
+            "shadowError", "%",
+            "Mean error of the light on the vertices of the still life, shadows included, divided by the mean light "
+            "on them.",
+            &ProjectionMeasures::shadowError}
             .absentBecause("only scene harmonics has shadows"),
-        Measure{"basisErrorMax", "", "Largest error of a right angle or a length, of all normals in the map.",
+        Measure{"basisErrorMax", "",
+                "Largest error of a right angle or a length, over the normals of the map, 4,096 spread over the sphere "
+                "and some 7,000 around its axes.",
                 &ProjectionMeasures::basisErrorMax}
             .absentBecause("only scene basis builds one"));
 }

@@ -5,10 +5,10 @@ in vec3 position, normal, local;
 in float openness;
 in vec4 seen0, seen1;
 in float seen2;
-out vec3 world, facing, inPart;
-out vec3 received;    // what the surface sends on if it is white, light from what hides the sky included
-out vec3 nearby;      // what hidden directions have in store
-out float mirrorOpen, negative;
+centroid out vec3 world, facing, inPart;
+centroid out vec3 received;    // what the surface sends on if it is white, light from what hides the sky included
+centroid out vec3 nearby;      // what hidden directions have in store
+centroid out float mirrorOpen, negative;
 
 void main() {
     world = position;

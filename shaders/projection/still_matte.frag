@@ -1,8 +1,8 @@
 // Linen and plaster.
 #include "projection/linen.glsl"
 
-in vec3 inPart, received;
-in float negative;
+centroid in vec3 inPart, received;
+centroid in float negative;
 uniform sampler2D paint;  // square roots of factors of the albedo
 uniform float low, high;  // heights between which the paint repeats, m
 uniform vec3 albedo;
@@ -14,7 +14,5 @@ void main() {
     vec3 root = texture(paint, inPart.xy / (high - low)).rgb;
     float hem = abs(abs(inPart.y - 0.392) - 0.011), soft = 0.5 * fwidth(inPart.y) + 0.0006;
     vec3 base = mix(albedo, vec3(0.07, 0.12, 0.30), isLinen * 0.8 * (1.0 - smoothstep(0.005 - soft, 0.005 + soft, hem)));
-    // The far edge ends softly: there are no samples here.
-    float cover = mix(1.0, clamp((inPart.y + 0.72) / max(fwidth(inPart.y), 1e-5), 0.0, 1.0), isLinen);
-    colour = vec4(exposure * marked(base * root * root * received, negative, marksNegative), 1.0) * cover;
+    colour = vec4(exposure * marked(base * root * root * received, negative, marksNegative), 1.0);
 }

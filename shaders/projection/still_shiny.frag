@@ -2,8 +2,8 @@
 #include "common/view.glsl"
 #include "projection/linen.glsl"
 
-in vec3 world, facing, inPart, received, nearby;
-in float mirrorOpen, negative;
+centroid in vec3 world, facing, inPart, received, nearby;
+centroid in float mirrorOpen, negative;
 uniform sampler2D paint;  // square roots of the albedo, around the part and along it
 uniform float low, high;  // heights of its first and last row, m
 uniform sampler2D sky;    // light from all directions on an octahedron, the zenith in the middle
@@ -39,7 +39,7 @@ vec3 mirrored(vec3 r) {
 
 void main() {
     vec3 n = safeNormalize(facing), viewer = safeNormalize(eye - world);
-    // Not quite grazing: beyond silhouettes, samples see normals that point away.
+    // Not quite grazing: at silhouettes, interpolated normals may point away.
     float away = 1.0 - clamp(dot(n, viewer), 0.08, 1.0), a2 = away * away;
     vec3 f = mirror + (1.0 - sqrt(rough)) * (1.0 - mirror) * (a2 * a2 * away);
     vec3 image = mirrored(reflect(-viewer, n));

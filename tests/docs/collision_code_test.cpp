@@ -5,8 +5,15 @@
 
 #include <gtest/gtest.h>
 
+#include "core/angles.h"
 #include "core/random.h"
 #include "docs/code/collision_1.h"
+#include "docs/page_numbers.h"
+#include "sim/collision/moving_study.h"
+#include "sim/collision/rock_field.h"
+#include "sim/collision/ship_pair.h"
+#include "sim/collision/support_study.h"
+#include "sim/collision/tree_study.h"
 
 namespace arclight {
 namespace {
@@ -64,6 +71,104 @@ TEST(CollisionPage, TreeAnswersAsBruteForce) {
     }
     EXPECT_GT(found, 500u);
     EXPECT_LT(visited, all / 4) << "a tree that leaves nothing out";
+}
+
+constexpr const char* kPage = "docs/collision.md";
+
+TEST(CollisionPage, StatesTheFalseHitsOfAnApproximateTest) {
+    // By counting in a grid of the spheres' centres, in one of eight corners.
+    std::vector<double> shares;
+    for (const double r : {0.1, 0.5, 1.0, 2.0, 4.0}) {
+        constexpr int kSteps = 240;
+        std::int64_t both = 0, all = 0;
+        for (int x = 0; x < kSteps; ++x)
+            for (int y = 0; y < kSteps; ++y)
+                for (int z = 0; z < kSteps; ++z, ++all) {
+                    const auto beyond = [&](int i) { return std::max(0.0, (i + 0.5) / kSteps * (1 + r) - 1); };
+                    const double dx = beyond(x), dy = beyond(y), dz = beyond(z);
+                    both += dx * dx + dy * dy + dz * dz <= r * r;
+                }
+        shares.push_back(100 * (1 - static_cast<double>(both) / static_cast<double>(all)));
+    }
+    const std::vector<test::PrintedNumber> stated = test::numbersIn(test::lineAfter(kPage, "| false hits, % |"));
+    ASSERT_EQ(stated.size(), shares.size());
+    for (std::size_t i = 0; i < shares.size(); ++i) EXPECT_NEAR(stated[i].value, shares[i], 0.06) << i;
+}
+
+TEST(CollisionPage, StatesWhatQueriesCost) {
+    using namespace collision;
+    const struct {
+        StudyMesh mesh;
+        const char *row, *below;
+    } meshes[] = {{StudyMesh::bumpySphere, "| bumpy sphere, 40,000: boxes / triangles tested |",
+                   "| of the sphere: depth; cost |"},
+                  {StudyMesh::rock, "| rock, 5,120 |", "| of the rock: depth; cost |"},
+                  {StudyMesh::ship, "| ship, 512 |", "| of the ship: depth; cost |"}};
+    for (const auto& each : meshes) {
+        const std::vector<Triangle> triangles = trianglesOf(studyMesh(each.mesh, 100));
+        std::vector<double> tests, trees;
+        for (int split = 0; split < 5; ++split) {
+            const TreeStudy study(triangles, {static_cast<Split>(split), 4});
+            const StudyFigures figures = study.figures(0.12f, {}, Seed{1});
+            tests.insert(tests.end(), {figures.boxTests, figures.triangleTests});
+            trees.insert(trees.end(),
+                         {static_cast<double>(study.tree().tree().depth()), study.tree().tree().sahCost()});
+        }
+        test::expectNumbers(kPage, each.row, tests);
+        test::expectNumbers(kPage, each.below, trees);
+    }
+    const std::vector<Triangle> sphere = trianglesOf(studyMesh(StudyMesh::bumpySphere, 100));
+    test::expectNumbers(kPage, "In leaves of 8, the article's first tree has",
+                        {BoxTree(boxesOf(sphere), {Split::midpointBoth, 8}).referenceRatio()});
+}
+
+TEST(CollisionPage, StatesHowTightSphereSetsAre) {
+    using namespace collision;
+    const ShipPair pair(Seed{1});
+    const char* const rows[] = {"| joined bottom up |", "| a uniform grid |", "| the article's sphere tree, opened to"};
+    for (int kind = 0; kind < kSphereSetKinds; ++kind) {
+        ShipPair set(Seed{1});
+        set.setSpheres(static_cast<SphereSetKind>(kind), 29);
+        std::vector<double> truth{static_cast<double>(set.spheres().size()), 100 * set.errors().overCover,
+                                  100 * set.errors().protrusion / static_cast<double>(set.shipRadius())};
+        if (kind == 2) truth.insert(truth.begin(), 29);
+        test::expectNumbers(kPage, rows[kind], truth);
+    }
+}
+
+TEST(CollisionPage, StatesWhatUpkeepCosts) {
+    using namespace collision;
+    MovingStudy study(Seed{1}, 1.3);
+    for (int tick = 0; tick <= 600; ++tick) study.move(tick / 60.0);
+    const char* const rows[] = {"| only refit |", "| rebuilt in every tick |", "| rebuilt when worse |"};
+    for (int i = 0; i < kUpkeeps; ++i) {
+        const MovingTree& tree = study.tree(static_cast<Upkeep>(i));
+        test::expectNumbers(kPage, rows[i],
+                            {static_cast<double>(tree.builds()), tree.cost(), study.boxTests(static_cast<Upkeep>(i))});
+    }
+}
+
+TEST(CollisionPage, StatesHowFarClimbsGo) {
+    const collision::ClimbFigures figures = collision::climbFigures(100);
+    test::expectNumbers(kPage, "tick's vertex, it examines", {figures.warm, static_cast<double>(figures.vertices)});
+    EXPECT_NEAR(static_cast<double>(collision::RockField(Seed{1}).rocks().size()), 800, 40);
+}
+
+TEST(CollisionPage, StatesWhatRoundingDoesToLongShots) {
+    // A sphere of 6 cm against triangles 400 m away, whole and in double precision.
+    Random random(Seed{45});
+    double most = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const glm::vec3 a = randomPoint(random, 2), b = randomPoint(random, 2), c = randomPoint(random, 2);
+        const glm::vec3 from = 400.0f * glm::normalize(randomPoint(random, 1) + glm::vec3(0, 0, 1e-3f));
+        const Ray ray{from, 1.01f * (randomPoint(random, 0.5f) - from)};
+        const auto found = hit(ray, 0.06f, Triangle{a, b, c});
+        if (!found) continue;
+        // How far its surface is from the triangle where it is said to touch.
+        const glm::dvec3 at = glm::dvec3(ray.origin) + static_cast<double>(*found) * glm::dvec3(ray.direction);
+        most = std::max(most, std::fabs(collision::distanceInDouble(collision::cornersOf({a, b, c}), at) - 0.06));
+    }
+    test::expectNumbers("docs/collision.md", "rounding leaves its surface up to", {100 * most});
 }
 
 TEST(CollisionPage, EmptyTreeAnswersNothing) {

@@ -163,18 +163,13 @@ void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how
         program->set("sent", sent_).set("exposure", how.exposure);
         program->set("marksNegative", how.marksNegative ? 1.0f : 0.0f);
     }
-    {
-        ScenePass pass = frame.scenePass("vessels and fruit", view, vec3(0));
-        pass.clear(glm::vec4(0));
-        for (const Part& part : parts_)
-            if (glossOf(part.kind).mirror.r > 0) drawShiny(pass, part);
-        if (how.showsLobes)
-            pass.draw(lobes_, lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn));
-    }
-    // Linen and wall are smooth by themselves and need no samples: they go under what stands before them, from the
-    // front to the back.
-    Pass pass = frame.pass("linen and wall", frame.scene());
-    pass.view(view).state({.blend = Blend::under, .cull = Cull::back});
+    ScenePass pass = frame.scenePass("still life", view, vec3(0));
+    for (const Part& part : parts_)
+        if (glossOf(part.kind).mirror.r > 0) drawShiny(pass, part);
+    if (how.showsLobes)
+        pass.draw(lobes_, lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn));
+    // What lies behind comes last: linen and wall, from the front to the back.
+    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const Part& part : parts_) {
         if (glossOf(part.kind).mirror.r > 0) continue;
         const bool isLinen = part.kind == StillPart::linen;

@@ -12,8 +12,8 @@
 
 namespace arclight::projection {
 
-inline constexpr glm::vec3 kLobesCentre{-0.35f, 0.28f, -0.30f};
-inline constexpr float kLobesReach = 0.11f;  ///< m, of the longest lobe
+inline constexpr glm::vec3 kLobesCentre{-0.33f, 0.235f, -0.30f};
+inline constexpr float kLobesReach = 0.16f;  ///< m, of the longest lobe
 
 struct LobeVertex {
     glm::vec3 position{0}, normal{0, 1, 0}, light{0};

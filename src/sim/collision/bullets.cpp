@@ -126,7 +126,7 @@ void Bullets::flyBefore(std::size_t number, std::vector<PastHit>& past) {
     float left = random.uniform01() * bolt.range;
     for (int again = 0; again < 40 && left > 0; ++again) {
         const Shot shot = shotOf(bolt, left);
-        const auto hit = field_->firstHit(shot);
+        const auto hit = field_->firstHit(shot, settings_.exitsEarly);
         if (!hit) break;
         left *= 1 - hit->at;
         past.push_back({*hit, bolt.side, shot.ray.at(hit->at), bolt.direction, left / kSpeed});
@@ -150,7 +150,8 @@ void Bullets::step(double dt) {
     parallelFor(bolts_.size(), 64, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             tested_[i] = {shotOf(bolts_[i], way), {}, {}};
-            if (bolts_[i].isFlying()) tested_[i].hit = field_->firstHit(tested_[i].shot, &tested_[i].counts);
+            if (bolts_[i].isFlying())
+                tested_[i].hit = field_->firstHit(tested_[i].shot, settings_.exitsEarly, &tested_[i].counts);
         }
     });
     counts_ = {};
@@ -170,9 +171,10 @@ void Bullets::step(double dt) {
         else
             shoot(i);
     }
-    cost_.queries += (counts_.watchedQueries - cost_.queries) / kMeanTicks;
-    cost_.boxTests += (counts_.watched.boxTests - cost_.boxTests) / kMeanTicks;
-    cost_.triangleTests += (counts_.watched.triangleTests - cost_.triangleTests) / kMeanTicks;
+    const auto follow = [](double& mean, double value) { mean += (value - mean) / kMeanTicks; };
+    follow(cost_.queries, counts_.watchedQueries);
+    follow(cost_.boxTests, counts_.watched.boxTests), follow(cost_.triangleTests, counts_.watched.triangleTests);
+    follow(cost_.rocks, counts_.field.triangleTests), follow(cost_.trees, counts_.meshQueries);
 }
 
 void Bullets::noteHit(const PastHit& past) {
@@ -250,17 +252,14 @@ void Bullets::forgetEntered() {
     for (std::size_t i = 1; i < levels_.size(); ++i) levels_[i] = levels_[tree.parents()[i]] + 1;
 }
 
-int Bullets::disagreements(int most) const {
-    int wrong = 0;
+int Bullets::missed(const RockField& truth, int most) const {
+    int missed = 0;
     for (const Tested& tested : tested_) {
         if (tested.counts.meshQueries == 0) continue;
         if (most-- <= 0) break;
-        const auto truth = field_->firstHitOfAll(tested.shot);
-        const bool isSame = truth.has_value() == tested.hit.has_value() &&
-                            (!truth || (truth->at == tested.hit->at && truth->rock == tested.hit->rock));
-        wrong += isSame ? 0 : 1;
+        missed += truth.misses(tested.shot, tested.hit);
     }
-    return wrong;
+    return missed;
 }
 
 }  // namespace arclight::collision

@@ -18,6 +18,7 @@ struct BulletSettings {
     float radius = 0.06f;  ///< m
     float timeScale = 1;
     TreeOptions tree{};
+    bool exitsEarly = true;  ///< spheres around rocks are tested before their trees
 };
 
 /// Who has shot.
@@ -79,13 +80,15 @@ public:
     std::uint32_t hitCount() const { return hitCount_; }
     /// Of all queries of the last step.
     const FieldCounts& counts() const { return counts_; }
-    /// The same of the watched rock's tree: means of a step over the last dozens.
+    /// The same of the watched rock's tree: means of a step over the last dozens. And of all rocks: those whose boxes
+    /// shots reach, and those whose trees they ask.
     struct Cost {
-        double queries = 0, boxTests = 0, triangleTests = 0;
+        double queries = 0, boxTests = 0, triangleTests = 0, rocks = 0, trees = 0;
     };
     const Cost& watchedCost() const { return cost_; }
-    /// Of queries of the last step, how many disagree with brute force; the first `most` that came near a rock.
-    int disagreements(int most) const;
+    /// Of queries of the last step, how many have missed what brute force hits in a field; the first `most` that came
+    /// near a rock.
+    int missed(const RockField& truth, int most) const;
 
 private:
     struct Tested {

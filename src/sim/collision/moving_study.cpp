@@ -1,9 +1,11 @@
 #include "sim/collision/moving_study.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/angles.h"
 #include "core/random.h"
+#include "sim/collision/double_truth.h"
 
 namespace arclight::collision {
 namespace {
@@ -15,12 +17,13 @@ struct TouchedRocks {
     const BoxTree& tree;
     std::span<const Sphere> rocks;
     Sphere sphere;
-    int touched = 0;
+    std::vector<std::uint32_t>& touched;
     WalkCounts counts{};
 
     bool enters(const BoxTree::Node& node) { return ++counts.boxTests, overlap(sphere, node.box()); }
     bool leaf(const BoxTree::Node& node) {
-        for (const std::uint32_t i : tree.references(node)) touched += overlap(sphere, rocks[i]);
+        for (const std::uint32_t i : tree.references(node))
+            if (overlap(sphere, rocks[i])) touched.push_back(i);
         return false;
     }
     bool isRightFirst(const BoxTree&, std::uint32_t) const { return false; }
@@ -56,20 +59,43 @@ void MovingStudy::place(double seconds) {
 void MovingStudy::move(double seconds) {
     place(seconds);
     const std::vector<Box> boxes = boxesOf(rocks_);
-    missed_ = 0;
     for (std::size_t i = 0; i < trees_.size(); ++i) {
         trees_[i].update(boxes);
         boxTests_[i] = 0;
         for (std::size_t k = 0; k < kQueries; ++k) {
-            // Around every few rocks, so that all regions are asked.
-            const Sphere sphere{rocks_[k * rocks_.size() / kQueries].centre, 0.08f};
-            TouchedRocks query{trees_[i].tree(), rocks_, sphere};
-            walk(trees_[i].tree(), query, Traversal::recursive, kMostTreeDepth);
+            touched_.clear();
+            TouchedRocks query{trees_[i].tree(), rocks_, this->query(k), touched_};
+            walk(trees_[i].tree(), query);
             boxTests_[i] += static_cast<double>(query.counts.boxTests) / kQueries;
-            for (const Sphere& rock : rocks_) missed_ += overlap(sphere, rock);
-            missed_ -= query.touched;
         }
     }
+}
+
+/// Around every few rocks, so that all regions are asked.
+Sphere MovingStudy::query(std::size_t number) const {
+    return {rocks_[number * rocks_.size() / kQueries].centre, 0.08f};
+}
+
+int MovingStudy::missedBy(const BoxTree& tree) const {
+    int missed = 0;
+    std::vector<std::uint32_t> touched;
+    for (std::size_t k = 0; k < kQueries; ++k) {
+        touched.clear();
+        TouchedRocks query{tree, rocks_, this->query(k), touched};
+        walk(tree, query);
+        for (std::uint32_t i = 0; i < rocks_.size(); ++i) {
+            const double apart = glm::distance(glm::dvec3(query.sphere.centre), glm::dvec3(rocks_[i].centre));
+            const double reach = static_cast<double>(query.sphere.radius) + static_cast<double>(rocks_[i].radius);
+            missed += apart <= reach - kRounding && std::find(touched.begin(), touched.end(), i) == touched.end();
+        }
+    }
+    return missed;
+}
+
+int MovingStudy::missed() const {
+    int missed = 0;
+    for (const MovingTree& tree : trees_) missed += missedBy(tree.tree());
+    return missed;
 }
 
 }  // namespace arclight::collision

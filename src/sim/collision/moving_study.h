@@ -26,19 +26,22 @@ public:
     /// Means of the last queries.
     double boxTests(Upkeep upkeep) const { return boxTests_[static_cast<std::size_t>(upkeep)]; }
     /// Rocks that brute force finds touched in the last queries, and a tree does not, in all.
-    int missed() const { return missed_; }
+    int missed() const;
+    /// The same of one tree.
+    int missedBy(const BoxTree& tree) const;
 
 private:
     struct Orbit {
         float radius, phase, height, size;
     };
     void place(double seconds);
+    Sphere query(std::size_t number) const;
 
     std::vector<Orbit> orbits_;
     std::vector<Sphere> rocks_;
     std::vector<MovingTree> trees_;
     std::array<double, kUpkeeps> boxTests_{};
-    int missed_ = 0;
+    std::vector<std::uint32_t> touched_;  ///< by one query
 };
 
 }  // namespace arclight::collision

@@ -42,6 +42,7 @@ struct FieldQuery {
     const BoxTree& tree;
     const Shot& shot;
     RayBoxTest boxTest;
+    bool exitsEarly;
     std::optional<RockHit> first{};
     FieldCounts found{};
     WalkCounts counts{};
@@ -62,7 +63,7 @@ struct FieldQuery {
         ++counts.triangleTests;
         const float most = first ? first->at : 1;
         // The article's early out: most shots that meet a rock's box miss the sphere around its mesh.
-        if (!hit(shot.ray, Sphere{rock.centre, rock.size * mesh.reach + shot.radius}, most)) return;
+        if (exitsEarly && !hit(shot.ray, Sphere{rock.centre, rock.size * mesh.reach + shot.radius}, most)) return;
         const RockField::Part part = rocks.partNear(rock, shot);
         ++found.meshQueries, found.meshTriangles += mesh.tree.triangles().size();
         WalkCounts cost;
@@ -183,30 +184,48 @@ RockField::Part RockField::partNear(const Rock& rock, const Shot& shot) const {
     return part;
 }
 
-std::optional<RockHit> RockField::firstHit(const Shot& shot, FieldCounts* counts) const {
-    FieldQuery query{*this, tree_, shot, RayBoxTest(shot.ray, shot.radius, tree_.extent())};
+std::optional<RockHit> RockField::firstHit(const Shot& shot, bool exitsEarly, FieldCounts* counts) const {
+    FieldQuery query{*this, tree_, shot, RayBoxTest(shot.ray, shot.radius, tree_.extent()), exitsEarly};
     walk(tree_, query);
     query.found.field = query.counts;
     if (counts) *counts += query.found;
     return query.first;
 }
 
-std::optional<RockHit> RockField::firstHitOfAll(const Shot& shot) const {
-    std::optional<RockHit> first;
-    for (std::uint32_t i = 0; i < rocks_.size(); ++i) {
-        const auto [local, start, end] = partNear(rocks_[i], shot);
-        const auto triangles = meshOf(rocks_[i]).tree.triangles();
-        std::optional<TriangleTree::Hit> nearest;
-        for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-            const auto at =
-                local.radius > 0 ? hit(local.ray, local.radius, triangles[t]) : hit(local.ray, triangles[t]);
-            if (at && (!nearest || *at < nearest->at)) nearest = {t, *at};
+std::optional<double> RockField::firstTouchOfAll(const SweptSphere& shot) const {
+    std::optional<double> first;
+    const glm::dvec3 way = shot.to - shot.from;
+    for (const Rock& rock : rocks_) {
+        const glm::dvec3 to = glm::dvec3(rock.centre) - shot.from;
+        const double along = std::clamp(glm::dot(to, way) / std::max(glm::dot(way, way), 1e-30), 0.0, 1.0);
+        const double size = static_cast<double>(rock.size),
+                     reach = 1.01 * size * static_cast<double>(meshOf(rock).reach);
+        if (glm::length(to - along * way) > reach + shot.radius) continue;
+        const auto world = [&](vec3 p) {
+            return glm::dvec3(rock.centre) + size * (glm::dmat3(rock.turned) * glm::dvec3(p));
+        };
+        for (const Triangle& t : meshOf(rock).tree.triangles()) {
+            const auto at = firstTouchInDouble(shot, {world(t.a), world(t.b), world(t.c)});
+            if (at && (!first || *at < *first)) first = at;
         }
-        if (!nearest) continue;
-        const float at = start + nearest->at * (end - start);
-        if (!first || at < first->at) first = {i, nearest->triangle, at};
     }
     return first;
+}
+
+bool RockField::misses(const Shot& shot, const std::optional<RockHit>& found) const {
+    const glm::dvec3 from(shot.ray.origin), way(shot.ray.direction);
+    const double size = std::max(glm::length(from), glm::length(from + way)) + static_cast<double>(shot.radius);
+    const double rounding = kRounding * size, length = std::max(glm::length(way), 1e-30);
+    const glm::dvec3 least = std::fabs(way.x) < std::fabs(way.y) ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
+    const glm::dvec3 side = glm::normalize(glm::cross(way, least)), up = glm::cross(way, side) / length;
+    double latest = 0;
+    for (const glm::dvec3& by : {glm::dvec3(0), side, -side, up, -up}) {
+        const glm::dvec3 start = from + rounding * by;
+        const auto at = firstTouchOfAll({start, start + way, static_cast<double>(shot.radius)});
+        if (!at) return false;
+        latest = std::max(latest, *at);
+    }
+    return !found || static_cast<double>(found->at) > latest + rounding / length;
 }
 
 }  // namespace arclight::collision

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/values.h"
+#include "sim/collision/double_truth.h"
 #include "sim/common/surface_mesh.h"
 #include "sim/common/triangle_tree.h"
 
@@ -92,10 +93,14 @@ public:
         float alongAll(float part) const { return start + part * (end - start); }
     };
     Part partNear(const Rock& rock, const Shot& shot) const;
-    /// The first rock that a shot meets: through a tree of the rocks' spheres, then through that of each mesh.
-    std::optional<RockHit> firstHit(const Shot& shot, FieldCounts* counts = nullptr) const;
-    /// The same by every triangle of every rock.
-    std::optional<RockHit> firstHitOfAll(const Shot& shot) const;
+    /// The first rock that a shot meets: through a tree of the rocks' spheres, then through that of each mesh. With an
+    /// early exit, no tree of a mesh is asked by shots that miss the sphere around it.
+    std::optional<RockHit> firstHit(const Shot& shot, bool exitsEarly = true, FieldCounts* counts = nullptr) const;
+    /// Which part of its way a shot has behind it when it first touches any triangle, where that is in the world.
+    std::optional<double> firstTouchOfAll(const SweptSphere& shot) const;
+    /// Whether a shot touches a rock, by more than rounding could hide, before `found`: whether it does so, too, if it
+    /// is moved a little to each of four sides.
+    bool misses(const Shot& shot, const std::optional<RockHit>& found) const;
 
 private:
     void place(Seed seed);

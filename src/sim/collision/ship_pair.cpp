@@ -6,6 +6,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/parallel.h"
+#include "sim/collision/double_truth.h"
 #include "sim/common/surface_mesh.h"
 
 namespace arclight::collision {
@@ -79,17 +80,17 @@ ShipPair::Beam ShipPair::shoot(double seconds, float tolerance) const {
     return beam;
 }
 
-int ShipPair::falseNegatives() const {
+int ShipPair::falseNegatives(const std::vector<bool>& touching) const {
     int missed = 0;
-    bool isAnyTouching = false;
     for (std::size_t i = 0; i < spheres_.size(); ++i) {
-        const Sphere there{glm::vec3(place_ * glm::vec4(spheres_[i].centre, 1)), spheres_[i].radius};
-        const bool touches = std::any_of(rock_.triangles().begin(), rock_.triangles().end(),
-                                         [&](const Triangle& t) { return overlap(there, t); });
-        missed += touches && !touching_[i];
-        isAnyTouching = isAnyTouching || touches;
+        const glm::dvec3 centre(glm::dmat4(place_) * glm::dvec4(spheres_[i].centre, 1));
+        const double radius =
+            static_cast<double>(spheres_[i].radius) - 3 * kRounding;  // within 3 m of the rock's centre
+        missed += !touching[i] &&
+                  std::any_of(rock_.triangles().begin(), rock_.triangles().end(),
+                              [&](const Triangle& t) { return touchesInDouble(centre, radius, cornersOf(t)); });
     }
-    return missed + (!crossings_.empty() && !isAnyTouching);
+    return missed + (!crossings_.empty() && std::find(touching.begin(), touching.end(), true) == touching.end());
 }
 
 }  // namespace arclight::collision

@@ -53,8 +53,9 @@ public:
     /// What the last `ask` has found: triangles of rock and ship that cross, spheres that touch the rock.
     std::span<const std::pair<std::uint32_t, std::uint32_t>> crossings() const { return crossings_; }
     const std::vector<bool>& touching() const { return touching_; }
-    /// Hits by brute force that the last `ask` has missed: spheres, and 1 if meshes cross without a sphere.
-    int falseNegatives() const;
+    /// Hits of the last `ask` that are not in `touching`: spheres that touch the rock in double precision, and 1 if
+    /// meshes cross without a sphere.
+    int falseNegatives(const std::vector<bool>& touching) const;
 
     const SphereSetErrors& errors() const { return errors_; }
     /// Of the set of at most that many spheres; the number of its spheres is the last figure.

@@ -5,6 +5,7 @@
 
 #include "core/angles.h"
 #include "core/random.h"
+#include "sim/collision/double_truth.h"
 
 namespace arclight::collision {
 namespace {
@@ -50,8 +51,8 @@ SurfaceMesh studyMesh(StudyMesh mesh, int rings) {
     return {};
 }
 
-TreeStudy::TreeStudy(std::span<const Triangle> triangles, TreeOptions options)
-    : tree_(triangles, options), wide_(tree_) {}
+TreeStudy::TreeStudy(TriangleTree tree, std::span<const Triangle> triangles)
+    : triangles_(triangles.begin(), triangles.end()), tree_(std::move(tree)), wide_(tree_) {}
 
 std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const {
     std::vector<std::uint32_t> found;
@@ -65,11 +66,34 @@ std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOp
     return found;
 }
 
-std::vector<std::uint32_t> TreeStudy::touchedByBruteForce(const Sphere& sphere) const {
+std::vector<std::uint32_t> TreeStudy::touchedByBruteForce(const Sphere& sphere, double margin) const {
     std::vector<std::uint32_t> found;
-    for (std::uint32_t i = 0; i < triangles().size(); ++i)
-        if (overlap(sphere, triangles()[i])) found.push_back(i);
+    const double radius = static_cast<double>(sphere.radius) + margin;
+    for (std::uint32_t i = 0; i < triangles_.size(); ++i)
+        if (touchesInDouble(sphere.centre, radius, cornersOf(triangles_[i]))) found.push_back(i);
     return found;
+}
+
+double TreeStudy::roundingNear(const Sphere& sphere) const {
+    return kRounding * static_cast<double>(tree_.tree().extent() + sphere.radius);
+}
+
+namespace {
+
+int countMissing(std::span<const std::uint32_t> all, std::span<const std::uint32_t> from) {
+    std::vector<std::uint32_t> missing;
+    std::set_difference(all.begin(), all.end(), from.begin(), from.end(), std::back_inserter(missing));
+    return static_cast<int>(missing.size());
+}
+
+}  // namespace
+
+int TreeStudy::missed(const Sphere& sphere, std::span<const std::uint32_t> found) const {
+    return countMissing(touchedByBruteForce(sphere, -roundingNear(sphere)), found);
+}
+
+int TreeStudy::invented(const Sphere& sphere, std::span<const std::uint32_t> found) const {
+    return countMissing(found, touchedByBruteForce(sphere, roundingNear(sphere)));
 }
 
 glm::vec3 TreeStudy::centreAt(double seconds) const {
@@ -80,36 +104,37 @@ glm::vec3 TreeStudy::centreAt(double seconds) const {
     return glm::mix(nearestPoint(triangles()[nearest.triangle], point), point, 0.2f);
 }
 
-StudyFigures TreeStudy::figures(float radius, const WalkOptions& walk, Seed seed) const {
-    if (triangles().empty()) return {};
+std::vector<Sphere> TreeStudy::queries(float radius, Seed seed) const {
     Random random(seed, 44);
+    std::vector<Sphere> spheres;
+    for (int i = 0; i < kQueries && !triangles_.empty(); ++i) {
+        const float z = random.uniform(-1, 1), y = random.uniform(-1, 1), x = random.uniform(-1, 1);
+        const std::uint32_t near = random.below(static_cast<std::uint32_t>(triangles_.size()));
+        spheres.push_back({triangles_[near].centroid() + 1.5f * radius * glm::vec3(x, y, z), radius});
+    }
+    return spheres;
+}
+
+StudyFigures TreeStudy::figures(float radius, const WalkOptions& walk, Seed seed, float askedScale) const {
     WalkCounts sum;
     StudyFigures figures;
     double approximate = 0, both = 0;
-    const auto count = static_cast<std::uint32_t>(triangles().size());
-    // Spheres that hold much of the mesh are so slow that a few must do.
-    constexpr std::uint32_t kMostTests = 1'500'000;
-    int asked = 0;
-    for (int i = 0; i < kQueries && sum.nodes + sum.triangleTests < kMostTests; ++i, ++asked) {
-        // At most a radius and a half away from a point of the mesh.
-        const float z = random.uniform(-1, 1), y = random.uniform(-1, 1), x = random.uniform(-1, 1);
-        const glm::vec3 way(x, y, z);
-        const Sphere sphere{triangles()[random.below(count)].centroid() + 1.5f * radius * way, radius};
-        const std::vector<std::uint32_t> found = touched(sphere, walk, sum);
-        if (i % (kQueries / kChecked) == 0) {
-            const std::vector<std::uint32_t> all = touchedByBruteForce(sphere);
-            std::vector<std::uint32_t> missed;
-            std::set_difference(all.begin(), all.end(), found.begin(), found.end(), std::back_inserter(missed));
-            figures.falseNegatives += static_cast<double>(missed.size());
-            for (const TestedBox& box : traceQuery(tree_.tree(), sphere, BoxTest::approximate).boxes)
-                approximate += box.isEntered, both += box.isEntered && overlap(sphere, box.box);
-        }
+    std::size_t touching = 0;
+    for (const Sphere& sphere : queries(radius, seed)) {
+        if (touching >= kMaxTouched) break;
+        const std::vector<std::uint32_t> found = touched({sphere.centre, askedScale * radius}, walk, sum);
+        touching += found.size();
+        if (figures.queries++ % (kQueries / kChecked) != 0) continue;
+        figures.falseNegatives += missed(sphere, found), figures.falseHits += invented(sphere, found);
+        for (const TestedBox& box : traceQuery(tree_.tree(), sphere, BoxTest::approximate).boxes)
+            approximate += box.isEntered, both += box.isEntered && overlap(sphere, box.box);
     }
-    figures.nodes = sum.nodes / static_cast<double>(asked);
-    figures.boxTests = sum.boxTests / static_cast<double>(asked);
-    figures.triangleTests = sum.triangleTests / static_cast<double>(asked);
-    figures.restarts = sum.restarts / static_cast<double>(asked);
-    figures.culledShare = 100 * (1 - figures.triangleTests / static_cast<double>(count));
+    if (figures.queries == 0) return {};
+    figures.nodes = sum.nodes / static_cast<double>(figures.queries);
+    figures.boxTests = sum.boxTests / static_cast<double>(figures.queries);
+    figures.triangleTests = sum.triangleTests / static_cast<double>(figures.queries);
+    figures.restarts = sum.restarts / static_cast<double>(figures.queries);
+    figures.culledShare = std::max(0.0, 100 * (1 - figures.triangleTests / static_cast<double>(triangles_.size())));
     figures.falsePositiveShare = approximate > 0 ? 100 * (1 - both / approximate) : 0;
     return figures;
 }

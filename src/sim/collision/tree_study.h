@@ -20,10 +20,12 @@ SurfaceMesh studyMesh(StudyMesh mesh, int rings = 50);
 
 /// Means of one query. Of many spheres whose surfaces are near that of the mesh.
 struct StudyFigures {
+    int queries = 0;  ///< that the means are of: the same ones for all trees over a mesh and all traversals
     double nodes = 0, boxTests = 0, triangleTests = 0, restarts = 0;
-    double culledShare = 0;         ///< of triangles, %
+    double culledShare = 0;         ///< tests saved against one of each triangle, %; 0 if there are none
     double falsePositiveShare = 0;  ///< of boxes that the approximate test enters, those that the exact one does not, %
     double falseNegatives = 0;      ///< in all: triangles that brute force finds touched, and the query does not
+    double falseHits = 0;           ///< in all: triangles that the query finds, and brute force does not
 };
 
 /// A mesh and its tree.
@@ -31,20 +33,37 @@ class TreeStudy {
 public:
     static constexpr int kQueries = 400;
     static constexpr int kChecked = 40;  ///< of these, those that are compared with brute force
+    /// Spheres that hold much of a mesh are so slow that fewer must do: as many as touch that many triangles in all.
+    /// That does not depend on the tree.
+    static constexpr std::size_t kMaxTouched = 60'000;
 
     TreeStudy() = default;
-    TreeStudy(std::span<const Triangle> triangles, TreeOptions options);
+    TreeStudy(std::span<const Triangle> triangles, TreeOptions options)
+        : TreeStudy(TriangleTree(triangles, options), triangles) {}
+    /// `triangles` are the truth, whatever the tree holds.
+    TreeStudy(TriangleTree tree, std::span<const Triangle> triangles);
 
     const TriangleTree& tree() const { return tree_; }
-    std::span<const Triangle> triangles() const { return tree_.triangles(); }
+    std::span<const Triangle> triangles() const { return triangles_; }
     /// The triangles that a sphere touches, in any way, the wide one included.
     std::vector<std::uint32_t> touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const;
-    std::vector<std::uint32_t> touchedByBruteForce(const Sphere& sphere) const;
+    /// In double precision, by other formulas and without boxes; `margin` is added to the radius.
+    std::vector<std::uint32_t> touchedByBruteForce(const Sphere& sphere, double margin = 0) const;
+    /// Triangles that a sphere touches and that are not among those found, by more than rounding could hide.
+    int missed(const Sphere& sphere, std::span<const std::uint32_t> found) const;
+    /// Triangles found that a sphere does not touch, by more than rounding could add.
+    int invented(const Sphere& sphere, std::span<const std::uint32_t> found) const;
     /// Where the sphere of a study is at a time: near the surface, on its side towards the path.
     glm::vec3 centreAt(double seconds) const;
-    StudyFigures figures(float radius, const WalkOptions& walk, Seed seed) const;
+    /// The spheres whose means `figures` takes, at most a radius and a half away from a point of the mesh.
+    std::vector<Sphere> queries(float radius, Seed seed) const;
+    /// `askedScale`: of the radius that the tree is asked with; other than 1, its answers are wrong.
+    StudyFigures figures(float radius, const WalkOptions& walk, Seed seed, float askedScale = 1) const;
 
 private:
+    double roundingNear(const Sphere& sphere) const;
+
+    std::vector<Triangle> triangles_;
     TriangleTree tree_;
     WideTree wide_;
 };

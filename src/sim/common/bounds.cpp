@@ -49,27 +49,53 @@ glm::vec3 nearestPoint(const Triangle& t, glm::vec3 p) {
 
 namespace {
 
-/// Whether the way along a ray leads through the box of a triangle, as a tree tests it. Rounding makes hits of
-/// triangles without area anywhere; those would depend on the boxes around them.
-bool isInBox(const Ray& ray, float radius, const Triangle& t, float along) {
-    const Box box = boxOf(t);
+/// As a tree tests the box of a triangle, at the least: trees have larger extents.
+RayBoxTest boxTestOf(const Ray& ray, float radius, const Box& box) {
     const glm::vec3 far = glm::max(glm::abs(box.low), glm::abs(box.high));
-    const RayBoxTest test(ray, radius, std::max(std::max(far.x, far.y), far.z));
-    return test.entry(box.low, box.high, along).has_value();
+    return {ray, radius, std::max(std::max(far.x, far.y), far.z)};
 }
+
+/// A triangle as a ray sees it that comes from the origin along +z, up to a factor of z. All triangles at a vertex get
+/// the same coordinates for it.
+class ShearedSpace {
+public:
+    explicit ShearedSpace(const Ray& ray) : origin_(ray.origin) {
+        const glm::vec3 size = glm::abs(ray.direction);
+        z_ = size.x > size.y && size.x > size.z ? 0 : size.y > size.z ? 1 : 2;
+        x_ = (z_ + 1) % 3, y_ = (z_ + 2) % 3;
+        shear_ = glm::vec2(ray.direction[x_], ray.direction[y_]) / ray.direction[z_];
+    }
+    int depthAxis() const { return z_; }
+    glm::dvec3 operator()(glm::vec3 corner) const {
+        const glm::vec3 p = corner - origin_;
+        return {p[x_] - shear_.x * p[z_], p[y_] - shear_.y * p[z_], p[z_]};
+    }
+
+private:
+    glm::vec3 origin_;
+    glm::vec2 shear_{0};
+    int x_ = 0, y_ = 1, z_ = 2;
+};
 
 }  // namespace
 
 std::optional<float> hit(const Ray& ray, const Triangle& t, float most) {
-    const glm::vec3 ab = t.b - t.a, ac = t.c - t.a, p = glm::cross(ray.direction, ac), from = ray.origin - t.a;
-    const float det = glm::dot(ab, p);
-    if (det == 0) return std::nullopt;
-    const float u = glm::dot(from, p) / det;
-    const glm::vec3 q = glm::cross(from, ab);
-    const float v = glm::dot(ray.direction, q) / det, along = glm::dot(ac, q) / det;
-    const bool isHit = u >= 0 && v >= 0 && u + v <= 1 && along >= 0 && along <= most;
-    if (isHit && isInBox(ray, 0, t, along)) return along;
-    return std::nullopt;
+    const ShearedSpace space(ray);
+    const glm::dvec3 a = space(t.a), b = space(t.b), c = space(t.c);
+    // Coordinates are floats, so products are exact and signs right; an edge's two triangles get opposite ones.
+    const auto side = [](const glm::dvec3& p, const glm::dvec3& q) { return p.x * q.y - p.y * q.x; };
+    const double u = side(b, c), v = side(c, a), w = side(a, b), sum = u + v + w;
+    if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) return std::nullopt;
+    if (sum == 0) return std::nullopt;
+    const double depth = (u * a.z + v * b.z + w * c.z) / sum;
+    const auto along = static_cast<float>(depth / static_cast<double>(ray.direction[space.depthAxis()]));
+    if (!(along >= 0 && along <= most)) return std::nullopt;
+    // Seen edge-on, the triangle leaves `along` to rounding. A tree asks no triangle before the ray enters its box.
+    const Box box = boxOf(t);
+    const auto part = boxTestOf(ray, 0, box).part(box.low, box.high);
+    const float at = std::max(part.first, std::min(along, part.last));
+    if (part.isEmpty() || !(at <= most)) return std::nullopt;
+    return at;
 }
 
 namespace {
@@ -124,7 +150,9 @@ std::optional<float> hit(const Ray& ray, float radius, const Triangle& t, float 
         keep(hitEdge(ray, radius, a, b, most));
         keep(hit(ray, Sphere{a, radius}, most));
     }
-    if (first && !isInBox(ray, radius, t, *first)) return std::nullopt;
+    // Rounding makes hits of triangles without area anywhere; those would depend on the boxes around them.
+    const Box box = boxOf(t);
+    if (first && !boxTestOf(ray, radius, box).entry(box.low, box.high, *first)) return std::nullopt;
     return first;
 }
 

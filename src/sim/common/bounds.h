@@ -89,8 +89,9 @@ inline float squaredDistance(const Triangle& t, glm::vec3 p) {
 }
 inline bool overlap(const Sphere& s, const Triangle& t) { return squaredDistance(t, s.centre) <= s.radius * s.radius; }
 
-/// Where along a ray it meets a triangle, from either side, if from 0 to `most` (T. Möller and B. Trumbore, "Fast,
-/// Minimum Storage Ray/Triangle Intersection", 1997).
+/// Where along a ray it meets a triangle, from either side, if from 0 to `most`. Watertight: of triangles that share a
+/// vertex or an edge with the same coordinates, a ray through it meets at least one (S. Woop, C. Benthin and I. Wald,
+/// "Watertight Ray/Triangle Intersection", 2013).
 std::optional<float> hit(const Ray& ray, const Triangle& t, float most = 1);
 /// Where along a ray a moving sphere first touches a triangle; 0 if it does at the start.
 std::optional<float> hit(const Ray& ray, float radius, const Triangle& t, float most = 1);
@@ -102,13 +103,21 @@ std::optional<float> hit(const Ray& ray, const Sphere& sphere, float most = 1);
 class RayBoxTest {
 public:
     RayBoxTest(const Ray& ray, float radius, float extent);
-    /// Where the ray enters the box, at most at `most`.
-    std::optional<float> entry(glm::vec3 low, glm::vec3 high, float most) const {
+    /// The part of the ray in the box, from 0 on. There is none if `first` is above `last`, with a little tolerance.
+    struct Part {
+        float first, last;
+        bool isEmpty() const { return !(first <= last * (1 + 0x1p-20f)); }
+    };
+    Part part(glm::vec3 low, glm::vec3 high) const {
         const glm::vec3 a = (low - grown_ - origin_) * inverse_, b = (high + grown_ - origin_) * inverse_;
         const glm::vec3 first = glm::min(a, b), last = glm::max(a, b);
-        const float in = std::max(std::max(first.x, first.y), std::max(first.z, 0.0f));
-        const float out = std::min(std::min(last.x, last.y), std::min(last.z, most)) * (1 + 0x1p-20f);
-        if (in <= out) return in;
+        return {std::max(std::max(first.x, first.y), std::max(first.z, 0.0f)),
+                std::min(std::min(last.x, last.y), last.z)};
+    }
+    /// Where the ray enters the box, at most at `most`.
+    std::optional<float> entry(glm::vec3 low, glm::vec3 high, float most) const {
+        const auto [first, last] = part(low, high);
+        if (!Part{first, std::min(last, most)}.isEmpty()) return first;
         return std::nullopt;
     }
 

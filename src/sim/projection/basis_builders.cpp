@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <numbers>
 
 #include <glm/gtc/packing.hpp>
 
+#include "sim/common/quick_trigonometry.h"
 #include "sim/projection/spherical_harmonics.h"
 
 namespace arclight::projection {
@@ -51,7 +53,7 @@ Pair<R> fromTangent(const Triple<R>& n, const Triple<R>& across) {
 template <class R>
 Pair<R> frisvad(const Triple<R>& n) {
     const R one(1.0f);
-    if (plain(n[2]) < -0.9999999f) return {{R(0.0f), -one, R(0.0f)}, {-one, R(0.0f), R(0.0f)}};  // as printed
+    if (plain(n[2]) < kFrisvadLimit) return {{R(0.0f), -one, R(0.0f)}, {-one, R(0.0f), R(0.0f)}};
     const R a = one / (one + n[2]), b = -n[0] * n[1] * a;
     return {{one - n[0] * n[0] * a, b, -n[0]}, {b, one - n[1] * n[1] * a, -n[1]}};
 }
@@ -100,22 +102,29 @@ double basisError(Builder builder, Precision precision, const glm::vec3& normal)
 }
 
 BasisErrors basisErrors(Builder builder, Precision precision, int count) {
+    constexpr int kAround = 16, kLastBits = 24;
     BasisErrors errors;
     const auto note = [&](const glm::vec3& normal) {
         const double error = basisError(builder, precision, normal);
         if (error > errors.max) errors.max = error, errors.worst = normal;
         return error;
     };
+    const double lastBit = precision == Precision::half ? 0x1p-11 : 0x1p-24;
     for (int axis = 0; axis < 3; ++axis)
-        for (const float sign : {1.0f, -1.0f}) {
-            glm::dvec3 pole(0);
-            pole[axis] = static_cast<double>(sign);
-            note(glm::vec3(pole));
-            for (double apart = 0.1; apart > 1e-5; apart *= 0.7) {
-                glm::dvec3 near = pole;
-                near[(axis + 1) % 3] = 0.6 * apart, near[(axis + 2) % 3] = -0.8 * apart;
-                note(glm::vec3(glm::normalize(near)));
-            }
+        for (const double sign : {1.0, -1.0}) {
+            const auto ring = [&](double height) {
+                for (int i = 0; i < kAround; ++i) {
+                    const SineCosine azimuth = quickSineCosine(2 * std::numbers::pi * i / kAround);
+                    const double r = std::sqrt(1 - height * height);
+                    glm::dvec3 normal;
+                    normal[axis] = sign * height, normal[(axis + 1) % 3] = r * azimuth.cosine;
+                    normal[(axis + 2) % 3] = r * azimuth.sine;
+                    note(glm::vec3(normal));
+                }
+            };
+            ring(1);
+            for (int bits = 1; bits <= kLastBits; ++bits)
+                for (const double part : {-0.4999, 0.0, 0.4999}) ring(1 - (bits + part) * lastBit);
         }
     for (int i = 0; i < count; ++i) errors.mean += note(glm::vec3(evenDirection(i, count))) / count;
     return errors;

@@ -16,6 +16,8 @@ namespace arclight::projection {
 ///   2012). It loses all digits towards −z.
 /// - duff: Frisvad's, mirrored for z < 0 (T. Duff et al., "Building an Orthonormal Basis, Revisited", 2017).
 enum class Builder : int { naive, hughesMoller, frisvad, duff };
+/// Of normals with a z below this, Frisvad's published code returns a fixed basis.
+inline constexpr float kFrisvadLimit = -0.9999999f;
 
 /// The numbers that a basis is computed with. Half: every operation is rounded to 11 bits.
 enum class Precision : std::uint8_t { single, half };
@@ -30,7 +32,8 @@ Basis buildBasis(Builder builder, Precision precision, const glm::vec3& normal);
 /// NaN, too.
 double basisError(Builder builder, Precision precision, const glm::vec3& normal);
 
-/// Over `count` normals spread evenly, and more around each axis, down to one last bit from it.
+/// Over `count` normals spread evenly, and more around each axis: on rings whose component along it is a few last bits
+/// from 1, where it is about to round to the next number, and thus most wrong.
 struct BasisErrors {
     double mean = 0, max = 0;
     glm::vec3 worst{0, 0, 1};  ///< the normal of the largest error, the first of equals

@@ -100,16 +100,16 @@ struct IrradianceErrors {
     double mean = 0, max = 0;
 };
 
-/// Luminance of irradiance as it is: a sum over all directions, for one normal after another. Cells of 4 x 4 pixels are
+/// Luminance of irradiance as it is: a sum over all directions, for one normal after another. Cells of 2 x 2 pixels are
 /// summed beforehand with their direction, which changes nothing but what the horizon cuts.
 class DirectIrradiance {
 public:
-    /// Width and height are multiples of 4.
+    /// Width and height are multiples of 2.
     explicit DirectIrradiance(const Environment& light);
     float at(const glm::vec3& normal) const;
     /// Of the light from all directions together: the irradiance if it all came from one.
     float total() const { return total_; }
-    /// At 512 normals spread evenly.
+    /// At 1,024 normals spread evenly.
     IrradianceErrors errorsOf(const HarmonicLight& irradiance) const;
 
 private:

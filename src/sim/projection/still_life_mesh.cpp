@@ -16,7 +16,8 @@ using glm::mat4;
 using glm::vec2;
 using glm::vec3;
 
-constexpr float kTableFront = 0.42f;  // where the linen falls over the table's edge, m
+// Where the linen falls over the table's edge, m: at a row of its cells, since an edge between rows would make steps.
+constexpr float kTableFront = -0.72f + 1.42f * 72 / kLinenRows;
 constexpr vec3 kBowl{-0.075f, 0, -0.02f};
 constexpr float kBowlRim = 0.158f, kBowlHeight = 0.098f;
 
@@ -65,10 +66,9 @@ StillMesh linen() {
             const float x = 0.42f * u + 0.68f * u * u * u;
             const float way = -0.72f + 1.42f * static_cast<float>(row) / kRows;  // along the linen, from the wall
             // A hem that hangs lower at the left, in folds that begin at the edge.
-            const float edge = kTableFront + 0.006f * noise.at({3 * x, 1, 0});
-            const float over = std::max(way - edge, 0.0f), bend = std::min(over / 0.03f, 1.0f);
+            const float over = std::max(way - kTableFront, 0.0f), bend = std::min(over / 0.03f, 1.0f);
             const float fold = noise.at({5.5f * x, 2, 0}) + 0.5f * noise.at({13 * x, 5, 2 * over});
-            vec3 p{x, 0, std::min(way, edge)};
+            vec3 p{x, 0, std::min(way, kTableFront)};
             p.y = linenHeight({x, way}) * (1 - 0.8f * bend) - std::max(over - 0.5f * 0.03f * bend, 0.0f);
             p.z += 0.016f * bend + 0.075f * fold * std::min(over / 0.2f, 1.0f);
             mesh.vertices.push_back({p, {0, 1, 0}, {x, way, 0}});
@@ -100,7 +100,7 @@ void addJug(StillMesh& life) {
     const mat4 model = glm::rotate(at({0.205f, 0, -0.13f}), 0.5f, vec3(0, 1, 0));
     // The lip runs out to a spout at -x; the handle is opposite.
     place(life,
-          turned(curveThrough(kProfile, 2), 52,
+          turned(curveThrough(kProfile, 4), 72,
                  [](vec3 p) {
                      const float lip = square(smoothStep(0.255f, 0.312f, p.y)), facing = std::max(-p.x, 0.0f) / 0.05f;
                      const float spout = lip * square(square(std::min(facing, 1.2f))) * std::exp(-square(p.z / 0.022f));
@@ -115,7 +115,7 @@ void addJug(StillMesh& life) {
                                            {0.104f, 0.158f, 0},
                                            {0.082f, 0.140f, 0}}};
     StillMesh handle = tube(
-        curveThrough(kHandle, 5), 14, [](float t) { return vec2(0.0115f, 0.0075f) * (1 + 0.5f * square(2 * t - 1)); },
+        curveThrough(kHandle, 8), 18, [](float t) { return vec2(0.0115f, 0.0075f) * (1 + 0.5f * square(2 * t - 1)); },
         [](std::size_t) { return vec3(0, 0, 1); });
     for (StillVertex& v : handle.vertices) v.local.y = 0.006f;  // where the foot is plain
     place(life, std::move(handle), StillPart::porcelain, model);

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/long_run.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "sim/collision/asteroid.h"
@@ -120,12 +121,33 @@ TEST(RockField, RocksOfThePictureStayApartFromTheCamera) {
     }
 }
 
-TEST(RockField, FirstHitIsThatOfBruteForce) {
+/// By every triangle of every rock.
+std::optional<RockHit> firstHitOfAll(const Shot& shot) {
+    std::optional<RockHit> first;
+    for (std::uint32_t i = 0; i < field().rocks().size(); ++i) {
+        const RockField::Part part = field().partNear(field().rocks()[i], shot);
+        const Shot& local = part.shot;
+        const auto triangles = field().meshOf(field().rocks()[i]).tree.triangles();
+        std::optional<float> nearest;
+        for (const Triangle& t : triangles) {
+            const auto at = local.radius > 0 ? hit(local.ray, local.radius, t) : hit(local.ray, t);
+            if (at && (!nearest || *at < *nearest)) nearest = at;
+        }
+        if (nearest && (!first || part.alongAll(*nearest) < first->at)) first = {i, 0, part.alongAll(*nearest)};
+    }
+    return first;
+}
+
+TEST(RockField, FirstHitIsThatOfBruteForceWithAndWithoutAnEarlyExit) {
     Random random(Seed{7});
     int hits = 0;
+    FieldCounts early, late;
     for (int i = 0; i < 160; ++i) {
         const Shot shot = randomShot(random, i % 2 ? 10 : 700);
-        const auto found = field().firstHit(shot), truth = field().firstHitOfAll(shot);
+        const auto found = field().firstHit(shot, true, &early), truth = firstHitOfAll(shot);
+        const auto foundLate = field().firstHit(shot, false, &late);
+        ASSERT_EQ(foundLate.has_value(), truth.has_value()) << i;
+        EXPECT_TRUE(!truth || foundLate->at == truth->at) << i;
         ASSERT_EQ(found.has_value(), truth.has_value()) << i;
         if (!truth) continue;
         ++hits;
@@ -134,6 +156,34 @@ TEST(RockField, FirstHitIsThatOfBruteForce) {
     }
     EXPECT_GT(hits, 60);
     EXPECT_LT(hits, 155);
+    // Of rocks whose boxes shots reach, those whose trees they ask.
+    EXPECT_LT(early.meshQueries, 0.8 * early.field.triangleTests);
+    EXPECT_EQ(late.meshQueries, late.field.triangleTests);
+}
+
+TEST(RockField, MissesNothingThatDoublePrecisionHitsInTheWorld) {
+    Random random(Seed{17});
+    const int shots = test::isLongRun() ? 2000 : 120;
+    int hits = 0, lost = 0;
+    for (int i = 0; i < shots; ++i) {
+        Shot shot = randomShot(random, i % 2 ? 10 : 700);
+        // From far away, as the bolts that fly when the scene starts.
+        if (i % 4 == 0)
+            shot.ray = {shot.ray.origin - 200.0f * glm::normalize(shot.ray.direction),
+                        300.0f * glm::normalize(shot.ray.direction)};
+        const auto found = field().firstHit(shot);
+        ASSERT_FALSE(field().misses(shot, found)) << i;
+        if (!found) continue;  // the counter counts a hit that is lost, and one that comes too late
+        ++hits, lost += field().misses(shot, std::nullopt);
+        if (found->at < 0.8f && field().misses(shot, std::nullopt)) {
+            RockHit late = *found;
+            late.at += 0.2f;
+            EXPECT_TRUE(field().misses(shot, late)) << i;
+        }
+    }
+    EXPECT_GT(hits, shots / 3);
+    // All but those that graze.
+    EXPECT_GT(lost, 0.9 * hits);
 }
 
 /// A rock's size scales lengths, so the radius of a sphere must be scaled with it. The truth tests the triangles where
@@ -173,7 +223,7 @@ TEST(RockField, AQueryTestsFewTriangles) {
     for (int i = 0; i < 2000; ++i) {
         Shot shot = randomShot(random, 10);
         shot.radius = 0.06f;
-        field().firstHit(shot, &counts);
+        field().firstHit(shot, true, &counts);
     }
     ASSERT_GT(counts.meshQueries, 1000u);
     EXPECT_LT(counts.meshes.triangleTests, 0.004 * static_cast<double>(counts.meshTriangles));
@@ -253,8 +303,11 @@ TEST(Bullets, NoneFliesThroughARock) {
     bullets.reset(few(1500), Seed{5});
     for (int tick = 0; tick < 6; ++tick) {
         bullets.step(1.0 / 60);
-        EXPECT_EQ(bullets.disagreements(12), 0) << tick;
+        EXPECT_EQ(bullets.missed(bullets.field(), 12), 0) << tick;
     }
+    RockField other(Seed{6});  // whose rocks are elsewhere
+    other.build({});
+    EXPECT_GT(bullets.missed(other, 60), 0);
 }
 
 TEST(Bullets, HitsLieOnTheRocks) {

@@ -9,6 +9,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <gtest/gtest.h>
 
+#include "core/long_run.h"
 #include "core/random.h"
 #include "sim/collision/support_study.h"
 #include "sim/random_draws.h"
@@ -185,6 +186,58 @@ TEST(SupportStudy, OnlyAWaistMakesClimbingMiss) {
             EXPECT_LT(largest, 1e-9);
         }
     }
+}
+
+TEST(SupportStudy, ContactsOfRandomSettingsHoldAgainstAllVerticesAndManyDirections) {
+    Random random(Seed{31});
+    const int settings = test::isLongRun() ? 200 : 40;
+    int overlaps = 0;
+    for (int i = 0; i < settings; ++i) {
+        const int corners = 6 + static_cast<int>(random.below(115));
+        SupportStudy study(corners);
+        const bool keeps = random.below(2) == 0;
+        const double seconds = number(random, 0, 300);
+        study.move(seconds - 1.0 / 60, keeps), study.move(seconds, keeps);
+        SCOPED_TRACE(testing::Message() << i << ": " << corners << " corners at " << seconds);
+        EXPECT_LT(study.contactError(), 1e-8);
+        EXPECT_FALSE(study.isMissed());
+        // How far apart the bodies are along a direction: never more than the distance, and no depth is less deep.
+        const auto gapAlong = [&](const glm::dvec3& d) {
+            double first = -1e30, second = 1e30;
+            for (const glm::dvec3& v : study.polyhedron().vertices()) {
+                first = std::max(first, glm::dot(d, study.body(0).at + study.body(0).turn * v));
+                second = std::min(second, glm::dot(d, study.body(1).at + study.body(1).turn * v));
+            }
+            return second - first;
+        };
+        const Contact& contact = study.contact();
+        double most = gapAlong(contact.normal);
+        EXPECT_NEAR(most, contact.distance, 1e-8);
+        for (int k = 0; k < 300; ++k) {
+            // Anywhere, and near the contact's normal.
+            const glm::dvec3 off(randomDirection(random));
+            const glm::dvec3 d = glm::normalize(k % 2 == 0 ? off : contact.normal + 0.05 * off);
+            most = std::max(most, gapAlong(d));
+        }
+        EXPECT_LT(most, contact.distance + 1e-8);
+        overlaps += contact.distance < 0;
+    }
+    EXPECT_GT(overlaps, settings / 8);
+}
+
+TEST(SupportStudy, DepthHasNoStepAndAWaistMakesDistancesJump) {
+    const auto largestStep = [](double waist) {
+        SupportStudy study(24, waist);
+        double last = 0, most = 0;
+        for (int tick = 0; tick < 900; ++tick) {
+            study.move(tick / 60.0, false);
+            if (tick > 0) most = std::max(most, std::fabs(study.contact().distance - last));
+            last = study.contact().distance;
+        }
+        return most;
+    };
+    EXPECT_LT(largestStep(0), 0.03);
+    EXPECT_GT(largestStep(0.8), 0.2);
 }
 
 TEST(SupportStudy, ClimbingExaminesFewAndFewerFromTheLastVertex) {

@@ -117,12 +117,15 @@ TEST(MovingTree, FittingGrowsCostlyAndBuildsWhenWorse) {
         const std::vector<Box> boxes = boxesOf(things);
         for (MovingTree* tree : {&refit, &rebuilt, &mixed}) {
             tree->update(boxes);
-            // Boxes hold what is below them, whatever the upkeep.
-            for (const BoxTree::Node& node : tree->tree().nodes())
-                if (node.isLeaf()) {
-                    for (const std::uint32_t i : tree->tree().references(node))
-                        ASSERT_EQ(unionOf(node.box(), boxes[i]).volume(), node.box().volume());
-                }
+            // Boxes are those of what is below them, whatever the upkeep: inner ones, too.
+            const auto nodes = tree->tree().nodes();
+            for (std::size_t k = 0; k < nodes.size(); ++k) {
+                Box below;
+                for (const std::uint32_t i : tree->tree().references(nodes[k])) below = unionOf(below, boxes[i]);
+                if (!nodes[k].isLeaf()) below = unionOf(nodes[k + 1].box(), nodes[nodes[k].next].box());
+                ASSERT_EQ(nodes[k].low, below.low);
+                ASSERT_EQ(nodes[k].high, below.high);
+            }
         }
         worst = std::max(worst, refit.cost() / rebuilt.cost()), most = std::max(most, mixed.cost() / rebuilt.cost());
     }
@@ -132,6 +135,16 @@ TEST(MovingTree, FittingGrowsCostlyAndBuildsWhenWorse) {
     EXPECT_EQ(rebuilt.builds(), 241);
     EXPECT_GT(mixed.builds(), 2);
     EXPECT_LT(mixed.builds(), 40);
+}
+
+TEST(MovingStudy, CountsWhatATreeMissesThatHasNotFollowed) {
+    MovingStudy study(Seed{2}, 1.3);
+    study.move(0.5);
+    const BoxTree left(study.tree(Upkeep::rebuild).tree());
+    EXPECT_EQ(study.missedBy(left), 0);
+    study.move(2);
+    EXPECT_EQ(study.missed(), 0);
+    EXPECT_GT(study.missedBy(left), 40);
 }
 
 TEST(MovingStudy, MissesNothingAndBuildsAFewTimes) {

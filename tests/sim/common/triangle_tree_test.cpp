@@ -278,6 +278,23 @@ TEST(TriangleTree, ASphereInModelSpaceHitsWhatItHitsInTheWorld) {
     EXPECT_GT(missed, 30);
 }
 
+TEST(TriangleTree, NoRayLeavesAClosedMesh) {
+    // Aimed exactly at vertices and at points of edges, from inside: each ray crosses the surface there at the latest.
+    Random random(Seed{9});
+    int missed = 0, rays = 0;
+    const int aims = test::isLongRun() ? 200 : 6;
+    for (const SurfaceMesh& mesh : {boulderMesh(Seed{6}, 3), sphereMesh(4), blockMesh()}) {
+        const TriangleTree tree(trianglesOf(mesh));
+        for (const Triangle& t : tree.triangles())
+            for (int k = 0; k < aims; ++k, ++rays) {
+                const glm::vec3 from = anyPoint(random, 0.1f);
+                const glm::vec3 target = k % 3 == 0 ? t.a : glm::mix(t.a, t.b, random.uniform01());
+                missed += !tree.firstHit({from, target - from}, 0, 1.0001f);
+            }
+    }
+    EXPECT_EQ(missed, 0) << "of " << rays;
+}
+
 TEST(TriangleTree, MovedAndRefittedItAnswersLikeANewOne) {
     Random random(Seed{7});
     std::vector<Triangle> triangles = triangleSoup(random, 400, 0.1f);

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/long_run.h"
 #include "sim/random_draws.h"
 
 namespace arclight::projection {
@@ -30,6 +31,35 @@ TEST(FourierSeries, KeepsTheEnergyOfTheDrawing) {
         for (int term = 0; term < series.terms(); ++term) sum += series.energyOf(term);
         for (const auto& point : drawing.values) mean += std::norm(point) / static_cast<double>(count);
         EXPECT_NEAR(sum / mean, 1, 1e-12);
+    }
+}
+
+TEST(FourierSeries, OfRandomDrawingsHasTheEnergiesOfItsPoints) {
+    // By the definition, in long doubles, and with the circles' angles from whole turns.
+    Random random(Seed{11});
+    const int drawings = test::isLongRun() ? 200 : 30;
+    for (int i = 0; i < drawings; ++i) {
+        const auto count = static_cast<std::size_t>(8 + random.below(150));
+        std::vector<glm::dvec2> points = randomScribble(random, 1 + static_cast<int>(random.below(40)));
+        const double scale = std::pow(10, number(random, -4, 4));
+        for (glm::dvec2& point : points) point = scale * (point + number(random, -3, 3));
+        const Drawing drawing = drawingThrough(points, count);
+        const FourierSeries series(drawing);
+        ASSERT_LT(series.parsevalError(), 1e-12) << i;
+        long double whole = 0, parts = 0;
+        for (const auto& point : drawing.values) whole += std::norm(std::complex<long double>(point));
+        whole /= static_cast<long double>(count);
+        for (int term = 0; term < series.terms(); ++term) {
+            std::complex<long double> sum = 0;
+            const auto size = static_cast<int>(count), turns = ((FourierSeries::frequency(term) % size) + size) % size;
+            for (int k = 0; k < size; ++k)
+                sum += std::complex<long double>(drawing[static_cast<std::size_t>(k)]) *
+                       std::polar(1.0L, -2 * std::numbers::pi_v<long double> * (turns * k % size) / size);
+            const long double energy = std::norm(sum / static_cast<long double>(count));
+            ASSERT_NEAR(static_cast<double>(energy / whole), series.energyOf(term) / static_cast<double>(whole), 1e-12);
+            parts += energy;
+        }
+        ASSERT_NEAR(static_cast<double>(parts / whole), 1, 1e-12) << i;
     }
 }
 

@@ -1,9 +1,11 @@
 // Spherical harmonics: an orthonormal basis, projections as by their definition, rotation, Ramamoorthi's figures.
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 #include <gtest/gtest.h>
 
+#include "core/long_run.h"
 #include "core/parallel.h"
 #include "sim/each_target.h"
 #include "sim/projection/negative_light.h"
@@ -163,6 +165,98 @@ TEST(Irradiance, OfTheDirectSumIsExact) {
                 sum += sky.solidAngle(y) * std::max(glm::dot(sky.direction(x, y), n), 0.0) *
                        static_cast<double>(luminance(sky.row(y)[static_cast<std::size_t>(x)]));
         ASSERT_NEAR(cells.at(glm::vec3(n)) / sum, 1, 2e-3);
+    }
+}
+
+constexpr int kExpectedNormals = 1500;
+const std::vector<glm::dvec3>& evenNormals() {
+    static const std::vector<glm::dvec3> kNormals = [] {
+        std::vector<glm::dvec3> normals;
+        for (int i = 0; i < kExpectedNormals; ++i) normals.push_back(evenDirection(i, kExpectedNormals));
+        return normals;
+    }();
+    return kNormals;
+}
+
+/// Luminance of irradiance at normals spread evenly, by a sum over all pixels in doubles; the last is the total.
+template <class Light>
+std::vector<double> irradianceBySum(const Environment& grid, const Light& lightAt) {
+    std::vector<double> sums(kExpectedNormals + 1);
+    for (int y = 0; y < grid.height(); ++y)
+        for (int x = 0; x < grid.width(); ++x) {
+            const glm::dvec3 d = grid.direction(x, y);
+            const double light = grid.solidAngle(y) * glm::dot(lightAt(x, y, d), glm::dvec3(0.2126, 0.7152, 0.0722));
+            for (int i = 0; i < kExpectedNormals; ++i)
+                sums[static_cast<std::size_t>(i)] +=
+                    light * std::max(glm::dot(evenNormals()[static_cast<std::size_t>(i)], d), 0.0);
+            sums.back() += light;
+        }
+    return sums;
+}
+
+/// What the bands give, in doubles.
+glm::dvec3 bandsAt(const HarmonicLight& light, const glm::dvec3& d) {
+    std::array<double, kMostTerms> y;
+    harmonicsAt<double>(d, light.bands, y);
+    glm::dvec3 sum(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(termCount(light.bands)); ++i)
+        sum += y[i] * glm::dvec3(light.terms[i]);
+    return sum;
+}
+
+/// Dips of what bands give, looked for on rows and columns.
+NegativeLight negativeBySearch(const HarmonicLight& light) {
+    constexpr int kRows = 90, kColumns = 180;
+    NegativeLight negative;
+    const glm::dvec3 mean = glm::dvec3(light.terms[0]) * std::sqrt(0.25 / std::numbers::pi);
+    for (int row = 0; row < kRows; ++row)
+        for (int column = 0; column < kColumns; ++column) {
+            const double up = (2 * row + 1.0) / kRows - 1, angle = 2 * std::numbers::pi * column / kColumns;
+            const double r = std::sqrt(1 - up * up);
+            const glm::dvec3 value = bandsAt(light, {r * std::sin(angle), up, r * std::cos(angle)}) / mean;
+            const double lowest = std::min({value.x, value.y, value.z});
+            if (lowest < 0) negative.share += 1.0 / (kRows * kColumns);
+            negative.depth = std::max(negative.depth, -lowest);
+        }
+    return negative;
+}
+
+TEST(Irradiance, OfRandomSettingsHasTheErrorsOfASumOverAllPixels) {
+    Random random(Seed{12});
+    const int settings = test::isLongRun() ? 200 : 24;
+    const Environment grid(128, 64);
+    for (const Sky kind : kSkies) {
+        const Environment sky = makeEnvironment(kind);
+        const DirectIrradiance direct(sky);
+        const auto truth = irradianceBySum(
+            sky, [&](int x, int y, const glm::dvec3&) { return glm::dvec3(sky.row(y)[static_cast<std::size_t>(x)]); });
+        const double mean = std::accumulate(truth.begin(), truth.end() - 1, 0.0) / kExpectedNormals;
+        // The ball's mean light is a quarter of that of all directions together: errors in parts of it are fourfold.
+        EXPECT_NEAR(mean / truth.back(), 0.25, 1e-4);
+        for (int i = 0; i < settings / 4; ++i) {
+            const int bands = static_cast<int>(random.below(9));
+            const auto window = static_cast<Window>(random.below(4));
+            SCOPED_TRACE(testing::Message()
+                         << static_cast<int>(kind) << ": bands " << bands << ", window " << static_cast<int>(window));
+            const HarmonicLight light = project(sky, bands), shown = windowed(light, windowFactors(window, light));
+            const auto byBands =
+                irradianceBySum(grid, [&](int, int, const glm::dvec3& d) { return bandsAt(shown, d); });
+            double errorMean = 0, errorMax = 0;
+            for (std::size_t k = 0; k + 1 < truth.size(); ++k) {
+                const double error = std::fabs(truth[k] - byBands[k]) / truth.back();
+                errorMean += error / kExpectedNormals, errorMax = std::max(errorMax, error);
+            }
+            const IrradianceErrors errors = direct.errorsOf(irradianceOf(shown));
+            EXPECT_NEAR(errors.mean, errorMean, 1e-4 + 0.02 * errorMean);
+            // Cells of 1.4° that the horizon cuts are worth up to a few ten-thousandths.
+            EXPECT_NEAR(errors.max, errorMax, 3e-4 + 0.04 * errorMax);
+            const NegativeLight negative = negativeLight(shown), expected = negativeBySearch(shown);
+            EXPECT_NEAR(negative.share, expected.share, 0.01);
+            EXPECT_NEAR(negative.depth, expected.depth, 0.01 + 0.05 * expected.depth);
+            if (window == Window::nonNegative) {
+                EXPECT_EQ(negative.share, 0);
+            }
+        }
     }
 }
 
