@@ -9,7 +9,7 @@
 
 #include "core/random.h"
 #include "docs/code/dither_1.h"
-#include "docs/table_numbers.h"
+#include "docs/page_numbers.h"
 #include "sim/dither/accumulation.h"
 
 namespace arclight {

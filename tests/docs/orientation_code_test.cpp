@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 #include "docs/code/orientation_1.h"
-#include "docs/table_numbers.h"
+#include "docs/page_numbers.h"
 
 namespace arclight {
 namespace {

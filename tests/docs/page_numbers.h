@@ -13,7 +13,7 @@
 
 namespace arclight::test {
 
-/// A number as it is printed: with commas between thousands, and as many decimals as it has.
+/// A number as it is printed: with commas between thousands, and as many decimals as it has; 1/8 is one number.
 struct PrintedNumber {
     double value = 0;
     int decimals = 0;
@@ -25,11 +25,15 @@ inline std::vector<PrintedNumber> numbersIn(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!isDigit(i)) continue;
         PrintedNumber number;
+        const bool isDivisor = i > 0 && text[i - 1] == '/' && !numbers.empty();
         for (; isDigit(i) || (text[i] == ',' && isDigit(i + 1)); ++i)
             if (text[i] != ',') number.value = 10 * number.value + (text[i] - '0');
         if (i < text.size() && text[i] == '.' && isDigit(i + 1))
             for (++i; isDigit(i); ++i) number.value += (text[i] - '0') * std::pow(10, -++number.decimals);
-        numbers.push_back(number);
+        if (isDivisor)
+            numbers.back().value /= number.value;
+        else
+            numbers.push_back(number);
     }
     return numbers;
 }
@@ -43,6 +47,14 @@ inline std::string lineAfter(const std::string& page, std::string_view start) {
         if (line.starts_with(start)) found = line.substr(start.size()), ++count;
     EXPECT_EQ(count, 1) << page << " has a line that starts with: " << start;
     return count == 1 ? found : "";
+}
+
+/// The numbers in the cells after the first of the row of a table whose first cell is `name`.
+inline std::vector<double> tableNumbers(const std::string& page, std::string_view name) {
+    std::vector<double> values;
+    for (const PrintedNumber& number : numbersIn(lineAfter(page, "| " + std::string(name) + " |")))
+        values.push_back(number.value);
+    return values;
 }
 
 /// The numbers after `start`, in the line of the page that starts with it, are `truth`, as far as they are printed.
