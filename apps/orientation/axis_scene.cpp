@@ -106,7 +106,7 @@ public:
         drawAxes(canvas, view, context.params, page.unit);
         drawHeading(canvas, page.width, "The axis that a mesh has by itself",
                     "A twist needs an axis. The principal components of the surface find the direction in which it "
-                    "extends most, however it is turned. The longest side of its box is cheaper, and jumps.");
+                    "extends most, however it is turned. The longest side of its box is cheaper, and far off.");
         drawTable(canvas, page, context.params);
         drawErrors(canvas, page);
     }

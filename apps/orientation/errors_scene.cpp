@@ -116,7 +116,7 @@ public:
         canvas.markPage();
         drawHeading(
             canvas, page.width, "How wrong, how dear, and where there is no answer",
-            "Corrected nlerp is slerp to 0.04° at a fraction of its cost. Sterp takes another path on purpose: errors "
+            "Corrected nlerp is slerp to 0.05° at a fraction of its cost. Sterp takes another path on purpose: errors "
             "are those of the worst twist axis. A rotation by 180° has no twist about axes orthogonal to its own "
             "(red band). The published code looks for that where nothing turns.");
         drawErrors(canvas, page);

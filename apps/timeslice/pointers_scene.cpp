@@ -277,7 +277,8 @@ private:
                                         : formatFixed(heads.trackingError(target()) / kPerDegree, 0) + "° off";
         canvas.text({panel.right() - 4 * s, at.y}, error, {12 * s, jumps ? kWrong : kPaper, Align::right});
         if (heads.lostKeys() > 0)
-            canvas.text(at, std::to_string(heads.lostKeys()) + " answers lost", {12 * s, kWrong});
+            canvas.text(at, std::to_string(heads.lostKeys()) + (heads.lostKeys() == 1 ? " answer" : " answers") + " lost",
+                        {12 * s, kWrong});
         else
             canvas.text(at, report.results > 0 ? formatFixed(age, 2) + " s old" : "no answer yet", {12 * s, kMuted});
     }
