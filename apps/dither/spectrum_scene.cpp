@@ -242,7 +242,7 @@ private:
     void drawFilters(Canvas& canvas, const SpectrumPage& page, NoiseFilter chosen) const {
         const float s = page.text;
         const TextStyle header{11.5f * s, kMuted};
-        const auto columns = Table::fitted(canvas, {{"made for"}, {"Gauss, σ = 1"}, {"binomial, 3 × 3"}},
+        const auto columns = Table::fitted(canvas, {{"for"}, {"Gauss, σ = 1"}, {"binomial, 3 × 3"}},
                                            page.filters.width, 100 * s, header);
         const glm::vec2 top(page.filters.x, page.filters.y + 20 * s);
         canvas.text(top, "Error that each filter leaves, rms", bold(12.5f * s));

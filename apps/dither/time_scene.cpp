@@ -222,7 +222,11 @@ private:
         const TextStyle header{11.5f * s, kMuted};
         const auto columns = Table::fitted(
             canvas,
-            {{""}, {"1 frame"}, {"frames 33–64"}, {"published, 1", 0, Align::right, true}, {"published, 33–64"}},
+            {{""},
+             {"1 frame"},
+             {"frames 33–64"},
+             {"published, 1", 0, Align::right, true},
+             {"published, 33–64", 0, Align::right, true}},
             page.table.width, 118 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 12 * page.unit}, columns, 22 * s);
         table.header(header, 3 * s);
