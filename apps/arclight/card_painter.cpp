@@ -47,7 +47,7 @@ void paintThumbnail(ImDrawList& list, const Card& card, const CardState& state, 
 }
 
 // In units of the interface.
-constexpr float kCaptionLine = 18, kCaptionPad = 14, kCaptionTitle = 28;
+constexpr float kCaptionLine = kTermLine, kCaptionPad = kTermPad, kCaptionTitle = 28;
 
 std::vector<std::string> captionLines(const CardPreset& preset, float width, const GalleryFonts& fonts, float scale) {
     return wrapText(fonts.small, preset.sentence, width - 2 * kCaptionPad * scale);
@@ -92,11 +92,12 @@ void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, c
 }
 
 /// Says over the lower part of the thumbnail what a search has found of the demo.
-void paintTerms(ImDrawList& list, const Card& card, const CardLayout& layout, const GalleryFonts& fonts, float scale) {
+void paintTerms(ImDrawList& list, const Card& card, const CardLayout& layout, bool isRunning, const GalleryFonts& fonts,
+                float scale) {
     constexpr std::size_t kMostLines = 3;
-    const Area& box = layout.thumbnail;
-    const float pad = kCaptionPad * scale, line = kCaptionLine * scale, width = box.width() - 2 * pad;
-    const auto room = static_cast<std::size_t>(std::max(1.0f, (box.height() - 2 * pad) / line));
+    const Area area = termsArea(layout, isRunning, scale);
+    const float pad = kTermPad * scale, line = kTermLine * scale, width = area.width();
+    const auto room = static_cast<std::size_t>(std::max(1.0f, (area.height() - pad) / line));
     const std::vector<int>& terms = layout.found.terms;
     const std::size_t shown = std::min({kMostLines, room, terms.size()});
     std::vector<std::string> lines;
@@ -107,8 +108,8 @@ void paintTerms(ImDrawList& list, const Card& card, const CardLayout& layout, co
         lines.push_back(fitText(fonts.small, termText(card.terms[static_cast<std::size_t>(terms[i])]), width - taken) +
                         rest);
     }
-    const float top = darken(list, box, line * static_cast<float>(shown) + pad, scale);
-    paintLines(list, lines, {box.min.x + pad, top + 4 * scale}, fonts, scale);
+    const float top = darken(list, layout.thumbnail, line * static_cast<float>(shown) + pad, scale);
+    paintLines(list, lines, {area.min.x, top + 4 * scale}, fonts, scale);
 }
 
 /// A box over the cards.
@@ -262,7 +263,7 @@ void paintCard(ImDrawList& list, const Card& card, const CardState& state, const
                                               !fitsCaption(preset, layout.thumbnail, fonts, scale));
         if (!isFar) paintCaption(list, preset, layout.thumbnail, fonts, scale);
     } else if (look.showsTerms && layout.found.match != Match::title && !layout.found.terms.empty()) {
-        paintTerms(list, card, layout, fonts, scale);
+        paintTerms(list, card, layout, state.running > 0, fonts, scale);
     }
     if (state.running > 0)
         paintRunning(list, card, state.running, layout.thumbnail, look.hover == Hover::another, fonts, scale);

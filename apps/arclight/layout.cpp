@@ -268,6 +268,20 @@ GridPlan planScrolled(const Room& room, const std::vector<Card>& cards, const Ga
 
 }  // namespace
 
+Area termsArea(const CardLayout& layout, bool isRunning, float scale) {
+    constexpr float kMarks = 40;
+    const Area& image = layout.thumbnail;
+    const float pad = kTermPad * scale;
+    Area area{{image.min.x + pad, image.min.y}, {image.max.x - pad, image.max.y}};
+    if (!layout.isMoreOnImage && !isRunning) return area;
+    const float below = image.min.y + kMarks * scale;
+    if (image.max.y - below >= (kTermLine + kTermPad) * scale)
+        area.min.y = below;
+    else if (layout.isMoreOnImage)
+        area.min.x = layout.chips.back().box.max.x + pad;
+    return area;
+}
+
 float textWidth(const ImFont* font, std::string_view text) {
     return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
@@ -277,7 +291,7 @@ std::vector<std::string> wrapText(const ImFont* font, const std::string& text, f
     const char* at = text.data();
     const char* const end = at + text.size();
     while (at < end) {
-        const char* stop = font->CalcWordWrapPositionA(1.0f, at, end, widthPx);
+        const char* stop = lineEnd(*font, at, end, widthPx);
         if (stop == at) ++stop;
         lines.emplace_back(at, stop);
         while (stop < end && *stop == ' ') ++stop;

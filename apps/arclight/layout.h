@@ -53,6 +53,11 @@ struct CardLayout {
     const ChipLayout& chip(std::size_t i) const { return i < chips.size() ? chips[i] : unfolded[i - chips.size()]; }
 };
 
+/// Where the image has room for what a search has found: apart from the chip and the mark of a running demo at its top,
+/// with at least one line of `kTermLine` above `kTermPad`. In units of the interface.
+inline constexpr float kTermLine = 18, kTermPad = 14;
+Area termsArea(const CardLayout& layout, bool isRunning, float scale);
+
 /// The grid of the cards. The numbers depend on all cards, so that cards keep their size while the user types.
 struct GridPlan {
     int columns = 1;

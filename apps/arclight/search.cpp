@@ -122,6 +122,21 @@ void findTerms(const Card& card, const std::vector<std::string>& words, const Lo
     for (const auto& [rank, term] : ranked) found.terms.push_back(term);
 }
 
+/// The presets in whose sentences words begin so, together with the card's own texts. False if there are none.
+bool findSentences(const Card& card, const std::vector<std::string>& words, const LoweredCard& texts, Found& found) {
+    found.best = -1;
+    for (std::size_t i = 0; i < card.presets.size(); ++i) {
+        const CardPreset& preset = card.presets[i];
+        const std::string its = lowerCase(preset.title + " " + preset.name + " " + preset.sentence);
+        found.highlighted[i] = std::ranges::all_of(
+            words, [&](const std::string& word) { return holdsWord(its, word) || holdAny(texts.own, word); });
+        if (found.highlighted[i] && found.best < 0) found.best = static_cast<int>(i);
+    }
+    found.preset = found.best;
+    found.match = Match::presetSentence;
+    return found.best >= 0;
+}
+
 /// What the words find in a card; nothing if any word is missing.
 std::optional<Found> findInCard(const Card& card, std::size_t index, const std::vector<std::string>& words) {
     Found found;
@@ -135,7 +150,7 @@ std::optional<Found> findInCard(const Card& card, std::size_t index, const std::
     std::vector<std::string> missing = words;
     std::erase_if(missing, [&](const std::string& word) { return holdAny(texts.everything, word); });
     findTerms(card, words, texts, found, missing);
-    if (!missing.empty()) return std::nullopt;
+    if (!missing.empty()) return findSentences(card, words, texts, found) ? std::optional(found) : std::nullopt;
     const std::vector<std::string>& own = texts.own;
     const bool isDemo = holdAll({own[0], own[1]}, words),
                isCalledSo = own[0] == joined(words) || own[1] == joined(words);

@@ -10,12 +10,13 @@
 namespace arclight::gallery {
 
 /// What the words are found in, the closest first.
-enum class Match { title, topic, preset, scene, sentence, parameter, choice, measure, docs, together };
+enum class Match { title, topic, preset, scene, sentence, parameter, choice, measure, docs, presetSentence, together };
 
 /// A card whose texts, presets and terms contain every typed word.
 struct Found {
     std::size_t card = 0;  ///< index in the list of cards
-    /// By preset: whether its title or name contains a word, and preset and card together contain all of them.
+    /// By preset: whether its title or name contains a word, and preset and card together contain all of them. If the
+    /// card has nothing closer, its sentence counts, too.
     std::vector<bool> highlighted{};
     int best = -1;  ///< the highlighted preset that matches most closely; -1 if none is
     /// What the text means: the preset `best`, or -1 for the demo. A text that the card's name and title contain means
@@ -29,7 +30,8 @@ struct Found {
 
 /// The cards whose name, title, sentences, presets and terms together contain every word of `text`, sorted by `match`;
 /// cards of equal match keep their order. Ignores ASCII case. Words are found anywhere in a card's own texts, but only
-/// at the beginning of a word of a term. An empty text finds all cards, with nothing highlighted.
+/// at the beginning of a word of a term or of a preset's sentence. An empty text finds all cards, with nothing
+/// highlighted.
 std::vector<Found> findCards(const std::vector<Card>& cards, std::string_view text);
 
 /// "parameter: SAH bins (sahBins)"

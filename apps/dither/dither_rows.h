@@ -140,18 +140,22 @@ constexpr auto rowsOf(DitherMeasures) {
                 &DitherMeasures::uncovered}
             .atMost(0)
             .costly()
+            .ofPixels()
             .absentBecause("only scene foliage with discarded pixels fades levels of detail"),
         Measure{"doubled", "px", "Pixels of a cross-fade that both levels of detail cover.", &DitherMeasures::doubled}
             .atMost(0)
             .costly()
+            .ofPixels()
             .absentBecause("only scene foliage with discarded pixels fades levels of detail"),
         Measure{"orderDependence", "px", "Pixels that differ when everything is drawn in another order.",
                 &DitherMeasures::orderDependence}
             .atMost(0)
             .costly()
+            .ofPixels()
             .absentBecause("only scene foliage is drawn in another order"),
         Measure{"flips", "px", "Pixels that change by a large step from one frame to the next.", &DitherMeasures::flips}
             .costly()
+            .ofPixels()
             .absentBecause("only scenes in three dimensions count flips"));
 }
 

@@ -335,6 +335,7 @@ constexpr auto rowsOf(HairMeasures) {
                 &HairMeasures::lodMeanError}
             .atMost(2)
             .costly()
+            .ofPixels()
             .absentBecause("only scene portrait without the alpha test"),
         Measure{"opening", "", "Area within the skirt's hem over that at rest.", &HairMeasures::opening}.absentBecause(
             "only scene skirt"),

@@ -126,11 +126,13 @@ constexpr auto rowsOf(LightprepassMeasures) {
                 "PSNR of the displayed frame against forward shading; 999 where no pixel differs. Needs compare.",
                 &LightprepassMeasures::psnrToForward}
             .costly()
+            .ofPixels()
             .absentBecause("needs compare, which draws the frame by forward shading, too"),
         Measure{"maxDiffToForward", "",
                 "Largest |a − b| / (1 + b) between scene light a and forward shading's b. Needs compare.",
                 &LightprepassMeasures::maxDiffToForward}
             .costly()
+            .ofPixels()
             .absentBecause("needs compare, which draws the frame by forward shading, too"),
         Measure{"normalErrorMeanDeg", "deg", "Mean error of the encoding's normals over the sphere.",
                 &LightprepassMeasures::normalErrorMeanDeg}
@@ -146,16 +148,19 @@ constexpr auto rowsOf(LightprepassMeasures) {
                 "Largest distance between a pixel and the position that lights read there, projected again.",
                 &LightprepassMeasures::reprojectionErrorPx}
             .costly()
+            .ofPixels()
             .absentBecause("needs an encoding that holds its depth, and one sample per pixel"),
         Measure{"depthErrorM", "m", "Largest error of the stored distance along the view in this frame.",
                 &LightprepassMeasures::depthErrorM}
             .costly()
+            .ofPixels()
             .absentBecause("needs an encoding that holds its depth, and one sample per pixel"),
         Measure{"depthErrorShare", "",
                 "Largest fraction of ε z² (F − N) / (F N), ε being half a step of the stored depth, that the distance "
                 "errs by.",
                 &LightprepassMeasures::depthErrorShare}
             .costly()
+            .ofPixels()
             .absentBecause("needs an encoding that holds its depth, and one sample per pixel"),
         Measure{"seamErrorM", "m", "Largest distance between the end of a tile in sight and the beginning of the next.",
                 &LightprepassMeasures::seamErrorM}
@@ -167,7 +172,8 @@ constexpr auto rowsOf(LightprepassMeasures) {
         Measure{"lightFragments", "px",
                 "Pixels that the volumes of all point lights cover; a pixel under two lights counts twice.",
                 &LightprepassMeasures::lightFragments}
-            .costly(),
+            .costly()
+            .ofPixels(),
         Measure{"bytesPerPixelNormals", "B", "Bytes per pixel that the first pass writes.",
                 &LightprepassMeasures::bytesPerPixelNormals},
         Measure{"bytesPerPixelLight", "B", "Bytes per pixel of the light targets.",
@@ -177,10 +183,12 @@ constexpr auto rowsOf(LightprepassMeasures) {
         Measure{"bytesPerPixel", "B", "Bytes per pixel of all three passes.", &LightprepassMeasures::bytesPerPixel},
         Measure{"tilePairs", "", "Pairs of a light and a 16×16 tile in the lists.", &LightprepassMeasures::tilePairs}
             .costly()
+            .ofPixels()
             .absentBecause("only the tiled renderer lists lights per tile"),
         Measure{"falseTilePairs", "", "Pairs in the lists whose light no pixel of that tile can see.",
                 &LightprepassMeasures::falseTilePairs}
             .costly()
+            .ofPixels()
             .absentBecause("only the tiled renderer lists lights per tile"),
         Measure{"pointLights", "", "Point lights in the scene.", &LightprepassMeasures::pointLights},
         Measure{"objectsDrawn", "", "Meshes and pieces of rock inside the view.", &LightprepassMeasures::objectsDrawn},

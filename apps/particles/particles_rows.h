@@ -160,6 +160,7 @@ constexpr auto rowsOf(ParticlesMeasures) {
         Measure{"psnrToSorted", "dB", "Without an order against sorted particles, as AgX shows both without bloom.",
                 &ParticlesMeasures::psnrToSorted}
             .costly()
+            .ofPixels()
             .absentBecause("sorted particles, or light that needs no order"),
         Measure{
             "energyRatio", "",
@@ -168,6 +169,7 @@ constexpr auto rowsOf(ParticlesMeasures) {
             .atLeast(0.95)
             .atMost(1.05)
             .costly()
+            .ofPixels()
             .absentBecause("nothing in the frame shines by itself"),
         Measure{"allocations", "",
                 "Times that the memory of sorting and lists has grown since the reset, but for more room where amount "

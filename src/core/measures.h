@@ -36,6 +36,7 @@ struct Measure {
     bool isTiming = false;
     bool isCostly = false;
     std::string_view reason{};  ///< why there may be no value; empty if there always is one
+    bool isOfPixels = false;
 
     consteval Measure(std::string_view name_, std::string_view unit_, std::string_view help_, double Owner::*field_)
         : name(name_), unit(unit_), help(help_), field(field_) {
@@ -66,6 +67,13 @@ struct Measure {
         copy.isCostly = true;
         return copy;
     }
+    /// The value counts or compares pixels of the frame, so it depends on how many there are: a comparison whose scene
+    /// is drawn smaller says so beside it.
+    consteval Measure ofPixels() const {
+        Measure copy = *this;
+        copy.isOfPixels = true;
+        return copy;
+    }
     /// Why there may be no value (`kNotMeasured`), shown beside the dash: "only scene graph has a closed form".
     consteval Measure absentBecause(std::string_view why) const {
         if (why.empty()) detail::reasonIsEmpty();
@@ -82,6 +90,7 @@ struct MeasureInfo {
     bool isTiming = false;
     bool isCostly = false;    ///< measuring draws, waits for the GPU or takes long
     std::string_view reason;  ///< why there may be no value; empty if there always is one
+    bool isOfPixels = false;  ///< depends on the number of pixels of the drawn scene
 
     bool holds(double value) const { return !(value < min) && !(value > max); }
 };
@@ -106,8 +115,8 @@ template <class T>
 const MeasureTable& measureTable() {
     static const MeasureTable table = std::apply(
         [](const auto&... row) {
-            return MeasureTable{
-                MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming, row.isCostly, row.reason}...};
+            return MeasureTable{MeasureInfo{row.name, row.unit, row.help, row.min, row.max, row.isTiming, row.isCostly,
+                                            row.reason, row.isOfPixels}...};
         },
         rowsOf(T{}));
     return table;
@@ -116,8 +125,7 @@ const MeasureTable& measureTable() {
 /// The values of `measures` in table order.
 template <class T>
 std::vector<double> measureValues(const T& measures) {
-    return std::apply([&](const auto&... row) { return std::vector<double>{measures.*(row.field)...}; },
-                      rowsOf(T{}));
+    return std::apply([&](const auto&... row) { return std::vector<double>{measures.*(row.field)...}; }, rowsOf(T{}));
 }
 
 }  // namespace arclight

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/figure_text.h"
 #include "core/text.h"
 #include "gfx/plot.h"
 
@@ -122,6 +123,12 @@ private:
 };
 
 }  // namespace
+
+std::string pinLabel(const MeasureInfo& info, float fraction) {
+    const int percent = static_cast<int>(std::lround(100 * fraction));
+    const bool isReduced = info.isOfPixels && percent < 100;
+    return measureLabel(info) + (isReduced ? " at " + std::to_string(percent) + " % scale" : "");
+}
 
 void drawCaptions(Canvas& canvas, const AbLayout& layout, const AbTexts& texts) {
     for (const std::size_t side : {0u, 1u}) {

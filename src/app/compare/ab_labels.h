@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/compare/ab_layout.h"
+#include "core/measures.h"
 
 namespace arclight {
 
@@ -14,6 +15,10 @@ struct AbTexts {
     std::string measure{};                ///< the label of the pinned measure; empty without one
     std::array<std::string, 2> values{};  ///< of the measure
 };
+
+/// The label of the pinned measure. Where its value depends on the pixels of a scene that is drawn at a fraction of its
+/// size, the label says so.
+std::string pinLabel(const MeasureInfo& info, float fraction);
 
 /// Writes name and measure of each side into its strip below the images. In the view `flip` the hidden side is muted.
 void drawCaptions(Canvas& canvas, const AbLayout& layout, const AbTexts& texts);

@@ -34,8 +34,8 @@ Recording pastOf(Session& a, const std::vector<ParamValue>& values) {
 }
 
 /// The figure with plain spaces, as the frame's font has no thin ones.
-std::string pinText(double value, const MeasureInfo& info) {
-    std::string text = measuredFigure(value, info).text();
+std::string plainText(const Figure& figure) {
+    std::string text = figure.text();
     constexpr std::string_view kThinSpace = "\u2009";
     for (std::size_t at = text.find(kThinSpace); at != std::string::npos; at = text.find(kThinSpace))
         text.replace(at, kThinSpace.size(), " ");
@@ -226,10 +226,9 @@ AbTexts AbRenderer::texts() const {
     texts.nameOfB = ab_.name;
     const MeasureInfo* const info = pinned();
     if (!info) return texts;
-    // Some measures count the scene's pixels, and a reduced one has fewer.
-    const int percent = static_cast<int>(std::lround(100 * pin_.fraction));
-    texts.measure = measureLabel(*info) + (percent < 100 ? " at " + std::to_string(percent) + " % scale" : "");
-    texts.values = {pinText(pin_.a, *info), pinText(pin_.b, *info)};
+    texts.measure = pinLabel(*info, isPage_ ? 1 : pin_.fraction);
+    const auto [a, b] = measuredPair(pin_.a, pin_.b, *info);
+    texts.values = {plainText(a), plainText(b)};
     return texts;
 }
 
@@ -270,8 +269,11 @@ const MeasureInfo* AbRenderer::pinned() const {
 
 bool AbRenderer::isPinDue(Session& a) const {
     if (!pinned()) return false;
-    if (pin_.tick == a.tick() && pin_.fraction == fraction_ && pin_.width == layout_.width &&
-        pin_.height == layout_.height && pin_.ofA == a.params().values() && pin_.ofB == b_->params().values())
+    const bool isOfFrame = pin_.fraction == fraction_ || !pinned()->isOfPixels;
+    // The label names the scale at which it was measured, and the bar the one at which is drawn.
+    if (!isOfFrame) return true;
+    if (pin_.tick == a.tick() && pin_.width == layout_.width && pin_.height == layout_.height &&
+        pin_.ofA == a.params().values() && pin_.ofB == b_->params().values())
         return false;
     constexpr double kLargestShare = 0.2;
     return !pinLags_ || pin_.tick < 0 || clock_.ms() - pin_.takenAtMs >= pin_.tookMs / kLargestShare;

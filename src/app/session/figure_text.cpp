@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "core/param_row.h"
 #include "core/text.h"
@@ -81,6 +82,27 @@ std::string withSign(double value, std::string text) { return (value < 0 ? std::
 
 constexpr int kFigures = 3, kMostFigures = 15;
 
+/// The power of ten of the prefix that `figureOf` gives the value; nothing for zero, and for what has no prefix.
+std::optional<int> prefixStep(double value, std::string_view unit) {
+    const double size = std::abs(value);
+    if (size == 0 || !std::isfinite(size) || !takesPrefix(unit)) return std::nullopt;
+    if (size == std::floor(size) && size < 1000) return 0;
+    const int step = engineering(decimalOf(size, kFigures).exponent);
+    return prefix(unit, step).empty() ? 0 : step;
+}
+
+/// A value with the prefix of that power of ten, which the unit has.
+Figure figureWithPrefix(double value, std::string_view unit, int step, int figures) {
+    const std::string shown = std::string(prefix(unit, step)) + std::string(shownUnit(unit));
+    const double size = std::abs(value);
+    if (size == 0) return {"0", shown};
+    const Decimal decimal = decimalOf(size, figures);
+    const int exponent = decimal.exponent - step;
+    if (exponent >= -3) return {withSign(value, pointed(decimal, exponent)), shown};
+    const int power = engineering(exponent);
+    return {withSign(value, pointed(decimal, exponent - power)) + std::string(kTimesTen) + superscript(power), shown};
+}
+
 /// `figure` with a number of significant figures.
 Figure figureOf(double value, std::string_view unit, int figures) {
     const std::string shown(shownUnit(unit));
@@ -104,6 +126,15 @@ Figure figureOf(double value, std::string_view unit, int figures) {
 /// Whether both are the same number when rounded to so many significant figures.
 bool looksLike(double value, double other, int figures) {
     return std::isfinite(other) && scientificText(value, figures - 1) == scientificText(other, figures - 1);
+}
+
+/// The significant figures that a measured value needs to differ from the limit that it breaks.
+int figuresFor(double value, const MeasureInfo& info) {
+    int figures = kFigures;
+    if (!info.holds(value))
+        while (figures < kMostFigures && (looksLike(value, info.min, figures) || looksLike(value, info.max, figures)))
+            ++figures;
+    return figures;
 }
 
 }  // namespace
@@ -130,11 +161,18 @@ std::string_view shownUnit(std::string_view unit) { return unit.starts_with("1/"
 Figure figure(double value, std::string_view unit) { return figureOf(value, unit, kFigures); }
 
 Figure measuredFigure(double value, const MeasureInfo& info) {
-    int figures = kFigures;
-    if (!info.holds(value))
-        while (figures < kMostFigures && (looksLike(value, info.min, figures) || looksLike(value, info.max, figures)))
-            ++figures;
-    return figureOf(value, info.unit, figures);
+    return figureOf(value, info.unit, figuresFor(value, info));
+}
+
+std::pair<Figure, Figure> measuredPair(double a, double b, const MeasureInfo& info) {
+    const auto ofA = prefixStep(a, info.unit), ofB = prefixStep(b, info.unit);
+    const int step = std::max(ofA.value_or(ofB.value_or(0)), ofB.value_or(ofA.value_or(0)));
+    const auto shown = [&](double value, std::optional<int> own) {
+        const bool hasOther = std::isfinite(value) && takesPrefix(info.unit) && own != step;
+        return hasOther ? figureWithPrefix(value, info.unit, step, figuresFor(value, info))
+                        : measuredFigure(value, info);
+    };
+    return {shown(a, ofA), shown(b, ofB)};
 }
 
 std::string plainNumber(double value, int digits) {

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/image_compare.h"
 #include "core/measures.h"
@@ -27,6 +28,9 @@ Figure figure(double value, std::string_view unit);
 /// A measured value as above; if it breaks a limit, with as many more figures as it takes to differ from the limit:
 /// `1.003` above `at most 1`.
 Figure measuredFigure(double value, const MeasureInfo& info);
+
+/// Two measured values in one unit, that of the larger: `0.634` `m` beside `1.20` `m`, `0` `mm` beside `634` `mm`.
+std::pair<Figure, Figure> measuredPair(double a, double b, const MeasureInfo& info);
 
 /// A limit or another exact number, in at most `digits` significant figures and without trailing zeros: `0.01`, `10⁻⁵`,
 /// `3.92×10⁻³`.

@@ -50,6 +50,10 @@ void sides(const PanelState& state, float scale) {
     side("B", nameOfB(state));
     ImGui::Dummy({0, 0});
     paramWidgets(state.ab->lookSet(), scale);
+    if (state.shownView)
+        if (const std::string words = shownViewWords(state.ab->look.view, *state.shownView, state.other != nullptr);
+            !words.empty())
+            smallText(words);
     if (!state.comparison.empty()) smallText(state.comparison);
 }
 
@@ -76,6 +80,13 @@ void choices(const PanelState& state) {
 }
 
 }  // namespace
+
+std::string shownViewWords(AbView chosen, AbView shown, bool hasTwoSessions) {
+    if (shown == chosen) return {};
+    if (!hasTwoSessions) return "Shown as flip: the reference image cannot be made smaller.";
+    return shown == AbView::flip ? "Shown as flip, in turn: this frame is too small for both sides."
+                                 : "Shown as stacked: this frame is too narrow for beside.";
+}
 
 void abTags(const PanelState& state, float scale) {
     if (!state.ab || !state.isLive() || state.inspector) return;

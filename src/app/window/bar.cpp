@@ -29,6 +29,11 @@ constexpr std::array<const char*, 3> kSizes{"1280x720", "1920x1080", "3840x2160"
 
 std::string timesText(double factor) { return formatNumber(factor) + "\u00D7"; }
 
+/// The speed that ticks reach: "0.4×".
+std::string slowedText(double factor) {
+    return (factor < 0.005 ? "<0.01" : formatFixed(factor, factor < 0.095 ? 2 : 1)) + "\u00D7";
+}
+
 std::string tooltipOf(CommandId id) {
     const Command& command = commandOf(id);
     std::string text = helpOf(command, helpHost());
@@ -135,7 +140,7 @@ void Bar::tickLabel(const BarState& state) const {
         return barText(isNarrow_ ? progress : "tick " + progress, textColour());
     }
     if (!state.slowed) return barText("tick " + tick + (isNarrow_ ? "" : " \u00B7 " + seconds), textColour());
-    const std::string speed = formatFixed(*state.slowed, *state.slowed < 0.095 ? 2 : 1) + "\u00D7";
+    const std::string speed = slowedText(*state.slowed);
     barText((isNarrow_ ? "" : "tick ") + tick + " \u00B7 " + speed + (isWide_ ? " of real time" : ""), textColour());
     noteWidget("bar", "slowed");
     if (ImGui::IsItemHovered())

@@ -78,7 +78,11 @@ void Controller::switchSides() {
     AbComparison& ab = model_.live.ab()->ab();
     if (shown.layoutFor(model_.layout.frameWidth(), model_.layout.frameHeight()).view == AbView::flip) {
         ab.look.flipped = !ab.look.flipped;
-        return say(flipShowsB(ab.look, model_.session().tick()) ? "B." : "A.");
+        const bool isPaused = model_.clock.isPaused();
+        const std::string side = flipShowsB(ab.look, model_.session().tick()) ? "B" : "A";
+        return say(side + (isPaused ? ". Press B for the other side, or Space to show both in turn again."
+                                    : " now; the sides go on changing once a second. Press Space to stay."),
+                   [this, isPaused] { return model_.live.ab() && model_.clock.isPaused() == isPaused; });
     }
     look(ab.look.view == AbView::a ? AbView::b : ab.look.view == AbView::b ? ab.both : AbView::a);
 }

@@ -57,7 +57,7 @@ void explainedText(std::string_view text, const ImVec4& colour) {
     const char* const end = begin + text.size();
     float y = at.y;
     for (const char* line = begin; line < end; y += height) {
-        const char* stop = ImGui::GetFont()->CalcWordWrapPositionA(1, line, end, width);
+        const char* stop = lineEnd(*ImGui::GetFont(), line, end, width);
         if (stop == line) ++stop;
         const auto first = static_cast<std::size_t>(line - begin), last = static_cast<std::size_t>(stop - begin);
         for (const TermInText& found : terms) {

@@ -8,6 +8,7 @@
 
 #include "app/platform/platform.h"
 #include "app/window/imgui_style.h"
+#include "app/window/widgets.h"
 
 namespace arclight {
 namespace {
@@ -52,7 +53,7 @@ void line(const Gesture& shown, float width, float scale) {
     ImGui::SetCursorPosX(left + kKeyWidth * scale);
     ImGui::PushTextWrapPos(left + width - (kColumnGap + 4) * scale);
     ImGui::PushStyleColor(ImGuiCol_Text, kMutedText);
-    ImGui::TextUnformatted(shown.help.c_str());
+    plainText(shown.help);
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
 }

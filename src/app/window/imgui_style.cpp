@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include <imgui_internal.h>
+
 #include "app/window/shown_text.h"
 #include "gfx/font.h"
 
@@ -21,11 +23,40 @@ void addThinSpace(ImFont& font) {
 
 }  // namespace
 
+const char* lineEnd(const ImFont& font, const char* begin, const char* end, float width) {
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const char* const stop = font.CalcWordWrapPositionA(1, begin, end, width);
+    if (stop - begin < 2 || stop == end || !isDigit(*stop) || !isDigit(stop[-2])) return stop;
+    if (stop[-1] != ',' && stop[-1] != '.') return stop;
+    const char* word = stop;
+    while (word > begin && word[-1] != ' ') --word;
+    while (word > begin && word[-1] == ' ') --word;
+    // A number that is wider than the line has to be broken.
+    return word == begin ? stop : word;
+}
+
+std::string withWholeNumbers(const ImFont& font, std::string_view text, float width) {
+    std::string shown(text);
+    const char* const end = shown.data() + shown.size();
+    for (char* line = shown.data(); line < end;) {
+        char* stop = shown.data() + (lineEnd(font, line, end, width) - shown.data());
+        const bool isMoved = stop < font.CalcWordWrapPositionA(1, line, end, width);
+        if (isMoved) *stop++ = '\n';
+        // Dear ImGui takes at least a character, and drops the spaces at a break.
+        if (stop == line) ++stop;
+        while (!isMoved && stop < end && *stop == ' ') ++stop;
+        line = stop;
+    }
+    return shown;
+}
+
 void wrappedText(std::string_view text, const ImVec4& colour) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::PushTextWrapPos(0);
     const ShownText shown(text);
-    ImGui::TextUnformatted(shown.begin(), shown.end());
+    const float width = ImGui::CalcWrapWidthForPos(ImGui::GetCursorScreenPos(), 0);
+    const std::string whole = withWholeNumbers(*ImGui::GetFont(), shown.view(), width);
+    ImGui::TextUnformatted(whole.data(), whole.data() + whole.size());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
 }

@@ -16,6 +16,7 @@ public:
     LiveSession(const DemoType& type, SessionRenderer& renderer);
 
     Session& session() { return session_; }
+    const Session& session() const { return session_; }
     /// The A/B comparison; null without one.
     AbRenderer* ab() { return ab_.get(); }
 

@@ -50,8 +50,8 @@ public:
 
 private:
     float columnOfA() const { return right_ - 0.29f * (right_ - left_); }
-    /// `at`: its upper right corner.
-    void drawValue(const MeasureInfo& info, double value, ImVec2 at) const;
+    /// `at`: the upper right corner of `shown`, which is `value`.
+    void drawValue(const MeasureInfo& info, double value, const Figure& shown, ImVec2 at) const;
     float drawLabel(const MeasureInfo& info, ImVec2 at, float width) const;
     void drawLimit(const MeasureInfo& info, bool holds, ImVec2 at) const;
 
@@ -61,8 +61,7 @@ private:
     float scale_, left_ = 0, right_ = 0;
 };
 
-void MeasureRows::drawValue(const MeasureInfo& info, double value, ImVec2 at) const {
-    const Figure shown = measuredFigure(value, info);
+void MeasureRows::drawValue(const MeasureInfo& info, double value, const Figure& shown, ImVec2 at) const {
     const bool holds = info.holds(value);
     if (!shown.unit.empty()) {
         textRightAt(at, shown.unit, holds ? kMutedText : kWrongText);
@@ -95,8 +94,9 @@ void MeasureRows::draw(std::size_t i) const {
     const float valueLeft = right_ - 0.29f * (right_ - left_);
     const float labelRight = hasBoth() ? columnOfA() - 0.29f * (right_ - left_) : valueLeft - spark;
     float height = drawLabel(info, origin, labelRight - left_ - 2 * gap);
-    drawValue(info, a, {hasBoth() ? columnOfA() : right_, origin.y});
-    if (hasBoth()) drawValue(info, b, {right_, origin.y});
+    const auto [shownA, shownB] = measuredPair(a, b, info);
+    drawValue(info, a, shownA, {hasBoth() ? columnOfA() : right_, origin.y});
+    if (hasBoth()) drawValue(info, b, shownB, {right_, origin.y});
     const float below = origin.y + (hasBoth() ? height : line) + 0.5f * gap;
     Area plot{{valueLeft - spark, std::round(origin.y + 0.5f * (line - kSparkHeight * scale_))},
               {valueLeft - 2 * gap, 0}};
@@ -110,7 +110,7 @@ void MeasureRows::draw(std::size_t i) const {
     ImGui::PopID();
     if (!wantsTip(ImGui::IsItemHovered())) return;
     beginTip(lastItem());
-    ImGui::TextUnformatted(info.help.data(), info.help.data() + info.help.size());
+    plainText(info.help);
     if (isOutdated_) smallText("\u2013: something has changed since it was measured.");
     if (hasBoth() && std::isnan(a) != std::isnan(b) && !info.reason.empty())
         smallText("\u2013: " + std::string(info.reason) + ".");

@@ -10,12 +10,26 @@
 
 namespace arclight {
 
-void Panel::heading(std::string_view text) { plainHeading(text); }
-void Panel::text(std::string_view text) { wrappedText(text, textColour()); }
-void Panel::muted(std::string_view text) { smallText(text); }
-void Panel::wrong(std::string_view text) { wrappedText(text, kWrongText); }
+void Panel::heading(std::string_view text) {
+    isShown_ = !isFound_ || isFound_(text);
+    hasFound_ = hasFound_ || isShown_;
+    if (isShown_) plainHeading(text);
+}
+
+void Panel::text(std::string_view text) {
+    if (isShown_) wrappedText(text, textColour());
+}
+
+void Panel::muted(std::string_view text) {
+    if (isShown_) smallText(text);
+}
+
+void Panel::wrong(std::string_view text) {
+    if (isShown_) wrappedText(text, kWrongText);
+}
 
 void Panel::value(std::string_view name, std::string_view text) {
+    if (!isShown_) return;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
     const float gap = ImGui::GetStyle().ItemSpacing.x, width = right - at.x - widthOf(text) - gap;
@@ -28,9 +42,10 @@ void Panel::value(std::string_view name, std::string_view text) {
     ImGui::Dummy({right - at.x, height});
 }
 
-bool Panel::button(std::string_view label) { return ImGui::Button(std::string(label).c_str()); }
+bool Panel::button(std::string_view label) { return isShown_ && ImGui::Button(std::string(label).c_str()); }
 
 void Panel::plot(std::string_view label, std::span<const float> values, float heightPx) {
+    if (!isShown_) return;
     const float scale = ImGui::GetFontSize() / 14;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;

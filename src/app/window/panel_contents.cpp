@@ -68,21 +68,41 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
         const EditedValues edited(session, state.edited);
         params_.draw(session, state, search_, scale);
     }
-    const bool isFound = hasFound || params_.hasFound();
+    bool isFound = hasFound || params_.hasFound();
     if (!state.isFirst) {
         const MeasureView view{state.seconds, state.isLive(), scale, &search_};
-        const bool hasMeasures = measureSection(session, state.other, *state.readings, view);
-        if (!search_.isEmpty() && !isFound && !hasMeasures) smallText("Nothing here has these words.");
-        Panel panel;
-        session.drawPanel(panel);
-        endSection();
+        if (measureSection(session, state.other, *state.readings, view)) isFound = true;
+        if (drawPanelOf(session)) isFound = true;
     }
-    abSection(state, scale);
-    passSection(state, scale);
-    codeSection(session, state);
-    recording_.draw(state, scale);
-    const std::string page = state.isLive() && state.tour ? pageAddress(session, *state.tour) : std::string();
-    aboutSection(session, state, docs_, page, scale);
+    if (drawFixedSections(session, state, scale)) isFound = true;
+    if (!search_.isEmpty() && !isFound && !state.isFirst) smallText("Nothing here has these words.");
+}
+
+bool PanelContents::drawPanelOf(Session& session) const {
+    Panel panel;
+    if (!search_.isEmpty()) panel = Panel([this](std::string_view heading) { return search_.finds({heading}); });
+    session.drawPanel(panel);
+    const bool isShown = search_.isEmpty() || panel.hasFound();
+    if (isShown) endSection();
+    return isShown;
+}
+
+bool PanelContents::drawFixedSections(Session& session, const PanelState& state, float scale) {
+    bool isFound = false;
+    const auto section = [&](std::string_view title, const auto& draw) {
+        if (!search_.finds({title})) return;
+        isFound = true;
+        draw();
+    };
+    section("A/B", [&] { abSection(state, scale); });
+    section("Passes", [&] { passSection(state, scale); });
+    section("Code", [&] { codeSection(session, state); });
+    section("Recording", [&] { recording_.draw(state, scale); });
+    section("About", [&] {
+        const std::string page = state.isLive() && state.tour ? pageAddress(session, *state.tour) : std::string();
+        aboutSection(session, state, docs_, page, scale);
+    });
+    return isFound;
 }
 
 }  // namespace arclight

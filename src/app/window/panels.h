@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/compare/ab_comparison.h"
 #include "app/gesture.h"
 #include "app/window/bar.h"
 #include "app/window/frame_cover.h"
@@ -29,7 +30,6 @@ class Commands;
 class Inspector;
 class MeasureReadings;
 class Session;
-struct AbComparison;
 
 /// What the panels show besides the session itself.
 struct PanelState {
@@ -54,6 +54,7 @@ struct PanelState {
     std::vector<ScopeTime> passes{};      ///< the latest measured times of the frame's passes
     std::vector<std::string> shadersInUse{};  ///< by the latest frame, as `Shaders::namesInUse` names them
     AbComparison* ab = nullptr;           ///< null if only one side is shown
+    std::optional<AbView> shownView{};    ///< may not be the chosen one (`layOutSides`); nothing in a capture
     const Session* other = nullptr;       ///< side B; null if it is an image or there is none
     std::string comparison{};             ///< how far the two sides differ; empty if they were not compared
     Inspector* inspector = nullptr;       ///< null while it is closed

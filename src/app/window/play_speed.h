@@ -9,23 +9,25 @@
 namespace arclight {
 
 /// Compares the time that a demo plays with real time. A machine that is too slow for the chosen speed plays in slow
-/// motion (`TickClock`), and the user should know. Values are means over about a second.
+/// motion (`TickClock`), and the user should know. Values are means over about a second of playing. The first frame of
+/// a take is not counted, as it makes targets and may compile shaders.
 class PlaySpeed {
 public:
     /// Call it every frame. `ticks`: played since the last call. Without `isPlaying` (a pause, a seek) the measurement
-    /// starts again.
-    void note(double now, std::int64_t ticks, bool isPlaying, double chosen) {
-        if (!isPlaying || chosen != chosen_) {
+    /// starts again, and so it does with another `take`.
+    void note(double now, std::int64_t ticks, bool isPlaying, double chosen, std::uint64_t take = 0) {
+        if (!isPlaying || chosen != chosen_ || take != take_) {
             begin_.reset(), shown_.reset();
-            chosen_ = chosen;
+            chosen_ = chosen, take_ = take, isFirst_ = true;
             return;
         }
-        if (!begin_) {
+        if (!begin_ || isFirst_) {
+            isFirst_ = !begin_;
             begin_ = now, ticks_ = 0;
             return;
         }
         ticks_ += ticks;
-        if (now - *begin_ < kSeconds) return;
+        if (now - *begin_ < kSeconds || ticks_ == 0) return;
         const double speed = static_cast<double>(ticks_) * kTickSeconds / (now - *begin_);
         // Two thresholds, so that a speed near one of them does not flicker.
         const bool isSlow = speed < (shown_ ? kFast : kSlow) * chosen;
@@ -40,6 +42,8 @@ private:
     std::optional<double> begin_, shown_;
     std::int64_t ticks_ = 0;
     double chosen_ = 1;
+    std::uint64_t take_ = 0;
+    bool isFirst_ = true;
 };
 
 }  // namespace arclight

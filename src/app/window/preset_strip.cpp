@@ -22,7 +22,7 @@ void paintTitle(const std::string& title, ImVec2 at, float width, const ImVec4& 
     const char* begin = title.c_str();
     const char* const end = begin + title.size();
     for (int line = 0; line < kTitleLines && begin < end; ++line, at.y += ImGui::GetTextLineHeight()) {
-        const char* stop = font.CalcWordWrapPositionA(1, begin, end, width);
+        const char* stop = lineEnd(font, begin, end, width);
         if (stop == begin || line + 1 == kTitleLines) stop = end;
         textAt(at, elided({begin, static_cast<std::size_t>(stop - begin)}, width), colour);
         for (begin = stop; begin < end && *begin == ' ';) ++begin;

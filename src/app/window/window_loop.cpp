@@ -255,7 +255,8 @@ PanelState WindowLoop::panelState(double now) {
     state.passes = model_.renderer.scopeTimes(model_.session());
     state.shadersInUse = model_.renderer.shaders().namesInUse();
     if (AbRenderer* ab = model_.live.ab())
-        state.ab = &ab->ab(), state.other = ab->b(), state.comparison = comparisonText_;
+        state.ab = &ab->ab(), state.shownView = ab->layout().view, state.other = ab->b(),
+        state.comparison = comparisonText_;
     state.grab = model_.hovered = input_.hovered();
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
     state.recordedSeconds = kTickSeconds * static_cast<double>(model_.live.ticksBefore() + model_.live.lastTick());

@@ -73,6 +73,8 @@ private:
     bool owesAdjustment(double now);
     /// Applies input in a pause to everything outside the simulation, as no tick takes it.
     void adjustInPause();
+    /// Where both sides are shown in turn, a pause shows A: the sentence of a mistake is about this side.
+    void showAInPause();
     /// Continues towards a restored tick for a fraction of a second and reports progress.
     void seek();
     /// Plays towards the tick under a pointer that drags along the timeline. Ticks before the present one, which have
@@ -171,6 +173,7 @@ private:
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
+    std::optional<std::uint64_t> playedTake_;  ///< what played until now; nothing in a pause
     double drawnInSeek_ = 0;   ///< when a frame was drawn last
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;

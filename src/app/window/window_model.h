@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/seek_pace.h"
 #include "app/window/frame_rate.h"
 #include "app/window/frame_strip.h"
 #include "app/window/full_screen.h"
@@ -70,6 +71,17 @@ struct WindowModel {
             sayWhilePaused("Now at tick " + std::to_string(session().tick()) + ". Press Space to continue.");
     }
 
+    /// Of a seek, for the bar and the page; empty outside one. It is asked for when it is shown, so that it names the
+    /// tick that the bar shows, even if another seek has begun meanwhile.
+    std::string progress() const {
+        constexpr double kNamedSeconds = 10;
+        if (!live.isSeeking() || !secondsToSought) return {};
+        return "Playing to tick " + std::to_string(live.soughtTick()) + ", at " +
+               std::to_string(live.session().tick()) +
+               (*secondsToSought < kNamedSeconds ? "" : ", about " + durationText(*secondsToSought) + " to go") +
+               ". Press Esc to stop here.";
+    }
+
     DemoType type;
     GlInfo gl;
     SessionRenderer& renderer;
@@ -84,7 +96,7 @@ struct WindowModel {
     TimelineScale timeline;
     FrameStrip strip;  ///< of the present take
     std::optional<Scrub> scrub;
-    std::string progress;  ///< of a seek, for the bar and the page; empty outside one
+    std::optional<double> secondsToSought;  ///< expected; nothing before a seek has played its first ticks
     Notice notice;
     FullScreen fullScreen;
     int widthPx = 0, heightPx = 0;  ///< of the window's framebuffer

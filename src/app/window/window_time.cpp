@@ -6,7 +6,6 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-#include "app/session/seek_pace.h"
 #include "app/window/window_loop.h"
 
 namespace arclight {
@@ -20,9 +19,11 @@ void WindowLoop::play(double now) {
     else if (!model_.scrub)
         playTicks(now);
     followPreset();
+    showAInPause();
     const std::int64_t tick = model_.session().tick();
-    model_.speed.note(now, std::max<std::int64_t>(0, tick - before), isPlaying, model_.clock.speed());
-    if (!model_.live.isSeeking()) model_.progress.clear();
+    model_.speed.note(now, std::max<std::int64_t>(0, tick - before), isPlaying && !model_.clock.isPaused(),
+                      model_.clock.speed(), model_.live.take());
+    if (!model_.live.isSeeking()) model_.secondsToSought.reset();
     model_.timeline.follow({.take = model_.live.take(),
                             .tick = tick,
                             .last = std::max(model_.live.lastTick(), model_.live.soughtTick()),
@@ -31,10 +32,20 @@ void WindowLoop::play(double now) {
     model_.strip.follow(model_.live.take(), model_.live.lastTick());
 }
 
+void WindowLoop::showAInPause() {
+    const bool isPaused = model_.clock.isPaused();
+    const bool hasJustPaused = isPaused && playedTake_ == model_.live.take();
+    playedTake_ = isPaused ? std::nullopt : std::optional(model_.live.take());
+    AbRenderer* const ab = model_.live.ab();
+    if (!hasJustPaused || !ab) return;
+    AbParams& look = ab->ab().look;
+    const AbLayout layout = ab->layoutFor(model_.layout.frameWidth(), model_.layout.frameHeight());
+    if (layout.view == AbView::flip && flipShowsB(look, model_.session().tick())) look.flipped = !look.flipped;
+}
+
 void WindowLoop::seek() {
-    constexpr double kSeconds = 0.1, kNamedSeconds = 10;
+    constexpr double kSeconds = 0.1;
     const std::int64_t before = model_.live.ticksLeft();
-    const std::string sought = std::to_string(model_.live.soughtTick());
     events_.hasHappened = true;
     const auto goesOn = [&] {
         if (!model_.gl.isEs) glfwPollEvents();
@@ -46,11 +57,8 @@ void WindowLoop::seek() {
         return;
     }
     const std::int64_t left = model_.live.ticksLeft();
-    const double seconds =
+    model_.secondsToSought =
         kSeconds * static_cast<double>(left) / static_cast<double>(std::max<std::int64_t>(1, before - left));
-    model_.progress = "Playing to tick " + sought + ", at " + std::to_string(model_.session().tick()) +
-                      (seconds < kNamedSeconds ? "" : ", about " + durationText(seconds) + " to go") +
-                      ". Press Esc to stop here.";
 }
 
 void WindowLoop::followScrub(double now) {
@@ -124,7 +132,7 @@ std::string WindowLoop::status() const {
     if (!announced_.empty())
         return announced_ + "\u2026" +
                (model_.isSlow && model_.live.canUndo() ? "  Press Esc to take the change back." : "");
-    if (!model_.progress.empty()) return model_.progress;
+    if (const std::string progress = model_.progress(); !progress.empty()) return progress;
     if (!model_.notice.text().empty()) return model_.notice.text();
     return presetPlay_.isAtStop() && model_.clock.isPaused()
                ? "Stopped at the preset's moment. Press Space to continue."

@@ -79,7 +79,7 @@ void WindowWatch::write(WindowModel& model, const Watched& shown) {
               {"gestures", Json::array()},
               {"notice", model.notice.text()},
               {"sentence", model.notice.sentence()},
-              {"progress", model.progress},
+              {"progress", model.progress()},
               {"marks", model.marks},
               {"params", paramsToJson(model.session().params())},
               {"widgets", watched().widgets}};

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "app/compare/ab_labels.h"
+#include "app/window/ab_section.h"
+
 namespace arclight {
 namespace {
 
@@ -41,6 +44,31 @@ TEST(AbLayout, SidesAndCaptionsShareNoPixel) {
                 EXPECT_EQ(a.height, b.height);
                 EXPECT_EQ(a.width, static_cast<float>(layout.width));
                 EXPECT_EQ(a.height, static_cast<float>(layout.height));
+            }
+}
+
+TEST(AbLabels, OnlyAMeasureOfPixelsNamesTheScale) {
+    MeasureInfo info{.name = "flips", .unit = "px", .help = "", .reason = ""};
+    for (const float fraction : {1.0f, 0.5f, 0.25f}) EXPECT_EQ(pinLabel(info, fraction), "flips");
+    info.isOfPixels = true;
+    EXPECT_EQ(pinLabel(info, 1), "flips");
+    EXPECT_EQ(pinLabel(info, 0.25f), "flips at 25 % scale");
+}
+
+TEST(AbSection, SaysWhichViewIsShownInsteadOfTheChosenOne) {
+    EXPECT_EQ(shownViewWords(AbView::stacked, AbView::stacked, true), "");
+    EXPECT_EQ(shownViewWords(AbView::split, AbView::split, true), "");
+    // The words of each change that a layout makes name the view that it shows.
+    for (const AbView chosen : {AbView::beside, AbView::stacked})
+        for (const auto& [width, height] : {std::pair{1280, 720}, {500, 700}, {400, 300}})
+            for (const bool hasTwo : {false, true}) {
+                const AbView shown = layOut(chosen, {.width = width, .height = height, .hasTwoSessions = hasTwo}).view;
+                const std::string words = shownViewWords(chosen, shown, hasTwo);
+                if (shown != chosen)
+                    EXPECT_TRUE(words.starts_with(shown == AbView::flip ? "Shown as flip" : "Shown as stacked"))
+                        << words;
+                else
+                    EXPECT_EQ(words, "");
             }
 }
 

@@ -179,5 +179,35 @@ TEST(ValueText, ShowsThreeFiguresOfSmallAndLogarithmicValues) {
     EXPECT_EQ(valueText(slider(0, 1), 0), "0.00");
 }
 
+TEST(FigureText, ValuesOfBothSidesHaveOneUnit) {
+    const auto shown = [](double a, double b, std::string_view unit) {
+        const MeasureInfo info{.name = "x", .unit = unit, .help = "", .min = -INFINITY, .max = INFINITY, .reason = ""};
+        const auto [first, second] = measuredPair(a, b, info);
+        return replaced(first.text() + " | " + second.text(), "\u2009", " ");
+    };
+    EXPECT_EQ(shown(0.634, 0, "m"), "634 mm | 0 mm");
+    EXPECT_EQ(shown(0.634, 1.2, "m"), "0.634 m | 1.20 m");
+    EXPECT_EQ(shown(1200, 5, "Hz"), "1.20 kHz | 0.00500 kHz");
+    EXPECT_EQ(shown(0, 0, "m"), "0 m | 0 m");
+    EXPECT_EQ(shown(NAN, 0.02, "s"), "\u2013 | 20.0 ms");
+    EXPECT_EQ(shown(3, 0.5, "%"), "3 % | 0.500 %");
+    std::mt19937 random(7);
+    const auto draw = [&] {
+        const double sign = random() % 2 == 0 ? 1 : -1;
+        return random() % 8 == 0 ? 0.0 : sign * std::pow(10, static_cast<double>(random() % 1800) / 100 - 10);
+    };
+    for (const std::string_view unit : {"m", "s", "Hz"})
+        for (int i = 0; i < 500; ++i) {
+            const double a = draw(), b = draw();
+            const MeasureInfo info{
+                .name = "x", .unit = unit, .help = "", .min = -INFINITY, .max = INFINITY, .reason = ""};
+            const auto [first, second] = measuredPair(a, b, info);
+            EXPECT_EQ(first.unit, second.unit) << a << ", " << b;
+            // Three significant figures are within half a percent.
+            EXPECT_NEAR(read(first, unit), a, 0.0051 * std::abs(a)) << first.text();
+            EXPECT_NEAR(read(second, unit), b, 0.0051 * std::abs(b)) << second.text();
+        }
+}
+
 }  // namespace
 }  // namespace arclight::test

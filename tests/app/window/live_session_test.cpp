@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/pendulum.h"
+#include "app/window/window_model.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
@@ -531,6 +532,31 @@ TEST_F(Live, UndoRestoresLastSessionsValues) {
     EXPECT_EQ(rateOf(*live), 8.0f);
     ASSERT_TRUE(live->redo());
     EXPECT_EQ(rateOf(*live), 1.0f);
+}
+
+TEST_F(Live, ProgressNamesTheTickThatTheBarShows) {
+    WindowModel model(type, {}, *renderer, {});
+    model.live.begin(defaultPlan());
+    const auto isTrue = [&] {
+        return model.progress().starts_with("Playing to tick " + std::to_string(model.live.soughtTick()) + ", at " +
+                                            std::to_string(model.session().tick()));
+    };
+    constexpr std::int64_t kFar = 100'000'000;
+    EXPECT_EQ(model.progress(), "");
+    model.live.seek(kFar, {}, 0);
+    ASSERT_TRUE(model.live.isSeeking());
+    EXPECT_EQ(model.progress(), "") << "not yet known";
+    model.secondsToSought = 1;
+    EXPECT_TRUE(isTrue()) << model.progress();
+    // Another preset begins again, before the window has measured how fast it plays.
+    model.live.reset();
+    model.live.seek(kFar - 1, {}, 0);
+    ASSERT_TRUE(model.live.isSeeking());
+    EXPECT_TRUE(isTrue()) << model.progress();
+    model.live.continueSeek(0.001);
+    EXPECT_TRUE(isTrue()) << model.progress();
+    model.live.stopSeek();
+    EXPECT_EQ(model.progress(), "");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // their display.
 #include <imgui.h>
 
+#include "app/panel.h"
 #include "app/pendulum.h"
 #include "app/window/imgui_layer.h"
 #include "app/window/imgui_style.h"
@@ -75,6 +76,35 @@ TEST_F(PanelMeasures, LookTheSameAfterAChangeOfScale) {
     EXPECT_EQ(drawn(*fresh), large);
     EXPECT_NE(small, large);
     EXPECT_TRUE(takeGlFaults().empty());
+}
+
+TEST_F(PanelMeasures, ASearchHidesWhatADemoAddsUnlessItsHeadingMatches) {
+    ImGuiLayer layer;
+    ASSERT_TRUE(addFaces(sourceFolder(), 1));
+    /// The height of all, or of what is below one of the headings.
+    const auto heightOf = [&](Panel panel, bool hasThunder) {
+        layer.begin(400, 300);
+        ImGui::SetNextWindowSize({400, 300});
+        ImGui::Begin("panel");
+        const float from = ImGui::GetCursorPosY();
+        panel.text("A note before the first heading.");
+        panel.heading("Segments of a bolt");
+        panel.value("count", "3");
+        const float before = ImGui::GetCursorPosY();
+        panel.heading("Thunder");
+        panel.muted("Heard later.");
+        panel.wrong("Too late.");
+        panel.plot("loudness", std::vector<float>{1, 2, 3});
+        EXPECT_FALSE(panel.button("Again"));
+        const float height = ImGui::GetCursorPosY() - (hasThunder ? before : from);
+        ImGui::End();
+        layer.endLayout();
+        return std::pair(height, panel.hasFound());
+    };
+    const auto thunder = heightOf(Panel([](std::string_view heading) { return heading == "Thunder"; }), false);
+    EXPECT_EQ(thunder, heightOf(Panel(), true)) << "just this heading and what is below it";
+    EXPECT_GT(thunder.first, 0);
+    EXPECT_EQ(heightOf(Panel([](std::string_view) { return false; }), false), std::pair(0.0f, false));
 }
 
 TEST_F(PanelMeasures, AreTakenOutOfViewForCapturesOnly) {

@@ -175,10 +175,36 @@ TEST(PlaySpeed, APauseBeginsAgain) {
     PlaySpeed speed;
     for (int i = 0; i < 10; ++i) speed.note(kBegin + i, 4, true, 1);
     ASSERT_TRUE(speed.slowed().has_value());
+    speed.note(kBegin + 10, 4, true, 1, 7);
+    EXPECT_EQ(speed.slowed(), std::nullopt) << "another take";
+    for (int i = 0; i < 5; ++i) speed.note(kBegin + i, 4, true, 1, 7);
+    ASSERT_TRUE(speed.slowed().has_value());
     speed.note(kBegin + 10, 0, false, 1);
     EXPECT_EQ(speed.slowed(), std::nullopt);
     speed.note(kBegin + 100, 1, true, 1);
     EXPECT_EQ(speed.slowed(), std::nullopt) << "the pause was not slow";
+}
+
+TEST(PlaySpeed, TheFirstFrameOfATakeDoesNotCount) {
+    PlaySpeed speed;
+    double now = kBegin;
+    speed.note(now, 0, true, 1);
+    // It takes 10 s, as shaders compile; all further frames keep up.
+    speed.note(now += 10, 4, true, 1);
+    for (int i = 0; i < 300; ++i) {
+        speed.note(now += kTickSeconds, 1, true, 1);
+        EXPECT_EQ(speed.slowed(), std::nullopt) << i;
+    }
+}
+
+TEST(PlaySpeed, IsNeverZero) {
+    PlaySpeed speed;
+    for (int i = 0; i < 50; ++i) {
+        speed.note(kBegin + i, i % 10 == 9 ? 1 : 0, true, 1);
+        EXPECT_GT(speed.slowed().value_or(1), 0) << i;
+    }
+    ASSERT_TRUE(speed.slowed().has_value());
+    EXPECT_NEAR(*speed.slowed(), kTickSeconds / 10, 1e-9);
 }
 
 TEST(TimelineScale, StaysStillDuringADragAndAfterIt) {

@@ -82,6 +82,25 @@ TEST_F(WindowCompare, KeyBSwitchesSidesThatTakeTurns) {
     EXPECT_EQ(pixelsOf(capture()), shown);
 }
 
+TEST_F(WindowCompare, APauseOfSidesThatTakeTurnsShowsA) {
+    open({"--ab", "half-life", "--view", "flip"});
+    for (int i = 0; i < 4; ++i) {
+        // Half a second more each time, so that B is shown in some of them.
+        sleepMs(1500);
+        press("space");
+        const Json state = stateNow();
+        const bool isInOddSecond = state.value("tick", std::int64_t{0}) / 60 % 2 != 0;
+        EXPECT_EQ(isInOddSecond, lookOf(state).value("flipped", false)) << state.value("tick", 0);
+        press("b");
+        EXPECT_TRUE(seen().value("notice", "").starts_with("B. Press B for the other side")) << seen()["notice"];
+        press("b");
+        press("space");
+        press("b");
+        const std::string notice = seenWhere([](const Json& f) { return !f["isPaused"]; }).value("notice", "");
+        EXPECT_NE(notice.find("go on changing"), std::string::npos) << notice;
+    }
+}
+
 TEST_F(WindowCompare, CaptureOfBothSidesRestoresBitForBit) {
     open({"--ab", "half-life"});
     drag(160, 90, 100, 90);

@@ -49,6 +49,19 @@ TEST_F(WindowPanel, WelcomeStaysDismissed) {
     EXPECT_FALSE(frame["widgets"].contains("button Got it"));
 }
 
+TEST_F(WindowPanel, ASearchHidesSectionsWithOtherTitles) {
+    openTall(true);
+    const auto hasSection = [](const Json& frame, const char* title) {
+        return frame["widgets"].contains(std::string("section ") + title);
+    };
+    const auto [x, y] = widget("field Search");
+    hand("mousemove " + std::to_string(x) + " " + std::to_string(y) + " click 1 sleep 0.2 type --delay 60 recording");
+    seenWhere([&](const Json& f) { return hasSection(f, "Recording") && !hasSection(f, "Scene"); });
+    for (const char* title : {"A/B", "Passes", "Code", "About", "Measures"}) EXPECT_FALSE(hasSection(seen(), title));
+    hand("type --delay 60 zz");
+    seenWhere([&](const Json& f) { return !hasSection(f, "Recording"); });
+}
+
 TEST_F(WindowPanel, RefusedValueChangesNothing) {
     openTall(true);
     const auto [x, y] = widget("param frequency");

@@ -1,4 +1,5 @@
 // The gallery's layout: every card in view at the usual sizes, and a focus that reaches everything.
+#include <algorithm>
 #include <utility>
 
 #include <climits>
@@ -109,6 +110,55 @@ TEST_F(GalleryLayout, PartsOfACardDoNotOverlap) {
                 }
             }
         }
+}
+
+TEST_F(GalleryLayout, WhatASearchFoundIsApartFromTheChipOnTheImage) {
+    int onImages = 0;
+    for (float width = 320; width <= 2560; width += 80)
+        for (const float height : {480.0f, 600.0f, 720.0f, 1080.0f})
+            for (const bool isRunning : {false, true})
+                for (const CardLayout& card : layOut(cardsLikeTheDemos(12), {width, height}, 1)) {
+                    const Area area = termsArea(card, isRunning, 1);
+                    EXPECT_TRUE(holds(card.thumbnail, area)) << width << "x" << height;
+                    EXPECT_GE(area.height(), kTermLine + kTermPad);
+                    EXPECT_GE(area.width(), 100);
+                    if (!card.isMoreOnImage) continue;
+                    ++onImages;
+                    EXPECT_FALSE(overlap(area, card.chips.back().box)) << width << "x" << height;
+                }
+    EXPECT_GT(onImages, 0);
+}
+
+TEST_F(GalleryLayout, LinesNeverEndInsideANumber) {
+    loadFonts(1);
+    const std::string text = "The image holds 40,101 pixels, of which 3.14 or 1,234,567 differ, e.g. these.Then 7.";
+    const ImFont& font = *fonts.text;
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    for (float width = 90; width < 600; width += 1) {
+        std::string joined;
+        for (const std::string& line : wrapText(&font, text, width)) {
+            EXPECT_LE(textWidth(&font, line), width);
+            if (!joined.empty()) {
+                EXPECT_FALSE(isDigit(line[0]) && (joined.back() == ',' || joined.back() == '.')) << width << line;
+                if (text[joined.size()] == ' ') joined += ' ';
+            }
+            joined += line;
+        }
+        EXPECT_EQ(joined, text) << width;
+        // Dear ImGui wraps the same lines.
+        std::string lines;
+        for (const std::string& line : wrapText(&font, text, width)) lines += line + "|";
+        const std::string whole = withWholeNumbers(font, text, width);
+        std::string shown;
+        for (const char *at = whole.data(), *end = at + whole.size(); at < end;) {
+            const char* line = std::find(at, end, '\n');
+            const char* stop = std::min(font.CalcWordWrapPositionA(1, at, line, width), line);
+            shown += std::string(at, stop) + "|";
+            for (at = stop; at < end && (*at == ' ' || *at == '\n');) ++at;
+        }
+        EXPECT_EQ(shown, lines) << width;
+    }
+    EXPECT_GT(wrapText(&font, "1,234,567,890", 40).size(), 1u) << "wider than a line";
 }
 
 TEST_F(GalleryLayout, GridFitsItsCount) {

@@ -87,6 +87,22 @@ TEST(GallerySearch, CardsWithAMatchingPresetComeBeforeThoseWithMatchingSentences
     EXPECT_EQ(order, (Indices{1, 0}));
 }
 
+TEST(GallerySearch, ThePresetWhoseSentenceHoldsTheWordIsFoundLast) {
+    std::vector<Card> cards = sample();
+    cards[0].presets[2].sentence = "Compare the speeds: quaternion components explode.";
+    cards[1].terms = {{"docs", "Quaternions", "Quaternions"}};
+    const auto found = findCards(cards, "quaternion");
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0].card, 1u) << "a heading is closer";
+    EXPECT_EQ(found[1].match, Match::presetSentence);
+    EXPECT_EQ(found[1].preset, 2);
+    EXPECT_EQ(found[1].highlighted, (std::vector<bool>{false, false, true}));
+    EXPECT_EQ(findCards(cards, "numeric speeds").size(), 1u) << "a word of the title and one of the sentence";
+    EXPECT_TRUE(findCards(cards, "lode").empty()) << "explode";
+    EXPECT_EQ(findCards(cards, "storm")[0].highlighted, (std::vector<bool>{false, true, false}));
+    EXPECT_EQ(describeCardsText(cards, "components"), "springs  Numeric springs  preset: The half-life (half)\n");
+}
+
 /// Cards with terms of every kind.
 std::vector<Card> cardsWithTerms() {
     std::vector<Card> cards = sample();
