@@ -85,6 +85,7 @@ void WindowLoop::endYielding(YieldPoints& points) {
 bool WindowLoop::owesMeasures() {
     if (!readings_.isDeferred() || model_.live.isSeeking() || model_.scrub || isInteracting()) return false;
     if (!model_.clock.isPaused() && slowToMeasure_ == scene_) return false;
+    if (model_.scaler.owesFullFrame(model_.renderScale, isMoving())) return false;
     const AbRenderer* const ab = model_.live.ab();
     return readings_.isWanted() || (ab && ab->isPinDue(model_.session()));
 }

@@ -123,7 +123,9 @@ TEST_F(WindowMeasures, KeysShowWhileReferencesAreDrawn) {
     if (seen()["isPaused"] == false) hand("keydown space sleep 0.03 keyup space");
     seenWhere([](const Json& frame) { return frame["isPaused"] == true && frame["cover"] == ""; });
     for (const bool wanted : {true, false, true, false}) {
-        hand("sleep 0.7 keydown F1 sleep 0.03 keyup F1");
+        // The whole frame is drawn, and nothing but the measures is left to do.
+        seenWhere([](const Json& shown) { return shown["owesMeasures"] == true && shown["isWithinFrame"] == false; });
+        hand("sleep 1.5 keydown F1 sleep 0.03 keyup F1");
         const Json frame = seenWhere([&](const Json& shown) { return shown["showKeys"] == wanted; });
         EXPECT_EQ(frame["owesMeasures"], true) << "shown after them";
     }
