@@ -28,8 +28,9 @@ vec4 mouthPaint(vec3 p) {
 void main() {
     vec4 paint = mouthPaint(at.xyz);
     float bare = 1.0 - smoothstep(0.0008, 0.0035, at.w);
-    vec3 sum = (light + edge) * mix(0.70, 1.0, bare);
-    float bright = dot(light, vec3(0.6));
+    // Even `centroid` extrapolates over triangles of no area.
+    vec3 sum = max(light + edge, 0.0) * mix(0.70, 1.0, bare);
+    float bright = max(dot(light, vec3(0.6)), 0.0);
     sum = mix(sum, paint.rgb * (0.25 + bright), paint.a);
     vec3 halfway = safeNormalize(toKey + safeNormalize(v));
     float gloss = safePow(clamp(dot(safeNormalize(n), halfway), 0.0, 1.0), 50.0);

@@ -11,5 +11,7 @@ void main() {
     float alpha = clamp(5.0 * (strand - 0.08 - 0.50 * shell) + 0.5, 0.0, 1.0) * step(0.0013, at.w);
     if (alpha < 0.1) discard;
     float depth = mix(0.70, 1.08, shell) * (0.86 + 0.24 * strand);
-    colour = vec4((light * mix(vec3(0.95, 0.86, 0.78), vec3(1.0), shell) + edge) * depth, alpha);
+    // Even `centroid` extrapolates over triangles of no area.
+    vec3 sum = max(light * mix(vec3(0.95, 0.86, 0.78), vec3(1.0), shell) + edge, 0.0);
+    colour = vec4(sum * depth, alpha);
 }

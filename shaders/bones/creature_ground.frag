@@ -1,4 +1,5 @@
 // Moss.
+#include "bones/creature_edge.glsl"
 #include "bones/creature_ground_shade.glsl"
 
 uniform sampler2D moss;
@@ -13,5 +14,5 @@ void main() {
     albedo = mix(albedo, vec3(0.20, 0.17, 0.07), clamp(4.0 * tone.x - 2.4, 0.0, 0.6) * near.r);
     float nk = max(tone.z - 1.1 * dot(near.gb - 0.5, toKey.xz), 0.0);
     vec3 light = keyPart * (nk * free.r * mix(0.4, 1.0, free.g)) + restPart * free.g;
-    colour = vec4(mix(albedo * light * (0.45 + 0.8 * near.r), kHaze, tone.y), 1.0);
+    colour = vec4(ofTriangle(mix(albedo * light * (0.45 + 0.8 * near.r), kHaze, tone.y)), 1.0);
 }

@@ -1,4 +1,7 @@
+// Sky, distant hills and grass in the colours of their vertices.
+#include "bones/creature_edge.glsl"
+
 centroid in vec3 light;
 out vec4 result;
 
-void main() { result = vec4(light, 1.0); }
+void main() { result = vec4(ofTriangle(light), 1.0); }

@@ -11,10 +11,12 @@ vec3 tap(float x, float y) { return texture(source, texel * (centre + vec2(x, y)
 vec3 ring(float r) { return 0.25 * (tap(-r, -r) + tap(r, -r) + tap(-r, r) + tap(r, r)); }
 
 #ifdef KARIS
-// The mean of four taps, each weighted by 1 / (1 + its brightest channel).
+float brightest(vec3 light) { return max(max(light.r, light.g), max(light.b, 0.0)); }
+
+// The mean of four taps, each weighted by 1 / (1 + its brightest channel). If that were below 0, weights would grow
+// without bound near -1.
 vec3 block(vec3 a, vec3 b, vec3 c, vec3 d) {
-    vec4 w = 1.0 / (1.0 + vec4(max(a.r, max(a.g, a.b)), max(b.r, max(b.g, b.b)), max(c.r, max(c.g, c.b)),
-                               max(d.r, max(d.g, d.b))));
+    vec4 w = 1.0 / (1.0 + vec4(brightest(a), brightest(b), brightest(c), brightest(d)));
     return (a * w.x + b * w.y + c * w.z + d * w.w) / (w.x + w.y + w.z + w.w);
 }
 #endif
@@ -40,6 +42,7 @@ void main() {
     vec3 inner = block(tap(-1.0, 1.0), tap(1.0, 1.0), tap(-1.0, -1.0), tap(1.0, -1.0));
     vec3 light = 0.5 * inner + 0.125 * corners;
 #endif
-    // Half of the largest half float: sums on the way up stay finite.
-    colour = vec4(min(light, vec3(32752.0)), 1.0);
+    // One wrong pixel below 0 does not darken its neighbourhood. Half of the largest half float: sums on the way up stay
+    // finite.
+    colour = vec4(clamp(light, 0.0, 32752.0), 1.0);
 }

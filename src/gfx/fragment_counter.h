@@ -17,17 +17,31 @@ public:
         ~Counting();
 
     private:
+        friend class FragmentCounter;
+        const FragmentCounter& counter_;
         // Measures count between passes: the framebuffer that was bound before is bound again afterwards.
         GLint framebuffer_ = 0;
         GLint viewport_[4] = {};
     };
-    /// Whether a `Counting` exists.
-    static bool isCounting();
+    /// While this exists, draws are not counted, even if a `Counting` exists.
+    class Pause {
+    public:
+        Pause();
+        Pause(Pause&&) = delete;
+        ~Pause();
+
+    private:
+        const FragmentCounter* counter_ = nullptr;
+    };
     /// The last count; waits for the GPU. NaN without `GlInfo::hasSampleCounts`.
     double count() const;
 
 private:
+    /// The result of the last query; waits for the GPU.
+    double queried() const;
+
     GlHandle<QueryTraits> query_;
+    mutable double before_ = 0;  ///< what was counted before the last pause
 };
 
 }  // namespace arclight

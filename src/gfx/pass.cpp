@@ -70,10 +70,16 @@ Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Fra
     state({});
 }
 
+Frame* Pass::noFrame(std::string_view name) {
+    if (YieldPoints* const points = YieldPoints::outsideOfFrames()) points->betweenPasses(name);
+    return nullptr;
+}
+
 void Pass::close() {
     end();
     // The scissor test and the colour mask would also affect blits and clears outside of passes.
-    if (isClipped_ || (frame_ && frame_->store_.yieldPoints().isAbandoned())) unclip();
+    const YieldPoints* const points = yieldPoints();
+    if (isClipped_ || (points && points->isAbandoned())) unclip();
     if (!state_.writesColour) state({});
     if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_, depthToW_);
 }
@@ -140,9 +146,13 @@ void Pass::issue(const Call& call) {
             : glDrawArraysInstancedBaseInstance(mode, call.first, call.count, call.instanceCount, firstInstance);
 }
 
+YieldPoints* Pass::yieldPoints() const {
+    return frame_ ? &frame_->store_.yieldPoints() : YieldPoints::outsideOfFrames();
+}
+
 void Pass::submit(const Call& call) {
     const FirstDraw clock(*call.program);
-    YieldPoints* const points = frame_ ? &frame_->store_.yieldPoints() : nullptr;
+    YieldPoints* const points = yieldPoints();
     if (points && points->isOn())
         submitInParts(call, *points);
     else

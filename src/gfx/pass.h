@@ -18,7 +18,7 @@ class YieldPoints;
 class Pass : public GpuScope {
 public:
     /// A pass outside of frames, untimed: for draws of measures, and for textures that are drawn once.
-    Pass(std::string_view name, const Framebuffer& target) : Pass(nullptr, nullptr, name, target, 0) {}
+    Pass(std::string_view name, const Framebuffer& target) : Pass(noFrame(name), nullptr, name, target, 0) {}
     ~Pass() { close(); }
 
     /// Sets the state of the draws that follow.
@@ -63,6 +63,8 @@ protected:
     Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour);
 
 private:
+    /// Null. Before, the owner of a measure may respond or abandon it.
+    static Frame* noFrame(std::string_view name);
     /// A draw call, or a part of one.
     struct Call {
         const Mesh* mesh;
@@ -74,6 +76,8 @@ private:
     /// Prepares everything for a draw. False, with a fault noted, if it is impossible.
     bool prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program);
     void checkDepth() const;
+    /// Those of its frame, or of a measure; null almost always outside of frames.
+    YieldPoints* yieldPoints() const;
     /// Draws at once or, on a slow machine, in parts between which the frame's owner may respond.
     void submit(const Call& call);
     static void issue(const Call& call);

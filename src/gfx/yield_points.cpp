@@ -17,7 +17,16 @@ constexpr int kFirstShare = 16, kGrowth = 4;
 /// Draws of fewer units than this are divided into rows.
 constexpr int kMinUnits = 16;
 
+/// There is one context.
+YieldPoints* outside = nullptr;
+
 }  // namespace
+
+YieldPoints::Outside::Outside(YieldPoints& points) { outside = &points; }
+
+YieldPoints::Outside::~Outside() { outside = nullptr; }
+
+YieldPoints* YieldPoints::outsideOfFrames() { return outside; }
 
 void YieldPoints::begin(GoesOn goesOn, double pixels) {
     // Until it is measured, a picture of another size is taken to cost the same for each pixel.
@@ -73,8 +82,8 @@ void YieldPoints::finishIfLong(const Record& record) {
 double YieldPoints::progress() const { return expectedMs_ > 0 ? std::min(1.0, doneMs_ / expectedMs_) : -1; }
 
 void YieldPoints::ask(double progress) {
-    // The owner's own draws would be counted.
-    if (FragmentCounter::isCounting()) return;
+    // The owner's own draws must not be counted.
+    const FragmentCounter::Pause pause;
     const double began = clock_.ms();
     const bool goesOn = goesOn_(progress);
     const double ms = clock_.ms() - began;

@@ -67,6 +67,17 @@ public:
         YieldPoints& points_;
     };
 
+    /// While this exists, passes outside of frames have such points as well: those of a measure that draws. What it
+    /// abandons must not have been noted as done.
+    class Outside {
+    public:
+        explicit Outside(YieldPoints& points);
+        Outside(Outside&&) = delete;
+        ~Outside();
+    };
+    /// The points of passes outside of frames; null almost always.
+    static YieldPoints* outsideOfFrames();
+
     /// For tests: divides every draw into parts of one unit in `share`, whatever its time. 0: by time.
     void divideAll(int share) { divideAll_ = share; }
 

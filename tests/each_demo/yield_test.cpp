@@ -6,6 +6,7 @@
 
 #include "core/long_run.h"
 #include "core/random.h"
+#include "core/text.h"
 #include "each_demo/each_demo.h"
 #include "gfx/gl.h"
 
@@ -65,6 +66,34 @@ protected:
         return passed;
     }
 
+    /// Measures as a window does between frames, and abandons that at that point. The number of points passed.
+    static int measureUpTo(const Session& of, int point, std::vector<double>& values) {
+        YieldPoints points;
+        points.divideAll(2);
+        int passed = 0;
+        points.begin(
+            [&](double) {
+                disturb();
+                return ++passed != point;
+            },
+            kWidth * kHeight);
+        try {
+            const YieldPoints::Outside outside(points);
+            values = of.measure();
+        } catch (const FrameAbandoned&) {
+        }
+        points.end();
+        return passed;
+    }
+    /// The measures without those of time, as text, so that what is not measured equals itself.
+    static std::string textOf(const std::vector<double>& values) {
+        std::string text;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (const MeasureInfo& info = (*testedDemo().measures)[i]; !info.isTiming)
+                text += std::string(info.name) + " " + formatFixed(values[i], 12) + "\n";
+        return text;
+    }
+
     std::vector<Preset> tried() const { return isLongRun() ? presets() : sampleOf(presets(), 3); }
     std::unique_ptr<Session> fresh(const Preset& preset) {
         auto made = std::make_unique<Session>(testedDemo(), renderer->shaders());
@@ -114,6 +143,23 @@ TEST_F(YieldingFrames, AbandonedLeaveNoTrace) {
             EXPECT_TRUE(after == expected) << "round " << round << ": " << differenceText(after, expected);
             for (Session* each : {undisturbed.get(), disturbed.get()}) play(*each, 2), each->touch();
         }
+    }
+    EXPECT_EQ(takeFaults(), std::vector<std::string>());
+}
+
+TEST_F(YieldingFrames, MeasuresInPartsAndAfterAbandonedOnesAreTheSame) {
+    Random random(Seed{12});
+    for (const Preset& preset : tried()) {
+        SCOPED_TRACE(preset.name);
+        const auto undisturbed = fresh(preset), disturbed = fresh(preset);
+        for (Session* each : {undisturbed.get(), disturbed.get()}) play(*each, 3), whole(*each);
+        const std::string expected = textOf(undisturbed->measure());
+        std::vector<double> values;
+        const int all = measureUpTo(*undisturbed, -1, values);
+        EXPECT_EQ(textOf(values), expected);
+        for (int i = 0; i < 2 && all > 0; ++i)
+            measureUpTo(*disturbed, 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(all))), values);
+        EXPECT_EQ(textOf(disturbed->measure()), expected);
     }
     EXPECT_EQ(takeFaults(), std::vector<std::string>());
 }

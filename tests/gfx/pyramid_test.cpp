@@ -128,6 +128,19 @@ TEST_F(Pyramids, KarisSuppressesFireflies) {
     EXPECT_LT(tamed, 2);
 }
 
+/// A pixel below 0 is a fault, but must not become a blob. Near -1, Karis's weights would have no bound.
+TEST_F(Pyramids, APixelBelowZeroStaysSmall) {
+    for (const DownFilter filter : kAllFilters)
+        for (const float wrong : {-0.5f, -0.9999f, -1.0f, -1.0001f, -2426.0f}) {
+            Numbers numbers{32, 32, std::vector<float>(32 * 32, 0.1f)};
+            numbers.values[16 * 32 + 16] = wrong;
+            const Pixels half = down(numbers, filter);
+            for (int y = 0; y < half.height; ++y)
+                for (int x = 0; x < half.width; ++x)
+                    ASSERT_TRUE(half.at(x, y) >= 0 && half.at(x, y) < 0.101f) << half.at(x, y) << " by " << wrong;
+        }
+}
+
 TEST_F(Pyramids, ConstantStaysConstantAtEverySize) {
     for (const DownFilter filter : kAllFilters)
         for (const auto& [width, height] : kSizes) {

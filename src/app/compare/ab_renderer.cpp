@@ -267,20 +267,32 @@ const MeasureInfo* AbRenderer::pinned() const {
     return nullptr;
 }
 
-bool AbRenderer::isPinDue(Session& a) const {
+bool AbRenderer::isPinDue(const Session& a) const {
     if (!pinned()) return false;
     const bool isOfFrame = pin_.fraction == fraction_ || !pinned()->isOfPixels;
     // The label names the scale at which it was measured, and the bar the one at which is drawn.
     if (!isOfFrame) return true;
     if (pin_.tick == a.tick() && pin_.width == layout_.width && pin_.height == layout_.height &&
-        pin_.ofA == a.params().values() && pin_.ofB == b_->params().values())
+        pin_.ofA == a.values() && pin_.ofB == b_->values())
         return false;
     constexpr double kLargestShare = 0.2;
     return !pinLags_ || pin_.tick < 0 || clock_.ms() - pin_.takenAtMs >= pin_.tookMs / kLargestShare;
 }
 
-double AbRenderer::measured(const Session& of) const {
-    return of.measure()[static_cast<std::size_t>(pinned() - type_.measures->data())];
+void AbRenderer::takePin(const Session& a, const std::vector<double>& ofA, const std::vector<double>& ofB,
+                         double tookMs) {
+    const auto number = static_cast<std::size_t>(pinned() - type_.measures->data());
+    pin_ = {.tick = a.tick(),
+            .ofA = a.values(),
+            .ofB = b_->values(),
+            .a = ofA[number],
+            .b = ofB[number],
+            .fraction = fraction_,
+            .width = layout_.width,
+            .height = layout_.height,
+            .takenAtMs = clock_.ms(),
+            .tookMs = tookMs};
+    pinCount_ += defersPin_;
 }
 
 void AbRenderer::drawSession(Session& session, std::size_t side) {
@@ -295,19 +307,19 @@ void AbRenderer::drawSession(Session& session, std::size_t side) {
 }
 
 void AbRenderer::drawSides(Session& a) {
-    const bool measures = isPinDue(a);
-    Pin pin;
+    const bool measures = isPinDue(a) && !defersPin_;
     const double from = clock_.ms();
+    std::vector<double> ofB;
     // Right after drawing, because a measure may draw the frame again.
     if (b_) drawSession(*b_, 1);
-    if (measures) pin.b = measured(*b_);
+    if (measures) ofB = b_->measure();
     drawSession(a, 0);
-    if (!measures) return;
-    pin.a = measured(a);
-    pin.tick = a.tick(), pin.ofA = a.params().values(), pin.ofB = b_->params().values();
-    pin.fraction = fraction_, pin.width = layout_.width, pin.height = layout_.height;
-    pin.takenAtMs = clock_.ms(), pin.tookMs = pin.takenAtMs - from;
-    pin_ = std::move(pin);
+    if (measures) {
+        const std::vector<double> ofA = a.measure();
+        takePin(a, ofA, ofB, clock_.ms() - from);
+    }
+    // Old values do not apply to other parameters.
+    if (defersPin_ && b_ && (pin_.ofA != a.values() || pin_.ofB != b_->values())) pin_ = {};
 }
 
 bool AbRenderer::drawAgain(const Session& a) {

@@ -54,6 +54,14 @@ public:
     /// the tick drawn.
     void letPinLag(bool lags) { pinLags_ = lags; }
     bool pinLags() const { return pinLags_; }
+    /// From now on `draw` does not measure: the owner does between frames, and hands the values over.
+    void deferPin() { defersPin_ = true; }
+    /// Whether to measure both sides again, as the pinned values are out of date.
+    bool isPinDue(const Session& a) const;
+    /// Takes the pinned values from all measures of both sides, which took that long. `drawAgain` shows them.
+    void takePin(const Session& a, const std::vector<double>& ofA, const std::vector<double>& ofB, double tookMs);
+    /// Changes with each value that the owner hands over.
+    int pinCount() const { return pinCount_; }
 
     /// Draws both sides, each as `SessionRenderer::draw` does. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height, float fraction = 1);
@@ -90,9 +98,6 @@ private:
     void drawSide(Pass& pass, AbView view, std::size_t side);
     /// The x of the line of a split.
     float linePx() const;
-    /// Whether to measure both sides again, as the pinned values are out of date.
-    bool isPinDue(Session& a) const;
-    double measured(const Session& of) const;
     /// The pinned measure; null if there is none.
     const MeasureInfo* pinned() const;
     /// Names the sides beside the line, or below their images. Other views show nothing but the images.
@@ -108,7 +113,8 @@ private:
     bool isLive_ = false;          ///< whether B has received input that its past lacks
     std::int64_t pastEnd_ = kMaxRestoredTick;  ///< the tick up to which B's own past tells what was done to B
     Texture reference_;
-    bool pinLags_ = false;
+    bool pinLags_ = false, defersPin_ = false;
+    int pinCount_ = 0;
     /// The pinned values, and the state that they were measured in.
     struct Pin {
         std::int64_t tick = -1;

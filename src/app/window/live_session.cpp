@@ -349,6 +349,7 @@ LiveSession::FrameKey LiveSession::frameKey(int width, int height, float fractio
     key.comparison = comparisons_;
     key.look = ab_->ab().lookSet().values();
     key.pinLags = !ab_->ab().pin.empty() && ab_->pinLags();
+    key.pinCount = ab_->pinCount();
     if (ab_->b()) key.b = ab_->b()->revision();
     return key;
 }
@@ -371,7 +372,7 @@ bool LiveSession::showsPixels() const { return session_.showsPixels() || (ab_ &&
 bool LiveSession::isDrawnBut(const FrameKey& key) const {
     if (!ab_ || !drawn_) return false;
     FrameKey seen = *drawn_;
-    seen.look = key.look;
+    seen.look = key.look, seen.pinCount = key.pinCount;
     return seen == key;
 }
 

@@ -148,6 +148,7 @@ private:
         std::uint64_t comparison = 0;            ///< counts the comparisons
         std::vector<ParamValue> look{};          ///< of the comparison
         bool pinLags = false;
+        int pinCount = 0;
         std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };

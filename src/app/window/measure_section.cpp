@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "app/session/figure_text.h"
 #include "app/session/session.h"
@@ -148,10 +149,16 @@ void MeasureReadings::take(const Session& a, const Session* b, double now) {
     const bool isFit = isTaken() && b_.empty() == (b == nullptr);
     isPending_ = isFit && (isHeld_ || !isDue(now));
     if (isPending_) return;
+    isWanted_ = isDeferred_ && !isHeld_;
+    if (!isDeferred_) takeNow(a, b, now);
+}
+
+void MeasureReadings::takeNow(const Session& a, const Session* b, double now) {
     const Stopwatch watch;
-    a_ = a.measure();
-    b_ = b ? b->measure() : std::vector<double>();
-    wait_ = seconds_ == 0 ? 0 : std::max(seconds_, 1e-3 * watch.ms() / kLargestShare);
+    std::vector<double> ofA = a.measure(), ofB = b ? b->measure() : std::vector<double>();
+    a_ = std::move(ofA), b_ = std::move(ofB);
+    tookMs_ = watch.ms();
+    wait_ = seconds_ == 0 ? 0 : std::max(seconds_, 1e-3 * tookMs_ / kLargestShare);
     addTo(tracesOfA_, a_, a.tick());
     addTo(tracesOfB_, b_, a.tick());
     basis_ = basisOf(a, b);

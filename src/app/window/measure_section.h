@@ -25,11 +25,20 @@ public:
     explicit MeasureReadings(double seconds) : seconds_(seconds) {}
 
     /// Call before each frame that may show them.
-    void beginFrame() { isPending_ = false; }
+    void beginFrame() { isPending_ = isWanted_ = false; }
+    /// From now on, the panel only notes that they are due, and its owner takes them between frames: costly ones would
+    /// hold up the panel.
+    void defer() { isDeferred_ = true; }
+    bool isDeferred() const { return isDeferred_; }
+    /// Whether the last frame would have taken them.
+    bool isWanted() const { return isWanted_; }
     /// While held, the present figures are kept.
     void hold(bool isHeld) { isHeld_ = isHeld; }
     /// Takes them if they are due, were never taken, or `b` has come or gone since.
     void take(const Session& a, const Session* b, double now);
+    /// Takes them whether they are due or not. If measuring is abandoned, the present figures stay.
+    void takeNow(const Session& a, const Session* b, double now);
+    double tookMs() const { return tookMs_; }
     /// Whether the last frame showed older figures that are due for an update now.
     bool isPending(double now) const { return isPending_ && isDue(now); }
 
@@ -59,7 +68,8 @@ private:
 
     double seconds_, wait_ = 0;
     std::optional<double> takenAt_;
-    bool isPending_ = false, isHeld_ = false;
+    bool isPending_ = false, isHeld_ = false, isDeferred_ = false, isWanted_ = false;
+    double tookMs_ = 0;
     Basis basis_;
     std::int64_t tick_ = 0;
     std::vector<double> a_, b_;

@@ -117,7 +117,10 @@ void WindowLoop::draw(double now) {
     const bool isKept = model_.live.isDrawn(widthPx, heightPx, fraction);
     if (!isKept && waitsForSeek()) return respond();
     if (!isKept && announcesWork(fraction)) return;
-    if (AbRenderer* const ab = model_.live.ab()) ab->letPinLag(!model_.clock.isPaused());
+    if (AbRenderer* const ab = model_.live.ab()) {
+        ab->letPinLag(!model_.clock.isPaused());
+        if (readings_.isDeferred()) ab->deferPin();
+    }
     const std::int64_t before = model_.live.framesDrawn();
     const Framebuffer* shown = drawFrame(fraction);
     if (!shown) return;
@@ -138,12 +141,14 @@ void WindowLoop::draw(double now) {
     swap();
     hasInput_ = false;
     shownAt_ = glfwGetTime();
+    const bool isAtRest = model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty();
     watch_.write(model_, {.isFullScreen = glfwGetWindowMonitor(window_) != nullptr,
-                          .isSettled = model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty() &&
-                                       !model_.live.isSeeking()});
+                          .isSettled = isAtRest && !model_.live.isSeeking() && !owesMeasures(),
+                          .owesMeasures = owesMeasures()});
     if (isFrameNew_) noteTimes(cpuEnd);
     hasDrawn_ = true;
     afterLayout();  // may show the window itself, before work that takes long
+    takeMeasures(now);
 }
 
 void WindowLoop::noteTimes(double cpuEnd) {

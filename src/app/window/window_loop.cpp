@@ -59,6 +59,8 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
       pausedTick_(kTickSeconds),
       busyCursor_(makeBusyCursor(), [](GLFWcursor* cursor) { glfwDestroyCursor(cursor); }) {
     events_.connect(window);
+    // A page handles events only between its frames.
+    if (!model.gl.isEs && secondsBetweenReadings(*model.type.measures) > 0) readings_.defer();
     controller_.beforeWork([this] {
         if (model_.gl.isEs || !lastFrame() || frameSeconds_ <= kResponseSeconds) return;
         showOverLastFrame();

@@ -20,6 +20,7 @@
 #include "app/window/window_model.h"
 #include "app/window/window_watch.h"
 #include "gfx/traffic.h"
+#include "gfx/yield_points.h"
 
 struct GLFWcursor;
 
@@ -113,9 +114,17 @@ private:
     bool yieldsIn(float fraction) const;
     /// Draws the demo's frame; null if it was abandoned.
     const Framebuffer* drawFrame(float fraction);
+    /// Makes yield points call `goesOn` until `endYielding`, for a frame or for measures.
+    void beginYielding(YieldPoints& points, double pixels, YieldPoints::GoesOn goesOn);
+    void endYielding(YieldPoints& points);
+    /// Whether measures that the panel or the comparison shows are to be taken now.
+    bool owesMeasures();
+    /// Takes them, unless something is pressed meanwhile. They may draw the frame many times: while time passes, they
+    /// must not hold it up.
+    void takeMeasures(double now);
     /// At the yield points of that frame: handles what may be handled within it, and shows the panels over the last
     /// frame. False if the frame is to be abandoned, so that the loop handles the rest.
-    bool goesOn(double progress);
+    bool goesOn();
     bool mustAbandon() const;
     /// Shows the panels with the events since the last time. False if they request something that cannot wait.
     bool respondWithinFrame();
@@ -191,6 +200,9 @@ private:
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
     bool isBehind_ = false;                    ///< whether events wait for ticks that are not due yet
     int pendingDraws_ = 0;                     ///< frames still to draw after the last event
+
+    YieldPoints measurePoints_;                ///< of the measures between frames
+    std::optional<std::uint64_t> slowToMeasure_;  ///< the scene whose measures wait for a pause
 
     // The frame that is being drawn, at whose yield points the window responds.
     Framebuffer kept_;  ///< the frame before it

@@ -73,6 +73,7 @@ void WindowWatch::write(WindowModel& model, const Watched& shown) {
               {"isFullScreen", shown.isFullScreen},
               {"isSettled", shown.isSettled},
               {"isWithinFrame", shown.isWithinFrame},
+              {"owesMeasures", shown.owesMeasures},
               {"cover", shown.cover ? shown.cover->text : std::string()},
               {"hasThumbnailCover", shown.cover && shown.cover->thumbnail},
               {"usesCamera", model.session().usesCamera()},

@@ -16,6 +16,7 @@ struct Watched {
     bool isFullScreen = false;
     bool isSettled = false;             ///< no further frame will be drawn unless something happens
     bool isWithinFrame = false;         ///< a frame is being drawn, and the last one shows
+    bool owesMeasures = false;          ///< whether measures are still to be taken for what is shown
     const FrameCover* cover = nullptr;  ///< null if the frame is not covered
 };
 

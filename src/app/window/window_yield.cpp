@@ -13,6 +13,7 @@
 #include "app/window/edited_values.h"
 #include "app/window/window_loop.h"
 #include "core/signals.h"
+#include "core/stopwatch.h"
 #include "core/text.h"
 #include "gfx/kept_targets.h"
 #include "gfx/rasteriser.h"
@@ -30,6 +31,8 @@ constexpr double kPollSeconds = 0.004, kRespondSeconds = 0.04;
 constexpr double kCoverSeconds = 0.25;
 /// A change of a parameter that takes longer than this covers the last frame.
 constexpr double kLongChangeSeconds = 1;
+/// While time passes, measures that take longer than this wait for a pause.
+constexpr double kMeasureMs = 300;
 /// Events handled at one yield point.
 constexpr int kMaxRoundsWithinFrame = 64;
 
@@ -63,6 +66,51 @@ bool WindowLoop::yieldsIn(float fraction) const {
     return expectedSeconds(fraction) > (isUnsure ? kChangedYieldSeconds : kYieldSeconds);
 }
 
+void WindowLoop::beginYielding(YieldPoints& points, double pixels, YieldPoints::GoesOn goesOn) {
+    knownEvents_ = events_.count();
+    framebufferPx_ = framebufferSize(window_);
+    isAtRest_ = !isMoving();
+    edited_ = model_.session().values();
+    progress_ = -1;
+    isWithinFrame_ = true;
+    points.begin(std::move(goesOn), pixels);
+}
+
+void WindowLoop::endYielding(YieldPoints& points) {
+    points.end();
+    isWithinFrame_ = false;
+    applyEdited();
+}
+
+bool WindowLoop::owesMeasures() {
+    if (!readings_.isDeferred() || model_.live.isSeeking() || model_.scrub || isInteracting()) return false;
+    if (!model_.clock.isPaused() && slowToMeasure_ == scene_) return false;
+    if (model_.scaler.owesFullFrame(model_.renderScale, isMoving())) return false;
+    const AbRenderer* const ab = model_.live.ab();
+    return readings_.isWanted() || (ab && ab->isPinDue(model_.session()));
+}
+
+void WindowLoop::takeMeasures(double now) {
+    if (!owesMeasures() || !events_.isEmpty()) return;
+    AbRenderer* const ab = model_.live.ab();
+    const bool isPaused = model_.clock.isPaused();
+    const Stopwatch watch;
+    beginYielding(measurePoints_, 1, [&](double) {
+        if (!isPaused && watch.ms() > kMeasureMs) slowToMeasure_ = scene_;
+        const bool holdsUp = !isPaused && slowToMeasure_ == scene_;
+        return !holdsUp && goesOn() && edited_ == model_.session().values();
+    });
+    try {
+        const YieldPoints::Outside outside(measurePoints_);
+        readings_.takeNow(model_.session(), ab ? ab->b() : nullptr, now);
+        if (ab && ab->isPinDue(model_.session()))
+            ab->takePin(model_.session(), readings_.a(), readings_.b(), readings_.tookMs());
+    } catch (const FrameAbandoned&) {
+    }
+    endYielding(measurePoints_);
+    events_.hasHappened = true;
+}
+
 const Framebuffer* WindowLoop::drawFrame(float fraction) {
     const int widthPx = model_.layout.frameWidth(), heightPx = model_.layout.frameHeight();
     respondedSeconds_ = 0;
@@ -71,13 +119,14 @@ const Framebuffer* WindowLoop::drawFrame(float fraction) {
     if (yields) {
         if (!isKept_ && model_.live.lastFrame()) keep(*model_.live.lastFrame());
         hold_.begin();
-        knownEvents_ = events_.count();
-        framebufferPx_ = framebufferSize(window_);
-        isAtRest_ = !isMoving();
-        edited_ = model_.session().values();
-        progress_ = -1;
-        isWithinFrame_ = true;
-        points.begin([this](double progress) { return goesOn(progress); }, pixelsOf(sceneSize(fraction)));
+        beginYielding(points, pixelsOf(sceneSize(fraction)), [this](double progress) {
+            progress_ = progress;
+            for (bool waits = true; waits;) {
+                waits = hold_.waits(progress);
+                if (!goesOn()) return false;
+            }
+            return true;
+        });
     }
     shownFraction_ = fraction;
     model_.renderer.store().allowParts(true);
@@ -90,10 +139,8 @@ const Framebuffer* WindowLoop::drawFrame(float fraction) {
     }
     model_.renderer.store().allowParts(false);
     if (yields) {
-        points.end();
-        isWithinFrame_ = false;
+        endYielding(points);
         if (!hold_.isOn()) respondedSeconds_ = 1e-3 * points.yieldedMs();
-        applyEdited();
     }
     return drawn;
 }
@@ -110,21 +157,15 @@ bool WindowLoop::mustAbandon() const {
     return isAtRest_ && events_.hasScroll(knownEvents_);
 }
 
-bool WindowLoop::goesOn(double progress) {
-    progress_ = progress;
-    for (bool waits = true; waits;) {
-        waits = hold_.waits(progress);
-        const double now = glfwGetTime();
-        if (now - polledAt_ < kPollSeconds) continue;
-        glfwPollEvents();
-        polledAt_ = glfwGetTime();
-        if (mustAbandon()) return false;
-        const double since = polledAt_ - shownAt_;
-        const bool hasNews = hasInput_ || events_.count() > knownEvents_;
-        const bool isDue = (hasNews && since > kRespondSeconds) || (since > kCoverSeconds && cover());
-        if (isDue && !respondWithinFrame()) return false;
-    }
-    return true;
+bool WindowLoop::goesOn() {
+    if (glfwGetTime() - polledAt_ < kPollSeconds) return true;
+    glfwPollEvents();
+    polledAt_ = glfwGetTime();
+    if (mustAbandon()) return false;
+    const double since = polledAt_ - shownAt_;
+    const bool hasNews = hasInput_ || events_.count() > knownEvents_;
+    const bool isDue = (hasNews && since > kRespondSeconds) || (since > kCoverSeconds && cover());
+    return !isDue || respondWithinFrame();
 }
 
 bool WindowLoop::respondWithinFrame() {
@@ -160,6 +201,7 @@ void WindowLoop::showOverLastFrame() {
     const EditedValues edited(model_.session(), state.edited);
     watch_.write(model_, {.isFullScreen = glfwGetWindowMonitor(window_) != nullptr,
                           .isWithinFrame = isWithinFrame_,
+                          .owesMeasures = owesMeasures(),
                           .cover = state.cover ? &*state.cover : nullptr});
     isOverLastFrame_ = hasInput_ = false;
     shownAt_ = glfwGetTime();

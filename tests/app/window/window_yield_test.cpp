@@ -111,6 +111,28 @@ TEST_P(WindowYield, OldFramesDoNotPassForNewOnes) {
     EXPECT_EQ(close().code, 0);
 }
 
+/// The measures of this preset peel hair layer by layer, for half a minute on two cores. Keys abandon that.
+class WindowMeasures : public DemoWindow {};
+
+TEST_F(WindowMeasures, KeysShowWhileReferencesAreDrawn) {
+    startServer(1280, 720);
+    setPatience(240);
+    writeSettings(R"({"windowWidth": 1280, "windowHeight": 720, "hasSeenWelcome": true})", "hair");
+    open(executable("hair"), {"--size", "1280x720", "--preset", "unsorted"});
+    seenWhere([](const Json& frame) { return frame["framesOfDemo"] >= 1; });
+    if (seen()["isPaused"] == false) hand("keydown space sleep 0.03 keyup space");
+    seenWhere([](const Json& frame) { return frame["isPaused"] == true && frame["cover"] == ""; });
+    for (const bool wanted : {true, false, true, false}) {
+        // The whole frame is drawn, and nothing but the measures is left to do.
+        seenWhere([](const Json& shown) { return shown["owesMeasures"] == true && shown["isWithinFrame"] == false; });
+        hand("sleep 1.5 keydown F1 sleep 0.03 keyup F1");
+        const Json frame = seenWhere([&](const Json& shown) { return shown["showKeys"] == wanted; });
+        EXPECT_EQ(frame["owesMeasures"], true) << "shown after them";
+    }
+    seenWhere([](const Json& frame) { return frame["owesMeasures"] == false && frame["isSettled"] == true; });
+    EXPECT_EQ(close().code, 0);
+}
+
 std::vector<SlowDesk> slowDesks() {
     std::vector<SlowDesk> all;
     for (const std::string_view demo : split(ARCLIGHT_DEMOS, ','))
