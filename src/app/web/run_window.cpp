@@ -103,9 +103,11 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightAddress(int hasTick) {
 /// the time.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightNotice() {
     if (!arclight::current()) return "";
+    static std::string text;
     const arclight::WindowModel& model = arclight::current()->model();
-    if (!model.progress.empty()) return model.progress.c_str();
-    return (model.notice.text().empty() ? model.notice.sentence() : model.notice.text()).c_str();
+    text = model.progress();
+    if (text.empty()) text = model.notice.text().empty() ? model.notice.sentence() : model.notice.text();
+    return text.c_str();
 }
 
 /// Shows a message from the page in the bar, as commands do.

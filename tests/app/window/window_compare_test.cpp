@@ -50,18 +50,18 @@ TEST_F(WindowCompare, KeysBAndDSwitchTheView) {
 
 TEST_F(WindowCompare, PointerActsInTheSideUnderIt) {
     writeSettings(R"({"showPanels": false})");
-    DemoWindow::open({"--size", "640x420", "--set", "scene=graph", "--ab", "half-life", "--view", "beside"});
-    drag(420, 200, 440, 220);
+    DemoWindow::open({"--size", "1180x500", "--set", "scene=graph", "--ab", "half-life", "--view", "beside"});
+    drag(760, 200, 780, 220);
     const Json state = stateNow();
     const Json sizes = inputsOf(state, "size"), pointers = inputsOf(state, "pointer");
     ASSERT_FALSE(sizes.empty());
     ASSERT_FALSE(pointers.empty());
-    // Two columns of half the width, with a gap: B begins right of the middle.
+    // A page needs so large a window for two columns of half the width, with a gap: B begins right of the middle.
     const int width = sizes.back()[0], height = sizes.back()[1];
-    EXPECT_LT(width, 320);
-    EXPECT_GT(width, 300);
-    EXPECT_LT(height, 420) << "names have a place of their own";
-    EXPECT_EQ(pointers.back(), Json::array({440.0 - (640 - width), 220.0}));
+    EXPECT_LT(width, 590);
+    EXPECT_GT(width, 570);
+    EXPECT_LT(height, 500) << "names have a place of their own";
+    EXPECT_EQ(pointers.back(), Json::array({780.0 - (1180 - width), 220.0}));
     const std::string shot = capture();
     const Outcome restored = springs({"--headless", "--from", shot, "--capture", in("restored.png")}, 240);
     ASSERT_EQ(restored.code, 0) << restored.err;
