@@ -241,9 +241,10 @@ private:
                  formatFixed(candidates_[i].test->steadyRms(), 5), published(others.first), published(others.steady)},
                 style);
         }
-        drawSentence(canvas, table.at() + glm::vec2(0, 10 * page.unit), page.table.width,
-                     "Random step functions, Gauss blur of σ = 1.3435. Published: by the authors of FAST, α = 0.1; "
-                     "their white noise was blurred by σ = 0.95 only.",
+        std::string conditions = "Random step functions, Gauss blur of σ = 1.3435.";
+        if (columns.back().isShown)
+            conditions += " Published: by the authors of FAST, α = 0.1; their white noise was blurred by σ = 0.95 only.";
+        drawSentence(canvas, table.at() + glm::vec2(0, 10 * page.unit), page.table.width, conditions,
                      {11.5f * s, kMuted}, 16 * s);
     }
 
