@@ -24,12 +24,14 @@ inline std::vector<PrintedNumber> numbersIn(std::string_view text) {
     std::vector<PrintedNumber> numbers;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!isDigit(i)) continue;
-        PrintedNumber number;
         const bool isDivisor = i > 0 && text[i - 1] == '/' && !numbers.empty();
+        PrintedNumber number;
+        std::string digits;
         for (; isDigit(i) || (text[i] == ',' && isDigit(i + 1)); ++i)
-            if (text[i] != ',') number.value = 10 * number.value + (text[i] - '0');
+            if (text[i] != ',') digits += text[i];
         if (i < text.size() && text[i] == '.' && isDigit(i + 1))
-            for (++i; isDigit(i); ++i) number.value += (text[i] - '0') * std::pow(10, -++number.decimals);
+            for (digits += text[i++]; isDigit(i); ++i) digits += text[i], ++number.decimals;
+        number.value = std::stod(digits);
         if (isDivisor)
             numbers.back().value /= number.value;
         else
