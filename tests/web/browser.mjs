@@ -121,6 +121,8 @@ export class Page {
         } else if (method === "Runtime.consoleAPICalled" && ["error", "warning", "assert"].includes(params.type)) {
             this.faults.push(params.args.map((arg) => arg.value ?? arg.description).join(" "));
         } else if (method === "Log.entryAdded" && ["error", "warning"].includes(params.entry.level)) {
+            // A page that is left while its icon is on the way is already gone when Chromium reports that.
+            if (params.entry.url === "about:blank" && /icon from the Manifest/.test(params.entry.text)) return;
             this.faults.push(`${params.entry.text} ${params.entry.url ?? ""}`);
         }
     }
