@@ -48,9 +48,9 @@ protected:
     /// The frame that `of` shows now, drawn whole.
     Image whole(Session& of) { return readImage(renderer->draw(of, kWidth, kHeight)); }
 
-    /// Draws with yield points and abandons the frame at that point. The number of points passed.
-    int drawUpTo(Session& of, int point) {
-        YieldPoints& points = renderer->store().yieldPoints();
+    /// Does the work with yield points and abandons it at that point. The number of points passed.
+    template <class Work>
+    static int doUpTo(YieldPoints& points, int point, const Work& work) {
         int passed = 0;
         points.begin(
             [&](double) {
@@ -59,31 +59,24 @@ protected:
             },
             kWidth * kHeight);
         try {
-            renderer->draw(of, kWidth, kHeight);
+            work();
         } catch (const FrameAbandoned&) {
         }
         points.end();
         return passed;
     }
+    int drawUpTo(Session& of, int point) {
+        return doUpTo(renderer->store().yieldPoints(), point, [&] { renderer->draw(of, kWidth, kHeight); });
+    }
 
-    /// Measures as a window does between frames, and abandons that at that point. The number of points passed.
+    /// Measures as a window does between frames.
     static int measureUpTo(const Session& of, int point, std::vector<double>& values) {
         YieldPoints points;
         points.divideAll(2);
-        int passed = 0;
-        points.begin(
-            [&](double) {
-                disturb();
-                return ++passed != point;
-            },
-            kWidth * kHeight);
-        try {
+        return doUpTo(points, point, [&] {
             const YieldPoints::Outside outside(points);
             values = of.measure();
-        } catch (const FrameAbandoned&) {
-        }
-        points.end();
-        return passed;
+        });
     }
     /// The measures without those of time, as text, so that what is not measured equals itself.
     static std::string textOf(const std::vector<double>& values) {

@@ -269,9 +269,8 @@ const MeasureInfo* AbRenderer::pinned() const {
 
 bool AbRenderer::isPinDue(const Session& a) const {
     if (!pinned()) return false;
-    const bool isOfFrame = pin_.fraction == fraction_ || !pinned()->isOfPixels;
     // The label names the scale at which it was measured, and the bar the one at which is drawn.
-    if (!isOfFrame) return true;
+    if (pinned()->isOfPixels && pin_.fraction != fraction_) return true;
     if (pin_.tick == a.tick() && pin_.width == layout_.width && pin_.height == layout_.height &&
         pin_.ofA == a.values() && pin_.ofB == b_->values())
         return false;

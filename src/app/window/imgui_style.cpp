@@ -21,13 +21,23 @@ void addThinSpace(ImFont& font) {
     font.BuildLookupTable();
 }
 
+/// Whether `at`, which has neighbours, is the comma or point of a number.
+bool isMarkInNumber(const char* at) {
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return (*at == ',' || *at == '.') && isDigit(at[-1]) && isDigit(at[1]);
+}
+
+bool hasMarkInNumber(std::string_view text) {
+    for (std::size_t i = 1; i + 1 < text.size(); ++i)
+        if (isMarkInNumber(text.data() + i)) return true;
+    return false;
+}
+
 }  // namespace
 
 const char* lineEnd(const ImFont& font, const char* begin, const char* end, float width) {
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     const char* const stop = font.CalcWordWrapPositionA(1, begin, end, width);
-    if (stop - begin < 2 || stop == end || !isDigit(*stop) || !isDigit(stop[-2])) return stop;
-    if (stop[-1] != ',' && stop[-1] != '.') return stop;
+    if (stop - begin < 2 || stop == end || !isMarkInNumber(stop - 1)) return stop;
     const char* word = stop;
     while (word > begin && word[-1] != ' ') --word;
     while (word > begin && word[-1] == ' ') --word;
@@ -37,6 +47,8 @@ const char* lineEnd(const ImFont& font, const char* begin, const char* end, floa
 
 std::string withWholeNumbers(const ImFont& font, std::string_view text, float width) {
     std::string shown(text);
+    // Most texts have none, and are wrapped once, by Dear ImGui.
+    if (!hasMarkInNumber(text)) return shown;
     const char* const end = shown.data() + shown.size();
     for (char* line = shown.data(); line < end;) {
         char* stop = shown.data() + (lineEnd(font, line, end, width) - shown.data());
@@ -50,13 +62,19 @@ std::string withWholeNumbers(const ImFont& font, std::string_view text, float wi
     return shown;
 }
 
+void plainText(std::string_view text) {
+    const ShownText shown(text);
+    const float wrapAt = ImGui::GetCurrentWindow()->DC.TextWrapPos;
+    if (wrapAt < 0) return ImGui::TextUnformatted(shown.begin(), shown.end());
+    const float width = ImGui::CalcWrapWidthForPos(ImGui::GetCursorScreenPos(), wrapAt);
+    const std::string whole = withWholeNumbers(*ImGui::GetFont(), shown.view(), width);
+    ImGui::TextUnformatted(whole.data(), whole.data() + whole.size());
+}
+
 void wrappedText(std::string_view text, const ImVec4& colour) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::PushTextWrapPos(0);
-    const ShownText shown(text);
-    const float width = ImGui::CalcWrapWidthForPos(ImGui::GetCursorScreenPos(), 0);
-    const std::string whole = withWholeNumbers(*ImGui::GetFont(), shown.view(), width);
-    ImGui::TextUnformatted(whole.data(), whole.data() + whole.size());
+    plainText(text);
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
 }

@@ -36,6 +36,8 @@ const char* lineEnd(const ImFont& font, const char* begin, const char* end, floa
 /// `text` with those line breaks that Dear ImGui needs at this width to keep numbers whole.
 std::string withWholeNumbers(const ImFont& font, std::string_view text, float width);
 
+/// An item of text in any script.
+void plainText(std::string_view text);
 /// Text that wraps at the window's right edge.
 void wrappedText(std::string_view text, const ImVec4& colour);
 

@@ -64,15 +64,6 @@ void textAt(ImVec2 at, std::string_view text, const ImVec4& colour) {
                                         shown.end());
 }
 
-void plainText(std::string_view text) {
-    const ShownText shown(text);
-    const float wrapAt = ImGui::GetCurrentWindow()->DC.TextWrapPos;
-    if (wrapAt < 0) return ImGui::TextUnformatted(shown.begin(), shown.end());
-    const float width = ImGui::CalcWrapWidthForPos(ImGui::GetCursorScreenPos(), wrapAt);
-    const std::string whole = withWholeNumbers(*ImGui::GetFont(), shown.view(), width);
-    ImGui::TextUnformatted(whole.data(), whole.data() + whole.size());
-}
-
 void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour) {
     textAt({at.x - widthOf(text), at.y}, text, colour);
 }

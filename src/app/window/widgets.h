@@ -32,8 +32,6 @@ std::string elided(std::string_view text, float width);
 
 /// Draws without moving the cursor: `at` is the upper left corner.
 void textAt(ImVec2 at, std::string_view text, const ImVec4& colour);
-/// An item of text in any script.
-void plainText(std::string_view text);
 /// Draws with the right edge at `x`.
 void textRightAt(ImVec2 at, std::string_view text, const ImVec4& colour);
 /// Wrapped text in the small face, muted by default.

@@ -2,16 +2,15 @@
 // `bench_timeslice --plot`, times those of `bench_timeslice`; the page names both.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "core/files.h"
 #include "core/long_run.h"
+#include "core/text.h"
 #include "core/time.h"
 #include "sim/timeslice/buddies.h"
 #include "sim/timeslice/changing_world.h"
@@ -27,21 +26,14 @@ namespace arclight::timeslice {
 namespace {
 
 std::string textOf(const std::string& path) {
-    std::ifstream file(std::string(ARCLIGHT_SOURCE) + "/" + path);
-    EXPECT_TRUE(file) << path;
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    return std::regex_replace(text, std::regex("\\s+"), " ");
+    const auto text = readFile(std::string(ARCLIGHT_SOURCE) + "/" + path, 1 << 20);
+    EXPECT_TRUE(text) << path;
+    return std::regex_replace(text.value_or(""), std::regex("\\s+"), " ");
 }
 void expectStated(const std::string& path, const std::string& words) {
     EXPECT_NE(textOf(path).find(words), std::string::npos) << path << " does not say: " << words;
 }
 std::string presetPath(const std::string& name) { return "assets/presets/timeslice/" + name + ".json"; }
-
-std::string fixed(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
-}
 
 /// Frame times of the preset `cost`, by counting how many frames are longer; ages by division.
 TEST(TimeslicePage, TableOfFrameTimes) {
@@ -65,9 +57,9 @@ TEST(TimeslicePage, TableOfFrameTimes) {
             }
             return std::nan("");
         };
-        const std::string row = std::string("| ") + names[schedule] + " | " + fixed(exceeded(0.5)) + " | " +
-                                fixed(exceeded(0.01)) + " | " + fixed(*std::max_element(ms.begin(), ms.end())) + " | " +
-                                ages[schedule] + " |";
+        const std::string row = std::string("| ") + names[schedule] + " | " + formatFixed(exceeded(0.5), 1) + " | " +
+                                formatFixed(exceeded(0.01), 1) + " | " +
+                                formatFixed(*std::max_element(ms.begin(), ms.end()), 1) + " | " + ages[schedule] + " |";
         expectStated("docs/timeslice.md", row);
     }
     EXPECT_DOUBLE_EQ(costs.figures(Schedule::sliced).ageMean, 12);
